@@ -1,0 +1,52 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { ApiError, type ErrorDetail } from '../errors/api-error.js';
+import { assertStorable } from './storable.js';
+
+const CODES: Readonly<Record<string, string>> = {
+  whitelistValidation: 'unknown',
+  isDefined: 'required',
+  isLength: 'length',
+  maxJsonBytes: 'length',
+  arrayMaxSize: 'length',
+  isIn: 'choice',
+  min: 'range',
+  max: 'range',
+  arrayUnique: 'duplicate',
+};
+const TYPES = /^(is(String|Int|Number|Boolean|Object|Array)|nestedValidation)$/;
+
+/**
+ * A JSON body as an instance of its class.
+ * Throws `invalid_request` with one detail per faulty member: unknown, missing, of a wrong type or form.
+ */
+export function parseBody<B extends object>(bodyClass: new () => B, body: unknown): B {
+  const plain: unknown = body ?? {};
+  if (typeof plain !== 'object' || Array.isArray(plain)) throw new ApiError('invalid_request', 'The body must be a JSON object.');
+  assertStorable(plain);
+  const instance = plainToInstance(bodyClass, plain, { exposeUnsetFields: false });
+  const faults = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: true });
+  if (faults.length > 0) throw refused(faults.flatMap((fault) => detailsOf(fault, '')));
+  return instance;
+}
+
+/** One 400 for all faults: the message is the first, `details` has them all. */
+export function refused(details: readonly ErrorDetail[]): ApiError {
+  const [first] = details;
+  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : '';
+  return new ApiError('invalid_request', `${first?.field ?? 'body'} ${first?.message ?? 'is invalid'}${more}`, { details });
+}
+
+function detailsOf(fault: ValidationError, parent: string): ErrorDetail[] {
+  const index = /^\d+$/.test(fault.property);
+  const field = index ? `${parent}[${fault.property}]` : parent ? `${parent}.${fault.property}` : fault.property;
+  const own = Object.entries(fault.constraints ?? {}).map(([name, message]) => ({ field, code: codeOf(name), message: sentence(name, message) }));
+  return [...own, ...(fault.children ?? []).flatMap((child) => detailsOf(child, field))];
+}
+
+const codeOf = (constraint: string): string => CODES[constraint] ?? (TYPES.test(constraint) ? 'type' : 'format');
+
+const sentence = (constraint: string, message: string): string => {
+  if (constraint === 'whitelistValidation') return 'is not a member of this body';
+  return constraint === 'nestedValidation' ? 'must be an object' : message;
+};

@@ -1,0 +1,84 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { ERROR_SCHEMA } from '../errors/error-body.js';
+import { fieldsOf, type FieldSchema, type RecordClass } from '../fields/field-rule.js';
+import { findView, type WireView } from '../view.js';
+
+type Json = Record<string, unknown>;
+
+const LINK_SCHEMA = {
+  type: 'object',
+  required: ['href'],
+  properties: { href: { type: 'string' }, headers: { type: 'object', additionalProperties: { type: 'string' } } },
+};
+
+/**
+ * Adds the schemas of every record an operation refers to, of their lists and of `Error`,
+ * and turns `nullable` into the `null` type of OpenAPI 3.1.
+ */
+export function completeDocument(document: OpenAPIObject): OpenAPIObject {
+  const schemas = ((document.components ??= {}).schemas ??= {}) as Json;
+  schemas['Error'] = ERROR_SCHEMA;
+  schemas['ChildLink'] = LINK_SCHEMA;
+  for (const name of referenced(document)) {
+    const view = findView(name.replace(/List$/, ''));
+    if (!view) continue;
+    schemas[view.name] = recordSchema(view);
+    if (name.endsWith('List')) schemas[name] = listSchema(view);
+  }
+  // The document is plain JSON before and after.
+  return inDialect31(document) as OpenAPIObject;
+}
+
+const referenced = (document: OpenAPIObject): Set<string> =>
+  new Set([...JSON.stringify(document.paths).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? ''));
+
+/** A record as answered: attributes, children as link or array, aggregations. */
+export function recordSchema(view: WireView): Json {
+  const children = [...view.children].map(([name, schema]): [string, Json] => [
+    name,
+    { description: 'A link, or with `expand=all` the complete array.', oneOf: [{ $ref: '#/components/schemas/ChildLink' }, { type: 'array', items: schema() }] },
+  ]);
+  const aggregations: [string, FieldSchema][] = view.aggregations ? [['aggregations', view.aggregations]] : [];
+  return { type: 'object', properties: Object.fromEntries([...schemasOf(view.attributes), ...children, ...aggregations]) };
+}
+
+/** The schema of an object whose members a class declares; of some of them where names are given. */
+export function classSchema(of: RecordClass, names?: readonly string[]): Json {
+  const fields = [...fieldsOf(of)].filter(([name, rule]) => !rule.writeOnly && (!names || names.includes(name)));
+  return { type: 'object', properties: Object.fromEntries(schemasOf(new Map(fields))) };
+}
+
+const schemasOf = (rules: ReadonlyMap<string, { schema: FieldSchema }>): [string, Json][] =>
+  [...rules].map(([name, { schema }]) => [name, withoutClasses(schema)]);
+
+function withoutClasses({ class: of, itemsClass, ...rest }: FieldSchema): Json {
+  if (of) return { ...rest, ...classSchema((of as () => RecordClass)()) };
+  return itemsClass ? { ...rest, items: classSchema((itemsClass as () => RecordClass)()) } : rest;
+}
+
+/** The collection envelope. (Identity, "Collection envelope") */
+const listSchema = (view: WireView): Json => ({
+  type: 'object',
+  required: ['count', 'has_more', 'limit', 'offset', 'items'],
+  properties: {
+    total_count: { type: 'integer', description: 'Only with `total_count=true`.' },
+    count: { type: 'integer', description: 'Number of items in this answer.' },
+    has_more: { type: 'boolean' },
+    limit: { type: 'integer', description: 'Page size used.' },
+    offset: { type: 'integer' },
+    items: { type: 'array', items: { $ref: `#/components/schemas/${view.name}` } },
+  },
+});
+
+function inDialect31(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(inDialect31);
+  if (typeof node !== 'object' || node === null) return node;
+  const { nullable, ...rest } = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, inDialect31(value)]));
+  return nullable === true ? orNull(rest) : nullable === undefined ? rest : { ...rest, nullable };
+}
+
+function orNull(schema: Json): Json {
+  if (typeof schema['type'] !== 'string') return { anyOf: [schema, { type: 'null' }] };
+  const values = Array.isArray(schema['enum']) ? { enum: [...(schema['enum'] as unknown[]), null] } : {};
+  return { ...schema, type: [schema['type'], 'null'], ...values };
+}

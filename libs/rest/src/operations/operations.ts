@@ -1,0 +1,53 @@
+import { applyDecorators, Controller, RequestMethod, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { WireView } from '../view.js';
+import { operation, type Operation, type QueryParameter } from './operation.js';
+import { LIST_QUERY, RECORD_QUERY } from './parameters.js';
+import { RecordReply } from './record-reply.js';
+
+/** What every operation states; the rest follows from its pattern. */
+export interface Declared extends Partial<Omit<Operation, 'query'>> {
+  readonly scope: string;
+  readonly summary: string;
+  /** Parameters of its own, beside the shared ones. */
+  readonly query?: readonly QueryParameter[];
+}
+
+const IF_MATCH = { 'If-Match': { description: 'The `ETag` the record must still have; else 412.' } };
+const IDEMPOTENCY = { 'Idempotency-Key': { description: 'Makes a repeated request answer as the first did, for 24 hours.' } };
+
+/** A controller of one collection: its path below the service root and its tag in the OpenAPI document. */
+export const Resource = (path: string, tag: string): ClassDecorator => applyDecorators(Controller(path), ApiTags(tag));
+
+/** Pattern L: answers the collection envelope. Patterns other than L state `pattern`. */
+export const List = (view: WireView, declared: Declared & { path?: string }): MethodDecorator =>
+  operation(RequestMethod.GET, declared.path ?? '', { pattern: 'L', success: 200, answers: `${view.name}List`, ...declared, query: [...LIST_QUERY, ...(declared.query ?? [])] });
+
+/** Pattern G: answers one record with its `ETag`; `If-None-Match` gives 304. */
+export const Find = (path: string, view: WireView, declared: Declared): MethodDecorator =>
+  recordOperation(RequestMethod.GET, path, view, { pattern: 'G', success: 200, also: [304], ...declared });
+
+/** Pattern C: makes a record and answers it with 201 and `Location`. */
+export const Create = (view: WireView, declared: Declared & { path?: string }): MethodDecorator =>
+  recordOperation(RequestMethod.POST, declared.path ?? '', view, { pattern: 'C', success: 201, headers: IDEMPOTENCY, ...declared });
+
+/** Pattern U: merges the body into the record and answers it. */
+export const Modify = (path: string, view: WireView, declared: Declared): MethodDecorator =>
+  recordOperation(RequestMethod.PATCH, path, view, { pattern: 'U', success: 200, headers: IF_MATCH, also: [412], ...declared });
+
+/** Pattern D: answers 204. */
+export const Delete = (path: string, declared: Declared): MethodDecorator =>
+  operation(RequestMethod.DELETE, path, { pattern: 'D', success: 204, headers: IF_MATCH, also: [412], ...declared, query: declared.query ?? [] });
+
+/** An action `POST …/verb` that answers the record: 200 (rename, change of a code) or, with `success: 201`, a new one. */
+export const Act = (path: string, view: WireView, declared: Declared): MethodDecorator =>
+  recordOperation(RequestMethod.POST, path, view, { pattern: 'AC', success: 200, ...declared });
+
+/** Adds or removes links, or does another thing that answers 204. */
+export const Apply = (method: RequestMethod, path: string, declared: Declared): MethodDecorator =>
+  operation(method, path, { pattern: 'AC4', success: 204, ...declared, query: declared.query ?? [] });
+
+function recordOperation(method: RequestMethod, path: string, view: WireView, declared: Omit<Operation, 'query' | 'answers'> & { query?: readonly QueryParameter[] }): MethodDecorator {
+  const query = [...RECORD_QUERY, ...(declared.query ?? [])];
+  return applyDecorators(UseInterceptors(RecordReply), operation(method, path, { answers: view.name, ...declared, query }));
+}
