@@ -1,0 +1,30 @@
+import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
+import { BearerAuthenticator } from './bearer-authenticator.js';
+import { TokenGuard } from './token.guard.js';
+import { TokenVerifier, type VerifierOptions } from './token-verifier.js';
+
+/** How tokens are verified in a service. */
+export interface AuthOptions extends VerifierOptions {
+  readonly multiTenant: boolean;
+}
+
+/** Where the options come from: values, or a factory over other providers (identity's own keys). */
+export type AuthOptionsProvider = Pick<FactoryProvider<AuthOptions>, 'useFactory' | 'inject'> & { imports?: DynamicModule['imports'] };
+
+const OPTIONS = Symbol('auth options');
+
+/** Provides `TokenVerifier` and `TokenGuard` to the whole service. */
+@Module({})
+export class AuthModule {
+  static with(options: AuthOptionsProvider): DynamicModule {
+    const given = { provide: OPTIONS, inject: options.inject ?? [], useFactory: options.useFactory };
+    const verifier = { provide: TokenVerifier, inject: [OPTIONS], useFactory: (read: AuthOptions) => new TokenVerifier(read) };
+    const authenticator = {
+      provide: BearerAuthenticator,
+      inject: [TokenVerifier, OPTIONS],
+      useFactory: (made: TokenVerifier, { multiTenant }: AuthOptions) => new BearerAuthenticator(made, multiTenant),
+    };
+    const shared = [TokenVerifier, BearerAuthenticator, TokenGuard];
+    return { module: AuthModule, global: true, imports: options.imports ?? [], providers: [given, verifier, authenticator, TokenGuard], exports: shared };
+  }
+}

@@ -1,0 +1,24 @@
+import type { AuthOptions } from './auth.module.js';
+import { RemoteIntrospector } from './remote-introspector.js';
+import { RemoteKeys } from './remote-keys.js';
+import type { IntrospectMode } from './token-verifier.js';
+
+/** What a service other than identity is told of it. */
+export interface RemoteIdentity {
+  readonly issuer: string;
+  /** Where identity is reached from inside. */
+  readonly identityUrl: string;
+  readonly audience: string;
+  readonly multiTenant: boolean;
+  readonly mode: IntrospectMode;
+  /** The service's own credentials; without them nothing can be introspected. */
+  readonly credentials?: { readonly clientId: string; readonly clientSecret: string };
+}
+
+/** Verification by a remote identity's JWKS and introspection endpoint. */
+export function remoteIdentity({ identityUrl, credentials, ...options }: RemoteIdentity): AuthOptions {
+  const base = identityUrl.replace(/\/+$/, '');
+  const keys = new RemoteKeys(`${base}/oauth2/jwks`);
+  const introspector = credentials && new RemoteIntrospector({ url: `${base}/oauth2/introspect`, audience: options.audience, ...credentials });
+  return { ...options, keys, introspector };
+}

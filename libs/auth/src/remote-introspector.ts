@@ -1,0 +1,45 @@
+import { ApiError, unavailable } from '@groundwork/rest';
+import type { Introspector, TokenClaims } from './token-claims.js';
+
+const TIMEOUT_MS = 2_500;
+
+/** How a service asks identity. */
+export interface IntrospectionOptions {
+  /** Address of the introspection endpoint. */
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The audience a token has to have. */
+  readonly audience: string;
+}
+
+/** Introspection over HTTP with the service's own credentials. (RFC 7662 §2) */
+export class RemoteIntrospector implements Introspector {
+  constructor(private readonly options: IntrospectionOptions) {}
+
+  async introspect(token: string): Promise<TokenClaims | undefined> {
+    const answer = await this.ask(token);
+    const { active, aud } = answer;
+    const audiences = Array.isArray(aud) ? aud : [aud];
+    return active === true && audiences.includes(this.options.audience) ? (answer as unknown as TokenClaims) : undefined;
+  }
+
+  private async ask(token: string): Promise<Record<string, unknown>> {
+    const { url, clientId, clientSecret } = this.options;
+    const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ token }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (response.status === 401) throw new ApiError('server_error', 'Identity refuses the credentials this service introspects with.');
+      if (!response.ok) throw new Error(`Introspection answered ${response.status}.`);
+      return (await response.json()) as Record<string, unknown>;
+    } catch (error) {
+      throw error instanceof ApiError ? error : unavailable('The token cannot be checked; identity is away.', 2, error);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { unavailable } from '@groundwork/rest';
+import { importJWK, type JWK, type JWTHeaderParameters } from 'jose';
+import type { KeySource } from './token-claims.js';
+
+const FRESH_MS = 5_000;
+const COOLDOWN_MS = 30_000;
+const FETCH_TIMEOUT_MS = 2_500;
+
+type Key = Awaited<ReturnType<typeof importJWK>>;
+
+/**
+ * Identity's published keys. Known keys are answered from memory and re-read in the background every 5 s,
+ * so that a revoked one is gone within 10 s; an unknown kid is looked for at most once per 30 s.
+ * While identity is away the last keys stay. (api.md, "Token verification")
+ */
+export class RemoteKeys implements KeySource {
+  revision = 0;
+  private keys = new Map<string, Key>();
+  private published = '';
+  private readAt = -Infinity;
+  private missedAt = -Infinity;
+  private reading?: Promise<void>;
+
+  constructor(private readonly url: string) {}
+
+  async key({ kid = '' }: JWTHeaderParameters): Promise<Key | undefined> {
+    const known = this.keys.get(kid);
+    if (known) {
+      if (Date.now() - this.readAt > FRESH_MS) void this.read().catch(() => undefined);
+      return known;
+    }
+    if (this.keys.size > 0 && Date.now() - this.missedAt < COOLDOWN_MS) return undefined;
+    await this.read();
+    if (!this.keys.has(kid)) this.missedAt = Date.now();
+    return this.keys.get(kid);
+  }
+
+  /** One read at a time; its failure counts as a read, so that a lost identity is not asked for every request. */
+  private read(): Promise<void> {
+    this.reading ??= this.fetchKeys().finally(() => {
+      this.readAt = Date.now();
+      this.reading = undefined;
+    });
+    return this.reading;
+  }
+
+  private async fetchKeys(): Promise<void> {
+    const text = await fetchText(this.url);
+    if (text === this.published) return;
+    const { keys } = JSON.parse(text) as { keys: JWK[] };
+    const imported = await Promise.all(keys.map(async (jwk): Promise<[string, Key]> => [jwk.kid ?? '', await importJWK(jwk, jwk.alg)]));
+    this.keys = new Map(imported);
+    this.published = text;
+    this.revision++;
+  }
+}
+
+async function fetchText(url: string): Promise<string> {
+  try {
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`The key set answered ${response.status}.`);
+    return await response.text();
+  } catch (error) {
+    throw unavailable('The signing keys cannot be read; identity is away.', 2, error);
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiError, OPERATION, type Caller, type Operation } from '@groundwork/rest';
+import type { Request, Response } from 'express';
+import { BearerAuthenticator } from './bearer-authenticator.js';
+
+/**
+ * Lets an operation be called by whom it declares: `public` by anyone, else with a valid access token that carries its scope
+ * (one of several: `a|b`); `any token` and `own token` need no scope. A handler that declares nothing is closed.
+ */
+@Injectable()
+export class TokenGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly authenticator: BearerAuthenticator,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const operation = this.reflector.get<Operation | undefined>(OPERATION, context.getHandler());
+    if (!operation) throw new ApiError('forbidden', 'This operation is not declared.');
+    if (operation.scope === 'public') return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request & { user?: Caller }>();
+    // Only the header counts: a token in a query or body ends up in logs. (RFC 6750 §5.3)
+    const caller = request.headers.authorization ? await this.authenticator.authenticate(request, http.getResponse<Response>()) : undefined;
+    if (!caller) throw missingToken();
+    assertScope(caller, operation.scope);
+    request.user = caller;
+    return true;
+  }
+}
+
+const missingToken = (): ApiError =>
+  new ApiError('invalid_token', 'This operation needs an access token: Authorization: Bearer <token>.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+
+/** Throws `insufficient_scope`, naming it. (RFC 6750 §3.1) */
+export function assertScope(caller: Caller, needed: string): void {
+  if (needed === 'any token' || needed === 'own token') return;
+  if (needed.split('|').some((scope) => caller.scopes.has(scope))) return;
+  const header = `Bearer error="insufficient_scope", scope="${needed.replaceAll('|', ' ')}"`;
+  throw new ApiError('insufficient_scope', `The token lacks the scope ${needed.replaceAll('|', ' or ')}.`, { headers: { 'WWW-Authenticate': header } });
+}

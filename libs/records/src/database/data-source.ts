@@ -1,0 +1,40 @@
+import { DataSource, type MixedList } from 'typeorm';
+import { rowTypes } from './row-types.js';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** Where a service's data lies: one schema of a PostgreSQL database. */
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly schema: string;
+  /** Most connections of this process. */
+  readonly poolSize: number;
+  readonly entities: MixedList<new () => object>;
+  readonly migrations: MixedList<new () => object>;
+}
+
+/** The data source of a service. Its sessions see their own schema first, and speak UTC. */
+export function createDataSource(options: DatabaseOptions): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: options.url,
+    schema: options.schema,
+    entities: options.entities,
+    migrations: options.migrations,
+    migrationsTableName: 'migrations',
+    migrationsTransactionMode: 'each',
+    poolSize: options.poolSize,
+    installExtensions: false,
+    extra: {
+      types: rowTypes,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      application_name: options.schema,
+      options: `-c search_path=${options.schema},public -c timezone=UTC`,
+      keepAlive: true,
+    },
+  });
+}

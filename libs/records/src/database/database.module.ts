@@ -1,0 +1,32 @@
+import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { createDataSource, type DatabaseOptions } from './data-source.js';
+import { migrate } from './migrate.js';
+import { Records } from './records.js';
+
+/** Whether the schema is brought up to date before the service starts. */
+export interface DatabaseModuleOptions extends DatabaseOptions {
+  readonly migrateOnStart: boolean;
+}
+
+/** Provides `DataSource` and `Records` to the whole service, and closes the pool at its end. */
+@Module({})
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(private readonly dataSource: DataSource) {}
+
+  static with(options: DatabaseModuleOptions): DynamicModule {
+    const dataSource = { provide: DataSource, useFactory: () => connect(options) };
+    return { module: DatabaseModule, global: true, providers: [dataSource, Records], exports: [DataSource, Records] };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+  }
+}
+
+async function connect(options: DatabaseModuleOptions): Promise<DataSource> {
+  const dataSource = createDataSource(options);
+  await dataSource.initialize();
+  if (options.migrateOnStart) await migrate(dataSource, options.url, options.schema);
+  return dataSource;
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller, RecordClass } from '@groundwork/rest';
+import type { Pool, PoolClient } from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { prepared, statements, Transaction, type Database } from './database.js';
+import { recordSet, type RecordSet } from './record-set.js';
+
+/** The service's database: one pool, one schema. */
+@Injectable()
+export class Records implements Database {
+  constructor(readonly dataSource: DataSource) {}
+
+  /** The pool of the data source. */
+  get pool(): Pool {
+    // TypeORM types its driver by the interface that all databases share; a postgres driver keeps its pg pool in `master`.
+    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  }
+
+  async query<Row extends object>(statement: Sql): Promise<Row[]> {
+    if (statements.hasSubscribers) statements.publish({ text: statement.text });
+    return (await this.pool.query<Row>(prepared(statement))).rows;
+  }
+
+  async transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await work(new Transaction(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      broken = await rollback(client);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  of(entity: RecordClass, caller: Caller): RecordSet {
+    return recordSet(this, entity, caller);
+  }
+}
+
+/** The error of a connection that cannot be used again. */
+async function rollback(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

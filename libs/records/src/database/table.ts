@@ -1,0 +1,44 @@
+import type { RecordClass } from '@groundwork/rest';
+import { getMetadataArgsStorage } from 'typeorm';
+
+/** A column as its entity declares it. */
+export interface Column {
+  readonly name: string;
+  /** The type as given to `@Column`, such as `jsonb`; absent where it follows from the property. */
+  readonly type?: string;
+  readonly array: boolean;
+  readonly nullable: boolean;
+}
+
+/** The table an entity declares: wire names are column names, so nothing is mapped. */
+export interface Table {
+  readonly name: string;
+  readonly columns: ReadonlyMap<string, Column>;
+}
+
+const tables = new WeakMap<object, Table>();
+
+/** Table and columns of an entity, inherited columns first. Throws when the class is no entity. */
+export function tableOf(entity: RecordClass): Table {
+  const known = tables.get(entity);
+  if (known) return known;
+  const table = readTable(entity);
+  tables.set(entity, table);
+  return table;
+}
+
+function readTable(entity: RecordClass): Table {
+  const storage = getMetadataArgsStorage();
+  const declared = storage.tables.find(({ target }) => target === entity);
+  if (!declared?.name) throw new Error(`${entity.name} is no entity with a table name.`);
+  const columns = lineage(entity)
+    .flatMap((target) => storage.columns.filter((column) => column.target === target))
+    .map(({ propertyName: name, options }): Column => ({ name, type: typeof options.type === 'string' ? options.type : undefined, array: options.array ?? false, nullable: options.nullable ?? false }));
+  return { name: declared.name, columns: new Map(columns.map((column) => [column.name, column])) };
+}
+
+function lineage(entity: object): object[] {
+  const chain: object[] = [];
+  for (let at: object | null = entity; at && at !== Function.prototype; at = Object.getPrototypeOf(at) as object | null) chain.unshift(at);
+  return chain;
+}

@@ -1,0 +1,37 @@
+import { ApiError, WHOLE_RECORD, type RecordQuery } from '@groundwork/rest';
+import sql, { type Sql } from 'sql-template-tag';
+import { identifier, keyCondition, whereAll, type RecordSet } from '../database/record-set.js';
+import { presenter, type Presented } from '../view/present.js';
+import type { Row, View } from '../view/view.js';
+import { selectRecords } from './select.js';
+
+/** What addresses one record: `{ id }`, `{ code }`. */
+export type Key = Readonly<Record<string, string>>;
+
+/** One record as it is answered. Costs 1 statement. Throws `not_found` when the set has no such record. */
+export function findRecord(set: RecordSet, view: View, key: Key, query: RecordQuery = WHOLE_RECORD): Promise<Presented> {
+  const conditions = [...set.conditions, keyCondition(set, key)];
+  return presentOne(set, view, query, sql`select t.* from ${identifier(view.table.name)} t ${whereAll(conditions)}`, key);
+}
+
+/** The row of one record with the columns of its table, locked when asked (`for update`). Throws `not_found`. */
+export async function findRow<R extends object = Row>(set: RecordSet, view: View, key: Key, lock: Sql = sql``): Promise<R> {
+  const conditions = [...set.conditions, keyCondition(set, key)];
+  const [row] = await set.db.query<R>(sql`select t.* from ${identifier(view.table.name)} t ${whereAll(conditions)} ${lock}`);
+  if (!row) throw notFound(view, key);
+  return row;
+}
+
+/** The record that `source` yields: a select, or the name of a CTE that writes and returns it. */
+export async function presentOne(set: RecordSet, view: View, query: RecordQuery, source: Sql, key: Key, before: Sql = sql``): Promise<Presented> {
+  const [row] = await set.db.query<Row>(sql`${before}${selectRecords(view, query, source)}`);
+  if (!row) throw notFound(view, key);
+  return presenter(view, query, set.path ?? view.path ?? '')(row);
+}
+
+/** Names what is missing by what it was looked for. */
+export const notFound = (view: View, key: Key): ApiError =>
+  new ApiError('not_found', `There is no ${spoken(view.name)} ${Object.values(key).join(' ')}.`);
+
+/** `TreeVersion` → `tree version` */
+const spoken = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();

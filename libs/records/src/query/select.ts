@@ -1,0 +1,124 @@
+import type { RecordQuery } from '@groundwork/rest';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { identifier } from '../database/record-set.js';
+import type { Child, Expression, View } from '../view/view.js';
+
+/** More children of one kind than this stay behind their link, so that an array is always complete. (api.md, "Lists") */
+export const MAX_CHILDREN = 1_000;
+/** A response holds at most so many children in all; records after that keep their links. */
+export const MAX_CHILDREN_OF_RESPONSE = 10_000;
+
+/** Names of the columns a statement adds to those of the attributes. */
+export const childColumn = (name: string): string => `child_${name}`;
+export const countColumn = (name: string): string => `count_${name}`;
+
+const p = raw('p');
+
+/** Which members of a record a query wants. */
+export interface Wanted {
+  readonly attributes: readonly string[];
+  /** Children that are loaded as arrays. */
+  readonly loaded: readonly string[];
+  /** Children that are answered as links. */
+  readonly linked: readonly string[];
+  readonly aggregations: boolean;
+}
+
+/** What `fields` and `expand` ask of a view: naming a child loads it. */
+export function wantedOf(view: View, { fields, expand }: RecordQuery): Wanted {
+  const children = [...view.childrenOf.keys()].filter((name) => !fields || fields.has(name));
+  const load = expand || fields !== undefined;
+  return {
+    attributes: [...view.attributes.keys()].filter((name) => !fields || fields.has(name)),
+    loaded: load ? children : [],
+    linked: load ? [] : children,
+    aggregations: view.counted !== undefined && (!fields || fields.has('aggregations')),
+  };
+}
+
+/**
+ * A select of records with their counts and children: one statement whatever the page holds.
+ * `source` is anything that yields whole rows of the view's table; `order` is over `p`.
+ */
+export function selectRecords(view: View, query: RecordQuery, source: Sql, order?: Sql): Sql {
+  const wanted = wantedOf(view, query);
+  const counts = countsOf(view, wanted);
+  const columns = [...systemColumns(view), ...wanted.attributes.map((name) => as(expressionOf(view, name)(p), name))];
+  const ordered = order ? sql`order by ${order}` : raw('');
+  if (wanted.loaded.length === 0) {
+    const counted = [...counts].map(([name, count]) => as(count(p), countColumn(name)));
+    return sql`select ${join([...columns, ...counted])} from (${source}) p ${ordered}`;
+  }
+  return withChildren(view, wanted, { columns, counts, source, order });
+}
+
+interface Parts {
+  readonly columns: readonly Sql[];
+  readonly counts: ReadonlyMap<string, Expression>;
+  readonly source: Sql;
+  readonly order?: Sql;
+}
+
+/** Children are read only for rows whose counts allow it: first the counts, then their running sum, then the arrays. */
+function withChildren(view: View, { loaded }: Wanted, { columns, counts, source, order }: Parts): Sql {
+  const counted = [...counts].map(([name, count]) => as(count(p), countColumn(name)));
+  const sizes = loaded.map((name) => sql`case when ${identifier(countColumn(name))} <= ${MAX_CHILDREN} then ${identifier(countColumn(name))} else 0 end`);
+  const arrays = loaded.map((name) => as(guardedArray(view, name), childColumn(name)));
+  const names = [...counts.keys()].map((name) => sql`p.${identifier(countColumn(name))}`);
+  return sql`select ${join([...columns, ...names, ...arrays])}
+    from (select p.*, sum(${join(sizes, ' + ')}) over (order by p.row_number rows unbounded preceding) as children_so_far
+      from (select p.*, row_number() over (${order ? sql`order by ${order}` : raw('')}) as row_number, ${join(counted)} from (${source}) p) p) p
+    order by p.row_number`;
+}
+
+function guardedArray(view: View, name: string): Sql {
+  const child = view.childrenOf.get(name);
+  if (!child) throw new Error(`${view.name} has no children ${name}.`);
+  return sql`case when p.${identifier(countColumn(name))} <= ${MAX_CHILDREN} and p.children_so_far <= ${MAX_CHILDREN_OF_RESPONSE} then ${arrayOf(child)} end`;
+}
+
+function arrayOf(child: Child): Sql {
+  const c = raw('c');
+  const of = child.view();
+  const rows = sql`select ${jsonColumns(of, child.attributes ?? [...of.attributes.keys()], c)}, row_number() over (order by ${child.order(c)}) as row_number
+    from ${identifier(of.table.name)} c where ${child.where(c, p)}`;
+  return sql`(select coalesce(jsonb_agg(to_jsonb(x) - 'row_number' order by x.row_number), '[]') from (${rows}) x)`;
+}
+
+/** A record of another table as one JSON value, without children: `client_data` of a link, say. `condition` is over the given row name. */
+export const recordJson = (of: View, name: string, condition: (row: Sql) => Sql): Sql => {
+  const row = identifier(name);
+  const columns = jsonColumns(of, [...of.attributes.keys()], row);
+  return sql`(select to_jsonb(x) from (select ${columns} from ${identifier(of.table.name)} ${row} where ${condition(row)}) x)`;
+};
+
+/** Attributes as they stand in JSON: instants in the same form as everywhere. */
+function jsonColumns(of: View, names: readonly string[], row: Sql): Sql {
+  return join(names.map((name) => {
+    const value = expressionOf(of, name)(row);
+    const instant = of.attributes.get(name)?.type === 'date-time';
+    return as(instant ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : value, name);
+  }));
+}
+
+function countsOf(view: View, wanted: Wanted): Map<string, Expression> {
+  const counts = new Map(wanted.loaded.map((name): [string, Expression] => [name, view.childrenOf.get(name)?.count ?? (() => sql`0`)]));
+  if (wanted.aggregations) for (const [name, count] of Object.entries(view.counted?.counts ?? {})) counts.set(name, count);
+  return counts;
+}
+
+/** What presenting always needs: identity, state and audit. */
+function systemColumns(view: View): Sql[] {
+  const { columns } = view.table;
+  const keys = [...new Set([...view.identity, 'id', view.key])].filter((name) => columns.has(name));
+  const audit = ['created_by', view.dates.created, 'updated_by', view.dates.updated].filter((name) => columns.has(name));
+  return [...keys, ...audit].map((name) => as(sql`p.${identifier(name)}`, `own_${name}`));
+}
+
+function expressionOf(view: View, name: string): Expression {
+  const expression = view.read.get(name);
+  if (!expression) throw new Error(`${view.name} has no attribute ${name}.`);
+  return expression;
+}
+
+const as = (value: Sql, name: string): Sql => sql`${value} as ${identifier(name)}`;
