@@ -1,0 +1,150 @@
+import type { Values } from './define-config.js';
+import { derived } from './derived.js';
+import { variable } from './kinds.js';
+import { TRUST_PROXY } from './trust-proxy.js';
+import type { Check } from './variable.js';
+
+const ORIGIN = /^(\*|https?:\/\/[^\s/?#]+)$/;
+
+/** The variables every service reads; an app spreads them and adds its own. */
+export function commonVariables({ name, port }: { readonly name: string; readonly port: number }) {
+  return {
+    ENVIRONMENT: variable.choice(['development', 'staging', 'production'], {
+      meaning: 'What the deployment is for; only development tolerates plain http and open CORS.',
+      default: 'development',
+    }),
+    PORT: variable.integer({ meaning: 'Port of the service; 0 takes any free one.', default: port, max: 65_535 }),
+    HOST: variable.text({ meaning: 'Address the service listens on.', default: '0.0.0.0' }),
+    PUBLIC_URL: variable.url({
+      meaning: 'Where callers reach the service; a path in it is the prefix a proxy strips.',
+      default: derived('http://localhost:PORT', ({ PORT }) => `http://localhost:${PORT}`),
+    }),
+    ISSUER: variable.url({
+      meaning: 'Public address of identity, the issuer of tokens.',
+      default: derived('PUBLIC_URL', ({ PUBLIC_URL }) => PUBLIC_URL),
+      check: secureIssuer,
+    }),
+    IDENTITY_URL: variable.url({
+      meaning: 'Where identity is reached from inside, for keys and introspection.',
+      default: derived('ISSUER', ({ ISSUER }) => ISSUER),
+    }),
+    AUDIENCE: variable.text({ meaning: 'Audience that access tokens must carry.', default: `urn:groundwork:${name}` }),
+    AUTH_INTROSPECT: variable.choice(['opaque', 'always', 'never'], {
+      meaning: 'Which tokens identity is asked about: opaque ones, all (immediate revocation), or none.',
+      default: 'opaque',
+    }),
+    ...databaseVariables(name),
+    MULTI_TENANT: variable.flag({ meaning: 'Records belong to tenants and callers see only theirs.', default: false }),
+    ...httpVariables(),
+    ...operationVariables(),
+  } as const;
+}
+
+const databaseVariables = (name: string) =>
+  ({
+    DATABASE_URL: variable.url({
+      meaning: "PostgreSQL 15 or newer; the service's own variable wins.",
+      aliases: [`${name.toUpperCase()}_DATABASE_URL`],
+      protocols: ['postgres', 'postgresql'],
+      example: 'postgres://localhost/groundwork',
+      secret: true,
+    }),
+    DATABASE_SCHEMA: variable.text({
+      meaning: 'Schema that holds all tables of the service.',
+      default: name,
+      pattern: /^[a-z_][a-z0-9_]{0,62}$/,
+    }),
+    DATABASE_POOL_SIZE: variable.integer({
+      meaning: 'Most connections one replica opens.',
+      default: 10,
+      min: 1,
+      max: 1_000,
+    }),
+    MIGRATE_ON_START: variable.flag({ meaning: 'Bring the schema up to date before listening.', default: true }),
+  }) as const;
+
+const httpVariables = () =>
+  ({
+    TRUST_PROXY: variable.parsed(TRUST_PROXY, {
+      meaning: "Whose X-Forwarded-* headers are believed (Express's `trust proxy`).",
+      default: false,
+    }),
+    CORS_ORIGINS: variable.list({
+      meaning: 'Origins of browser applications, or *.',
+      default: derived('* in development, else none', ({ ENVIRONMENT }): readonly string[] =>
+        ENVIRONMENT === 'development' ? ['*'] : [],
+      ),
+      pattern: ORIGIN,
+      expected: 'origins such as https://app.example.com separated by commas, or *',
+    }),
+    RATE_LIMIT_PER_MINUTE: variable.integer({
+      meaning: 'Requests per minute and caller (or address, without a token); 0 switches the limit off.',
+      default: 6_000,
+    }),
+    REDIS_URL: variable.url({
+      meaning: 'Redis or Valkey that shares rate limits between replicas; without it each replica counts alone.',
+      protocols: ['redis', 'rediss'],
+      optional: true,
+      secret: true,
+    }),
+  }) as const;
+
+const operationVariables = () =>
+  ({
+    LOG_LEVEL: variable.choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      meaning: 'Least level that is logged.',
+      default: 'info',
+    }),
+    LOG_FORMAT: variable.choice(['json', 'pretty'], {
+      meaning: 'JSON lines, or coloured text for people.',
+      default: derived('pretty in a terminal, else json', () => (process.stdout.isTTY ? 'pretty' : 'json')),
+    }),
+    METRICS_PORT: variable.integer({
+      meaning: 'Port of /metrics; the next free one when it is taken; 0 switches metrics off.',
+      default: 9_464,
+      max: 65_535,
+    }),
+    DRAIN_SECONDS: variable.integer({
+      meaning: 'How long requests are still taken after SIGTERM, while load balancers notice.',
+      default: derived('0 in development, else 5', ({ ENVIRONMENT }) => (ENVIRONMENT === 'development' ? 0 : 5)),
+      max: 300,
+    }),
+    SHUTDOWN_TIMEOUT_SECONDS: variable.integer({
+      meaning: 'How long requests in flight may take to finish after that.',
+      default: 10,
+      max: 3_600,
+    }),
+  }) as const;
+
+/** What storage and tree read beside `commonVariables`; spread after them. */
+export const resourceServerVariables = () =>
+  ({
+    ISSUER: variable.url({
+      meaning: 'Public address of identity, the issuer of tokens.',
+      example: 'http://localhost:3001',
+      check: secureIssuer,
+    }),
+    INTROSPECTION_CLIENT_ID: variable.text({
+      meaning: 'Client that asks identity about tokens; needed unless AUTH_INTROSPECT is never.',
+      optional: true,
+      check: neededToIntrospect,
+    }),
+    INTROSPECTION_CLIENT_SECRET: variable.secret({ meaning: 'Its secret.', optional: true, check: neededToIntrospect }),
+  }) as const;
+
+/** The values of `commonVariables`. */
+export type CommonConfig = Values<ReturnType<typeof commonVariables>>;
+
+/** Plain http is tolerable on a developer's machine only. */
+const secureIssuer: Check<string> = (issuer = '', { ENVIRONMENT }) =>
+  ENVIRONMENT === 'development' || issuer.startsWith('https://') || isLocal(issuer)
+    ? undefined
+    : { problem: `is ${issuer} while ENVIRONMENT is ${ENVIRONMENT}`, expected: 'an https address' };
+
+/** Introspection needs credentials. */
+const neededToIntrospect: Check<string> = (value, { AUTH_INTROSPECT }) =>
+  value !== undefined || AUTH_INTROSPECT === 'never'
+    ? undefined
+    : { problem: 'is missing', expected: `a value, or AUTH_INTROSPECT=never (it is ${AUTH_INTROSPECT})` };
+
+const isLocal = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);

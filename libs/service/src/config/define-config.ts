@@ -1,0 +1,106 @@
+import { ConfigError, type Problem } from './config-error.js';
+import { Derived, type EarlierVariables } from './derived.js';
+import { findText, type Environment } from './find-text.js';
+import type { Variable } from './variable.js';
+
+// `unknown` would refuse every variable here: T stands in a parameter position of its default.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Variables = Readonly<Record<string, Variable<any>>>;
+
+/** The values of a set of variables, under the variables' own names. */
+export type Values<V> = { readonly [N in keyof V]: V[N] extends Variable<infer T> ? T : never };
+
+/** A rule over several variables; answers what breaks it. */
+export type Rule<C> = (config: C) => readonly Problem[];
+
+/** A service's configuration: which variables it reads and what has to hold between them. */
+export interface ConfigDefinition<C> {
+  readonly variables: Variables;
+  /** Throws `ConfigError` with every problem there is. */
+  read(environment?: Environment): C;
+  /** Defaults and examples, without reading the environment: for generated documents only. */
+  sample(): C;
+}
+
+/** The type of a definition's values. */
+export type ConfigOf<D> = D extends ConfigDefinition<infer C> ? C : never;
+
+/** Declares a configuration; defaults see the variables declared before them. */
+export function defineConfig<const V extends Variables>(
+  variables: V,
+  ...rules: readonly Rule<Values<V>>[]
+): ConfigDefinition<Values<V>> {
+  return {
+    variables,
+    read: (environment = process.env) => {
+      const problems: Problem[] = [];
+      const config = valuesOf(variables, (name, variable) => findText(environment, name, variable, problems), problems);
+      if (problems.length === 0)
+        problems.push(...brokenRules(variables, config), ...rules.flatMap((rule) => rule(config)));
+      if (problems.length > 0) throw new ConfigError(firstOfEach(problems));
+      return Object.freeze(config);
+    },
+    sample: () =>
+      valuesOf(
+        variables,
+        (_, { fallback, optional, example }) => (fallback === undefined && !optional ? example : undefined),
+        [],
+      ),
+  };
+}
+
+/** Reads the variables in their order; what is wrong goes to `problems`. */
+function valuesOf<V extends Variables>(
+  variables: V,
+  textOf: (name: string, variable: V[string]) => string | undefined,
+  problems: Problem[],
+): Values<V> {
+  const values: Record<string, unknown> = {};
+  for (const [name, variable] of Object.entries(variables)) {
+    // The variables a default may depend on stand first in `commonVariables`.
+    values[name] = valueOf(
+      name,
+      variable,
+      textOf(name, variable as V[string]),
+      values as unknown as EarlierVariables,
+      problems,
+    );
+  }
+  // Every variable has been given its value above.
+  return values as Values<V>;
+}
+
+function brokenRules<V extends Variables>(variables: V, config: Values<V>): Problem[] {
+  return Object.entries(variables).flatMap(([name, { check }]) => {
+    // As in `valuesOf`.
+    const found = check?.(config[name], config as unknown as EarlierVariables);
+    return found ? [{ name, ...found }] : [];
+  });
+}
+
+/** A file that cannot be read is not also a missing value. */
+const firstOfEach = (problems: readonly Problem[]): Problem[] =>
+  [...Map.groupBy(problems, ({ name }) => name).values()].flatMap(([first]) => (first ? [first] : []));
+
+function valueOf(
+  name: string,
+  variable: Variable<unknown>,
+  text: string | undefined,
+  earlier: EarlierVariables,
+  problems: Problem[],
+): unknown {
+  const { fallback, optional, secret, expected, parse } = variable;
+  if (text !== undefined) {
+    const value = parse(text);
+    if (value === undefined)
+      problems.push({
+        name,
+        problem: secret ? 'is not acceptable' : `is ${JSON.stringify(text.slice(0, 100))}`,
+        expected,
+      });
+    return value;
+  }
+  if (fallback instanceof Derived) return fallback.from(earlier);
+  if (fallback === undefined && !optional) problems.push({ name, problem: 'is missing', expected });
+  return fallback;
+}

@@ -1,0 +1,17 @@
+import type { Express, Request, Response } from 'express';
+import type { Readiness } from '../readiness/readiness.js';
+
+/** `GET /livez` (the process answers) and `GET /readyz` (send requests here, or 503): no token, no limit. (api.md, "Operations") */
+export function serveProbes(express: Express, readiness: Readiness): void {
+  express.get('/livez', (_request: Request, response: Response) => {
+    response.json({ status: 'ok' });
+  });
+  express.get('/readyz', async (_request: Request, response: Response) => {
+    const status = await readiness.status();
+    if (status !== 'ok') response.status(503).setHeader('Retry-After', '1');
+    response.json({ status });
+  });
+}
+
+/** Paths of probes: not logged as long as they succeed. */
+export const isProbe = (route: string): boolean => route === '/livez' || route === '/readyz';

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@groundwork/records';
+import sql from 'sql-template-tag';
+import type { Beginning, IdempotencyStore, StoredAnswer } from './idempotency-store.js';
+
+/** How long an answer is repeated. (api.md, "Idempotency") */
+const KEPT_HOURS = 24;
+/** After this long without an answer the request is taken for dead, and its key is free again. */
+const RUNNING_SECONDS = 60;
+const SWEEP_ROWS = 1_000;
+/** Any number that no other use of advisory locks takes. */
+const SWEEP_LOCK = 7_226_002;
+
+interface KeyRow {
+  readonly state: 'running' | 'answered';
+  readonly same_request: boolean;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
+}
+
+/** Keys in table `idempotency_keys`, shared by all replicas. (`idempotencyTable`) */
+export function pgIdempotencyStore(db: Database): IdempotencyStore {
+  return {
+    begin: (id, requestDigest) => begin(db, id, requestDigest),
+    finish: async (id, attempt, { status, headers, body }) => {
+      await db.query(sql`
+        update idempotency_keys set state = 'answered', status = ${status}, headers = ${JSON.stringify(headers)}::jsonb, body = ${body}
+        where id = ${id} and attempt = ${attempt} and state = 'running'`);
+    },
+    abandon: async (id, attempt) => {
+      await db.query(sql`delete from idempotency_keys where id = ${id} and attempt = ${attempt} and state = 'running'`);
+    },
+    sweep: () => sweep(db),
+  };
+}
+
+/** One statement decides who is first; the second, for all others, reads what the first one did. */
+async function begin(db: Database, id: Buffer, requestDigest: Buffer): Promise<Beginning> {
+  const attempt = randomUUID();
+  const [mine] = await db.query(sql`
+    insert into idempotency_keys as k (id, request_digest, attempt, expires_at)
+    values (${id}, ${requestDigest}, ${attempt}, now() + make_interval(hours => ${KEPT_HOURS}))
+    on conflict (id) do update
+      set request_digest = excluded.request_digest, attempt = excluded.attempt, expires_at = excluded.expires_at,
+          state = 'running', status = null, headers = null, body = null, created_at = clock_timestamp()
+      where k.expires_at <= now() or (k.state = 'running' and k.created_at < now() - make_interval(secs => ${RUNNING_SECONDS}))
+    returning id`);
+  if (mine) return { state: 'started', attempt };
+  const [row] = await db.query<KeyRow>(sql`
+    select state, request_digest = ${requestDigest} as same_request, status, headers, body from idempotency_keys where id = ${id}`);
+  // Gone between the statements: abandoned by the first one just now. The caller may come again.
+  return row ? read(row) : { state: 'running' };
+}
+
+function read(row: KeyRow): Beginning {
+  if (!row.same_request) return { state: 'mismatch' };
+  if (row.state === 'running') return { state: 'running' };
+  const answer: StoredAnswer = { status: row.status, headers: row.headers, body: row.body };
+  return { state: 'answered', answer };
+}
+
+/** One replica at a time, and never in the way of a request that is using its key. */
+async function sweep(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [lock] = await tx.query<{ taken: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}, hashtext(current_schema())) as taken`,
+    );
+    if (!lock?.taken) return 0;
+    const rows = await tx.query(sql`
+      delete from idempotency_keys where id in (
+        select id from idempotency_keys where expires_at <= now() order by expires_at limit ${SWEEP_ROWS} for update skip locked
+      ) returning id`);
+    return rows.length;
+  });
+}

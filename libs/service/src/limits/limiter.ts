@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '@groundwork/rest';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { limitPolicy, limitState, secondsUntil, type Budget, type BudgetState } from './limit-headers.js';
+
+/** Counts what callers use of one budget. Keys are digested before they are stored anywhere. */
+export class Limiter {
+  constructor(
+    private readonly budget: Budget,
+    private readonly counter: RateLimiterAbstract,
+  ) {}
+
+  /** Throws `too_many_requests` with `Retry-After`, `RateLimit` and `RateLimit-Policy` once the key's budget is used up. */
+  async consume(key: string, points = 1): Promise<BudgetState> {
+    try {
+      return await this.counter.consume(digest(key), points);
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) throw this.refuse(refusal);
+      throw refusal;
+    }
+  }
+
+  /** Points the key has left. */
+  async left(key: string): Promise<number> {
+    const state = await this.counter.get(digest(key));
+    return Math.max(0, state?.remainingPoints ?? this.budget.points);
+  }
+
+  /** Throws like `consume`, without using any of the budget. */
+  async assertLeft(key: string): Promise<void> {
+    const state = await this.counter.get(digest(key));
+    if (state && state.consumedPoints >= this.budget.points) throw this.refuse(state);
+  }
+
+  /** Gives the key its whole budget back, after a success for example. */
+  async forgive(key: string): Promise<void> {
+    await this.counter.delete(digest(key));
+  }
+
+  /** Response headers that tell a caller where it stands. */
+  headers(state: BudgetState): Record<'RateLimit' | 'RateLimit-Policy', string> {
+    return { RateLimit: limitState(this.budget, state), 'RateLimit-Policy': limitPolicy(this.budget) };
+  }
+
+  private refuse(state: BudgetState): ApiError {
+    const seconds = secondsUntil(state.msBeforeNext);
+    const message = `The limit of ${this.budget.points} per ${this.budget.seconds} s is used up; come back in ${seconds} s.`;
+    const headers = {
+      'Retry-After': String(seconds),
+      ...this.headers({ ...state, remainingPoints: 0, msBeforeNext: state.msBeforeNext }),
+    };
+    return new ApiError('too_many_requests', message, { headers });
+  }
+}
+
+const digest = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);

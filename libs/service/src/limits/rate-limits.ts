@@ -1,0 +1,54 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Log } from '../logging/log.js';
+import type { Budget } from './limit-headers.js';
+import { Limiter } from './limiter.js';
+import { connectRedis } from './redis-connection.js';
+
+/** A named budget; `blockSeconds` keeps a key out that long once it has used up its points. */
+export interface LimiterOptions extends Budget {
+  readonly blockSeconds?: number;
+  /** Counted by this replica alone even where Redis is configured. */
+  readonly local?: boolean;
+}
+
+/** Makes limiters: in memory, or shared through Redis with memory as the fallback while Redis is away. (api.md, 429) */
+@Injectable()
+export class RateLimits implements OnApplicationShutdown {
+  private readonly redis?: Redis;
+
+  constructor(
+    private readonly service: string,
+    redisUrl: string | undefined,
+    log: Log,
+  ) {
+    if (redisUrl) this.redis = connectRedis(redisUrl, log);
+  }
+
+  /** A limiter for one purpose: `limiter({ name: 'sign-in', points: 5, seconds: 600, blockSeconds: 900 })`. */
+  limiter(options: LimiterOptions): Limiter {
+    return new Limiter(options, this.counter(options));
+  }
+
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+
+  private counter({ name, points, seconds, blockSeconds, local }: LimiterOptions): RateLimiterAbstract {
+    const options = {
+      keyPrefix: `groundwork:${this.service}:${name}`,
+      points,
+      duration: seconds,
+      blockDuration: blockSeconds ?? 0,
+    };
+    const memory = new RateLimiterMemory(options);
+    if (!this.redis || local) return memory;
+    return new RateLimiterRedis({
+      ...options,
+      storeClient: this.redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: memory,
+    });
+  }
+}

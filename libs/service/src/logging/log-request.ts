@@ -1,0 +1,28 @@
+import type { Request, Response } from 'express';
+import { requestFields } from './request-fields.js';
+import type { Log } from './log.js';
+import { shownPath } from './shown-path.js';
+
+/** What is known of a request once its answer is out. */
+export interface ServedRequest {
+  readonly request: Request;
+  readonly response: Response;
+  readonly route: string;
+  readonly durationSeconds: number;
+}
+
+/** One line per request: method, route, status, duration; never a body, a header or the query. */
+export function logRequest(log: Log, { request, response, route, durationSeconds }: ServedRequest): void {
+  const aborted = !response.writableFinished;
+  const fields = {
+    ...requestFields(),
+    method: request.method,
+    route,
+    path: shownPath(request.originalUrl),
+    status: response.statusCode,
+    duration_ms: Math.round(durationSeconds * 1e5) / 100,
+    ...(aborted ? { aborted } : {}),
+  };
+  if (response.statusCode >= 500) log.error(fields, 'request');
+  else log.info(fields, 'request');
+}

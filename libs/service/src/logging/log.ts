@@ -1,0 +1,79 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { pinoPretty } from './pretty.js';
+import { redact } from './redact.js';
+import { redactLine } from './redact-line.js';
+import { requestFields } from './request-fields.js';
+
+/** Members of a log line beside `time, level, service, msg` and those of the request. */
+export type LogFields = Readonly<Record<string, unknown>>;
+
+/** What a log needs to know. */
+export interface LogOptions {
+  readonly service: string;
+  readonly level: string;
+  readonly format: 'json' | 'pretty';
+  /** Where lines go; standard output by default. */
+  readonly destination?: NodeJS.WritableStream;
+}
+
+/**
+ * The service's log: JSON lines with `time, level, service, request_id, trace_id, tenant_id, subject, msg` and the given members.
+ * Secrets, tokens, codes, passwords and cookies are taken out. (deployment.md, "Rules for the services")
+ */
+export class Log {
+  private constructor(
+    private readonly pino: Logger,
+    private readonly stream: DestinationStream & { flushSync?: () => void },
+  ) {}
+
+  static to({ service, level, format, destination }: LogOptions): Log {
+    const stream = destinationOf(format, destination);
+    const options = {
+      level,
+      base: { service },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: requestFields,
+      formatters: {
+        level: (label: string) => ({ level: label }),
+        // `redact` keeps an object an object.
+        log: (fields: object) => redact(fields) as Record<string, unknown>,
+      },
+      hooks: { streamWrite: redactLine },
+    };
+    return new Log(pino(options, stream), stream);
+  }
+
+  debug(fields: LogFields, message: string): void {
+    this.pino.debug(fields, message);
+  }
+
+  info(fields: LogFields, message: string): void {
+    this.pino.info(fields, message);
+  }
+
+  warn(fields: LogFields, message: string): void {
+    this.pino.warn(fields, message);
+  }
+
+  /** `error` as member: `{ error }`. */
+  error(fields: LogFields, message: string): void {
+    this.pino.error(fields, message);
+  }
+
+  fatal(fields: LogFields, message: string): void {
+    this.pino.fatal(fields, message);
+  }
+
+  /** Writes out what is still buffered; before the process ends. */
+  flush(): void {
+    this.stream.flushSync?.();
+  }
+}
+
+function destinationOf(
+  format: LogOptions['format'],
+  destination?: NodeJS.WritableStream,
+): DestinationStream & { flushSync?: () => void } {
+  if (format === 'pretty') return pinoPretty(destination);
+  return destination ?? pino.destination({ dest: 1, sync: false });
+}

@@ -1,0 +1,45 @@
+import { completeDocument } from '@groundwork/rest';
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { CommonConfig } from '../config/common-variables.js';
+import type { Service } from '../start/service.js';
+
+/** What the document says of a service that its routes do not. */
+export type Described = Pick<Service<CommonConfig>, 'title' | 'version' | 'description' | 'scopes'>;
+
+/** The OpenAPI 3.1 document of an app: made of its routes, on every call anew; needs no running app. */
+export function openApiDocument(app: INestApplication, service: Described, issuer: string): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle(service.title)
+    .setVersion(service.version)
+    .setDescription(service.description)
+    .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
+    .addSecurity('bearer', { type: 'http', scheme: 'bearer', description: 'An access token of identity.' })
+    .addSecurity('oauth2', {
+      type: 'oauth2',
+      flows: flowsOf(issuer, service.scopes),
+      description: 'Gets an access token from identity.',
+    });
+  const document = SwaggerModule.createDocument(app, builder.build(), { operationIdFactory });
+  return completeDocument(sorted(document));
+}
+
+/** `trees_list` of `TreesController.list`. */
+const operationIdFactory = (controller: string, method: string): string =>
+  `${controller.replace(/Controller$/, '')}_${method}`;
+
+/** Both ways a person or a program gets a token by itself; the browser flow needs a registered address of return. */
+function flowsOf(issuer: string, scopes: Readonly<Record<string, string>>) {
+  const flow = { tokenUrl: `${issuer}/oauth2/token`, scopes: { ...scopes } };
+  return { clientCredentials: flow, password: flow };
+}
+
+/** Paths and schemas in the order of their names, so that a generated document changes only where the service does. */
+function sorted(document: OpenAPIObject): OpenAPIObject {
+  const schemas = byName(document.components?.schemas ?? {});
+  return { ...document, paths: byName(document.paths), components: { ...document.components, schemas } };
+}
+
+const byName = <T>(members: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));

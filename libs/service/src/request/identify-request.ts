@@ -1,0 +1,23 @@
+import type { NextFunction, Request, Response } from 'express';
+import { v7 as uuidv7 } from 'uuid';
+import { withinRequest } from './request-context.js';
+import { parseTraceId } from './trace-context.js';
+
+const SANE_ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** The request with its id, as `identifyRequest` leaves it. */
+export type IdentifiedRequest = Request & { id?: string };
+
+/**
+ * Gives the request its id (the caller's `X-Request-Id` where that is sane, else a UUID v7) and its trace,
+ * answers the id, and runs everything that follows within the request's context.
+ */
+export function identifyRequest(request: IdentifiedRequest, response: Response, next: NextFunction): void {
+  const offered = request.get('x-request-id');
+  const requestId = offered !== undefined && SANE_ID.test(offered) ? offered : uuidv7();
+  const traceId = parseTraceId(request.get('traceparent')) ?? uuidv7().replaceAll('-', '');
+  request.id = requestId;
+  response.locals['requestId'] = requestId;
+  response.setHeader('X-Request-Id', requestId);
+  withinRequest({ requestId, traceId, request }, next);
+}

@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Request } from 'express';
+
+/** What every line logged on behalf of a request can tell about it. */
+export interface RequestContext {
+  /** Answered as `X-Request-Id` and in error bodies. */
+  readonly requestId: string;
+  /** 32 hex digits; of the caller's `traceparent` where it sent one. (W3C Trace Context §3.2.2.3) */
+  readonly traceId: string;
+  readonly request: Request;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** The request being served, from anywhere below its handler; `undefined` outside of requests. */
+export const requestContext = (): RequestContext | undefined => storage.getStore();
+
+/** Runs work as part of a request. */
+export const withinRequest = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);

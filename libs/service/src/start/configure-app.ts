@@ -1,0 +1,82 @@
+import { isMigrated, Records, translateDatabaseError } from '@groundwork/records';
+import { BodyPipe, ErrorFilter, KnownQueryGuard, setPublicPath } from '@groundwork/rest';
+import { Reflector } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import sql from 'sql-template-tag';
+import type { Express, NextFunction, Request, Response } from 'express';
+import type { CommonConfig } from '../config/common-variables.js';
+import { crossOriginRules } from '../http/cross-origin.js';
+import { observeRequests } from '../http/observe-requests.js';
+import { serveProbes } from '../http/probes.js';
+import { ReadBodyGuard } from '../http/read-body.guard.js';
+import { securityHeaders } from '../http/security-headers.js';
+import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
+import { pgIdempotencyStore } from '../idempotency/pg-idempotency-store.js';
+import { limitRequests } from '../limits/limit-requests.js';
+import { RateLimits } from '../limits/rate-limits.js';
+import { Log } from '../logging/log.js';
+import { Metrics } from '../metrics/metrics.js';
+import { serveDocumentation } from '../openapi/documentation-pages.js';
+import { openApiDocument } from '../openapi/openapi-document.js';
+import { Readiness } from '../readiness/readiness.js';
+import { identifyRequest } from '../request/identify-request.js';
+import { Sweeps } from '../sweeps/sweeps.js';
+import type { Service } from './service.js';
+
+const SWEEP_SECONDS = 300;
+
+/** Wires everything a request passes through, in its order; the same for production and for tests. */
+export function configureApp<C extends CommonConfig>(
+  app: NestExpressApplication,
+  service: Service<C>,
+  config: C,
+): void {
+  setPublicPath(config.PUBLIC_URL);
+  // The adapter of this app is the one of Express.
+  const express = app.getHttpAdapter().getInstance() as Express;
+  express.disable('x-powered-by').disable('etag').set('trust proxy', config.TRUST_PROXY);
+  const readiness = app.get(Readiness);
+  app.use(identifyRequest, observeRequests(app.get(Log), app.get(Metrics)), sayGoodbye(readiness));
+  serveProbes(express, readiness);
+  app.use(securityHeaders(config.PUBLIC_URL));
+  app.enableCors(crossOriginRules(config.CORS_ORIGINS, service.ownCors));
+  if (config.RATE_LIMIT_PER_MINUTE > 0) app.use(limitRequests(app.get(RateLimits), config.RATE_LIMIT_PER_MINUTE));
+  service.before?.(express, config);
+  serveDocumentation(app, service.title, config.ISSUER, () => openApiDocument(app, service, config.ISSUER));
+  wireHandlers(app);
+  if (service.database) wireDatabase(app);
+}
+
+/** Around every handler: token guard (of the app's auth module), then these. */
+function wireHandlers(app: NestExpressApplication): void {
+  const reflector = app.get(Reflector);
+  app.useGlobalFilters(new ErrorFilter([translateDatabaseError]));
+  app.useGlobalGuards(new KnownQueryGuard(reflector), new ReadBodyGuard(reflector));
+  app.useGlobalPipes(new BodyPipe());
+}
+
+function wireDatabase(app: NestExpressApplication): void {
+  const records = app.get(Records);
+  const store = pgIdempotencyStore(records);
+  app.useGlobalInterceptors(new IdempotencyInterceptor(store, app.get(Reflector)));
+  app.get(Sweeps).every({ name: 'idempotency_keys', seconds: SWEEP_SECONDS, work: () => store.sweep() });
+  app.get(Readiness).check('database', () => records.query(sql`select 1`));
+  app.get(Readiness).check('migrations', migrated(records));
+  const { pool } = records;
+  app.get(Metrics).watchPool(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
+}
+
+/** Asks until there is nothing left to migrate, then never again. */
+function migrated(records: Records): () => Promise<void> {
+  let done = false;
+  return async () => {
+    done ||= await isMigrated(records.dataSource);
+    if (!done) throw new Error('Migrations are waiting.');
+  };
+}
+
+/** While the service is about to stop, every answer asks its caller to connect anew, elsewhere. (RFC 9112 §9.6) */
+const sayGoodbye = (readiness: Readiness) => (_request: Request, response: Response, next: NextFunction) => {
+  if (readiness.stopping) response.setHeader('Connection', 'close');
+  next();
+};

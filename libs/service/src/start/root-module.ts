@@ -1,0 +1,51 @@
+import { DatabaseModule } from '@groundwork/records';
+import type { DynamicModule } from '@nestjs/common';
+import type { CommonConfig } from '../config/common-variables.js';
+import { CONFIG } from '../config/inject-config.js';
+import { RateLimits } from '../limits/rate-limits.js';
+import { Log } from '../logging/log.js';
+import { Metrics } from '../metrics/metrics.js';
+import { Readiness } from '../readiness/readiness.js';
+import { Sweeps } from '../sweeps/sweeps.js';
+import type { Service } from './service.js';
+
+/** What every service offers to its modules: configuration, log, limits, metrics, readiness, sweeps. */
+class ServiceModule {}
+
+/** The app's module together with all that surrounds it. */
+class RootModule {}
+
+/** The module a service is started from. */
+export function rootModule<C extends CommonConfig>(service: Service<C>, config: C, log: Log): DynamicModule {
+  const database = service.database ? [databaseModule(service.database, config)] : [];
+  return {
+    module: RootModule,
+    imports: [serviceModule(service.name, config, log), ...database, service.module(config)],
+  };
+}
+
+function serviceModule(name: string, config: CommonConfig, log: Log): DynamicModule {
+  const metrics = new Metrics(name);
+  const providers = [
+    { provide: CONFIG, useValue: config },
+    { provide: Log, useValue: log },
+    { provide: Metrics, useValue: metrics },
+    { provide: Readiness, useValue: new Readiness(log) },
+    // Connections and timers begin when they are made, which must not happen for a mere document.
+    { provide: RateLimits, useFactory: () => new RateLimits(name, config.REDIS_URL, log) },
+    { provide: Sweeps, useFactory: () => new Sweeps(log, metrics) },
+  ];
+  return { module: ServiceModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
+}
+
+/** The options of the service's data source. */
+export const databaseOptions = ({ entities, migrations }: NonNullable<Service['database']>, config: CommonConfig) => ({
+  url: config.DATABASE_URL,
+  schema: config.DATABASE_SCHEMA,
+  poolSize: config.DATABASE_POOL_SIZE,
+  entities,
+  migrations,
+});
+
+const databaseModule = (database: NonNullable<Service['database']>, config: CommonConfig): DynamicModule =>
+  DatabaseModule.with({ ...databaseOptions(database, config), migrateOnStart: config.MIGRATE_ON_START });

@@ -1,0 +1,42 @@
+import type { DatabaseOptions } from '@groundwork/records';
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { Express } from 'express';
+import type { CommonConfig } from '../config/common-variables.js';
+import type { ConfigDefinition } from '../config/define-config.js';
+
+/** Time-outs of the HTTP server in milliseconds; 0 switches one off. (Node, `http.Server`) */
+export interface ServerTimeouts {
+  /** A whole request has to arrive within; for uploads 0. */
+  readonly requestTimeoutMs?: number;
+  readonly headersTimeoutMs?: number;
+  /** Longer than that of the load balancer in front, so that it never meets a connection just closed. */
+  readonly keepAliveTimeoutMs?: number;
+}
+
+/** Everything that tells one service from another; `startService`, its sub-commands and tests are made of it. */
+export interface Service<C extends CommonConfig = CommonConfig> {
+  /** `tree`: in logs, metrics and keys. */
+  readonly name: string;
+  /** `Tree`: of the documentation. */
+  readonly title: string;
+  readonly version: string;
+  /** Markdown, at the head of the documentation. */
+  readonly description: string;
+  readonly config: ConfigDefinition<C>;
+  /** The Nest module of the app: features, guards, operations. `DatabaseModule` is added where `database` is given. */
+  readonly module: (config: C) => Type | DynamicModule;
+  /** What the data source is made of. */
+  readonly database?: Pick<DatabaseOptions, 'entities' | 'migrations'>;
+  /** Scopes with what they allow, as the documentation's "Authorize" lists them. */
+  readonly scopes: Readonly<Record<string, string>>;
+  /** Mounts middlewares of the app's own: behind logging and rate limit, in front of all routes. */
+  readonly before?: (express: Express, config: C) => void;
+  /** Paths whose handlers answer cross-origin requests themselves. */
+  readonly ownCors?: (path: string) => boolean;
+  readonly server?: ServerTimeouts;
+  /** A pass of `check-schema` beside the comparison of entities and tables; one line per difference. */
+  readonly checkSchema?: (config: C) => Promise<readonly string[]>;
+}
+
+/** Declares a service; keeps the type of its configuration. */
+export const defineService = <C extends CommonConfig>(service: Service<C>): Service<C> => service;

@@ -1,0 +1,69 @@
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { Log } from '../logging/log.js';
+import type { Metrics } from '../metrics/metrics.js';
+
+/** Work that is repeated in the background; answers how many things it cleared away. */
+export interface Sweep {
+  readonly name: string;
+  readonly seconds: number;
+  readonly work: () => Promise<number>;
+}
+
+/**
+ * Runs sweeps: each at its interval (give or take a tenth, so that replicas do not meet), never twice at once in this process,
+ * and not any more once the service stops. A sweep that may run on one replica only takes a lock itself.
+ */
+export class Sweeps implements BeforeApplicationShutdown {
+  private readonly timers = new Map<string, NodeJS.Timeout>();
+  private readonly running = new Set<Promise<void>>();
+  private stopped = false;
+
+  constructor(
+    private readonly log: Log,
+    private readonly metrics: Metrics,
+  ) {}
+
+  every(sweep: Sweep): void {
+    if (this.stopped) return;
+    const wait = sweep.seconds * 1_000 * (0.9 + Math.random() * 0.2);
+    const timer = setTimeout(() => this.start(sweep), wait);
+    this.timers.set(sweep.name, timer.unref());
+  }
+
+  /** Waits for what is running. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    await Promise.all(this.running);
+  }
+
+  private start(sweep: Sweep): void {
+    const run: Promise<void> = this.run(sweep).finally(() => {
+      this.running.delete(run);
+      this.every(sweep);
+    });
+    this.running.add(run);
+  }
+
+  private async run({ name, work }: Sweep): Promise<void> {
+    const runs = this.metrics.counter({
+      name: 'sweep_runs_total',
+      help: 'Sweeps by result.',
+      labelNames: ['sweep', 'result'],
+    });
+    const cleared = this.metrics.counter({
+      name: 'sweep_cleared_total',
+      help: 'Things cleared away by sweeps.',
+      labelNames: ['sweep'],
+    });
+    try {
+      const count = await work();
+      runs.inc({ sweep: name, result: 'done' });
+      cleared.inc({ sweep: name }, count);
+      if (count > 0) this.log.info({ sweep: name, count }, 'swept');
+    } catch (error) {
+      runs.inc({ sweep: name, result: 'failed' });
+      this.log.warn({ sweep: name, error }, 'sweep failed');
+    }
+  }
+}
