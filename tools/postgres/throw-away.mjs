@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pickPort } from '../stack/ports.mjs';
+import { commandLine } from '../processes/command-line.mjs';
+import { findAccount } from './account.mjs';
+import { findBinaries } from './binaries.mjs';
+import { makeCluster, SUPERUSER } from './cluster.mjs';
+import { stopLeftover } from './leftover.mjs';
+import { findClusterFolder } from './place.mjs';
+import { startPostgres } from './server.mjs';
+
+/** The folder of a throw-away server carries the pid of the tool that made it. */
+const NAME = 'groundwork-test-';
+
+/** Speed instead of safety: a crash loses it, and it is made to be lost. (PostgreSQL, "Non-Durable Settings") */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 300,
+  max_wal_size: '4GB',
+  shared_preload_libraries: 'pg_stat_statements',
+};
+
+/** @returns {Promise<{ url: string, remove: () => Promise<void> }>} the superuser's URL of database `postgres` */
+export async function startThrowAwayPostgres() {
+  await sweep();
+  const home = mkdtempSync(join(tmpdir(), `${NAME}${process.pid}-`));
+  const account = findAccount();
+  const folder = await findClusterFolder(join(home, 'postgres'), account);
+  const password = randomBytes(18).toString('hex');
+  const cluster = { folder, binaries: findBinaries(account, folder), account, password, durable: false };
+  makeCluster(cluster);
+  const port = await pickPort(54_320, new Set());
+  const server = startPostgres(cluster, port, { log: 'ignore', settings: SETTINGS });
+  await server.ready;
+  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+  return { url, remove };
+
+  async function remove() {
+    await server.stop(2_000);
+    for (const path of [folder, home]) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Removes the servers of tools that were killed. */
+async function sweep() {
+  mkdirSync(tmpdir(), { recursive: true });
+  for (const name of readdirSync(tmpdir())) {
+    const pid = new RegExp(`^${NAME}(\\d+)-`).exec(name)?.[1];
+    if (!pid || commandLine(Number(pid)).includes('node')) continue;
+    const home = join(tmpdir(), name);
+    try {
+      if (existsSync(join(home, 'postgres')))
+        await stopLeftover(await findClusterFolder(join(home, 'postgres'), findAccount()));
+      rmSync(home, { recursive: true, force: true });
+    } catch {
+      // Another user's: theirs to sweep.
+    }
+  }
+}

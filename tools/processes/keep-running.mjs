@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { say } from '../terminal/progress.mjs';
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 30_000;
+/** Who ran for so long has earned the first delay again. */
+const SETTLED_MS = 60_000;
+
+/**
+ * One life of a program. `ready` rejects when it ends before it was ready; `exited` says why it ended.
+ * @typedef {{ ready: Promise<void>, exited: Promise<string>, stop: (patienceMs: number) => Promise<void> }} Life
+ */
+
+/**
+ * Starts a program and starts it again whenever it dies: after 1 s, then twice as long each time, up to 30 s.
+ * The first start has to succeed: its failure is the caller's, in `started`.
+ * @param {string} name
+ * @param {() => Life} launch
+ */
+export function keepRunning(name, launch) {
+  const stopped = new AbortController();
+  let life = launch();
+  const watching = watch();
+  const started = life.ready.catch(async (error) => {
+    await stop(0);
+    throw error;
+  });
+
+  async function watch() {
+    let delayMs = FIRST_DELAY_MS;
+    for (let since = Date.now(); ; since = Date.now()) {
+      const why = await life.exited;
+      if (Date.now() - since > SETTLED_MS) delayMs = FIRST_DELAY_MS;
+      if (await stoppedWithin(delayMs, why)) return;
+      delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
+      life = launch();
+      life.ready.then(() => say(`${name} is back`)).catch(() => {});
+    }
+  }
+
+  /**
+   * @param {number} delayMs
+   * @param {string} why
+   */
+  async function stoppedWithin(delayMs, why) {
+    if (stopped.signal.aborted) return true;
+    say(`${name} ended (${why}); it starts again in ${delayMs / 1000} s`);
+    return sleep(delayMs, false, { signal: stopped.signal }).catch(() => true);
+  }
+
+  /** @param {number} patienceMs how long it may take before it is killed */
+  async function stop(patienceMs) {
+    stopped.abort();
+    await life.stop(patienceMs);
+    await watching;
+  }
+
+  return { started, stop };
+}

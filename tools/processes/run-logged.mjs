@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Failure } from '../terminal/failure.mjs';
+
+const SHOWN_LINES = 40;
+
+/**
+ * Runs a command whose output only matters when it fails: it goes to a log file, whose end is shown then.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ title: string, log: string, advice?: string, cwd?: string, env?: NodeJS.ProcessEnv }} options
+ */
+export async function runLogged(command, args, { title, log, advice, cwd, env }) {
+  mkdirSync(dirname(log), { recursive: true });
+  const file = openSync(log, 'w');
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', file, file] });
+  const end = () => child.kill('SIGTERM');
+  process.once('SIGTERM', end);
+  try {
+    const [code, signal] = await once(child, 'exit');
+    if (code !== 0) throw new Failure(`${title} failed (${signal ?? `exit code ${code}`}).`, explain(log, advice));
+  } finally {
+    process.off('SIGTERM', end);
+    closeSync(file);
+  }
+}
+
+/**
+ * @param {string} log
+ * @param {string} [advice]
+ */
+function explain(log, advice) {
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
+  const parts = [lines.slice(-SHOWN_LINES).join('\n'), `All of it: ${log}`, advice];
+  return parts.filter(Boolean).join('\n\n');
+}

@@ -1,0 +1,28 @@
+import { elapsedSeconds } from '../terminal/progress.mjs';
+import { SERVICE_NAMES } from './services.mjs';
+import { describeStack, stackFileOf } from './stack-file.mjs';
+
+/** @import { Stack } from './service-environment.mjs' */
+
+/**
+ * What a new user needs, printed once everything is ready.
+ * @param {Stack} stack
+ */
+export function announce(stack) {
+  const { client, admin, ...addresses } = describeStack(stack);
+  const lines = [
+    `Groundwork is ready after ${elapsedSeconds().toFixed(1)} s. Ctrl-C stops it.`,
+    '',
+    ...SERVICE_NAMES.map((name) => `  ${name.padEnd(14)}${addresses[name].url}   Swagger: ${addresses[name].url}/docs`),
+    '',
+    `  client id     ${client.client_id}`,
+    `  client secret ${client.client_secret}`,
+    `  administrator ${admin.username}   password: ${admin.password}`,
+    '',
+    '  A token:',
+    `  curl -s -u '${client.client_id}:${client.client_secret}' -d grant_type=client_credentials ${addresses.identity.url}/token`,
+    '',
+    `  All this as JSON: ${stackFileOf(stack.dataFolder)}   The logs: ${stack.dataFolder}/logs`,
+  ];
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+}

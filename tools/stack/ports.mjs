@@ -1,0 +1,46 @@
+import { createServer } from 'node:net';
+
+const STEP = 10;
+const TRIES = 20;
+
+/**
+ * The preferred port, or when it is taken the next free one ten further (3001, 3011, 3021, …).
+ * @param {number} preferred
+ * @param {Set<number>} given already given away, free as they may look; the answer joins them
+ * @param {(port: number) => Promise<boolean>} isFree
+ */
+export async function pickPort(preferred, given, isFree = canListen) {
+  for (let port = preferred; port < preferred + TRIES * STEP; port += STEP) {
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
+  }
+  throw new Error(`no free port from ${preferred} on`);
+}
+
+/**
+ * Free on every address: whoever listens on ::1 alone would be the one that `localhost` reaches.
+ * @param {number} port
+ */
+async function canListen(port) {
+  for (const host of ['0.0.0.0', '127.0.0.1', '::', '::1']) {
+    if (!(await canListenOn(host, port))) return false;
+  }
+  return true;
+}
+
+/**
+ * @param {string} host
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function canListenOn(host, port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    // Other errors: the machine has no IPv6, so nobody else is there either.
+    server.once('error', (error) =>
+      resolve(!['EADDRINUSE', 'EACCES'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')),
+    );
+    server.listen({ host, port, ipv6Only: host.includes(':') }, () => server.close(() => resolve(true)));
+  });
+}

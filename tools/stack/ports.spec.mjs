@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { pickPort } from './ports.mjs';
+
+/** @param {number[]} taken */
+const exceptFor =
+  (...taken) =>
+  async (/** @type {number} */ port) =>
+    !taken.includes(port);
+
+describe('pickPort', () => {
+  it('takes the preferred port when it is free', async () => {
+    expect(await pickPort(3001, new Set(), exceptFor())).toBe(3001);
+  });
+
+  it('goes on in steps of ten when it is taken', async () => {
+    expect(await pickPort(3001, new Set(), exceptFor(3001, 3011))).toBe(3021);
+  });
+
+  it('never gives the same port twice', async () => {
+    const given = new Set();
+    const ports = [await pickPort(3001, given, exceptFor()), await pickPort(3001, given, exceptFor())];
+    expect(ports).toEqual([3001, 3011]);
+  });
+
+  it('gives up when there is none', async () => {
+    await expect(pickPort(3001, new Set(), async () => false)).rejects.toThrow('no free port from 3001 on');
+  });
+
+  it.each(['127.0.0.1', '0.0.0.0'])('sees a listener on %s', async (host) => {
+    const server = createServer().listen(0, host);
+    await once(server, 'listening');
+    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+    expect(await pickPort(port, new Set())).not.toBe(port);
+    server.close();
+  });
+});

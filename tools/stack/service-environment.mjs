@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+
+/** @import { Service } from './services.mjs' */
+/** @import { Secrets } from './secrets.mjs' */
+
+/** Within the five seconds that a stop may take, PostgreSQL's included. */
+const SHUTDOWN_TIMEOUT_SECONDS = 3;
+
+/**
+ * What a stack is made of: where each service is, its database, the secrets.
+ * @typedef {{
+ *   addresses: Record<Service, { url: string, port: number, metricsPort: number }>,
+ *   databases: Record<Service, string>,
+ *   secrets: Secrets,
+ *   dataFolder: string,
+ * }} Stack
+ */
+
+/** The administrator's name unless ADMIN_USERNAME gives another. */
+export const ADMINISTRATOR = process.env.ADMIN_USERNAME || 'administrator';
+
+/**
+ * The environment of one service (docs/operations.md, "Configuration"). What the user's own environment sets goes
+ * through (LOG_LEVEL, MULTI_TENANT, …) and wins where it is theirs to choose, secrets included; addresses are ours.
+ * @param {Stack} stack
+ * @param {Service} service
+ * @param {NodeJS.ProcessEnv} [own] the user's
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function describeEnvironment(stack, service, own = process.env) {
+  const { url, port, metricsPort } = stack.addresses[service];
+  return {
+    ENVIRONMENT: 'development',
+    MIGRATE_ON_START: 'true',
+    ...chosenDefaults(stack, service),
+    ...own,
+    PORT: String(port),
+    METRICS_PORT: own.METRICS_PORT === '0' ? '0' : String(metricsPort),
+    PUBLIC_URL: url,
+    ISSUER: stack.addresses.identity.url,
+    [`${service.toUpperCase()}_DATABASE_URL`]: stack.databases[service],
+    LOG_FORMAT: 'json',
+    DRAIN_SECONDS: '0',
+    SHUTDOWN_TIMEOUT_SECONDS: String(SHUTDOWN_TIMEOUT_SECONDS),
+  };
+}
+
+/**
+ * @param {Stack} stack
+ * @param {Service} service
+ */
+function chosenDefaults({ addresses, secrets, dataFolder }, service) {
+  if (service !== 'identity') {
+    return {
+      INTROSPECTION_CLIENT_ID: secrets.client_id,
+      INTROSPECTION_CLIENT_SECRET: secrets.client_secret,
+      ...(service === 'storage' && { DISK_ROOT: join(dataFolder, 'storage') }),
+    };
+  }
+  return {
+    DEFAULT_CLIENT_ID: secrets.client_id,
+    DEFAULT_CLIENT_SECRET: secrets.client_secret,
+    DEFAULT_CLIENT_ORIGINS: Object.values(addresses)
+      .map((address) => address.url)
+      .join(','),
+    ADMIN_USERNAME: ADMINISTRATOR,
+    ADMIN_PASSWORD: secrets.administrator_password,
+    ADMIN_EMAIL: 'administrator@groundwork.example',
+    COOKIE_KEYS: secrets.cookie_key,
+    KEY_ENCRYPTION_KEYS: secrets.key_encryption_key,
+    SECRET_PEPPER: secrets.secret_pepper,
+  };
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { whenAbandoned } from '../processes/abandoned.mjs';
+import { Failure } from '../terminal/failure.mjs';
+import { STARTED_AT } from '../terminal/progress.mjs';
+import { findInstallReason } from './installed.mjs';
+import { installPackages } from './install.mjs';
+import { ROOT } from './root.mjs';
+
+/** The Node that package.json pins, as the npm package `node` brings it. */
+const PINNED_NODE = join(ROOT, 'node_modules/node/bin/node');
+
+/**
+ * What every tool begins with: packages installed, and running on the pinned Node. On another Node the tool
+ * is started once more on the pinned one, and this process only waits for it.
+ * Imports nothing but Node's own modules: it runs on a bare clone.
+ */
+export async function enterWorkspace() {
+  refuseUnsupported();
+  const reason = findInstallReason(ROOT);
+  if (reason) await installPackages(reason);
+  if (realpathSync(process.execPath) !== realpathSync(PINNED_NODE)) process.exit(await handOver());
+}
+
+function refuseUnsupported() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Failure(`Node ${process.versions.node} is too old.`, 'Install Node 20.19 or newer (https://nodejs.org).');
+  }
+  if (process.platform === 'win32') throw new Failure('Windows is not supported.', 'Use WSL 2.');
+}
+
+/** Starts the same command on the pinned Node, passes signals on, resolves to its exit code. */
+async function handOver() {
+  const child = spawn(PINNED_NODE, process.argv.slice(1), {
+    stdio: 'inherit',
+    env: { ...process.env, GROUNDWORK_HANDED_OVER: '1', GROUNDWORK_STARTED_AT: String(STARTED_AT) },
+  });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  whenAbandoned(() => child.kill('SIGTERM'));
+  const [code, signal] = await once(child, 'exit');
+  return code ?? 128 + constants.signals[/** @type {NodeJS.Signals} */ (signal)];
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Why `npm ci` has to run, or nothing when node_modules is what the lock file says.
+ * @param {string} root
+ * @returns {string | undefined}
+ */
+export function findInstallReason(root) {
+  const record = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return 'nothing is installed yet';
+  if (!existsSync(join(root, 'node_modules/node/bin/node'))) return 'the pinned Node is missing';
+  const different = findDifference(readPackages(join(root, 'package-lock.json')), readPackages(record));
+  return different && `${different} differs from package-lock.json`;
+}
+
+/**
+ * The first package whose installed version is not the locked one. npm writes what it installed into
+ * node_modules/.package-lock.json as its last act, so a broken-off install shows too.
+ * @param {Packages} locked
+ * @param {Packages} installed
+ * @returns {string | undefined}
+ */
+export function findDifference(locked, installed) {
+  const names = new Set([...Object.keys(locked), ...Object.keys(installed)]);
+  return [...names]
+    .filter((name) => name.includes('node_modules/'))
+    .find((name) => {
+      const wanted = locked[name];
+      const found = installed[name];
+      if (!found) return !wanted?.optional; // optional: for another platform
+      return wanted?.version !== found.version;
+    });
+}
+
+/** @typedef {Record<string, { version?: string, optional?: boolean }>} Packages */
+
+/**
+ * @param {string} file
+ * @returns {Packages}
+ */
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}
