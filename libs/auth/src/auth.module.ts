@@ -1,3 +1,4 @@
+import { APP_GUARD } from '@nestjs/core';
 import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
 import { BearerAuthenticator } from './bearer-authenticator.js';
 import { TokenGuard } from './token.guard.js';
@@ -13,7 +14,7 @@ export type AuthOptionsProvider = Pick<FactoryProvider<AuthOptions>, 'useFactory
 
 const OPTIONS = Symbol('auth options');
 
-/** Provides `TokenVerifier` and `TokenGuard` to the whole service. */
+/** Puts `TokenGuard` before every handler of the service, and provides `TokenVerifier`. */
 @Module({})
 export class AuthModule {
   static with(options: AuthOptionsProvider): DynamicModule {
@@ -25,6 +26,6 @@ export class AuthModule {
       useFactory: (made: TokenVerifier, { multiTenant }: AuthOptions) => new BearerAuthenticator(made, multiTenant),
     };
     const shared = [TokenVerifier, BearerAuthenticator, TokenGuard];
-    return { module: AuthModule, global: true, imports: options.imports ?? [], providers: [given, verifier, authenticator, TokenGuard], exports: shared };
+    return { module: AuthModule, global: true, imports: options.imports ?? [], providers: [given, verifier, authenticator, TokenGuard, { provide: APP_GUARD, useExisting: TokenGuard }], exports: shared };
   }
 }

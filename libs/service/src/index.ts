@@ -6,6 +6,7 @@ export { describeConfig, type ConfigRow } from './config/describe-config.js';
 export type { Environment } from './config/find-text.js';
 export { CONFIG, InjectConfig } from './config/inject-config.js';
 export { variable } from './config/kinds.js';
+export type { TrustProxy } from './config/trust-proxy.js';
 export type { Check, Reading, Variable, VariableOptions } from './config/variable.js';
 export { ReadsBody, type BodyKind } from './http/reads-body.js';
 export type { Beginning, IdempotencyStore, StoredAnswer } from './idempotency/idempotency-store.js';

@@ -1,0 +1,89 @@
+import type { ResourceContract } from '../describe-resource.js';
+import { contractCalls } from './contract-calls.js';
+
+const NOBODY = '00000000-0000-7000-8000-00000000dead';
+
+/** Single records: create, find, modify, delete, with entity tags and repeated requests. */
+export function describeRecords(contract: ResourceContract): void {
+  const { path, as, at, make } = contractCalls(contract);
+  const { view, sample, changes } = contract;
+
+  describe('records', () => {
+    it('answers 404 not_found for a record that is not there', async () => {
+      const { status, body } = await (await as()).get(`${path()}/${NOBODY}`);
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
+    });
+    if (!sample) return;
+
+    it('answers 201 with the record, Location and ETag; the location answers the same', async () => {
+      const agent = await as();
+      const made = await agent.post(path()).send(sample());
+      expect(made.status).toBe(201);
+      expect(Object.keys(made.body as object).sort()).toEqual([...view.members].sort());
+      const found = await agent.get(String(made.headers['location']));
+      expect(found.status).toBe(200);
+      expect(found.body).toEqual(made.body);
+      expect(found.headers['etag']).toBe(made.headers['etag']);
+    });
+
+    it('answers 304 to If-None-Match with its ETag', async () => {
+      const agent = await as();
+      const url = at(await make());
+      const { etag } = (await agent.get(url)).headers;
+      expect((await agent.get(url).set('if-none-match', String(etag))).status).toBe(304);
+      expect((await agent.get(url).set('if-none-match', '"other"')).status).toBe(200);
+    });
+
+    it('answers the asked fields of one record, and its children with expand=all', async () => {
+      const agent = await as();
+      const url = at(await make());
+      expect(Object.keys((await agent.get(url).query({ fields: 'id' })).body as object)).toEqual(['id']);
+      const { body } = await agent.get(url).query({ expand: 'all' });
+      for (const name of view.childrenOf.keys()) expect(Array.isArray(body[name])).toBe(true);
+    });
+
+    it('answers a repeated POST with the same Idempotency-Key as the first, another body with it 409', async () => {
+      const agent = await as();
+      const body = sample();
+      const post = (given: object) => agent.post(path()).set('idempotency-key', `test-${JSON.stringify(body).length}-${Date.now()}`).send(given);
+      const key = `test-${Date.now()}-${Math.random()}`;
+      const first = await agent.post(path()).set('idempotency-key', key).send(body);
+      const second = await agent.post(path()).set('idempotency-key', key).send(body);
+      expect({ status: second.status, body: second.body as unknown }).toEqual({ status: 201, body: first.body as unknown });
+      expect((await agent.post(path()).set('idempotency-key', key).send(sample())).status).toBe(409);
+      expect((await post(sample())).status).toBe(201);
+    });
+
+    if (changes) {
+      it('merges changes, keeps what is absent, and moves the ETag', async () => {
+        const agent = await as();
+        const before = await make();
+        const after = await agent.patch(at(before)).send(changes);
+        expect(after.status).toBe(200);
+        expect(after.body).toMatchObject(changes);
+        const untouched = Object.keys(before).filter((name) => !(name in changes) && !/^(updated_|aggregations)/.test(name));
+        for (const name of untouched) expect({ [name]: after.body[name] as unknown }).toEqual({ [name]: before[name] });
+      });
+
+      it('answers 412 precondition_failed to an old If-Match and changes nothing', async () => {
+        const agent = await as();
+        const record = await make();
+        const { etag } = (await agent.get(at(record))).headers;
+        expect((await agent.patch(at(record)).set('if-match', String(etag)).send(changes)).status).toBe(200);
+        const refused = await agent.patch(at(record)).set('if-match', String(etag)).send({});
+        expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 412, code: 'precondition_failed' });
+      });
+    }
+
+    if (!contract.permanent) {
+      it('answers 412 to DELETE with an old If-Match, 204 to DELETE, then 404', async () => {
+        const agent = await as();
+        const url = at(await make());
+        expect((await agent.delete(url).set('if-match', '"old.tag"')).status).toBe(412);
+        expect((await agent.delete(url)).status).toBe(204);
+        expect((await agent.get(url)).status).toBe(404);
+        expect((await agent.delete(url)).status).toBe(404);
+      });
+    }
+  });
+}

@@ -1,0 +1,42 @@
+import type { View } from '@groundwork/records';
+import type { TestService } from './test-service.js';
+import { describeBodies } from './contract/describe-bodies.js';
+import { describeGuards } from './contract/describe-guards.js';
+import { describeLists } from './contract/describe-lists.js';
+import { describeRecords } from './contract/describe-records.js';
+import { describeTenants } from './contract/describe-tenants.js';
+
+/** What the contract tests need to know of a resource. */
+export interface ResourceContract {
+  /** The running service; a function, because it starts in `beforeAll`. */
+  readonly service: () => TestService;
+  /** The same service in multi-tenant mode, where records belong to tenants. */
+  readonly tenants?: () => TestService;
+  /** Path of the collection; a function where it lies below a record made in `beforeAll`. */
+  readonly path: string | (() => string);
+  readonly view: View;
+  /** The member that addresses a record in its path; default the view's key. */
+  readonly key?: string;
+  readonly scopes: { readonly read: string; readonly write: string };
+  /** Headers every request needs, such as `bucket`. */
+  readonly headers?: () => Record<string, string>;
+  /** A body that makes a record, another one each time; absent where records are not made by POST. */
+  readonly sample?: () => Record<string, unknown>;
+  /** Changes a record takes; absent where records cannot be modified. */
+  readonly changes?: Record<string, unknown>;
+  /** Records cannot be deleted by DELETE on their path. */
+  readonly permanent?: boolean;
+  /** Bodies that are refused, with the field the error has to name. */
+  readonly refused?: readonly { readonly body: Record<string, unknown>; readonly field: string }[];
+}
+
+/** The tests every resource passes: lists, records, bodies, guards, tenants. Its own rules stand below. (architecture.md, "Tests") */
+export function describeResource(contract: ResourceContract): void {
+  describe(`${contract.view.name}: what every resource keeps`, () => {
+    describeLists(contract);
+    describeRecords(contract);
+    describeBodies(contract);
+    describeGuards(contract);
+    describeTenants(contract);
+  });
+}

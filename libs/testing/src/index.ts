@@ -1,0 +1,4 @@
+export { describeResource, type ResourceContract } from './describe-resource.js';
+export { startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';
+export { createTestSchema, type TestSchema } from './test-schema.js';
+export { startTestService, type TestService, type TestServiceOptions } from './test-service.js';

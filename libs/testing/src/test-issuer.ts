@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { v7 } from 'uuid';
+
+/** What a test's token says; everything has a default that works. */
+export interface TestToken {
+  /** Space-separated or as a list. */
+  readonly scopes?: string | readonly string[];
+  readonly subject?: string;
+  readonly clientId?: string;
+  readonly tenantId?: string;
+  readonly audience?: string;
+  readonly issuer?: string;
+  /** Seconds from now; negative for an expired token. */
+  readonly expiresIn?: number;
+  readonly typ?: string;
+}
+
+/** An issuer with a real JWKS over HTTP, so that a service under test verifies tokens as in production. */
+export interface TestIssuer {
+  readonly url: string;
+  sign(token: TestToken): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts an issuer on a free port of this machine; its tokens are for `audience` unless they say otherwise. */
+export async function startTestIssuer(audience: string): Promise<TestIssuer> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }] });
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(request.url === '/oauth2/jwks' ? keys : JSON.stringify({ active: false }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = v7();
+  return {
+    url,
+    sign: ({ scopes = '', subject, clientId = client, tenantId, audience: aud = audience, issuer = url, expiresIn = 600, typ = 'at+jwt' }) =>
+      new SignJWT({ client_id: clientId, scope: typeof scopes === 'string' ? scopes : scopes.join(' '), ...(tenantId ? { tenant_id: tenantId } : {}) })
+        .setProtectedHeader({ alg: 'ES256', kid: 'test', typ })
+        .setSubject(subject ?? clientId)
+        .setIssuer(issuer)
+        .setAudience(aud)
+        .setIssuedAt()
+        .setExpirationTime(Math.floor(Date.now() / 1_000) + expiresIn)
+        .sign(privateKey),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
