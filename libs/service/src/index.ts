@@ -26,6 +26,7 @@ export { Sweeps, type Sweep } from './sweeps/sweeps.js';
 export { checkServiceSchema, migrateService, printOpenApi } from './start/commands.js';
 export { configureApp } from './start/configure-app.js';
 export { createApp } from './start/create-app.js';
+export { remoteAuth, type ResourceServerConfig } from './start/remote-auth.js';
 export { rootModule } from './start/root-module.js';
 export { defineService, type ServerTimeouts, type Service } from './start/service.js';
 export { startService } from './start/start-service.js';

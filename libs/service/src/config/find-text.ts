@@ -38,7 +38,8 @@ function readText(name: string, source: string, file: string, problems: Problem[
     if (text) return text;
     problems.push({ name, problem: `is empty in ${file} (${source})` });
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    // Reading a file throws nothing else.
+    const reason = (error as NodeJS.ErrnoException).code ?? 'unreadable';
     problems.push({ name, problem: `cannot be read from ${file} (${source}: ${reason})`, expected: 'a readable file' });
   }
   return undefined;

@@ -16,15 +16,13 @@ export interface LimiterOptions extends Budget {
 /** Makes limiters: in memory, or shared through Redis with memory as the fallback while Redis is away. (api.md, 429) */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
-  private readonly redis?: Redis;
+  private redis?: Redis;
 
   constructor(
     private readonly service: string,
-    redisUrl: string | undefined,
-    log: Log,
-  ) {
-    if (redisUrl) this.redis = connectRedis(redisUrl, log);
-  }
+    private readonly redisUrl: string | undefined,
+    private readonly log: Log,
+  ) {}
 
   /** A limiter for one purpose: `limiter({ name: 'sign-in', points: 5, seconds: 600, blockSeconds: 900 })`. */
   limiter(options: LimiterOptions): Limiter {
@@ -43,7 +41,8 @@ export class RateLimits implements OnApplicationShutdown {
       blockDuration: blockSeconds ?? 0,
     };
     const memory = new RateLimiterMemory(options);
-    if (!this.redis || local) return memory;
+    if (!this.redisUrl || local) return memory;
+    this.redis ??= connectRedis(this.redisUrl, this.log);
     return new RateLimiterRedis({
       ...options,
       storeClient: this.redis,

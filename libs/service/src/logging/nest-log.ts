@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import type { Log } from './log.js';
 
@@ -20,7 +21,7 @@ export class NestLog implements LoggerService {
   error(message: unknown, ...rest: unknown[]): void {
     const { context, stack } = readRest(rest);
     this.target.error(
-      { context, ...(stack ? { stack } : {}), ...(message instanceof Error ? { error: message } : {}) },
+      { context, ...(stack ? { stack } : {}), ...(types.isNativeError(message) ? { error: message } : {}) },
       textOf(message),
     );
   }
@@ -45,6 +46,6 @@ function readRest(rest: readonly unknown[]): { context?: string; stack?: string 
 }
 
 const textOf = (message: unknown): string => {
-  if (message instanceof Error) return message.message;
+  if (types.isNativeError(message)) return message.message;
   return typeof message === 'string' ? message : JSON.stringify(message);
 };

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { ERROR_CATALOGUE } from '@groundwork/rest';
 import { isSensitiveName } from './sensitive-name.js';
 
@@ -15,11 +16,11 @@ export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value;
   if (depth > MAX_DEPTH) return '[deep]';
-  if (value instanceof Error) return redactError(value, depth);
-  if (value instanceof Date) return value;
+  if (types.isNativeError(value)) return redactError(value, depth);
+  if (types.isDate(value)) return value;
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => redact(item, depth + 1));
-  return redactMembers(value instanceof Map ? Object.fromEntries(value) : value, depth);
+  return redactMembers(types.isMap(value) ? Object.fromEntries(value) : value, depth);
 }
 
 function redactMembers(members: object, depth: number): Record<string, unknown> {

@@ -10,7 +10,7 @@ import { observeRequests } from '../http/observe-requests.js';
 import { serveProbes } from '../http/probes.js';
 import { ReadBodyGuard } from '../http/read-body.guard.js';
 import { securityHeaders } from '../http/security-headers.js';
-import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
+import { honourIdempotencyKeys } from '../idempotency/honour-idempotency-keys.js';
 import { pgIdempotencyStore } from '../idempotency/pg-idempotency-store.js';
 import { limitRequests } from '../limits/limit-requests.js';
 import { RateLimits } from '../limits/rate-limits.js';
@@ -58,7 +58,7 @@ function wireHandlers(app: NestExpressApplication): void {
 function wireDatabase(app: NestExpressApplication): void {
   const records = app.get(Records);
   const store = pgIdempotencyStore(records);
-  app.useGlobalInterceptors(new IdempotencyInterceptor(store, app.get(Reflector)));
+  honourIdempotencyKeys(app, store);
   app.get(Sweeps).every({ name: 'idempotency_keys', seconds: SWEEP_SECONDS, work: () => store.sweep() });
   app.get(Readiness).check('database', () => records.query(sql`select 1`));
   app.get(Readiness).check('migrations', migrated(records));

@@ -1,5 +1,6 @@
 import { DatabaseModule } from '@groundwork/records';
 import type { DynamicModule } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import type { CommonConfig } from '../config/common-variables.js';
 import { CONFIG } from '../config/inject-config.js';
 import { RateLimits } from '../limits/rate-limits.js';
@@ -35,7 +36,13 @@ function serviceModule(name: string, config: CommonConfig, log: Log): DynamicMod
     { provide: RateLimits, useFactory: () => new RateLimits(name, config.REDIS_URL, log) },
     { provide: Sweeps, useFactory: () => new Sweeps(log, metrics) },
   ];
-  return { module: ServiceModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
+  return {
+    module: ServiceModule,
+    global: true,
+    imports: [DiscoveryModule],
+    providers,
+    exports: providers.map(({ provide }) => provide),
+  };
 }
 
 /** The options of the service's data source. */

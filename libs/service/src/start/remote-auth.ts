@@ -1,0 +1,21 @@
+import { AuthModule, remoteIdentity } from '@groundwork/auth';
+import type { DynamicModule } from '@nestjs/common';
+import type { CommonConfig, resourceServerVariables } from '../config/common-variables.js';
+import type { Values } from '../config/define-config.js';
+
+/** The configuration of a service that does not issue the tokens it takes. */
+export type ResourceServerConfig = CommonConfig & Values<ReturnType<typeof resourceServerVariables>>;
+
+/** Token verification by a remote identity, as configured. */
+export function remoteAuth(config: ResourceServerConfig): DynamicModule {
+  const { INTROSPECTION_CLIENT_ID: clientId, INTROSPECTION_CLIENT_SECRET: clientSecret } = config;
+  const options = {
+    issuer: config.ISSUER,
+    identityUrl: config.IDENTITY_URL,
+    audience: config.AUDIENCE,
+    multiTenant: config.MULTI_TENANT,
+    mode: config.AUTH_INTROSPECT,
+    credentials: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+  };
+  return AuthModule.with({ useFactory: () => remoteIdentity(options) });
+}
