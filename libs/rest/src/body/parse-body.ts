@@ -14,7 +14,7 @@ const CODES: Readonly<Record<string, string>> = {
   max: 'range',
   arrayUnique: 'duplicate',
 };
-const TYPES = /^(is(String|Int|Number|Boolean|Object|Array)|nestedValidation)$/;
+const TYPES = /^(is(String|Int|Number|TextOrNumber|Boolean|Object|Array)|nestedValidation)$/;
 
 /**
  * A JSON body as an instance of its class.
