@@ -3,6 +3,8 @@ import { rowTypes } from './row-types.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** Who waits longer for a row is told to come back. (tree.md §2; 55P03 is answered 503) */
+const LOCK_TIMEOUT_MS = 5_000;
 
 /** Where a service's data lies: one schema of a PostgreSQL database. */
 export interface DatabaseOptions {
@@ -31,6 +33,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
       statement_timeout: STATEMENT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
       application_name: options.schema,
       options: `-c search_path=${options.schema},public -c timezone=UTC`,
