@@ -1,0 +1,42 @@
+import sql, { type Sql } from 'sql-template-tag';
+
+/** Whose permissions, and which system resource is identity's own (its identifier): administrators of a tenant reach it. */
+export interface PermissionsOf {
+  readonly userId: string;
+  readonly audience: string;
+}
+
+/** What belongs to the deployment, not to a tenant. (identity.md §8, "Admins") */
+const DEPLOYMENT_SCOPES = '^(keys|identity_settings):';
+
+/**
+ * The table `p (scope_id, type, source)`: every scope of a user and where it comes from; directly, by a role, by a group
+ * or a group above it, or as an administrator of its tenant. To be followed by a `select` from `p`. (identity.md §8)
+ */
+export const withPermissions = ({ userId, audience }: PermissionsOf): Sql => sql`
+  with g as (
+    select distinct c.ancestor_id as id
+    from group_members m join group_closure c on c.descendant_id = m.group_id where m.user_id = ${userId}),
+  r as (
+    select role_id, 'role' as type, role_id as source from role_members where user_id = ${userId}
+    union all
+    select gr.role_id, 'group', g.id from g join group_roles gr on gr.group_id = g.id),
+  p as (
+    select scope_id, 'user' as type, ${userId}::uuid as source from user_permissions where user_id = ${userId}
+    union all
+    select rp.scope_id, r.type, r.source from r join role_permissions rp using (role_id)
+    union all
+    select s.id, 'tenant', a.tenant_id
+    from tenant_admins a join resources i on i.identifier_url = ${audience} and i.is_system join scopes s on s.resource_id = i.id
+    where a.user_id = ${userId} and s.scope_name !~ ${DEPLOYMENT_SCOPES} and case a.admin_role
+      when 'owner' then true
+      when 'admin' then s.scope_name <> 'tenants:write'
+      else s.scope_name like '%:read' end)`;
+
+/** The effective permissions of a user at some resources, or at all (`null`), with their sources. */
+export const effectivePermissions = (of: PermissionsOf, resourceIds: readonly string[] | null): Sql => sql`
+  ${withPermissions(of)}
+  select s.resource_id, s.id, s.scope_name, jsonb_agg(distinct jsonb_build_object('type', p.type, 'id', p.source)) as sources
+  from p join scopes s on s.id = p.scope_id
+  where ${resourceIds}::uuid[] is null or s.resource_id = any (${resourceIds}::uuid[])
+  group by 1, 2, 3`;

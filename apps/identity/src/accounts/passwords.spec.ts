@@ -1,0 +1,71 @@
+import { pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto';
+import { hashSync } from '@node-rs/argon2';
+import { Passwords } from './passwords.service.js';
+
+const phc = (scheme: string, settings: string, salt: Buffer, hash: Buffer) =>
+  `$${scheme}$${settings}$${[salt, hash].map((part) => part.toString('base64').replace(/=+$/, '')).join('$')}`;
+
+describe('Passwords', () => {
+  const passwords = new Passwords(1);
+  const salt = randomBytes(16);
+  afterAll(() => passwords.onApplicationShutdown());
+
+  it('49. makes Argon2id with 19 MiB, 2 passes, 1 lane', async () => {
+    expect(await passwords.hash('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('knows the right password from a wrong one', async () => {
+    const hash = await passwords.hash('correct horse');
+    expect(await passwords.check('correct horse', hash)).toEqual({ matches: true, outdated: false });
+    expect(await passwords.check('correct horsf', hash)).toEqual({ matches: false, outdated: false });
+  });
+
+  it('takes the two ways to write é for one', async () => {
+    const hash = await passwords.hash('caf\u00e9 latte');
+    expect(await passwords.check('cafe\u0301 latte', hash)).toMatchObject({ matches: true });
+  });
+
+  it.each([
+    ['weak argon2id', hashSync('pw', { memoryCost: 1024, timeCost: 1 })],
+    ['argon2i', hashSync('pw', { algorithm: 1 })],
+    ['scrypt', phc('scrypt', 'ln=14,r=8,p=1', salt, scryptSync('pw', salt, 32, { N: 2 ** 14, r: 8, p: 1, maxmem: 2 ** 26 }))],
+    ['pbkdf2', phc('pbkdf2-sha256', 'i=1000', salt, pbkdf2Sync('pw', salt, 1000, 32, 'sha256'))],
+  ])('49. checks %s and calls it outdated', async (_, hash) => {
+    expect(await passwords.check('pw', hash)).toEqual({ matches: true, outdated: true });
+    expect(await passwords.check('no', hash)).toMatchObject({ matches: false });
+  });
+
+  it.each(['', 'text', '$scrypt$', '$scrypt$ln=30,r=8,p=1$c2FsdA$aGFzaA', '$pbkdf2-md99$i=1$c2FsdA$aGFzaGhhc2hoYXNoaGFzaA', '$argon2id$x'])(
+    'matches nothing or fails alone for the hash %p',
+    async (hash) => {
+      const outcome = await passwords.check('pw', hash).catch(() => ({ matches: false }));
+      expect(outcome.matches).toBe(false);
+      expect(await passwords.hash('still alive')).toContain('argon2id');
+    },
+  );
+
+  it('51. takes as long for a user who does not exist', async () => {
+    const hash = await passwords.hash('correct horse');
+    const time = async (known: string | null) => {
+      const times: number[] = [];
+      for (let i = 0; i < 15; i++) {
+        const start = performance.now();
+        await passwords.check('wrong', known);
+        times.push(performance.now() - start);
+      }
+      return times.sort((one, other) => one - other)[3]!;
+    };
+    await passwords.check('warm', null);
+    const [known, unknown] = [await time(hash), await time(null)];
+    expect(unknown / known).toBeGreaterThan(0.75);
+    expect(unknown / known).toBeLessThan(1.33);
+  });
+
+  it('answers unavailable when too many wait', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, () => passwords.hash('busy')));
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', headers: { 'Retry-After': '1' } } });
+    expect(answers.filter((answer) => answer.status === 'fulfilled').length).toBeGreaterThanOrEqual(5);
+  });
+});

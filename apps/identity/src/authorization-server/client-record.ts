@@ -1,0 +1,39 @@
+import type { Database } from '@groundwork/records';
+import sql from 'sql-template-tag';
+import type { ResourceAccess } from './client-access.js';
+import type { ClientColumns } from './client-metadata.js';
+
+/** A client, and everything a token for it is planned from. */
+export interface ClientRecord extends ClientColumns {
+  readonly is_global: boolean;
+  readonly is_default: boolean;
+  /** The tenant whose users sign in through it: its own, or the default one. */
+  readonly user_tenant_id: string | null;
+  readonly access: readonly ResourceAccess[];
+}
+
+/** The client with its resources and their scopes, in one statement; `undefined` when unknown or its tenant is inactive. */
+export async function findClientRecord(db: Pick<Database, 'query'>, id: string): Promise<ClientRecord | undefined> {
+  const [row] = await db.query<ClientRecord>(sql`
+    select c.id, c.tenant_id, c.client_type, c.client_name, c.client_metadata, c.is_public, c.is_first_party, c.is_global, c.is_default,
+      c.secret_hash, c.client_secret_expires_at, c.previous_secret_hash, c.previous_secret_expires_at,
+      coalesce(c.tenant_id, (select d.id from tenants d where d.is_default)) as user_tenant_id,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', r.id,
+          'identifier', coalesce(r.identifier_url, 'urn:uuid:' || r.id),
+          'algorithm', r.resource_metadata -> 'signing_algorithm',
+          'lifetime', r.resource_metadata -> 'token_lifetime',
+          'rbac', coalesce((r.resource_metadata ->> 'rbac_enabled')::boolean, false),
+          'listed', coalesce((r.resource_metadata ->> 'scopes_added')::boolean, false),
+          'skip_consent', coalesce((r.resource_metadata ->> 'skip_consent_for_first_party')::boolean, false),
+          'scopes', coalesce((
+            select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.scope_name, 'granted', p.id is not null) order by s.scope_name)
+            from scopes s left join client_permissions p on p.client_id = c.id and p.scope_id = s.id
+            where s.resource_id = r.id), '[]')) order by r.id)
+        from client_resources l join resources r on r.id = l.resource_id
+        where l.client_id = c.id and l.authorized), '[]') as access
+    from clients c left join tenants t on t.id = c.tenant_id
+    where c.id = ${id} and t.is_active is not false`);
+  return row;
+}

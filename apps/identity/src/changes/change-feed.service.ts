@@ -1,0 +1,112 @@
+import { EventEmitter } from 'node:events';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Database } from '@groundwork/records';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+
+/** What changed: who may ask for what (clients, resources, scopes, links, tenants), or the signing keys. */
+export type Topic = 'access' | 'keys';
+
+/** Where the feed listens. */
+export interface ChangeFeedOptions {
+  readonly url: string;
+  readonly schema: string;
+}
+
+const CHANNEL = 'identity_changed';
+const RETRY_MS = 500;
+const HEARTBEAT_MS = 2_000;
+
+/** Tells every replica, when the transaction commits, that clients, resources, scopes, links or tenants changed. (identity.md §3.12) */
+export const notifyIdentityChanged = (tx: Pick<Database, 'query'>, topic: Topic = 'access'): Promise<object[]> =>
+  tx.query(sql`select pg_notify(${CHANNEL}, current_schema() || ':' || ${topic}::text)`);
+
+/**
+ * Hears what any replica changed. While the connection is down `isListening` is false: nothing may be cached then.
+ * LISTEN needs a session of its own: no transaction pooling in between.
+ */
+@Injectable()
+export class ChangeFeed implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(ChangeFeed.name);
+  private readonly events = new EventEmitter();
+  private client?: pg.Client;
+  private timer?: NodeJS.Timeout;
+  private stopped = false;
+
+  constructor(private readonly options: ChangeFeedOptions) {}
+
+  /** Changes are heard at once. */
+  get isListening(): boolean {
+    return this.client !== undefined;
+  }
+
+  /** Calls back on every change of the topic, and when the connection comes or goes, since changes may have been missed. */
+  on(topic: Topic, changed: () => void): void {
+    this.events.on(topic, changed);
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.connect();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    const { client } = this;
+    this.client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  private async connect(): Promise<void> {
+    const { url, schema } = this.options;
+    const client = new pg.Client({ connectionString: url, keepAlive: true, query_timeout: HEARTBEAT_MS, application_name: `${schema} changes` });
+    client.on('error', () => this.lose(client));
+    client.on('end', () => this.lose(client));
+    client.on('notification', ({ payload }) => this.hear(payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      this.logger.warn(`not listening for changes: ${String(error)}`);
+      void client.end().catch(() => undefined);
+      return this.later(() => void this.connect(), RETRY_MS);
+    }
+    if (this.stopped) return client.end();
+    this.client = client;
+    this.tellAll();
+    this.later(() => void this.beat(client), HEARTBEAT_MS);
+  }
+
+  /** A connection that vanished without a word is noticed by its silence. */
+  private async beat(client: pg.Client): Promise<void> {
+    try {
+      await client.query('select 1');
+      this.later(() => void this.beat(client), HEARTBEAT_MS);
+    } catch {
+      this.lose(client);
+    }
+  }
+
+  private lose(client: pg.Client): void {
+    if (this.client !== client) return;
+    this.client = undefined;
+    this.tellAll();
+    void client.end().catch(() => undefined);
+    this.later(() => void this.connect(), RETRY_MS);
+  }
+
+  private later(act: () => void, ms: number): void {
+    clearTimeout(this.timer);
+    if (!this.stopped) this.timer = setTimeout(act, ms).unref();
+  }
+
+  private hear(payload = ''): void {
+    const [schema, topic = ''] = payload.split(':');
+    if (schema === this.options.schema && (topic === 'access' || topic === 'keys')) this.events.emit(topic);
+  }
+
+  private tellAll(): void {
+    this.events.emit('access');
+    this.events.emit('keys');
+  }
+}

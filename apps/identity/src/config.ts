@@ -1,0 +1,54 @@
+import { commonVariables, defineConfig, variable, type ConfigOf } from '@groundwork/service';
+
+/** Every variable identity reads. Secrets have no default: whoever starts the service makes them once and keeps them. */
+export const identityConfig = defineConfig({
+  ...commonVariables({ name: 'identity', port: 3001 }),
+  DEFAULT_CLIENT_ID: variable.text({
+    meaning: 'Id of the default client, used when the first start makes it; without it the system makes one.',
+    optional: true,
+    pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  }),
+  DEFAULT_CLIENT_SECRET: variable.secret({
+    meaning: 'Secret of the default client; without it the first start makes one and prints it.',
+    optional: true,
+    minBytes: 32,
+  }),
+  DEFAULT_CLIENT_ORIGINS: variable.list({
+    meaning: 'Origins of browser applications that use the default client (Swagger UI of the services).',
+    default: [],
+  }),
+  ADMIN_USERNAME: variable.text({ meaning: 'The administrator the first start makes.', default: 'administrator' }),
+  ADMIN_PASSWORD: variable.secret({
+    meaning: 'Its password; without it the first start makes one and prints it.',
+    optional: true,
+    minBytes: 8,
+  }),
+  ADMIN_EMAIL: variable.text({ meaning: 'Its email address.', optional: true }),
+  COOKIE_KEYS: variable.secrets({ meaning: 'Keys that sign cookies; the first signs, all verify.', minBytes: 32 }),
+  KEY_ENCRYPTION_KEYS: variable.secrets({
+    meaning: 'Keys of 32 bytes that encrypt signing keys and secrets in the database; the first encrypts, all decrypt.',
+    minBytes: 32,
+    base64: true,
+  }),
+  SECRET_PEPPER: variable.secret({
+    meaning: 'Keys the digests of client secrets and one-time values; changing it makes all of them invalid.',
+    minBytes: 32,
+    base64: true,
+  }),
+  ALLOW_LEGACY_GRANTS: variable.flag({
+    meaning: 'Offers the grants password and otp and the implicit flow to clients that list them; RFC 9700 advises against them.',
+    default: true,
+  }),
+  ALLOWED_HOSTS: variable.list({
+    meaning: "Host headers that are accepted beside the issuer's: names inside a cluster.",
+    default: [],
+  }),
+  REFRESH_GRACE_SECONDS: variable.integer({
+    meaning: 'How long a used refresh token still answers, with the same successor.',
+    default: 10,
+    max: 300,
+  }),
+});
+
+/** The values of `identityConfig`. */
+export type IdentityConfig = ConfigOf<typeof identityConfig>;

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+
+/** What a digest is for; digests of one purpose are worthless for another. */
+export type PepperPurpose = 'client_secret' | 'refresh_token' | 'login_identifier' | 'user_code';
+
+/** HMAC-SHA256 keyed with SECRET_PEPPER: a copy of the database alone does not let anyone guess. (api.md, "Client secrets") */
+@Injectable()
+export class Pepper {
+  private readonly key: Buffer;
+
+  /** `pepper`: base64 of at least 32 bytes. */
+  constructor(pepper: string) {
+    this.key = Buffer.from(pepper, 'base64');
+    if (this.key.length < 32) throw new Error('SECRET_PEPPER must be base64 of at least 32 bytes');
+  }
+
+  /** 43 characters of base64url. */
+  digest(purpose: PepperPurpose, text: string): string {
+    return createHmac('sha256', this.key).update(`${purpose}\0${text}`).digest('base64url');
+  }
+
+  /** Compares in constant time; false for a missing digest. */
+  matches(purpose: PepperPurpose, text: string, digest: string | null | undefined): boolean {
+    const given = Buffer.from(this.digest(purpose, text));
+    const known = Buffer.from(digest ?? '');
+    return timingSafeEqual(given, known.length === given.length ? known : Buffer.alloc(given.length));
+  }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { SecretCipher } from './secret-cipher.service.js';
+
+describe('SecretCipher', () => {
+  const old = randomBytes(32);
+  const fresh = randomBytes(32);
+
+  it('reads what it wrote, and what an older key wrote', () => {
+    const written = new SecretCipher([old]).encrypt('s3cret', 'kid-1');
+    expect(new SecretCipher([fresh, old]).decrypt(written, 'kid-1').toString()).toBe('s3cret');
+  });
+
+  it('never writes the same text twice', () => {
+    const cipher = new SecretCipher([fresh]);
+    expect(cipher.encrypt('s3cret', 'kid-1')).not.toBe(cipher.encrypt('s3cret', 'kid-1'));
+  });
+
+  it('refuses text that was moved to another place', () => {
+    const cipher = new SecretCipher([fresh]);
+    const written = cipher.encrypt('s3cret', 'kid-1');
+    expect(() => cipher.decrypt(written, 'kid-2')).toThrow();
+  });
+
+  it('refuses text that was changed, cut, or written with a key it does not have', () => {
+    const cipher = new SecretCipher([fresh]);
+    const written = cipher.encrypt('s3cret', 'kid-1');
+    const [name, body = ''] = written.split('.');
+    const changed = Buffer.from(body, 'base64url');
+    changed[14]! ^= 1;
+    expect(() => cipher.decrypt(`${name}.${changed.toString('base64url')}`, 'kid-1')).toThrow();
+    expect(() => cipher.decrypt(`${name}.`, 'kid-1')).toThrow();
+    expect(() => new SecretCipher([old]).decrypt(written, 'kid-1')).toThrow(/fingerprint/);
+  });
+
+  it.each([[[]], [[randomBytes(16)]]])('refuses to start with %p', (keys) => {
+    expect(() => new SecretCipher(keys)).toThrow('KEY_ENCRYPTION_KEYS');
+  });
+});

@@ -1,0 +1,12 @@
+import { AuthorizationServer1751000000004 } from './authorization-server.migration.js';
+import { ClientsAndResources1751000000002 } from './clients-and-resources.migration.js';
+import { RolesAndGroups1751000000003 } from './roles-and-groups.migration.js';
+import { TenantsAndUsers1751000000001 } from './tenants-and-users.migration.js';
+
+/** The schema of identity, oldest change first. */
+export const identityMigrations = [
+  TenantsAndUsers1751000000001,
+  ClientsAndResources1751000000002,
+  RolesAndGroups1751000000003,
+  AuthorizationServer1751000000004,
+];

@@ -1,0 +1,36 @@
+import { createDataSource, migrate, Records } from '@groundwork/records';
+import { createTestSchema, type TestSchema } from '@groundwork/testing';
+import { identityMigrations } from '../migrations/identity-migrations.js';
+
+/** A migrated schema of identity, and `Records` on it. */
+export interface TestDatabase {
+  readonly schema: TestSchema;
+  readonly records: Records;
+  /** Another replica's connection pool on the same schema. */
+  replica(): Promise<Records>;
+  close(): Promise<void>;
+}
+
+/** Makes a schema with all tables of identity. */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const schema = await createTestSchema();
+  const opened: Records[] = [];
+  const replica = async (): Promise<Records> => {
+    const dataSource = createDataSource({ url: schema.url, schema: schema.name, poolSize: 6, entities: [], migrations: identityMigrations });
+    await dataSource.initialize();
+    const records = new Records(dataSource);
+    opened.push(records);
+    return records;
+  };
+  const records = await replica();
+  await migrate(records.dataSource, schema.url, schema.name);
+  return {
+    schema,
+    records,
+    replica,
+    async close() {
+      await Promise.all(opened.map(({ dataSource }) => dataSource.destroy()));
+      await schema.drop();
+    },
+  };
+}
