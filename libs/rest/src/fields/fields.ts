@@ -46,11 +46,11 @@ export const UuidField = (given?: FieldArguments): PropertyDecorator =>
 export function TextField(given?: FieldArguments<TextOptions>): PropertyDecorator {
   const options = readOptions(given);
   const { min = 1, max = 255, pattern, form } = options;
-  const checks = [normalised, Length(min, max, { message: `must be a text of ${min} to ${max} characters` })];
+  const checks = [normalised, IsString({ message: 'must be a text' }), Length(min, max, { message: `must be a text of ${min} to ${max} characters` })];
   if (min > 0) checks.push(Matches(/\S/u, { message: 'must not be blank' }));
   if (pattern) checks.push(Matches(pattern, { message: `must be ${form ?? `of the form ${pattern.source}`}` }));
   const schema = { type: 'string', minLength: min, maxLength: max, ...(pattern ? { pattern: pattern.source } : {}) };
-  return field('text', schema, options, [...checks, IsString({ message: 'must be a text' })]);
+  return field('text', schema, options, checks);
 }
 
 /** A code: letters, digits, `.`, `_`, `~`, `-`; 1 to 128 characters, the first a letter or digit; case matters. */
@@ -111,10 +111,23 @@ export function ListField(given?: FieldArguments<ListOptions>): PropertyDecorato
     Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? [...new Set<unknown>(value)] : value)),
     IsArray({ message: 'must be an array' }),
     ArrayMaxSize(maxItems, { message: `must have at most ${maxItems} members` }),
-    Length(1, max, each),
     IsString(each),
+    Length(1, max, each),
     ...(pattern ? [Matches(pattern, { each: true, message: `must hold texts of the form ${pattern.source}` })] : []),
     ...(values ? [IsIn([...values], { each: true, message: `must hold only ${values.join(', ')}` })] : []),
+  ]);
+}
+
+/** An array of uuids, lower case, in the order given, at most `maxItems` (1,000); repeated ones are dropped. */
+export function UuidsField(given?: FieldArguments<Pick<ListOptions, 'maxItems'> & FieldOptions>): PropertyDecorator {
+  const options = readOptions(given);
+  const { maxItems = 1_000 } = options;
+  const lower = (item: unknown): unknown => (typeof item === 'string' ? item.toLowerCase() : item);
+  return field('list', { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems }, options, [
+    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? [...new Set<unknown>(value.map(lower))] : value)),
+    IsArray({ message: 'must be an array' }),
+    ArrayMaxSize(maxItems, { message: `must have at most ${maxItems} members` }),
+    IsUUID('all', { each: true, message: 'must hold uuids' }),
   ]);
 }
 
