@@ -29,10 +29,16 @@ export class RemoteKeys implements KeySource {
       if (Date.now() - this.readAt > FRESH_MS) void this.read().catch(() => undefined);
       return known;
     }
-    if (this.keys.size > 0 && Date.now() - this.missedAt < COOLDOWN_MS) return undefined;
-    await this.read();
-    if (!this.keys.has(kid)) this.missedAt = Date.now();
+    if (this.keys.size === 0) await this.read();
+    else await this.search();
     return this.keys.get(kid);
+  }
+
+  /** Looks for an unknown key, at most once per 30 s; while identity is away it stays unknown. */
+  private async search(): Promise<void> {
+    if (Date.now() - this.missedAt < COOLDOWN_MS) return;
+    this.missedAt = Date.now();
+    await this.read().catch(() => undefined);
   }
 
   /** One read at a time; its failure counts as a read, so that a lost identity is not asked for every request. */

@@ -1,0 +1,141 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { ApiError } from '@groundwork/rest';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
+import { remoteIdentity } from './remote-identity.js';
+import { TokenVerifier, type IntrospectMode } from './token-verifier.js';
+
+const AUDIENCE = 'urn:groundwork:shelves';
+
+let server: Server;
+let url: string;
+let published: JWK[];
+let asked = { jwks: 0, introspect: 0 };
+let introspection: Record<string, unknown> = { active: false };
+let signing: CryptoKey;
+let publicJwk: JWK;
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('ES256', { extractable: true });
+  signing = pair.privateKey;
+  publicJwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'ES256' };
+});
+beforeEach(async () => {
+  published = [publicJwk];
+  asked = { jwks: 0, introspect: 0 };
+  server = createServer((request, response) => {
+    const jwks = request.url === '/oauth2/jwks';
+    asked[jwks ? 'jwks' : 'introspect']++;
+    response.end(JSON.stringify(jwks ? { keys: published } : introspection));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => stop());
+
+const stop = async (): Promise<void> => {
+  if (!server.listening) return;
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+};
+
+const verifier = (mode: IntrospectMode = 'opaque'): TokenVerifier =>
+  new TokenVerifier(remoteIdentity({ issuer: 'https://id.example', identityUrl: url, audience: AUDIENCE, multiTenant: false, mode, credentials: { clientId: 'c', clientSecret: 's' } }));
+
+interface Shape {
+  readonly header?: Record<string, unknown>;
+  readonly claims?: Record<string, unknown>;
+  readonly key?: CryptoKey | Uint8Array;
+}
+
+const token = ({ header = {}, claims = {}, key = signing }: Shape = {}): Promise<string> => {
+  const now = Math.floor(Date.now() / 1_000);
+  return new SignJWT({ iss: 'https://id.example', aud: AUDIENCE, sub: 'u', client_id: 'c', exp: now + 60, ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'one', typ: 'at+jwt', ...header }).sign(key);
+};
+const outcome = async (verify: Promise<unknown>): Promise<string> => verify.then(() => 'ok', (error: unknown) => (error instanceof ApiError ? error.code : String(error)));
+const unsigned = (header: object): string => [header, { iss: 'https://id.example', aud: AUDIENCE, sub: 'u', client_id: 'c', exp: 9e9 }].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.') + '.';
+
+describe('TokenVerifier', () => {
+  it('accepts a signed access token, also for several audiences, and remembers it', async () => {
+    const made = verifier();
+    expect(await outcome(made.verify(await token({ claims: { aud: ['urn:other', AUDIENCE] } })))).toBe('ok');
+    const one = await token();
+    await made.verify(one);
+    expect((await made.verify(one)).client_id).toBe('c');
+    expect(asked).toEqual({ jwks: 1, introspect: 0 });
+  });
+
+  it('30. refuses alg none, swapped algorithms, foreign keys, embedded keys and crit', async () => {
+    const made = verifier();
+    const foreign = (await generateKeyPair('ES256', { extractable: true })).privateKey;
+    const asSecret = new TextEncoder().encode(JSON.stringify(publicJwk));
+    const tokens = [
+      unsigned({ alg: 'none', typ: 'at+jwt' }),
+      await token({ header: { alg: 'HS256' }, key: asSecret }),
+      await token({ key: foreign }),
+      await token({ key: foreign, header: { jwk: publicJwk } }),
+      await token({ key: foreign, header: { jku: `${url}/evil`, x5u: `${url}/evil` } }),
+      await token({ header: { kid: 'two' } }),
+      (await token()).replace(/\.[^.]*$/, '.AAAA'),
+      'garbage',
+      'a.b.c',
+      'x'.repeat(20_000),
+    ];
+    for (const bad of tokens) expect(await outcome(made.verify(bad))).toBe('invalid_token');
+    const critical = await token({ header: { crit: ['b64'], b64: true } }).catch(() => 'garbage');
+    expect(await outcome(made.verify(critical.replace(/^[^.]+/, Buffer.from('{"alg":"ES256","kid":"one","typ":"at+jwt","crit":["x"],"x":1}').toString('base64url'))))).toBe('invalid_token');
+  });
+
+  it.each<[string, Shape]>([
+    ['an ID token', { header: { typ: 'JWT' } }],
+    ['another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['another audience', { claims: { aud: 'urn:groundwork:tree' } }],
+    ['an expired token', { claims: { exp: 1_000 } }],
+    ['a token from the future', { claims: { nbf: 9e9 } }],
+    ['a token without client_id', { claims: { client_id: undefined } }],
+  ])('31. refuses %s', async (_, shape) => expect(await outcome(verifier().verify(await token(shape)))).toBe('invalid_token'));
+
+  it('forgives 15 s of clock skew, not 16', async () => {
+    const now = Math.floor(Date.now() / 1_000);
+    expect(await outcome(verifier().verify(await token({ claims: { exp: now - 10 } })))).toBe('ok');
+    expect(await outcome(verifier().verify(await token({ claims: { exp: now - 17 } })))).toBe('invalid_token');
+  });
+
+  it('looks for an unknown kid at most once per 30 s', async () => {
+    const made = verifier();
+    await made.verify(await token());
+    for (let attempt = 0; attempt < 5; attempt++) await outcome(made.verify(await token({ header: { kid: `unknown-${attempt}` } })));
+    expect(asked.jwks).toBe(2);
+  });
+
+  it('keeps verifying while identity is away: known keys 200, unknown kid 401, introspection 503', async () => {
+    const made = verifier();
+    await made.verify(await token());
+    await stop();
+    expect(await outcome(made.verify(await token({ claims: { jti: '2' } })))).toBe('ok');
+    expect(await outcome(made.verify(await token({ header: { kid: 'two' } })))).toBe('invalid_token');
+    expect(await outcome(made.verify('opaque-token'))).toBe('unavailable');
+    expect(await outcome(verifier().verify(await token()))).toBe('unavailable');
+  });
+
+  it('introspects what is no JWT once per 30 s, and asks for the audience', async () => {
+    const made = verifier();
+    introspection = { active: true, sub: 'u', client_id: 'c', aud: AUDIENCE, exp: Math.floor(Date.now() / 1_000) + 600 };
+    expect(await outcome(made.verify('opaque'))).toBe('ok');
+    await made.verify('opaque');
+    expect(asked.introspect).toBe(1);
+    introspection = { ...introspection, aud: 'urn:other' };
+    expect(await outcome(made.verify('opaque-2'))).toBe('invalid_token');
+    await outcome(made.verify('opaque-2'));
+    expect(asked.introspect).toBe(2);
+  });
+
+  it('asks for every token with always, for none with never', async () => {
+    introspection = { active: false };
+    expect(await outcome(verifier('always').verify(await token()))).toBe('invalid_token');
+    expect(await outcome(verifier('never').verify('opaque'))).toBe('invalid_token');
+    expect(asked.introspect).toBe(1);
+  });
+});

@@ -1,0 +1,26 @@
+import { shelves } from './sample/shelves.js';
+import { startTestService, type TestService } from './test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(shelves);
+});
+afterAll(() => service.close());
+
+describe('a database that cuts its connections', () => {
+  it('gives 503 with Retry-After or an answer, never a 500, and the service comes back by itself', async () => {
+    const agent = await service.as();
+    const cut = () => service.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1`, [service.schema.name]);
+    const statuses = new Set<number>();
+    for (let round = 0; round < 10; round++) {
+      const answers = Array.from({ length: 12 }, () => agent.get('/shelves'));
+      await cut();
+      for (const { status, headers } of await Promise.all(answers)) {
+        statuses.add(status);
+        if (status === 503) expect(headers['retry-after']).toMatch(/^\d+$/);
+      }
+    }
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect((await agent.get('/shelves')).status).toBe(200);
+  });
+});
