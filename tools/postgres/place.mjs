@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failure } from '../terminal/failure.mjs';
 import { asAccount } from './account.mjs';
@@ -65,6 +65,7 @@ function assertReachable(folder, account) {
   );
 }
 
+const PASS = 0o011;
 const START_ELSEWHERE = 'GROUNDWORK_DATA_DIR=/some/where npm start keeps everything there.';
 
 /**
@@ -72,7 +73,8 @@ const START_ELSEWHERE = 'GROUNDWORK_DATA_DIR=/some/where npm start keeps everyth
  * @param {string} folder
  */
 function letThrough(folder) {
-  chmodSync(folder, 0o711);
+  const { mode } = statSync(folder);
+  if ((mode & PASS) !== PASS) chmodSync(folder, mode | PASS);
 }
 
 /**

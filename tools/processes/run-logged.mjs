@@ -20,6 +20,7 @@ export async function runLogged(command, args, { title, log, advice, cwd, env })
   process.once('SIGTERM', end);
   try {
     const [code, signal] = await once(child, 'exit');
+    if (signal === 'SIGINT' || signal === 'SIGTERM') throw new Failure(`${title} was interrupted.`);
     if (code !== 0) throw new Failure(`${title} failed (${signal ?? `exit code ${code}`}).`, explain(log, advice));
   } finally {
     process.off('SIGTERM', end);
@@ -28,11 +29,13 @@ export async function runLogged(command, args, { title, log, advice, cwd, env })
 }
 
 /**
+ * The output from its first error on, or its end when nothing there is called one.
  * @param {string} log
  * @param {string} [advice]
  */
 function explain(log, advice) {
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
-  const parts = [lines.slice(-SHOWN_LINES).join('\n'), `All of it: ${log}`, advice];
-  return parts.filter(Boolean).join('\n\n');
+  const first = lines.findIndex((line) => /\berror\b/i.test(line));
+  const shown = first < 0 ? lines.slice(-SHOWN_LINES) : lines.slice(first, first + SHOWN_LINES);
+  return [shown.join('\n'), `All of it: ${log}`, advice].filter(Boolean).join('\n\n');
 }

@@ -13,8 +13,8 @@ begin
   execute format('alter role %I with login password %L', service, password);
   execute format('alter role %I in database %I set search_path = %I', service, current_database(), service);
   execute format('grant connect, temporary on database %I to %I', current_database(), service);
-  -- Only who is a member of a role may hand a schema to it; a superuser is one of every role.
-  if not pg_has_role(service, 'member') then
+  -- Only a member of a role may hand a schema to it; a superuser needs not be one.
+  if not (select rolsuper from pg_roles where rolname = current_user) then
     execute format('grant %I to current_user', service);
   end if;
   execute format('create schema if not exists %I authorization %I', service, service);
