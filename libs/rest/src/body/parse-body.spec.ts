@@ -11,6 +11,7 @@ class Part {
 class Whole {
   @TextField({ max: 5 }) code!: string;
   @TextField({ max: 5, optional: true }) note?: string | null;
+  @IntegerField({ optional: true, default: 1 }) weight?: number;
   @ListField({ optional: true, maxItems: 2 }) tags?: string[] | null;
   @ObjectField(() => Part, { optional: true }) part?: Part | null;
   @UuidsField({ optional: true, maxItems: 2 }) users?: string[] | null;
@@ -45,6 +46,7 @@ describe('parseBody', () => {
     [{ code: '\u{1F600}\u{1F600}\u{1F600}\u{1F600}\u{1F600}' }, 'accepted'],
     [{ code: 'a', x: 1 }, ['x unknown']],
     [{ code: 'a', note: null }, 'accepted'],
+    [{ code: 'a', weight: null }, ['weight type']],
     [{ code: 'a', tags: ['a', 'b', 'c'] }, ['tags length']],
     [{ code: 'a', tags: [{}] }, ['tags type']],
     [{ code: 'a', users: ['0199A000-0000-7000-8000-00000000000A', '0199a000-0000-7000-8000-00000000000a', '0199a000-0000-7000-8000-00000000000b'] }, 'accepted'],

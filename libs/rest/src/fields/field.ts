@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { IsOptional, IsDefined } from 'class-validator';
+import { IsDefined, IsOptional, ValidateIf } from 'class-validator';
 import { registerField, type FieldRule, type FieldSchema, type FieldType, type RecordClass } from './field-rule.js';
 
 /** What every field decorator takes. */
@@ -35,9 +35,15 @@ export function field(type: FieldType, schema: FieldSchema, options: FieldOption
   return applyDecorators(
     (target: object, name: string | symbol) => registerField(target, String(name), rule),
     ApiProperty(apiProperty(full, !options.optional)),
-    ...(options.optional || nullable ? [IsOptional()] : [IsDefined({ message: 'is required' })]),
+    presence(options.optional ?? false, nullable),
     ...checks,
   );
+}
+
+/** What may be absent need not take `null`: a member with a default has nothing to clear. */
+function presence(optional: boolean, nullable: boolean): PropertyDecorator {
+  if (nullable) return IsOptional();
+  return optional ? ValidateIf((_: object, value: unknown) => value !== undefined) : IsDefined({ message: 'is required' });
 }
 
 /** `nullable` is the 3.0 dialect that @nestjs/swagger speaks; `completeDocument` turns it into 3.1. */
