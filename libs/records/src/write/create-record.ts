@@ -1,6 +1,7 @@
 import { WHOLE_RECORD, type RecordQuery } from '@groundwork/rest';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { identifier, type RecordSet } from '../database/record-set.js';
+import type { Table } from '../database/table.js';
 import { presentOne } from '../query/find-record.js';
 import type { Presented } from '../view/present.js';
 import type { View } from '../view/view.js';
@@ -28,8 +29,11 @@ function withOrigin(set: RecordSet, view: View, values: object): Record<string, 
   const { caller } = set;
   const { created, updated } = view.dates;
   const origin = { id: newId(), tenant_id: caller.tenantId, created_by: caller.subject, updated_by: caller.subject, [created]: NOW, [updated]: NOW };
-  return Object.fromEntries([...Object.entries(origin).filter(([name]) => columns.has(name)), ...given(values)]);
+  return Object.fromEntries([...Object.entries(origin).filter(([name]) => columns.has(name)), ...given(values).filter(([name, value]) => value !== null || isNullable(columns, name))]);
 }
+
+/** `null` for a member that its table always has is the same as absence: the column's default. */
+const isNullable = (columns: Table['columns'], name: string): boolean => columns.get(name)?.nullable ?? true;
 
 /** Stands for the transaction's own time. */
 const NOW = Symbol('now');
