@@ -11,7 +11,7 @@ const BYTES = 32;
 /** Every secret of a stack, new. */
 export function makeSecrets() {
   return {
-    client_id: randomUUID(),
+    client_id: String(randomUUID()),
     client_secret: randomBytes(BYTES).toString('base64url'),
     administrator_password: randomBytes(18).toString('base64url'),
     secret_pepper: randomBytes(BYTES).toString('base64'),

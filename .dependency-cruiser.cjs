@@ -1,0 +1,112 @@
+// The walls of the house (architecture.md, "Walls"). What a syntax tree shows instead (forwardRef, @Inject(REQUEST))
+// is in eslint.config.mjs.
+
+/** @param {string} lib @param {string[]} allowed */
+const libMayImport = (lib, allowed) => ({
+  name: `${lib}-knows-only-${allowed.join('-') || 'itself'}`,
+  comment: `libs/${lib} may import ${allowed.join(', ') || 'no other lib'} (architecture.md, "Layout").`,
+  severity: 'error',
+  from: { path: `^libs/${lib}/`, pathNot: '\\.spec\\.ts$' },
+  to: { path: '^libs/', pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Two files that need each other are one thing, or a third is missing.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'libs-know-no-app',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'apps-know-no-other-app',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'nobody-imports-tools',
+      severity: 'error',
+      from: { path: '^(apps|libs)/' },
+      to: { path: '^tools/' },
+    },
+    {
+      name: 'libs-through-their-front-door',
+      comment: 'A lib is imported by its package name: one index.ts each, no other way in.',
+      severity: 'error',
+      from: { path: '^(apps|libs)/([^/]+)/' },
+      to: { path: '^libs/[^/]+/', pathNot: ['^$1/$2/', '^libs/[^/]+/src/index\\.ts$'] },
+    },
+    {
+      name: 'features-meet-at-entity-service-module',
+      comment: 'Between features of an app only *.entity.ts, *.service.ts and *.module.ts.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/src/([^/]+)/', pathNot: ['\\.spec\\.ts$', '^apps/[^/]+/src/(migrations|testing)/'] },
+      to: {
+        path: '^apps/$1/src/[^/]+/',
+        pathNot: ['^apps/$1/src/$2/', '\\.(entity|service|module)\\.ts$'],
+      },
+    },
+    {
+      name: 'oidc-provider-in-one-folder',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: '^apps/identity/src/authorization-server/' },
+      to: { path: '(^|/)node_modules/(oidc-provider|@types/oidc-provider)(/|$)' },
+    },
+    {
+      name: 'no-database-in-rest',
+      severity: 'error',
+      from: { path: '^libs/rest/' },
+      to: { path: '(^|/)node_modules/(typeorm|pg|@types/pg)(/|$)' },
+    },
+    {
+      name: 'no-typeorm-in-bodies',
+      comment: 'A dto is a cut of the entity; it adds wire rules, never columns.',
+      severity: 'error',
+      from: { path: '\\.dto\\.ts$' },
+      to: { path: '(^|/)node_modules/typeorm(/|$)' },
+    },
+    {
+      name: 'testing-in-specs-only',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: ['\\.spec\\.ts$', '^libs/testing/', '^apps/[^/]+/src/testing/'] },
+      to: { path: ['^libs/testing/', '^apps/[^/]+/src/testing/'] },
+    },
+    {
+      name: 'specs-are-leaves',
+      severity: 'error',
+      from: {},
+      to: { path: '\\.spec\\.(ts|mjs)$' },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that nothing answers to would also slip through every other wall.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    libMayImport('rest', []),
+    libMayImport('records', ['rest']),
+    libMayImport('auth', ['rest']),
+    libMayImport('service', ['rest', 'records', 'auth']),
+    libMayImport('operations', ['rest', 'records', 'auth']),
+  ],
+  options: {
+    doNotFollow: { path: '(^|/)(node_modules|dist)(/|$)' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@groundwork/source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,56 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+const SPECS = ['**/*.spec.ts', '**/*.spec.mjs', '**/testing/**', 'libs/testing/**'];
+
+/** What architecture.md forbids and a syntax tree shows; which folder may import which: .dependency-cruiser.cjs. */
+const FORBIDDEN_IMPORTS = {
+  paths: [
+    { name: '@nestjs/common', importNames: ['forwardRef'], message: 'A circle: move what both need into a third.' },
+    { name: '@nestjs/core', importNames: ['REQUEST'], message: 'Request scope costs every request: pass the caller.' },
+  ],
+};
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.groundwork/**', '.nx/**', 'artefacts/**', 'coverage/**'] },
+  js.configs.recommended,
+  {
+    files: ['{apps,libs}/**/*.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // With emitDecoratorMetadata a class that a decorated signature names must stay a value import.
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // An empty Nest module is a class with a decorator and nothing else.
+      '@typescript-eslint/no-extraneous-class': 'off',
+      'no-restricted-imports': ['error', FORBIDDEN_IMPORTS],
+      'no-console': 'error',
+      // Numbers of a library's enum arrive as numbers (PostgreSQL type ids).
+      '@typescript-eslint/no-unsafe-enum-comparison': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: SPECS,
+    rules: {
+      // supertest's bodies and Jest's matchers are `any`; a spec states what it expects of them.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['**/*.mjs', '**/*.cjs'],
+    // tools/tsconfig.json type-checks them, undefined names included.
+    rules: { 'no-undef': 'off', 'no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }] },
+  },
+);

@@ -1,0 +1,36 @@
+import { performance } from 'node:perf_hooks';
+import { captureNode } from '../processes/capture.mjs';
+
+/**
+ * One thing that `npm run check` looks at. `output` is shown when it is not all right, `note` always.
+ * @typedef {{ ok: boolean, output: string, note?: string }} Finding
+ * @typedef {{ name: string, look: () => Promise<Finding> }} Step
+ */
+
+/**
+ * A step that is a program: all right when it exits 0.
+ * @param {string[]} args the script first
+ * @returns {Promise<Finding>}
+ */
+export async function runProgram(args) {
+  const { ok, stdout, stderr } = await captureNode(args);
+  return { ok, output: stdout + stderr };
+}
+
+/**
+ * Takes a step, prints its line, and what it has to say when it is not all right.
+ * @param {Step} step
+ * @returns {Promise<{ name: string, ok: boolean, seconds: number }>}
+ */
+export async function takeStep({ name, look }) {
+  const started = performance.now();
+  const { ok, output, note } = await look().catch((error) => ({
+    ok: false,
+    output: String(error.stack),
+    note: undefined,
+  }));
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(12)}${seconds.toFixed(1).padStart(6)} s${note ? `  ${note}` : ''}`);
+  if (!ok) console.log(output.trimEnd().replace(/^/gm, '    '));
+  return { name, ok, seconds };
+}

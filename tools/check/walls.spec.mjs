@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { judge, lookAtWalls } from './walls.mjs';
+
+const REST = 'libs/rest/src';
+const TREES = 'apps/tree/src/trees';
+
+/** Planted faults: the rule that must see it, the file, what it imports. */
+const FAULTS = [
+  ['no-circles', `${REST}/a.ts`, './b.js'],
+  ['libs-know-no-app', `${REST}/app.ts`, '../../../apps/tree/src/trees/tree.entity.js'],
+  ['apps-know-no-other-app', `${TREES}/other.ts`, '../../../storage/src/files/file.entity.js'],
+  ['nobody-imports-tools', `${TREES}/tool.ts`, '../../../../tools/tool.mjs'],
+  ['libs-through-their-front-door', `${TREES}/inside.ts`, '../../../../libs/rest/src/a.js'],
+  ['features-meet-at-entity-service-module', `${TREES}/cross.ts`, '../nodes/node-hierarchy.js'],
+  ['rest-knows-only-itself', `${REST}/up.ts`, '../../records/src/index.js'],
+  ['specs-are-leaves', `${TREES}/spec-user.ts`, './trees.spec.js'],
+  ['testing-in-specs-only', `${TREES}/tester.ts`, '../../../../libs/testing/src/index.js'],
+  ['no-typeorm-in-bodies', `${TREES}/tree.dto.ts`, 'typeorm'],
+  ['no-database-in-rest', `${REST}/sql.ts`, 'pg'],
+  ['oidc-provider-in-one-folder', 'apps/identity/src/clients/provider.ts', 'oidc-provider'],
+  ['resolvable', `${TREES}/lost.ts`, './nowhere.js'],
+];
+
+/** What they import, and what is allowed. */
+const FILES = {
+  [`${REST}/b.ts`]: "import './a.js';",
+  [`${REST}/index.ts`]: '',
+  'libs/records/src/index.ts': '',
+  'libs/testing/src/index.ts': '',
+  'tools/tool.mjs': '',
+  'apps/storage/src/files/file.entity.ts': "import 'typeorm';",
+  'apps/tree/src/nodes/node-hierarchy.ts': '',
+  'apps/tree/src/nodes/nodes.service.ts': "import '../trees/tree.entity.js';",
+  [`${TREES}/tree.entity.ts`]: '',
+  [`${TREES}/trees.spec.ts`]: "import '../../../../libs/testing/src/index.js';",
+  'apps/identity/src/authorization-server/provider.ts': "import 'oidc-provider';",
+  'tsconfig.base.json': '{ "compilerOptions": { "module": "nodenext" } }',
+  ...Object.fromEntries(
+    ['typeorm', 'pg', 'oidc-provider'].flatMap((name) => [
+      [`node_modules/${name}/index.js`, ''],
+      [`node_modules/${name}/package.json`, `{ "name": "${name}", "main": "index.js" }`],
+    ]),
+  ),
+};
+
+describe('the walls', () => {
+  const root = mkdtempSync(join(tmpdir(), 'walls-'));
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it('see every planted fault and nothing else', async () => {
+    const planted = FAULTS.map(([, file, target]) => [file, `import '${target}';`]);
+    for (const [file, text] of [...Object.entries(FILES), ...planted]) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), text);
+    }
+    const { ok, output } = await lookAtWalls(root);
+    const seen = output.split('\n').map((line) => line.split(' → ')[0]);
+    expect(ok).toBe(false);
+    expect(new Set(seen)).toEqual(new Set(FAULTS.map(([rule, file]) => `${rule}: ${file}`)));
+  });
+
+  it('fail when nothing was read', () => {
+    expect(judge({ totalCruised: 0, violations: [] }).ok).toBe(false);
+  });
+});
