@@ -14,7 +14,8 @@ export interface Declared extends Partial<Omit<Operation, 'query'>> {
 }
 
 const IF_MATCH = { 'If-Match': { description: 'The `ETag` the record must still have; else 412.' } };
-const IDEMPOTENCY = { 'Idempotency-Key': { description: 'Makes a repeated request answer as the first did, for 24 hours.' } };
+/** Declares that an operation that makes something honours repeated requests. (api.md, "Idempotency") */
+export const IDEMPOTENCY = { 'Idempotency-Key': { description: 'Makes a repeated request answer as the first did, for 24 hours.' } };
 
 /** A controller of one collection: its path below the service root and its tag in the OpenAPI document. */
 export const Resource = (path: string, tag: string): ClassDecorator => applyDecorators(Controller(path), ApiTags(tag));
@@ -29,15 +30,15 @@ export const Find = (path: string, view: WireView, declared: Declared): MethodDe
 
 /** Pattern C: makes a record and answers it with 201 and `Location`. */
 export const Create = (view: WireView, declared: Declared & { path?: string }): MethodDecorator =>
-  recordOperation(RequestMethod.POST, declared.path ?? '', view, { pattern: 'C', success: 201, headers: IDEMPOTENCY, ...declared });
+  recordOperation(RequestMethod.POST, declared.path ?? '', view, { pattern: 'C', success: 201, ...declared, headers: { ...IDEMPOTENCY, ...declared.headers } });
 
 /** Pattern U: merges the body into the record and answers it. */
 export const Modify = (path: string, view: WireView, declared: Declared): MethodDecorator =>
-  recordOperation(RequestMethod.PATCH, path, view, { pattern: 'U', success: 200, headers: IF_MATCH, also: [412], ...declared });
+  recordOperation(RequestMethod.PATCH, path, view, { pattern: 'U', success: 200, also: [412], ...declared, headers: { ...IF_MATCH, ...declared.headers } });
 
 /** Pattern D: answers 204. */
 export const Delete = (path: string, declared: Declared): MethodDecorator =>
-  operation(RequestMethod.DELETE, path, { pattern: 'D', success: 204, headers: IF_MATCH, also: [412], ...declared, query: declared.query ?? [] });
+  operation(RequestMethod.DELETE, path, { pattern: 'D', success: 204, also: [412], ...declared, headers: { ...IF_MATCH, ...declared.headers }, query: declared.query ?? [] });
 
 /** An action `POST …/verb` that answers the record: 200 (rename, change of a code) or, with `success: 201`, a new one. */
 export const Act = (path: string, view: WireView, declared: Declared): MethodDecorator =>
