@@ -71,6 +71,7 @@ const environment = (schema: TestSchema, issuer: string, multiTenant: boolean): 
   INTROSPECTION_CLIENT_ID: '00000000-0000-7000-8000-000000000000',
   INTROSPECTION_CLIENT_SECRET: 'secret-of-a-test-that-guards-nothing',
   MULTI_TENANT: String(multiTenant),
+  WEBHOOK_KEY: Buffer.alloc(32, 1).toString('base64'),
   LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
   RATE_LIMIT_PER_MINUTE: '0',
   METRICS_PORT: '0',

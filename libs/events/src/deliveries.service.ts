@@ -1,0 +1,82 @@
+import type { Records } from '@groundwork/records';
+import { guardedRequest, OutgoingError } from '@groundwork/outgoing';
+import sql from 'sql-template-tag';
+import { retryDelay } from './retry-delay.js';
+import { secretOf, signedHeaders } from './signature.js';
+
+const BATCH = 16;
+const LEASE_SECONDS = 30;
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 65_536;
+const KEEP_DAYS = 7;
+
+/** How deliveries are made. */
+export interface DeliveryOptions {
+  /** The deployment's key that webhook secrets derive from. */
+  readonly key: Buffer;
+  /** Private and plain http targets are allowed: development and tests alone. */
+  readonly allowPrivate: boolean;
+}
+
+interface Due {
+  readonly id: string;
+  readonly event_id: string;
+  readonly url: string;
+  readonly salt: Buffer;
+  readonly attempts: number;
+  readonly body: string;
+}
+
+/** Sends what is due. Any number of replicas may: each delivery is leased to one, and a lost lease is taken up again. */
+export class DeliveriesService {
+  constructor(
+    private readonly records: Records,
+    private readonly options: DeliveryOptions,
+  ) {}
+
+  /** Sends one batch at most; answers how many. Costs 1 statement and 1 per delivery. */
+  async deliver(): Promise<number> {
+    const due = await this.lease();
+    await Promise.all(due.map((delivery) => this.send(delivery)));
+    return due.length;
+  }
+
+  /** Forgets events of over seven days ago with their deliveries, a thousand at a time. */
+  async forget(): Promise<number> {
+    const rows = await this.records.query(sql`delete from outbox where id in
+      (select id from outbox where created_at < now() - make_interval(days => ${KEEP_DAYS}) limit 1000 for update skip locked) returning id`);
+    return rows.length;
+  }
+
+  /** A leased delivery is due again when its lease ends, whatever became of its sender. */
+  private lease(): Promise<Due[]> {
+    return this.records.query<Due>(sql`
+      with due as (select id from webhook_delivery where state = 'pending' and next_attempt_at <= now() order by next_attempt_at limit ${BATCH} for update skip locked)
+      update webhook_delivery d set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS}), updated_at = now()
+      from due, outbox o where d.id = due.id and o.id = d.event_id
+      returning d.id, d.event_id, d.url, d.salt, d.attempts, o.body`);
+  }
+
+  private async send({ id, event_id, url, salt, attempts, body }: Due): Promise<void> {
+    const { key, allowPrivate } = this.options;
+    const headers = signedHeaders(secretOf(key, salt), event_id, body, Date.now());
+    try {
+      const { status } = await guardedRequest(url, { method: 'POST', headers, body, allowPrivate, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES });
+      await (status >= 200 && status < 300 ? this.delivered(id, status) : this.failed(id, attempts, `The target answered ${status}.`, status));
+    } catch (error) {
+      if (!(error instanceof OutgoingError)) throw error;
+      await this.failed(id, attempts, error.message, null);
+    }
+  }
+
+  private async delivered(id: string, status: number): Promise<void> {
+    await this.records.query(sql`update webhook_delivery set state = 'delivered', status = ${status}, error = null, next_attempt_at = null,
+      delivered_at = now(), updated_at = now() where id = ${id}`);
+  }
+
+  private async failed(id: string, attempts: number, error: string, status: number | null): Promise<void> {
+    const delay = retryDelay(attempts) ?? null;
+    await this.records.query(sql`update webhook_delivery set state = ${delay === null ? 'failed' : 'pending'}, status = ${status}, error = ${error.slice(0, 500)},
+      next_attempt_at = now() + make_interval(secs => ${delay}::float8), updated_at = now() where id = ${id}`);
+  }
+}

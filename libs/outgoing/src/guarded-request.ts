@@ -1,0 +1,92 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.js';
+
+/** A request to an address that somebody else chose. */
+export interface GuardedRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The whole exchange takes at most so long. */
+  readonly timeoutMs: number;
+  /** The answer's body has at most so many bytes. */
+  readonly maxBytes: number;
+  /** Loopback and private addresses and plain http are allowed: for development and tests alone. */
+  readonly allowPrivate?: boolean;
+}
+
+/** What came back. Redirects are answers like any other: nobody follows them. */
+export interface GuardedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Why a request was not made, or its answer not taken; the message may be shown to whoever chose the address. */
+export class OutgoingError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'OutgoingError';
+  }
+}
+
+/**
+ * A request that cannot be turned against the inside (SSRF): https only, the name is resolved once and the connection goes to the very
+ * address that was checked, private ones are refused, redirects are not followed, time and size are bounded. Throws `OutgoingError`.
+ * (identity.md, security test 65; storage.md, test 19)
+ */
+export async function guardedRequest(address: string, request: GuardedRequest): Promise<GuardedAnswer> {
+  const url = assertAddress(address, request.allowPrivate ?? false);
+  const signal = AbortSignal.timeout(request.timeoutMs);
+  try {
+    return await collect(await send(url, request, signal), request.maxBytes);
+  } catch (error) {
+    if (error instanceof OutgoingError) throw error;
+    if (signal.aborted) throw new OutgoingError(`No answer within ${request.timeoutMs} ms.`, { cause: error });
+    throw new OutgoingError(`The request failed: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+  }
+}
+
+/** The address as a URL that may be called. Throws `OutgoingError`. */
+export function assertAddress(address: string, allowPrivate: boolean): URL {
+  const url = URL.parse(address);
+  if (!url) throw new OutgoingError('The address is no URL.');
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) throw new OutgoingError('The address must be https.');
+  if (url.username || url.password) throw new OutgoingError('The address must not carry credentials.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) && !allowPrivate && !isPublicAddress(host)) throw new OutgoingError('The address is not a public one.');
+  return url;
+}
+
+function send(url: URL, { method = 'GET', headers, body, allowPrivate = false }: GuardedRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((answer, fail) => {
+    const sent = request(url, { method, headers: { ...headers }, signal, lookup: allowPrivate ? undefined : publicLookup, agent: false }, answer);
+    sent.on('error', fail);
+    sent.end(body);
+  });
+}
+
+/** Resolves a name for the connection itself: what is checked is what is connected to, so that rebinding gains nothing. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return callback(error, '', 0);
+    const [first] = found;
+    if (!first || !found.every(({ address }) => isPublicAddress(address))) return callback(new OutgoingError('The address is not a public one.'), '', 0);
+    return options.all ? callback(null, found) : callback(null, first.address, first.family);
+  });
+};
+
+async function collect(answer: IncomingMessage, maxBytes: number): Promise<GuardedAnswer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxBytes) throw new OutgoingError(`The answer is over ${maxBytes} bytes.`);
+    parts.push(part);
+  }
+  const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]);
+  return { status: answer.statusCode ?? 0, headers: Object.fromEntries(headers), body: Buffer.concat(parts) };
+}
