@@ -34,6 +34,7 @@ describeResource({
     { body: { height: -1 }, field: 'height' },
     { body: { height: '1' }, field: 'height' },
     { body: { open: 'true' }, field: 'open' },
+    { body: { open: null }, field: 'open' },
     { body: { wood: 'gold' }, field: 'wood' },
     { body: { tags: 'a' }, field: 'tags' },
     { body: { tags: [1] }, field: 'tags' },

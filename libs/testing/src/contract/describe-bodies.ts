@@ -43,6 +43,16 @@ export function describeBodies(contract: ResourceContract): void {
     });
 
     if (changes) {
+      it('answers 400 naming each member that cannot be cleared by null, and changes nothing', async () => {
+        const record = await make();
+        const agent = await as();
+        for (const name of Object.keys(changes).filter((member) => contract.view.attributes.get(member)?.nullable === false)) {
+          const { status, body } = await agent.patch(at(record)).send({ [name]: null });
+          expect({ name, status, field: body.details?.[0]?.field as unknown }).toEqual({ name, status: 400, field: name });
+        }
+        expect((await agent.get(at(record))).body).toEqual(record);
+      });
+
       it('answers 400 to a change of unknown or system members, and changes nothing', async () => {
         const record = await make();
         const agent = await as();
