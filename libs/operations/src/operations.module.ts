@@ -1,0 +1,29 @@
+import type { DynamicModule } from '@nestjs/common';
+import { HealthController } from './health/health.controller.js';
+import { HealthService, SERVER_NAME, type ServerName } from './health/health.service.js';
+import { sideChecksProvider, type SideChecks } from './health/side-check.js';
+import { settingsController } from './settings/settings.controller.js';
+
+/** Whose operations they are; `service` also names the scopes (`tree_settings:read`, `tree_settings:write`). */
+export interface OperationsOptions extends ServerName {
+  /** What makes health a `Warning` while it is away. */
+  readonly checks?: SideChecks;
+}
+
+class OperationsModule {}
+
+/** Settings and health of a service. Needs `settingsTable()` in its migrations. (api.md, "Operations") */
+export function operationsModule({ service, version, checks = [] }: OperationsOptions): DynamicModule {
+  const server: ServerName = { service, version };
+  return {
+    module: OperationsModule,
+    controllers: [settingsController(service), HealthController],
+    providers: [HealthService, sideChecksProvider(checks), { provide: SERVER_NAME, useValue: server }],
+  };
+}
+
+/** The scopes of settings, for the service's list of scopes. */
+export const operationsScopes = (service: string): Record<string, string> => ({
+  [`${service}_settings:read`]: 'Read the settings.',
+  [`${service}_settings:write`]: 'Change the settings.',
+});

@@ -1,0 +1,235 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import {
+  remoteAuth,
+  commonVariables,
+  defineConfig,
+  defineService,
+  printOpenApi,
+  resourceServerVariables,
+  type ResourceServerConfig,
+} from '@groundwork/service';
+import { startTestService, type TestService } from '@groundwork/testing';
+import type { DynamicModule } from '@nestjs/common';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { operationsModule, operationsScopes } from './operations.module.js';
+import { settingsTable } from './settings/settings-table.js';
+import { Settings } from './settings/settings.entity.js';
+
+const away = new Set<string>();
+const sideCheck = (name: string) => ({
+  name,
+  check: () => (away.has(name) ? Promise.reject(new Error('away')) : Promise.resolve()),
+});
+
+class Settings1 implements MigrationInterface {
+  name = 'Settings1700000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(settingsTable());
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table settings');
+  }
+}
+
+class SampleModule {}
+
+const sample = defineService({
+  name: 'sample',
+  title: 'Sample',
+  version: '1.2.3',
+  description: 'Settings and health alone.',
+  config: defineConfig({ ...commonVariables({ name: 'sample', port: 3999 }), ...resourceServerVariables() }),
+  module: (config: ResourceServerConfig): DynamicModule => ({
+    module: SampleModule,
+    imports: [
+      remoteAuth(config),
+      operationsModule({ service: 'sample', version: '1.2.3', checks: ['identity', 'mail'].map(sideCheck) }),
+    ],
+  }),
+  database: { entities: [Settings], migrations: [Settings1] },
+  scopes: operationsScopes('sample'),
+});
+
+/** The test database behind a line that can be cut. */
+async function cuttableLine(): Promise<{ url: string; cut: () => Promise<void> }> {
+  const target = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  const [port, host] = [Number(target.port), target.hostname];
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(port, host);
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => socket.destroy()));
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  target.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const cut = async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  };
+  return { url: target.href, cut };
+}
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService(sample);
+});
+afterEach(async () => {
+  away.clear();
+  await service.close();
+});
+
+describe('Get Settings', () => {
+  it('answers 200 with the default, and an ETag', async () => {
+    const answer = await (await service.as()).get('/settings').expect(200, { environment: 'development' });
+    expect(answer.headers['etag']).toMatch(/^"/);
+  });
+
+  it('takes fields and expand', async () => {
+    const agent = await service.as();
+    await agent.get('/settings?fields=environment&expand=all').expect(200, { environment: 'development' });
+    const refused = await agent.get('/settings?fields=nonsense').expect(400);
+    expect(refused.body.details[0].field).toBe('fields');
+  });
+
+  it('answers 304 to its ETag', async () => {
+    const agent = await service.as();
+    const { headers } = await agent.get('/settings');
+    await agent
+      .get('/settings')
+      .set('If-None-Match', headers['etag'] ?? '')
+      .expect(304);
+  });
+
+  it('answers 401 without a token, 403 without the scope, 405 to POST', async () => {
+    await service.anonymous.get('/settings').expect(401);
+    const answer = await (await service.as({ scopes: 'sample_settings:write' })).get('/settings').expect(403);
+    expect(answer.body).toMatchObject({
+      code: 'insufficient_scope',
+      message: expect.stringContaining('sample_settings:read'),
+    });
+    expect((await (await service.as()).post('/settings').send({}).expect(405)).headers['allow']).toBe(
+      'GET, HEAD, PATCH',
+    );
+  });
+});
+
+describe('Update Settings', () => {
+  it.each(['staging', 'production', 'development'])('answers 200 and keeps %s', async (environment) => {
+    const agent = await service.as();
+    await agent.patch('/settings').send({ environment }).expect(200, { environment });
+    await agent.get('/settings').expect(200, { environment });
+  });
+
+  it('leaves what is absent', async () => {
+    const agent = await service.as();
+    await agent.patch('/settings').send({ environment: 'staging' });
+    await agent.patch('/settings').send({}).expect(200, { environment: 'staging' });
+  });
+
+  it.each([
+    { environment: 'test' },
+    { environment: null },
+    { environment: 3 },
+    { environment: 'staging', colour: 'red' },
+    { id: 'x' },
+    [],
+  ])('answers 400 to %j and changes nothing', async (body) => {
+    const agent = await service.as();
+    const answer = await agent.patch('/settings').send(body).expect(400);
+    expect(answer.body.code).toBe('invalid_request');
+    await agent.get('/settings').expect(200, { environment: 'development' });
+  });
+
+  it('answers 412 to an old If-Match and changes nothing', async () => {
+    const agent = await service.as();
+    const { headers } = await agent.get('/settings');
+    await agent
+      .patch('/settings')
+      .set('If-Match', headers['etag'] ?? '')
+      .send({ environment: 'staging' })
+      .expect(200);
+    await agent
+      .patch('/settings')
+      .set('If-Match', headers['etag'] ?? '')
+      .send({ environment: 'production' })
+      .expect(412);
+    await agent.get('/settings').expect(200, { environment: 'staging' });
+  });
+
+  it('keeps one row, and who changed it', async () => {
+    await (
+      await service.as({ subject: '0190f5a0-0000-7000-8000-000000000001' })
+    )
+      .patch('/settings')
+      .send({ environment: 'staging' });
+    expect(await service.query('select id, updated_by from settings')).toEqual([
+      { id: 'settings', updated_by: '0190f5a0-0000-7000-8000-000000000001' },
+    ]);
+    await expect(service.query("insert into settings (id) values ('other')")).rejects.toThrow(/settings_one_row/);
+  });
+});
+
+describe('Health check', () => {
+  const active = {
+    server_name: 'sample',
+    server_version: '1.2.3',
+    server_status: 'Active',
+    server_description: 'Everything answers.',
+  };
+
+  it('answers 200 Active to any token', async () => {
+    await (await service.as({ scopes: '' })).get('/health').expect(200, active);
+    await service.anonymous.get('/health').expect(401);
+  });
+
+  it('answers 200 Warning naming the side dependencies that are away', async () => {
+    away.add('identity').add('mail');
+    await (
+      await service.as()
+    )
+      .get('/health')
+      .expect(200, { ...active, server_status: 'Warning', server_description: 'Away: identity, mail.' });
+  });
+
+  it('answers 200 Error while the database is away, within two seconds', async () => {
+    const line = await cuttableLine();
+    const distant = await startTestService(sample, { env: { DATABASE_URL: line.url } });
+    const agent = await distant.as();
+    await line.cut();
+    const start = performance.now();
+    await agent
+      .get('/health')
+      .expect(200, { ...active, server_status: 'Error', server_description: 'Away: the database.' });
+    expect(performance.now() - start).toBeLessThan(2_000);
+    await agent.get('/settings').expect(503);
+    await distant.close();
+  });
+
+  it('asks at most once a second', async () => {
+    const agent = await service.as();
+    await agent.get('/health');
+    expect(await service.countStatements(() => Promise.all([agent.get('/health'), agent.get('/health')]))).toBe(0);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('declares the statuses of patterns L and S, the parameters and the bodies', async () => {
+    const { paths } = JSON.parse(await printOpenApi(sample));
+    expect(Object.keys(paths)).toEqual(['/health', '/settings']);
+    expect(Object.keys(paths['/settings'].get.responses)).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '405', '429', '500', '501', '503']),
+    );
+    expect(Object.keys(paths['/settings'].patch.responses)).toEqual(expect.arrayContaining(['200', '409', '412']));
+    expect(paths['/settings'].patch.parameters.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(['fields', 'expand', 'If-Match']),
+    );
+    expect(paths['/health'].get.responses['200'].content['application/json'].schema.properties).toHaveProperty(
+      'server_status',
+    );
+    expect(paths['/settings'].patch.requestBody.content['application/json'].schema).toBeDefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { findRecord, modifyRecord, Records } from '@groundwork/records';
+import {
+  AsCaller,
+  AskRecord,
+  Find,
+  IfMatch,
+  Modify,
+  Resource,
+  type Caller,
+  type IfMatchStates,
+  type RecordQuery,
+} from '@groundwork/rest';
+import { Body, type Type } from '@nestjs/common';
+import { SettingsChanges } from './settings.dto.js';
+import { Settings, SETTINGS_ID, settingsView } from './settings.entity.js';
+
+const KEY = { id: SETTINGS_ID };
+
+/** `GET` and `PATCH /settings` under a service's own scopes: `tree_settings:read`, `tree_settings:write`. (Tree, "Settings and health") */
+export function settingsController(service: string): Type {
+  @Resource('settings', 'Operations')
+  class SettingsController {
+    constructor(private readonly records: Records) {}
+
+    @Find('', settingsView, { pattern: 'L', scope: `${service}_settings:read`, summary: 'Get Settings' })
+    find(@AsCaller() caller: Caller, @AskRecord(settingsView) query: RecordQuery) {
+      return findRecord(this.records.of(Settings, caller), settingsView, KEY, query);
+    }
+
+    @Modify('', settingsView, { pattern: 'S', scope: `${service}_settings:write`, summary: 'Update Settings' })
+    modify(
+      @AsCaller() caller: Caller,
+      @Body() changes: SettingsChanges,
+      @AskRecord(settingsView) query: RecordQuery,
+      @IfMatch() ifMatch?: IfMatchStates,
+    ) {
+      return modifyRecord(this.records.of(Settings, caller), settingsView, KEY, changes, { query, ifMatch });
+    }
+  }
+  return SettingsController;
+}
