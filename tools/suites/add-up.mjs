@@ -1,0 +1,28 @@
+// Adds up what .ci/run has collected: node add-up.mjs <folder> [<suite>=<exit code> …]; the last line is the total.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { countJest, countSteps, countSuite } from './counts.mjs';
+
+const [folder = '.', ...suites] = process.argv.slice(2);
+
+/** @param {string} name */
+const readReport = (name) => {
+  const file = join(folder, name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+};
+
+const counts = [
+  ['tests', countJest(readReport('tests.json'))],
+  ['checks', countSteps(readReport('checks.json'))],
+  ...suites
+    .map((suite) => suite.split('='))
+    .map(([name, code]) => [name, countSuite(readReport(`${name}.json`), code)]),
+];
+let [passed, failed] = [0, 0];
+for (const [name, count] of counts) {
+  console.log(`${name}: ${count.passed} passed, ${count.failed} failed`);
+  passed += count.passed;
+  failed += count.failed;
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed ? 1 : 0;

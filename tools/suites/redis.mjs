@@ -1,0 +1,52 @@
+// The specs that need a Redis (*.redis-spec.ts), on one started for them. Says so and passes where there is none.
+import { spawn, spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { waitForExit } from '../processes/child-exit.mjs';
+import { pickPort } from '../stack/ports.mjs';
+import { runTool } from '../terminal/failure.mjs';
+import { ROOT } from '../workspace/root.mjs';
+
+const SPECS = '**/*.redis-spec.ts';
+
+await runTool(async () => {
+  if (globSync(`{apps,libs}/${SPECS}`, { cwd: ROOT, exclude: ['**/node_modules/**'] }).length === 0)
+    return skip(`there is no ${SPECS}`);
+  if (!has('redis-server') && !install()) return skip('there is no redis-server, and it could not be installed');
+  const port = await pickPort(6_390, new Set());
+  const redis = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    { stdio: 'ignore' },
+  );
+  const env = { ...process.env, REDIS_TEST_URL: `redis://127.0.0.1:${port}` };
+  const jest = [join(ROOT, 'tools/test.mjs'), '--testMatch', SPECS, ...process.argv.slice(2)];
+  const end = await waitForExit(spawn(process.execPath, jest, { env, stdio: 'inherit' }));
+  redis.kill('SIGTERM');
+  await waitForExit(redis);
+  return end === 'exit code 0' ? 0 : 1;
+});
+
+/** @param {string} why */
+function skip(why) {
+  console.log(`redis: skipped, ${why}`);
+  return 0;
+}
+
+/** @param {string} program */
+function has(program) {
+  return spawnSync(program, ['--version']).status === 0;
+}
+
+/** Where apt and root are at hand; RUNLEVEL keeps Debian from starting it as a service. */
+function install() {
+  if (process.getuid?.() !== 0 || !has('apt-get')) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'],
+  ]) {
+    spawnSync('apt-get', args, { env, stdio: 'ignore' });
+  }
+  return has('redis-server');
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+
+/** @import { Visitor } from './visitor.mjs' */
+
+/**
+ * The tree's name in Mongolian and in British English.
+ * @param {Visitor} visitor
+ * @param {string} code of the tree
+ */
+export async function translateWorld(visitor, code) {
+  visitor.chapter('Translations');
+  const path = `/trees/${code}/translations`;
+  const mongolian = new Intl.DisplayNames('mn', { type: 'region' });
+  const world = mongolian.of('001') ?? 'Дэлхий';
+  const description = `${['MN', 'JP', 'DE', 'KE', 'BR'].map((region) => mongolian.of(region)).join(', ')} …`;
+  await visitor.go({
+    why: 'a Mongolian name',
+    service: 'tree',
+    method: 'POST',
+    path,
+    status: 201,
+    json: { language: 'mn_MN', name: world, description },
+    verify: ({ body }) => assert.deepEqual([body.language, body.name], ['mn_MN', world]),
+    show: ({ body }) => `${body.name}: ${body.description}`,
+  });
+  await visitor.go({
+    why: 'a British one',
+    service: 'tree',
+    method: 'POST',
+    path,
+    status: 201,
+    json: { language: 'en_UK', name: 'The world' },
+  });
+  await visitor.go({
+    why: 'read back, both',
+    service: 'tree',
+    path,
+    verify: ({ body }) =>
+      assert.deepEqual(body.items.map((/** @type {any} */ item) => item.language).sort(), ['en_UK', 'mn_MN']),
+  });
+  await visitor.go({
+    why: 'changed',
+    service: 'tree',
+    method: 'PATCH',
+    path: `${path}/en_UK`,
+    json: { description: 'Countries and counties' },
+    verify: ({ body }) => assert.deepEqual([body.name, body.description], ['The world', 'Countries and counties']),
+  });
+  await visitor.go({
+    why: 'the other one untouched',
+    service: 'tree',
+    path: `${path}/mn_MN`,
+    verify: ({ body }) => assert.equal(body.name, world),
+    show: ({ body }) => body.name,
+  });
+  await visitor.go({ why: 'removed', service: 'tree', method: 'DELETE', path: `${path}/en_UK`, status: 204 });
+}

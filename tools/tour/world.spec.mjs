@@ -1,0 +1,26 @@
+import { listWorld } from './world.mjs';
+
+const levels = listWorld();
+const places = levels.flat();
+
+describe('listWorld', () => {
+  it('has 249 countries and 5,070 parts of them, each once', () => {
+    expect(levels[0]).toHaveLength(249);
+    expect(places).toHaveLength(249 + 5070);
+    expect(new Set(places.map((place) => place.code)).size).toBe(places.length);
+  });
+
+  it('puts every parent into an earlier level', () => {
+    /** @type {Set<string | undefined>} */
+    const seen = new Set([undefined]);
+    for (const level of levels) {
+      expect(level.filter((place) => !seen.has(place.parent))).toEqual([]);
+      level.forEach((place) => seen.add(place.code));
+    }
+  });
+
+  it('knows countries by their Mongolian name', () => {
+    const mongolia = places.find((place) => place.code === 'MN');
+    expect(mongolia?.metadata.fields).toContainEqual({ name: 'mn', value: 'Монгол' });
+  });
+});
