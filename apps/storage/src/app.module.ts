@@ -1,0 +1,36 @@
+import { AuthModule, remoteIdentity } from '@groundwork/auth';
+import { operationsModule } from '@groundwork/operations';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { BucketsModule } from './buckets/buckets.module.js';
+import type { StorageConfig } from './config.js';
+import { FilesModule } from './files/files.module.js';
+import { FoldersModule } from './folders/folders.module.js';
+
+@Module({})
+class AppModule {}
+
+/** Everything storage is made of. */
+export const appModule = (config: StorageConfig): DynamicModule => ({
+  module: AppModule,
+  imports: [
+    AuthModule.with({ useFactory: () => remoteIdentity(identityOf(config)) }),
+    BucketsModule,
+    FoldersModule,
+    FilesModule,
+    operationsModule({ service: 'storage', version: '0.1.0' }),
+  ],
+});
+
+const identityOf = (config: StorageConfig) => ({
+  issuer: config.ISSUER,
+  identityUrl: config.IDENTITY_URL,
+  audience: config.AUDIENCE,
+  multiTenant: config.MULTI_TENANT,
+  mode: config.AUTH_INTROSPECT,
+  credentials: credentialsOf(config),
+});
+
+const credentialsOf = ({
+  INTROSPECTION_CLIENT_ID: clientId,
+  INTROSPECTION_CLIENT_SECRET: clientSecret,
+}: StorageConfig) => (clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined);

@@ -1,0 +1,53 @@
+import { Audited, view } from '@groundwork/records';
+import { JsonField, TextField, UuidField, type Caller } from '@groundwork/rest';
+import sql, { type Sql } from 'sql-template-tag';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+const BUCKET_NAME = /^[A-Za-z0-9]([A-Za-z0-9 ._-]{0,126}[A-Za-z0-9])?$/;
+const BUCKET_NAME_FORM = '1 to 128 letters, digits, spaces, ".", "_" and "-", the first and last a letter or digit';
+
+/** A bucket's name. (storage.md §1, "Names") */
+export const BucketNameField = (): PropertyDecorator =>
+  TextField({ max: 128, pattern: BUCKET_NAME, form: BUCKET_NAME_FORM, example: 'photos' });
+
+/** A container for files and folders, comparable to a drive. (Storage, "Bucket"; storage.md §1, "Names") */
+@Entity({ name: 'bucket' })
+export class Bucket extends Audited {
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @Column('uuid', { nullable: true }) tenant_id!: string | null;
+  /** Addresses the bucket in paths and in the header `bucket`; unique within a tenant. */
+  @Column('text') @BucketNameField() name!: string;
+  @Column('text', { nullable: true }) @TextField({ max: 4_000, optional: true }) description!: string | null;
+  @Column('jsonb')
+  @JsonField({
+    description:
+      'Kept as given; `max_file_size` and `quota_bytes` (bytes), `allowed_mime_types` (`image/png`, `image/*`) and `public` (true or false) are rules of the bucket.',
+    optional: true,
+    default: {},
+    example: { quota_bytes: 1_073_741_824, allowed_mime_types: ['image/*'] },
+  })
+  metadata!: Record<string, unknown>;
+  @Column('boolean') is_default!: boolean;
+  /** The set its files and folders belong to; Truncate Bucket gives it a new one. */
+  @Column('uuid') set_id!: string;
+}
+
+const ATTRIBUTES = ['id', 'name', 'description', 'metadata', 'created_by', 'created_at', 'updated_by', 'updated_at'];
+
+/** A bucket without its files: the `bucket_data` of a file. */
+export const bucketRecord = view(Bucket, {
+  name: 'BucketRecord',
+  key: 'name',
+  path: '/buckets',
+  attributes: ATTRIBUTES,
+});
+
+/** The bucket of a name in reach of a caller, as a condition on `b`; a global caller reaches those of no tenant. (storage.md §2) */
+export const bucketNamed = (name: string, { tenantId }: Caller): Sql =>
+  tenantId === null
+    ? sql`b.name = ${name} and b.tenant_id is null`
+    : sql`b.name = ${name} and b.tenant_id = ${tenantId}`;
+
+/** What lies in the bucket of a name, as a condition on `t`. */
+export const inBucket = (name: string, caller: Caller): Sql =>
+  sql`t.set_id = (select b.set_id from bucket b where ${bucketNamed(name, caller)})`;

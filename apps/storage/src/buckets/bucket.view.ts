@@ -1,0 +1,26 @@
+import { view, type Expression } from '@groundwork/records';
+import sql from 'sql-template-tag';
+import { fileView } from '../files/file.entity.js';
+import { Bucket, bucketRecord } from './bucket.entity.js';
+
+const filesOf: Expression = (bucket) =>
+  sql`(select coalesce(sum(n.files), 0)::bigint from counter n where n.owner_id = ${bucket}.set_id)`;
+
+/** What callers see of a bucket; its files lie under `/files`, with its name in the header. (Storage, "Bucket"; storage.md §1) */
+export const bucketView = view(Bucket, {
+  name: 'Bucket',
+  key: 'name',
+  path: '/buckets',
+  attributes: [...bucketRecord.attributes.keys()],
+  children: {
+    files: {
+      view: () => fileView,
+      where: (file, bucket) => sql`${file}.set_id = ${bucket}.set_id`,
+      count: filesOf,
+      order: (file) => sql`${file}.name`,
+      href: (_, bucket) => ({ href: '/files', headers: { bucket: String(bucket['own_name']) } }),
+    },
+  },
+  aggregations: { owner: 'bucket_id', counts: { files: filesOf } },
+  order: (bucket) => sql`${bucket}.name`,
+});

@@ -1,0 +1,80 @@
+import {
+  Act,
+  Apply,
+  Ask,
+  AsCaller,
+  AskRecord,
+  Create,
+  Delete,
+  Find,
+  IfMatch,
+  List,
+  Modify,
+  NameParam,
+  Resource,
+  type Caller,
+  type IfMatchStates,
+  type ListQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
+import { Body, RequestMethod } from '@nestjs/common';
+import { BucketChanges, NewBucket, NewBucketName } from './bucket.dto.js';
+import { bucketView } from './bucket.view.js';
+import { BucketsService } from './buckets.service.js';
+
+@Resource('buckets', 'Buckets')
+export class BucketsController {
+  constructor(private readonly buckets: BucketsService) {}
+
+  @List(bucketView, { scope: 'buckets:read', summary: 'Get buckets' })
+  list(@AsCaller() caller: Caller, @Ask(bucketView) query: ListQuery) {
+    return this.buckets.list(caller, query);
+  }
+
+  @Create(bucketView, { scope: 'buckets:write', summary: 'Create storage' })
+  create(@AsCaller() caller: Caller, @Body() bucket: NewBucket, @AskRecord(bucketView) query: RecordQuery) {
+    return this.buckets.create(caller, bucket, query);
+  }
+
+  @Find(':bucket', bucketView, { scope: 'buckets:read', summary: 'Get Storage' })
+  find(@AsCaller() caller: Caller, @NameParam('bucket') name: string, @AskRecord(bucketView) query: RecordQuery) {
+    return this.buckets.find(caller, name, query);
+  }
+
+  @Modify(':bucket', bucketView, { scope: 'buckets:write', summary: 'Update Bucket' })
+  modify(
+    @AsCaller() caller: Caller,
+    @NameParam('bucket') name: string,
+    @Body() changes: BucketChanges,
+    @AskRecord(bucketView) query: RecordQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.buckets.modify(caller, name, changes, query, ifMatch);
+  }
+
+  @Delete(':bucket', { scope: 'buckets:write', summary: 'Delete Storage' })
+  delete(@AsCaller() caller: Caller, @NameParam('bucket') name: string, @IfMatch() ifMatch?: IfMatchStates) {
+    return this.buckets.delete(caller, name, ifMatch);
+  }
+
+  @Act(':bucket/rename', bucketView, { scope: 'buckets:write', summary: 'Rename Bucket', also: [404] })
+  rename(
+    @AsCaller() caller: Caller,
+    @NameParam('bucket') name: string,
+    @Body() { new_name }: NewBucketName,
+    @AskRecord(bucketView) query: RecordQuery,
+  ) {
+    return this.buckets.rename(caller, name, new_name, query);
+  }
+
+  @Apply(RequestMethod.POST, ':bucket/truncate', {
+    scope: 'buckets:write',
+    summary: 'Truncate Bucket',
+    description: 'Removes all files and folders at once, however many there are.',
+    pattern: 'T',
+    also: [404],
+  })
+  truncate(@AsCaller() caller: Caller, @NameParam('bucket') name: string) {
+    return this.buckets.truncate(caller, name);
+  }
+}

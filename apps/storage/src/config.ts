@@ -1,0 +1,40 @@
+import { commonVariables, defineConfig, resourceServerVariables, variable, type ConfigOf } from '@groundwork/service';
+
+const GIBIBYTE = 1024 ** 3;
+
+/** Every variable storage reads. (storage.md §1, "Limits"; §5) */
+export const storageConfig = defineConfig({
+  ...commonVariables({ name: 'storage', port: 3002 }),
+  ...resourceServerVariables(),
+  STORE: variable.choice(['disk'], { meaning: 'Where new content is kept.', default: 'disk' }),
+  DISK_ROOT: variable.text({
+    meaning: 'Folder of the disk store; replicas share one POSIX volume.',
+    default: '.groundwork/storage',
+  }),
+  DISK_RESERVE: variable.integer({
+    meaning: 'Bytes of the volume that are never used; an upload that would need them is refused.',
+    default: GIBIBYTE,
+  }),
+  MAX_FILE_BYTES: variable.integer({
+    meaning: 'Largest content of any bucket, in bytes.',
+    default: 100 * GIBIBYTE,
+    min: 1,
+  }),
+  GC_GRACE_SECONDS: variable.integer({
+    meaning: 'How long content that nothing refers to is kept for downloads that are still running.',
+    default: 3_600,
+  }),
+  GC_INTERVAL_SECONDS: variable.integer({
+    meaning: 'How often unreferenced content and truncated sets are cleared away.',
+    default: 60,
+    min: 1,
+  }),
+  UPLOAD_IDLE_SECONDS: variable.integer({
+    meaning: 'An upload that sends no byte for so long is ended with 408.',
+    default: 30,
+    min: 1,
+  }),
+});
+
+/** The values of `storageConfig`. */
+export type StorageConfig = ConfigOf<typeof storageConfig>;

@@ -1,0 +1,44 @@
+import { createRecord, findRow, Records } from '@groundwork/records';
+import type { Caller, RecordQuery } from '@groundwork/rest';
+import { InjectConfig } from '@groundwork/service';
+import { Injectable } from '@nestjs/common';
+import { assertQuota, assertSize, assertType } from '../bucket-limits.js';
+import { inBucket } from '../buckets/bucket.entity.js';
+import { BucketsService } from '../buckets/buckets.service.js';
+import type { StorageConfig } from '../config.js';
+import type { FileCopy } from './file.dto.js';
+import { File, fileView } from './file.entity.js';
+
+/** Copies of files share one content, so a copy costs the same whatever its size. (storage.md §6, "Copy") */
+@Injectable()
+export class FileCopiesService {
+  constructor(
+    private readonly records: Records,
+    private readonly buckets: BucketsService,
+    @InjectConfig() private readonly config: StorageConfig,
+  ) {}
+
+  /** Throws `conflict` when the name is taken at the target, and what content over the target's limits throws. */
+  create(caller: Caller, bucket: string, id: string, copy: FileCopy, query: RecordQuery) {
+    return this.records.transaction(async (tx) => {
+      const file = await findRow<File>(tx.of(File, caller).where(inBucket(bucket, caller)), fileView, { id });
+      const target = await this.buckets.open(caller, copy.bucket ?? bucket, tx);
+      if (file.content_id) {
+        assertSize(file.metadata_size_original, target.limits, this.config.MAX_FILE_BYTES);
+        assertType(file.metadata_mime_type, target.limits);
+        assertQuota(await this.buckets.heldBytes(tx, target), file.metadata_size_original, target.limits);
+      }
+      return createRecord(tx.of(File, caller), fileView, copied(file, copy, target), query);
+    });
+  }
+}
+
+type Target = Awaited<ReturnType<BucketsService['open']>>;
+
+/** Without a folder of its own a copy in another bucket lies at the top. */
+function copied(file: File, { name, folder_id, bucket }: FileCopy, target: Target): Partial<File> {
+  const { id: _id, created_by: _c, created_date: _cd, updated_by: _u, updated_date: _ud, ...rest } = file;
+  const folder = folder_id === undefined && bucket == null ? file.folder_id : (folder_id ?? null);
+  const place = { bucket_id: target.id, set_id: target.set_id, tenant_id: target.tenant_id, folder_id: folder };
+  return { ...rest, ...place, name: name ?? file.name };
+}

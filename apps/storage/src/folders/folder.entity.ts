@@ -1,0 +1,44 @@
+import { Audited, view, type Expression } from '@groundwork/records';
+import { TextField, UuidField } from '@groundwork/rest';
+import sql, { type Sql } from 'sql-template-tag';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { FileNameField } from '../file-name-field.js';
+
+/** A way to organise files. (Storage, "What the service does" 3; storage.md §6) */
+@Entity({ name: 'folder' })
+export class Folder extends Audited {
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @Column('uuid', { nullable: true }) tenant_id!: string | null;
+  @Column('uuid') @UuidField({ readOnly: true }) bucket_id!: string;
+  @Column('uuid') set_id!: string;
+  @Column('uuid', { nullable: true })
+  @UuidField({ description: 'The folder it lies in; null at the top.', optional: true })
+  parent_id!: string | null;
+  /** Unique within its parent. */
+  @Column('text') @FileNameField() name!: string;
+  @Column('text', { nullable: true }) @TextField({ max: 4_000, optional: true }) description!: string | null;
+}
+
+const countOf =
+  (column: Sql): Expression =>
+  (folder) =>
+    sql`(select coalesce(sum(n.${column}), 0)::bigint from counter n where n.owner_id = ${folder}.id)`;
+
+/** What callers see of a folder; the counts are those of its direct children. (storage.md §6) */
+export const folderView = view(Folder, {
+  name: 'Folder',
+  path: '/folders',
+  attributes: [
+    'id',
+    'bucket_id',
+    'parent_id',
+    'name',
+    'description',
+    'created_by',
+    'created_at',
+    'updated_by',
+    'updated_at',
+  ],
+  aggregations: { owner: 'folder_id', counts: { files: countOf(sql`files`), folders: countOf(sql`folders`) } },
+  order: (folder) => sql`${folder}.name`,
+});

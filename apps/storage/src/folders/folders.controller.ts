@@ -1,0 +1,83 @@
+import {
+  Ask,
+  AsCaller,
+  AskRecord,
+  Create,
+  Delete,
+  Find,
+  flagOf,
+  IfMatch,
+  List,
+  Modify,
+  Resource,
+  UuidParam,
+  type Caller,
+  type IfMatchStates,
+  type ListQuery,
+  type RawQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
+import { Body, Query } from '@nestjs/common';
+import { BUCKET_HEADER, BucketHeader } from '../bucket-header.js';
+import { FolderChanges, NewFolder } from './folder.dto.js';
+import { folderView } from './folder.entity.js';
+import { FoldersService } from './folders.service.js';
+
+const RECURSIVE = {
+  name: 'recursive',
+  schema: { type: 'boolean', default: false },
+  description: 'Also deletes everything in it.',
+};
+
+@Resource('folders', 'Folders')
+export class FoldersController {
+  constructor(private readonly folders: FoldersService) {}
+
+  @List(folderView, { scope: 'files:read', summary: 'Get folders', headers: BUCKET_HEADER })
+  list(@AsCaller() caller: Caller, @BucketHeader() bucket: string, @Ask(folderView) query: ListQuery) {
+    return this.folders.list(caller, bucket, query);
+  }
+
+  @Create(folderView, { scope: 'files:write', summary: 'Create Folder', headers: BUCKET_HEADER })
+  create(
+    @AsCaller() caller: Caller,
+    @BucketHeader() bucket: string,
+    @Body() folder: NewFolder,
+    @AskRecord(folderView) query: RecordQuery,
+  ) {
+    return this.folders.create(caller, bucket, folder, query);
+  }
+
+  @Find(':folder_id', folderView, { scope: 'files:read', summary: 'Get Folder', headers: BUCKET_HEADER })
+  find(
+    @AsCaller() caller: Caller,
+    @BucketHeader() bucket: string,
+    @UuidParam('folder_id') id: string,
+    @AskRecord(folderView) query: RecordQuery,
+  ) {
+    return this.folders.find(caller, bucket, id, query);
+  }
+
+  @Modify(':folder_id', folderView, { scope: 'files:write', summary: 'Update Folder', headers: BUCKET_HEADER })
+  modify(
+    @AsCaller() caller: Caller,
+    @BucketHeader() bucket: string,
+    @UuidParam('folder_id') id: string,
+    @Body() changes: FolderChanges,
+    @AskRecord(folderView) query: RecordQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.folders.modify(caller, bucket, id, changes, query, ifMatch);
+  }
+
+  @Delete(':folder_id', { scope: 'files:write', summary: 'Delete Folder', query: [RECURSIVE], headers: BUCKET_HEADER })
+  delete(
+    @AsCaller() caller: Caller,
+    @BucketHeader() bucket: string,
+    @UuidParam('folder_id') id: string,
+    @Query() query: RawQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.folders.delete(caller, bucket, id, flagOf(query, 'recursive'), ifMatch);
+  }
+}

@@ -1,0 +1,4 @@
+import { startService } from '@groundwork/service';
+import { storage } from './service.js';
+
+await startService(storage);

@@ -1,0 +1,49 @@
+const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+
+/** The longest media type that is kept. (storage.md §8, test 5) */
+export const MAX_MEDIA_TYPE = 127;
+
+/** A media type, with whatever printable parameters. (RFC 9110 §8.3.1) */
+export const MEDIA_TYPE = new RegExp(`^${TOKEN}/${TOKEN}\\s*(;[\\x20-\\x7e]*)?$`);
+
+/** A media type without parameters, or all subtypes of a type: `image/*`. (RFC 9110 §12.5.1) */
+export const MEDIA_RANGE = new RegExp(`^${TOKEN}/${TOKEN}$`);
+
+/** The type of bytes of which nothing is known. */
+export const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** What `sniffType` says of a valid UTF-8 head without a sign of its own. */
+export const PLAIN_TEXT = 'text/plain';
+
+/** Types that a browser may show in place; all others are downloads. (storage.md §4) */
+const INLINE_TYPES: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'video/mp4',
+  'video/webm',
+  'audio/mpeg',
+  'audio/ogg',
+  'video/ogg',
+  PLAIN_TEXT,
+]);
+
+/** A media type without its parameters, in lower case. */
+export const essenceOf = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
+
+/** The type may be shown in place. */
+export const isInline = (type: string): boolean => INLINE_TYPES.has(essenceOf(type));
+
+/**
+ * The type content is treated as: what the bytes say beats what was declared; a declared type that browsers show in place
+ * and the bytes do not confirm counts as unknown, and so does text whose head is no UTF-8. (storage.md §1, "Effective type")
+ */
+export function effectiveType(declared: string | null, sniffed: string): string {
+  if (sniffed !== UNKNOWN_TYPE && sniffed !== PLAIN_TEXT) return sniffed;
+  if (declared === null) return UNKNOWN_TYPE;
+  const essence = essenceOf(declared);
+  if (essence.startsWith('text/')) return sniffed === PLAIN_TEXT ? declared : UNKNOWN_TYPE;
+  return isInline(essence) ? UNKNOWN_TYPE : declared;
+}

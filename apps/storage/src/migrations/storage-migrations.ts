@@ -1,0 +1,16 @@
+import { Buckets1751100000001 } from './buckets.migration.js';
+import { Content1751100000002 } from './content.migration.js';
+import { Files1751100000003 } from './files.migration.js';
+import { Counters1751100000004 } from './counters.migration.js';
+import { DefaultBucket1751100000005 } from './default-bucket.migration.js';
+import { Operations1751100000006 } from './operations.migration.js';
+
+/** The schema of storage, oldest change first. */
+export const storageMigrations = [
+  Buckets1751100000001,
+  Content1751100000002,
+  Files1751100000003,
+  Counters1751100000004,
+  DefaultBucket1751100000005,
+  Operations1751100000006,
+];

@@ -1,0 +1,34 @@
+import { defineService } from '@groundwork/service';
+import { appModule } from './app.module.js';
+import { Bucket } from './buckets/bucket.entity.js';
+import { storageConfig } from './config.js';
+import { File } from './files/file.entity.js';
+import { Folder } from './folders/folder.entity.js';
+import { storageMigrations } from './migrations/storage-migrations.js';
+
+const DESCRIPTION = `Keeps files in buckets and folders: upload, view, download and query.
+
+Operations on files and folders name their bucket in the header \`bucket\`. For very deep paging use
+\`q=(id>"<last id>")&sort=id\`: it costs the same on every page.`;
+
+/** The storage service: what it is made of, for `main.ts` and specs. (Storage, "What the service does") */
+export const storage = defineService({
+  name: 'storage',
+  title: 'Storage',
+  version: '0.1.0',
+  description: DESCRIPTION,
+  config: storageConfig,
+  module: appModule,
+  database: { entities: [Bucket, Folder, File], migrations: storageMigrations },
+  scopes: {
+    'buckets:read': 'Read buckets.',
+    'buckets:write': 'Make, change, truncate and delete buckets.',
+    'files:read': 'Read files, folders and content.',
+    'files:write': 'Make, change and delete files and folders, and put content.',
+    'reports:read': 'Read the storage report.',
+    'storage_settings:read': 'Read the settings.',
+    'storage_settings:write': 'Change the settings.',
+  },
+  // Uploads may take hours; what comes too slowly is ended by `receiveBody`. (storage.md §3, "HTTP server")
+  server: { requestTimeoutMs: 0 },
+});
