@@ -11,12 +11,18 @@ const readReport = (name) => {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 };
 
+/**
+ * @param {string} name
+ * @param {string} code
+ * @returns {[string, import('./counts.mjs').Count]}
+ */
+const toCount = (name, code) => [name, countSuite(readReport(`${name}.json`), code)];
+
+/** @type {[string, import('./counts.mjs').Count][]} */
 const counts = [
   ['tests', countJest(readReport('tests.json'))],
   ['checks', countSteps(readReport('checks.json'))],
-  ...suites
-    .map((suite) => suite.split('='))
-    .map(([name, code]) => [name, countSuite(readReport(`${name}.json`), code)]),
+  ...suites.map((suite) => suite.split('=')).map(([name = '', code = '']) => toCount(name, code)),
 ];
 let [passed, failed] = [0, 0];
 for (const [name, count] of counts) {
