@@ -1,0 +1,24 @@
+import { operationsModule } from '@groundwork/operations';
+import { remoteAuth } from '@groundwork/service';
+import type { DynamicModule } from '@nestjs/common';
+import type { TreeConfig } from './config.js';
+import { NodesModule } from './nodes/nodes.module.js';
+import { TranslationsModule } from './translations/translations.module.js';
+import { TreesModule } from './trees/trees.module.js';
+import { VERSION } from './version.js';
+import { VersionsModule } from './versions/versions.module.js';
+
+class AppModule {}
+
+/** Everything the tree service answers. */
+export const appModule = (config: TreeConfig): DynamicModule => ({
+  module: AppModule,
+  imports: [
+    remoteAuth(config),
+    TreesModule,
+    VersionsModule,
+    NodesModule,
+    TranslationsModule,
+    operationsModule({ service: 'tree', version: VERSION }),
+  ],
+});

@@ -1,0 +1,12 @@
+import { commonVariables, defineConfig, resourceServerVariables, variable, type ConfigOf } from '@groundwork/service';
+
+/** Every variable the tree service reads. (tree.md §6) */
+export const treeConfig = defineConfig({
+  ...commonVariables({ name: 'tree', port: 3003 }),
+  ...resourceServerVariables(),
+  MAX_DEPTH: variable.integer({ meaning: 'Greatest depth of a node; the root has 0.', default: 10_000, min: 1 }),
+  MAX_VERSION_NODES: variable.integer({ meaning: 'Most nodes of one version.', default: 5_000_000, min: 1 }),
+});
+
+/** The values of `treeConfig`. */
+export type TreeConfig = ConfigOf<typeof treeConfig>;

@@ -1,0 +1,4 @@
+import { startService } from '@groundwork/service';
+import { tree } from './service.js';
+
+await startService(tree);

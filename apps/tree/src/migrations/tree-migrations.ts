@@ -1,0 +1,5 @@
+import { Hierarchies1763600000001 } from './hierarchies.migration.js';
+import { Operations1763600000002 } from './operations.migration.js';
+
+/** The schema of tree, oldest change first. */
+export const treeMigrations = [Hierarchies1763600000001, Operations1763600000002];

@@ -1,0 +1,87 @@
+import type { Database } from '@groundwork/records';
+import { ApiError, invalidField } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+
+/** Where a node stands in its version. */
+export interface Place {
+  readonly parent_id: string | null;
+  readonly depth: number;
+}
+
+/** A subtree as a whole: how many nodes it has, its own top included, and the depth of the deepest. */
+export interface SubtreeSize {
+  readonly nodes: number;
+  readonly deepest: number;
+}
+
+const ROOT: Place = { parent_id: null, depth: 0 };
+
+/** The place of a new node. Under the version's lock. Costs 1 statement, none for a root. Throws `invalid_request` on `parent_id`. */
+export async function findPlace(tx: Database, versionId: string, parentId: string | null | undefined): Promise<Place> {
+  if (!parentId) return ROOT;
+  const [parent] = await tx.query<{ depth: number }>(
+    sql`select depth from node where tree_version_id = ${versionId} and id = ${parentId}`,
+  );
+  if (!parent) throw noSuchParent(parentId);
+  return { parent_id: parentId, depth: parent.depth + 1 };
+}
+
+/**
+ * Takes a node and all below it to another parent; answers its new place, which its own row does not have yet. Walks up from the
+ * new parent, so that a cycle is seen. Under the version's lock. Throws `invalid_request` on `parent_id`, `cycle_detected`.
+ */
+export async function relocate(
+  tx: Database,
+  versionId: string,
+  node: Place & { id: string },
+  parentId: string | null,
+  maxDepth: number,
+): Promise<Place> {
+  if (parentId === node.parent_id) return { parent_id: node.parent_id, depth: node.depth };
+  const place = parentId === null ? ROOT : await placeOutside(tx, versionId, node.id, parentId);
+  const shift = place.depth - node.depth;
+  if (shift > 0) assertDepth((await measureSubtree(tx, versionId, node.id)).deepest + shift, maxDepth);
+  if (shift !== 0) await shiftBelow(tx, versionId, node.id, shift);
+  return place;
+}
+
+/** Throws `invalid_request` when a node would stand deeper than allowed. */
+export function assertDepth(depth: number, maxDepth: number): void {
+  if (depth > maxDepth) throw invalidField('parent_id', `would make a node deeper than ${maxDepth} levels`, 'range');
+}
+
+/** Costs 1 statement that walks the subtree. */
+export async function measureSubtree(db: Database, versionId: string, id: string): Promise<SubtreeSize> {
+  const [size] = await db.query<SubtreeSize>(sql`
+    with recursive below (id, depth) as (
+      select id, depth from node where tree_version_id = ${versionId} and id = ${id}
+      union all
+      select n.id, n.depth from below b join node n on n.tree_version_id = ${versionId} and n.parent_id = b.id and n.depth > b.depth)
+    select count(*) as nodes, max(depth) as deepest from below`);
+  return size ?? { nodes: 0, deepest: 0 };
+}
+
+/** `union` ends the walk on damaged data too. */
+async function placeOutside(tx: Database, versionId: string, id: string, parentId: string): Promise<Place> {
+  const [parent] = await tx.query<{ depth: number | null; below: boolean | null }>(sql`
+    with recursive above (id, parent_id, depth) as (
+      select id, parent_id, depth from node where tree_version_id = ${versionId} and id = ${parentId}
+      union
+      select n.id, n.parent_id, n.depth from above a join node n on n.tree_version_id = ${versionId} and n.id = a.parent_id)
+    select max(depth) filter (where id = ${parentId}) as depth, bool_or(id = ${id}) as below from above`);
+  if (typeof parent?.depth !== 'number') throw noSuchParent(parentId);
+  if (parent.below)
+    throw new ApiError('cycle_detected', `Node ${parentId} is the node ${id} itself or stands below it.`);
+  return { parent_id: parentId, depth: parent.depth + 1 };
+}
+
+const shiftBelow = (tx: Database, versionId: string, id: string, shift: number) =>
+  tx.query(sql`
+    with recursive below (id, depth) as (
+      select id, depth from node where tree_version_id = ${versionId} and parent_id = ${id}
+      union all
+      select n.id, n.depth from below b join node n on n.tree_version_id = ${versionId} and n.parent_id = b.id and n.depth > b.depth)
+    update node n set depth = n.depth + ${shift} from below b where n.tree_version_id = ${versionId} and n.id = b.id`);
+
+const noSuchParent = (id: string): ApiError =>
+  invalidField('parent_id', `names ${id}, which is no node of this version`, 'unknown');

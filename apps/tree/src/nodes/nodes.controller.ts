@@ -1,0 +1,126 @@
+import {
+  Act,
+  Ask,
+  AskRecord,
+  AsCaller,
+  Create,
+  Delete,
+  Find,
+  flagOf,
+  IfMatch,
+  List,
+  Modify,
+  Resource,
+  type Caller,
+  type IfMatchStates,
+  type ListQuery,
+  type QueryParameter,
+  type RawQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
+import { Body, Query, UseInterceptors } from '@nestjs/common';
+import { AtNode, AtVersion, type NodePath, type VersionPath } from '../paths/record-paths.service.js';
+import { AskedLanguage, LANGUAGE_QUERY, TellLanguage } from '../translations/asked-language.service.js';
+import type { Language } from '../translations/languages.js';
+import { NodesService } from './nodes.service.js';
+import { NewNode, NodeChanges, NodeClone } from './tree-node.dto.js';
+import { nodeView } from './tree-node.entity.js';
+
+const DESCENDANTS_QUERY: QueryParameter = {
+  name: 'descendants',
+  schema: { type: 'boolean', default: true },
+  description: '`false` clones the node alone.',
+};
+
+@Resource('trees/:tree_code/versions/:tree_version/nodes', 'Tree nodes')
+export class NodesController {
+  constructor(private readonly nodes: NodesService) {}
+
+  @UseInterceptors(TellLanguage)
+  @List(nodeView, {
+    scope: 'trees:read',
+    summary: 'Get Tree Nodes',
+    description:
+      'Beside its attributes `q` knows `root`, `ancestor_id` (nodes below it) and `descendant_id` (nodes above it).',
+    query: [LANGUAGE_QUERY],
+    also: [404],
+  })
+  list(
+    @AsCaller() caller: Caller,
+    @AtVersion() at: VersionPath,
+    @Ask(nodeView) query: ListQuery,
+    @AskedLanguage() language?: Language,
+  ) {
+    return this.nodes.list(caller, at, query, language);
+  }
+
+  @Create(nodeView, {
+    scope: 'trees:write',
+    summary: 'Create Tree Node',
+    description: 'Below `parent_id`; without it, as one more root.',
+    also: [404],
+  })
+  create(
+    @AsCaller() caller: Caller,
+    @AtVersion() at: VersionPath,
+    @Body() body: NewNode,
+    @AskRecord(nodeView) query: RecordQuery,
+  ) {
+    return this.nodes.create(caller, at, body, query);
+  }
+
+  @UseInterceptors(TellLanguage)
+  @Find(':tree_node_id', nodeView, { scope: 'trees:read', summary: 'Get Tree Node', query: [LANGUAGE_QUERY] })
+  find(
+    @AsCaller() caller: Caller,
+    @AtNode() at: NodePath,
+    @AskRecord(nodeView) query: RecordQuery,
+    @AskedLanguage() language?: Language,
+  ) {
+    return this.nodes.find(caller, at, query, language);
+  }
+
+  @Modify(':tree_node_id', nodeView, {
+    scope: 'trees:write',
+    summary: 'Update Tree Node',
+    description: 'With `parent_id` the node moves with all below it; `null` makes it a root.',
+  })
+  modify(
+    @AsCaller() caller: Caller,
+    @AtNode() at: NodePath,
+    @Body() changes: NodeChanges,
+    @AskRecord(nodeView) query: RecordQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.nodes.modify(caller, at, changes, ifMatch, query);
+  }
+
+  @Delete(':tree_node_id', {
+    scope: 'trees:write',
+    summary: 'Delete Tree Node',
+    description: 'With all nodes below it and their translations. The last root of a version stays.',
+    also: [409, 412],
+  })
+  async delete(@AsCaller() caller: Caller, @AtNode() at: NodePath, @IfMatch() ifMatch?: IfMatchStates) {
+    await this.nodes.delete(caller, at, ifMatch);
+  }
+
+  @Act(':tree_node_id/clone', nodeView, {
+    scope: 'trees:write',
+    summary: 'Clone Tree Node',
+    description:
+      'With all below it, under the same parent unless `parent_id` names another. Codes below get the new code in front.',
+    success: 201,
+    query: [DESCENDANTS_QUERY],
+    also: [404],
+  })
+  clone(
+    @AsCaller() caller: Caller,
+    @AtNode() at: NodePath,
+    @Body() body: NodeClone,
+    @AskRecord(nodeView) query: RecordQuery,
+    @Query() raw: RawQuery,
+  ) {
+    return this.nodes.clone(caller, at, body, flagOf({ descendants: 'true', ...raw }, 'descendants'), query);
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  createRecord,
+  deleteRecord,
+  findRecord,
+  findRow,
+  insertRow,
+  listRecords,
+  modifyRecord,
+  Records,
+  type Database,
+} from '@groundwork/records';
+import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import { InjectConfig } from '@groundwork/service';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import type { TreeConfig } from '../config.js';
+import { assertSameLabel, metadataChanges, newMetadata } from '../metadata/metadata.service.js';
+import type { NodePath, VersionPath } from '../paths/record-paths.service.js';
+import { inLanguage } from '../translations/in-language.service.js';
+import type { Language } from '../translations/languages.js';
+import { findVersion, lockVersion, nodesPath, type VersionRow } from '../versions/version-lock.service.js';
+import { copySubtree } from './copy-subtree.js';
+import { addToCount, assertRoom } from './node-count.js';
+import { assertDepth, findPlace, measureSubtree, relocate } from './node-place.js';
+import { nodesOfVersion } from './nodes-of-version.js';
+import type { NewNode, NodeChanges, NodeClone } from './tree-node.dto.js';
+import { nodeView, TreeNode } from './tree-node.entity.js';
+
+/** The nodes of a version. Structural writes hold the version's lock, so that depth and counts stay true. (Tree, "Tree nodes"; tree.md §2) */
+@Injectable()
+export class NodesService {
+  constructor(
+    private readonly records: Records,
+    @InjectConfig() private readonly config: TreeConfig,
+  ) {}
+
+  /** The total of an unfiltered list is the version's own counter: exact at any size. */
+  async list(caller: Caller, at: VersionPath, query: ListQuery, language?: Language) {
+    const version = await findVersion(this.records, caller, at);
+    const counted = query.totalCount && !query.where;
+    const view = nodesOfVersion(inLanguage(nodeView, language), version);
+    const page = await listRecords(nodesIn(this.records, caller, version), view, {
+      ...query,
+      totalCount: query.totalCount && !counted,
+    });
+    return counted ? { total_count: version.node_count, ...page } : page;
+  }
+
+  async find(caller: Caller, at: NodePath, query?: RecordQuery, language?: Language) {
+    const version = await findVersion(this.records, caller, at);
+    const view = nodesOfVersion(inLanguage(nodeView, language), version);
+    return findRecord(nodesIn(this.records, caller, version), view, { id: at.tree_node_id }, query);
+  }
+
+  create(caller: Caller, at: VersionPath, body: NewNode, query?: RecordQuery) {
+    return this.records.transaction(async (tx) => {
+      const version = await lockVersion(tx, caller, at, 'structure');
+      assertRoom(version, 1, this.config.MAX_VERSION_NODES);
+      const place = await findPlace(tx, version.id, body.parent_id);
+      assertDepth(place.depth, this.config.MAX_DEPTH);
+      const values = { ...body, ...newMetadata(body), ...place, tree_version_id: version.id };
+      const node = await createRecord(nodesIn(tx, caller, version), nodesOfVersion(nodeView, version), values, query);
+      await addToCount(tx, version.id, 1);
+      return node;
+    });
+  }
+
+  /** With `parent_id` it is a move of the node and all below it. */
+  modify(caller: Caller, at: NodePath, body: NodeChanges, ifMatch?: IfMatchStates, query?: RecordQuery) {
+    return this.records.transaction(async (tx) => {
+      const version = await lockVersion(tx, caller, at, body.parent_id === undefined ? 'texts' : 'structure');
+      const nodes = nodesIn(tx, caller, version);
+      const key = { id: at.tree_node_id };
+      const node = await findRow<TreeNode>(nodes, nodeView, key);
+      assertSameLabel(body, node.label_id);
+      const place =
+        body.parent_id === undefined ? {} : await relocate(tx, version.id, node, body.parent_id, this.config.MAX_DEPTH);
+      const changes = { ...body, ...metadataChanges(body), ...place };
+      return modifyRecord(nodes, nodesOfVersion(nodeView, version), key, changes, { ifMatch, query });
+    });
+  }
+
+  /** All below it and all translations go with it. Throws `last_root`. */
+  delete(caller: Caller, at: NodePath, ifMatch?: IfMatchStates): Promise<void> {
+    return this.records.transaction(async (tx) => {
+      const version = await lockVersion(tx, caller, at, 'structure');
+      const { nodes } = await measureSubtree(tx, version.id, at.tree_node_id);
+      const check = (row: Record<string, unknown>) => assertRootStays(tx, version, row);
+      await deleteRecord(nodesIn(tx, caller, version), nodeView, { id: at.tree_node_id }, { ifMatch, check });
+      await addToCount(tx, version.id, -nodes);
+    });
+  }
+
+  /** Under its own parent unless the body names another; with all below it unless `descendants` is false. */
+  clone(caller: Caller, at: NodePath, body: NodeClone, descendants: boolean, query?: RecordQuery) {
+    return this.records.transaction(async (tx) => {
+      const version = await lockVersion(tx, caller, at, 'structure');
+      const set = nodesIn(tx, caller, version);
+      const source = await findRow<TreeNode>(set, nodeView, { id: at.tree_node_id });
+      const size = descendants ? await measureSubtree(tx, version.id, source.id) : { nodes: 1, deepest: source.depth };
+      assertRoom(version, size.nodes, this.config.MAX_VERSION_NODES);
+      const place = await findPlace(tx, version.id, body.parent_id === undefined ? source.parent_id : body.parent_id);
+      assertDepth(place.depth + size.deepest - source.depth, this.config.MAX_DEPTH);
+      const { description, enabled, position, tree_version_id } = source;
+      const values = {
+        description,
+        enabled,
+        position,
+        tree_version_id,
+        ...body,
+        ...newMetadata(body, source.metadata),
+        ...place,
+      };
+      const target = await insertRow<TreeNode>(set, nodeView, values);
+      await addToCount(tx, version.id, 1 + (await copySubtree(tx, caller, { source, target, descendants })));
+      return findRecord(set, nodesOfVersion(nodeView, version), { id: target.id }, query);
+    });
+  }
+}
+
+const nodesIn = (db: Database, caller: Caller, version: VersionRow) =>
+  db
+    .of(TreeNode, caller)
+    .where(sql`t.tree_version_id = ${version.id}`)
+    .at(nodesPath(version));
+
+async function assertRootStays(tx: Database, { id, version }: VersionRow, row: Record<string, unknown>): Promise<void> {
+  if (row['parent_id'] !== null) return;
+  const [other] = await tx.query(
+    sql`select from node where tree_version_id = ${id} and parent_id is null and id <> ${row['id']} limit 1`,
+  );
+  if (!other) throw new ApiError('last_root', `${String(row['code'])} is the last root of version ${version}.`);
+}

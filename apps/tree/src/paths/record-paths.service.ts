@@ -1,0 +1,58 @@
+import { assertText, CODE_PATTERN, invalidField, UUID_PATTERN } from '@groundwork/rest';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import type { Request } from 'express';
+
+/** What addresses a version in a path. (Tree, "Endpoints") */
+export interface VersionPath {
+  readonly tree_code: string;
+  readonly tree_version: string;
+}
+
+/** What addresses a node in a path. */
+export interface NodePath extends VersionPath {
+  readonly tree_node_id: string;
+}
+
+/** How a path parameter has to look, in words for the error and as a schema for the document. */
+interface Part {
+  readonly pattern: RegExp;
+  readonly message: string;
+  readonly schema: { readonly type: 'string'; readonly format?: string; readonly pattern?: string };
+}
+
+const CODE: Part = {
+  pattern: CODE_PATTERN,
+  message: 'must be a code',
+  schema: { type: 'string', pattern: CODE_PATTERN.source },
+};
+const UUID: Part = { pattern: UUID_PATTERN, message: 'must be a uuid', schema: { type: 'string', format: 'uuid' } };
+
+/** The version the path names: `VersionPath`. Throws `invalid_request` naming the parameter. */
+export const AtVersion = (): ParameterDecorator => at({ tree_code: CODE, tree_version: CODE });
+
+/** The node the path names: `NodePath`. Throws `invalid_request` naming the parameter. */
+export const AtNode = (): ParameterDecorator => at({ tree_code: CODE, tree_version: CODE, tree_node_id: UUID });
+
+/** Hands over several path parameters as one value, and documents each of them. */
+function at(parts: Readonly<Record<string, Part>>): ParameterDecorator {
+  const read = createParamDecorator((_: unknown, context: ExecutionContext) => {
+    const { params } = context.switchToHttp().getRequest<Request>();
+    return Object.fromEntries(
+      Object.entries(parts).map(([name, part]) => [name, readPart(name, part, String(params[name]))]),
+    );
+  });
+  return (target, handler, index) => {
+    const method = handler && Object.getOwnPropertyDescriptor(target, handler);
+    if (!method) throw new Error('Path decorators stand on parameters of handlers.');
+    for (const [name, { schema }] of Object.entries(parts)) ApiParam({ name, schema })(target, handler, method);
+    read()(target, handler, index);
+  };
+}
+
+/** A uuid is the same in either case; its lower one is used from here on. */
+function readPart(name: string, part: Part, value: string): string {
+  assertText(value, name);
+  if (!part.pattern.test(value)) throw invalidField(name, part.message);
+  return part === UUID ? value.toLowerCase() : value;
+}

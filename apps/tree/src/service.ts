@@ -1,0 +1,24 @@
+import { operationsScopes } from '@groundwork/operations';
+import { defineService } from '@groundwork/service';
+import { appModule } from './app.module.js';
+import { treeConfig } from './config.js';
+import { treeDatabase } from './data-source.js';
+import { VERSION } from './version.js';
+
+/** Keeps hierarchies with versions and translations. (Tree, "What the service does") */
+export const tree = defineService({
+  name: 'tree',
+  title: 'Tree',
+  version: VERSION,
+  description:
+    'Keeps hierarchies: a **tree** has **versions**, a version has **nodes** below one or more roots, and each of them can be translated. ' +
+    'Depth, leaf and counts are kept true by the service.',
+  config: treeConfig,
+  module: appModule,
+  database: treeDatabase,
+  scopes: {
+    'trees:read': 'Read trees, versions, nodes and translations.',
+    'trees:write': 'Change trees, versions, nodes and translations.',
+    ...operationsScopes('tree'),
+  },
+});

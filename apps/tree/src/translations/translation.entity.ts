@@ -1,0 +1,37 @@
+import { Audited, view } from '@groundwork/records';
+import { EnumField, TextField, UuidField } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.js';
+
+/** Name and description of a tree, version or node in one language. (Tree, "Translation") */
+@Entity({ name: 'translation' })
+export class Translation extends Audited {
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @Column('uuid') @UuidField({ description: 'The label of the translated record.', readOnly: true }) label_id!: string;
+  @Column('text') @EnumField(LANGUAGES, { optional: true, default: DEFAULT_LANGUAGE }) language!: string;
+  @Column('text', { nullable: true }) @TextField({ optional: true }) name!: string | null;
+  @Column('text', { nullable: true }) @TextField({ max: 10_000, min: 0, optional: true }) description!: string | null;
+  /** Which record it belongs to: exactly one of tree and version is set; with a version, maybe a node of it. */
+  @Column('uuid', { nullable: true }) tree_id!: string | null;
+  @Column('uuid', { nullable: true }) tree_version_id!: string | null;
+  @Column('uuid', { nullable: true }) node_id!: string | null;
+}
+
+/** What callers may name in `fields`, `sort` and `q`. */
+export const translationView = view(Translation, {
+  name: 'Translation',
+  key: 'language',
+  attributes: [
+    'id',
+    'label_id',
+    'language',
+    'name',
+    'description',
+    'created_by',
+    'created_at',
+    'updated_by',
+    'updated_at',
+  ],
+  order: (translation) => sql`${translation}.language`,
+});

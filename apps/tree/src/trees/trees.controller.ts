@@ -1,0 +1,102 @@
+import {
+  Act,
+  Ask,
+  AskRecord,
+  AsCaller,
+  CodeParam,
+  Create,
+  Delete,
+  Find,
+  IfMatch,
+  List,
+  Modify,
+  Resource,
+  type Caller,
+  type IfMatchStates,
+  type ListQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
+import { Body, UseInterceptors } from '@nestjs/common';
+import { AskedLanguage, LANGUAGE_QUERY, TellLanguage } from '../translations/asked-language.service.js';
+import type { Language } from '../translations/languages.js';
+import { NewTree, NewTreeCode, TreeChanges, TreeClone } from './tree.dto.js';
+import { treeView } from './tree.entity.js';
+import { TreesService } from './trees.service.js';
+
+@Resource('trees', 'Trees')
+export class TreesController {
+  constructor(private readonly trees: TreesService) {}
+
+  @UseInterceptors(TellLanguage)
+  @List(treeView, { scope: 'trees:read', summary: 'Get Trees', query: [LANGUAGE_QUERY] })
+  list(@AsCaller() caller: Caller, @Ask(treeView) query: ListQuery, @AskedLanguage() language?: Language) {
+    return this.trees.list(caller, query, language);
+  }
+
+  @Create(treeView, {
+    scope: 'trees:write',
+    summary: 'Create Tree',
+    description: 'With version `v1` and its root node.',
+  })
+  create(@AsCaller() caller: Caller, @Body() body: NewTree, @AskRecord(treeView) query: RecordQuery) {
+    return this.trees.create(caller, body, query);
+  }
+
+  @UseInterceptors(TellLanguage)
+  @Find(':tree_code', treeView, { scope: 'trees:read', summary: 'Get Tree', query: [LANGUAGE_QUERY] })
+  find(
+    @AsCaller() caller: Caller,
+    @CodeParam('tree_code') code: string,
+    @AskRecord(treeView) query: RecordQuery,
+    @AskedLanguage() language?: Language,
+  ) {
+    return this.trees.find(caller, code, query, language);
+  }
+
+  @Modify(':tree_code', treeView, { scope: 'trees:write', summary: 'Update Tree' })
+  modify(
+    @AsCaller() caller: Caller,
+    @CodeParam('tree_code') code: string,
+    @Body() changes: TreeChanges,
+    @AskRecord(treeView) query: RecordQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.trees.modify(caller, code, changes, ifMatch, query);
+  }
+
+  @Delete(':tree_code', {
+    scope: 'trees:write',
+    summary: 'Delete Tree',
+    description: 'With all its versions, nodes and translations.',
+    also: [409, 412],
+  })
+  async delete(@AsCaller() caller: Caller, @CodeParam('tree_code') code: string, @IfMatch() ifMatch?: IfMatchStates) {
+    await this.trees.delete(caller, code, ifMatch);
+  }
+
+  @Act(':tree_code/clone', treeView, {
+    scope: 'trees:write',
+    summary: 'Clone Tree',
+    description: 'Copies all versions, nodes and translations under new ids.',
+    success: 201,
+    also: [404],
+  })
+  clone(
+    @AsCaller() caller: Caller,
+    @CodeParam('tree_code') code: string,
+    @Body() body: TreeClone,
+    @AskRecord(treeView) query: RecordQuery,
+  ) {
+    return this.trees.clone(caller, code, body, query);
+  }
+
+  @Act(':tree_code/change_code', treeView, { scope: 'trees:write', summary: 'Change Tree Code', also: [404] })
+  changeCode(
+    @AsCaller() caller: Caller,
+    @CodeParam('tree_code') code: string,
+    @Body() body: NewTreeCode,
+    @AskRecord(treeView) query: RecordQuery,
+  ) {
+    return this.trees.changeCode(caller, code, body, query);
+  }
+}

@@ -1,0 +1,73 @@
+import { deleteRecord, findRecord, findRow, insertRow, listRecords, modifyRecord, Records } from '@groundwork/records';
+import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { assertSameLabel, metadataChanges, newMetadata } from '../metadata/metadata.service.js';
+import { inLanguage } from '../translations/in-language.service.js';
+import type { Language } from '../translations/languages.js';
+import { plantVersion, type Ground } from '../versions/plant-version.service.js';
+import { assertThawed } from '../versions/version-lock.service.js';
+import { copyTree } from './copy-tree.js';
+import type { NewTree, NewTreeCode, TreeChanges, TreeClone } from './tree.dto.js';
+import { Tree, treeView } from './tree.entity.js';
+
+/** Trees. (Tree, "Trees") */
+@Injectable()
+export class TreesService {
+  constructor(private readonly records: Records) {}
+
+  list(caller: Caller, query: ListQuery, language?: Language) {
+    return listRecords(this.records.of(Tree, caller), inLanguage(treeView, language), query);
+  }
+
+  find(caller: Caller, code: string, query?: RecordQuery, language?: Language) {
+    return findRecord(this.records.of(Tree, caller), inLanguage(treeView, language), { code }, query);
+  }
+
+  /** With its first version `v1` and that version's root, all or nothing. (Tree, "What the service does" 2, 3) */
+  create(caller: Caller, body: NewTree, query?: RecordQuery) {
+    return this.records.transaction(async (tx) => {
+      const trees = tx.of(Tree, caller);
+      const tree = await insertRow<Ground>(trees, treeView, { ...body, ...newMetadata(body) });
+      await plantVersion(tx, caller, tree, { version: 'v1' });
+      return findRecord(trees, treeView, { id: tree.id }, query);
+    });
+  }
+
+  modify(caller: Caller, code: string, body: TreeChanges, ifMatch?: IfMatchStates, query?: RecordQuery) {
+    const check = (before: Readonly<Record<string, unknown>>) => assertSameLabel(body, before['label_id']);
+    const changes = { ...body, ...metadataChanges(body) };
+    return modifyRecord(this.records.of(Tree, caller), treeView, { code }, changes, { ifMatch, query, check });
+  }
+
+  /** Every version, node and translation goes with it. Throws `version_frozen` while one of its versions is frozen. */
+  delete(caller: Caller, code: string, ifMatch?: IfMatchStates): Promise<void> {
+    return this.records.transaction(async (tx) => {
+      const trees = tx.of(Tree, caller);
+      const { id } = await findRow<Ground>(trees, treeView, { code }, sql`for update`);
+      const versions = await tx.query<{ version: string; frozen: boolean }>(
+        sql`select version, frozen from tree_version where tree_id = ${id} order by id for update`,
+      );
+      versions.forEach(assertThawed);
+      await deleteRecord(trees, treeView, { id }, { ifMatch });
+    });
+  }
+
+  /** Links with the old code no longer lead anywhere. */
+  changeCode(caller: Caller, code: string, body: NewTreeCode, query?: RecordQuery) {
+    return modifyRecord(this.records.of(Tree, caller), treeView, { code }, { code: body.new_code }, { query });
+  }
+
+  /** Every version, node and translation of it under new ids. (tree.md §5, "Clone") */
+  clone(caller: Caller, code: string, body: TreeClone, query?: RecordQuery) {
+    return this.records.transaction(async (tx) => {
+      const trees = tx.of(Tree, caller);
+      const source = await findRow<Tree>(trees, treeView, { code });
+      const { label_id, metadata } = newMetadata(body, source.metadata);
+      const { description, enabled } = source;
+      const tree = await insertRow<Tree>(trees, treeView, { description, enabled, ...body, label_id, metadata });
+      await copyTree(tx, caller, source, tree);
+      return findRecord(trees, treeView, { id: tree.id }, query);
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Database } from '@groundwork/records';
+import { newId } from '@groundwork/records';
+import type { Caller } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { newMetadata } from '../metadata/metadata.service.js';
+import { AUDIT_COLUMNS, auditOf, COPIED_OF_NODE } from '../cloning/copied-columns.service.js';
+import type { VersionClone } from './tree-version.dto.js';
+import type { VersionRow } from './version-lock.service.js';
+
+/**
+ * Copies a version with its nodes and all translations under new ids and labels: one statement, one snapshot. A frozen source is
+ * remembered as its origin. Answers the new id. Throws `conflict` when the code is taken. (tree.md §5, "Clone")
+ */
+export async function copyVersion(
+  tx: Database,
+  caller: Caller,
+  source: VersionRow,
+  body: VersionClone,
+): Promise<string> {
+  const id = newId();
+  const { label_id, metadata } = newMetadata(body, source.metadata);
+  const description = body.description === undefined ? source.description : body.description;
+  const audit = auditOf(caller);
+  await tx.query(sql`
+    with source as (select * from tree_version where id = ${source.id}),
+    map as materialized (select id as old, uuid_v7() as new, uuid_v7() as label from node where tree_version_id = ${source.id}),
+    made as (
+      insert into tree_version (id, tree_id, version, name, description, label_id, metadata, enabled, origin_version_id, node_count, ${AUDIT_COLUMNS})
+      select ${id}::uuid, s.tree_id, ${body.version}, ${body.name}, ${description}, ${label_id}::uuid, ${JSON.stringify(metadata)}::jsonb, s.enabled,
+        case when s.frozen then s.id end, (select count(*) from map), ${audit}
+      from source s),
+    nodes as (
+      insert into node (tree_version_id, id, parent_id, label_id, code, ${COPIED_OF_NODE}, depth, ${AUDIT_COLUMNS})
+      select ${id}::uuid, m.new, p.new, m.label, n.code, ${COPIED_OF_NODE}, n.depth, ${audit}
+      from map m join node n on n.tree_version_id = ${source.id} and n.id = m.old left join map p on p.old = n.parent_id)
+    insert into translation (id, label_id, language, tree_version_id, node_id, name, description, ${AUDIT_COLUMNS})
+    select uuid_v7(), coalesce(m.label, ${label_id}::uuid), x.language, ${id}::uuid, m.new, x.name, x.description, ${audit}
+    from translation x left join map m on m.old = x.node_id where x.tree_version_id = ${source.id}`);
+  return id;
+}

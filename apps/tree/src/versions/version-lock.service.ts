@@ -1,0 +1,83 @@
+import { keyCondition, notFound, whereAll, type Database } from '@groundwork/records';
+import { ApiError, segment, type Caller } from '@groundwork/rest';
+import sql, { type Sql } from 'sql-template-tag';
+import type { VersionPath } from '../paths/record-paths.service.js';
+import { Tree } from '../trees/tree.entity.js';
+import { versionView } from './tree-version.entity.js';
+
+/** A version as its table keeps it, with the code of its tree. */
+export interface VersionRow {
+  readonly id: string;
+  readonly tree_id: string;
+  readonly tree_code: string;
+  readonly version: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly label_id: string;
+  readonly metadata: object;
+  readonly enabled: boolean;
+  readonly frozen: boolean;
+  readonly node_count: number;
+}
+
+/**
+ * What a writer does to a version, and the row lock that keeps it apart from others: texts of nodes wait only for what takes the
+ * version alone, structural writes also for one another. (tree.md §2)
+ */
+const LOCKS = {
+  texts: sql`for key share of v`,
+  structure: sql`for no key update of v`,
+  alone: sql`for update of v`,
+} as const;
+
+/** What a writer does to a version. */
+export type Purpose = keyof typeof LOCKS;
+
+/** The version a path addresses, in reach of the caller. Costs 1 statement. Throws `not_found`. */
+export const findVersion = (db: Database, caller: Caller, path: VersionPath): Promise<VersionRow> =>
+  readVersion(db, caller, path, sql``);
+
+/**
+ * The version a path addresses, locked until the transaction ends and read as it is then; every write in it comes after.
+ * Throws `not_found`, `version_frozen`, `unavailable` after 5 s of waiting.
+ */
+export async function lockVersion(
+  tx: Database,
+  caller: Caller,
+  path: VersionPath,
+  purpose: Purpose,
+): Promise<VersionRow> {
+  const version = await readVersion(tx, caller, path, LOCKS[purpose]);
+  assertThawed(version);
+  return version;
+}
+
+/** As `lockVersion`, for the one change a frozen version takes: to be thawed. */
+export const lockFrozenToo = (tx: Database, caller: Caller, path: VersionPath): Promise<VersionRow> =>
+  readVersion(tx, caller, path, LOCKS.alone);
+
+/** Throws `version_frozen`. */
+export function assertThawed({ version, frozen }: Pick<VersionRow, 'version' | 'frozen'>): void {
+  if (frozen) throw new ApiError('version_frozen', `Version ${version} is frozen; thaw it by frozen: false first.`);
+}
+
+async function readVersion(db: Database, caller: Caller, path: VersionPath, lock: Sql): Promise<VersionRow> {
+  const trees = db.of(Tree, caller);
+  const conditions = [
+    ...trees.conditions,
+    keyCondition(trees, { code: path.tree_code }),
+    sql`v.version = ${path.tree_version}`,
+  ];
+  const [version] = await db.query<VersionRow>(
+    sql`select v.*, t.code as tree_code from tree t join tree_version v on v.tree_id = t.id ${whereAll(conditions)} ${lock}`,
+  );
+  if (!version) throw notFound(versionView, { ...path });
+  return version;
+}
+
+/** The address of the versions of a tree, below the service root. */
+export const versionsPath = (treeCode: string): string => `/trees/${segment(treeCode)}/versions`;
+
+/** The address of the nodes of a version. */
+export const nodesPath = ({ tree_code, version }: Pick<VersionRow, 'tree_code' | 'version'>): string =>
+  `${versionsPath(tree_code)}/${segment(version)}/nodes`;

@@ -1,0 +1,118 @@
+import {
+  Act,
+  Ask,
+  AskRecord,
+  AsCaller,
+  CodeParam,
+  Create,
+  Delete,
+  Find,
+  IfMatch,
+  List,
+  Modify,
+  Resource,
+  type Caller,
+  type IfMatchStates,
+  type ListQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
+import { Body, UseInterceptors } from '@nestjs/common';
+import { AskedLanguage, LANGUAGE_QUERY, TellLanguage } from '../translations/asked-language.service.js';
+import type { Language } from '../translations/languages.js';
+import { AtVersion, type VersionPath } from '../paths/record-paths.service.js';
+import { NewVersion, NewVersionCode, VersionChanges, VersionClone } from './tree-version.dto.js';
+import { versionView } from './tree-version.entity.js';
+import { VersionsService } from './versions.service.js';
+
+@Resource('trees/:tree_code/versions', 'Tree versions')
+export class VersionsController {
+  constructor(private readonly versions: VersionsService) {}
+
+  @UseInterceptors(TellLanguage)
+  @List(versionView, { scope: 'trees:read', summary: 'Get Tree Versions', query: [LANGUAGE_QUERY], also: [404] })
+  list(
+    @AsCaller() caller: Caller,
+    @CodeParam('tree_code') tree: string,
+    @Ask(versionView) query: ListQuery,
+    @AskedLanguage() language?: Language,
+  ) {
+    return this.versions.list(caller, tree, query, language);
+  }
+
+  @Create(versionView, {
+    scope: 'trees:write',
+    summary: 'Create Tree Version',
+    description: 'With one root node, named after the tree.',
+    also: [404],
+  })
+  create(
+    @AsCaller() caller: Caller,
+    @CodeParam('tree_code') tree: string,
+    @Body() body: NewVersion,
+    @AskRecord(versionView) query: RecordQuery,
+  ) {
+    return this.versions.create(caller, tree, body, query);
+  }
+
+  @UseInterceptors(TellLanguage)
+  @Find(':tree_version', versionView, { scope: 'trees:read', summary: 'Get Tree Version', query: [LANGUAGE_QUERY] })
+  find(
+    @AsCaller() caller: Caller,
+    @AtVersion() at: VersionPath,
+    @AskRecord(versionView) query: RecordQuery,
+    @AskedLanguage() language?: Language,
+  ) {
+    return this.versions.find(caller, at, query, language);
+  }
+
+  @Modify(':tree_version', versionView, { scope: 'trees:write', summary: 'Update Tree Version' })
+  modify(
+    @AsCaller() caller: Caller,
+    @AtVersion() at: VersionPath,
+    @Body() changes: VersionChanges,
+    @AskRecord(versionView) query: RecordQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.versions.modify(caller, at, changes, ifMatch, query);
+  }
+
+  @Delete(':tree_version', {
+    scope: 'trees:write',
+    summary: 'Delete Tree Version',
+    description: 'With all its nodes and translations. The last version of a tree stays.',
+    also: [409, 412],
+  })
+  async delete(@AsCaller() caller: Caller, @AtVersion() at: VersionPath, @IfMatch() ifMatch?: IfMatchStates) {
+    await this.versions.delete(caller, at, ifMatch);
+  }
+
+  @Act(':tree_version/clone', versionView, {
+    scope: 'trees:write',
+    summary: 'Clone Tree Version',
+    description: 'Copies all nodes and translations under new ids.',
+    success: 201,
+    also: [404],
+  })
+  clone(
+    @AsCaller() caller: Caller,
+    @AtVersion() at: VersionPath,
+    @Body() body: VersionClone,
+    @AskRecord(versionView) query: RecordQuery,
+  ) {
+    return this.versions.clone(caller, at, body, query);
+  }
+
+  @Act(':tree_version/change_code', versionView, {
+    scope: 'trees:write',
+    summary: 'Change Tree Version Code',
+    also: [404],
+  })
+  changeCode(
+    @AsCaller() caller: Caller,
+    @AtVersion() at: VersionPath,
+    @Body() body: NewVersionCode,
+    @AskRecord(versionView) query: RecordQuery,
+  ) {
+    return this.versions.changeCode(caller, at, body, query);
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  deleteRecord,
+  findRecord,
+  findRow,
+  listRecords,
+  modifyRecord,
+  Records,
+  type Database,
+} from '@groundwork/records';
+import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { assertSameLabel, metadataChanges } from '../metadata/metadata.service.js';
+import type { VersionPath } from '../paths/record-paths.service.js';
+import { inLanguage } from '../translations/in-language.service.js';
+import type { Language } from '../translations/languages.js';
+import { Tree, treeView } from '../trees/tree.entity.js';
+import { copyVersion } from './copy-version.js';
+import { plantVersion, type Ground } from './plant-version.service.js';
+import type { NewVersion, NewVersionCode, VersionChanges, VersionClone } from './tree-version.dto.js';
+import { TreeVersion, versionView } from './tree-version.entity.js';
+import { assertThawed, findVersion, lockFrozenToo, lockVersion, versionsPath } from './version-lock.service.js';
+
+/** The versions of a tree. (Tree, "Tree versions") */
+@Injectable()
+export class VersionsService {
+  constructor(private readonly records: Records) {}
+
+  async list(caller: Caller, treeCode: string, query: ListQuery, language?: Language) {
+    const tree = await findTree(this.records, caller, treeCode);
+    return listRecords(versionsOf(this.records, caller, tree), inLanguage(versionView, language), query);
+  }
+
+  async find(caller: Caller, path: VersionPath, query?: RecordQuery, language?: Language) {
+    const { tree_id: id, version } = await findVersion(this.records, caller, path);
+    const set = versionsOf(this.records, caller, { id, code: path.tree_code });
+    return findRecord(set, inLanguage(versionView, language), { version }, query);
+  }
+
+  /** With one root. Without a code it is the next `v<n>`; the tree's lock keeps two from choosing the same. (tree.md §2) */
+  create(caller: Caller, treeCode: string, body: NewVersion, query?: RecordQuery) {
+    return this.records.transaction(async (tx) => {
+      const tree = await findTree(tx, caller, treeCode, sql`for no key update`);
+      const version = body.version ?? (await nextVersionCode(tx, tree.id));
+      const id = await plantVersion(tx, caller, tree, { ...body, version });
+      return findRecord(versionsOf(tx, caller, tree), versionView, { id }, query);
+    });
+  }
+
+  /** `frozen` needs the version alone; a frozen one takes only what thaws it. (tree.md §6, "Frozen") */
+  modify(caller: Caller, path: VersionPath, body: VersionChanges, ifMatch?: IfMatchStates, query?: RecordQuery) {
+    return this.records.transaction(async (tx) => {
+      const version = await (body.frozen === undefined
+        ? lockVersion(tx, caller, path, 'structure')
+        : lockFrozenToo(tx, caller, path));
+      if (body.frozen !== false) assertThawed(version);
+      assertSameLabel(body, version.label_id);
+      if (version.frozen) await forgetOrigin(tx, version.id);
+      const set = versionsOf(tx, caller, { id: version.tree_id, code: path.tree_code });
+      return modifyRecord(
+        set,
+        versionView,
+        { id: version.id },
+        { ...body, ...metadataChanges(body) },
+        { ifMatch, query },
+      );
+    });
+  }
+
+  /** Its nodes and all translations go with it. Throws `last_version`, `version_frozen`. */
+  delete(caller: Caller, path: VersionPath, ifMatch?: IfMatchStates): Promise<void> {
+    return this.records.transaction(async (tx) => {
+      const tree = await findTree(tx, caller, path.tree_code, sql`for no key update`);
+      const { id } = await lockVersion(tx, caller, path, 'alone');
+      const [others] = await tx.query(sql`select from tree_version where tree_id = ${tree.id} and id <> ${id} limit 1`);
+      if (!others) throw new ApiError('last_version', `${path.tree_version} is the last version of ${path.tree_code}.`);
+      await deleteRecord(versionsOf(tx, caller, tree), versionView, { id }, { ifMatch });
+    });
+  }
+
+  changeCode(caller: Caller, path: VersionPath, { new_version: version }: NewVersionCode, query?: RecordQuery) {
+    return this.records.transaction(async (tx) => {
+      const { id, tree_id } = await lockVersion(tx, caller, path, 'alone');
+      return modifyRecord(
+        versionsOf(tx, caller, { id: tree_id, code: path.tree_code }),
+        versionView,
+        { id },
+        { version },
+        { query },
+      );
+    });
+  }
+
+  /** All of it, translations too, in one snapshot and without a lock on the source. (tree.md §5, "Clone") */
+  clone(caller: Caller, path: VersionPath, body: VersionClone, query?: RecordQuery) {
+    return this.records.transaction(async (tx) => {
+      const source = await findVersion(tx, caller, path);
+      const id = await copyVersion(tx, caller, source, body);
+      return findRecord(
+        versionsOf(tx, caller, { id: source.tree_id, code: path.tree_code }),
+        versionView,
+        { id },
+        query,
+      );
+    });
+  }
+}
+
+const findTree = (db: Database, caller: Caller, code: string, lock = sql``): Promise<Ground> =>
+  findRow<Ground>(db.of(Tree, caller), treeView, { code }, lock);
+
+const versionsOf = (db: Database, caller: Caller, tree: Pick<Ground, 'id' | 'code'>) =>
+  db
+    .of(TreeVersion, caller)
+    .where(sql`t.tree_id = ${tree.id}`)
+    .at(versionsPath(tree.code));
+
+/** One more than the greatest of `v1`, `v2`, … */
+async function nextVersionCode(tx: Database, treeId: string): Promise<string> {
+  const [row] = await tx.query<{ next: number }>(
+    sql`select coalesce(max(substr(version, 2)::int), 0) + 1 as next from tree_version where tree_id = ${treeId} and version ~ '^v[0-9]{1,9}$'`,
+  );
+  return `v${row?.next ?? 1}`;
+}
+
+/** What is thawed may change, and is no longer what its clones were made from. (tree.md §5, "Merge") */
+const forgetOrigin = (tx: Database, id: string) =>
+  tx.query(sql`update tree_version set origin_version_id = null where origin_version_id = ${id}`);
