@@ -12,6 +12,8 @@ export interface ResourceContract {
   readonly service: () => TestService;
   /** The same service in multi-tenant mode, where records belong to tenants. */
   readonly tenants?: () => TestService;
+  /** Two tenants of it, where tenants are records that have to be there. */
+  readonly tenantIds?: () => Promise<readonly [string, string]>;
   /** Path of the collection; a function where it lies below a record made in `beforeAll`. */
   readonly path: string | (() => string);
   readonly view: View;
