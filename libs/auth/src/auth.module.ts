@@ -10,7 +10,9 @@ export interface AuthOptions extends VerifierOptions {
 }
 
 /** Where the options come from: values, or a factory over other providers (identity's own keys). */
-export type AuthOptionsProvider = Pick<FactoryProvider<AuthOptions>, 'useFactory' | 'inject'> & { imports?: DynamicModule['imports'] };
+export type AuthOptionsProvider = Pick<FactoryProvider<AuthOptions>, 'useFactory' | 'inject'> & {
+  imports?: DynamicModule['imports'];
+};
 
 const OPTIONS = Symbol('auth options');
 
@@ -19,13 +21,23 @@ const OPTIONS = Symbol('auth options');
 export class AuthModule {
   static with(options: AuthOptionsProvider): DynamicModule {
     const given = { provide: OPTIONS, inject: options.inject ?? [], useFactory: options.useFactory };
-    const verifier = { provide: TokenVerifier, inject: [OPTIONS], useFactory: (read: AuthOptions) => new TokenVerifier(read) };
+    const verifier = {
+      provide: TokenVerifier,
+      inject: [OPTIONS],
+      useFactory: (read: AuthOptions) => new TokenVerifier(read),
+    };
     const authenticator = {
       provide: BearerAuthenticator,
       inject: [TokenVerifier, OPTIONS],
       useFactory: (made: TokenVerifier, { multiTenant }: AuthOptions) => new BearerAuthenticator(made, multiTenant),
     };
     const shared = [TokenVerifier, BearerAuthenticator, TokenGuard];
-    return { module: AuthModule, global: true, imports: options.imports ?? [], providers: [given, verifier, authenticator, TokenGuard, { provide: APP_GUARD, useExisting: TokenGuard }], exports: shared };
+    return {
+      module: AuthModule,
+      global: true,
+      imports: options.imports ?? [],
+      providers: [given, verifier, authenticator, TokenGuard, { provide: APP_GUARD, useExisting: TokenGuard }],
+      exports: shared,
+    };
   }
 }

@@ -26,8 +26,15 @@ export class BearerAuthenticator {
   authenticate(request: Request, response: Response): Promise<Caller | undefined> {
     return new Promise((resolve, reject) => {
       const done: Done = (error, caller, _, status) => {
-        if (error) reject(error instanceof Error ? error : new Error('The token could not be checked.', { cause: error }));
-        else if (status === 400) reject(new ApiError('invalid_request', 'The access token belongs into the Authorization header, and nowhere else.'));
+        if (error)
+          reject(error instanceof Error ? error : new Error('The token could not be checked.', { cause: error }));
+        else if (status === 400)
+          reject(
+            new ApiError(
+              'invalid_request',
+              'The access token belongs into the Authorization header, and nowhere else.',
+            ),
+          );
         else resolve(caller || undefined);
       };
       // passport types its middleware as any.

@@ -8,7 +8,8 @@ import type { TokenClaims } from './token-claims.js';
 export function callerOf(claims: TokenClaims, multiTenant: boolean, header: string | undefined): Caller {
   const narrowed = multiTenant ? tenantOf(header) : undefined;
   const bound = multiTenant ? claims.tenant_id : undefined;
-  if (bound && narrowed && narrowed !== bound) throw new ApiError('forbidden', 'The token is bound to another tenant than the header tenant_id names.');
+  if (bound && narrowed && narrowed !== bound)
+    throw new ApiError('forbidden', 'The token is bound to another tenant than the header tenant_id names.');
   const tenantId = bound ?? narrowed ?? null;
   return {
     subject: claims.sub,

@@ -19,6 +19,8 @@ export interface RemoteIdentity {
 export function remoteIdentity({ identityUrl, credentials, ...options }: RemoteIdentity): AuthOptions {
   const base = identityUrl.replace(/\/+$/, '');
   const keys = new RemoteKeys(`${base}/oauth2/jwks`);
-  const introspector = credentials && new RemoteIntrospector({ url: `${base}/oauth2/introspect`, audience: options.audience, ...credentials });
+  const introspector =
+    credentials &&
+    new RemoteIntrospector({ url: `${base}/oauth2/introspect`, audience: options.audience, ...credentials });
   return { ...options, keys, introspector };
 }

@@ -21,7 +21,9 @@ export class RemoteIntrospector implements Introspector {
     const answer = await this.ask(token);
     const { active, aud } = answer;
     const audiences = Array.isArray(aud) ? aud : [aud];
-    return active === true && audiences.includes(this.options.audience) ? (answer as unknown as TokenClaims) : undefined;
+    return active === true && audiences.includes(this.options.audience)
+      ? (answer as unknown as TokenClaims)
+      : undefined;
   }
 
   private async ask(token: string): Promise<Record<string, unknown>> {
@@ -35,7 +37,8 @@ export class RemoteIntrospector implements Introspector {
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (response.status === 401) throw new ApiError('server_error', 'Identity refuses the credentials this service introspects with.');
+      if (response.status === 401)
+        throw new ApiError('server_error', 'Identity refuses the credentials this service introspects with.');
       if (!response.ok) throw new Error(`Introspection answered ${response.status}.`);
       return (await response.json()) as Record<string, unknown>;
     } catch (error) {

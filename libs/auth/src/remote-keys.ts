@@ -54,7 +54,9 @@ export class RemoteKeys implements KeySource {
     const text = await fetchText(this.url);
     if (text === this.published) return;
     const { keys } = JSON.parse(text) as { keys: JWK[] };
-    const imported = await Promise.all(keys.map(async (jwk): Promise<[string, Key]> => [jwk.kid ?? '', await importJWK(jwk, jwk.alg)]));
+    const imported = await Promise.all(
+      keys.map(async (jwk): Promise<[string, Key]> => [jwk.kid ?? '', await importJWK(jwk, jwk.alg)]),
+    );
     this.keys = new Map(imported);
     this.published = text;
     this.revision++;

@@ -42,7 +42,16 @@ const stop = async (): Promise<void> => {
 };
 
 const verifier = (mode: IntrospectMode = 'opaque'): TokenVerifier =>
-  new TokenVerifier(remoteIdentity({ issuer: 'https://id.example', identityUrl: url, audience: AUDIENCE, multiTenant: false, mode, credentials: { clientId: 'c', clientSecret: 's' } }));
+  new TokenVerifier(
+    remoteIdentity({
+      issuer: 'https://id.example',
+      identityUrl: url,
+      audience: AUDIENCE,
+      multiTenant: false,
+      mode,
+      credentials: { clientId: 'c', clientSecret: 's' },
+    }),
+  );
 
 interface Shape {
   readonly header?: Record<string, unknown>;
@@ -52,10 +61,19 @@ interface Shape {
 
 const token = ({ header = {}, claims = {}, key = signing }: Shape = {}): Promise<string> => {
   const now = Math.floor(Date.now() / 1_000);
-  return new SignJWT({ iss: 'https://id.example', aud: AUDIENCE, sub: 'u', client_id: 'c', exp: now + 60, ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'one', typ: 'at+jwt', ...header }).sign(key);
+  return new SignJWT({ iss: 'https://id.example', aud: AUDIENCE, sub: 'u', client_id: 'c', exp: now + 60, ...claims })
+    .setProtectedHeader({ alg: 'ES256', kid: 'one', typ: 'at+jwt', ...header })
+    .sign(key);
 };
-const outcome = async (verify: Promise<unknown>): Promise<string> => verify.then(() => 'ok', (error: unknown) => (error instanceof ApiError ? error.code : String(error)));
-const unsigned = (header: object): string => [header, { iss: 'https://id.example', aud: AUDIENCE, sub: 'u', client_id: 'c', exp: 9e9 }].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.') + '.';
+const outcome = async (verify: Promise<unknown>): Promise<string> =>
+  verify.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+const unsigned = (header: object): string =>
+  [header, { iss: 'https://id.example', aud: AUDIENCE, sub: 'u', client_id: 'c', exp: 9e9 }]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.') + '.';
 
 describe('TokenVerifier', () => {
   it('accepts a signed access token, also for several audiences, and remembers it', async () => {
@@ -85,7 +103,16 @@ describe('TokenVerifier', () => {
     ];
     for (const bad of tokens) expect(await outcome(made.verify(bad))).toBe('invalid_token');
     const critical = await token({ header: { crit: ['b64'], b64: true } }).catch(() => 'garbage');
-    expect(await outcome(made.verify(critical.replace(/^[^.]+/, Buffer.from('{"alg":"ES256","kid":"one","typ":"at+jwt","crit":["x"],"x":1}').toString('base64url'))))).toBe('invalid_token');
+    expect(
+      await outcome(
+        made.verify(
+          critical.replace(
+            /^[^.]+/,
+            Buffer.from('{"alg":"ES256","kid":"one","typ":"at+jwt","crit":["x"],"x":1}').toString('base64url'),
+          ),
+        ),
+      ),
+    ).toBe('invalid_token');
   });
 
   it.each<[string, Shape]>([
@@ -95,7 +122,9 @@ describe('TokenVerifier', () => {
     ['an expired token', { claims: { exp: 1_000 } }],
     ['a token from the future', { claims: { nbf: 9e9 } }],
     ['a token without client_id', { claims: { client_id: undefined } }],
-  ])('31. refuses %s', async (_, shape) => expect(await outcome(verifier().verify(await token(shape)))).toBe('invalid_token'));
+  ])('31. refuses %s', async (_, shape) =>
+    expect(await outcome(verifier().verify(await token(shape)))).toBe('invalid_token'),
+  );
 
   it('forgives 15 s of clock skew, not 16', async () => {
     const now = Math.floor(Date.now() / 1_000);
@@ -106,7 +135,8 @@ describe('TokenVerifier', () => {
   it('looks for an unknown kid at most once per 30 s', async () => {
     const made = verifier();
     await made.verify(await token());
-    for (let attempt = 0; attempt < 5; attempt++) await outcome(made.verify(await token({ header: { kid: `unknown-${attempt}` } })));
+    for (let attempt = 0; attempt < 5; attempt++)
+      await outcome(made.verify(await token({ header: { kid: `unknown-${attempt}` } })));
     expect(asked.jwks).toBe(2);
   });
 
@@ -122,7 +152,13 @@ describe('TokenVerifier', () => {
 
   it('introspects what is no JWT once per 30 s, and asks for the audience', async () => {
     const made = verifier();
-    introspection = { active: true, sub: 'u', client_id: 'c', aud: AUDIENCE, exp: Math.floor(Date.now() / 1_000) + 600 };
+    introspection = {
+      active: true,
+      sub: 'u',
+      client_id: 'c',
+      aud: AUDIENCE,
+      exp: Math.floor(Date.now() / 1_000) + 600,
+    };
     expect(await outcome(made.verify('opaque'))).toBe('ok');
     await made.verify('opaque');
     expect(asked.introspect).toBe(1);

@@ -42,7 +42,10 @@ export class TokenVerifier {
     if (token.length > MAX_TOKEN_LENGTH) throw invalid();
     const digest = createHash('sha256').update(token).digest('base64');
     const known = this.remembered.get(digest);
-    const claims = known && known.until > Date.now() && known.revision === this.options.keys.revision ? known.claims : await this.verifyAnew(token, digest);
+    const claims =
+      known && known.until > Date.now() && known.revision === this.options.keys.revision
+        ? known.claims
+        : await this.verifyAnew(token, digest);
     if (!claims) throw invalid();
     return claims;
   }
@@ -60,14 +63,23 @@ export class TokenVerifier {
 
   private async verifyJwt(token: string): Promise<TokenClaims | undefined> {
     const { issuer, audience, keys } = this.options;
-    const find = async (header: Parameters<KeySource['key']>[0]): Promise<Exclude<Awaited<ReturnType<KeySource['key']>>, undefined>> => {
+    const find = async (
+      header: Parameters<KeySource['key']>[0],
+    ): Promise<Exclude<Awaited<ReturnType<KeySource['key']>>, undefined>> => {
       const key = await keys.key(header);
       if (!key) throw new errors.JWKSNoMatchingKey();
       return key;
     };
     try {
       const requiredClaims = ['exp', 'sub', 'client_id'];
-      const { payload } = await jwtVerify(token, find, { issuer, audience, algorithms: ALGORITHMS, typ: 'at+jwt', clockTolerance: CLOCK_TOLERANCE_SECONDS, requiredClaims });
+      const { payload } = await jwtVerify(token, find, {
+        issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        typ: 'at+jwt',
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        requiredClaims,
+      });
       return payload as unknown as TokenClaims;
     } catch (error) {
       if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
@@ -95,4 +107,6 @@ function isJwt(token: string): boolean {
 
 /** The challenge for a token that does not count. (RFC 6750 §3) */
 export const invalid = (message = 'The access token is malformed, expired or revoked.'): ApiError =>
-  new ApiError('invalid_token', message, { headers: { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${message}"` } });
+  new ApiError('invalid_token', message, {
+    headers: { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${message}"` },
+  });

@@ -22,7 +22,9 @@ export class TokenGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<Request & { user?: Caller }>();
     // Only the header counts: a token in a query or body ends up in logs. (RFC 6750 §5.3)
-    const caller = request.headers.authorization ? await this.authenticator.authenticate(request, http.getResponse<Response>()) : undefined;
+    const caller = request.headers.authorization
+      ? await this.authenticator.authenticate(request, http.getResponse<Response>())
+      : undefined;
     if (!caller) throw missingToken();
     assertScope(caller, operation.scope);
     request.user = caller;
@@ -31,12 +33,16 @@ export class TokenGuard implements CanActivate {
 }
 
 const missingToken = (): ApiError =>
-  new ApiError('invalid_token', 'This operation needs an access token: Authorization: Bearer <token>.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  new ApiError('invalid_token', 'This operation needs an access token: Authorization: Bearer <token>.', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
 
 /** Throws `insufficient_scope`, naming it. (RFC 6750 §3.1) */
 export function assertScope(caller: Caller, needed: string): void {
   if (needed === 'any token' || needed === 'own token') return;
   if (needed.split('|').some((scope) => caller.scopes.has(scope))) return;
   const header = `Bearer error="insufficient_scope", scope="${needed.replaceAll('|', ' ')}"`;
-  throw new ApiError('insufficient_scope', `The token lacks the scope ${needed.replaceAll('|', ' or ')}.`, { headers: { 'WWW-Authenticate': header } });
+  throw new ApiError('insufficient_scope', `The token lacks the scope ${needed.replaceAll('|', ' or ')}.`, {
+    headers: { 'WWW-Authenticate': header },
+  });
 }

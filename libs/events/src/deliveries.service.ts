@@ -61,8 +61,17 @@ export class DeliveriesService {
     const { key, allowPrivate } = this.options;
     const headers = signedHeaders(secretOf(key, salt), event_id, body, Date.now());
     try {
-      const { status } = await guardedRequest(url, { method: 'POST', headers, body, allowPrivate, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES });
-      await (status >= 200 && status < 300 ? this.delivered(id, status) : this.failed(id, attempts, `The target answered ${status}.`, status));
+      const { status } = await guardedRequest(url, {
+        method: 'POST',
+        headers,
+        body,
+        allowPrivate,
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_ANSWER_BYTES,
+      });
+      await (status >= 200 && status < 300
+        ? this.delivered(id, status)
+        : this.failed(id, attempts, `The target answered ${status}.`, status));
     } catch (error) {
       if (!(error instanceof OutgoingError)) throw error;
       await this.failed(id, attempts, error.message, null);
@@ -70,13 +79,15 @@ export class DeliveriesService {
   }
 
   private async delivered(id: string, status: number): Promise<void> {
-    await this.records.query(sql`update webhook_delivery set state = 'delivered', status = ${status}, error = null, next_attempt_at = null,
+    await this.records
+      .query(sql`update webhook_delivery set state = 'delivered', status = ${status}, error = null, next_attempt_at = null,
       delivered_at = now(), updated_at = now() where id = ${id}`);
   }
 
   private async failed(id: string, attempts: number, error: string, status: number | null): Promise<void> {
     const delay = retryDelay(attempts) ?? null;
-    await this.records.query(sql`update webhook_delivery set state = ${delay === null ? 'failed' : 'pending'}, status = ${status}, error = ${error.slice(0, 500)},
+    await this.records
+      .query(sql`update webhook_delivery set state = ${delay === null ? 'failed' : 'pending'}, status = ${status}, error = ${error.slice(0, 500)},
       next_attempt_at = now() + make_interval(secs => ${delay}::float8), updated_at = now() where id = ${id}`);
   }
 }

@@ -23,7 +23,11 @@ class EventsModule {}
 
 /** Provides `WebhooksService`, and sends deliveries in the background. Needs `eventTables()` in the app's migrations. */
 export function eventsModule(options: EventsOptions): DynamicModule {
-  const webhooks = { provide: WebhooksService, inject: [Records], useFactory: (records: Records) => new WebhooksService(records, options) };
+  const webhooks = {
+    provide: WebhooksService,
+    inject: [Records],
+    useFactory: (records: Records) => new WebhooksService(records, options),
+  };
   const deliveries = {
     provide: DeliveriesService,
     inject: [Records, Sweeps],
@@ -34,5 +38,10 @@ export function eventsModule(options: EventsOptions): DynamicModule {
       return made;
     },
   };
-  return { module: EventsModule, global: true, providers: [webhooks, deliveries], exports: [WebhooksService, DeliveriesService] };
+  return {
+    module: EventsModule,
+    global: true,
+    providers: [webhooks, deliveries],
+    exports: [WebhooksService, DeliveriesService],
+  };
 }

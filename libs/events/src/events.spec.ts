@@ -3,8 +3,30 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Records } from '@groundwork/records';
-import { Ask, AskRecord, AsCaller, Create, Delete, Find, List, Modify, Resource, UuidParam, type Caller, type ListQuery, type RecordQuery } from '@groundwork/rest';
-import { commonVariables, defineConfig, defineService, idempotencyTable, remoteAuth, resourceServerVariables, type ResourceServerConfig } from '@groundwork/service';
+import {
+  Ask,
+  AskRecord,
+  AsCaller,
+  Create,
+  Delete,
+  Find,
+  List,
+  Modify,
+  Resource,
+  UuidParam,
+  type Caller,
+  type ListQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
+import {
+  commonVariables,
+  defineConfig,
+  defineService,
+  idempotencyTable,
+  remoteAuth,
+  resourceServerVariables,
+  type ResourceServerConfig,
+} from '@groundwork/service';
 import { describeResource, startTestService, type TestService } from '@groundwork/testing';
 import { Body, type DynamicModule } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -41,7 +63,12 @@ class SampleController {
   }
 
   @Modify(':id', webhookView, { scope: 'hooks:write', summary: 'Update webhook' })
-  modify(@AsCaller() caller: Caller, @UuidParam('id') id: string, @Body() changes: WebhookChanges, @AskRecord(webhookView) query: RecordQuery) {
+  modify(
+    @AsCaller() caller: Caller,
+    @UuidParam('id') id: string,
+    @Body() changes: WebhookChanges,
+    @AskRecord(webhookView) query: RecordQuery,
+  ) {
     return this.webhooks.modify(caller, owner, id, changes, query);
   }
 
@@ -50,7 +77,12 @@ class SampleController {
     return this.webhooks.delete(caller, owner, id);
   }
 
-  @List(webhookDeliveryView, { path: ':id/deliveries', pattern: 'G', scope: 'hooks:read', summary: 'Get webhook deliveries' })
+  @List(webhookDeliveryView, {
+    path: ':id/deliveries',
+    pattern: 'G',
+    scope: 'hooks:read',
+    summary: 'Get webhook deliveries',
+  })
   deliveries(@AsCaller() caller: Caller, @UuidParam('id') id: string, @Ask(webhookDeliveryView) query: ListQuery) {
     return this.webhooks.listDeliveries(caller, owner, id, query);
   }
@@ -136,14 +168,20 @@ describeResource({
   sample: undefined,
 });
 
-const make = async (changes: object = {}) => (await (await open.as()).post('/webhooks').send({ url, events: ['thing.made'], ...changes })).body as { id: string; secret: string };
-const tell = (type = 'thing.made') => open.app.get(Records).transaction((tx) => publish(tx, { type, ownerId: OWNER, data: { thing: 1 } }));
+const make = async (changes: object = {}) =>
+  (await (await open.as()).post('/webhooks').send({ url, events: ['thing.made'], ...changes })).body as {
+    id: string;
+    secret: string;
+  };
+const tell = (type = 'thing.made') =>
+  open.app.get(Records).transaction((tx) => publish(tx, { type, ownerId: OWNER, data: { thing: 1 } }));
 /** Makes waiting deliveries due, and sends until nothing is. */
 const deliver = async (): Promise<void> => {
   await open.query(`update webhook_delivery set next_attempt_at = now() where state = 'pending'`);
   while ((await open.app.get(DeliveriesService).deliver()) > 0);
 };
-const log = async (id: string) => (await (await open.as()).get(`/webhooks/${id}/deliveries`)).body.items as Record<string, unknown>[];
+const log = async (id: string) =>
+  (await (await open.as()).get(`/webhooks/${id}/deliveries`)).body.items as Record<string, unknown>[];
 
 describe('Create webhook', () => {
   it('answers the secret once; no record holds it', async () => {
@@ -154,13 +192,23 @@ describe('Create webhook', () => {
     await (await open.as()).delete(`/webhooks/${id}`).expect(204);
   });
 
-  it.each(['http://example.com/', 'https://127.0.0.1/', 'https://169.254.169.254/latest/meta-data', 'https://[::1]/', 'https://user:pw@example.com/'])('19. refuses the target %s', async (bad) => {
+  it.each([
+    'http://example.com/',
+    'https://127.0.0.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/',
+    'https://user:pw@example.com/',
+  ])('19. refuses the target %s', async (bad) => {
     const { status, body } = await (await guarded.as()).post('/webhooks').send({ url: bad, events: ['*'] });
     expect({ status, field: body.details?.[0]?.field as unknown }).toEqual({ status: 400, field: 'url' });
   });
 
   it('refuses an event type the service does not tell', async () => {
-    const { status, body } = await (await guarded.as()).post('/webhooks').send({ url: 'https://example.com/', events: ['thing.eaten'] });
+    const { status, body } = await (
+      await guarded.as()
+    )
+      .post('/webhooks')
+      .send({ url: 'https://example.com/', events: ['thing.eaten'] });
     expect({ status, field: body.details[0].field as unknown }).toEqual({ status: 400, field: 'events' });
   });
 });
@@ -173,7 +221,9 @@ describe('deliveries', () => {
     await deliver();
     expect(received).toHaveLength(1);
     const [{ headers, body }] = received as [Delivered];
-    const signature = createHmac('sha256', Buffer.from(secret.slice(6), 'base64')).update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`).digest('base64');
+    const signature = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+      .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
+      .digest('base64');
     expect(headers['webhook-signature']).toBe(`v1,${signature}`);
     expect(JSON.parse(body)).toMatchObject({ id: headers['webhook-id'], type: 'thing.made', data: { thing: 1 } });
     expect(await log(id)).toMatchObject([{ state: 'delivered', attempts: 1, status: 200, next_attempt_at: null }]);
@@ -186,7 +236,9 @@ describe('deliveries', () => {
     await tell();
     for (let attempt = 0; attempt < 9; attempt++) await deliver();
     expect(received).toHaveLength(8);
-    expect(await log(id)).toMatchObject([{ state: 'failed', attempts: 8, status: 302, error: 'The target answered 302.', next_attempt_at: null }]);
+    expect(await log(id)).toMatchObject([
+      { state: 'failed', attempts: 8, status: 302, error: 'The target answered 302.', next_attempt_at: null },
+    ]);
     await (await open.as()).delete(`/webhooks/${id}`).expect(204);
   });
 

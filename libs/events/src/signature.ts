@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /** The secret of a webhook: derived from the deployment's key and the webhook's salt, so that none lies in a record. */
-export const secretOf = (key: Buffer, salt: Buffer): string => `whsec_${createHmac('sha256', key).update('webhook').update(salt).digest('base64')}`;
+export const secretOf = (key: Buffer, salt: Buffer): string =>
+  `whsec_${createHmac('sha256', key).update('webhook').update(salt).digest('base64')}`;
 
 /**
  * The headers of a delivery. The signature is `v1,<base64 HMAC-SHA-256 of id.timestamp.body>` under the bytes that follow `whsec_`
@@ -11,5 +12,10 @@ export function signedHeaders(secret: string, id: string, body: string, atMs: nu
   const timestamp = String(Math.floor(atMs / 1_000));
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
 }

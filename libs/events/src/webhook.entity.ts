@@ -8,14 +8,29 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class Webhook extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('uuid') owner_id!: string;
-  @Column('text') @UrlField('An https address in the internet; private ones are refused when an event is sent.') url!: string;
-  @Column('text', { array: true }) @ListField({ description: 'Event types; `*` for all.', maxItems: 50 }) events!: string[];
+  @Column('text')
+  @UrlField('An https address in the internet; private ones are refused when an event is sent.')
+  url!: string;
+  @Column('text', { array: true })
+  @ListField({ description: 'Event types; `*` for all.', maxItems: 50 })
+  events!: string[];
   @Column('boolean') @FlagField({ optional: true, default: true }) is_enabled!: boolean;
   @Column('bytea') salt!: Buffer;
-  @TextField({ description: 'Signs deliveries; shown once, when the webhook is made.', readOnly: true, nullable: true }) secret!: string | null;
+  @TextField({ description: 'Signs deliveries; shown once, when the webhook is made.', readOnly: true, nullable: true })
+  secret!: string | null;
 }
 
-const attributes = ['id', 'url', 'events', 'is_enabled', 'secret', 'created_by', 'created_at', 'updated_by', 'updated_at'];
+const attributes = [
+  'id',
+  'url',
+  'events',
+  'is_enabled',
+  'secret',
+  'created_by',
+  'created_at',
+  'updated_by',
+  'updated_at',
+];
 
 /** `secret` is `null` but in the answer that makes the webhook. */
 export const webhookView = view(Webhook, { name: 'Webhook', attributes, read: { secret: () => sql`null::text` } });

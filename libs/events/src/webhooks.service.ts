@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { createRecord, deleteRecord, findRecord, listRecords, modifyRecord, Records, type Database, type Presented, type RecordSet } from '@groundwork/records';
+import {
+  createRecord,
+  deleteRecord,
+  findRecord,
+  listRecords,
+  modifyRecord,
+  type Records,
+  type Database,
+  type Presented,
+  type RecordSet,
+} from '@groundwork/records';
 import { invalidField, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { assertAddress, OutgoingError } from '@groundwork/outgoing';
 import sql from 'sql-template-tag';
@@ -38,12 +48,24 @@ export class WebhooksService {
   async create(caller: Caller, owner: WebhookOwner, webhook: NewWebhook, query: RecordQuery): Promise<Presented> {
     this.assertValid(webhook);
     const salt = randomBytes(SALT_BYTES);
-    const made = await createRecord(this.of(this.records, caller, owner), webhookView, { ...webhook, salt, owner_id: owner.id }, query);
+    const made = await createRecord(
+      this.of(this.records, caller, owner),
+      webhookView,
+      { ...webhook, salt, owner_id: owner.id },
+      query,
+    );
     if ('secret' in made) made['secret'] = secretOf(this.options.key, salt);
     return made;
   }
 
-  modify(caller: Caller, owner: WebhookOwner, id: string, changes: WebhookChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
+  modify(
+    caller: Caller,
+    owner: WebhookOwner,
+    id: string,
+    changes: WebhookChanges,
+    query: RecordQuery,
+    ifMatch?: IfMatchStates,
+  ) {
     this.assertValid(changes);
     return modifyRecord(this.of(this.records, caller, owner), webhookView, { id }, changes, { query, ifMatch });
   }
@@ -51,8 +73,15 @@ export class WebhooksService {
   /** What is on its way to it is given up. */
   async delete(caller: Caller, owner: WebhookOwner, id: string, ifMatch?: IfMatchStates): Promise<void> {
     const giveUp = (_: unknown, db: Database) =>
-      db.query(sql`update webhook_delivery set state = 'failed', error = 'The webhook was deleted.', next_attempt_at = null, updated_at = now() where webhook_id = ${id} and state = 'pending'`);
-    await deleteRecord(this.of(this.records, caller, owner), webhookView, { id }, { ifMatch, check: async (row, db) => void (await giveUp(row, db)) });
+      db.query(
+        sql`update webhook_delivery set state = 'failed', error = 'The webhook was deleted.', next_attempt_at = null, updated_at = now() where webhook_id = ${id} and state = 'pending'`,
+      );
+    await deleteRecord(
+      this.of(this.records, caller, owner),
+      webhookView,
+      { id },
+      { ifMatch, check: async (row, db) => void (await giveUp(row, db)) },
+    );
   }
 
   /** Newest first. Throws `not_found` for an unknown webhook. */
@@ -63,12 +92,16 @@ export class WebhooksService {
   }
 
   private of(db: Database, caller: Caller, { id, path }: WebhookOwner): RecordSet {
-    return db.of(Webhook, caller).where(sql`t.owner_id = ${id}`).at(path);
+    return db
+      .of(Webhook, caller)
+      .where(sql`t.owner_id = ${id}`)
+      .at(path);
   }
 
   private assertValid({ url, events = [] }: WebhookChanges): void {
     const unknown = events.find((type) => type !== '*' && !this.options.eventTypes.includes(type));
-    if (unknown !== undefined) throw invalidField('events', `names ${unknown}; known are ${this.options.eventTypes.join(', ')} and *`, 'choice');
+    if (unknown !== undefined)
+      throw invalidField('events', `names ${unknown}; known are ${this.options.eventTypes.join(', ')} and *`, 'choice');
     if (url !== undefined) assertTarget(url, this.options.allowPrivate);
   }
 }

@@ -7,21 +7,54 @@ import { isPublicAddress } from './public-address.js';
 const limits = { timeoutMs: 500, maxBytes: 1_000 };
 
 describe('isPublicAddress', () => {
-  it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('takes %s', (address) => expect(isPublicAddress(address)).toBe(true));
+  it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('takes %s', (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  );
 
   it.each([
-    '127.0.0.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '224.0.0.1', '255.255.255.255', '192.0.2.1',
-    '::', '::1', 'fe80::1', 'fc00::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:a00:1', '64:ff9b::7f00:1', '2002:7f00:1::', 'localhost', '',
+    '127.0.0.1',
+    '0.0.0.0',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '192.0.2.1',
+    '::',
+    '::1',
+    'fe80::1',
+    'fc00::1',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:a00:1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'localhost',
+    '',
   ])('refuses %s', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
 describe('assertAddress', () => {
   it.each([
-    'http://example.com', 'ftp://example.com', 'file:///etc/passwd', 'https://user:pass@example.com', 'nonsense', '//example.com', 'https://127.0.0.1',
-    'https://[::1]/', 'https://2130706433/', 'https://0x7f.1/', 'https://0177.0.0.1/', 'https://169.254.169.254/latest', 'https://[::ffff:10.0.0.1]/',
+    'http://example.com',
+    'ftp://example.com',
+    'file:///etc/passwd',
+    'https://user:pass@example.com',
+    'nonsense',
+    '//example.com',
+    'https://127.0.0.1',
+    'https://[::1]/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://0177.0.0.1/',
+    'https://169.254.169.254/latest',
+    'https://[::ffff:10.0.0.1]/',
   ])('refuses %s', (address) => expect(() => assertAddress(address, false)).toThrow());
 
-  it('takes a public https address', () => expect(assertAddress('https://example.com:8443/hook?a=1', false).host).toBe('example.com:8443'));
+  it('takes a public https address', () =>
+    expect(assertAddress('https://example.com:8443/hook?a=1', false).host).toBe('example.com:8443'));
 });
 
 describe('guardedRequest', () => {
@@ -46,8 +79,17 @@ describe('guardedRequest', () => {
   });
 
   it('sends method, headers and body where private addresses are allowed', async () => {
-    const { status, headers, body } = await guardedRequest(url, { ...limits, method: 'POST', body: 'hello', allowPrivate: true });
-    expect({ status, method: headers['x-method'], body: body.toString() }).toEqual({ status: 200, method: 'POST', body: 'hello' });
+    const { status, headers, body } = await guardedRequest(url, {
+      ...limits,
+      method: 'POST',
+      body: 'hello',
+      allowPrivate: true,
+    });
+    expect({ status, method: headers['x-method'], body: body.toString() }).toEqual({
+      status: 200,
+      method: 'POST',
+      body: 'hello',
+    });
   });
 
   it('65. refuses private addresses, also behind a name; follows no redirect; bounds size and time', async () => {

@@ -45,7 +45,9 @@ export async function guardedRequest(address: string, request: GuardedRequest): 
   } catch (error) {
     if (error instanceof OutgoingError) throw error;
     if (signal.aborted) throw new OutgoingError(`No answer within ${request.timeoutMs} ms.`, { cause: error });
-    throw new OutgoingError(`The request failed: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+    throw new OutgoingError(`The request failed: ${error instanceof Error ? error.message : String(error)}.`, {
+      cause: error,
+    });
   }
 }
 
@@ -53,17 +55,27 @@ export async function guardedRequest(address: string, request: GuardedRequest): 
 export function assertAddress(address: string, allowPrivate: boolean): URL {
   const url = URL.parse(address);
   if (!url) throw new OutgoingError('The address is no URL.');
-  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) throw new OutgoingError('The address must be https.');
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
+    throw new OutgoingError('The address must be https.');
   if (url.username || url.password) throw new OutgoingError('The address must not carry credentials.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && !allowPrivate && !isPublicAddress(host)) throw new OutgoingError('The address is not a public one.');
+  if (isIP(host) && !allowPrivate && !isPublicAddress(host))
+    throw new OutgoingError('The address is not a public one.');
   return url;
 }
 
-function send(url: URL, { method = 'GET', headers, body, allowPrivate = false }: GuardedRequest, signal: AbortSignal): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  { method = 'GET', headers, body, allowPrivate = false }: GuardedRequest,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((answer, fail) => {
-    const sent = request(url, { method, headers: { ...headers }, signal, lookup: allowPrivate ? undefined : publicLookup, agent: false }, answer);
+    const sent = request(
+      url,
+      { method, headers: { ...headers }, signal, lookup: allowPrivate ? undefined : publicLookup, agent: false },
+      answer,
+    );
     sent.on('error', fail);
     sent.end(body);
   });
@@ -74,7 +86,8 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return callback(error, '', 0);
     const [first] = found;
-    if (!first || !found.every(({ address }) => isPublicAddress(address))) return callback(new OutgoingError('The address is not a public one.'), '', 0);
+    if (!first || !found.every(({ address }) => isPublicAddress(address)))
+      return callback(new OutgoingError('The address is not a public one.'), '', 0);
     return options.all ? callback(null, found) : callback(null, first.address, first.family);
   });
 };
@@ -87,6 +100,9 @@ async function collect(answer: IncomingMessage, maxBytes: number): Promise<Guard
     if (size > maxBytes) throw new OutgoingError(`The answer is over ${maxBytes} bytes.`);
     parts.push(part);
   }
-  const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]);
+  const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+    name,
+    Array.isArray(value) ? value.join(', ') : (value ?? ''),
+  ]);
   return { status: answer.statusCode ?? 0, headers: Object.fromEntries(headers), body: Buffer.concat(parts) };
 }

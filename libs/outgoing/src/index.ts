@@ -1,2 +1,8 @@
-export { assertAddress, guardedRequest, OutgoingError, type GuardedAnswer, type GuardedRequest } from './guarded-request.js';
+export {
+  assertAddress,
+  guardedRequest,
+  OutgoingError,
+  type GuardedAnswer,
+  type GuardedRequest,
+} from './guarded-request.js';
 export { isPublicAddress } from './public-address.js';

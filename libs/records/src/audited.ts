@@ -3,9 +3,13 @@ import { Column } from 'typeorm';
 
 /** The audit columns of most records. (Identity, "Audit fields") */
 export abstract class Audited {
-  @Column('uuid', { nullable: true }) @UuidField({ description: 'Subject of the token that made the record.', readOnly: true, nullable: true }) created_by!: string | null;
+  @Column('uuid', { nullable: true })
+  @UuidField({ description: 'Subject of the token that made the record.', readOnly: true, nullable: true })
+  created_by!: string | null;
   @Column('timestamptz') @DateTimeField({ readOnly: true }) created_at!: string;
-  @Column('uuid', { nullable: true }) @UuidField({ description: 'Subject of the token that last changed it.', readOnly: true, nullable: true }) updated_by!: string | null;
+  @Column('uuid', { nullable: true })
+  @UuidField({ description: 'Subject of the token that last changed it.', readOnly: true, nullable: true })
+  updated_by!: string | null;
   @Column('timestamptz') @DateTimeField({ readOnly: true }) updated_at!: string;
 }
 
@@ -19,4 +23,6 @@ export abstract class AuditedByDate {
 
 /** Names of the two date columns of a table. */
 export const dateColumns = (columns: ReadonlyMap<string, unknown>): { created: string; updated: string } =>
-  columns.has('created_date') ? { created: 'created_date', updated: 'updated_date' } : { created: 'created_at', updated: 'updated_at' };
+  columns.has('created_date')
+    ? { created: 'created_date', updated: 'updated_date' }
+    : { created: 'created_at', updated: 'updated_at' };

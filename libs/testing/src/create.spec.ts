@@ -9,7 +9,11 @@ afterAll(() => service.close());
 
 describe('createRecord', () => {
   it('takes null for a member its table always has as absence', async () => {
-    const { status, body } = await (await service.as()).post('/shelves').send({ code: 'nulls', name: 'Nulls', extra: null, note: null });
+    const { status, body } = await (
+      await service.as()
+    )
+      .post('/shelves')
+      .send({ code: 'nulls', name: 'Nulls', extra: null, note: null });
     expect({ status, extra: body.extra, note: body.note }).toEqual({ status: 201, extra: {}, note: null });
   });
 });

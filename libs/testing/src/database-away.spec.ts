@@ -10,7 +10,10 @@ afterAll(() => service.close());
 describe('a database that cuts its connections', () => {
   it('gives 503 with Retry-After or an answer, never a 500, and the service comes back by itself', async () => {
     const agent = await service.as();
-    const cut = () => service.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1`, [service.schema.name]);
+    const cut = () =>
+      service.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1`, [
+        service.schema.name,
+      ]);
     const statuses = new Set<number>();
     for (let round = 0; round < 10; round++) {
       const answers = Array.from({ length: 12 }, () => agent.get('/shelves'));

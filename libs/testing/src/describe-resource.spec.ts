@@ -15,7 +15,13 @@ afterAll(async () => {
 });
 
 let made = 0;
-const aShelf = (): Record<string, unknown> => ({ code: `s-${++made}`, name: 'A shelf', height: made, tags: ['a'], extra: { depth: { cm: made } } });
+const aShelf = (): Record<string, unknown> => ({
+  code: `s-${++made}`,
+  name: 'A shelf',
+  height: made,
+  tags: ['a'],
+  extra: { depth: { cm: made } },
+});
 
 describeResource({
   service: () => service,

@@ -7,8 +7,10 @@ type Json = Record<string, unknown>;
 
 let service: TestService;
 let agent: ReturnType<typeof supertest.agent>;
-const list = async (query: Record<string, string>): Promise<Json & { items: Json[] }> => (await agent.get('/shelves').query(query)).body as Json & { items: Json[] };
-const make = async (code: string): Promise<Json> => (await agent.post('/shelves').send({ code, name: code })).body as Json;
+const list = async (query: Record<string, string>): Promise<Json & { items: Json[] }> =>
+  (await agent.get('/shelves').query(query)).body as Json & { items: Json[] };
+const make = async (code: string): Promise<Json> =>
+  (await agent.post('/shelves').send({ code, name: code })).body as Json;
 
 beforeAll(async () => {
   service = await startTestService(shelves);
@@ -22,7 +24,11 @@ describe('expand=all', () => {
     await putBooks(service, whole['id'], 1_000);
     await putBooks(service, over['id'], 1_001);
     const { items } = await list({ expand: 'all', q: 'code in (whole, over)', sort: 'code' });
-    expect(items[0]).toMatchObject({ code: 'over', books: { href: '/shelves/over/books' }, aggregations: { books: 1_001 } });
+    expect(items[0]).toMatchObject({
+      code: 'over',
+      books: { href: '/shelves/over/books' },
+      aggregations: { books: 1_001 },
+    });
     expect(items[1]?.['books']).toHaveLength(1_000);
   });
 
@@ -49,13 +55,20 @@ describe('paging', () => {
   it('answers the same records by offset, past the first thousand too, and by keyset', async () => {
     const page = await list({ q: "code like 'deep-*'", sort: 'id', offset: '5000', limit: '3', fields: 'id' });
     const before = await list({ q: "code like 'deep-*'", sort: 'id', offset: '4999', limit: '1', fields: 'id' });
-    const keyset = await list({ q: `code like 'deep-*' and id>${String(before.items[0]?.['id'])}`, sort: 'id', limit: '3', fields: 'id' });
+    const keyset = await list({
+      q: `code like 'deep-*' and id>${String(before.items[0]?.['id'])}`,
+      sort: 'id',
+      limit: '3',
+      fields: 'id',
+    });
     expect(page.items).toHaveLength(3);
     expect(keyset.items).toEqual(page.items);
   });
 
   it('counts exactly up to 10,000 and estimates above, with at most 3 statements', async () => {
-    expect((await list({ q: "code like 'deep-1*' and height<=10000", total_count: 'true', limit: '1' }))['total_count']).toBe(1_112);
+    expect(
+      (await list({ q: "code like 'deep-1*' and height<=10000", total_count: 'true', limit: '1' }))['total_count'],
+    ).toBe(1_112);
     let total: unknown;
     const cost = await service.countStatements(async () => {
       total = (await list({ q: "code like 'deep-*'", total_count: 'true', limit: '1' }))['total_count'];

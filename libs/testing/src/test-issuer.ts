@@ -39,8 +39,21 @@ export async function startTestIssuer(audience: string): Promise<TestIssuer> {
   const client = v7();
   return {
     url,
-    sign: ({ scopes = '', subject, clientId = client, tenantId, audience: aud = audience, issuer = url, expiresIn = 600, typ = 'at+jwt' }) =>
-      new SignJWT({ client_id: clientId, scope: typeof scopes === 'string' ? scopes : scopes.join(' '), ...(tenantId ? { tenant_id: tenantId } : {}) })
+    sign: ({
+      scopes = '',
+      subject,
+      clientId = client,
+      tenantId,
+      audience: aud = audience,
+      issuer = url,
+      expiresIn = 600,
+      typ = 'at+jwt',
+    }) =>
+      new SignJWT({
+        client_id: clientId,
+        scope: typeof scopes === 'string' ? scopes : scopes.join(' '),
+        ...(tenantId ? { tenant_id: tenantId } : {}),
+      })
         .setProtectedHeader({ alg: 'ES256', kid: 'test', typ })
         .setSubject(subject ?? clientId)
         .setIssuer(issuer)

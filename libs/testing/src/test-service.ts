@@ -32,15 +32,22 @@ export interface TestServiceOptions {
 }
 
 /** Starts the service as production does, on a free port, with its migrations, verifying tokens of a local issuer. */
-export async function startTestService<C extends CommonConfig>(service: Service<C>, options: TestServiceOptions = {}): Promise<TestService> {
+export async function startTestService<C extends CommonConfig>(
+  service: Service<C>,
+  options: TestServiceOptions = {},
+): Promise<TestService> {
   const schema = options.schema ?? (await createTestSchema());
   const audience = `urn:groundwork:${service.name}`;
   const issuer = await startTestIssuer(audience);
-  const config = service.config.read({ ...environment(schema, issuer.url, options.multiTenant ?? false), ...options.env });
+  const config = service.config.read({
+    ...environment(schema, issuer.url, options.multiTenant ?? false),
+    ...options.env,
+  });
   const app = await createApp(service, config);
   await app.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${(app.getHttpServer() as { address(): AddressInfo }).address().port}`;
-  const token = (given: TestToken = {}): Promise<string> => issuer.sign({ scopes: Object.keys(service.scopes), ...given });
+  const token = (given: TestToken = {}): Promise<string> =>
+    issuer.sign({ scopes: Object.keys(service.scopes), ...given });
   return {
     app,
     url,

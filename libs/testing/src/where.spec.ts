@@ -23,7 +23,14 @@ beforeAll(async () => {
   const extras: unknown[] = [undefined, 1, 10, '1', 'b', true, null, ['x', 1], { c: 2 }];
   for (let at = 0; at < 40; at++) {
     const extra = extras[at % extras.length];
-    const row = { code: `r${at}`, note: notes[at % notes.length] ?? null, height: at % 5 === 0 ? null : at % 7, open: at % 3 === 0, tags: ['t', `t${at % 4}`], extra: extra === undefined ? {} : { a: extra } };
+    const row = {
+      code: `r${at}`,
+      note: notes[at % notes.length] ?? null,
+      height: at % 5 === 0 ? null : at % 7,
+      open: at % 3 === 0,
+      tags: ['t', `t${at % 4}`],
+      extra: extra === undefined ? {} : { a: extra },
+    };
     rows.push(row);
     const { status } = await agent.post('/shelves').send({ name: 'x', ...row });
     if (status !== 201) throw new Error(`row ${at} was refused`);
@@ -37,7 +44,14 @@ const found = async (q: string): Promise<{ status: number; codes: string[] }> =>
 };
 
 type Test = readonly [clause: string, holds: (row: Row) => boolean];
-const wildcard = (pattern: string, flags: string) => new RegExp(`^${pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, `su${flags}`);
+const wildcard = (pattern: string, flags: string) =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}$`,
+    `su${flags}`,
+  );
 const TESTS: readonly Test[] = [
   ['height = 3', ({ height }) => height === 3],
   ['height != 3', ({ height }) => height !== 3],
@@ -58,7 +72,7 @@ const TESTS: readonly Test[] = [
   ["note not like '*o*'", ({ note }) => note === null || !note.includes('o')],
   ["note = 'o''clock'", ({ note }) => note === "o'clock"],
   ["tags has 't1'", ({ tags }) => tags.includes('t1')],
-  ["tags not has t2", ({ tags }) => !tags.includes('t2')],
+  ['tags not has t2', ({ tags }) => !tags.includes('t2')],
   ['extra.a = 1', ({ extra }) => extra.a === 1 || extra.a === '1'],
   ["extra.a = '1'", ({ extra }) => extra.a === 1 || extra.a === '1'],
   ['extra.a != b', ({ extra }) => extra.a !== 'b'],
@@ -68,40 +82,103 @@ const TESTS: readonly Test[] = [
   ['extra.a is null', ({ extra }) => extra.a === undefined || extra.a === null],
   ['extra.a has x', ({ extra }) => Array.isArray(extra.a) && extra.a.includes('x')],
   ['extra.a has 1', ({ extra }) => Array.isArray(extra.a) && extra.a.includes(1)],
-  ['extra.a.c = 2', ({ extra }) => typeof extra.a === 'object' && extra.a !== null && 'c' in extra.a && extra.a.c === 2],
+  [
+    'extra.a.c = 2',
+    ({ extra }) => typeof extra.a === 'object' && extra.a !== null && 'c' in extra.a && extra.a.c === 2,
+  ],
 ];
 
 /** A clause of random tests under and, or, not, with what it ought to find. */
 const { clause } = fc.letrec<{ clause: Test; test: Test; group: Test; negated: Test }>((tie) => ({
   test: fc.constantFrom(...TESTS),
   negated: tie('clause').map(([text, holds]): Test => [`not (${text})`, (row) => !holds(row)]),
-  group: fc.tuple(fc.constantFrom('and', 'or'), tie('clause'), tie('clause')).map(
-    ([word, [a, left], [b, right]]): Test => [`(${a} ${word} ${b})`, (row) => (word === 'and' ? left(row) && right(row) : left(row) || right(row))],
-  ),
+  group: fc
+    .tuple(fc.constantFrom('and', 'or'), tie('clause'), tie('clause'))
+    .map(([word, [a, left], [b, right]]): Test => [
+      `(${a} ${word} ${b})`,
+      (row) => (word === 'and' ? left(row) && right(row) : left(row) || right(row)),
+    ]),
   clause: fc.oneof({ maxDepth: 3, withCrossShrink: true }, tie('test'), tie('negated'), tie('group')),
 }));
 
 describe('q', () => {
   it.each(TESTS)('%s finds what a reader expects', async (q, holds) => {
-    expect(await found(q)).toEqual({ status: 200, codes: rows.filter(holds).map(({ code }) => code).sort() });
+    expect(await found(q)).toEqual({
+      status: 200,
+      codes: rows
+        .filter(holds)
+        .map(({ code }) => code)
+        .sort(),
+    });
   });
 
   it('combines tests as logic does: a clause and its negation never both miss a record', async () => {
-    await fc.assert(fc.asyncProperty(clause, async ([q, holds]) => {
-      expect(await found(q)).toEqual({ status: 200, codes: rows.filter(holds).map(({ code }) => code).sort() });
-    }), { numRuns: 150 });
+    await fc.assert(
+      fc.asyncProperty(clause, async ([q, holds]) => {
+        expect(await found(q)).toEqual({
+          status: 200,
+          codes: rows
+            .filter(holds)
+            .map(({ code }) => code)
+            .sort(),
+        });
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('never gives a 500, whatever it is (61)', async () => {
-    const word = fc.constantFrom('code', 'height', 'extra', 'extra.a', 'tags', 'note', 'bought_at', 'open', '=', '>', 'like', 'has', 'in', '(', ')', ',', 'and', 'not', 'is', 'null', "'x'", '1', '1e999', '2026-01-01', '-1', '99999999999', '%', "'", '"\\"', '; drop table shelf; --');
-    await fc.assert(fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 8 }), async (words) => {
-      expect([200, 400]).toContain((await found(words.join(' '))).status);
-    }), { numRuns: 300 });
+    const word = fc.constantFrom(
+      'code',
+      'height',
+      'extra',
+      'extra.a',
+      'tags',
+      'note',
+      'bought_at',
+      'open',
+      '=',
+      '>',
+      'like',
+      'has',
+      'in',
+      '(',
+      ')',
+      ',',
+      'and',
+      'not',
+      'is',
+      'null',
+      "'x'",
+      '1',
+      '1e999',
+      '2026-01-01',
+      '-1',
+      '99999999999',
+      '%',
+      "'",
+      '"\\"',
+      '; drop table shelf; --',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 8 }), async (words) => {
+        expect([200, 400]).toContain((await found(words.join(' '))).status);
+      }),
+      { numRuns: 300 },
+    );
   });
 
-  it.each(['fields', 'sort', 'expand', 'offset', 'limit', 'total_count'])('never gives a 500 for any %s (61)', async (name) => {
-    await fc.assert(fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (value) => {
-      expect([200, 400]).toContain((await agent.get('/shelves').query({ [name]: value.replace(/[\ud800-\udfff]/g, '') })).status);
-    }), { numRuns: 60 });
-  });
+  it.each(['fields', 'sort', 'expand', 'offset', 'limit', 'total_count'])(
+    'never gives a 500 for any %s (61)',
+    async (name) => {
+      await fc.assert(
+        fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (value) => {
+          expect([200, 400]).toContain(
+            (await agent.get('/shelves').query({ [name]: value.replace(/[\ud800-\udfff]/g, '') })).status,
+          );
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 });

@@ -8,7 +8,9 @@ export async function checkSchema(dataSource: DataSource, schema: string): Promi
   );
   const actual = new Map(rows.map((row) => [`${row.table_name}.${row.column_name}`, row.is_nullable === 'YES']));
   return dataSource.entityMetadatas.flatMap((entity) => {
-    const declared = new Map(entity.columns.map((column) => [`${entity.tableName}.${column.databaseName}`, column.isNullable]));
+    const declared = new Map(
+      entity.columns.map((column) => [`${entity.tableName}.${column.databaseName}`, column.isNullable]),
+    );
     const lacking = [...declared].flatMap(([name, nullable]) => faultOf(name, nullable, actual.get(name)));
     const extra = [...actual.keys()].filter((name) => name.startsWith(`${entity.tableName}.`) && !declared.has(name));
     return [...lacking, ...extra.map((name) => `${name} is in the table, not in the entity`)];
@@ -17,5 +19,7 @@ export async function checkSchema(dataSource: DataSource, schema: string): Promi
 
 function faultOf(name: string, declared: boolean, actual: boolean | undefined): string[] {
   if (actual === undefined) return [`${name} is in the entity, not in the table`];
-  return declared === actual ? [] : [`${name} is ${actual ? '' : 'not '}nullable in the table, ${declared ? '' : 'not '}nullable in the entity`];
+  return declared === actual
+    ? []
+    : [`${name} is ${actual ? '' : 'not '}nullable in the table, ${declared ? '' : 'not '}nullable in the entity`];
 }

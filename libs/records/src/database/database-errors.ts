@@ -10,7 +10,8 @@ interface DatabaseError {
 
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08...|57P0[1-5]|53[0-4]..|58...|25006)$/;
 const BUSY = /^(55P03|40P01|40001|57014)$/;
-const AWAY_MESSAGES = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
+const AWAY_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
 
 /**
  * A driver's error as ours: a taken unique key is `conflict`, a missing reference `not_found`, a value no column holds
@@ -20,12 +21,15 @@ export function translateDatabaseError(thrown: unknown): ApiError | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined;
   const error: DatabaseError = thrown;
   const { code = '' } = error;
-  if (AWAY.test(code) || AWAY_MESSAGES.test(error.message ?? '')) return unavailable('The database is away.', 2, thrown);
+  if (AWAY.test(code) || AWAY_MESSAGES.test(error.message ?? ''))
+    return unavailable('The database is away.', 2, thrown);
   if (BUSY.test(code)) return unavailable('The record is busy; try again.', 1, thrown);
   if (code === '23505') return taken(error);
   if (code === '23503') return missing(error);
-  if (code === '23514') return new ApiError('invalid_request', `The record breaks the rule ${error.constraint}.`, { cause: thrown });
-  if (code.startsWith('22')) return new ApiError('invalid_request', 'A value is out of range or malformed.', { cause: thrown });
+  if (code === '23514')
+    return new ApiError('invalid_request', `The record breaks the rule ${error.constraint}.`, { cause: thrown });
+  if (code.startsWith('22'))
+    return new ApiError('invalid_request', 'A value is out of range or malformed.', { cause: thrown });
   return undefined;
 }
 
@@ -45,8 +49,12 @@ function taken(error: DatabaseError): ApiError {
 
 function missing(error: DatabaseError): ApiError {
   const { field, value } = lastOf(error.detail);
-  if (error.detail?.includes('is still referenced')) return new ApiError('conflict', 'The record is still in use.', { cause: error });
-  return new ApiError('not_found', `There is no ${field.replace(/_id$/, '')} ${value}.`, { details: invalidField(field, 'does not exist').details, cause: error });
+  if (error.detail?.includes('is still referenced'))
+    return new ApiError('conflict', 'The record is still in use.', { cause: error });
+  return new ApiError('not_found', `There is no ${field.replace(/_id$/, '')} ${value}.`, {
+    details: invalidField(field, 'does not exist').details,
+    cause: error,
+  });
 }
 
 /** `Key (tenant_id, lower(code))=(null, geo) already exists.` → `code`, `geo` */

@@ -40,7 +40,8 @@ function tenantCondition(caller: Caller): Sql | undefined {
 }
 
 /** `where a and b`, or nothing. */
-export const whereAll = (conditions: readonly Sql[]): Sql => (conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : raw(''));
+export const whereAll = (conditions: readonly Sql[]): Sql =>
+  conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : raw('');
 
 /** Which members address a record; codes and names are unique within a tenant only, so a global caller reaches by them those of no tenant. */
 export function keyCondition(set: RecordSet, key: Readonly<Record<string, string>>): Sql {

@@ -15,6 +15,6 @@ export const rowTypes = {
     if (id === builtins.DATE) return String;
     if (id === builtins.INT8 || id === builtins.NUMERIC) return Number;
     // The overloads of pg split by format; both are passed on as given.
-    return getTypeParser(id, format as 'text');
+    return getTypeParser(id, format);
   },
 };

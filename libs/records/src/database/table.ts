@@ -33,12 +33,18 @@ function readTable(entity: RecordClass): Table {
   if (!declared?.name) throw new Error(`${entity.name} is no entity with a table name.`);
   const columns = lineage(entity)
     .flatMap((target) => storage.columns.filter((column) => column.target === target))
-    .map(({ propertyName: name, options }): Column => ({ name, type: typeof options.type === 'string' ? options.type : undefined, array: options.array ?? false, nullable: options.nullable ?? false }));
+    .map(({ propertyName: name, options }): Column => ({
+      name,
+      type: typeof options.type === 'string' ? options.type : undefined,
+      array: options.array ?? false,
+      nullable: options.nullable ?? false,
+    }));
   return { name: declared.name, columns: new Map(columns.map((column) => [column.name, column])) };
 }
 
 function lineage(entity: object): object[] {
   const chain: object[] = [];
-  for (let at: object | null = entity; at && at !== Function.prototype; at = Object.getPrototypeOf(at) as object | null) chain.unshift(at);
+  for (let at: object | null = entity; at && at !== Function.prototype; at = Object.getPrototypeOf(at) as object | null)
+    chain.unshift(at);
   return chain;
 }

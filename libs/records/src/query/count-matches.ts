@@ -13,7 +13,9 @@ interface Plan {
 /** How many rows match: exact up to 10,000 (1 statement), above the planner's estimate, at least 10,001 (2 statements). */
 export async function countMatches(db: Database, table: Table, conditions: readonly Sql[]): Promise<number> {
   const matches = sql`from ${identifier(table.name)} t ${whereAll(conditions)}`;
-  const [row] = await db.query<{ count: number }>(sql`select count(*) from (select 1 ${matches} limit ${MAX_EXACT_TOTAL + 1}) c`);
+  const [row] = await db.query<{ count: number }>(
+    sql`select count(*) from (select 1 ${matches} limit ${MAX_EXACT_TOTAL + 1}) c`,
+  );
   const count = row?.count ?? 0;
   if (count <= MAX_EXACT_TOTAL) return count;
   const [plan] = await db.query<Plan>(sql`explain (format json) select 1 ${matches}`);

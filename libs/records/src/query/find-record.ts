@@ -9,21 +9,46 @@ import { selectRecords } from './select.js';
 export type Key = Readonly<Record<string, string>>;
 
 /** One record as it is answered. Costs 1 statement. Throws `not_found` when the set has no such record. */
-export function findRecord(set: RecordSet, view: View, key: Key, query: RecordQuery = WHOLE_RECORD): Promise<Presented> {
+export function findRecord(
+  set: RecordSet,
+  view: View,
+  key: Key,
+  query: RecordQuery = WHOLE_RECORD,
+): Promise<Presented> {
   const conditions = [...set.conditions, keyCondition(set, key)];
-  return presentOne(set, view, query, sql`select t.* from ${identifier(view.table.name)} t ${whereAll(conditions)}`, key);
+  return presentOne(
+    set,
+    view,
+    query,
+    sql`select t.* from ${identifier(view.table.name)} t ${whereAll(conditions)}`,
+    key,
+  );
 }
 
 /** The row of one record with the columns of its table, locked when asked (`for update`). Throws `not_found`. */
-export async function findRow<R extends object = Row>(set: RecordSet, view: View, key: Key, lock: Sql = sql``): Promise<R> {
+export async function findRow<R extends object = Row>(
+  set: RecordSet,
+  view: View,
+  key: Key,
+  lock: Sql = sql``,
+): Promise<R> {
   const conditions = [...set.conditions, keyCondition(set, key)];
-  const [row] = await set.db.query<R>(sql`select t.* from ${identifier(view.table.name)} t ${whereAll(conditions)} ${lock}`);
+  const [row] = await set.db.query<R>(
+    sql`select t.* from ${identifier(view.table.name)} t ${whereAll(conditions)} ${lock}`,
+  );
   if (!row) throw notFound(view, key);
   return row;
 }
 
 /** The record that `source` yields: a select, or the name of a CTE that writes and returns it. */
-export async function presentOne(set: RecordSet, view: View, query: RecordQuery, source: Sql, key: Key, before: Sql = sql``): Promise<Presented> {
+export async function presentOne(
+  set: RecordSet,
+  view: View,
+  query: RecordQuery,
+  source: Sql,
+  key: Key,
+  before: Sql = sql``,
+): Promise<Presented> {
   const [row] = await set.db.query<Row>(sql`${before}${selectRecords(view, query, source)}`);
   if (!row) throw notFound(view, key);
   return presenter(view, query, set.path ?? view.path ?? '')(row);

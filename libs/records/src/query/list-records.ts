@@ -34,7 +34,11 @@ export async function listRecords(set: RecordSet, view: View, query: ListQuery):
 }
 
 /** The envelope around up to `limit + 1` items; the one too many only tells that there are more. */
-export function envelope(found: readonly Presented[], { limit, offset }: Pick<ListQuery, 'limit' | 'offset'>, total?: number): Envelope {
+export function envelope(
+  found: readonly Presented[],
+  { limit, offset }: Pick<ListQuery, 'limit' | 'offset'>,
+  total?: number,
+): Envelope {
   const items = found.slice(0, limit);
   const page = { count: items.length, has_more: found.length > limit, limit, offset, items };
   return total === undefined ? page : { total_count: total, ...page };
@@ -44,10 +48,16 @@ function pageStatement(view: View, query: ListQuery, conditions: readonly Sql[],
   const order = (row: Sql): Sql => orderOf(view, query, row);
   const page = sql`order by ${order(t)} limit ${query.limit + 1} offset ${query.offset}`;
   const table = identifier(view.table.name);
-  if (query.offset <= IDS_FIRST_OFFSET) return selectRecords(view, query, sql`select t.* from ${table} t ${whereAll(conditions)} ${page}`, order(raw('p')));
+  if (query.offset <= IDS_FIRST_OFFSET)
+    return selectRecords(view, query, sql`select t.* from ${table} t ${whereAll(conditions)} ${page}`, order(raw('p')));
   const keys = join(view.identity.map(identifier));
   const found = sql`select ${join(view.identity.map((name) => sql`t.${identifier(name)}`))} from ${table} t ${whereAll(conditions)} ${page}`;
-  return selectRecords(view, query, sql`select t.* from (${found}) k join ${table} t using (${keys}) ${whereAll(scope)}`, order(raw('p')));
+  return selectRecords(
+    view,
+    query,
+    sql`select t.* from (${found}) k join ${table} t using (${keys}) ${whereAll(scope)}`,
+    order(raw('p')),
+  );
 }
 
 const direction = (descending = false): Sql => raw(descending ? 'desc' : 'asc');
@@ -56,7 +66,11 @@ const direction = (descending = false): Sql => raw(descending ? 'desc' : 'asc');
 export function orderOf(view: View, { sort }: Pick<ListQuery, 'sort'>, row: Sql): Sql {
   if (sort.length === 0) return sql`${view.order(row)}, ${row}.id`;
   const terms = sort.map(({ attribute, descending }) => sql`${askedOf(view, attribute)(row)} ${direction(descending)}`);
-  return join(sort.some(({ attribute }) => attribute === 'id') ? terms : [...terms, sql`${row}.id ${direction(sort.at(-1)?.descending)}`]);
+  return join(
+    sort.some(({ attribute }) => attribute === 'id')
+      ? terms
+      : [...terms, sql`${row}.id ${direction(sort.at(-1)?.descending)}`],
+  );
 }
 
 function askedOf(view: View, attribute: string): (row: Sql) => Sql {

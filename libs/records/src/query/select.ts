@@ -62,7 +62,10 @@ interface Parts {
 /** Children are read only for rows whose counts allow it: first the counts, then their running sum, then the arrays. */
 function withChildren(view: View, { loaded }: Wanted, { columns, counts, source, order }: Parts): Sql {
   const counted = [...counts].map(([name, count]) => as(count(p), countColumn(name)));
-  const sizes = loaded.map((name) => sql`case when ${identifier(countColumn(name))} <= ${MAX_CHILDREN} then ${identifier(countColumn(name))} else 0 end`);
+  const sizes = loaded.map(
+    (name) =>
+      sql`case when ${identifier(countColumn(name))} <= ${MAX_CHILDREN} then ${identifier(countColumn(name))} else 0 end`,
+  );
   const arrays = loaded.map((name) => as(guardedArray(view, name), childColumn(name)));
   const names = [...counts.keys()].map((name) => sql`p.${identifier(countColumn(name))}`);
   return sql`select ${join([...columns, ...names, ...arrays])}
@@ -94,16 +97,21 @@ export const recordJson = (of: View, name: string, condition: (row: Sql) => Sql)
 
 /** Attributes as they stand in JSON: instants in the same form as everywhere. */
 function jsonColumns(of: View, names: readonly string[], row: Sql): Sql {
-  return join(names.map((name) => {
-    const value = expressionOf(of, name)(row);
-    const instant = of.attributes.get(name)?.type === 'date-time';
-    return as(instant ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : value, name);
-  }));
+  return join(
+    names.map((name) => {
+      const value = expressionOf(of, name)(row);
+      const instant = of.attributes.get(name)?.type === 'date-time';
+      return as(instant ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : value, name);
+    }),
+  );
 }
 
 function countsOf(view: View, wanted: Wanted): Map<string, Expression> {
-  const counts = new Map(wanted.loaded.map((name): [string, Expression] => [name, view.childrenOf.get(name)?.count ?? (() => sql`0`)]));
-  if (wanted.aggregations) for (const [name, count] of Object.entries(view.counted?.counts ?? {})) counts.set(name, count);
+  const counts = new Map(
+    wanted.loaded.map((name): [string, Expression] => [name, view.childrenOf.get(name)?.count ?? (() => sql`0`)]),
+  );
+  if (wanted.aggregations)
+    for (const [name, count] of Object.entries(view.counted?.counts ?? {})) counts.set(name, count);
   return counts;
 }
 
@@ -111,7 +119,9 @@ function countsOf(view: View, wanted: Wanted): Map<string, Expression> {
 function systemColumns(view: View): Sql[] {
   const { columns } = view.table;
   const keys = [...new Set([...view.identity, 'id', view.key])].filter((name) => columns.has(name));
-  const audit = ['created_by', view.dates.created, 'updated_by', view.dates.updated].filter((name) => columns.has(name));
+  const audit = ['created_by', view.dates.created, 'updated_by', view.dates.updated].filter((name) =>
+    columns.has(name),
+  );
   return [...keys, ...audit].map((name) => as(sql`p.${identifier(name)}`, `own_${name}`));
 }
 

@@ -33,27 +33,46 @@ function columnTest(test: Predicate, column: Sql): Sql {
   if (!('value' in test)) return sql`${column} = ${test.test === 'true'}`;
   const value = sql`${literal(test.value)}${castOf(test.subject, false)}`;
   switch (test.test) {
-    case '=': return sql`${column} = ${value}`;
-    case '!=': return sql`${column} is distinct from ${value}`;
-    case '<': return sql`${column} < ${value}`;
-    case '<=': return sql`${column} <= ${value}`;
-    case '>': return sql`${column} > ${value}`;
-    case '>=': return sql`${column} >= ${value}`;
-    case 'like': return sql`${column} like ${likePattern(test.value)}`;
-    case 'ilike': return sql`${column} ilike ${likePattern(test.value)}`;
-    case 'has': return sql`${column} @> array[${value}]`;
+    case '=':
+      return sql`${column} = ${value}`;
+    case '!=':
+      return sql`${column} is distinct from ${value}`;
+    case '<':
+      return sql`${column} < ${value}`;
+    case '<=':
+      return sql`${column} <= ${value}`;
+    case '>':
+      return sql`${column} > ${value}`;
+    case '>=':
+      return sql`${column} >= ${value}`;
+    case 'like':
+      return sql`${column} like ${likePattern(test.value)}`;
+    case 'ilike':
+      return sql`${column} ilike ${likePattern(test.value)}`;
+    case 'has':
+      return sql`${column} @> array[${value}]`;
   }
 }
 
 const CASTS: Partial<Record<Subject['type'], Sql>> = {
-  uuid: sql`::uuid`, text: sql`::text`, list: sql`::text`, integer: sql`::bigint`, number: sql`::numeric`, boolean: sql`::boolean`, date: sql`::date`, 'date-time': sql`::timestamptz`,
+  uuid: sql`::uuid`,
+  text: sql`::text`,
+  list: sql`::text`,
+  integer: sql`::bigint`,
+  number: sql`::numeric`,
+  boolean: sql`::boolean`,
+  date: sql`::date`,
+  'date-time': sql`::timestamptz`,
 };
 
-const castOf = ({ type }: Subject, array: boolean): Sql => (array ? sql`${CASTS[type] ?? sql``}[]` : (CASTS[type] ?? sql``));
+const castOf = ({ type }: Subject, array: boolean): Sql =>
+  array ? sql`${CASTS[type] ?? sql``}[]` : (CASTS[type] ?? sql``);
 
 /** In a pattern `*` stands for any characters; what LIKE itself gives a meaning loses it. */
 function likePattern(value: Literal | JsonLiteral): string {
-  return String(literal(value)).replace(/[\\%_]/g, '\\$&').replace(/\*/g, '%');
+  return String(literal(value))
+    .replace(/[\\%_]/g, '\\$&')
+    .replace(/\*/g, '%');
 }
 
 const literal = (value: Literal | JsonLiteral): Literal => (typeof value === 'object' ? value.text : value);
@@ -74,12 +93,22 @@ function jsonComparison({ test, value }: Comparison, at: Sql, text: Sql): Sql {
   const { text: word, plain } = value as JsonLiteral;
   const numeric = typeof plain === 'number';
   switch (test) {
-    case '=': return numeric ? sql`(${at} = ${JSON.stringify(plain)}::jsonb or ${text} = ${word})` : sql`${text} = ${word}`;
-    case '!=': return numeric ? sql`(${at} = ${JSON.stringify(plain)}::jsonb or ${text} = ${word}) is not true` : sql`${text} is distinct from ${word}`;
-    case 'like': return sql`${text} like ${likePattern(value)}`;
-    case 'ilike': return sql`${text} ilike ${likePattern(value)}`;
-    case 'has': return sql`${at} @> ${JSON.stringify([plain ?? word])}::jsonb`;
-    default: return numeric ? sql`${numberOf(at)} ${ORDER[test]} ${plain}::numeric` : sql`${textOf(at, text)} ${ORDER[test]} ${word}`;
+    case '=':
+      return numeric ? sql`(${at} = ${JSON.stringify(plain)}::jsonb or ${text} = ${word})` : sql`${text} = ${word}`;
+    case '!=':
+      return numeric
+        ? sql`(${at} = ${JSON.stringify(plain)}::jsonb or ${text} = ${word}) is not true`
+        : sql`${text} is distinct from ${word}`;
+    case 'like':
+      return sql`${text} like ${likePattern(value)}`;
+    case 'ilike':
+      return sql`${text} ilike ${likePattern(value)}`;
+    case 'has':
+      return sql`${at} @> ${JSON.stringify([plain ?? word])}::jsonb`;
+    default:
+      return numeric
+        ? sql`${numberOf(at)} ${ORDER[test]} ${plain}::numeric`
+        : sql`${textOf(at, text)} ${ORDER[test]} ${word}`;
   }
 }
 

@@ -8,7 +8,9 @@ export type Presented = Record<string, unknown>;
 /** Turns rows of `selectRecords` into records: attributes, children as arrays or links, aggregations. `path` is that of the collection. */
 export function presenter(view: View, query: RecordQuery, path: string): (row: Row) => Presented {
   const wanted = wantedOf(view, query);
-  const children = [...view.childrenOf].filter(([name]) => wanted.loaded.includes(name) || wanted.linked.includes(name));
+  const children = [...view.childrenOf].filter(
+    ([name]) => wanted.loaded.includes(name) || wanted.linked.includes(name),
+  );
   return (row) => {
     const record: Presented = {};
     for (const name of wanted.attributes) record[name] = row[name];
@@ -26,7 +28,8 @@ function withMarks(record: Presented, state: string | undefined, location: strin
   return record;
 }
 
-const addressOf = (view: View, row: Row, path: string): string => `${path}/${segment(String(row[`own_${view.key}`] ?? row['own_id']))}`;
+const addressOf = (view: View, row: Row, path: string): string =>
+  `${path}/${segment(String(row[`own_${view.key}`] ?? row['own_id']))}`;
 
 const linkOf = (link: string | { href: string; headers: Record<string, string> }): { href: string } =>
   typeof link === 'string' ? { href: linkTo(link) } : { ...link, href: linkTo(link.href) };

@@ -1,4 +1,12 @@
-import { classSchema, wireView, type FieldRule, type FieldSchema, type Predicate, type RecordClass, type WireView } from '@groundwork/rest';
+import {
+  classSchema,
+  wireView,
+  type FieldRule,
+  type FieldSchema,
+  type Predicate,
+  type RecordClass,
+  type WireView,
+} from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
 import { dateColumns } from '../audited.js';
 import { identifier } from '../database/record-set.js';
@@ -79,7 +87,9 @@ export interface ViewOptions {
 export function view(entity: RecordClass, options: ViewOptions): View {
   const table = tableOf(entity);
   const { children = {}, aggregations } = options;
-  const read = new Map(options.attributes.map((name): [string, Expression] => [name, options.read?.[name] ?? columnOf(table, name)]));
+  const read = new Map(
+    options.attributes.map((name): [string, Expression] => [name, options.read?.[name] ?? columnOf(table, name)]),
+  );
   const wire = wireView(entity, {
     ...options,
     children: Object.fromEntries(Object.entries(children).map(([name, child]) => [name, () => childSchema(child)])),
@@ -106,7 +116,8 @@ const columnOf = (table: Table, name: string): Expression => {
   return (row) => sql`${row}.${identifier(name)}`;
 };
 
-const childSchema = ({ view: of, attributes }: Child): FieldSchema => classSchema(of().entity, attributes ?? [...of().attributes.keys()]);
+const childSchema = ({ view: of, attributes }: Child): FieldSchema =>
+  classSchema(of().entity, attributes ?? [...of().attributes.keys()]);
 
 const uuid = { type: 'string', format: 'uuid' };
 const instant = { type: 'string', format: 'date-time' };

@@ -13,4 +13,5 @@ export function bound(table: Table, name: string, value: unknown): Sql {
 export const isJson = (column: Column): boolean => column.type === 'jsonb' || column.type === 'json';
 
 /** The members of a body that were given at all. */
-export const given = (values: object): [string, unknown][] => Object.entries(values).filter(([, value]) => value !== undefined);
+export const given = (values: object): [string, unknown][] =>
+  Object.entries(values).filter(([, value]) => value !== undefined);

@@ -12,9 +12,21 @@ import { newId } from './new-id.js';
  * Inserts a record and answers it; id, tenant and audit are filled in where not given. Costs 1 statement.
  * Throws `conflict` when a unique member is taken, `not_found` when a referenced record is not there.
  */
-export function createRecord(set: RecordSet, view: View, values: object, query: RecordQuery = WHOLE_RECORD): Promise<Presented> {
+export function createRecord(
+  set: RecordSet,
+  view: View,
+  values: object,
+  query: RecordQuery = WHOLE_RECORD,
+): Promise<Presented> {
   const row = withOrigin(set, view, values);
-  return presentOne(set, view, query, sql`select * from made`, { id: String(row['id']) }, sql`with made as (${insertStatement(view, row)}) `);
+  return presentOne(
+    set,
+    view,
+    query,
+    sql`select * from made`,
+    { id: String(row['id']) },
+    sql`with made as (${insertStatement(view, row)}) `,
+  );
 }
 
 /** Inserts a row and answers its columns. Costs 1 statement. */
@@ -28,8 +40,18 @@ function withOrigin(set: RecordSet, view: View, values: object): Record<string, 
   const { columns } = view.table;
   const { caller } = set;
   const { created, updated } = view.dates;
-  const origin = { id: newId(), tenant_id: caller.tenantId, created_by: caller.subject, updated_by: caller.subject, [created]: NOW, [updated]: NOW };
-  return Object.fromEntries([...Object.entries(origin).filter(([name]) => columns.has(name)), ...given(values).filter(([name, value]) => value !== null || isNullable(columns, name))]);
+  const origin = {
+    id: newId(),
+    tenant_id: caller.tenantId,
+    created_by: caller.subject,
+    updated_by: caller.subject,
+    [created]: NOW,
+    [updated]: NOW,
+  };
+  return Object.fromEntries([
+    ...Object.entries(origin).filter(([name]) => columns.has(name)),
+    ...given(values).filter(([name, value]) => value !== null || isNullable(columns, name)),
+  ]);
 }
 
 /** `null` for a member that its table always has is the same as absence: the column's default. */

@@ -21,7 +21,10 @@ export function deleteRecord(set: RecordSet, view: View, key: Key, options: Dele
     const row = await findRow({ ...set, db }, view, key, sql`for update`);
     assertState(view, row, options.ifMatch);
     await options.check?.(row, db);
-    const identity = join(view.identity.map((name) => sql`${identifier(name)} = ${row[name]}`), ' and ');
+    const identity = join(
+      view.identity.map((name) => sql`${identifier(name)} = ${row[name]}`),
+      ' and ',
+    );
     await db.query(sql`delete from ${identifier(view.table.name)} where ${identity}`);
     return row;
   });

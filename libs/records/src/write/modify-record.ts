@@ -1,4 +1,11 @@
-import { ApiError, invalidField, jsonBytes, WHOLE_RECORD, type IfMatchStates, type RecordQuery } from '@groundwork/rest';
+import {
+  ApiError,
+  invalidField,
+  jsonBytes,
+  WHOLE_RECORD,
+  type IfMatchStates,
+  type RecordQuery,
+} from '@groundwork/rest';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { identifier, type RecordSet } from '../database/record-set.js';
 import { findRow, presentOne, type Key } from '../query/find-record.js';
@@ -20,7 +27,13 @@ export interface ModifyOptions {
  * Nothing is written when nothing differs. Costs 2 statements in a transaction.
  * Throws `not_found`, `precondition_failed`, `conflict`.
  */
-export function modifyRecord(set: RecordSet, view: View, key: Key, changes: object, options: ModifyOptions = {}): Promise<Presented> {
+export function modifyRecord(
+  set: RecordSet,
+  view: View,
+  key: Key,
+  changes: object,
+  options: ModifyOptions = {},
+): Promise<Presented> {
   return set.db.transaction(async (db) => {
     const at = { ...set, db };
     const before = await findRow(at, view, key, sql`for no key update`);
@@ -28,7 +41,10 @@ export function modifyRecord(set: RecordSet, view: View, key: Key, changes: obje
     const values = valuesOf(view, before, changes);
     await options.check?.(before, values);
     const query = options.query ?? WHOLE_RECORD;
-    const identity = join(view.identity.map((name) => sql`${identifier(name)} = ${before[name]}`), ' and ');
+    const identity = join(
+      view.identity.map((name) => sql`${identifier(name)} = ${before[name]}`),
+      ' and ',
+    );
     const source = sql`select * from ${identifier(view.table.name)} where ${identity}`;
     if (Object.keys(values).length === 0) return presentOne(at, view, query, source, key);
     const update = sql`update ${identifier(view.table.name)} set ${assignments(at, view, values)} where ${identity} returning *`;
@@ -40,7 +56,8 @@ export function modifyRecord(set: RecordSet, view: View, key: Key, changes: obje
 export function assertState(view: View, row: Row, ifMatch: IfMatchStates | undefined): void {
   if (ifMatch === undefined || ifMatch === 'any') return;
   const state = stateOf(row[view.dates.updated]);
-  if (state === undefined || !ifMatch.includes(state)) throw new ApiError('precondition_failed', 'The record has changed since; read it again.');
+  if (state === undefined || !ifMatch.includes(state))
+    throw new ApiError('precondition_failed', 'The record has changed since; read it again.');
 }
 
 /** The values that differ from those of the row. */
@@ -59,14 +76,21 @@ function valuesOf(view: View, before: Row, changes: object): Row {
 function mergedJson(view: View, name: string, before: unknown, change: unknown): unknown {
   const value = merged(before, change);
   const limit = view.attributes.get(name)?.maxBytes;
-  if (limit !== undefined && jsonBytes(value) > limit) throw invalidField(name, `must be at most ${limit} bytes as JSON`, 'length');
+  if (limit !== undefined && jsonBytes(value) > limit)
+    throw invalidField(name, `must be at most ${limit} bytes as JSON`, 'length');
   return value === null && !view.table.columns.get(name)?.nullable ? (Array.isArray(before) ? [] : {}) : value;
 }
 
 function assignments({ caller }: RecordSet, view: View, values: Row): Sql {
   const { columns } = view.table;
-  const own = Object.entries(values).map(([name, value]) => sql`${identifier(name)} = ${bound(view.table, name, value)}`);
+  const own = Object.entries(values).map(
+    ([name, value]) => sql`${identifier(name)} = ${bound(view.table, name, value)}`,
+  );
   const audit = columns.has('updated_by') ? [sql`updated_by = ${caller.subject}`] : [];
-  const date = columns.has(view.dates.updated) ? [sql`${identifier(view.dates.updated)} = greatest(clock_timestamp(), ${identifier(view.dates.updated)} + interval '1 microsecond')`] : [];
+  const date = columns.has(view.dates.updated)
+    ? [
+        sql`${identifier(view.dates.updated)} = greatest(clock_timestamp(), ${identifier(view.dates.updated)} + interval '1 microsecond')`,
+      ]
+    : [];
   return join([...own, ...audit, ...date]);
 }

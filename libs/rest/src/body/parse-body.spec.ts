@@ -34,7 +34,10 @@ describe('parseBody', () => {
   it('answers an instance with normalised texts and without what was absent', () => {
     const whole = parseBody(Whole, { code: 'e\u0301', tags: ['a', 'a', 'b'] });
     expect(whole).toBeInstanceOf(Whole);
-    expect(Object.entries(whole)).toEqual([['code', '\u00e9'], ['tags', ['a', 'b']]]);
+    expect(Object.entries(whole)).toEqual([
+      ['code', '\u00e9'],
+      ['tags', ['a', 'b']],
+    ]);
   });
 
   it.each<[unknown, unknown]>([
@@ -49,7 +52,17 @@ describe('parseBody', () => {
     [{ code: 'a', weight: null }, ['weight type']],
     [{ code: 'a', tags: ['a', 'b', 'c'] }, ['tags length']],
     [{ code: 'a', tags: [{}] }, ['tags type']],
-    [{ code: 'a', users: ['0199A000-0000-7000-8000-00000000000A', '0199a000-0000-7000-8000-00000000000a', '0199a000-0000-7000-8000-00000000000b'] }, 'accepted'],
+    [
+      {
+        code: 'a',
+        users: [
+          '0199A000-0000-7000-8000-00000000000A',
+          '0199a000-0000-7000-8000-00000000000a',
+          '0199a000-0000-7000-8000-00000000000b',
+        ],
+      },
+      'accepted',
+    ],
     [{ code: 'a', users: ['0199a000'] }, ['users format']],
     [{ code: 'a', users: [7] }, ['users format']],
     [{ code: 'a', users: 'all' }, ['users type']],

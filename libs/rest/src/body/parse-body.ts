@@ -22,10 +22,16 @@ const TYPES = /^(is(String|Int|Number|TextOrNumber|Boolean|Object|Array)|nestedV
  */
 export function parseBody<B extends object>(bodyClass: new () => B, body: unknown): B {
   const plain: unknown = body ?? {};
-  if (typeof plain !== 'object' || Array.isArray(plain)) throw new ApiError('invalid_request', 'The body must be a JSON object.');
+  if (typeof plain !== 'object' || Array.isArray(plain))
+    throw new ApiError('invalid_request', 'The body must be a JSON object.');
   assertStorable(plain);
   const instance = plainToInstance(bodyClass, plain, { exposeUnsetFields: false });
-  const faults = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: true });
+  const faults = validateSync(instance, {
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    stopAtFirstError: true,
+  });
   if (faults.length > 0) throw refused(faults.flatMap((fault) => detailsOf(fault, '')));
   return instance;
 }
@@ -34,13 +40,19 @@ export function parseBody<B extends object>(bodyClass: new () => B, body: unknow
 export function refused(details: readonly ErrorDetail[]): ApiError {
   const [first] = details;
   const more = details.length > 1 ? ` (and ${details.length - 1} more)` : '';
-  return new ApiError('invalid_request', `${first?.field ?? 'body'} ${first?.message ?? 'is invalid'}${more}`, { details });
+  return new ApiError('invalid_request', `${first?.field ?? 'body'} ${first?.message ?? 'is invalid'}${more}`, {
+    details,
+  });
 }
 
 function detailsOf(fault: ValidationError, parent: string): ErrorDetail[] {
   const index = /^\d+$/.test(fault.property);
   const field = index ? `${parent}[${fault.property}]` : parent ? `${parent}.${fault.property}` : fault.property;
-  const own = Object.entries(fault.constraints ?? {}).map(([name, message]) => ({ field, code: codeOf(name), message: sentence(name, message) }));
+  const own = Object.entries(fault.constraints ?? {}).map(([name, message]) => ({
+    field,
+    code: codeOf(name),
+    message: sentence(name, message),
+  }));
   return [...own, ...(fault.children ?? []).flatMap((child) => detailsOf(child, field))];
 }
 

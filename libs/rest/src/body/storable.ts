@@ -21,5 +21,6 @@ export function assertStorable(value: unknown, field = '', depth = 0): void {
 
 /** Throws `invalid_request` for a text PostgreSQL cannot hold: with NUL, or not well-formed Unicode. */
 export function assertText(text: string, field: string): void {
-  if (text.includes('\0') || !text.isWellFormed()) throw invalidField(field, 'must be well-formed Unicode without NUL characters');
+  if (text.includes('\0') || !text.isWellFormed())
+    throw invalidField(field, 'must be well-formed Unicode without NUL characters');
 }

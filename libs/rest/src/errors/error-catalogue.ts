@@ -11,7 +11,10 @@ const entry = (status: number, meaning: string): CatalogueEntry => ({ status, me
  * (Identity, "Errors"; api.md, "All three services"; storage.md and tree.md, "Codes added to the catalogue")
  */
 export const ERROR_CATALOGUE = {
-  invalid_request: entry(400, 'A parameter, header or body member is missing, malformed or unknown; `details` names it.'),
+  invalid_request: entry(
+    400,
+    'A parameter, header or body member is missing, malformed or unknown; `details` names it.',
+  ),
   has_children: entry(400, 'The node has child nodes and `cascade=false` was asked.'),
   last_version: entry(400, 'A tree keeps at least one version.'),
   last_root: entry(400, 'A version keeps at least one root node.'),
@@ -44,7 +47,10 @@ export const ERROR_CATALOGUE = {
   not_implemented: entry(501, 'The operation is not offered by this deployment.'),
   unavailable: entry(503, 'The database or another dependency is away; `Retry-After` says when to come back.'),
   insufficient_storage: entry(507, 'The store has no room for the content.'),
-  invalid_grant: entry(400, 'The grant, code or token offered is invalid, expired, revoked or was issued to another client.'),
+  invalid_grant: entry(
+    400,
+    'The grant, code or token offered is invalid, expired, revoked or was issued to another client.',
+  ),
   invalid_scope: entry(400, 'A requested scope is unknown or was not granted to the client.'),
   invalid_target: entry(400, 'The requested resource is unknown, not granted or ambiguous.'),
   unauthorized_client: entry(400, 'The client may not use this grant.'),

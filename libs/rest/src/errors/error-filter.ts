@@ -40,7 +40,9 @@ export class ErrorFilter implements ExceptionFilter {
       const translated = translate(thrown);
       if (translated) return translated;
     }
-    return readHttpError(thrown, request) ?? new ApiError('server_error', 'Something failed on our side.', { cause: thrown });
+    return (
+      readHttpError(thrown, request) ?? new ApiError('server_error', 'Something failed on our side.', { cause: thrown })
+    );
   }
 }
 
@@ -58,8 +60,10 @@ export function answerError(response: Response, error: ApiError): void {
 /** Errors of Nest, Express and its parsers, by their status and type. */
 function readHttpError(thrown: unknown, request: Request): ApiError | undefined {
   const { status, type } = shapeOf(thrown);
-  if (type === 'entity.parse.failed') return new ApiError('invalid_request', 'The body is not valid JSON.', { cause: thrown });
-  if (type === 'encoding.unsupported') return new ApiError('unsupported_media_type', 'The body must not be compressed.');
+  if (type === 'entity.parse.failed')
+    return new ApiError('invalid_request', 'The body is not valid JSON.', { cause: thrown });
+  if (type === 'encoding.unsupported')
+    return new ApiError('unsupported_media_type', 'The body must not be compressed.');
   if (status === 404) return unmatched(request);
   if (status === undefined || status >= 500) return undefined;
   const code = BY_STATUS[status] ?? 'invalid_request';

@@ -31,6 +31,7 @@ export function registerField(prototype: object, name: string, rule: FieldRule):
 /** The rules of a class's fields, inherited ones first, in the order of their declaration. */
 export function fieldsOf(recordClass: RecordClass): Map<string, FieldRule> {
   const chain: object[] = [];
-  for (let at: unknown = recordClass.prototype; at && at !== Object.prototype; at = Object.getPrototypeOf(at)) chain.unshift(at as object);
+  for (let at: unknown = recordClass.prototype; at && at !== Object.prototype; at = Object.getPrototypeOf(at))
+    chain.unshift(at);
   return new Map(chain.flatMap((prototype) => [...(rules.get(prototype) ?? [])]));
 }

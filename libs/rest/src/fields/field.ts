@@ -28,7 +28,13 @@ export const readOptions = <O extends FieldOptions>(given: FieldArguments<O> | u
   (typeof given === 'string' ? { description: given } : (given ?? {})) as O;
 
 /** Puts the rule, the OpenAPI property and the checks of one field on it. */
-export function field(type: FieldType, schema: FieldSchema, options: FieldOptions, checks: PropertyDecorator[], maxBytes?: number): PropertyDecorator {
+export function field(
+  type: FieldType,
+  schema: FieldSchema,
+  options: FieldOptions,
+  checks: PropertyDecorator[],
+  maxBytes?: number,
+): PropertyDecorator {
   const nullable = options.nullable ?? (options.optional === true && options.default === undefined);
   const full = described(schema, options, nullable);
   const rule: FieldRule = { type, schema: full, nullable, writeOnly: options.writeOnly ?? false, maxBytes };
@@ -43,7 +49,9 @@ export function field(type: FieldType, schema: FieldSchema, options: FieldOption
 /** What may be absent need not take `null`: a member with a default has nothing to clear. */
 function presence(optional: boolean, nullable: boolean): PropertyDecorator {
   if (nullable) return IsOptional();
-  return optional ? ValidateIf((_: object, value: unknown) => value !== undefined) : IsDefined({ message: 'is required' });
+  return optional
+    ? ValidateIf((_: object, value: unknown) => value !== undefined)
+    : IsDefined({ message: 'is required' });
 }
 
 /** `nullable` is the 3.0 dialect that @nestjs/swagger speaks; `completeDocument` turns it into 3.1. */

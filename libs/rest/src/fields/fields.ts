@@ -1,5 +1,24 @@
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsISO8601, IsNumber, IsObject, IsString, IsUrl, IsUUID, Length, Matches, Max, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsObject,
+  IsString,
+  IsUrl,
+  IsUUID,
+  Length,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { field, readOptions, type FieldArguments, type FieldOptions } from './field.js';
 import { MaxJsonBytes } from './max-json-bytes.js';
 import type { RecordClass } from './field-rule.js';
@@ -36,7 +55,9 @@ export interface JsonOptions extends FieldOptions {
 export const CODE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,127}$/;
 
 const DEFAULT_JSON_BYTES = 16_384;
-const normalised = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.normalize('NFC') : value));
+const normalised = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.normalize('NFC') : value,
+);
 
 /** A UUID in its text form. (RFC 9562) */
 export const UuidField = (given?: FieldArguments): PropertyDecorator =>
@@ -46,7 +67,11 @@ export const UuidField = (given?: FieldArguments): PropertyDecorator =>
 export function TextField(given?: FieldArguments<TextOptions>): PropertyDecorator {
   const options = readOptions(given);
   const { min = 1, max = 255, pattern, form } = options;
-  const checks = [normalised, IsString({ message: 'must be a text' }), Length(min, max, { message: `must be a text of ${min} to ${max} characters` })];
+  const checks = [
+    normalised,
+    IsString({ message: 'must be a text' }),
+    Length(min, max, { message: `must be a text of ${min} to ${max} characters` }),
+  ];
   if (min > 0) checks.push(Matches(/\S/u, { message: 'must not be blank' }));
   if (pattern) checks.push(Matches(pattern, { message: `must be ${form ?? `of the form ${pattern.source}`}` }));
   const schema = { type: 'string', minLength: min, maxLength: max, ...(pattern ? { pattern: pattern.source } : {}) };
@@ -61,13 +86,18 @@ export const CodeField = (given?: FieldArguments): PropertyDecorator => {
 
 /** An e-mail address. */
 export const EmailField = (given?: FieldArguments): PropertyDecorator =>
-  field('text', { type: 'string', format: 'email', maxLength: 254 }, readOptions(given), [IsEmail({}, { message: 'must be an e-mail address' })]);
+  field('text', { type: 'string', format: 'email', maxLength: 254 }, readOptions(given), [
+    IsEmail({}, { message: 'must be an e-mail address' }),
+  ]);
 
 /** An absolute http or https address. */
 export const UrlField = (given?: FieldArguments): PropertyDecorator =>
   field('text', { type: 'string', format: 'uri', maxLength: 2_048 }, readOptions(given), [
     Length(1, 2_048, { message: 'must be at most 2048 characters' }),
-    IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] }, { message: 'must be an absolute http or https address' }),
+    IsUrl(
+      { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
+      { message: 'must be an absolute http or https address' },
+    ),
   ]);
 
 /** A whole number that JSON carries exactly. */
@@ -75,12 +105,18 @@ export function IntegerField(given?: FieldArguments<NumberOptions>): PropertyDec
   const options = readOptions(given);
   const { min = -2_147_483_648, max = 2_147_483_647 } = options;
   const message = `must be a whole number from ${min} to ${max}`;
-  return field('integer', { type: 'integer', minimum: min, maximum: max }, options, [IsInt({ message }), Min(min, { message }), Max(max, { message })]);
+  return field('integer', { type: 'integer', minimum: min, maximum: max }, options, [
+    IsInt({ message }),
+    Min(min, { message }),
+    Max(max, { message }),
+  ]);
 }
 
 /** A finite number. */
 export const NumberField = (given?: FieldArguments): PropertyDecorator =>
-  field('number', { type: 'number' }, readOptions(given), [IsNumber({ allowNaN: false, allowInfinity: false }, { message: 'must be a number' })]);
+  field('number', { type: 'number' }, readOptions(given), [
+    IsNumber({ allowNaN: false, allowInfinity: false }, { message: 'must be a number' }),
+  ]);
 
 /** `true` or `false`. */
 export const FlagField = (given?: FieldArguments): PropertyDecorator =>
@@ -88,11 +124,15 @@ export const FlagField = (given?: FieldArguments): PropertyDecorator =>
 
 /** One of a closed list of texts. */
 export const EnumField = (values: readonly string[], given?: FieldArguments): PropertyDecorator =>
-  field('text', { type: 'string', enum: [...values] }, readOptions(given), [IsIn([...values], { message: `must be one of ${values.join(', ')}` })]);
+  field('text', { type: 'string', enum: [...values] }, readOptions(given), [
+    IsIn([...values], { message: `must be one of ${values.join(', ')}` }),
+  ]);
 
 /** A point in time as ISO 8601 with date, time and offset; answered in UTC to the microsecond. */
 export const DateTimeField = (given?: FieldArguments): PropertyDecorator =>
-  field('date-time', { type: 'string', format: 'date-time' }, readOptions(given), [IsISO8601({ strict: true, strictSeparator: true }, { message: 'must be a date-time' })]);
+  field('date-time', { type: 'string', format: 'date-time' }, readOptions(given), [
+    IsISO8601({ strict: true, strictSeparator: true }, { message: 'must be a date-time' }),
+  ]);
 
 /** A calendar day, `2026-11-20`. */
 export const DateField = (given?: FieldArguments): PropertyDecorator =>
@@ -124,7 +164,9 @@ export function UuidsField(given?: FieldArguments<Pick<ListOptions, 'maxItems'> 
   const { maxItems = 1_000 } = options;
   const lower = (item: unknown): unknown => (typeof item === 'string' ? item.toLowerCase() : item);
   return field('list', { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems }, options, [
-    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? [...new Set<unknown>(value.map(lower))] : value)),
+    Transform(({ value }: { value: unknown }) =>
+      Array.isArray(value) ? [...new Set<unknown>(value.map(lower))] : value,
+    ),
     IsArray({ message: 'must be an array' }),
     ArrayMaxSize(maxItems, { message: `must have at most ${maxItems} members` }),
     IsUUID('all', { each: true, message: 'must hold uuids' }),
@@ -135,21 +177,31 @@ export function UuidsField(given?: FieldArguments<Pick<ListOptions, 'maxItems'> 
 export function ObjectField(of: () => RecordClass, given?: FieldArguments<JsonOptions>): PropertyDecorator {
   const options = readOptions(given);
   const maxBytes = options.maxBytes ?? DEFAULT_JSON_BYTES;
-  return field('json', { type: 'object', class: of }, options, [
-    // class-transformer's type wants a concrete class; records' parts are.
-    Type(() => of() as new () => object),
-    IsObject({ message: 'must be an object' }),
-    ValidateNested(),
-    MaxJsonBytes(maxBytes),
-  ], maxBytes);
+  return field(
+    'json',
+    { type: 'object', class: of },
+    options,
+    [
+      // class-transformer's type wants a concrete class; records' parts are.
+      Type(() => of()),
+      IsObject({ message: 'must be an object' }),
+      ValidateNested(),
+      MaxJsonBytes(maxBytes),
+    ],
+    maxBytes,
+  );
 }
 
 /** An array of objects whose members a class declares. `uniqueBy` names the member that no two may share. */
-export function ObjectsField(of: () => RecordClass, given: FieldOptions & { maxItems?: number; uniqueBy?: string } = {}): PropertyDecorator {
+export function ObjectsField(
+  of: () => RecordClass,
+  given: FieldOptions & { maxItems?: number; uniqueBy?: string } = {},
+): PropertyDecorator {
   const { maxItems = 100, uniqueBy } = given;
-  const keyOf = (item: unknown): unknown => (uniqueBy && typeof item === 'object' && item ? Reflect.get(item, uniqueBy) : item);
+  const keyOf = (item: unknown): unknown =>
+    uniqueBy && typeof item === 'object' && item ? Reflect.get(item, uniqueBy) : item;
   return field('json', { type: 'array', itemsClass: of, maxItems }, given, [
-    Type(() => of() as new () => object),
+    Type(() => of()),
     IsArray({ message: 'must be an array' }),
     ArrayMaxSize(maxItems, { message: `must have at most ${maxItems} members` }),
     ...(uniqueBy ? [ArrayUnique(keyOf, { message: `must not repeat a ${uniqueBy}` })] : []),

@@ -7,5 +7,8 @@ export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stri
 export const MaxJsonBytes = (bytes: number): PropertyDecorator =>
   ValidateBy({
     name: 'maxJsonBytes',
-    validator: { validate: (value: unknown) => jsonBytes(value) <= bytes, defaultMessage: () => `must be at most ${bytes} bytes as JSON` },
+    validator: {
+      validate: (value: unknown) => jsonBytes(value) <= bytes,
+      defaultMessage: () => `must be at most ${bytes} bytes as JSON`,
+    },
   });

@@ -8,21 +8,37 @@ export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0
 
 /** A path parameter that is a uuid, lower case; else 400 `invalid_request` naming it. */
 export const UuidParam = (name: string): ParameterDecorator =>
-  Param(name, checked((value) => (UUID_PATTERN.test(value) ? value.toLowerCase() : undefined), name, 'must be a uuid'));
+  Param(
+    name,
+    checked((value) => (UUID_PATTERN.test(value) ? value.toLowerCase() : undefined), name, 'must be a uuid'),
+  );
 
 /** A path parameter that is a code. */
 export const CodeParam = (name: string): ParameterDecorator =>
-  Param(name, checked((value) => (CODE_PATTERN.test(value) ? value : undefined), name, 'must be a code'));
+  Param(
+    name,
+    checked((value) => (CODE_PATTERN.test(value) ? value : undefined), name, 'must be a code'),
+  );
 
 /** A path parameter that is one of a closed list. */
 export const ChoiceParam = (name: string, values: readonly string[]): ParameterDecorator =>
-  Param(name, checked((value) => (values.includes(value) ? value : undefined), name, `must be one of ${values.join(', ')}`));
+  Param(
+    name,
+    checked((value) => (values.includes(value) ? value : undefined), name, `must be one of ${values.join(', ')}`),
+  );
 
 /** A path parameter of any text. */
 export const NameParam = (name: string): ParameterDecorator =>
-  Param(name, checked((value) => value.normalize('NFC'), name, ''));
+  Param(
+    name,
+    checked((value) => value.normalize('NFC'), name, ''),
+  );
 
-function checked(read: (value: string) => string | undefined, name: string, message: string): PipeTransform<string, string> {
+function checked(
+  read: (value: string) => string | undefined,
+  name: string,
+  message: string,
+): PipeTransform<string, string> {
   return {
     transform(value) {
       assertText(value, name);

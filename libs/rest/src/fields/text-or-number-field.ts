@@ -8,7 +8,10 @@ export const TextOrNumberField = (given?: FieldArguments): PropertyDecorator =>
   field('json', { oneOf: [{ type: 'string', maxLength: MAX_CHARACTERS }, { type: 'number' }] }, readOptions(given), [
     ValidateBy({
       name: 'isTextOrNumber',
-      validator: { validate: isTextOrNumber, defaultMessage: () => `must be a text of at most ${MAX_CHARACTERS} characters or a number` },
+      validator: {
+        validate: isTextOrNumber,
+        defaultMessage: () => `must be a text of at most ${MAX_CHARACTERS} characters or a number`,
+      },
     }),
   ]);
 

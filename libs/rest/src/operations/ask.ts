@@ -1,6 +1,12 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { parseListQuery, parseRecordQuery, type ListQuery, type RawQuery, type RecordQuery } from '../query/list-query.js';
+import {
+  parseListQuery,
+  parseRecordQuery,
+  type ListQuery,
+  type RawQuery,
+  type RecordQuery,
+} from '../query/list-query.js';
 import type { WireView } from '../view.js';
 
 /** The list parameters of the request, parsed against a view: a `ListQuery`. Throws `invalid_request` naming the parameter. */
@@ -9,6 +15,8 @@ export const Ask = (view: WireView): ParameterDecorator =>
 
 /** `fields` and `expand` of the request: a `RecordQuery`. Throws `invalid_request` naming the parameter. */
 export const AskRecord = (view: WireView): ParameterDecorator =>
-  createParamDecorator((_: unknown, context: ExecutionContext): RecordQuery => parseRecordQuery(rawQuery(context), view))();
+  createParamDecorator((_: unknown, context: ExecutionContext): RecordQuery =>
+    parseRecordQuery(rawQuery(context), view),
+  )();
 
 const rawQuery = (context: ExecutionContext): RawQuery => context.switchToHttp().getRequest<Request>().query;

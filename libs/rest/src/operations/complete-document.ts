@@ -30,16 +30,24 @@ export function completeDocument(document: OpenAPIObject): OpenAPIObject {
 }
 
 const referenced = (document: OpenAPIObject): Set<string> =>
-  new Set([...JSON.stringify(document.paths).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? ''));
+  new Set(
+    [...JSON.stringify(document.paths).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? ''),
+  );
 
 /** A record as answered: attributes, children as link or array, aggregations. */
 export function recordSchema(view: WireView): Json {
   const children = [...view.children].map(([name, schema]): [string, Json] => [
     name,
-    { description: 'A link, or with `expand=all` the complete array.', oneOf: [{ $ref: '#/components/schemas/ChildLink' }, { type: 'array', items: schema() }] },
+    {
+      description: 'A link, or with `expand=all` the complete array.',
+      oneOf: [{ $ref: '#/components/schemas/ChildLink' }, { type: 'array', items: schema() }],
+    },
   ]);
   const aggregations: [string, FieldSchema][] = view.aggregations ? [['aggregations', view.aggregations]] : [];
-  return { type: 'object', properties: Object.fromEntries([...schemasOf(view.attributes), ...children, ...aggregations]) };
+  return {
+    type: 'object',
+    properties: Object.fromEntries([...schemasOf(view.attributes), ...children, ...aggregations]),
+  };
 }
 
 /** The schema of an object whose members a class declares; of some of them where names are given. */
@@ -73,7 +81,9 @@ const listSchema = (view: WireView): Json => ({
 function inDialect31(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(inDialect31);
   if (typeof node !== 'object' || node === null) return node;
-  const { nullable, ...rest } = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, inDialect31(value)]));
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(node).map(([name, value]) => [name, inDialect31(value)]),
+  );
   return nullable === true ? orNull(rest) : nullable === undefined ? rest : { ...rest, nullable };
 }
 

@@ -1,4 +1,4 @@
-import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import { applyDecorators, HttpCode, RequestMapping, type RequestMethod, SetMetadata } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiQuery, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import { ERROR_CATALOGUE } from '../errors/error-catalogue.js';
 import { STATUS_PATTERNS, type StatusPattern } from './status-patterns.js';
@@ -40,7 +40,12 @@ export function operation(method: RequestMethod, path: string, declared: Operati
     HttpCode(declared.success),
     SetMetadata(OPERATION, declared),
     ApiOperation({ summary: declared.summary, description: descriptionOf(declared) }),
-    ...(declared.scope === 'public' ? [] : [ApiSecurity('bearer'), ApiSecurity('oauth2', /[: ]/.test(declared.scope) && declared.scope !== 'any token' ? [declared.scope] : [])]),
+    ...(declared.scope === 'public'
+      ? []
+      : [
+          ApiSecurity('bearer'),
+          ApiSecurity('oauth2', /[: ]/.test(declared.scope) && declared.scope !== 'any token' ? [declared.scope] : []),
+        ]),
     ...declared.query.map(({ name, schema, description }) => ApiQuery({ name, required: false, schema, description })),
     ...Object.entries(declared.headers ?? {}).map(([name, header]) => ApiHeader({ name, required: false, ...header })),
     ...responses(declared),
@@ -56,12 +61,18 @@ function responses(declared: Operation): MethodDecorator[] {
   const { success, answers, produces = 'application/json' } = declared;
   const schema = typeof answers === 'string' ? { $ref: `#/components/schemas/${answers}` } : answers;
   const content = schema ? { content: { [produces]: { schema } } } : {};
-  const errors = new Set([...STATUS_PATTERNS[declared.pattern], ...(declared.also ?? [])].filter((status) => status >= 400));
+  const errors = new Set(
+    [...STATUS_PATTERNS[declared.pattern], ...(declared.also ?? [])].filter((status) => status >= 400),
+  );
   return [ApiResponse({ status: success, description: 'Done.', ...content }), ...[...errors].sort().map(errorResponse)];
 }
 
 const errorResponse = (status: number): MethodDecorator =>
-  ApiResponse({ status, description: meaningOf(status), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } });
+  ApiResponse({
+    status,
+    description: meaningOf(status),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  });
 
 /** The codes that are answered with a status. */
 const meaningOf = (status: number): string =>

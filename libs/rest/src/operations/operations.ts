@@ -15,14 +15,22 @@ export interface Declared extends Partial<Omit<Operation, 'query'>> {
 
 const IF_MATCH = { 'If-Match': { description: 'The `ETag` the record must still have; else 412.' } };
 /** Declares that an operation that makes something honours repeated requests. (api.md, "Idempotency") */
-export const IDEMPOTENCY = { 'Idempotency-Key': { description: 'Makes a repeated request answer as the first did, for 24 hours.' } };
+export const IDEMPOTENCY = {
+  'Idempotency-Key': { description: 'Makes a repeated request answer as the first did, for 24 hours.' },
+};
 
 /** A controller of one collection: its path below the service root and its tag in the OpenAPI document. */
 export const Resource = (path: string, tag: string): ClassDecorator => applyDecorators(Controller(path), ApiTags(tag));
 
 /** Pattern L: answers the collection envelope. Patterns other than L state `pattern`. */
 export const List = (view: WireView, declared: Declared & { path?: string }): MethodDecorator =>
-  operation(RequestMethod.GET, declared.path ?? '', { pattern: 'L', success: 200, answers: `${view.name}List`, ...declared, query: [...LIST_QUERY, ...(declared.query ?? [])] });
+  operation(RequestMethod.GET, declared.path ?? '', {
+    pattern: 'L',
+    success: 200,
+    answers: `${view.name}List`,
+    ...declared,
+    query: [...LIST_QUERY, ...(declared.query ?? [])],
+  });
 
 /** Pattern G: answers one record with its `ETag`; `If-None-Match` gives 304. */
 export const Find = (path: string, view: WireView, declared: Declared): MethodDecorator =>
@@ -30,15 +38,33 @@ export const Find = (path: string, view: WireView, declared: Declared): MethodDe
 
 /** Pattern C: makes a record and answers it with 201 and `Location`. */
 export const Create = (view: WireView, declared: Declared & { path?: string }): MethodDecorator =>
-  recordOperation(RequestMethod.POST, declared.path ?? '', view, { pattern: 'C', success: 201, ...declared, headers: { ...IDEMPOTENCY, ...declared.headers } });
+  recordOperation(RequestMethod.POST, declared.path ?? '', view, {
+    pattern: 'C',
+    success: 201,
+    ...declared,
+    headers: { ...IDEMPOTENCY, ...declared.headers },
+  });
 
 /** Pattern U: merges the body into the record and answers it. */
 export const Modify = (path: string, view: WireView, declared: Declared): MethodDecorator =>
-  recordOperation(RequestMethod.PATCH, path, view, { pattern: 'U', success: 200, also: [412], ...declared, headers: { ...IF_MATCH, ...declared.headers } });
+  recordOperation(RequestMethod.PATCH, path, view, {
+    pattern: 'U',
+    success: 200,
+    also: [412],
+    ...declared,
+    headers: { ...IF_MATCH, ...declared.headers },
+  });
 
 /** Pattern D: answers 204. */
 export const Delete = (path: string, declared: Declared): MethodDecorator =>
-  operation(RequestMethod.DELETE, path, { pattern: 'D', success: 204, also: [412], ...declared, headers: { ...IF_MATCH, ...declared.headers }, query: declared.query ?? [] });
+  operation(RequestMethod.DELETE, path, {
+    pattern: 'D',
+    success: 204,
+    also: [412],
+    ...declared,
+    headers: { ...IF_MATCH, ...declared.headers },
+    query: declared.query ?? [],
+  });
 
 /** An action `POST …/verb` that answers the record: 200 (rename, change of a code) or, with `success: 201`, a new one. */
 export const Act = (path: string, view: WireView, declared: Declared): MethodDecorator =>
@@ -48,7 +74,15 @@ export const Act = (path: string, view: WireView, declared: Declared): MethodDec
 export const Apply = (method: RequestMethod, path: string, declared: Declared): MethodDecorator =>
   operation(method, path, { pattern: 'AC4', success: 204, ...declared, query: declared.query ?? [] });
 
-function recordOperation(method: RequestMethod, path: string, view: WireView, declared: Omit<Operation, 'query' | 'answers'> & { query?: readonly QueryParameter[] }): MethodDecorator {
+function recordOperation(
+  method: RequestMethod,
+  path: string,
+  view: WireView,
+  declared: Omit<Operation, 'query' | 'answers'> & { query?: readonly QueryParameter[] },
+): MethodDecorator {
   const query = [...RECORD_QUERY, ...(declared.query ?? [])];
-  return applyDecorators(UseInterceptors(RecordReply), operation(method, path, { answers: view.name, ...declared, query }));
+  return applyDecorators(
+    UseInterceptors(RecordReply),
+    operation(method, path, { answers: view.name, ...declared, query }),
+  );
 }

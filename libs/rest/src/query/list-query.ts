@@ -79,7 +79,8 @@ export function flagOf(raw: RawQuery, name: string): boolean {
 export function wholeOf(raw: RawQuery, name: string, least: number): number | undefined {
   const value = one(raw, name);
   if (value === undefined || value === '') return undefined;
-  if (!/^\d{1,15}$/.test(value) || Number(value) < least) throw invalidField(name, `must be a whole number of at least ${least}`, 'range');
+  if (!/^\d{1,15}$/.test(value) || Number(value) < least)
+    throw invalidField(name, `must be a whole number of at least ${least}`, 'range');
   return Number(value);
 }
 
@@ -87,13 +88,19 @@ function fieldsOf(value: string | undefined, view: WireView): ReadonlySet<string
   if (value === undefined || value.trim() === '') return undefined;
   const names = value.split(',').map((name) => name.trim());
   for (const name of names) {
-    if (!view.members.has(name)) throw invalidField('fields', `names ${name.slice(0, 64) || 'nothing'}, which is no attribute of ${view.name}`, 'unknown');
+    if (!view.members.has(name))
+      throw invalidField(
+        'fields',
+        `names ${name.slice(0, 64) || 'nothing'}, which is no attribute of ${view.name}`,
+        'unknown',
+      );
   }
   return new Set(names);
 }
 
 function expandOf(value: string | undefined): boolean {
-  if (value !== undefined && value !== '' && value !== 'all') throw invalidField('expand', 'must be all or empty', 'choice');
+  if (value !== undefined && value !== '' && value !== 'all')
+    throw invalidField('expand', 'must be all or empty', 'choice');
   return value === 'all';
 }
 
@@ -106,7 +113,13 @@ function sortOf(value: string | undefined, view: WireView): SortTerm[] {
 
 function sortTerm(term: string, view: WireView): SortTerm {
   const [attribute = '', direction = 'asc', ...more] = term.split(':');
-  if (!view.sortable.has(attribute)) throw invalidField('sort', `names ${attribute.slice(0, 64) || 'nothing'}, by which ${view.name} cannot be sorted`, 'unknown');
-  if (more.length > 0 || !/^(asc|desc)$/i.test(direction)) throw invalidField('sort', `takes asc or desc after ${attribute}`, 'choice');
+  if (!view.sortable.has(attribute))
+    throw invalidField(
+      'sort',
+      `names ${attribute.slice(0, 64) || 'nothing'}, by which ${view.name} cannot be sorted`,
+      'unknown',
+    );
+  if (more.length > 0 || !/^(asc|desc)$/i.test(direction))
+    throw invalidField('sort', `takes asc or desc after ${attribute}`, 'choice');
   return { attribute, descending: direction.toLowerCase() === 'desc' };
 }

@@ -53,6 +53,7 @@ function readInstant(type: 'date-time' | 'date', text: string): string | undefin
   const utc = text.length > 10 && !/(Z|[+-]\d{2}:\d{2})$/.test(text) ? `${text}Z` : text;
   const at = new Date(utc);
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(at.getTime()) || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text.slice(0, 10)) return undefined;
+  if (Number.isNaN(at.getTime()) || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text.slice(0, 10))
+    return undefined;
   return utc;
 }

@@ -20,7 +20,8 @@ export function parseWhere(clause: string, filters: Filters): Where {
   if (nesting(clause) > MAX_DEPTH) throw invalidField('q', `must be at most ${MAX_DEPTH} levels deep`, 'length');
   const written = read(clause);
   const size = measure(written);
-  if (size.predicates > MAX_PREDICATES) throw invalidField('q', `must have at most ${MAX_PREDICATES} predicates`, 'length');
+  if (size.predicates > MAX_PREDICATES)
+    throw invalidField('q', `must have at most ${MAX_PREDICATES} predicates`, 'length');
   if (size.depth > MAX_DEPTH * 2) throw invalidField('q', `must be at most ${MAX_DEPTH} levels deep`, 'length');
   return typed(written, filters);
 }
@@ -29,7 +30,8 @@ function read(clause: string): WrittenClause {
   try {
     return readClause(clause);
   } catch (error) {
-    if (error instanceof QSyntaxError) throw invalidField('q', `is malformed at position ${error.location.start.offset + 1}: ${error.message}`);
+    if (error instanceof QSyntaxError)
+      throw invalidField('q', `is malformed at position ${error.location.start.offset + 1}: ${error.message}`);
     if (error instanceof RangeError) throw invalidField('q', 'is nested too deep', 'length');
     throw error;
   }
@@ -49,7 +51,10 @@ function nesting(clause: string): number {
 function measure(clause: WrittenClause): { predicates: number; depth: number } {
   if (clause.kind === 'predicate') return { predicates: Math.max(1, clause.values.length / 16), depth: 0 };
   const parts = (clause.kind === 'not' ? [clause.of] : clause.of).map(measure);
-  return { predicates: parts.reduce((sum, part) => sum + part.predicates, 0), depth: 1 + Math.max(...parts.map((part) => part.depth)) };
+  return {
+    predicates: parts.reduce((sum, part) => sum + part.predicates, 0),
+    depth: 1 + Math.max(...parts.map((part) => part.depth)),
+  };
 }
 
 function typed(clause: WrittenClause, filters: Filters): Where {
@@ -72,7 +77,8 @@ function subjectOf({ path, at }: WrittenPredicate, filters: Filters): Subject {
     const rule = filters.get(attribute);
     if (!rule) continue;
     const members = path.slice(length);
-    if (members.length > 0 && rule.type !== 'json') throw invalidField('q', `at position ${at}: ${attribute} has no members`);
+    if (members.length > 0 && rule.type !== 'json')
+      throw invalidField('q', `at position ${at}: ${attribute} has no members`);
     return { attribute, type: rule.type, members };
   }
   throw invalidField('q', `at position ${at}: there is no attribute ${path.join('.')}`, 'unknown');
@@ -84,7 +90,11 @@ function test(written: WrittenPredicate, subject: Subject): Predicate {
   assertFits(written, subject);
   const values = written.values.map((value) => {
     const literal = readLiteral(op === 'like' || op === 'ilike' ? 'text' : subject.type, value);
-    if (literal === undefined) throw invalidField('q', `at position ${written.at}: ${subject.attribute} takes ${kindOf(subject.type)}, not ${value.text.slice(0, 64)}`);
+    if (literal === undefined)
+      throw invalidField(
+        'q',
+        `at position ${written.at}: ${subject.attribute} takes ${kindOf(subject.type)}, not ${value.text.slice(0, 64)}`,
+      );
     return literal;
   });
   return op === 'in' ? { test: op, subject, values } : { test: op, subject, value: values[0] as Literal | JsonLiteral };
@@ -102,10 +112,17 @@ function isTest(written: WrittenPredicate, subject: Subject): Predicate {
 function assertFits({ op, at, path }: WrittenPredicate, { type }: Subject): void {
   const name = path.join('.');
   const fits =
-    op === 'has' ? type === 'list' || type === 'json'
-    : op === 'like' || op === 'ilike' ? type === 'text' || type === 'json'
-    : type === 'list' ? false
-    : type === 'boolean' ? op === '=' || op === '!=' || op === 'in'
-    : true;
-  if (!fits) throw new ApiError('invalid_request', `q at position ${at}: ${name} cannot be compared by ${op}`, { details: [{ field: 'q', code: 'format', message: `${op} does not fit ${name}` }] });
+    op === 'has'
+      ? type === 'list' || type === 'json'
+      : op === 'like' || op === 'ilike'
+        ? type === 'text' || type === 'json'
+        : type === 'list'
+          ? false
+          : type === 'boolean'
+            ? op === '=' || op === '!=' || op === 'in'
+            : true;
+  if (!fits)
+    throw new ApiError('invalid_request', `q at position ${at}: ${name} cannot be compared by ${op}`, {
+      details: [{ field: 'q', code: 'format', message: `${op} does not fit ${name}` }],
+    });
 }

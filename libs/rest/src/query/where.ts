@@ -19,13 +19,14 @@ export interface Subject {
 
 /** One typed test. `is null`, `is true` have no other value than the one in `test`. */
 export type Predicate =
-  | { readonly test: '=' | '!=' | '<' | '<=' | '>' | '>=' | 'like' | 'ilike' | 'has'; readonly subject: Subject; readonly value: Literal | JsonLiteral }
+  | {
+      readonly test: '=' | '!=' | '<' | '<=' | '>' | '>=' | 'like' | 'ilike' | 'has';
+      readonly subject: Subject;
+      readonly value: Literal | JsonLiteral;
+    }
   | { readonly test: 'in'; readonly subject: Subject; readonly values: readonly (Literal | JsonLiteral)[] }
   | { readonly test: 'null' | 'true' | 'false'; readonly subject: Subject };
 
 /** A where clause whose attributes exist and whose literals fit. (api.md, "q, the where clause") */
 export type Where =
-  | { readonly all: readonly Where[] }
-  | { readonly any: readonly Where[] }
-  | { readonly not: Where }
-  | Predicate;
+  { readonly all: readonly Where[] } | { readonly any: readonly Where[] } | { readonly not: Where } | Predicate;

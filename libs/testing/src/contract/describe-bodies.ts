@@ -6,12 +6,22 @@ export function describeBodies(contract: ResourceContract): void {
   const { path, as, at, make } = contractCalls(contract);
   const { sample, changes } = contract;
   if (!sample) return;
-  const count = async (): Promise<unknown> => (await (await as()).get(path()).query({ total_count: 'true', limit: '1' })).body.total_count;
+  const count = async (): Promise<unknown> =>
+    (await (await as()).get(path()).query({ total_count: 'true', limit: '1' })).body.total_count;
   const refuse = async (body: unknown, type = 'application/json') => {
     const before = await count();
-    const response = await (await as()).post(path()).set('content-type', type).send(body as object);
+    const response = await (
+      await as()
+    )
+      .post(path())
+      .set('content-type', type)
+      .send(body as object);
     expect(await count()).toBe(before);
-    return { status: response.status, code: response.body.code as unknown, field: response.body.details?.[0]?.field as unknown };
+    return {
+      status: response.status,
+      code: response.body.code as unknown,
+      field: response.body.details?.[0]?.field as unknown,
+    };
   };
 
   describe('bodies', () => {
@@ -23,7 +33,10 @@ export function describeBodies(contract: ResourceContract): void {
     });
 
     it('answers 413 for a body over 100 kB', async () => {
-      expect(await refuse({ ...sample(), name: 'x'.repeat(120_000) })).toMatchObject({ status: 413, code: 'payload_too_large' });
+      expect(await refuse({ ...sample(), name: 'x'.repeat(120_000) })).toMatchObject({
+        status: 413,
+        code: 'payload_too_large',
+      });
     });
 
     it.each(['nonsense', 'id', 'created_by', '__proto__'])('answers 400 for a member %s', async (member) => {
@@ -34,21 +47,31 @@ export function describeBodies(contract: ResourceContract): void {
     it('answers 400 naming each text member that is a number, an object or holds NUL', async () => {
       const texts = Object.entries(sample()).filter(([, value]) => typeof value === 'string');
       for (const [name] of texts) {
-        for (const value of [7, {}, [], 'a\0b']) expect(await refuse({ ...sample(), [name]: value })).toMatchObject({ status: 400, field: name });
+        for (const value of [7, {}, [], 'a\0b'])
+          expect(await refuse({ ...sample(), [name]: value })).toMatchObject({ status: 400, field: name });
       }
     });
 
-    it.each((contract.refused ?? []).map(({ body, field }): [string, Body] => [field, body]))('answers 400 naming %s for %j', async (field, body) => {
-      expect(await refuse({ ...sample(), ...body })).toMatchObject({ status: 400, code: 'invalid_request', field });
-    });
+    it.each((contract.refused ?? []).map(({ body, field }): [string, Body] => [field, body]))(
+      'answers 400 naming %s for %j',
+      async (field, body) => {
+        expect(await refuse({ ...sample(), ...body })).toMatchObject({ status: 400, code: 'invalid_request', field });
+      },
+    );
 
     if (changes) {
       it('answers 400 naming each member that cannot be cleared by null, and changes nothing', async () => {
         const record = await make();
         const agent = await as();
-        for (const name of Object.keys(changes).filter((member) => contract.view.attributes.get(member)?.nullable === false)) {
+        for (const name of Object.keys(changes).filter(
+          (member) => contract.view.attributes.get(member)?.nullable === false,
+        )) {
           const { status, body } = await agent.patch(at(record)).send({ [name]: null });
-          expect({ name, status, field: body.details?.[0]?.field as unknown }).toEqual({ name, status: 400, field: name });
+          expect({ name, status, field: body.details?.[0]?.field as unknown }).toEqual({
+            name,
+            status: 400,
+            field: name,
+          });
         }
         expect((await agent.get(at(record))).body).toEqual(record);
       });
@@ -56,7 +79,8 @@ export function describeBodies(contract: ResourceContract): void {
       it('answers 400 to a change of unknown or system members, and changes nothing', async () => {
         const record = await make();
         const agent = await as();
-        for (const body of [{ nonsense: 1 }, { id: record['id'] }, { updated_by: null }]) expect((await agent.patch(at(record)).send(body)).status).toBe(400);
+        for (const body of [{ nonsense: 1 }, { id: record['id'] }, { updated_by: null }])
+          expect((await agent.patch(at(record)).send(body)).status).toBe(400);
         expect((await agent.get(at(record))).body).toEqual(record);
       });
     }

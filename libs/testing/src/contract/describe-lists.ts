@@ -56,7 +56,10 @@ export function describeLists(contract: ResourceContract): void {
 
     it('sorts by every attribute it offers, both ways', async () => {
       for (const attribute of view.sortable) {
-        expect({ attribute, status: (await list({ sort: `${attribute}:desc,id` })).status }).toEqual({ attribute, status: 200 });
+        expect({ attribute, status: (await list({ sort: `${attribute}:desc,id` })).status }).toEqual({
+          attribute,
+          status: 200,
+        });
       }
       const ids = (await list({ sort: 'id:desc', limit: '50' })).body.items.map(({ id }: Body) => id);
       expect(ids).toEqual([...ids].sort().reverse());
@@ -65,24 +68,47 @@ export function describeLists(contract: ResourceContract): void {
     it('answers children as arrays with expand=all, as links without', async () => {
       const [linked, expanded] = [await list(), await list({ expand: 'all' })];
       for (const name of view.childrenOf.keys()) {
-        for (const item of linked.body.items as Body[]) expect(item[name]).toMatchObject({ href: expect.stringMatching(/^\//) as string });
+        for (const item of linked.body.items as Body[])
+          expect(item[name]).toMatchObject({ href: expect.stringMatching(/^\//) as string });
         for (const item of expanded.body.items as Body[]) expect(Array.isArray(item[name])).toBe(true);
       }
     });
 
     it('costs at most 3 statements whatever the page size, children and total included', async () => {
-      const queries: Record<string, string>[] = [{ limit: '1' }, { limit: '1000' }, { limit: '1000', expand: 'all', total_count: 'true' }];
+      const queries: Record<string, string>[] = [
+        { limit: '1' },
+        { limit: '1000' },
+        { limit: '1000', expand: 'all', total_count: 'true' },
+      ];
       for (const query of queries) {
         expect(await contract.service().countStatements(() => list(query))).toBeLessThanOrEqual(3);
       }
     });
 
     it.each([
-      ['fields', 'id,nonsense'], ['fields', 'id,,'], ['expand', 'some'], ['sort', 'nonsense'], ['sort', 'id:up'], ['q', 'nonsense=1'], ['q', 'id='], ['q', "id='x"],
-      ['q', 'id=abc'], ['q', '((((id=1'], ['offset', '-1'], ['offset', 'x'], ['limit', '0'], ['limit', '1.5'], ['total_count', 'maybe'], ['feilds', 'id'],
+      ['fields', 'id,nonsense'],
+      ['fields', 'id,,'],
+      ['expand', 'some'],
+      ['sort', 'nonsense'],
+      ['sort', 'id:up'],
+      ['q', 'nonsense=1'],
+      ['q', 'id='],
+      ['q', "id='x"],
+      ['q', 'id=abc'],
+      ['q', '((((id=1'],
+      ['offset', '-1'],
+      ['offset', 'x'],
+      ['limit', '0'],
+      ['limit', '1.5'],
+      ['total_count', 'maybe'],
+      ['feilds', 'id'],
     ])('answers 400 invalid_request naming %s for %s', async (name, value) => {
       const { status, body } = await list({ [name]: value });
-      expect({ status, code: body.code, field: body.details?.[0]?.field }).toEqual({ status: 400, code: 'invalid_request', field: name });
+      expect({ status, code: body.code, field: body.details?.[0]?.field }).toEqual({
+        status: 400,
+        code: 'invalid_request',
+        field: name,
+      });
     });
   });
 }

@@ -45,11 +45,18 @@ export function describeRecords(contract: ResourceContract): void {
     it('answers a repeated POST with the same Idempotency-Key as the first, another body with it 409', async () => {
       const agent = await as();
       const body = sample();
-      const post = (given: object) => agent.post(path()).set('idempotency-key', `test-${JSON.stringify(body).length}-${Date.now()}`).send(given);
+      const post = (given: object) =>
+        agent
+          .post(path())
+          .set('idempotency-key', `test-${JSON.stringify(body).length}-${Date.now()}`)
+          .send(given);
       const key = `test-${Date.now()}-${Math.random()}`;
       const first = await agent.post(path()).set('idempotency-key', key).send(body);
       const second = await agent.post(path()).set('idempotency-key', key).send(body);
-      expect({ status: second.status, body: second.body as unknown }).toEqual({ status: 201, body: first.body as unknown });
+      expect({ status: second.status, body: second.body as unknown }).toEqual({
+        status: 201,
+        body: first.body as unknown,
+      });
       expect((await agent.post(path()).set('idempotency-key', key).send(sample())).status).toBe(409);
       expect((await post(sample())).status).toBe(201);
     });
@@ -61,7 +68,9 @@ export function describeRecords(contract: ResourceContract): void {
         const after = await agent.patch(at(before)).send(changes);
         expect(after.status).toBe(200);
         expect(after.body).toMatchObject(changes);
-        const untouched = Object.keys(before).filter((name) => !(name in changes) && !/^(updated_|aggregations)/.test(name));
+        const untouched = Object.keys(before).filter(
+          (name) => !(name in changes) && !/^(updated_|aggregations)/.test(name),
+        );
         for (const name of untouched) expect({ [name]: after.body[name] as unknown }).toEqual({ [name]: before[name] });
       });
 
@@ -71,7 +80,10 @@ export function describeRecords(contract: ResourceContract): void {
         const { etag } = (await agent.get(at(record))).headers;
         expect((await agent.patch(at(record)).set('if-match', String(etag)).send(changes)).status).toBe(200);
         const refused = await agent.patch(at(record)).set('if-match', String(etag)).send({});
-        expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 412, code: 'precondition_failed' });
+        expect({ status: refused.status, code: refused.body.code }).toEqual({
+          status: 412,
+          code: 'precondition_failed',
+        });
       });
     }
 

@@ -1,5 +1,15 @@
 import { Audited, view } from '@groundwork/records';
-import { CodeField, DateTimeField, EnumField, FlagField, IntegerField, JsonField, ListField, TextField, UuidField } from '@groundwork/rest';
+import {
+  CodeField,
+  DateTimeField,
+  EnumField,
+  FlagField,
+  IntegerField,
+  JsonField,
+  ListField,
+  TextField,
+  UuidField,
+} from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -27,13 +37,32 @@ export class Book extends Audited {
   @Column('text') @TextField() title!: string;
 }
 
-export const bookView = view(Book, { name: 'Book', attributes: ['id', 'shelf_id', 'title', 'created_by', 'created_at', 'updated_by', 'updated_at'], order: (book) => sql`${book}.title` });
+export const bookView = view(Book, {
+  name: 'Book',
+  attributes: ['id', 'shelf_id', 'title', 'created_by', 'created_at', 'updated_by', 'updated_at'],
+  order: (book) => sql`${book}.title`,
+});
 
 export const shelfView = view(Shelf, {
   name: 'Shelf',
   key: 'code',
   path: '/shelves',
-  attributes: ['id', 'code', 'name', 'note', 'height', 'open', 'wood', 'tags', 'extra', 'bought_at', 'created_by', 'created_at', 'updated_by', 'updated_at'],
+  attributes: [
+    'id',
+    'code',
+    'name',
+    'note',
+    'height',
+    'open',
+    'wood',
+    'tags',
+    'extra',
+    'bought_at',
+    'created_by',
+    'created_at',
+    'updated_by',
+    'updated_at',
+  ],
   order: (shelf) => sql`${shelf}.code`,
   children: {
     books: {
@@ -44,5 +73,8 @@ export const shelfView = view(Shelf, {
       href: (path) => `${path}/books`,
     },
   },
-  aggregations: { owner: 'shelf_id', counts: { books: (shelf) => sql`(select count(*) from book b where b.shelf_id = ${shelf}.id)` } },
+  aggregations: {
+    owner: 'shelf_id',
+    counts: { books: (shelf) => sql`(select count(*) from book b where b.shelf_id = ${shelf}.id)` },
+  },
 });

@@ -1,14 +1,50 @@
 import { AuthModule, remoteIdentity } from '@groundwork/auth';
 import { createRecord, deleteRecord, findRecord, listRecords, modifyRecord, Records } from '@groundwork/records';
-import { Ask, AskRecord, AsCaller, Changes, Create, Delete, Find, IfMatch, List, Modify, NameParam, Resource, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
-import { commonVariables, defineConfig, defineService, idempotencyTable, resourceServerVariables, type CommonConfig } from '@groundwork/service';
+import {
+  Ask,
+  AskRecord,
+  AsCaller,
+  Changes,
+  Create,
+  Delete,
+  Find,
+  IfMatch,
+  List,
+  Modify,
+  NameParam,
+  Resource,
+  type Caller,
+  type IfMatchStates,
+  type ListQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
+import {
+  commonVariables,
+  defineConfig,
+  defineService,
+  idempotencyTable,
+  resourceServerVariables,
+  type CommonConfig,
+} from '@groundwork/service';
 import { Body, Module, type DynamicModule } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Book, Shelf, shelfView } from './shelf.entity.js';
 
-class NewShelf extends PickType(Shelf, ['code', 'name', 'note', 'height', 'open', 'wood', 'tags', 'extra', 'bought_at'] as const) {}
-class ShelfChanges extends Changes(PickType(Shelf, ['name', 'note', 'height', 'open', 'wood', 'tags', 'extra', 'bought_at'] as const)) {}
+class NewShelf extends PickType(Shelf, [
+  'code',
+  'name',
+  'note',
+  'height',
+  'open',
+  'wood',
+  'tags',
+  'extra',
+  'bought_at',
+] as const) {}
+class ShelfChanges extends Changes(
+  PickType(Shelf, ['name', 'note', 'height', 'open', 'wood', 'tags', 'extra', 'bought_at'] as const),
+) {}
 
 @Resource('shelves', 'Shelves')
 class ShelvesController {
@@ -30,7 +66,13 @@ class ShelvesController {
   }
 
   @Modify(':code', shelfView, { scope: 'shelves:write', summary: 'Update Shelf' })
-  modify(@AsCaller() caller: Caller, @NameParam('code') code: string, @Body() changes: ShelfChanges, @AskRecord(shelfView) query: RecordQuery, @IfMatch() ifMatch?: IfMatchStates) {
+  modify(
+    @AsCaller() caller: Caller,
+    @NameParam('code') code: string,
+    @Body() changes: ShelfChanges,
+    @AskRecord(shelfView) query: RecordQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
     return modifyRecord(this.records.of(Shelf, caller), shelfView, { code }, changes, { query, ifMatch });
   }
 
@@ -44,11 +86,14 @@ class Shelves1 implements MigrationInterface {
   name = 'Shelves1700000000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    const audit = 'created_by uuid, created_at timestamptz not null default now(), updated_by uuid, updated_at timestamptz not null default now()';
+    const audit =
+      'created_by uuid, created_at timestamptz not null default now(), updated_by uuid, updated_at timestamptz not null default now()';
     await runner.query(`create table shelf (id uuid primary key, tenant_id uuid, code text not null, name text not null, note text, height int, open boolean not null default true,
       wood text not null default 'oak', tags text[] not null default '{}', extra jsonb not null default '{}', bought_at timestamptz, ${audit},
       constraint shelf_code unique nulls not distinct (tenant_id, code))`);
-    await runner.query(`create table book (id uuid primary key, shelf_id uuid not null references shelf on delete cascade, title text not null, ${audit})`);
+    await runner.query(
+      `create table book (id uuid primary key, shelf_id uuid not null references shelf on delete cascade, title text not null, ${audit})`,
+    );
     await runner.query(idempotencyTable());
   }
 
@@ -60,8 +105,18 @@ class Shelves1 implements MigrationInterface {
 @Module({})
 class ShelvesModule {
   static with(config: CommonConfig): DynamicModule {
-    const identity = { issuer: config.ISSUER, identityUrl: config.IDENTITY_URL, audience: config.AUDIENCE, multiTenant: config.MULTI_TENANT, mode: config.AUTH_INTROSPECT };
-    return { module: ShelvesModule, imports: [AuthModule.with({ useFactory: () => remoteIdentity(identity) })], controllers: [ShelvesController] };
+    const identity = {
+      issuer: config.ISSUER,
+      identityUrl: config.IDENTITY_URL,
+      audience: config.AUDIENCE,
+      multiTenant: config.MULTI_TENANT,
+      mode: config.AUTH_INTROSPECT,
+    };
+    return {
+      module: ShelvesModule,
+      imports: [AuthModule.with({ useFactory: () => remoteIdentity(identity) })],
+      controllers: [ShelvesController],
+    };
   }
 }
 
