@@ -97,6 +97,8 @@ module.exports = {
     libMayImport('auth', ['rest']),
     libMayImport('service', ['rest', 'records', 'auth']),
     libMayImport('operations', ['rest', 'records', 'auth']),
+    libMayImport('outgoing', ['rest']),
+    libMayImport('events', ['rest', 'records', 'service', 'outgoing']),
   ],
   options: {
     doNotFollow: { path: '(^|/)(node_modules|dist)(/|$)' },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pickPort } from '../stack/ports.mjs';
 import { commandLine } from '../processes/command-line.mjs';
 import { findAccount } from './account.mjs';
@@ -41,8 +41,16 @@ export async function startThrowAwayPostgres() {
 
   async function remove() {
     await server.stop(2_000);
-    for (const path of [folder, home]) rmSync(path, { recursive: true, force: true });
+    removeHome(home, folder);
   }
+}
+
+/**
+ * @param {string} home
+ * @param {string} folder of the cluster, which may lie elsewhere with its programs
+ */
+function removeHome(home, folder) {
+  for (const path of [dirname(folder), home]) rmSync(path, { recursive: true, force: true });
 }
 
 /** Removes the servers of tools that were killed. */
@@ -53,9 +61,9 @@ async function sweep() {
     if (!pid || commandLine(Number(pid)).includes('node')) continue;
     const home = join(tmpdir(), name);
     try {
-      if (existsSync(join(home, 'postgres')))
-        await stopLeftover(await findClusterFolder(join(home, 'postgres'), findAccount()));
-      rmSync(home, { recursive: true, force: true });
+      const folder = await findClusterFolder(join(home, 'postgres'), findAccount());
+      await stopLeftover(folder);
+      removeHome(home, folder);
     } catch {
       // Another user's: theirs to sweep.
     }
