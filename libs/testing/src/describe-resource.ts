@@ -26,6 +26,8 @@ export interface ResourceContract {
   readonly sample?: () => Record<string, unknown>;
   /** Changes a record takes; absent where records cannot be modified. */
   readonly changes?: Record<string, unknown>;
+  /** There is no GET of a single record: links are read in lists. */
+  readonly listedOnly?: boolean;
   /** Records cannot be deleted by DELETE on their path. */
   readonly permanent?: boolean;
   /** Bodies that are refused, with the field the error has to name. */
