@@ -33,19 +33,11 @@ export async function findClusterFolder(wanted, account) {
  */
 function findFolderElsewhere(wanted, account) {
   const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
-  for (const base of ['/var/lib/groundwork', '/tmp/groundwork']) {
-    try {
-      mkdirSync(join(base, name), { recursive: true });
-      for (const folder of [base, join(base, name)]) letThrough(folder);
-    } catch {
-      continue;
-    }
-    if (canReach(join(base, name), account)) return join(base, name, 'postgres');
-  }
-  throw new Failure(
-    `The account ${account?.name} can enter neither ${dirname(wanted)} nor /var/lib nor /tmp.`,
-    START_ELSEWHERE,
-  );
+  const home = join(ELSEWHERE, name);
+  mkdirSync(home, { recursive: true });
+  for (const folder of [ELSEWHERE, home]) letThrough(folder);
+  if (canReach(home, account)) return join(home, 'postgres');
+  throw new Failure(`The account ${account?.name} can enter neither ${dirname(wanted)} nor ${home}.`, START_ELSEWHERE);
 }
 
 /**
@@ -65,6 +57,8 @@ function assertReachable(folder, account) {
   );
 }
 
+/** Only root, who runs PostgreSQL as another account, ever needs it. */
+const ELSEWHERE = '/var/lib/groundwork';
 const PASS = 0o011;
 const START_ELSEWHERE = 'GROUNDWORK_DATA_DIR=/some/where npm start keeps everything there.';
 

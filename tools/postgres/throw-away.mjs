@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pickPort } from '../stack/ports.mjs';
@@ -53,19 +53,25 @@ function removeHome(home, folder) {
   for (const path of [dirname(folder), home]) rmSync(path, { recursive: true, force: true });
 }
 
-/** Removes the servers of tools that were killed. */
+/** Removes the servers of tools that were killed: our own only, anybody may write into the folder they lie in. */
 async function sweep() {
   mkdirSync(tmpdir(), { recursive: true });
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${NAME}(\\d+)-`).exec(name)?.[1];
-    if (!pid || commandLine(Number(pid)).includes('node')) continue;
     const home = join(tmpdir(), name);
+    if (!pid || !isOurs(home) || commandLine(Number(pid)).includes('node')) continue;
     try {
       const folder = await findClusterFolder(join(home, 'postgres'), findAccount());
       await stopLeftover(folder);
       removeHome(home, folder);
     } catch {
-      // Another user's: theirs to sweep.
+      // Somebody else is sweeping it.
     }
   }
+}
+
+/** @param {string} home */
+function isOurs(home) {
+  const found = lstatSync(home, { throwIfNoEntry: false });
+  return found?.isDirectory() && found.uid === process.getuid?.();
 }
