@@ -1,4 +1,4 @@
-import { invalidField, type FieldRule, type Predicate } from '@groundwork/rest';
+import { invalidField, type FieldRule, type JsonLiteral, type Literal, type Predicate } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
 
 const rule = (type: FieldRule['type']): FieldRule => ({ type, schema: {}, nullable: false, writeOnly: false });
@@ -35,8 +35,8 @@ const nodesAbove = (versionId: string, ids: readonly string[]): Sql => sql`with 
 ) select id from above where id is not null`;
 
 function idsOf(test: Predicate): string[] {
-  if (test.test === 'in') return test.values.map(String);
-  if (test.test === '=') return [String(test.value)];
+  if (test.test === 'in') return test.values.map(textOf);
+  if (test.test === '=') return [textOf(test.value)];
   throw invalidField('q', `can ask ${test.subject.attribute} by = and in only`);
 }
 
@@ -53,3 +53,5 @@ function wantedOf(test: Predicate): ReadonlySet<boolean> {
   if ('values' in test) return new Set(test.values.map((value) => value === true));
   return 'value' in test ? new Set([(test.value === true) === (test.test === '=')]) : new Set();
 }
+
+const textOf = (value: Literal | JsonLiteral): string => (typeof value === 'object' ? value.text : String(value));

@@ -20,8 +20,8 @@ import {
 } from '@groundwork/rest';
 import { Body, Query, UseInterceptors } from '@nestjs/common';
 import { AtNode, AtVersion, type NodePath, type VersionPath } from '../paths/record-paths.service.js';
-import { AskedLanguage, LANGUAGE_QUERY, TellLanguage } from '../translations/asked-language.service.js';
-import type { Language } from '../translations/languages.js';
+import { AskedLanguage, LANGUAGE_QUERY, TellLanguage, type Language } from '../translations/asked-language.service.js';
+
 import { NodesService } from './nodes.service.js';
 import { NewNode, NodeChanges, NodeClone } from './tree-node.dto.js';
 import { nodeView } from './tree-node.entity.js';

@@ -17,7 +17,7 @@ import type { TreeConfig } from '../config.js';
 import { assertSameLabel, metadataChanges, newMetadata } from '../metadata/metadata.service.js';
 import type { NodePath, VersionPath } from '../paths/record-paths.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
-import type { Language } from '../translations/languages.js';
+import type { Language } from '../translations/asked-language.service.js';
 import { findVersion, lockVersion, nodesPath, type VersionRow } from '../versions/version-lock.service.js';
 import { copySubtree } from './copy-subtree.js';
 import { addToCount, assertRoom } from './node-count.js';

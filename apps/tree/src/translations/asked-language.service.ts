@@ -11,6 +11,8 @@ import { tap, type Observable } from 'rxjs';
 import { acceptedLanguage } from './accept-language.js';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from './languages.js';
 
+export type { Language } from './languages.js';
+
 /** The parameter of every translated read. (tree.md §4, "Language") */
 export const LANGUAGE_QUERY: QueryParameter = {
   name: 'language',

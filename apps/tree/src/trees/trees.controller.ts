@@ -17,8 +17,8 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, UseInterceptors } from '@nestjs/common';
-import { AskedLanguage, LANGUAGE_QUERY, TellLanguage } from '../translations/asked-language.service.js';
-import type { Language } from '../translations/languages.js';
+import { AskedLanguage, LANGUAGE_QUERY, TellLanguage, type Language } from '../translations/asked-language.service.js';
+
 import { NewTree, NewTreeCode, TreeChanges, TreeClone } from './tree.dto.js';
 import { treeView } from './tree.entity.js';
 import { TreesService } from './trees.service.js';

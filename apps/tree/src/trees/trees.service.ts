@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { assertSameLabel, metadataChanges, newMetadata } from '../metadata/metadata.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
-import type { Language } from '../translations/languages.js';
+import type { Language } from '../translations/asked-language.service.js';
 import { plantVersion, type Ground } from '../versions/plant-version.service.js';
 import { assertThawed } from '../versions/version-lock.service.js';
 import { copyTree } from './copy-tree.js';

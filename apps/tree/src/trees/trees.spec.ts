@@ -1,6 +1,6 @@
 import { describeResource, startTestService, type TestService } from '@groundwork/testing';
 import { v7 } from 'uuid';
-import { aCode, Forest } from '../sample/forest.js';
+import { aCode, Forest } from '../testing/forest.js';
 import { tree } from '../service.js';
 import { treeView } from './tree.entity.js';
 

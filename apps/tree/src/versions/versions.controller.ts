@@ -17,8 +17,8 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, UseInterceptors } from '@nestjs/common';
-import { AskedLanguage, LANGUAGE_QUERY, TellLanguage } from '../translations/asked-language.service.js';
-import type { Language } from '../translations/languages.js';
+import { AskedLanguage, LANGUAGE_QUERY, TellLanguage, type Language } from '../translations/asked-language.service.js';
+
 import { AtVersion, type VersionPath } from '../paths/record-paths.service.js';
 import { NewVersion, NewVersionCode, VersionChanges, VersionClone } from './tree-version.dto.js';
 import { versionView } from './tree-version.entity.js';

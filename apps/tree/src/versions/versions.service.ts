@@ -13,7 +13,7 @@ import sql from 'sql-template-tag';
 import { assertSameLabel, metadataChanges } from '../metadata/metadata.service.js';
 import type { VersionPath } from '../paths/record-paths.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
-import type { Language } from '../translations/languages.js';
+import type { Language } from '../translations/asked-language.service.js';
 import { Tree, treeView } from '../trees/tree.entity.js';
 import { copyVersion } from './copy-version.js';
 import { plantVersion, type Ground } from './plant-version.service.js';
