@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { keepRunning } from '../processes/keep-running.mjs';
 import { during } from '../terminal/progress.mjs';
 import { buildWorkspace } from '../workspace/build-workspace.mjs';
+import { LOG_FOLDER } from '../workspace/root.mjs';
 import { chooseAddresses } from './addresses.mjs';
 import { provideDatabases } from './databases.mjs';
 import { holdLauncherLock } from './launcher-lock.mjs';
@@ -23,7 +24,7 @@ import { removeStackFile, writeStackFile } from './stack-file.mjs';
  * @returns {Promise<Stack>}
  */
 export async function runStack(dataFolder, running) {
-  mkdirSync(dataFolder, { recursive: true });
+  mkdirSync(LOG_FOLDER, { recursive: true });
   const lock = await holdLauncherLock(dataFolder);
   running.add('services', async () => lock.announceEnd());
   running.add('folder', async () => {

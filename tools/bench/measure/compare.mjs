@@ -1,0 +1,90 @@
+import { shoot } from './load.mjs';
+import { forgetPeak, peakMemoryMib } from './process-usage.mjs';
+import { inTurns } from './rounds.mjs';
+import { ratioOf, spreadOf } from './spread.mjs';
+import { countStatements } from './statements.mjs';
+
+/** @import { Server, Shot, Shots } from './load.mjs' */
+/** @import { Spread } from './spread.mjs' */
+/** @import { Database } from '../stage/database.mjs' */
+
+/**
+ * How long and how often is measured.
+ * @typedef {{ rounds: number, seconds: number, warmUpSeconds: number, connections: number, quick: boolean }} Effort
+ */
+
+/**
+ * One line of the report: the service beside its floor. A goal is over `ratio`: at least so much of the floor's
+ * requests per second, or at most so many times its duration.
+ * @typedef {{
+ *   what: string, unit: 'req/s' | 'ms' | 'MiB/s' | 'rows/s', floor: Spread, service: Spread, ratio: Spread,
+ *   goal?: { atLeast: number } | { atMost: number },
+ *   cpuMs?: { floor: Spread, service: Spread }, databaseCpuMs?: { floor: Spread, service: Spread },
+ *   latencyMs?: { floor: { p50: number, p99: number }, service: { p50: number, p99: number } },
+ *   statements?: { statements: number, commits: number }, peakMib?: number, note?: string,
+ * }} Figure
+ */
+
+/**
+ * Requests per second and processor time per request of a service and its floor, in turns.
+ * @param {{ what: string, goal?: Figure['goal'], note?: string, floor: [Server, Shot], service: [Server, Shot], database: Database, effort: Effort, connections?: number }} options
+ * @returns {Promise<Figure>}
+ */
+export async function compare({ what, goal, note, floor, service, database, effort, connections = effort.connections }) {
+  const options = { connections, postmaster: database.postmaster };
+  for (const [server, shot] of [floor, service]) await shoot(server, shot, { ...options, seconds: effort.warmUpSeconds });
+  forgetPeak(service[0].pid);
+  const run = (/** @type {[Server, Shot]} */ [server, shot]) => () => shoot(server, shot, { ...options, seconds: effort.seconds });
+  const taken = await inTurns(effort.rounds, run(floor), run(service));
+  const peakMib = peakMemoryMib(service[0].pid);
+  const statements = await countStatements(database.adminUrl, database.role, STATEMENT_SAMPLES, () => ask(...service));
+  return { what, unit: 'req/s', goal, note, ...besides(taken), statements, peakMib };
+}
+
+const STATEMENT_SAMPLES = 10;
+
+/** @param {{ floor: Shots[], service: Shots[] }} taken */
+function besides({ floor, service }) {
+  const pair = (/** @type {(shots: Shots) => number} */ read) => ({ floor: spreadOf(floor.map(read)), service: spreadOf(service.map(read)) });
+  const perSecond = pair((shots) => shots.perSecond);
+  return {
+    ...perSecond,
+    ratio: ratioOf(
+      service.map((shots) => shots.perSecond),
+      floor.map((shots) => shots.perSecond),
+    ),
+    cpuMs: pair((shots) => shots.cpuMs),
+    databaseCpuMs: pair((shots) => shots.databaseCpuMs),
+    latencyMs: { floor: latencyOf(floor), service: latencyOf(service) },
+  };
+}
+
+/** @param {Shots[]} shots */
+const latencyOf = (shots) => ({
+  p50: spreadOf(shots.map((shot) => shot.p50Ms)).median,
+  p99: spreadOf(shots.map((shot) => shot.p99Ms)).median,
+});
+
+/**
+ * One request; throws unless it succeeds.
+ * @param {Server} server
+ * @param {Shot} shot
+ */
+export async function ask(server, { next, method, path, headers, body }) {
+  const own = { path, body, headers, ...next?.() };
+  const answer = await fetch(server.url + own.path, { method, headers: own.headers, body: /** @type {any} fetch takes Buffers; its type here does not say so */ (own.body) });
+  const content = Buffer.from(await answer.arrayBuffer());
+  if (!answer.ok) throw new Error(`${server.name}: ${method ?? 'GET'} ${own.path} gave ${answer.status}: ${content.toString().slice(0, 500)}`);
+  return { status: answer.status, headers: answer.headers, content };
+}
+
+/**
+ * Both answer the same number of items: else a floor would do other work than the service.
+ * @param {[Server, Shot]} floor
+ * @param {[Server, Shot]} service
+ */
+export async function assertSameItems(floor, service) {
+  const [own, bare] = await Promise.all([ask(...service), ask(...floor)].map(async (answer) => JSON.parse((await answer).content.toString())));
+  const ids = (/** @type {any} an envelope */ envelope) => envelope.items.map((/** @type {any} */ item) => item.id).join();
+  if (ids(own) !== ids(bare)) throw new Error(`${service[1].path}: the floor lists other records than the service: ${ids(bare)} for ${ids(own)}.`);
+}
