@@ -33,7 +33,7 @@ export async function startThrowAwayPostgres() {
   const password = randomBytes(18).toString('hex');
   const cluster = { folder, binaries: findBinaries(account, folder), account, password, durable: false };
   makeCluster(cluster);
-  const port = await pickPort(54_320, new Set());
+  const port = await pickPort(25_432, new Set());
   const server = startPostgres(cluster, port, { log: 'ignore', settings: SETTINGS });
   await server.ready;
   const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;

@@ -18,7 +18,7 @@ import { SERVICE_NAMES } from './services.mjs';
 /** @import { Secrets } from './secrets.mjs' */
 /** @import { Service } from './services.mjs' */
 
-const PREFERRED_PORT = 54_300;
+const PREFERRED_PORT = 15_432;
 
 /**
  * A database URL for each service: what the environment names, and from the embedded PostgreSQL for the others.
