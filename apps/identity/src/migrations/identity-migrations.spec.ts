@@ -1,5 +1,6 @@
 import { newId } from '@groundwork/records';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { identityMigrations } from './identity-migrations.js';
 
 describe('identityMigrations', () => {
   let db: TestDatabase;
@@ -65,7 +66,7 @@ describe('identityMigrations', () => {
   });
 
   it('can be undone', async () => {
-    for (let undone = 0; undone < 4; undone++) await db.records.dataSource.undoLastMigration();
+    for (const _ of identityMigrations) await db.records.dataSource.undoLastMigration();
     expect(await tables()).toBe(1);
   });
 });

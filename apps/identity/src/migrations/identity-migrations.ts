@@ -1,5 +1,6 @@
 import { AuthorizationServer1751000000004 } from './authorization-server.migration.js';
 import { ClientsAndResources1751000000002 } from './clients-and-resources.migration.js';
+import { Management1751000000005 } from './management.migration.js';
 import { RolesAndGroups1751000000003 } from './roles-and-groups.migration.js';
 import { TenantsAndUsers1751000000001 } from './tenants-and-users.migration.js';
 
@@ -9,4 +10,5 @@ export const identityMigrations = [
   ClientsAndResources1751000000002,
   RolesAndGroups1751000000003,
   AuthorizationServer1751000000004,
+  Management1751000000005,
 ];

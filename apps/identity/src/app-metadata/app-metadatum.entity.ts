@@ -1,0 +1,18 @@
+import { ObjectsField, TextField } from '@groundwork/rest';
+
+const MAX_METADATA = 100;
+
+/** One pair of `app_metadata`: free-form, of whoever uses the API. (Identity, "Client", `app_metadata`) */
+export class AppMetadatum {
+  @TextField({ max: 128 }) key!: string;
+  @TextField({ min: 0, max: 4_000 }) value!: string;
+}
+
+/** `app_metadata`: at most 100 pairs, each key once. */
+export const AppMetadataField = (): PropertyDecorator =>
+  ObjectsField(() => AppMetadatum, {
+    optional: true,
+    maxItems: MAX_METADATA,
+    uniqueBy: 'key',
+    description: 'Free-form pairs; an array given replaces the one before.',
+  });

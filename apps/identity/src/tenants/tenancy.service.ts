@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { ApiError, invalidField, type Caller } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+
+/** A caller whose token is bound to no tenant; it may have narrowed itself to one by header. */
+export const isGlobal = (caller: Caller): boolean => caller.allTenants || caller.claims['tenant_id'] === undefined;
+
+/** Throws `invalid_request` when a caller bound to a tenant sends a member that only global callers may. (identity.md §8, "Mass assignment") */
+export function assertGlobalMembers(caller: Caller, body: object, members: readonly string[]): void {
+  if (isGlobal(caller)) return;
+  const given = members.find((name) => Reflect.get(body, name) !== undefined);
+  if (given) throw invalidField(given, 'may be given by callers of no tenant only', 'forbidden');
+}
+
+/** A record that all tenants share is changed by global callers only. Throws `forbidden`. */
+export function assertOwn(caller: Caller, row: Readonly<Record<string, unknown>>): void {
+  if (caller.allTenants || row['tenant_id'] === caller.tenantId) return;
+  throw new ApiError('forbidden', 'The record is shared by all tenants; a tenant cannot change it.');
+}
+
+/** Where records are placed that nobody named a tenant for. */
+@Injectable()
+export class Tenancy {
+  constructor(private readonly records: Records) {}
+
+  /** The tenant a new record belongs to that cannot do without: the one given, the caller's, or the default one. */
+  async homeOf(caller: Caller, given?: string | null): Promise<string> {
+    const named = given ?? caller.tenantId;
+    if (named) return named;
+    const [row] = await this.records.query<{ id: string }>(sql`select id from tenants where is_default`);
+    if (!row) throw new ApiError('server_error', 'There is no default tenant.');
+    return row.id;
+  }
+}
