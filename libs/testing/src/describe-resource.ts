@@ -19,6 +19,8 @@ export interface ResourceContract {
   readonly view: View;
   /** The member that addresses a record in its path; default the view's key. */
   readonly key?: string;
+  /** The key of a record that is not there, where no uuid is one; default a uuid. */
+  readonly absent?: string;
   readonly scopes: { readonly read: string; readonly write: string };
   /** Headers every request needs, such as `bucket`. */
   readonly headers?: () => Record<string, string>;

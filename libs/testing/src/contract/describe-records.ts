@@ -11,7 +11,7 @@ export function describeRecords(contract: ResourceContract): void {
 
   describe('records', () => {
     it('answers 404 not_found for a record that is not there', async () => {
-      const { status, body } = await (await as()).get(`${path()}/${NOBODY}`);
+      const { status, body } = await (await as()).get(`${path()}/${contract.absent ?? NOBODY}`);
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
     });
     if (!sample) return;
