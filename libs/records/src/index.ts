@@ -19,6 +19,7 @@ export { view, type Aggregations, type Child, type Expression, type Row, type Vi
 export { assertAllExist } from './write/assert-all-exist.js';
 export { createRecord, insertRow } from './write/create-record.js';
 export { deleteRecord, type DeleteOptions } from './write/delete-record.js';
+export { link, unlink, type Links } from './write/link.js';
 export { merged } from './write/merged.js';
 export { assertState, modifyRecord, type ModifyOptions } from './write/modify-record.js';
 export { newId } from './write/new-id.js';
