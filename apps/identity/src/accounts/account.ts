@@ -1,6 +1,6 @@
 import type { Database } from '@groundwork/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { withPermissions, type PermissionsOf } from './effective-permissions.js';
+import { withPermissions, type PermissionsOf } from './effective-permissions.service.js';
 
 /** The columns claims are made from. (Identity, "User info response") */
 export interface AccountProfile {

@@ -58,6 +58,13 @@ export async function recordSuccess(db: Queries, { tenantId, identifier, address
     where tenant_id = ${tenantId} and identifier_hmac = ${identifier} and ip = ${address}::inet`);
 }
 
+/** The attempt could not be looked at: it does not count. */
+export async function withdrawAttempt(db: Queries, { tenantId, identifier, address }: LoginAttempt): Promise<void> {
+  await db.query(sql`
+    update login_attempts set failures = greatest(0, failures - 1), locked_until = null
+    where tenant_id = ${tenantId} and identifier_hmac = ${identifier} and ip = ${address}::inet`);
+}
+
 /** Lifts every lock of an identifier: its password was reset. */
 export async function forgiveIdentifier(db: Queries, tenantId: string, identifier: string): Promise<void> {
   await db.query(sql`

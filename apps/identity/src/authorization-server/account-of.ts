@@ -1,0 +1,11 @@
+import type { AccountRow } from '../accounts/accounts.service.js';
+import { accountClaims } from '../accounts/accounts.service.js';
+import type { Account } from './provider-seam.js';
+
+/** A user as the library knows accounts; `row` is the user itself, for the planner. */
+export const accountOf = (row: AccountRow): Account & { readonly row: AccountRow } => ({
+  accountId: row.id,
+  row,
+  // The library picks what the scopes open.
+  claims: () => accountClaims(row) as { sub: string },
+});

@@ -1,0 +1,31 @@
+import type { ClientDirectory } from './client-directory.service.js';
+import { clientMetadata, type ClientMetadata, type GrantOffer } from './client-metadata.js';
+import type { ClientRecord } from './client-record.js';
+import type { Adapter, AdapterPayload } from './provider-seam.js';
+
+/** Lets the library read clients; they are written by the management API alone. */
+export class ClientAdapter implements Adapter {
+  private readonly made = new WeakMap<ClientRecord, ClientMetadata>();
+
+  constructor(
+    private readonly clients: ClientDirectory,
+    private readonly offer: GrantOffer,
+  ) {}
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const record = await this.clients.find(id);
+    if (!record) return undefined;
+    const metadata = this.made.get(record) ?? clientMetadata(record, this.offer);
+    this.made.set(record, metadata);
+    return metadata as AdapterPayload; // members are those of OpenID Connect Registration and our own
+  }
+
+  upsert = readOnly;
+  findByUserCode = readOnly;
+  findByUid = readOnly;
+  consume = readOnly;
+  destroy = readOnly;
+  revokeByGrantId = readOnly;
+}
+
+const readOnly = (): Promise<never> => Promise.reject(new Error('the library does not write clients'));

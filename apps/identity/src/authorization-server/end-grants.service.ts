@@ -1,0 +1,30 @@
+import type { Database } from '@groundwork/records';
+import sql, { type Sql } from 'sql-template-tag';
+
+/**
+ * Ends a grant and everything issued under it. The grant's row goes first, so that no token is added meanwhile, and
+ * everyone locks in the same order. (identity.md §3.5)
+ */
+export function endGrant(db: Database, grantId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.query(sql`delete from oidc_payloads where model = 'Grant' and id = ${grantId}`);
+    await tx.query(sql`delete from oidc_payloads where grant_id = ${grantId}::uuid`);
+  });
+}
+
+/** Ends the sessions and grants of a user, and all under them: blocked, deleted, password changed. (identity.md §6) */
+export const endGrantsOfUser = (db: Database, userId: string): Promise<void> => endGrantsWhere(db, sql`account_id = ${userId}`);
+
+/** Ends the grants of a client, and all under them. */
+export const endGrantsOfClient = (db: Database, clientId: string): Promise<void> => endGrantsWhere(db, sql`client_id = ${clientId}`);
+
+/** Grants are locked in the order of their ids: two that end some of the same ones do not wait for each other in a circle. */
+function endGrantsWhere(db: Database, condition: Sql): Promise<void> {
+  return db.transaction(async (tx) => {
+    const grants = await tx.query<{ id: string }>(sql`
+      delete from oidc_payloads where model = 'Grant' and id = any (array(
+        select id from oidc_payloads where model = 'Grant' and ${condition} order by id for update)) returning id`);
+    await tx.query(sql`delete from oidc_payloads where grant_id = any (${grants.map(({ id }) => id)}::uuid[])`);
+    await tx.query(sql`delete from oidc_payloads where ${condition}`);
+  });
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+
+type Form = Readonly<Record<string, string | readonly string[]>>;
+
+/**
+ * The same request as a form posted to another path. The original's body has been read; the library reads this one from
+ * `iterator`, as it would a real one.
+ */
+export function formRequest(request: IncomingMessage, url: string, form: Form): IncomingMessage {
+  const body = Buffer.from(encodeForm(form));
+  const { 'transfer-encoding': _, ...headers } = request.headers;
+  return Object.create(request, {
+    method: { value: 'POST' },
+    url: { value: url, writable: true },
+    originalUrl: { value: url },
+    body: { value: undefined },
+    readable: { value: true },
+    headers: { value: { ...headers, 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) } },
+    // eslint-disable-next-line @typescript-eslint/require-await -- an async iterator is what is asked
+    iterator: { value: async function* () { yield body; } },
+  }) as IncomingMessage; // Object.create types nothing
+}
+
+function encodeForm(form: Form): string {
+  const pairs = Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]));
+  return new URLSearchParams(pairs).toString();
+}

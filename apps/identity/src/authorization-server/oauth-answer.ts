@@ -1,0 +1,45 @@
+import { ApiError, type ErrorCode } from '@groundwork/rest';
+import { translateDatabaseError } from '@groundwork/records';
+import type { KoaContextWithOIDC } from './provider-seam.js';
+
+/** An error in both shapes at once. (RFC 6749 §5.2; Identity, "Errors" 1; api.md, "OAuth endpoints") */
+export interface OAuthErrorBody {
+  readonly error: string;
+  readonly error_description: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The body for a code and its sentence. */
+export const oauthErrorBody = (code: string, message: string): OAuthErrorBody => ({ error: code, error_description: message, code, message });
+
+/** The library says `invalid_request` where the standard has a word of its own. (RFC 6749 §5.2) */
+const GRANT_NOT_ALLOWED = 'requested grant type is not allowed for this client';
+
+/** Completes what the library answers: both shapes of an error, `scope` with every token, caching of keys. */
+export async function completeAnswer(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  const { body } = ctx;
+  if (!isRecord(body)) return;
+  if (typeof body['error'] === 'string') {
+    const denied = body['error_description'] === GRANT_NOT_ALLOWED;
+    const code = denied ? 'unauthorized_client' : body['error'];
+    ctx.body = { ...body, ...oauthErrorBody(code, typeof body['error_description'] === 'string' ? body['error_description'] : code) };
+    if (code === 'authorization_pending' || code === 'slow_down') Object.assign(ctx.body as object, { interval: 5 });
+  } else if ('access_token' in body && !('scope' in body)) {
+    ctx.body = { ...body, scope: '' };
+  }
+}
+
+/** An error of our own or of the database that reached the library, as its answer; others stay the library's 500. */
+export function answerOwnError(ctx: KoaContextWithOIDC, thrown: unknown): ApiError | undefined {
+  const error = thrown instanceof ApiError ? thrown : translateDatabaseError(thrown);
+  if (!error) return undefined;
+  ctx.status = error.status;
+  for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
+  ctx.body = oauthErrorBody(error.code satisfies ErrorCode, error.message);
+  return error;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -1,0 +1,73 @@
+import { SCOPE_CLAIMS } from '../accounts/accounts.service.js';
+import type { Accounts } from '../accounts/accounts.service.js';
+import { accountOf } from './account-of.js';
+import { OWN_METADATA } from './client-metadata.js';
+import { loadExistingGrant } from './first-party-grant.js';
+import { guardedFetch } from './guarded-fetch.js';
+import { renderError } from './plain-pages.js';
+import { COOKIE_NAMES, FEATURES, LIFETIMES, ROUTES, SIGNATURES } from './provider-constants.js';
+import type { Adapter, Client, Configuration } from './provider-seam.js';
+import { customizeToken } from './token-customizer.js';
+import type { TokenPlanner } from './token-planner.js';
+
+/** What the configuration is made of. */
+export interface ProviderSettings {
+  readonly issuer: string;
+  readonly cookieKeys: readonly string[];
+  readonly allowLegacyGrants: boolean;
+  readonly adapter: (model: string) => Adapter;
+  readonly accounts: Accounts;
+  readonly planner: TokenPlanner;
+}
+
+const MAX_FETCHED_BYTES = 65_536;
+
+/** How the library is set up. Every default that prints a notice is replaced. (identity.md §2) */
+export function providerConfiguration({ planner, accounts, ...settings }: ProviderSettings): Configuration {
+  return {
+    adapter: settings.adapter,
+    // The library wants arrays it may change.
+    claims: structuredClone(SCOPE_CLAIMS) as Record<string, string[]>,
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+    clientBasedCORS: (_, origin, client) => origin !== 'null' && originsOf(client).includes(origin),
+    cookies: cookies(settings),
+    enabledJWA: SIGNATURES,
+    extraClientMetadata: { properties: [...OWN_METADATA], validator: () => undefined },
+    features: {
+      ...FEATURES,
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (ctx, client, granted) => planner.defaultResource(ctx, client, granted),
+        getResourceServerInfo: (ctx, indicator, client) => planner.resourceServer(ctx, indicator, client),
+        useGrantedResource: () => true,
+      },
+    },
+    fetch: guardedFetch,
+    fetchResponseBodyLimits: { jwks_uri: MAX_FETCHED_BYTES, sector_identifier_uri: MAX_FETCHED_BYTES },
+    findAccount: async (_, id) => {
+      const row = await accounts.find(id);
+      return row && accountOf(row);
+    },
+    formats: { customizers: { jwt: (_, token, jwt) => customizeToken(planner, settings.issuer, token, jwt) } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
+    loadExistingGrant: (ctx) => loadExistingGrant(ctx, planner),
+    pkce: { required: (_, client) => client['pkce_required'] === true },
+    renderError,
+    responseTypes: settings.allowLegacyGrants ? ['code', 'id_token', 'id_token token'] : ['code'],
+    rotateRefreshToken: true,
+    routes: ROUTES,
+    subjectTypes: ['public'],
+    ttl: LIFETIMES,
+  };
+}
+
+/** Names that browsers guard, unless the issuer is a developer's plain http. (RFC 6265bis §4.1.3) */
+function cookies({ issuer, cookieKeys }: Pick<ProviderSettings, 'issuer' | 'cookieKeys'>): Configuration['cookies'] {
+  const secure = issuer.startsWith('https:');
+  const options = { httpOnly: true, signed: true, secure, sameSite: 'lax' } as const;
+  return { keys: [...cookieKeys], names: secure ? COOKIE_NAMES.secure : COOKIE_NAMES.plain, long: options, short: options };
+}
+
+// Our own metadata, as `clientMetadata` made it.
+const originsOf = (client: Client): readonly string[] => (client['allowed_origins'] as readonly string[] | undefined) ?? [];

@@ -1,0 +1,86 @@
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Provider, { errors } from 'oidc-provider';
+import type { AccessToken, Account, Adapter, AdapterPayload, Client, Configuration, Grant, JWKS, KoaContextWithOIDC, RefreshToken, ResourceServer } from 'oidc-provider';
+// @ts-expect-error -- an internal module without types; the version is pinned and this file is the only one that knows.
+import untypedClientAuth from 'oidc-provider/lib/shared/client_auth.js';
+
+export { errors, Provider };
+export type { AccessToken, Account, Adapter, AdapterPayload, Client, Configuration, Grant, KoaContextWithOIDC, RefreshToken, ResourceServer };
+
+/** What is not configuration of the library: grants of our own, middlewares around its routes, and how secrets and successors are made. */
+export interface ProviderParts {
+  readonly issuer: string;
+  readonly jwks: JWKS;
+  readonly configuration: Configuration;
+  readonly grants: readonly CustomGrant[];
+  readonly middlewares: readonly ((ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>)[];
+  readonly events: Readonly<Record<string, (...args: never[]) => void>>;
+  secretMatches(secret: string, client: Client): boolean;
+  successorOf(refreshToken: string): string;
+}
+
+/** A grant the library does not know. */
+export interface CustomGrant {
+  readonly name: string;
+  readonly parameters: readonly string[];
+  issue(ctx: KoaContextWithOIDC): Promise<void>;
+}
+
+/** Makes a provider (under a millisecond); keys change by making another one. */
+export function buildProvider(parts: ProviderParts): Provider {
+  const provider = new Provider(parts.issuer, { ...parts.configuration, jwks: parts.jwks });
+  for (const { name, parameters, issue } of parts.grants) {
+    provider.registerGrantType(name, (ctx) => issue(ctx), [...parameters, 'resource'], ['resource']);
+  }
+  // Host and scheme were made the issuer's before the library sees a request: see `mount-authorization-server.ts`.
+  provider.proxy = true;
+  for (const middleware of parts.middlewares) provider.use(middleware as never);
+  // The library types each event's listener; here they come as one list.
+  const emitter: EventEmitter = provider;
+  for (const [event, listener] of Object.entries(parts.events)) emitter.on(event, listener as never);
+  overridePrototypes(provider, parts);
+  return provider;
+}
+
+/** Secrets are compared as digests; the successor of a refresh token follows from it, so that a retry gets the same one. */
+function overridePrototypes(provider: Provider, { secretMatches, successorOf }: ProviderParts): void {
+  provider.Client.prototype.compareClientSecret = function (this: Client, secret: string) {
+    return secretMatches(secret, this);
+  };
+  // Not typed: how a model makes its id.
+  const refreshToken = provider.RefreshToken.prototype as RefreshToken & { generateTokenId(): string };
+  const random = refreshToken.generateTokenId;
+  refreshToken.generateTokenId = function (this: RefreshToken) {
+    const rotated = currentContext()?.oidc.entities.RotatedRefreshToken;
+    return rotated ? successorOf(rotated.jti) : random.call(this);
+  };
+}
+
+/** The request the library is working on. */
+export const currentContext = (): KoaContextWithOIDC | undefined => Provider.ctx;
+
+type Step = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
+const clientAuth = untypedClientAuth as readonly Step[];
+
+/**
+ * Authenticates a client outside the library's routes exactly as the token endpoint does: Basic, post, private_key_jwt, none.
+ * Throws the library's errors (`invalid_client` 401, `invalid_request` 400). (RFC 6749 §2.3; RFC 7523 §3)
+ */
+export async function authenticateClient(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  form: Readonly<Record<string, unknown>>,
+): Promise<Client> {
+  const ctx = provider.createContext(request, response) as unknown as KoaContextWithOIDC;
+  // The route decides which audiences an assertion may name.
+  Object.assign(ctx, { _matchedRouteName: 'introspection' });
+  const oidc = new provider.OIDCContext(ctx);
+  Object.defineProperty(ctx, 'oidc', { value: oidc });
+  const { client_id, client_secret, client_assertion, client_assertion_type } = form;
+  Object.assign(oidc, { params: { client_id, client_secret, client_assertion, client_assertion_type } });
+  const run = async (index: number): Promise<void> => clientAuth[index]?.(ctx, () => run(index + 1));
+  await run(0);
+  return oidc.client!; // the last step found it or threw
+}

@@ -1,0 +1,95 @@
+import { answerError, ApiError } from '@groundwork/rest';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { AuthorizationServer } from './authorization-server.service.js';
+import { oauthErrorBody } from './oauth-answer.js';
+import { ROUTES } from './provider-constants.js';
+
+/** Which methods the library's paths take; the rest below `/oauth2` is ours. Paths are exact: the library itself ignores case. */
+const METHODS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [exactly(ROUTES.authorization), ['GET']],
+  [new RegExp(`^${ROUTES.authorization}/[^/]+$`), ['GET']],
+  [exactly(ROUTES.pushed_authorization_request), ['POST']],
+  [exactly(ROUTES.token), ['POST']],
+  [exactly(ROUTES.jwks), ['GET']],
+  [exactly(ROUTES.end_session), ['GET']],
+  [exactly(`${ROUTES.end_session}/confirm`), ['POST']],
+  [exactly(`${ROUTES.end_session}/success`), ['GET']],
+  [exactly('/.well-known/openid-configuration'), ['GET']],
+  [exactly('/.well-known/oauth-authorization-server'), ['GET']],
+];
+
+/** Token operations that controllers of our own answer. */
+const OWN_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['/token', ['POST']],
+  ['/tokeninfo', ['POST']],
+  ['/revoke', ['POST']],
+  ['/userinfo', ['GET']],
+  [ROUTES.introspection, ['POST']],
+  [ROUTES.revocation, ['POST']],
+  [ROUTES.userinfo, ['GET', 'POST']],
+]);
+
+/** Pages that come with sign-in; until then they say so. */
+const PAGES = /^\/(interaction\/[^/]+(\/.*)?|device(\/[^/]+)?)$/;
+
+/** The path is answered by the library (and its cross-origin rules are too). */
+export const isLibraryPath = (path: string): boolean => METHODS.some(([pattern]) => pattern.test(path));
+
+/** What stands in front of the library. */
+export interface FrontDoor {
+  readonly issuer: string;
+  readonly allowedHosts: readonly string[];
+}
+
+/** Lets the library answer its own paths, as the issuer and nobody else. (identity.md §2, "Mounting") */
+export function serveAuthorization(server: AuthorizationServer, door: FrontDoor): RequestHandler {
+  const { host, protocol } = new URL(door.issuer);
+  const hosts = new Set([host, ...door.allowedHosts]);
+  return (request, response, next) => {
+    if (!hosts.has(request.headers.host ?? '')) return answerError(response, foreignHost(request));
+    if (PAGES.test(request.path)) return answerError(response, notYet());
+    const library = METHODS.find(([pattern]) => pattern.test(request.path))?.[1];
+    const methods = library ?? OWN_METHODS.get(request.path);
+    if (methods && !takes(methods, request)) return refuseMethod(request, response, methods);
+    if (!library) return next();
+    speakAsIssuer(request, host, protocol.slice(0, -1));
+    server.handle(request, response).catch((error: unknown) => fail(error, response, next));
+  };
+}
+
+function exactly(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.')}$`);
+}
+
+const foreignHost = ({ headers }: Request): ApiError =>
+  new ApiError('invalid_request', `This service does not answer for the host ${(headers.host ?? '').slice(0, 255)}.`);
+
+const notYet = (): ApiError => new ApiError('not_implemented', 'This page is not offered yet.');
+
+/** HEAD is answered as GET; a preflight goes to the library, which knows the clients' origins. */
+const takes = (methods: readonly string[], { method, headers }: Request): boolean =>
+  methods.includes(method) ||
+  (method === 'HEAD' && methods.includes('GET')) ||
+  (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined);
+
+function refuseMethod({ path, method }: Request, response: Response, methods: readonly string[]): void {
+  const allow = methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])).join(', ');
+  response.setHeader('Allow', allow);
+  response.setHeader('Cache-Control', 'no-store');
+  if (method === 'OPTIONS') response.status(204).end();
+  else response.status(405).json(oauthErrorBody('method_not_allowed', `${path} does not offer ${method}; it offers ${allow}.`));
+}
+
+/** Addresses in answers come from the issuer alone, whatever a caller or proxy claims; the caller's is Express's. */
+function speakAsIssuer(request: Request, host: string, scheme: string): void {
+  const { headers, ip } = request;
+  delete headers['x-forwarded-host'];
+  headers.host = host;
+  headers['x-forwarded-proto'] = scheme;
+  headers['x-forwarded-for'] = ip;
+}
+
+function fail(error: unknown, response: Response, next: NextFunction): void {
+  if (error instanceof ApiError) answerError(response, error);
+  else next(error);
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { ChangesModule } from '../changes/changes.module.js';
+import { LocalKeys } from './local-keys.service.js';
+import { SecretsModule } from './secrets.module.js';
+import { SigningKeys } from './signing-keys.service.js';
+
+/** The keys tokens are signed with, and verified by. */
+@Module({ imports: [ChangesModule, SecretsModule], providers: [SigningKeys, LocalKeys], exports: [SigningKeys, LocalKeys] })
+export class KeysModule {}

@@ -1,0 +1,45 @@
+import { ApiBody } from '@nestjs/swagger';
+
+/** Forms of the token operations. (identity.md §5, "Parser") */
+export const FORM = { type: 'application/x-www-form-urlencoded', limit: '56kb' } as const;
+
+const text = (description: string) => ({ type: 'string', description });
+
+/** The form of Get Token. (Identity, "Get Token") */
+export const TOKEN_FORM = ApiBody({
+  schema: {
+    type: 'object',
+    required: ['grant_type'],
+    properties: {
+      grant_type: text('password, refresh_token, authorization_code, authorization_code_verifier, client_credentials, device_code, otp, token_exchange, or a standard name'),
+      client_id: text('Of a client that does not authenticate by Basic.'),
+      scope: text('Scopes, separated by spaces; without it all the client was granted.'),
+      resource: text('Identifier of one resource. (RFC 8707)'),
+      username: text('Username, email or phone number.'),
+      password: text('Of the user.'),
+      refresh_token: text('As answered before.'),
+      code: text('Also `authorization_code`.'),
+      code_verifier: text('Also `authorization_code_verifier`.'),
+      redirect_uri: text('As in the authorization request.'),
+      device_code: text('As answered by Get Device Code.'),
+      otp: text('One-time password.'),
+      subject_token: text('Token of another issuer.'),
+      subject_token_type: text('Its kind.'),
+      fields: text('Comma-separated names of the members to answer.'),
+    },
+  },
+});
+
+/** The form of Token Info. (Identity, "Token Info"; RFC 7662 §2.1) */
+export const INTROSPECTION_FORM = ApiBody({
+  schema: {
+    type: 'object',
+    required: ['token'],
+    properties: { token: text('The token.'), token_type_hint: text('access_token, refresh_token or id_token'), fields: text('Comma-separated names of the members to answer.') },
+  },
+});
+
+/** The body of Revoke Token. (Identity, "Revoke Token"; RFC 7009 §2.1) */
+export const REVOCATION_BODY = ApiBody({
+  schema: { type: 'object', required: ['token'], properties: { client_id: { type: 'string', format: 'uuid' }, token: text('The refresh token.') } },
+});

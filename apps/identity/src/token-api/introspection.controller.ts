@@ -1,0 +1,65 @@
+import { Body, Controller, Header, Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
+import { ApiConsumes, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { classSchema, operation, type RawQuery } from '@groundwork/rest';
+import { ReadsBody } from '@groundwork/service';
+import type { Request, Response } from 'express';
+import { IntrospectionAnswer } from './answers.dto.js';
+import { FORM, INTROSPECTION_FORM } from './form-schemas.js';
+import { IntrospectionCallers, type IntrospectionCaller } from './introspection-caller.service.js';
+import { Introspection, type ActiveToken } from './introspection.service.js';
+import { inactive, introspectionAnswer, tokenInfo } from './introspection-answer.js';
+import { OAuthErrorFilter } from './oauth-error.filter.js';
+import { FIELDS, selectionOf } from './select-fields.js';
+import { tokenOf } from './token-parameters.js';
+
+/** What tokens are worth, in the specification's words and in the standard's. (Identity, "Token Info"; RFC 7662) */
+@Controller()
+@ApiTags('Tokens')
+@UseFilters(OAuthErrorFilter)
+export class IntrospectionController {
+  constructor(
+    private readonly callers: IntrospectionCallers,
+    private readonly introspection: Introspection,
+  ) {}
+
+  @operation(RequestMethod.POST, 'tokeninfo', {
+    pattern: 'TOK',
+    success: 200,
+    scope: 'public',
+    summary: 'Token Info',
+    description: 'Needs Basic credentials of a confidential client, or a Bearer token with the scope `tokens:introspect`.',
+    answers: classSchema(IntrospectionAnswer),
+    also: [413, 415],
+    query: [FIELDS],
+  })
+  @ReadsBody('form', FORM)
+  @ApiConsumes(FORM.type)
+  @INTROSPECTION_FORM
+  @ApiSecurity('basic')
+  @ApiSecurity('bearer')
+  @Header('Cache-Control', 'no-store')
+  async tokenInfo(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Query() query: RawQuery, @Body() form: RawQuery = {}): Promise<object> {
+    const select = selectionOf({ ...query, ...form }, IntrospectionAnswer);
+    const token = await this.explain(await this.callers.authenticate(request, response, form), form);
+    const answer = token ? tokenInfo(token) : inactive;
+    return select && token ? select(answer) : answer;
+  }
+
+  @operation(RequestMethod.POST, 'oauth2/introspect', { pattern: 'TOK', success: 200, scope: 'public', summary: 'Introspection (RFC 7662)', answers: { type: 'object' }, query: [] })
+  @ReadsBody('form', FORM)
+  @ApiConsumes(FORM.type)
+  @INTROSPECTION_FORM
+  @ApiSecurity('basic')
+  @ApiSecurity('bearer')
+  @Header('Cache-Control', 'no-store')
+  async introspect(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() form: RawQuery = {}): Promise<object> {
+    const token = await this.explain(await this.callers.authenticate(request, response, form), form);
+    return token ? introspectionAnswer(token) : inactive;
+  }
+
+  /** A tenant is told of its own tokens only. */
+  private async explain({ tenantId }: IntrospectionCaller, form: RawQuery): Promise<ActiveToken | undefined> {
+    const token = await this.introspection.explain(tokenOf(form));
+    return tenantId === null || token?.tenant_id === tenantId ? token : undefined;
+  }
+}

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { AuthorizationServerModule } from '../authorization-server/authorization-server.module.js';
+import { KeysModule } from '../keys/keys.module.js';
+import { IntrospectionCallers } from './introspection-caller.service.js';
+import { IntrospectionController } from './introspection.controller.js';
+import { Introspection } from './introspection.service.js';
+import { OwnJwts } from './own-jwts.service.js';
+import { RevocationController } from './revocation.controller.js';
+import { Revocation } from './revocation.service.js';
+import { TokenController } from './token.controller.js';
+import { UserInfoController } from './user-info.controller.js';
+import { UserInfo } from './user-info.service.js';
+
+/** The specification's own token operations, and the standard ones the library does not answer for us. */
+@Module({
+  imports: [AccountsModule, AuthorizationServerModule, KeysModule],
+  controllers: [TokenController, IntrospectionController, RevocationController, UserInfoController],
+  providers: [OwnJwts, Introspection, IntrospectionCallers, Revocation, UserInfo],
+  exports: [Introspection],
+})
+export class TokenApiModule {}

@@ -1,0 +1,54 @@
+import { Controller, Header, Query, Req, RequestMethod, UseFilters } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { classSchema, operation, type RawQuery } from '@groundwork/rest';
+import { ReadsBody } from '@groundwork/service';
+import type { Request } from 'express';
+import { dialectClaims } from '../accounts/accounts.service.js';
+import { UserInfoAnswer } from './answers.dto.js';
+import { bearerOf } from './bearer.js';
+import { FORM } from './form-schemas.js';
+import { OAuthErrorFilter } from './oauth-error.filter.js';
+import { FIELDS, selectionOf } from './select-fields.js';
+import { UserInfo } from './user-info.service.js';
+
+const STANDARD = { pattern: 'TOK', success: 200, scope: 'public', summary: 'UserInfo (OpenID Connect)', answers: { type: 'object' }, query: [] } as const;
+
+/** The user behind an access token. (Identity, "Get User Info"; OpenID Connect Core §5.3) */
+@Controller()
+@ApiTags('Tokens')
+@UseFilters(OAuthErrorFilter)
+export class UserInfoController {
+  constructor(private readonly users: UserInfo) {}
+
+  @operation(RequestMethod.GET, 'userinfo', {
+    pattern: 'TOK',
+    success: 200,
+    scope: 'public',
+    summary: 'Get User Info',
+    description: 'Needs an access token with the scope `openid`; `profile`, `email`, `phone` and `address` open more. Names of the specification and of OpenID.',
+    answers: classSchema(UserInfoAnswer),
+    query: [FIELDS],
+  })
+  @ApiSecurity('bearer')
+  @Header('Cache-Control', 'no-store')
+  async find(@Req() request: Request, @Query() query: RawQuery): Promise<object> {
+    const select = selectionOf(query, UserInfoAnswer);
+    const claims = dialectClaims(await this.users.find(bearerOf(request)));
+    return select ? select(claims) : claims;
+  }
+
+  @operation(RequestMethod.GET, 'oauth2/userinfo', STANDARD)
+  @ApiSecurity('bearer')
+  @Header('Cache-Control', 'no-store')
+  findStandard(@Req() request: Request): Promise<object> {
+    return this.users.find(bearerOf(request));
+  }
+
+  @operation(RequestMethod.POST, 'oauth2/userinfo', STANDARD)
+  @ReadsBody('form', FORM)
+  @ApiSecurity('bearer')
+  @Header('Cache-Control', 'no-store')
+  postStandard(@Req() request: Request): Promise<object> {
+    return this.users.find(bearerOf(request));
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { ApiError } from '@groundwork/rest';
+import { accountClaims, claimsOfScopes } from '../accounts/accounts.service.js';
+import { OwnJwts } from './own-jwts.service.js';
+import { findTokenUser } from './token-state.js';
+
+/** What a token opens of the user behind it. (OpenID Connect Core §5.3) */
+@Injectable()
+export class UserInfo {
+  constructor(
+    private readonly records: Records,
+    private readonly jwts: OwnJwts,
+  ) {}
+
+  /** OpenID's claims that the token's scopes open. Throws `invalid_token`; `insufficient_scope` without `openid`. */
+  async find(token: string): Promise<Record<string, unknown>> {
+    const jwt = await this.jwts.read(token);
+    if (jwt?.kind !== 'access_token') throw invalid();
+    const { sub, jti, client_id, grant_id, scope } = jwt.claims;
+    const scopes = typeof scope === 'string' ? scope.split(' ') : [];
+    if (!scopes.includes('openid')) throw lacksOpenid();
+    const identity = { jti, grantId: typeof grant_id === 'string' ? grant_id : undefined, clientId: String(client_id), userId: sub };
+    const user = await findTokenUser(this.records, identity);
+    if (!user) throw invalid();
+    return claimsOfScopes(accountClaims(user), scopes);
+  }
+}
+
+const invalid = (): ApiError =>
+  new ApiError('invalid_token', 'The access token is malformed, expired or revoked.', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+
+const lacksOpenid = (): ApiError =>
+  new ApiError('insufficient_scope', 'The token lacks the scope openid.', { headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="openid"' } });
