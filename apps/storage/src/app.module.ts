@@ -3,8 +3,12 @@ import { operationsModule } from '@groundwork/operations';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BucketsModule } from './buckets/buckets.module.js';
 import type { StorageConfig } from './config.js';
+import { ContentModule } from './content/content.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FoldersModule } from './folders/folders.module.js';
+import { assertFree } from './stores/free-share.js';
+import { STORE, type Store } from './stores/store.js';
+import { StoresModule } from './stores/stores.module.js';
 
 @Module({})
 class AppModule {}
@@ -17,9 +21,14 @@ export const appModule = (config: StorageConfig): DynamicModule => ({
     BucketsModule,
     FoldersModule,
     FilesModule,
-    operationsModule({ service: 'storage', version: '0.1.0' }),
+    StoresModule,
+    ContentModule,
+    operationsModule({ service: 'storage', version: '0.1.0', checks: { inject: [STORE], useFactory: storeChecks } }),
   ],
 });
+
+/** What makes health a `Warning`. (storage.md §5) */
+const storeChecks = (store: Store) => [{ name: 'the store', check: () => store.freeShare().then(assertFree) }];
 
 const identityOf = (config: StorageConfig) => ({
   issuer: config.ISSUER,

@@ -106,7 +106,7 @@ export class BucketsService {
    * Bytes of all contents in the bucket. Where it has a quota, others who add to it wait until the transaction ends.
    * Costs 2 statements with a quota, else none. (storage.md §1, "Limits")
    */
-  async heldBytes(tx: Database, { set_id, limits }: OpenBucket): Promise<number> {
+  async heldBytes(tx: Database, { set_id, limits }: Pick<OpenBucket, 'set_id' | 'limits'>): Promise<number> {
     if (limits.quota_bytes === undefined) return 0;
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${set_id}, 1))`);
     const [row] = await tx.query<{ bytes: number }>(

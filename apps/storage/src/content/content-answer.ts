@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream';
+import { ApiError } from '@groundwork/rest';
+import type { BlobRange } from '../stores/store.js';
+import { essenceOf, PLAIN_TEXT } from '../media-type.js';
+import { readRange } from './byte-range.js';
+import { judgeConditions, rangeHolds, type ConditionHeaders } from './content-conditions.js';
+import { contentDisposition, type Disposition } from './content-disposition.js';
+import type { ContentRow } from './content-row.js';
+import { digestField } from './digest-header.js';
+
+/** What a download asks, beside which file. */
+export interface ContentQuestion {
+  readonly headers: ConditionHeaders & { readonly range?: string; readonly 'if-range'?: string };
+  readonly disposition?: Disposition;
+  readonly filename?: string;
+}
+
+/** How a download is answered: `range` is the part of the content to send, absent for none. */
+export interface ContentAnswer {
+  readonly status: 200 | 206 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly range?: BlobRange;
+}
+
+/** An answer with its bytes. */
+export interface ContentReply extends ContentAnswer {
+  readonly body?: Buffer | Readable;
+}
+
+/** Nothing of content ever runs in a browser, whatever it is. (storage.md §4) */
+const SAFETY = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+};
+
+/** Throws `precondition_failed`, `range_not_satisfiable`. (RFC 9110 §13.2.2, §14) */
+export function answerContent(row: ContentRow, { headers, disposition, filename }: ContentQuestion): ContentAnswer {
+  const state = { etag: `"${row.sha256}"`, modifiedAt: new Date(row.created_at) };
+  const validators = { ETag: state.etag, 'Last-Modified': state.modifiedAt.toUTCString(), ...sharing(row) };
+  const verdict = judgeConditions(headers, state, true);
+  if (verdict === 'failed')
+    throw new ApiError('precondition_failed', 'The content is no longer in the state the request asks for.');
+  if (verdict === 'not_modified') return { status: 304, headers: validators };
+  const range = rangeHolds(headers['if-range'], state) ? readRange(headers.range, row.size) : 'whole';
+  if (range === 'unsatisfiable') throw unsatisfiable(row.size);
+  const part = range === 'whole' ? { start: 0, end: row.size } : range;
+  return {
+    status: range === 'whole' ? 200 : 206,
+    range: part,
+    headers: {
+      ...validators,
+      ...SAFETY,
+      'Accept-Ranges': 'bytes',
+      'Content-Type': shownType(row.mime_type),
+      'Content-Length': String(part.end - part.start),
+      'Content-Disposition': contentDisposition(row.mime_type, filename ?? row.name, disposition),
+      'Repr-Digest': digestField(row.sha256),
+      ...(range === 'whole' ? {} : { 'Content-Range': `bytes ${part.start}-${part.end - 1}/${row.size}` }),
+    },
+  };
+}
+
+const sharing = ({ is_public }: ContentRow): Record<string, string> =>
+  is_public
+    ? { 'Cache-Control': 'public, no-cache', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+    : { 'Cache-Control': 'private, no-cache' };
+
+/** Plain text was found to be UTF-8. */
+const shownType = (type: string): string => (essenceOf(type) === PLAIN_TEXT ? 'text/plain; charset=utf-8' : type);
+
+const unsatisfiable = (size: number): ApiError =>
+  new ApiError('range_not_satisfiable', `The asked range lies outside the ${size} bytes of the content.`, {
+    headers: { 'Content-Range': `bytes */${size}` },
+  });

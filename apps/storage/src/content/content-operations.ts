@@ -1,0 +1,76 @@
+import type { Operation } from '@groundwork/rest';
+
+const BYTES = { type: 'string', format: 'binary' };
+
+const OFFER = [
+  {
+    name: 'disposition',
+    schema: { type: 'string', enum: ['', 'inline', 'attachment'] },
+    description: 'How a browser should take it; types it could run are always attachments.',
+  },
+  {
+    name: 'filename',
+    schema: { type: 'string' },
+    description: 'Name to save it under, instead of the name of the file.',
+  },
+];
+
+const CONDITIONS = {
+  'If-Match': { description: 'The content must have this `ETag`; else 412.' },
+  'If-None-Match': { description: 'The content must not have this `ETag`; for PUT `*`: there must be none.' },
+};
+
+const READ_HEADERS = {
+  bucket: { description: 'Name of the bucket; not needed for a public one.' },
+  ...CONDITIONS,
+  'If-Modified-Since': { description: '304 when the content is not newer.' },
+};
+
+/** What downloads declare: the guard of its own checks the token, because public buckets need none. (storage.md §4) */
+const READ = {
+  scope: 'public',
+  description: 'Needs the scope `files:read`; the content of a public bucket needs no token and no header.',
+  pattern: 'G',
+  success: 200,
+  query: OFFER,
+} as const;
+
+/** Declaration of Get content. */
+export const CONTENT_DOWNLOAD = {
+  ...READ,
+  summary: 'Get content',
+  headers: {
+    ...READ_HEADERS,
+    Range: { description: 'One range of bytes.' },
+    'If-Range': { description: 'Makes `Range` hold for this `ETag` only.' },
+  },
+  answers: BYTES,
+  produces: 'application/octet-stream',
+  also: [412, 416],
+} satisfies Operation;
+
+/** Declaration of Head content. */
+export const CONTENT_HEAD = {
+  ...READ,
+  summary: 'Head content',
+  headers: READ_HEADERS,
+  also: [412, 416],
+} satisfies Operation;
+
+/** Declaration of Put content. */
+export const CONTENT_UPLOAD = {
+  scope: 'files:write',
+  summary: 'Put content',
+  description:
+    'Takes the body as it is, of any type and any length, known before or not. Answers 201 for the first content of the file, 200 for a replacement, with the `ETag` of the content.',
+  pattern: 'U',
+  success: 200,
+  query: [],
+  headers: {
+    ...CONDITIONS,
+    'Content-Digest': { description: '`sha-256=:<base64>:` is verified.' },
+    'Repr-Digest': { description: '`sha-256=:<base64>:` is verified.' },
+  },
+  answers: 'File',
+  also: [408, 412, 413, 415, 507],
+} satisfies Operation;

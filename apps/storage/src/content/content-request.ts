@@ -1,0 +1,26 @@
+import { invalidField, one, type Caller, type RawQuery } from '@groundwork/rest';
+import type { Request } from 'express';
+import type { Disposition } from './content-disposition.js';
+import type { ContentRequest } from './read-content.service.js';
+
+/** A download as its request states it. Throws `invalid_request` for a disposition that is none. */
+export const contentRequest = (
+  fileId: string,
+  request: Request & { user?: Caller },
+  query: RawQuery,
+): ContentRequest => ({
+  fileId,
+  bucket: request.get('bucket'),
+  caller: request.user,
+  headers: request.headers,
+  disposition: dispositionOf(one(query, 'disposition')),
+  filename: one(query, 'filename') || undefined,
+});
+
+/** `inline` or `attachment`; absent or empty for neither. */
+function dispositionOf(value: string | undefined): Disposition | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (value !== 'inline' && value !== 'attachment')
+    throw invalidField('disposition', 'must be inline or attachment', 'choice');
+  return value;
+}

@@ -1,0 +1,28 @@
+import type { Records } from '@groundwork/records';
+import sql from 'sql-template-tag';
+
+/** A file's content as a download needs it. */
+export interface ContentRow {
+  readonly name: string;
+  readonly bucket: string;
+  readonly tenant_id: string | null;
+  readonly is_public: boolean;
+  readonly mime_type: string;
+  /** Null for a file without content, with all that follows. */
+  readonly content_id: string | null;
+  readonly blob_key: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly created_at: string;
+  readonly damaged_at: string | null;
+}
+
+/** The content of a file, whoever asks; `undefined` for a file that is not there or whose bucket was truncated. Costs 1 statement. */
+export async function findContentRow(records: Records, fileId: string): Promise<ContentRow | undefined> {
+  const [row] = await records.query<ContentRow>(sql`
+    select f.name, b.name as bucket, b.tenant_id, coalesce(b.metadata ->> 'public', '') = 'true' as is_public,
+      f.metadata_mime_type as mime_type, c.id as content_id, c.blob_key, c.size_original as size, c.sha256, c.created_at, c.damaged_at
+    from file f join bucket b on b.set_id = f.set_id left join content c on c.id = f.content_id
+    where f.id = ${fileId}`);
+  return row;
+}

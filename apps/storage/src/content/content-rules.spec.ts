@@ -1,0 +1,173 @@
+import { effectiveType } from '../media-type.js';
+import { readRange } from './byte-range.js';
+import { chunkCount, chunkSize } from './chunk-count.js';
+import { judgeConditions, rangeHolds } from './content-conditions.js';
+import { contentDisposition } from './content-disposition.js';
+import { digestField, readDigest } from './digest-header.js';
+import { sniffType } from './sniff-type.js';
+
+const MIB = 1024 ** 2;
+const state = { etag: '"a"', modifiedAt: new Date('2026-11-20T09:30:00.500Z') };
+
+describe('readRange', () => {
+  it.each([
+    [undefined, 'whole'],
+    ['bytes=0-0', { start: 0, end: 1 }],
+    ['bytes=5-', { start: 5, end: 10 }],
+    ['bytes=5-100', { start: 5, end: 10 }],
+    ['bytes=-3', { start: 7, end: 10 }],
+    ['bytes=-30', { start: 0, end: 10 }],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=10-', 'unsatisfiable'],
+    ['bytes=9e99-', 'whole'],
+    ['bytes=5-2', 'whole'],
+    ['bytes= 1-2 , 3-4 ', { start: 1, end: 5 }],
+    ['bytes=0-4,2-6', { start: 0, end: 7 }],
+    ['bytes=0-1,5-6', 'whole'],
+    ['bytes=0-1,50-60', { start: 0, end: 2 }],
+    ['lines=1-2', 'whole'],
+    ['bytes=99999999999999999999-', 'unsatisfiable'],
+    [`bytes=${Array.from({ length: 1_000 }, () => '0-9').join(',')}`, { start: 0, end: 10 }],
+  ])('reads %j of 10 bytes', (header, expected) => {
+    expect(readRange(header, 10)).toEqual(expected);
+  });
+
+  it('finds nothing in empty content', () => {
+    expect([readRange('bytes=0-', 0), readRange('bytes=-5', 0)]).toEqual(['unsatisfiable', 'unsatisfiable']);
+  });
+});
+
+describe('judgeConditions', () => {
+  it.each([
+    [{}, 'proceed', 'proceed'],
+    [{ 'if-match': '"a"' }, 'proceed', 'proceed'],
+    [{ 'if-match': '"b", "a"' }, 'proceed', 'proceed'],
+    [{ 'if-match': 'W/"a"' }, 'failed', 'failed'],
+    [{ 'if-match': '*' }, 'proceed', 'proceed'],
+    [{ 'if-none-match': '*' }, 'not_modified', 'failed'],
+    [{ 'if-none-match': 'W/"a"' }, 'not_modified', 'failed'],
+    [{ 'if-none-match': '"b"', 'if-modified-since': 'Fri, 20 Nov 2026 09:30:00 GMT' }, 'proceed', 'proceed'],
+    [{ 'if-modified-since': 'Fri, 20 Nov 2026 09:30:00 GMT' }, 'not_modified', 'proceed'],
+    [{ 'if-modified-since': 'Fri, 20 Nov 2026 09:29:59 GMT' }, 'proceed', 'proceed'],
+    [{ 'if-modified-since': 'yesterday' }, 'proceed', 'proceed'],
+    [{ 'if-unmodified-since': 'Fri, 20 Nov 2026 09:30:00 GMT' }, 'proceed', 'proceed'],
+    [{ 'if-unmodified-since': 'Fri, 20 Nov 2026 09:29:59 GMT' }, 'failed', 'failed'],
+  ])('judges %j', (headers, reading, writing) => {
+    expect([judgeConditions(headers, state, true), judgeConditions(headers, state, false)]).toEqual([reading, writing]);
+  });
+
+  it('takes If-None-Match * and refuses If-Match * where there is no content', () => {
+    expect(judgeConditions({ 'if-none-match': '*' }, undefined, false)).toBe('proceed');
+    expect(judgeConditions({ 'if-match': '*' }, undefined, false)).toBe('failed');
+  });
+
+  it.each([
+    ['"a"', true],
+    ['"b"', false],
+    ['W/"a"', false],
+    ['Fri, 20 Nov 2026 09:30:00 GMT', true],
+    ['Fri, 20 Nov 2026 09:30:01 GMT', false],
+  ])('lets a range hold for If-Range %s: %s', (header, holds) => expect(rangeHolds(header, state)).toBe(holds));
+});
+
+describe('contentDisposition', () => {
+  // storage.md §8, 4
+  it.each([
+    ['image/png', 'a.png', undefined, `inline; filename="a.png"; filename*=UTF-8''a.png`],
+    ['image/png', 'a.png', 'attachment', `attachment; filename="a.png"; filename*=UTF-8''a.png`],
+    ['text/html', 'a.html', 'inline', `attachment; filename="a.html"; filename*=UTF-8''a.html`],
+    ['IMAGE/SVG+XML', 'a.svg', 'inline', `attachment; filename="a.svg"; filename*=UTF-8''a.svg`],
+    ['text/html;x', 'a', 'inline', `attachment; filename="a"; filename*=UTF-8''a`],
+    [
+      'a/b',
+      'a"b\\;c%41.txt',
+      undefined,
+      `attachment; filename="a_b_;c_41.txt"; filename*=UTF-8''a%22b%5C%3Bc%2541.txt`,
+    ],
+    [
+      'a/b',
+      'Зу🖼\r\nx: y',
+      undefined,
+      `attachment; filename="______x: y"; filename*=UTF-8''%D0%97%D1%83%F0%9F%96%BC%0D%0Ax%3A%20y`,
+    ],
+  ] as const)('offers %s %j as asked %s', (type, name, asked, expected) => {
+    expect(contentDisposition(type, name, asked)).toBe(expected);
+  });
+});
+
+describe('sniffType', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  it.each([
+    [png, 'image/png'],
+    [Buffer.from('<!DOCTYPE html><p>'), 'text/html'],
+    [Buffer.from('\ufeff \n<script>alert(1)</script>'), 'text/html'],
+    [Buffer.from('\ufeff<html>', 'utf16le'), 'text/html'],
+    [Buffer.from('<svg xmlns="x">'), 'image/svg+xml'],
+    [Buffer.from('<?xml version="1.0"?>\n<!-- c --><svg>'), 'image/svg+xml'],
+    [Buffer.from('<?xml version="1.0"?><html xmlns="x">'), 'application/xhtml+xml'],
+    [Buffer.from('<?xml version="1.0"?><a/>'), 'application/xml'],
+    [Buffer.from('%PDF-1.7\n'), 'application/pdf'],
+    [Buffer.from('Сайн уу, a,b,c\n'), 'text/plain'],
+    [Buffer.alloc(0), 'text/plain'],
+    [Buffer.from([0x61, 0, 0x62]), 'application/octet-stream'],
+    [Buffer.from([0xc3, 0x28, 0xff]), 'application/octet-stream'],
+  ])('says of %j', async (head, expected) => {
+    expect(await sniffType(head)).toBe(expected);
+  });
+
+  it('takes a head that ends inside a character', async () => {
+    expect(await sniffType(Buffer.from('у'.repeat(3_000)).subarray(0, 4_100 - 1 + 1))).toBe('text/plain');
+    expect(await sniffType(Buffer.concat([Buffer.from('x'), Buffer.from('у'.repeat(3_000))]).subarray(0, 4_100))).toBe(
+      'text/plain',
+    );
+  });
+});
+
+describe('effectiveType', () => {
+  it.each([
+    ['image/png', 'text/html', 'text/html'],
+    ['image/png', 'text/plain', 'application/octet-stream'],
+    ['image/png', 'application/octet-stream', 'application/octet-stream'],
+    ['text/csv; charset=utf-8', 'text/plain', 'text/csv; charset=utf-8'],
+    ['text/csv', 'application/octet-stream', 'application/octet-stream'],
+    ['application/json', 'text/plain', 'application/json'],
+    [null, 'text/plain', 'application/octet-stream'],
+    [null, 'image/png', 'image/png'],
+    ['application/x-own', 'application/octet-stream', 'application/x-own'],
+  ])('declared %s with bytes of %s is %s', (declared, sniffed, expected) => {
+    expect(effectiveType(declared, sniffed)).toBe(expected);
+  });
+});
+
+describe('readDigest', () => {
+  const hex = 'ab'.repeat(32);
+  it('reads what digestField writes, among others', () => {
+    expect(readDigest('Content-Digest', digestField(hex))).toBe(hex);
+    expect(readDigest('Content-Digest', `md5=:AAAA:, ${digestField(hex)}`)).toBe(hex);
+    expect(readDigest('Content-Digest', 'sha-512=:AAAA:')).toBeUndefined();
+  });
+
+  it.each(['sha-256=abc', 'sha-256=:AAAA:', 'nonsense', ''])('refuses %j', (value) => {
+    expect(() => readDigest('Content-Digest', value)).toThrow('Content-Digest');
+  });
+});
+
+describe('chunkCount', () => {
+  // storage.md §8, 33
+  it.each([
+    [0, 0],
+    [1, 1],
+    [8 * MIB - 1, 1],
+    [8 * MIB, 1],
+    [8 * MIB + 1, 2],
+    [80_000 * MIB, 10_000],
+    [100 * 1024 * MIB, 9_310],
+  ])('of %d bytes is %d', (size, chunks) => {
+    expect(chunkCount(size)).toBe(chunks);
+  });
+
+  it('grows chunks by whole mebibytes', () => expect(chunkSize(80_000 * MIB + 1)).toBe(9 * MIB));
+});

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { BucketsModule } from '../buckets/buckets.module.js';
+import { BlobCollectorService } from './blob-collector.service.js';
+import { BlobKeysService } from './blob-keys.service.js';
+import { ContentController } from './content.controller.js';
+import { ExpectContinueService } from './expect-continue.service.js';
+import { FinishContentService } from './finish-content.service.js';
+import { OrphanSweepService } from './orphan-sweep.service.js';
+import { PutContentService } from './put-content.service.js';
+import { ReadContentService } from './read-content.service.js';
+import { ReceiveContentService } from './receive-content.service.js';
+
+/** The bytes of files: putting, getting, and clearing away what nobody refers to. (storage.md §3 to §5) */
+@Module({
+  imports: [BucketsModule],
+  controllers: [ContentController],
+  providers: [
+    BlobCollectorService,
+    BlobKeysService,
+    ExpectContinueService,
+    FinishContentService,
+    OrphanSweepService,
+    PutContentService,
+    ReadContentService,
+    ReceiveContentService,
+  ],
+})
+export class ContentModule {}

@@ -1,0 +1,64 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { notFound, Records } from '@groundwork/records';
+import type { Caller } from '@groundwork/rest';
+import { InjectConfig } from '@groundwork/service';
+import { Injectable } from '@nestjs/common';
+import { assertQuota, assertSize, assertType, sizeLimit } from '../bucket-limits.js';
+import type { StorageConfig } from '../config.js';
+import { fileView } from '../files/file.entity.js';
+import { assertConditions, FinishContentService, type FinishedContent } from './finish-content.service.js';
+import { readPutHeaders, type PutHeaders } from './put-headers.js';
+import { findPutTarget, type PutTarget } from './put-target.js';
+import { assertAnnounced, type Received } from './receive-bytes.js';
+import { ReceiveContentService } from './receive-content.service.js';
+
+/** A PUT of content. */
+export interface ContentPut {
+  readonly caller: Caller;
+  readonly bucket: string;
+  readonly fileId: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: () => AsyncIterable<Buffer>;
+}
+
+/** Puts the whole content of a file in one request: 2 statements. (storage.md §3, "PUT"; §10) */
+@Injectable()
+export class PutContentService {
+  constructor(
+    private readonly records: Records,
+    private readonly receiver: ReceiveContentService,
+    private readonly finisher: FinishContentService,
+    @InjectConfig() private readonly config: StorageConfig,
+  ) {}
+
+  /** What can be refused before the first byte is; the rest when the bytes are there. */
+  async put({ caller, bucket, fileId, headers, body }: ContentPut): Promise<FinishedContent> {
+    const announced = readPutHeaders(headers);
+    const target = await findPutTarget(this.records, caller, bucket, fileId);
+    if (!target) throw notFound(fileView, { id: fileId });
+    assertConditions(headers, target);
+    this.assertAnnouncement(announced, target);
+    const limit = sizeLimit(target.limits, this.config.MAX_FILE_BYTES);
+    const check = (received: Received) => assertAnnounced(received, { sha256: announced.sha256 });
+    const stored = await this.receiver.receive({ length: announced.length, limit, body, check });
+    try {
+      return await this.finisher.finish(
+        { caller, bucket, target, declared: announced.type, conditions: headers },
+        stored,
+      );
+    } catch (error) {
+      await this.receiver.discard(stored.blobKey);
+      throw error;
+    }
+  }
+
+  /** Throws `payload_too_large`, `quota_exceeded`, `unsupported_media_type`, `digest_mismatch`. (storage.md §1, "Limits") */
+  private assertAnnouncement({ length, type }: PutHeaders, target: PutTarget): void {
+    const declared = type ?? target.declared_mime;
+    if (declared !== null) assertType(declared, target.limits);
+    if (length === undefined) return;
+    assertSize(length, target.limits, this.config.MAX_FILE_BYTES);
+    assertQuota(target.held, length - target.size, target.limits);
+    if (target.expected_size !== null) assertAnnounced({ size: length, sha256: '' }, { size: target.expected_size });
+  }
+}

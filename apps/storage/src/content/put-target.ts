@@ -1,0 +1,45 @@
+import type { Database } from '@groundwork/records';
+import type { Caller } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { limitsOf, type BucketLimits } from '../bucket-limits.js';
+import { bucketNamed } from '../buckets/bucket.entity.js';
+import type { ContentState } from './content-conditions.js';
+
+/** A file as its next content needs to know it. */
+export interface PutTarget {
+  readonly id: string;
+  readonly bucket_id: string;
+  readonly set_id: string;
+  readonly content_id: string | null;
+  readonly declared_mime: string | null;
+  readonly expected_size: number | null;
+  readonly expected_sha256: string | null;
+  readonly size: number;
+  /** SHA-256 and date of the present content; null without one. */
+  readonly sha256: string | null;
+  readonly created_at: string | null;
+  readonly limits: BucketLimits;
+  /** Bytes of all contents of the bucket, where it has a quota. */
+  readonly held: number;
+}
+
+/** The target of new content in a bucket in reach of the caller. Costs 1 statement. */
+export async function findPutTarget(
+  db: Database,
+  caller: Caller,
+  bucket: string,
+  id: string,
+): Promise<PutTarget | undefined> {
+  const [row] = await db.query<Omit<PutTarget, 'limits'> & { metadata: Record<string, unknown> }>(sql`
+    select f.id, f.bucket_id, f.set_id, f.content_id, f.declared_mime, f.expected_size, f.expected_sha256, b.metadata,
+      coalesce(c.size_original, 0)::bigint as size, c.sha256, c.created_at,
+      case when b.metadata ? 'quota_bytes'
+        then (select coalesce(sum(n.bytes), 0) from counter n where n.owner_id = f.set_id) else 0 end::bigint as held
+    from file f join bucket b on b.set_id = f.set_id left join content c on c.id = f.content_id
+    where f.id = ${id} and ${bucketNamed(bucket, caller)}`);
+  return row && { ...row, limits: limitsOf(row.metadata) };
+}
+
+/** The present content as conditions see it. */
+export const stateOfTarget = ({ sha256, created_at }: PutTarget): ContentState | undefined =>
+  sha256 === null ? undefined : { etag: `"${sha256}"`, modifiedAt: new Date(created_at ?? 0) };

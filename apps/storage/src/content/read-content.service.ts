@@ -1,0 +1,64 @@
+import { notFound, Records } from '@groundwork/records';
+import { ApiError, invalidField, type Caller } from '@groundwork/rest';
+import { Inject, Injectable } from '@nestjs/common';
+import { fileView } from '../files/file.entity.js';
+import { STORE, type Store } from '../stores/store.js';
+import { answerContent, type ContentAnswer, type ContentQuestion, type ContentReply } from './content-answer.js';
+import { findContentRow, type ContentRow } from './content-row.js';
+
+/** Who asks for which file's content; without a caller only content of public buckets is found. */
+export interface ContentRequest extends ContentQuestion {
+  readonly fileId: string;
+  readonly bucket?: string;
+  readonly caller?: Caller;
+}
+
+/** Reads content: one statement, and none of its bytes for HEAD and 304. (storage.md §4) */
+@Injectable()
+export class ReadContentService {
+  constructor(
+    private readonly records: Records,
+    @Inject(STORE) private readonly store: Store,
+  ) {}
+
+  /** How the request is answered, without its bytes. Throws `content_not_found` for a file without content. */
+  async describe(request: ContentRequest): Promise<ContentAnswer> {
+    return answerContent(await this.find(request), request);
+  }
+
+  async open(request: ContentRequest): Promise<ContentReply> {
+    const row = await this.find(request);
+    const answer = answerContent(row, request);
+    if (!answer.range) return answer;
+    if (row.damaged_at !== null)
+      throw new ApiError('server_error', `The content of file ${request.fileId} is damaged.`);
+    return { ...answer, body: await this.store.read(row.blob_key, row.size, answer.range) };
+  }
+
+  private async find({ fileId, bucket, caller }: ContentRequest): Promise<ContentRow> {
+    const row = await findContentRow(this.records, fileId);
+    if (!row?.is_public) assertMayAsk(caller, bucket);
+    if (!row || !isReached(row, caller, bucket)) throw notFound(fileView, { id: fileId });
+    if (row.content_id === null) throw new ApiError('content_not_found', `File ${fileId} has no content yet.`);
+    return row;
+  }
+}
+
+/** Whether a private file exists is told to nobody without a token. */
+function assertMayAsk(caller: Caller | undefined, bucket: string | undefined): void {
+  const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } };
+  if (!caller)
+    throw new ApiError(
+      'invalid_token',
+      'This content needs an access token: Authorization: Bearer <token>.',
+      challenge,
+    );
+  if (bucket === undefined)
+    throw invalidField('bucket', 'must be given as a header: the name of the bucket', 'required');
+}
+
+/** A public file is reached without header; one that is given has to be right. */
+function isReached(row: ContentRow, caller: Caller | undefined, bucket: string | undefined): boolean {
+  if (bucket !== undefined && bucket !== row.bucket) return false;
+  return row.is_public || row.tenant_id === caller?.tenantId;
+}

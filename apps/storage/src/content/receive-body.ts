@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '@groundwork/rest';
+
+/** How fast a body has to come. */
+export interface Pace {
+  /** Longest time without a byte. */
+  readonly idleSeconds: number;
+  /** Least bytes per second, over `windowSeconds` of waiting. */
+  readonly leastBytesPerSecond: number;
+  readonly windowSeconds: number;
+}
+
+/** Under 1 KiB/s over a minute is a connection that is only held. (storage.md §3, "HTTP server") */
+export const pace = (idleSeconds: number): Pace => ({ idleSeconds, leastBytesPerSecond: 1_024, windowSeconds: 60 });
+
+const TICK_MS = 250;
+
+/**
+ * The bytes of a request as they come. Only time spent waiting for the client counts against it.
+ * Throws `request_timeout` when it is too slow, `invalid_request` when it is cut off; the request itself stays intact, so that it can be answered.
+ */
+export async function* receiveBody(request: IncomingMessage, allowed: Pace): AsyncGenerator<Buffer, void, void> {
+  const watch = new PaceWatch(allowed);
+  const chunks = request.iterator({ destroyOnReturn: false });
+  try {
+    for (;;) {
+      // A request without an encoding yields buffers.
+      const next = (await watch.waitFor(chunks.next()).catch(cutOff)) as IteratorResult<Buffer, void>;
+      if (next.done) return;
+      watch.count(next.value.length);
+      yield next.value;
+    }
+  } finally {
+    watch.stop();
+  }
+}
+
+/** Measures waiting, and gives up on what takes too long. */
+class PaceWatch {
+  private readonly timer: NodeJS.Timeout;
+  private waitingSince?: number;
+  private waitedMs = 0;
+  private bytes = 0;
+  private giveUp: (error: Error) => void = () => undefined;
+
+  constructor(private readonly allowed: Pace) {
+    this.timer = setInterval(() => this.check(), TICK_MS).unref();
+  }
+
+  /** One promise per wait: racing against one that lives as long as the upload would keep every chunk's reaction. */
+  waitFor<T>(next: Promise<T>): Promise<T> {
+    const since = (this.waitingSince = performance.now());
+    return new Promise<T>((resolve, reject) => {
+      this.giveUp = reject;
+      next.then(resolve, reject);
+    }).finally(() => {
+      this.waitedMs += performance.now() - since;
+      this.waitingSince = undefined;
+    });
+  }
+
+  count(bytes: number): void {
+    this.bytes += bytes;
+    if (this.waitedMs < this.allowed.windowSeconds * 1_000) return;
+    this.assertRate();
+    this.bytes = 0;
+    this.waitedMs = 0;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private check(): void {
+    if (this.waitingSince === undefined) return;
+    const idleMs = performance.now() - this.waitingSince;
+    if (idleMs > this.allowed.idleSeconds * 1_000) this.giveUp(tooSlow());
+  }
+
+  private assertRate(): void {
+    if (this.bytes < this.allowed.leastBytesPerSecond * this.allowed.windowSeconds) throw tooSlow();
+  }
+}
+
+/** The connection ended before the body did; nobody is left to be answered. */
+function cutOff(error: unknown): never {
+  throw error instanceof ApiError ? error : new ApiError('invalid_request', 'The body was cut off.', { cause: error });
+}
+
+const tooSlow = (): ApiError => new ApiError('request_timeout', 'The body came too slowly.');

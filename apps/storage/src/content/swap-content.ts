@@ -1,0 +1,47 @@
+import { presenter, selectRecords, type Database, type Presented, type Row } from '@groundwork/records';
+import { WHOLE_RECORD, type Caller } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { fileView } from '../files/file.entity.js';
+import { effectiveType } from '../media-type.js';
+import { chunkCount } from './chunk-count.js';
+import type { PutTarget } from './put-target.js';
+import type { StoredContent } from './stored-content.js';
+
+/** Where the bytes go, who brought them, and the type the bringer declared. */
+export interface Swap {
+  readonly target: PutTarget;
+  readonly caller: Caller;
+  readonly declared: string | null;
+}
+
+/**
+ * Makes stored bytes the content of a file, in one statement: the reservation ends, the content begins, the six members change, and the
+ * old content is queued (by the table). Answers the file; `undefined`, with nothing done, when the file is gone or has other content than
+ * the target says, or the reservation has ended. (storage.md §5, "Order" 4)
+ */
+export async function swapContent(
+  db: Database,
+  { target, caller, declared }: Swap,
+  stored: StoredContent,
+): Promise<Presented | undefined> {
+  const chunks = chunkCount(stored.size);
+  const swap = sql`with target as (
+      select id from file where id = ${target.id} and set_id = ${target.set_id} and content_id is not distinct from ${target.content_id}::uuid
+      for no key update
+    ), reserved as (
+      delete from blob_gc g using target where g.blob_key = ${stored.blobKey} and g.content_id is null and g.attempts = 0 returning g.blob_key
+    ), made as (
+      insert into content (id, store, blob_key, size_original, size_stored, sha256, sniffed_mime)
+      select ${stored.id}::uuid, ${stored.store}, blob_key, ${stored.size}::bigint, ${stored.size}::bigint, ${stored.sha256}, ${stored.sniffed} from reserved
+      returning id
+    ), changed as (
+      update file f set content_id = made.id, declared_mime = ${declared}, expected_size = null, expected_sha256 = null,
+        metadata_mime_type = ${effectiveType(declared, stored.sniffed)}, metadata_size_original = ${stored.size},
+        metadata_size_compressed = ${stored.size}, metadata_chunks_total = ${chunks}, metadata_chunks_uploaded = ${chunks},
+        metadata_signature = ${`sha256:${stored.sha256}`}, updated_by = ${caller.subject},
+        updated_date = greatest(clock_timestamp(), f.updated_date + interval '1 microsecond')
+      from made where f.id = ${target.id} returning f.*
+    ) `;
+  const [row] = await db.query<Row>(sql`${swap}${selectRecords(fileView, WHOLE_RECORD, sql`select * from changed`)}`);
+  return row && presenter(fileView, WHOLE_RECORD, '/files')(row);
+}

@@ -1,0 +1,115 @@
+import { mkdir, open, statfs, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { ApiError } from '@groundwork/rest';
+import { listDisk, statOf } from './disk-listing.js';
+import { DiskPaths } from './disk-paths.js';
+import { DiskWriter } from './disk-writer.js';
+import type { BlobRange, BlobWriter, Store, StoredBlob } from './store.js';
+import { codeOf, noRoom, storing } from './store-error.js';
+
+/** Up to here a part is read at once and answered in one piece. (storage.md §4) */
+const SMALL_BYTES = 64 * 1024;
+const READ_BYTES = 1024 * 1024;
+
+/** What a disk store is told. */
+export interface DiskOptions {
+  readonly root: string;
+  /** Bytes of the volume that are never used. */
+  readonly reserve: number;
+}
+
+/** Blobs as files of one volume: `tmp/<key>` while they grow, `blobs/ab/cd/<key>` when they are complete. (storage.md §5, "Disk") */
+export class DiskStore implements Store {
+  readonly name = 'disk';
+  readonly paths: DiskPaths;
+  private readonly shards = new Set<string>();
+
+  constructor(private readonly options: DiskOptions) {
+    this.paths = new DiskPaths(options.root);
+  }
+
+  /** Makes the folders; before anything else. */
+  async prepare(): Promise<void> {
+    await mkdir(this.paths.unfinished, { recursive: true });
+    await mkdir(this.paths.finished, { recursive: true });
+  }
+
+  async open(key: string, length = 0): Promise<BlobWriter> {
+    await this.assertRoom(length);
+    const finished = this.paths.blob(key);
+    return DiskWriter.open({
+      unfinished: this.paths.unfinishedBlob(key),
+      finished,
+      prepare: () => this.makeShard(dirname(finished)),
+      settle: () => syncFolder(dirname(finished)),
+    });
+  }
+
+  async read(key: string, size: number, { start, end }: BlobRange): Promise<Buffer | Readable> {
+    const file = await open(this.paths.blob(key)).catch((error: unknown) => Promise.reject(missing(key, error)));
+    try {
+      if ((await file.stat()).size !== size) throw missing(key);
+      if (end - start > SMALL_BYTES) return file.createReadStream({ start, end: end - 1, highWaterMark: READ_BYTES });
+      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(end - start), 0, end - start, start);
+      await file.close();
+      return buffer.subarray(0, bytesRead);
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    return (await statOf(this.paths.blob(key)))?.size;
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await storing(() => unlink(this.paths.unfinishedBlob(key)).catch(ignoreMissing));
+      await storing(() => unlink(this.paths.blob(key)).catch(ignoreMissing));
+    }
+  }
+
+  list(after: string): AsyncIterable<readonly StoredBlob[]> {
+    return listDisk(this.paths, after);
+  }
+
+  async freeShare(): Promise<number> {
+    const { bavail, blocks } = await statfs(this.options.root);
+    return blocks === 0 ? 0 : bavail / blocks;
+  }
+
+  private async assertRoom(length: number): Promise<void> {
+    const { bavail, bsize } = await storing(() => statfs(this.options.root));
+    if (bavail * bsize < this.options.reserve + length) throw noRoom();
+  }
+
+  /** Folders once seen stay; a new one is made durable with its parents. */
+  private async makeShard(folder: string): Promise<void> {
+    if (this.shards.has(folder)) return;
+    await mkdir(folder, { recursive: true });
+    for (const above of [dirname(folder), this.paths.finished]) await syncFolder(above);
+    this.shards.add(folder);
+  }
+}
+
+const ignoreMissing = (error: unknown): void => {
+  if (codeOf(error) !== 'ENOENT') throw error;
+};
+
+/** The database knows a blob that is not there, or not whole: ours to mend, so 500. (storage.md §4) */
+const missing = (key: string, cause?: unknown): unknown =>
+  cause === undefined || codeOf(cause) === 'ENOENT'
+    ? new ApiError('server_error', `The blob ${key} is missing or damaged.`, { cause })
+    : cause;
+
+/** A name in a folder survives a power cut only once the folder itself is written. (fsync(2)) */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,90 @@
+import { open, rename, unlink, type FileHandle } from 'node:fs/promises';
+import type { BlobWriter } from './store.js';
+import { storing } from './store-error.js';
+
+const BATCH_BYTES = 1024 * 1024;
+
+/** Where a blob grows and where it is put when it is complete. */
+export interface DiskBlob {
+  readonly unfinished: string;
+  readonly finished: string;
+  /** Makes the folder of `finished`; resolves when it is there. */
+  readonly prepare: () => Promise<void>;
+  /** Makes the name `finished` durable. */
+  readonly settle: () => Promise<void>;
+}
+
+/** Writes a blob to disk, a mebibyte at a time while the next one comes in. (storage.md §5, "Disk") */
+export class DiskWriter implements BlobWriter {
+  private batch: Buffer[] = [];
+  private batchBytes = 0;
+  private written = 0;
+  private writing: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly file: FileHandle,
+    private readonly blob: DiskBlob,
+  ) {}
+
+  static async open(blob: DiskBlob): Promise<DiskWriter> {
+    return new DiskWriter(await storing(() => open(blob.unfinished, 'wx', 0o600)), blob);
+  }
+
+  async write(chunk: Buffer): Promise<void> {
+    this.batch.push(chunk);
+    this.batchBytes += chunk.length;
+    if (this.batchBytes < BATCH_BYTES) return;
+    await this.writing;
+    this.flush();
+  }
+
+  async commit(): Promise<number> {
+    await this.writing;
+    this.flush();
+    await this.writing;
+    await storing(() => this.file.datasync());
+    return this.written;
+  }
+
+  async finish(): Promise<void> {
+    await this.commit();
+    await storing(async () => {
+      await this.blob.prepare();
+      await this.file.close();
+      await rename(this.blob.unfinished, this.blob.finished);
+      await this.blob.settle();
+    });
+  }
+
+  async abort(): Promise<void> {
+    await this.writing.catch(() => undefined);
+    await this.file.close().catch(() => undefined);
+    await unlink(this.blob.unfinished).catch(() => undefined);
+  }
+
+  /** Starts the next write; its error comes out where it is awaited. */
+  private flush(): void {
+    const { batch, batchBytes } = this;
+    if (batchBytes === 0) return;
+    this.batch = [];
+    this.batchBytes = 0;
+    this.writing = storing(() => this.writeAll(batch, batchBytes));
+    this.writing.catch(() => undefined);
+  }
+
+  /** The system may take less than it is given. */
+  private async writeAll(batch: readonly Buffer[], bytes: number): Promise<void> {
+    let { bytesWritten } = await this.file.writev(batch, this.written);
+    const rest = bytesWritten < bytes ? Buffer.concat(batch) : undefined;
+    while (rest && bytesWritten < bytes) {
+      const { bytesWritten: more } = await this.file.write(
+        rest,
+        bytesWritten,
+        bytes - bytesWritten,
+        this.written + bytesWritten,
+      );
+      bytesWritten += more;
+    }
+    this.written += bytes;
+  }
+}

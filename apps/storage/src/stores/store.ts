@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+
+/** A blob that is being written; nobody reads it before `finish`. */
+export interface BlobWriter {
+  /** Takes bytes over; resolves when more may come. */
+  write(chunk: Buffer): Promise<void>;
+  /** Makes everything written so far durable; answers the length. */
+  commit(): Promise<number>;
+  /** Makes the blob complete, durable and readable. */
+  finish(): Promise<void>;
+  /** Gives the blob up and removes what is there; never throws. */
+  abort(): Promise<void>;
+}
+
+/** One blob of a listing. */
+export interface StoredBlob {
+  readonly key: string;
+  readonly size: number;
+  readonly modifiedAt: Date;
+}
+
+/** The part of a blob that is wanted: bytes from `start` up to, not including, `end`. */
+export interface BlobRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where bytes are kept, under keys that are UUIDs. It knows nothing of files; the database alone says what a blob is.
+ * Throws `insufficient_storage` when there is no room, `unavailable` when it does not answer. (storage.md §5)
+ */
+export interface Store {
+  /** As in `content.store`. */
+  readonly name: string;
+  /** Opens a new blob; `length` is what will come, when that is known. */
+  open(key: string, length?: number): Promise<BlobWriter>;
+  /** The wanted part: as one buffer when it is small. Throws when the blob is missing or has another size. */
+  read(key: string, size: number, range: BlobRange): Promise<Buffer | Readable>;
+  /** Bytes of a blob, `undefined` when there is none. */
+  size(key: string): Promise<number | undefined>;
+  /** Removes blobs, finished or not; one that is not there is no error. */
+  remove(keys: readonly string[]): Promise<void>;
+  /** The blobs after a key in the order of keys, finished and unfinished, page by page. */
+  list(after: string): AsyncIterable<readonly StoredBlob[]>;
+  /** The share of the store that is free, 0 to 1. */
+  freeShare(): Promise<number>;
+}
+
+/** Injection token of the store that new content goes to. */
+export const STORE = Symbol('store');
