@@ -10,7 +10,8 @@ const MAX_WAIT_MS = 5_000;
 export function connectRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, {
     connectTimeout: 2_000,
-    commandTimeout: 500,
+    commandTimeout: 250,
+    socketTimeout: 500,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     retryStrategy: (attempt) => Math.min(attempt * 200, MAX_WAIT_MS),

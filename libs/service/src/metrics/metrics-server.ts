@@ -27,8 +27,8 @@ async function listenFrom(server: Server, host: string, port: number, tries: num
   try {
     await listen(server, host, port);
   } catch (error) {
-    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    if (!taken || tries <= 1) throw error;
+    // Listening fails with system errors only.
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries <= 1) throw error;
     await listenFrom(server, host, port + 1, tries - 1);
   }
 }

@@ -7,10 +7,14 @@ const ONE_GESTURE_MS = 500;
  * Runs `end` at the first SIGTERM, SIGINT or loss of the launcher, then exits 0; a later signal exits at once.
  * What nobody caught is logged as fatal and exits 1: the state it left is unknown.
  */
-export function endOnSignal(log: Log, end: () => Promise<void>): void {
+export function endOnSignal(
+  log: Log,
+  end: () => Promise<void>,
+  host: Pick<NodeJS.Process, 'on' | 'exit'> = process,
+): void {
   const leave = (code: number): never => {
     log.flush();
-    process.exit(code);
+    return host.exit(code);
   };
   let since: number | undefined;
   const stop = (signal: string) => {
@@ -31,17 +35,18 @@ export function endOnSignal(log: Log, end: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
-  process.on('disconnect', () => stop('disconnect'));
-  exitOnFault(log, leave);
+  host.on('SIGTERM', stop);
+  host.on('SIGINT', stop);
+  host.on('disconnect', () => stop('disconnect'));
+  exitOnFault(log, leave, host);
 }
 
-function exitOnFault(log: Log, leave: (code: number) => never): void {
-  process.on('uncaughtException', (error) => {
+function exitOnFault(log: Log, leave: (code: number) => never, host: Pick<NodeJS.Process, 'on'>): void {
+  host.on('uncaughtException', (error) => {
     log.fatal({ error }, 'uncaught exception');
     leave(1);
   });
-  process.on('unhandledRejection', (error) => {
+  host.on('unhandledRejection', (error) => {
     log.fatal({ error }, 'unhandled rejection');
     leave(1);
   });

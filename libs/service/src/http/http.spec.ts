@@ -1,0 +1,369 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { Create, Find, operation, Resource, TextField, wireView } from '@groundwork/rest';
+import { Body, Module, Param, Req, RequestMethod } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Request } from 'express';
+import supertest from 'supertest';
+import { commonVariables } from '../config/common-variables.js';
+import { defineConfig } from '../config/define-config.js';
+import { Log } from '../logging/log.js';
+import { Metrics } from '../metrics/metrics.js';
+import { Readiness } from '../readiness/readiness.js';
+import { createApp } from '../start/create-app.js';
+import { defineService } from '../start/service.js';
+import { answerBrokenRequests } from './answer-broken-requests.js';
+import { ReadsBody } from './reads-body.js';
+
+class Thing {
+  @TextField({ max: 200_000 }) name!: string;
+}
+const thingView = wireView(Thing, { name: 'Thing', attributes: ['name'] });
+const open = { scope: 'public', pattern: 'AC', success: 200, query: [] } as const;
+
+@Resource('things', 'Things')
+class ThingsController {
+  @Create(thingView, { scope: 'public', summary: 'Create Thing' })
+  create(@Body() thing: Thing) {
+    return { id: '1', ...thing };
+  }
+
+  @Find(':thing_id', thingView, { scope: 'public', summary: 'Get Thing' })
+  find(@Param('thing_id') id: string) {
+    if (id === 'broken') throw new Error('select * from secret_table');
+    return { id };
+  }
+
+  @operation(RequestMethod.POST, 'form', { ...open, summary: 'Take a form' })
+  @ReadsBody('form')
+  form(@Body() body: Record<string, string>) {
+    return { ...body };
+  }
+
+  @operation(RequestMethod.POST, 'large', { ...open, summary: 'Take a large body' })
+  @ReadsBody('json', { limit: '1mb' })
+  large(@Body() body: { name: string }) {
+    return { length: body.name.length };
+  }
+
+  @operation(RequestMethod.PUT, 'content', { ...open, summary: 'Take bytes' })
+  @ReadsBody('stream')
+  async content(@Req() request: Request) {
+    let length = 0;
+    for await (const chunk of request) length += (chunk as Buffer).length;
+    return { length, parsed: request.body !== undefined };
+  }
+}
+
+@Module({ controllers: [ThingsController] })
+class ThingsModule {}
+
+const service = defineService({
+  name: 'sample',
+  title: 'Sample',
+  version: '1.2.3',
+  description: 'A sample.',
+  scopes: {},
+  config: defineConfig(commonVariables({ name: 'sample', port: 0 })),
+  module: () => ThingsModule,
+  before: (express) => express.post('/own', (request, response) => void response.json({ own: request.path })),
+});
+
+interface Running {
+  readonly app: NestExpressApplication;
+  readonly http: ReturnType<typeof supertest>;
+  readonly lines: () => Record<string, unknown>[];
+}
+
+async function start(env: Record<string, string> = {}): Promise<Running> {
+  const config = service.config.read({ DATABASE_URL: 'postgres://nowhere/none', RATE_LIMIT_PER_MINUTE: '0', ...env });
+  const written: string[] = [];
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => {
+      written.push(String(chunk));
+      done();
+    },
+  });
+  const app = await createApp(
+    service,
+    config,
+    Log.to({ service: 'sample', level: 'info', format: 'json', destination }),
+  );
+  await app.listen(0, '127.0.0.1');
+  return {
+    app,
+    http: supertest(app.getHttpServer()),
+    lines: () => written.map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
+}
+
+let running: Running;
+beforeAll(async () => {
+  running = await start();
+});
+afterAll(() => running.app.close());
+
+/** The line of the latest request; it is written when the answer is out. */
+async function latestLine(): Promise<Record<string, unknown> | undefined> {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return running.lines().findLast(({ msg }) => msg === 'request');
+}
+
+describe('bodies', () => {
+  it('are JSON of at most 100 kB', async () => {
+    await running.http.post('/things').send({ name: 'x' }).expect(201, { id: '1', name: 'x' });
+    const answer = await running.http
+      .post('/things')
+      .send({ name: 'x'.repeat(102_400) })
+      .expect(413);
+    expect(answer.body).toMatchObject({ code: 'payload_too_large', request_id: answer.headers['x-request-id'] });
+  });
+
+  it('are JSON by any name of it', async () => {
+    await running.http.post('/things').type('application/merge-patch+json').send('{"name":"x"}').expect(201);
+    await running.http.post('/things').type('application/json; charset=utf-8').send('{"name":"x"}').expect(201);
+  });
+
+  it.each(['{', '"text"', 'null', '{"name":}', '\u0000'])('answers 400 invalid_request to %j', async (text) => {
+    const answer = await running.http.post('/things').type('json').send(text).expect(400);
+    expect(answer.body.code).toBe('invalid_request');
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'nonsense',
+  ])('answers 415 unsupported_media_type to %s', async (type) => {
+    const answer = await running.http.post('/things').set('Content-Type', type).send('name=x').expect(415);
+    expect(answer.body.code).toBe('unsupported_media_type');
+  });
+
+  it('answers 415 to gzip, and to an unknown charset', async () => {
+    const zipped = running.http.post('/things').set('Content-Type', 'application/json').set('Content-Encoding', 'gzip');
+    zipped.write(gzipSync('{"name":"x"}'));
+    expect((await zipped.expect(415)).body.code).toBe('unsupported_media_type');
+    await running.http.post('/things').set('Content-Type', 'application/json; charset=klingon').send('{}').expect(415);
+  });
+
+  it('answer 404 and 405 before anybody reads them', async () => {
+    await running.http.post('/nowhere').type('text').send('x').expect(404);
+    await running.http.put('/things').type('text').send('x').expect(405);
+  });
+
+  it('are what the operation says: a form, a larger one, a stream', async () => {
+    await running.http
+      .post('/things/form')
+      .type('form')
+      .send({ grant_type: 'password' })
+      .expect(200, { grant_type: 'password' });
+    await running.http.post('/things/form').send({ grant_type: 'password' }).expect(415);
+    await running.http
+      .post('/things/large')
+      .send({ name: 'x'.repeat(200_000) })
+      .expect(200, { length: 200_000 });
+    await running.http
+      .put('/things/content')
+      .type('json')
+      .send('{"not": "parsed"')
+      .expect(200, { length: 16, parsed: false });
+  });
+
+  it('of middlewares of the app are their own business', async () => {
+    await running.http.post('/own').type('text').send('x').expect(200, { own: '/own' });
+  });
+});
+
+describe('request ids', () => {
+  it('are taken over where they are sane, and answered', async () => {
+    const answer = await running.http.get('/things/7').set('X-Request-Id', 'caller-7.a_B');
+    expect(answer.headers['x-request-id']).toBe('caller-7.a_B');
+    expect(await latestLine()).toMatchObject({ request_id: 'caller-7.a_B' });
+  });
+
+  it.each(['x'.repeat(129), 'two words', 'semi;colon', ''])('are made anew for %j', async (id) => {
+    const answer = await running.http.get('/things/7').set('X-Request-Id', id);
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  });
+
+  it('stand in error bodies', async () => {
+    const answer = await running.http.get('/nowhere').set('X-Request-Id', 'mine').expect(404);
+    expect(answer.body.request_id).toBe('mine');
+  });
+
+  it('go with the trace of the caller', async () => {
+    await running.http.get('/things/7').set('traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01');
+    expect(await latestLine()).toMatchObject({ trace_id: '4bf92f3577b34da6a3ce929d0e0e4736' });
+  });
+});
+
+describe('the log', () => {
+  it('has one line per request, by the template of its route', async () => {
+    const before = running.lines().length;
+    await running.http.get('/things/7?expand=all');
+    const line = await latestLine();
+    expect(line).toMatchObject({
+      level: 'info',
+      method: 'GET',
+      route: '/things/:thing_id',
+      path: '/things/7',
+      status: 200,
+      duration_ms: expect.any(Number),
+      trace_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expect(running.lines().length).toBe(before + 1);
+  });
+
+  it('never holds bodies, queries, headers or tokens', async () => {
+    await running.http
+      .post('/things?code=hunter2')
+      .set('Authorization', 'Bearer hunter2hunter2')
+      .set('Cookie', 'sid=hunter2')
+      .send({ name: 'hunter2' });
+    await running.http.post('/things/form').type('form').send('password=hunter2');
+    await running.http.get(`/things/${'hunter2'.repeat(10)}`);
+    await running.http.post('/things').type('json').send('{"password": "hunter2');
+    await latestLine();
+    expect(JSON.stringify(running.lines())).not.toContain('hunter2');
+  });
+
+  it('is silent about probes', async () => {
+    await latestLine();
+    const before = running.lines().length;
+    await running.http.get('/livez').expect(200, { status: 'ok' });
+    await latestLine();
+    expect(running.lines().length).toBe(before);
+  });
+
+  it('tells what broke, the caller does not', async () => {
+    const answer = await running.http.get('/things/broken').expect(500);
+    expect(answer.body).toEqual({
+      code: 'server_error',
+      message: expect.not.stringContaining('secret_table'),
+      request_id: expect.any(String),
+    });
+    const lines = running.lines().filter(({ request_id }) => request_id === answer.body.request_id);
+    expect(JSON.stringify(lines)).toContain('secret_table');
+  });
+
+  it('notes callers that went away', async () => {
+    const socket = connect((running.app.getHttpServer().address() as { port: number }).port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('PUT /things/content HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\npart');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await latestLine()).toMatchObject({ aborted: true, route: '/things/content' });
+  });
+});
+
+describe('metrics', () => {
+  it('observe requests by route and status', async () => {
+    await running.http.get('/nowhere/at/all');
+    await latestLine();
+    const text = await running.app.get(Metrics).registry.metrics();
+    expect(text).toMatch(/http_request_duration_seconds_count\{.*method="GET",route="unmatched",status="404"\}/);
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{.*method="GET",route="\/things\/:thing_id",status="200"\}/,
+    );
+  });
+});
+
+describe('security headers', () => {
+  it('forbid everything an API needs not', async () => {
+    const { headers } = await running.http.get('/things/7');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cache-control': 'private, no-cache',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('ask for https where the service is reached by it', async () => {
+    const secure = await start({ PUBLIC_URL: 'https://api.example' });
+    const { headers } = await secure.http.get('/things/7');
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+    await secure.app.close();
+  });
+});
+
+describe('cross-origin requests', () => {
+  const origin = 'https://app.example';
+
+  it('are answered to anybody in development, never with cookies', async () => {
+    const { headers } = await running.http.get('/things/7').set('Origin', origin);
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['access-control-expose-headers']).toMatch(/ETag.*Location.*RateLimit.*Retry-After.*Upload-Offset/);
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+
+  it('are announced by preflights', async () => {
+    const answer = await running.http
+      .options('/things/7')
+      .set('Origin', origin)
+      .set('Access-Control-Request-Method', 'PATCH')
+      .expect(204);
+    expect(answer.headers['access-control-allow-headers']).toMatch(/Authorization.*Idempotency-Key.*If-Match/);
+  });
+
+  it('leave an OPTIONS request that is no preflight to its handler', async () => {
+    await running.http.options('/things/7').set('Origin', origin).expect(405);
+  });
+
+  it('are answered to the configured origins alone', async () => {
+    const closed = await start({ CORS_ORIGINS: `${origin}, https://other.example` });
+    const from = (from: string) => closed.http.get('/things/7').set('Origin', from);
+    expect((await from(origin)).headers).toMatchObject({ 'access-control-allow-origin': origin, vary: 'Origin' });
+    expect((await from('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin');
+    await closed.app.close();
+  });
+
+  it('are answered to nobody outside development without a setting', async () => {
+    const closed = await start({ ENVIRONMENT: 'production', PUBLIC_URL: 'https://api.example' });
+    expect((await closed.http.get('/things/7').set('Origin', origin)).headers).not.toHaveProperty(
+      'access-control-allow-origin',
+    );
+    await closed.app.close();
+  });
+});
+
+describe('probes', () => {
+  it('answer 200, and 503 while something is away or the service is about to stop', async () => {
+    const probed = await start();
+    await probed.http.get('/readyz').expect(200, { status: 'ok' });
+    const readiness = probed.app.get(Readiness);
+    readiness.check('database', () => Promise.reject(new Error('away')));
+    await probed.http.get('/readyz').expect(503, { status: 'unavailable' }).expect('Retry-After', '1');
+    readiness.stop();
+    await probed.http.get('/readyz').expect(503, { status: 'stopping' });
+    await probed.http.get('/livez').expect(200);
+    const answer = await probed.http.get('/things/7').expect(200);
+    expect(answer.headers['connection']).toBe('close');
+    await probed.app.close();
+  });
+});
+
+describe('what is no request', () => {
+  const send = async (text: string): Promise<string> => {
+    const socket = connect((running.app.getHttpServer().address() as { port: number }).port, '127.0.0.1');
+    socket.write(text);
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    return answer;
+  };
+
+  it('is answered in the form of all errors', async () => {
+    answerBrokenRequests(running.app.getHttpServer());
+    expect(await send('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request[^]*"code":"invalid_request"/);
+    expect(await send(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 [^]*"code":"invalid_request"/,
+    );
+  });
+});

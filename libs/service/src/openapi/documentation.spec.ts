@@ -1,0 +1,140 @@
+import { List, Resource, TextField, wireView } from '@groundwork/rest';
+import { Module } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import supertest from 'supertest';
+import { commonVariables, resourceServerVariables } from '../config/common-variables.js';
+import { defineConfig } from '../config/define-config.js';
+import { Log } from '../logging/log.js';
+import { printOpenApi, printVariables } from '../start/commands.js';
+import { createApp } from '../start/create-app.js';
+import { defineService } from '../start/service.js';
+
+class Leaf {
+  @TextField({ optional: true }) name!: string | null;
+}
+const leafView = wireView(Leaf, { name: 'Leaf', attributes: ['name'] });
+
+@Resource('leaves', 'Leaves')
+class LeavesController {
+  constructor() {
+    made++;
+  }
+
+  @List(leafView, { scope: 'leaves:read', summary: 'Get Leaves' })
+  list() {
+    return { items: [] };
+  }
+}
+let made = 0;
+
+@Module({ controllers: [LeavesController] })
+class LeavesModule {}
+
+const service = defineService({
+  name: 'leaves',
+  title: 'Leaves',
+  version: '1.2.3',
+  description: 'Leaves of [trees](https://trees.example).',
+  scopes: { 'leaves:read': 'Read leaves.' },
+  config: defineConfig({ ...commonVariables({ name: 'leaves', port: 3999 }), ...resourceServerVariables() }),
+  module: () => LeavesModule,
+});
+
+interface Document {
+  openapi: string;
+  info: Record<string, unknown>;
+  components: {
+    schemas: Record<string, unknown>;
+    securitySchemes: { oauth2: { flows: Record<string, unknown> }; bearer: unknown };
+  };
+  paths: Record<string, { get: { security: unknown; operationId: string } }>;
+}
+
+describe('printOpenApi', () => {
+  it('prints an OpenAPI 3.1 document without making anything', async () => {
+    const document = JSON.parse(await printOpenApi(service)) as Document;
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info).toMatchObject({
+      title: 'Leaves',
+      version: '1.2.3',
+      description: expect.stringContaining('trees'),
+    });
+    expect(made).toBe(0);
+  });
+
+  it('tells how to get a token, and what each operation needs', async () => {
+    const { components, paths } = JSON.parse(await printOpenApi(service)) as Document;
+    const flow = { tokenUrl: 'http://localhost:3001/oauth2/token', scopes: { 'leaves:read': 'Read leaves.' } };
+    expect(components.securitySchemes.oauth2.flows).toEqual({ clientCredentials: flow, password: flow });
+    expect(components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
+    expect(paths['/leaves']?.get).toMatchObject({
+      security: [{ bearer: [] }, { oauth2: ['leaves:read'] }],
+      operationId: 'Leaves_list',
+    });
+  });
+
+  it('has the schemas of errors, records and lists', async () => {
+    const { components } = JSON.parse(await printOpenApi(service)) as Document;
+    expect(components.schemas).toMatchObject({
+      Error: { required: ['code', 'message'] },
+      Leaf: { properties: { name: { type: ['string', 'null'] } } },
+      LeafList: { type: 'object' },
+    });
+  });
+
+  it('is the same every time, whatever the environment', async () => {
+    const first = await printOpenApi(service);
+    process.env['ISSUER'] = 'https://other.example';
+    expect(await printOpenApi(service)).toBe(first);
+    delete process.env['ISSUER'];
+  });
+});
+
+describe('printVariables', () => {
+  it('prints the configuration as a table', () => {
+    const rows = printVariables(service).split('\n');
+    expect(rows).toContain('| `PORT` | integer | 3999 | Port of the service; 0 takes any free one. |');
+    expect(rows.find((row) => row.startsWith('| `LEAVES_DATABASE_URL or DATABASE_URL`'))).toContain('**required**');
+    expect(rows.every((row) => row === '' || row.replaceAll('\\|', '').split('|').length === 6)).toBe(true);
+  });
+});
+
+describe('a running service', () => {
+  let app: NestExpressApplication;
+  let http: ReturnType<typeof supertest>;
+  beforeAll(async () => {
+    const config = service.config.read({
+      DATABASE_URL: 'postgres://nowhere/none',
+      ISSUER: 'http://identity.local:3001',
+      AUTH_INTROSPECT: 'never',
+    });
+    app = await createApp(service, config, Log.to({ service: 'leaves', level: 'silent', format: 'json' }));
+    await app.listen(0, '127.0.0.1');
+    http = supertest(app.getHttpServer());
+  });
+  afterAll(() => app.close());
+
+  it('serves its document with the issuer it trusts', async () => {
+    const { body } = (await http.get('/openapi.json').expect(200).expect('Content-Type', /json/)) as unknown as {
+      body: Document;
+    };
+    expect(JSON.stringify(body.components.securitySchemes)).toContain('http://identity.local:3001/oauth2/token');
+  });
+
+  it('serves Swagger UI under a policy that lets it work and ask identity for tokens', async () => {
+    const page = await http.get('/docs').expect(200).expect('Content-Type', /html/);
+    expect(page.headers['content-security-policy']).toMatch(
+      /script-src 'self';.*connect-src 'self' http:\/\/identity\.local:3001/,
+    );
+    expect(page.text).not.toMatch(/<script>|<script[^>]+src="http/);
+    for (const asset of [
+      'swagger-ui-bundle.js',
+      'swagger-ui-standalone-preset.js',
+      'swagger-ui.css',
+      'swagger-ui-init.js',
+    ])
+      await http.get(`/docs/${asset}`).expect(200);
+    const script = await http.get('/docs/swagger-ui-init.js');
+    expect(script.text).toContain('"persistAuthorization": true');
+  });
+});

@@ -1,0 +1,51 @@
+import { Log } from '../logging/log.js';
+import { Readiness } from './readiness.js';
+
+const log = Log.to({ service: 'sample', level: 'silent', format: 'json' });
+const never = (): Promise<void> => new Promise(() => undefined);
+
+describe('Readiness', () => {
+  it('is ok without checks, and with checks that hold', async () => {
+    const readiness = new Readiness(log);
+    expect(await readiness.status()).toBe('ok');
+    readiness.check('database', () => Promise.resolve());
+    expect(await readiness.status()).toBe('ok');
+  });
+
+  it('is unavailable while a check fails, and ok again after', async () => {
+    const readiness = new Readiness(log);
+    let away = true;
+    readiness.check('database', () => (away ? Promise.reject(new Error('away')) : Promise.resolve()));
+    expect(await readiness.status()).toBe('unavailable');
+    away = false;
+    expect(await readiness.status()).toBe('ok');
+  });
+
+  it('takes a check that throws at once, or hangs for a second, for failed', async () => {
+    const readiness = new Readiness(log);
+    readiness.check('odd', () => {
+      throw new Error('odd');
+    });
+    expect(await readiness.status()).toBe('unavailable');
+    const hanging = new Readiness(log);
+    hanging.check('database', never);
+    const start = performance.now();
+    expect(await hanging.status()).toBe('unavailable');
+    expect(performance.now() - start).toBeLessThan(1_500);
+  });
+
+  it('asks once for probes that come together', async () => {
+    const readiness = new Readiness(log);
+    let asked = 0;
+    readiness.check('database', () => Promise.resolve(asked++));
+    await Promise.all([readiness.status(), readiness.status(), readiness.status()]);
+    expect(asked).toBe(1);
+  });
+
+  it('is stopping, for good, once told so', async () => {
+    const readiness = new Readiness(log);
+    readiness.stop();
+    expect(readiness.stopping).toBe(true);
+    expect(await readiness.status()).toBe('stopping');
+  });
+});

@@ -1,0 +1,134 @@
+import { EventEmitter, once } from 'node:events';
+import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Log } from '../logging/log.js';
+import { Readiness } from '../readiness/readiness.js';
+import { endOnSignal } from './end-on-signal.js';
+import { shutDown } from './shutdown.js';
+
+const log = Log.to({ service: 'sample', level: 'silent', format: 'json' });
+
+/** A server whose requests to `/slow` end when they are let go. */
+async function startServer(): Promise<{
+  server: Server;
+  ask: (path: string) => Promise<IncomingMessage>;
+  letGo: () => void;
+}> {
+  const waiting: (() => void)[] = [];
+  const server = createServer((request, response) => {
+    if (request.url !== '/slow') return void response.end('quick');
+    response.write('begun');
+    waiting.push(() => response.end('done'));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const agent = new Agent({ keepAlive: true });
+  const { port } = server.address() as AddressInfo;
+  const ask = async (path: string): Promise<IncomingMessage> => {
+    const [answer] = (await once(get({ port, host: '127.0.0.1', path, agent }), 'response')) as [IncomingMessage];
+    return answer;
+  };
+  return { server, ask, letGo: () => waiting.forEach((end) => end()) };
+}
+
+const textOf = async (answer: IncomingMessage): Promise<string> => {
+  let text = '';
+  for await (const chunk of answer) text += String(chunk);
+  return text;
+};
+
+describe('shutDown', () => {
+  it('serves while it drains, ends what is in flight, and closes the rest last', async () => {
+    const { server, ask, letGo } = await startServer();
+    const readiness = new Readiness(log);
+    await textOf(await ask('/quick'));
+    const slow = await ask('/slow');
+    let closed = false;
+    const close = () => Promise.resolve(void (closed = true));
+    const end = shutDown({ server, readiness, log, config: { DRAIN_SECONDS: 1, SHUTDOWN_TIMEOUT_SECONDS: 10 }, close });
+    expect(await readiness.status()).toBe('stopping');
+    expect(await textOf(await ask('/quick'))).toBe('quick');
+    await pause(1_200);
+    await expect(ask('/quick')).rejects.toMatchObject({ code: expect.stringMatching(/ECONN/) });
+    expect(closed).toBe(false);
+    letGo();
+    expect(await textOf(slow)).toBe('begundone');
+    await end;
+    expect(closed).toBe(true);
+  });
+
+  it('does not wait for idle connections', async () => {
+    const { server, ask } = await startServer();
+    await textOf(await ask('/quick'));
+    const start = performance.now();
+    await shutDown({
+      server,
+      readiness: new Readiness(log),
+      log,
+      config: { DRAIN_SECONDS: 0, SHUTDOWN_TIMEOUT_SECONDS: 10 },
+      close: () => Promise.resolve(),
+    });
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
+  it('cuts off what takes longer than it may', async () => {
+    const { server, ask } = await startServer();
+    const slow = await ask('/slow');
+    await shutDown({
+      server,
+      readiness: new Readiness(log),
+      log,
+      config: { DRAIN_SECONDS: 0, SHUTDOWN_TIMEOUT_SECONDS: 1 },
+      close: () => Promise.resolve(),
+    });
+    await expect(textOf(slow)).rejects.toThrow(/aborted/);
+  });
+});
+
+describe('endOnSignal', () => {
+  /** A process that can be told things, and remembers how it ended. */
+  class Host extends EventEmitter {
+    readonly exits: number[] = [];
+
+    exit(code: number): never {
+      this.exits.push(code);
+      // A real process does not come back from here; nothing below relies on it.
+      return undefined as never;
+    }
+  }
+  const start = (end: () => Promise<void>): Host => {
+    const host = new Host();
+    endOnSignal(log, end, host as unknown as NodeJS.Process);
+    return host;
+  };
+
+  it.each(['SIGTERM', 'SIGINT', 'disconnect'])('ends the service and exits 0 at %s', async (signal) => {
+    let ended = 0;
+    const host = start(() => Promise.resolve(void ended++));
+    host.emit(signal, signal);
+    await pause(10);
+    expect([ended, host.exits]).toEqual([1, [0]]);
+  });
+
+  it('takes signals that come together for one, and exits at once at a later one', async () => {
+    const host = start(() => new Promise(() => undefined));
+    host.emit('SIGINT', 'SIGINT');
+    host.emit('SIGTERM', 'SIGTERM');
+    expect(host.exits).toEqual([]);
+    await pause(600);
+    host.emit('SIGINT', 'SIGINT');
+    expect(host.exits).toEqual([1]);
+  });
+
+  it('exits 1 when ending fails, and at what nobody caught', async () => {
+    const failing = start(() => Promise.reject(new Error('stuck')));
+    failing.emit('SIGTERM', 'SIGTERM');
+    await pause(10);
+    expect(failing.exits).toEqual([1]);
+    const broken = start(() => Promise.resolve());
+    broken.emit('uncaughtException', new Error('bug'));
+    broken.emit('unhandledRejection', new Error('bug'));
+    expect(broken.exits).toEqual([1, 1]);
+  });
+});
