@@ -1,0 +1,31 @@
+import type { DynamicModule } from '@nestjs/common';
+import { operationsModule } from '@groundwork/operations';
+import { AuthorizationServerModule } from './authorization-server/authorization-server.module.js';
+import { ClientAccessModule } from './client-access/client-access.module.js';
+import { ClientsModule } from './clients/clients.module.js';
+import type { IdentityConfig } from './config.js';
+import { FirstStartModule } from './first-start/first-start.module.js';
+import { ownTokens } from './own-tokens.js';
+import { ResourcesModule } from './resources/resources.module.js';
+import { ScopesModule } from './scopes/scopes.module.js';
+import { TokenApiModule } from './token-api/token-api.module.js';
+import { VERSION } from './version.js';
+
+/** The nouns of the specification, then the relations between them. */
+const FEATURES = [ClientsModule, ResourcesModule, ScopesModule, ClientAccessModule];
+
+class ManagementModule {}
+
+class AppModule {}
+
+/** The management API; `auth` is how it verifies the tokens of its callers. */
+export const managementModule = (auth: DynamicModule): DynamicModule => ({
+  module: ManagementModule,
+  imports: [auth, FirstStartModule, ...FEATURES, operationsModule({ service: 'identity', version: VERSION })],
+});
+
+/** All of identity. */
+export const appModule = (config: IdentityConfig): DynamicModule => ({
+  module: AppModule,
+  imports: [AuthorizationServerModule, TokenApiModule, managementModule(ownTokens(config))],
+});

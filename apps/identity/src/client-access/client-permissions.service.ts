@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { link, listRecords, Records } from '@groundwork/records';
+import type { Caller, ListQuery } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Changes } from '../changes/changes.service.js';
+import { findClient } from '../clients/clients.service.js';
+import type { PermissionPairs } from '../permissions/permission.entity.js';
+import { linkPermissions, unlinkPermissions } from '../permissions/permission-links.service.js';
+import { Permissions } from '../permissions/permissions.service.js';
+import { ClientResource } from './client-resource.entity.js';
+import { ClientPermission, clientPermissionView } from './client-permission.entity.js';
+
+/** Which scopes a client may ask for. (Identity, "Client permission"; identity.md §8, "Client access") */
+@Injectable()
+export class ClientPermissionsService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly permissions: Permissions,
+  ) {}
+
+  async list(caller: Caller, clientId: string, query: ListQuery) {
+    await findClient(this.records, caller, clientId);
+    const links = this.records.of(ClientPermission, caller).where(sql`t.client_id = ${clientId}`);
+    return listRecords(links.at(`/clients/${clientId}/permissions`), clientPermissionView, query);
+  }
+
+  /** The links to the resources come with them. Throws `not_found` naming the unknown, `forbidden` for what the caller lacks. */
+  add(caller: Caller, clientId: string, permissions: readonly PermissionPairs[]): Promise<void> {
+    return this.changes.make(async (tx) => {
+      await findClient(tx, caller, clientId);
+      const pairs = await this.permissions.givable(tx, caller, permissions);
+      await link(tx, caller, ClientResource, {
+        of: ['client_id', clientId],
+        with: ['resource_id', [...new Set(pairs.resourceIds)]],
+      });
+      await linkPermissions(tx, caller, ClientPermission, ['client_id', clientId], pairs);
+    });
+  }
+
+  /** The links to the resources stay. Throws `not_found` naming the unknown. */
+  remove(caller: Caller, clientId: string, permissions: readonly PermissionPairs[]): Promise<void> {
+    return this.changes.make(async (tx) => {
+      await findClient(tx, caller, clientId);
+      const pairs = await this.permissions.known(tx, caller, permissions);
+      await unlinkPermissions(tx, ClientPermission, ['client_id', clientId], pairs);
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { Audited, recordJson, view } from '@groundwork/records';
+import { FlagField, ObjectField, UuidField } from '@groundwork/rest';
+import sql, { type Sql } from 'sql-template-tag';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Client, clientData } from '../clients/client.entity.js';
+import { Resource, resourceData } from '../resources/resource.entity.js';
+
+/** A client is authorized for a resource; seen from either side. (Identity, "Client resource", "Resource client") */
+@Entity({ name: 'client_resources' })
+export class ClientResource extends Audited {
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @Column('uuid') @UuidField({ readOnly: true }) client_id!: string;
+  @ObjectField(() => Client, { readOnly: true }) client_data!: Client;
+  @Column('uuid') @UuidField({ readOnly: true }) resource_id!: string;
+  @ObjectField(() => Resource, { readOnly: true }) resource_data!: Resource;
+  @Column('boolean')
+  @FlagField('While false, the client gets no tokens for the resource.')
+  authorized!: boolean;
+}
+
+const AUDIT = ['created_by', 'created_at', 'updated_by', 'updated_at'] as const;
+
+/** The link from the client's side. */
+export const clientResourceView = view(ClientResource, {
+  name: 'ClientResource',
+  attributes: ['id', 'client_id', 'resource_id', 'resource_data', ...AUDIT],
+  read: { resource_data: (link) => dataOfResource(link) },
+});
+
+/** The link from the resource's side. */
+export const resourceClientView = view(ClientResource, {
+  name: 'ResourceClient',
+  key: 'client_id',
+  attributes: ['id', 'resource_id', 'client_id', 'client_data', 'authorized', ...AUDIT],
+  read: { client_data: (link) => recordJson(clientData, 'c1', (client) => sql`${client}.id = ${link}.client_id`) },
+});
+
+/** `resource_data` of a row with a `resource_id`. */
+export const dataOfResource = (link: Sql): Sql =>
+  recordJson(resourceData, 'r1', (resource) => sql`${resource}.id = ${link}.resource_id`);

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { findRecord, type Presented } from '@groundwork/records';
+import { invalidField, type Caller, type RecordQuery } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { ClientSecrets } from '../authorization-server/client-secrets.service.js';
+import { Changes } from '../changes/changes.service.js';
+import { Privileges } from '../permissions/privileges.service.js';
+import { clientView } from './client.view.js';
+import { clientsInReach, findClient } from './clients.service.js';
+import { withSecret } from './with-secret.js';
+
+/** Gives a client another secret. (Identity, "Change a client secret"; api.md, "Client secrets") */
+@Injectable()
+export class ClientSecretService {
+  constructor(
+    private readonly changes: Changes,
+    private readonly secrets: ClientSecrets,
+    private readonly privileges: Privileges,
+  ) {}
+
+  /**
+   * The client with its new secret; the one before it stays valid for `graceSeconds`.
+   * Throws `invalid_request` for a public client, `forbidden` when the client may more than the caller.
+   */
+  change(caller: Caller, id: string, graceSeconds: number, query: RecordQuery): Promise<Presented> {
+    const secret = this.secrets.make();
+    return this.changes.make(async (tx) => {
+      const { is_public } = await findClient(tx, caller, id, sql`for no key update`);
+      if (is_public) throw invalidField('client_id', 'is that of a public client, which has no secret', 'rule');
+      await this.privileges.assertHolds(
+        tx,
+        caller,
+        sql`select scope_id from client_permissions where client_id = ${id}`,
+      );
+      await tx.query(sql`
+        update clients set previous_secret_hash = case when ${graceSeconds} > 0 then secret_hash end,
+          previous_secret_expires_at = case when ${graceSeconds} > 0 then now() + make_interval(secs => ${graceSeconds}) end,
+          secret_hash = ${this.secrets.hash(secret)}, client_secret_expires_at = null,
+          updated_by = ${caller.subject}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+        where id = ${id}`);
+      return withSecret(await findRecord(clientsInReach(tx, caller), clientView, { id }, query), secret);
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { Body } from '@nestjs/common';
+import {
+  Act,
+  Ask,
+  AskRecord,
+  AsCaller,
+  Create,
+  Delete,
+  Find,
+  IfMatch,
+  List,
+  Modify,
+  Resource,
+  UuidParam,
+} from '@groundwork/rest';
+import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
+import { ClientSecretService } from './client-secret.service.js';
+import { ClientChanges, NewClient } from './client.dto.js';
+import { clientView } from './client.view.js';
+import { ClientsService } from './clients.service.js';
+import { AskGraceSeconds, GRACE_SECONDS } from './grace-seconds.js';
+
+@Resource('clients', 'Clients')
+export class ClientsController {
+  constructor(
+    private readonly clients: ClientsService,
+    private readonly secret: ClientSecretService,
+  ) {}
+
+  @List(clientView, { scope: 'clients:read', summary: 'Get clients' })
+  list(@AsCaller() caller: Caller, @Ask(clientView) query: ListQuery) {
+    return this.clients.list(caller, query);
+  }
+
+  @Create(clientView, { scope: 'clients:write', summary: 'Create client' })
+  create(@AsCaller() caller: Caller, @Body() client: NewClient, @AskRecord(clientView) query: RecordQuery) {
+    return this.clients.create(caller, client, query);
+  }
+
+  @Find(':client_id', clientView, { scope: 'clients:read', summary: 'Get client' })
+  find(@AsCaller() caller: Caller, @UuidParam('client_id') id: string, @AskRecord(clientView) query: RecordQuery) {
+    return this.clients.find(caller, id, query);
+  }
+
+  @Modify(':client_id', clientView, { scope: 'clients:write', summary: 'Modify client' })
+  modify(
+    @AsCaller() caller: Caller,
+    @UuidParam('client_id') id: string,
+    @Body() changes: ClientChanges,
+    @AskRecord(clientView) query: RecordQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.clients.modify(caller, id, changes, query, ifMatch);
+  }
+
+  @Delete(':client_id', { scope: 'clients:write', summary: 'Delete client' })
+  delete(@AsCaller() caller: Caller, @UuidParam('client_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
+    return this.clients.delete(caller, id, ifMatch);
+  }
+
+  @Act(':client_id/change_secret', clientView, {
+    pattern: 'G',
+    scope: 'clients:write',
+    summary: 'Change client secret',
+    query: [GRACE_SECONDS],
+  })
+  changeSecret(
+    @AsCaller() caller: Caller,
+    @UuidParam('client_id') id: string,
+    @AskGraceSeconds() graceSeconds: number,
+    @AskRecord(clientView) query: RecordQuery,
+  ) {
+    return this.secret.change(caller, id, graceSeconds, query);
+  }
+}

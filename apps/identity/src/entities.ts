@@ -1,0 +1,9 @@
+import { Settings } from '@groundwork/operations';
+import { ClientPermission } from './client-access/client-permission.entity.js';
+import { ClientResource } from './client-access/client-resource.entity.js';
+import { Client } from './clients/client.entity.js';
+import { Resource } from './resources/resource.entity.js';
+import { Scope } from './scopes/scope.entity.js';
+
+/** The tables that are records of the API. */
+export const identityEntities = [Client, Resource, Scope, ClientResource, ClientPermission, Settings];

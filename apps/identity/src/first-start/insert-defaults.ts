@@ -1,0 +1,53 @@
+import { newId, type Database } from '@groundwork/records';
+import sql from 'sql-template-tag';
+
+/** What the first start is told, or made up. */
+export interface Defaults {
+  readonly clientId: string;
+  readonly clientSecretHash: string;
+  readonly origins: readonly string[];
+  readonly username: string;
+  readonly email: string | null;
+  readonly passwordHash: string;
+}
+
+/** The role that may everything; system resources' scopes are added to it as they come. */
+export const ADMINISTRATOR_ROLE = 'administrator';
+
+/** Default tenant, default client, administrator: everything but permissions. Answers false when they were made before. */
+export async function insertDefaults(tx: Database, defaults: Defaults): Promise<boolean> {
+  const tenant = newId();
+  const made = await tx.query(sql`
+    insert into tenants (id, tenant_name, display_name, is_default) values (${tenant}, 'default', 'Default', true)
+    on conflict (is_default) where is_default do nothing returning id`);
+  if (made.length === 0) return false;
+  await insertClient(tx, defaults);
+  await insertAdministrator(tx, tenant, defaults);
+  return true;
+}
+
+const insertClient = (tx: Database, { clientId, clientSecretHash, origins }: Defaults): Promise<object[]> =>
+  tx.query(sql`
+    insert into clients (id, client_type, client_name, client_description, secret_hash, client_metadata, is_first_party, is_default)
+    values (${clientId}, 'web', 'Default client', 'Made by the first start; cannot be deleted.', ${clientSecretHash},
+      ${JSON.stringify({
+        grant_types: ['client_credentials', 'password', 'refresh_token'],
+        urls: { allowed_origins: origins },
+      })}::jsonb, true, true)`);
+
+async function insertAdministrator(
+  tx: Database,
+  tenant: string,
+  { username, email, passwordHash }: Defaults,
+): Promise<void> {
+  const [user, role] = [newId(), newId()];
+  await tx.query(sql`
+    insert into users (id, tenant_id, username, email, email_verified, name, password_hash, password_changed_at)
+    values (${user}, ${tenant}, ${username}, ${email}, ${email !== null}, 'Administrator', ${passwordHash}, now())`);
+  await tx.query(sql`
+    insert into tenant_admins (id, tenant_id, user_id, admin_role) values (${newId()}, ${tenant}, ${user}, 'owner')`);
+  await tx.query(sql`
+    insert into roles (id, role_name, role_description, is_system)
+    values (${role}, ${ADMINISTRATOR_ROLE}, 'May everything in this installation.', true)`);
+  await tx.query(sql`insert into role_members (id, role_id, user_id) values (${newId()}, ${role}, ${user})`);
+}

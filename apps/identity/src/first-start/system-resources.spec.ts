@@ -1,0 +1,8 @@
+import { SYSTEM_RESOURCES } from './system-resources.js';
+
+describe('SYSTEM_RESOURCES', () => {
+  it('never use a name of a scope twice', () => {
+    const names = SYSTEM_RESOURCES.flatMap(({ scopes }) => Object.keys(scopes));
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,4 @@
+import { startService } from '@groundwork/service';
+import { identity } from './service.js';
+
+await startService(identity);

@@ -1,0 +1,31 @@
+import { AuthModule, type Introspector, type TokenClaims } from '@groundwork/auth';
+import type { DynamicModule } from '@nestjs/common';
+import type { IdentityConfig } from './config.js';
+import { KeysModule } from './keys/keys.module.js';
+import { LocalKeys } from './keys/local-keys.service.js';
+import { Introspection } from './token-api/introspection.service.js';
+import { TokenApiModule } from './token-api/token-api.module.js';
+
+/** Identity verifies and explains its own tokens by what it knows, without asking itself over HTTP. */
+export function ownTokens(config: IdentityConfig): DynamicModule {
+  const { ISSUER: issuer, AUDIENCE: audience, MULTI_TENANT: multiTenant, AUTH_INTROSPECT: mode } = config;
+  return AuthModule.with({
+    imports: [KeysModule, TokenApiModule],
+    inject: [LocalKeys, Introspection],
+    useFactory: (keys: LocalKeys, introspection: Introspection) => {
+      const introspector = ownIntrospector(introspection, audience);
+      return { issuer, audience, multiTenant, mode, keys, introspector };
+    },
+  });
+}
+
+/** Access tokens for identity itself, while they count. */
+const ownIntrospector = (introspection: Introspection, audience: string): Introspector => ({
+  async introspect(token) {
+    const active = await introspection.explain(token);
+    if (active?.kind !== 'access_token' || ![active.claims.aud].flat().includes(audience)) return undefined;
+    const { client_id, sub, scope, exp } = active;
+    const claims: TokenClaims = { ...active.claims, client_id, sub, scope, exp };
+    return claims;
+  },
+});

@@ -1,0 +1,56 @@
+import { Body } from '@nestjs/common';
+import {
+  Ask,
+  AskRecord,
+  AsCaller,
+  Create,
+  Delete,
+  Find,
+  IfMatch,
+  List,
+  Modify,
+  Resource,
+  UuidParam,
+} from '@groundwork/rest';
+import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
+import { NewResource, ResourceChanges } from './resource.dto.js';
+import { resourceView } from './resource.view.js';
+import { ResourcesService } from './resources.service.js';
+
+const headers = { tenant_id: { description: 'In multi-tenant mode, the tenant a global caller narrows itself to.' } };
+
+@Resource('resources', 'Resources')
+export class ResourcesController {
+  constructor(private readonly resources: ResourcesService) {}
+
+  @List(resourceView, { scope: 'resources:read', summary: 'Get resources', headers })
+  list(@AsCaller() caller: Caller, @Ask(resourceView) query: ListQuery) {
+    return this.resources.list(caller, query);
+  }
+
+  @Create(resourceView, { scope: 'resources:write', summary: 'Create resource' })
+  create(@AsCaller() caller: Caller, @Body() resource: NewResource, @AskRecord(resourceView) query: RecordQuery) {
+    return this.resources.create(caller, resource, query);
+  }
+
+  @Find(':resource_id', resourceView, { scope: 'resources:read', summary: 'Get resource' })
+  find(@AsCaller() caller: Caller, @UuidParam('resource_id') id: string, @AskRecord(resourceView) query: RecordQuery) {
+    return this.resources.find(caller, id, query);
+  }
+
+  @Modify(':resource_id', resourceView, { scope: 'resources:write', summary: 'Modify resource' })
+  modify(
+    @AsCaller() caller: Caller,
+    @UuidParam('resource_id') id: string,
+    @Body() changes: ResourceChanges,
+    @AskRecord(resourceView) query: RecordQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.resources.modify(caller, id, changes, query, ifMatch);
+  }
+
+  @Delete(':resource_id', { scope: 'resources:write', summary: 'Delete resource' })
+  delete(@AsCaller() caller: Caller, @UuidParam('resource_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
+    return this.resources.delete(caller, id, ifMatch);
+  }
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { ChangesModule } from '../changes/changes.module.js';
+import { SecretsModule } from '../keys/secrets.module.js';
+import { ResourcesController } from './resources.controller.js';
+import { ResourcesService } from './resources.service.js';
+
+/** Resources. */
+@Module({ imports: [ChangesModule, SecretsModule], controllers: [ResourcesController], providers: [ResourcesService] })
+export class ResourcesModule {}

@@ -1,0 +1,42 @@
+import { Audited, view } from '@groundwork/records';
+import { TextField, UuidField } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Printable ASCII but `"` and `\`, and none of the scopes that belong to OpenID Connect. (RFC 6749 §3.3) */
+const SCOPE_NAME = /^(?!(?:openid|offline_access|profile|email|phone|address)$)[\x21\x23-\x5B\x5D-\x7E]{1,128}$/;
+
+/** What a client may ask for at a resource. (Identity, "Scope") */
+@Entity({ name: 'scopes' })
+export class Scope extends Audited {
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @Column('uuid') @UuidField({ readOnly: true }) resource_id!: string;
+  @Column('text')
+  @TextField({
+    max: 128,
+    pattern: SCOPE_NAME,
+    form: 'printable ASCII without blanks, quotes and backslashes, and none of the scopes of OpenID Connect',
+    description: 'Unique within the resource.',
+    example: 'orders:read',
+  })
+  scope_name!: string;
+  @Column('text', { nullable: true })
+  @TextField({ optional: true, max: 4_000 })
+  scope_description!: string | null;
+}
+
+/** A scope of a resource. */
+export const scopeView = view(Scope, {
+  name: 'Scope',
+  attributes: [
+    'id',
+    'resource_id',
+    'scope_name',
+    'scope_description',
+    'created_by',
+    'created_at',
+    'updated_by',
+    'updated_at',
+  ],
+  order: (scope) => sql`${scope}.scope_name`,
+});
