@@ -3,6 +3,7 @@ import { invalidField, type Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { AUDIT_COLUMNS, auditOf, COPIED_OF_NODE } from '../cloning/copied-columns.service.js';
 import type { TreeNode } from './tree-node.entity.js';
+import { toChildren } from './walks.js';
 
 /** A node and its copy, which is already there. */
 export interface Copy {
@@ -28,9 +29,7 @@ export async function copySubtree(
     with recursive below (id, depth) as (
       select id, depth from node where tree_version_id = ${version} and id = ${source.id}
       union all
-      select n.id, n.depth from below b join node n
-        on n.tree_version_id = ${version} and n.parent_id = b.id and n.depth > b.depth and n.id <> ${target.id}
-      where ${descendants}::boolean),
+      select n.id, n.depth from below step ${toChildren(version)} where ${descendants}::boolean and n.id <> ${target.id}),
     map as materialized (
       select id as old, case id when ${source.id} then ${target.id}::uuid else uuid_v7() end as new,
         case id when ${source.id} then ${target.label_id}::uuid else uuid_v7() end as label

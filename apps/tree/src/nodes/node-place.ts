@@ -1,6 +1,7 @@
 import type { Database } from '@groundwork/records';
 import { ApiError, invalidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
+import { lineage, subtree } from './walks.js';
 
 /** Where a node stands in its version. */
 export interface Place {
@@ -53,10 +54,7 @@ export function assertDepth(depth: number, maxDepth: number): void {
 /** Costs 1 statement that walks the subtree. */
 export async function measureSubtree(db: Database, versionId: string, id: string): Promise<SubtreeSize> {
   const [size] = await db.query<SubtreeSize>(sql`
-    with recursive below (id, depth) as (
-      select id, depth from node where tree_version_id = ${versionId} and id = ${id}
-      union all
-      select n.id, n.depth from below b join node n on n.tree_version_id = ${versionId} and n.parent_id = b.id and n.depth > b.depth)
+    with recursive ${subtree(versionId, id)}
     select count(*) as nodes, max(depth) as deepest from below`);
   return size ?? { nodes: 0, deepest: 0 };
 }
@@ -64,10 +62,7 @@ export async function measureSubtree(db: Database, versionId: string, id: string
 /** `union` ends the walk on damaged data too. */
 async function placeOutside(tx: Database, versionId: string, id: string, parentId: string): Promise<Place> {
   const [parent] = await tx.query<{ depth: number | null; below: boolean | null }>(sql`
-    with recursive above (id, parent_id, depth) as (
-      select id, parent_id, depth from node where tree_version_id = ${versionId} and id = ${parentId}
-      union
-      select n.id, n.parent_id, n.depth from above a join node n on n.tree_version_id = ${versionId} and n.id = a.parent_id)
+    with recursive ${lineage(versionId, parentId)}
     select max(depth) filter (where id = ${parentId}) as depth, bool_or(id = ${id}) as below from above`);
   if (typeof parent?.depth !== 'number') throw noSuchParent(parentId);
   if (parent.below)
@@ -77,11 +72,9 @@ async function placeOutside(tx: Database, versionId: string, id: string, parentI
 
 const shiftBelow = (tx: Database, versionId: string, id: string, shift: number) =>
   tx.query(sql`
-    with recursive below (id, depth) as (
-      select id, depth from node where tree_version_id = ${versionId} and parent_id = ${id}
-      union all
-      select n.id, n.depth from below b join node n on n.tree_version_id = ${versionId} and n.parent_id = b.id and n.depth > b.depth)
-    update node n set depth = n.depth + ${shift} from below b where n.tree_version_id = ${versionId} and n.id = b.id`);
+    with recursive ${subtree(versionId, id)}
+    update node n set depth = n.depth + ${shift}::int from below
+    where n.tree_version_id = ${versionId} and n.id = below.id and n.id <> ${id}`);
 
 const noSuchParent = (id: string): ApiError =>
   invalidField('parent_id', `names ${id}, which is no node of this version`, 'unknown');

@@ -1,5 +1,6 @@
 import { invalidField, type FieldRule, type JsonLiteral, type Literal, type Predicate } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
+import { toChildren, toParents } from './walks.js';
 
 const rule = (type: FieldRule['type']): FieldRule => ({ type, schema: {}, nullable: false, writeOnly: false });
 
@@ -25,14 +26,14 @@ export const walkingPredicates = (versionId: string) => ({
 /** Ids of all nodes below some. Depth grows on every step, so that the walk ends on damaged data too. */
 const nodesBelow = (versionId: string, ids: readonly string[]): Sql => sql`with recursive below (id, depth) as (
   select n.id, n.depth from node n where n.tree_version_id = ${versionId} and n.parent_id = any(${ids}::uuid[])
-  union select n.id, n.depth from below b join node n on n.tree_version_id = ${versionId} and n.parent_id = b.id and n.depth > b.depth
+  union select n.id, n.depth from below step ${toChildren(versionId)}
 ) select id from below`;
 
-/** Ids of all nodes above some; `union` ends the walk on damaged data too. */
-const nodesAbove = (versionId: string, ids: readonly string[]): Sql => sql`with recursive above (id) as (
+/** Ids of all nodes above some. */
+const nodesAbove = (versionId: string, ids: readonly string[]): Sql => sql`with recursive above (parent_id) as (
   select n.parent_id from node n where n.tree_version_id = ${versionId} and n.id = any(${ids}::uuid[])
-  union select n.parent_id from above a join node n on n.tree_version_id = ${versionId} and n.id = a.id
-) select id from above where id is not null`;
+  union select n.parent_id from above step ${toParents(versionId)}
+) select parent_id from above where parent_id is not null`;
 
 function idsOf(test: Predicate): string[] {
   if (test.test === 'in') return test.values.map(textOf);

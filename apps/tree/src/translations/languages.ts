@@ -11,20 +11,20 @@ export const DEFAULT_LANGUAGE: Language = 'en_US';
 export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { en_US: 'en-US', en_UK: 'en-GB', mn_MN: 'mn-MN' };
 
 /** Tags of `Accept-Language`, lower case, by the language they ask for. (tree.md §6) */
-const BY_TAG: Readonly<Record<string, Language>> = {
-  en: 'en_US',
-  'en-us': 'en_US',
-  'en-gb': 'en_UK',
-  'en-uk': 'en_UK',
-  mn: 'mn_MN',
-  'mn-mn': 'mn_MN',
-  'mn-cyrl': 'mn_MN',
-};
+const BY_TAG: ReadonlyMap<string, Language> = new Map([
+  ['en', 'en_US'],
+  ['en-us', 'en_US'],
+  ['en-gb', 'en_UK'],
+  ['en-uk', 'en_UK'],
+  ['mn', 'mn_MN'],
+  ['mn-mn', 'mn_MN'],
+  ['mn-cyrl', 'mn_MN'],
+]);
 
 /** A range such as `mn-Cyrl-MN` without its last parts, until it names one of ours. (RFC 4647 §3.4) */
 export function languageOfTag(tag: string): Language | undefined {
   for (let parts = tag.toLowerCase().split('-'); parts.length > 0; parts = parts.slice(0, -1)) {
-    const language = BY_TAG[parts.join('-')];
+    const language = BY_TAG.get(parts.join('-'));
     if (language) return language;
   }
   return undefined;

@@ -33,43 +33,57 @@ const LOCKS = {
 /** What a writer does to a version. */
 export type Purpose = keyof typeof LOCKS;
 
+/** Members that a reader of a version wants besides its own, as columns over `v`, each with a comma in front. */
+const NOTHING_MORE = sql``;
+
 /** The version a path addresses, in reach of the caller. Costs 1 statement. Throws `not_found`. */
-export const findVersion = (db: Database, caller: Caller, path: VersionPath): Promise<VersionRow> =>
-  readVersion(db, caller, path, sql``);
+export const findVersion = <Row extends VersionRow>(
+  db: Database,
+  caller: Caller,
+  path: VersionPath,
+  more: Sql = NOTHING_MORE,
+): Promise<Row> => readVersion<Row>(db, caller, path, sql``, more);
 
 /**
  * The version a path addresses, locked until the transaction ends and read as it is then; every write in it comes after.
  * Throws `not_found`, `version_frozen`, `unavailable` after 5 s of waiting.
  */
-export async function lockVersion(
+export async function lockVersion<Row extends VersionRow>(
   tx: Database,
   caller: Caller,
   path: VersionPath,
   purpose: Purpose,
-): Promise<VersionRow> {
-  const version = await readVersion(tx, caller, path, LOCKS[purpose]);
+  more: Sql = NOTHING_MORE,
+): Promise<Row> {
+  const version = await readVersion<Row>(tx, caller, path, LOCKS[purpose], more);
   assertThawed(version);
   return version;
 }
 
 /** As `lockVersion`, for the one change a frozen version takes: to be thawed. */
 export const lockFrozenToo = (tx: Database, caller: Caller, path: VersionPath): Promise<VersionRow> =>
-  readVersion(tx, caller, path, LOCKS.alone);
+  readVersion(tx, caller, path, LOCKS.alone, NOTHING_MORE);
 
 /** Throws `version_frozen`. */
 export function assertThawed({ version, frozen }: Pick<VersionRow, 'version' | 'frozen'>): void {
   if (frozen) throw new ApiError('version_frozen', `Version ${version} is frozen; thaw it by frozen: false first.`);
 }
 
-async function readVersion(db: Database, caller: Caller, path: VersionPath, lock: Sql): Promise<VersionRow> {
+async function readVersion<Row extends VersionRow>(
+  db: Database,
+  caller: Caller,
+  path: VersionPath,
+  lock: Sql,
+  more: Sql,
+): Promise<Row> {
   const trees = db.of(Tree, caller);
   const conditions = [
     ...trees.conditions,
     keyCondition(trees, { code: path.tree_code }),
     sql`v.version = ${path.tree_version}`,
   ];
-  const [version] = await db.query<VersionRow>(
-    sql`select v.*, t.code as tree_code from tree t join tree_version v on v.tree_id = t.id ${whereAll(conditions)} ${lock}`,
+  const [version] = await db.query<Row>(
+    sql`select v.*, t.code as tree_code ${more} from tree t join tree_version v on v.tree_id = t.id ${whereAll(conditions)} ${lock}`,
   );
   if (!version) throw notFound(versionView, { ...path });
   return version;
