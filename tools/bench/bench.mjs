@@ -13,7 +13,11 @@ await runTool(async () => {
   const { tableOf } = await import('./report/table.mjs');
   const { SUITES } = await import('./suites/suites.mjs');
   const { values, positionals } = parseArgs({
-    options: { quick: { type: 'boolean', default: false }, json: { type: 'string' }, 'no-build': { type: 'boolean', default: false } },
+    options: {
+      quick: { type: 'boolean', default: false },
+      json: { type: 'string' },
+      'no-build': { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const names = positionals.length > 0 ? positionals : Object.keys(SUITES);
@@ -23,14 +27,20 @@ await runTool(async () => {
   if (!values['no-build']) await buildWorkspace();
   const machine = describeMachine();
   say(machineLine(machine));
-  say('Load comes from this same machine and shares its cores: requests per second are low for both, CPU ms per request hold.');
+  say(
+    'Load comes from this same machine and shares its cores: requests per second are low for both, CPU ms per request hold.',
+  );
   /** @type {{ suite: string, figures: object[] }[]} */
   const results = [];
   for (const name of names) {
     const figures = await during(`measuring ${name}`, () => SUITES[name](effortOf(values.quick)));
     results.push({ suite: name, figures });
     console.log(`\n${name}\n${tableOf(figures)}\n`);
-    if (values.json) writeFileSync(values.json, `${JSON.stringify({ at: new Date().toISOString(), machine, quick: values.quick, results }, null, 2)}\n`);
+    if (values.json)
+      writeFileSync(
+        values.json,
+        `${JSON.stringify({ at: new Date().toISOString(), machine, quick: values.quick, results }, null, 2)}\n`,
+      );
   }
 });
 

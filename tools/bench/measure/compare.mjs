@@ -30,11 +30,24 @@ import { countStatements } from './statements.mjs';
  * @param {{ what: string, goal?: Figure['goal'], note?: string, floor: [Server, Shot], service: [Server, Shot], database: Database, effort: Effort, connections?: number }} options
  * @returns {Promise<Figure>}
  */
-export async function compare({ what, goal, note, floor, service, database, effort, connections = effort.connections }) {
+export async function compare({
+  what,
+  goal,
+  note,
+  floor,
+  service,
+  database,
+  effort,
+  connections = effort.connections,
+}) {
   const options = { connections, postmaster: database.postmaster };
-  for (const [server, shot] of [floor, service]) await shoot(server, shot, { ...options, seconds: effort.warmUpSeconds });
+  for (const [server, shot] of [floor, service])
+    await shoot(server, shot, { ...options, seconds: effort.warmUpSeconds });
   forgetPeak(service[0].pid);
-  const run = (/** @type {[Server, Shot]} */ [server, shot]) => () => shoot(server, shot, { ...options, seconds: effort.seconds });
+  const run =
+    (/** @type {[Server, Shot]} */ [server, shot]) =>
+    () =>
+      shoot(server, shot, { ...options, seconds: effort.seconds });
   const taken = await inTurns(effort.rounds, run(floor), run(service));
   const peakMib = peakMemoryMib(service[0].pid);
   const statements = await countStatements(database.adminUrl, database.role, STATEMENT_SAMPLES, () => ask(...service));
@@ -45,7 +58,10 @@ const STATEMENT_SAMPLES = 10;
 
 /** @param {{ floor: Shots[], service: Shots[] }} taken */
 function besides({ floor, service }) {
-  const pair = (/** @type {(shots: Shots) => number} */ read) => ({ floor: spreadOf(floor.map(read)), service: spreadOf(service.map(read)) });
+  const pair = (/** @type {(shots: Shots) => number} */ read) => ({
+    floor: spreadOf(floor.map(read)),
+    service: spreadOf(service.map(read)),
+  });
   const perSecond = pair((shots) => shots.perSecond);
   return {
     ...perSecond,
@@ -72,9 +88,16 @@ const latencyOf = (shots) => ({
  */
 export async function ask(server, { next, method, path, headers, body }) {
   const own = { path, body, headers, ...next?.() };
-  const answer = await fetch(server.url + own.path, { method, headers: own.headers, body: /** @type {any} fetch takes Buffers; its type here does not say so */ (own.body) });
+  const answer = await fetch(server.url + own.path, {
+    method,
+    headers: own.headers,
+    body: /** @type {any} fetch takes Buffers; its type here does not say so */ (own.body),
+  });
   const content = Buffer.from(await answer.arrayBuffer());
-  if (!answer.ok) throw new Error(`${server.name}: ${method ?? 'GET'} ${own.path} gave ${answer.status}: ${content.toString().slice(0, 500)}`);
+  if (!answer.ok)
+    throw new Error(
+      `${server.name}: ${method ?? 'GET'} ${own.path} gave ${answer.status}: ${content.toString().slice(0, 500)}`,
+    );
   return { status: answer.status, headers: answer.headers, content };
 }
 
@@ -84,7 +107,13 @@ export async function ask(server, { next, method, path, headers, body }) {
  * @param {[Server, Shot]} service
  */
 export async function assertSameItems(floor, service) {
-  const [own, bare] = await Promise.all([ask(...service), ask(...floor)].map(async (answer) => JSON.parse((await answer).content.toString())));
-  const ids = (/** @type {any} an envelope */ envelope) => envelope.items.map((/** @type {any} */ item) => item.id).join();
-  if (ids(own) !== ids(bare)) throw new Error(`${service[1].path}: the floor lists other records than the service: ${ids(bare)} for ${ids(own)}.`);
+  const [own, bare] = await Promise.all(
+    [ask(...service), ask(...floor)].map(async (answer) => JSON.parse((await answer).content.toString())),
+  );
+  const ids = (/** @type {any} an envelope */ envelope) =>
+    envelope.items.map((/** @type {any} */ item) => item.id).join();
+  if (ids(own) !== ids(bare))
+    throw new Error(
+      `${service[1].path}: the floor lists other records than the service: ${ids(bare)} for ${ids(own)}.`,
+    );
 }

@@ -31,11 +31,19 @@ const autocannon = createRequire(import.meta.url)('autocannon');
  */
 export async function shoot(server, shot, { connections, seconds, postmaster }) {
   const before = { server: cpuSeconds(server.pid), database: databaseCpuSeconds(postmaster) };
-  const result = await autocannon({ url: server.url, connections, duration: seconds, timeout: 30, requests: [requestOf(shot)] });
+  const result = await autocannon({
+    url: server.url,
+    connections,
+    duration: seconds,
+    timeout: 30,
+    requests: [requestOf(shot)],
+  });
   const requests = result.requests.total;
   if (result.non2xx > 0 || result.errors > 0 || requests === 0) {
     const statuses = JSON.stringify(result.statusCodeStats);
-    throw new Error(`${server.name}: ${shot.method ?? 'GET'} ${shot.path} gave ${result.errors} errors and ${statuses}.`);
+    throw new Error(
+      `${server.name}: ${shot.method ?? 'GET'} ${shot.path} gave ${result.errors} errors and ${statuses}.`,
+    );
   }
   return {
     perSecond: requests / result.duration,

@@ -19,7 +19,9 @@ export function cpuSeconds(pid) {
  */
 export function databaseCpuSeconds(postmaster) {
   const { user, system, endedUser, endedSystem } = readStat(postmaster);
-  return (user + system + endedUser + endedSystem) / TICKS_PER_SECOND + sum(childrenOf(postmaster).map(cpuSecondsIfAlive));
+  return (
+    (user + system + endedUser + endedSystem) / TICKS_PER_SECOND + sum(childrenOf(postmaster).map(cpuSecondsIfAlive))
+  );
 }
 
 /**
@@ -53,8 +55,17 @@ function readStatus(pid, name) {
 function readStat(pid) {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The second field is the program's name, which may hold anything, parentheses included.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
-  return { parent: fields[1] ?? 0, user: fields[11] ?? 0, system: fields[12] ?? 0, endedUser: fields[13] ?? 0, endedSystem: fields[14] ?? 0 };
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  return {
+    parent: fields[1] ?? 0,
+    user: fields[11] ?? 0,
+    system: fields[12] ?? 0,
+    endedUser: fields[13] ?? 0,
+    endedSystem: fields[14] ?? 0,
+  };
 }
 
 /** @param {number} pid */

@@ -1,7 +1,7 @@
 import { withClient } from '../../postgres/provision.mjs';
 
 /** What ends or begins a transaction; all else is a statement. */
-const FRAME = "^(begin|start transaction|commit|rollback|end)\\M";
+const FRAME = '^(begin|start transaction|commit|rollback|end)\\M';
 
 /**
  * How many statements and commits one piece of work costs the role, on average over some times.

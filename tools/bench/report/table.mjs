@@ -1,7 +1,21 @@
 /** @import { Figure } from '../measure/compare.mjs' */
 /** @import { Spread } from '../measure/spread.mjs' */
 
-const HEAD = ['', 'unit', 'floor', 'service', 'ratio', 'goal', 'CPU ms: floor', 'service', 'database: floor', 'service', 'p50/p99 ms', 'statements+commits', 'peak MiB'];
+const HEAD = [
+  '',
+  'unit',
+  'floor',
+  'service',
+  'ratio',
+  'goal',
+  'CPU ms: floor',
+  'service',
+  'database: floor',
+  'service',
+  'p50/p99 ms',
+  'statements+commits',
+  'peak MiB',
+];
 
 /**
  * Figures as lines of text, columns aligned.
@@ -10,7 +24,12 @@ const HEAD = ['', 'unit', 'floor', 'service', 'ratio', 'goal', 'CPU ms: floor', 
 export function tableOf(figures) {
   const lines = [HEAD, ...figures.map(lineOf)];
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
-  const text = lines.map((line) => line.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('  ').trimEnd());
+  const text = lines.map((line) =>
+    line
+      .map((cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column])))
+      .join('  ')
+      .trimEnd(),
+  );
   const notes = figures.flatMap(({ what, note }) => (note ? [`${what}: ${note}`] : []));
   return [...text, ...notes.map((note) => `  ${note}`)].join('\n');
 }
@@ -51,4 +70,5 @@ const figureOf = ({ median }) => digits(median);
  * Three significant digits; whole from 100 on.
  * @param {number} value
  */
-export const digits = (value) => (Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3))));
+export const digits = (value) =>
+  Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));

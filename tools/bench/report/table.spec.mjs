@@ -12,7 +12,13 @@ describe('digits', () => {
 });
 
 describe('tableOf', () => {
-  const line = { what: 'list', unit: /** @type {const} */ ('req/s'), floor: spread(200), service: spread(90), ratio: spread(0.45) };
+  const line = {
+    what: 'list',
+    unit: /** @type {const} */ ('req/s'),
+    floor: spread(200),
+    service: spread(90),
+    ratio: spread(0.45),
+  };
 
   it.each([
     ['a goal that is met', { atLeast: 0.4 }, 'yes: >= 0.4'],

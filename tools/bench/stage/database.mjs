@@ -19,7 +19,9 @@ export async function startDatabase(role) {
     const adminUrl = await makeDatabase(superuserUrl, 'groundwork');
     const url = await makeServiceRole(adminUrl, role, randomBytes(18).toString('hex'));
     const { pid, version } = await withClient(adminUrl, async (client) => {
-      const { rows } = await client.query("select pg_backend_pid() as pid, current_setting('server_version') as version");
+      const { rows } = await client.query(
+        "select pg_backend_pid() as pid, current_setting('server_version') as version",
+      );
       // A backend's parent is the postmaster.
       return { pid: parentOf(rows[0].pid), version: rows[0].version };
     });

@@ -14,7 +14,9 @@ export async function startIssuer() {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'ES256', use: 'sig' }] });
   const server = createServer((request, response) => {
-    response.setHeader('content-type', 'application/json').end(request.url === '/oauth2/jwks' ? keys : '{"active":false}');
+    response
+      .setHeader('content-type', 'application/json')
+      .end(request.url === '/oauth2/jwks' ? keys : '{"active":false}');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -22,7 +22,10 @@ export async function startProgram({ name, args, env, log, readyPath }) {
   const port = await pickPort(FIRST_PORT, given);
   const url = `http://127.0.0.1:${port}`;
   const file = openSync(log, 'w');
-  const child = spawn(process.execPath, args, { env: { ...env, PORT: String(port), PUBLIC_URL: url }, stdio: ['ignore', file, file, 'ipc'] });
+  const child = spawn(process.execPath, args, {
+    env: { ...env, PORT: String(port), PUBLIC_URL: url },
+    stdio: ['ignore', file, file, 'ipc'],
+  });
   closeSync(file);
   const exited = waitForExit(child);
   const stop = async () => {

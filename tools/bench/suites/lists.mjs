@@ -17,7 +17,8 @@ const SEED = `
   create index on shelf (code, id);
   analyze shelf, book`;
 
-const COLUMNS = 'id, code, name, note, height, open, wood, tags, extra, bought_at, created_by, created_at, updated_by, updated_at';
+const COLUMNS =
+  'id, code, name, note, height, open, wood, tags, extra, bought_at, created_by, created_at, updated_by, updated_at';
 const BOOKS = '(select count(*)::int from book b where b.shelf_id = s.id) as books';
 const WHOLE = `select ${COLUMNS}, ${BOOKS} from shelf s order by code, id limit $1`;
 const ASKED = `select ${COLUMNS}, ${BOOKS} from shelf s where height > $1 and name like $2 order by height desc, id desc limit $3`;
@@ -54,7 +55,9 @@ export const measureLists = (effort) =>
         [service, { path: path ?? '', headers }],
       ];
       await assertSameItems(bareShot, shot);
-      figures.push(await compare({ what: what ?? '', goal: LIST_GOAL, floor: bareShot, service: shot, database, effort }));
+      figures.push(
+        await compare({ what: what ?? '', goal: LIST_GOAL, floor: bareShot, service: shot, database, effort }),
+      );
     }
     return figures;
   });
