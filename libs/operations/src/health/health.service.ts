@@ -20,6 +20,8 @@ const FRESH_MS = 1_000;
 /** Asks the database and the side dependencies whether they answer. */
 @Injectable()
 export class HealthService {
+  /** Questions without an answer yet: asked again, a dependency that hangs would only get more to do. */
+  private readonly pending = new Map<string, Promise<boolean>>();
   private latest?: { readonly until: number; readonly record: Promise<HealthRecord> };
 
   constructor(
@@ -36,7 +38,7 @@ export class HealthService {
 
   private async ask(): Promise<HealthRecord> {
     const database = { name: 'the database', check: () => this.records.query(sql`select 1`) };
-    const [isThere, ...others] = await Promise.all([database, ...this.checks].map(answers));
+    const [isThere, ...others] = await Promise.all([database, ...this.checks].map((side) => this.answers(side)));
     const away = this.checks.filter((_, at) => !others[at]).map(({ name }) => name);
     const { service: server_name, version: server_version } = this.server;
     if (!isThere)
@@ -50,17 +52,23 @@ export class HealthService {
       return { server_name, server_version, server_status: 'Warning', server_description: `Away: ${away.join(', ')}.` };
     return { server_name, server_version, server_status: 'Active', server_description: 'Everything answers.' };
   }
-}
 
-/** Within the time-out and without an error. */
-async function answers({ check }: SideCheck): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), TIMEOUT_MS)));
-  const asked = Promise.resolve()
-    .then(check)
-    .then(
-      () => true,
-      () => false,
-    );
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  /** Within the time-out and without an error. */
+  private async answers(side: SideCheck): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), TIMEOUT_MS)));
+    return Promise.race([this.pending.get(side.name) ?? this.begin(side), late]).finally(() => clearTimeout(timer));
+  }
+
+  private begin({ name, check }: SideCheck): Promise<boolean> {
+    const asked = Promise.resolve()
+      .then(check)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => this.pending.delete(name));
+    this.pending.set(name, asked);
+    return asked;
+  }
 }

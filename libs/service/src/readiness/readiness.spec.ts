@@ -42,6 +42,17 @@ describe('Readiness', () => {
     expect(asked).toBe(1);
   });
 
+  it('does not ask again what has not answered yet', async () => {
+    const readiness = new Readiness(log);
+    let asked = 0;
+    readiness.check('database', () => {
+      asked++;
+      return never();
+    });
+    expect([await readiness.status(), await readiness.status()]).toEqual(['unavailable', 'unavailable']);
+    expect(asked).toBe(1);
+  });
+
   it('is stopping, for good, once told so', async () => {
     const readiness = new Readiness(log);
     readiness.stop();

@@ -9,6 +9,8 @@ const TIMEOUT_MS = 1_000;
 export class Readiness {
   private readonly checks = new Map<string, () => Promise<unknown>>();
   private readonly failing = new Set<string>();
+  /** Questions without an answer yet: asked again, a dependency that hangs would only get more to do. */
+  private readonly pending = new Map<string, Promise<unknown>>();
   private asking?: Promise<ReadinessStatus>;
   private isStopping = false;
 
@@ -42,7 +44,7 @@ export class Readiness {
 
   private async holds(name: string, check: () => Promise<unknown>): Promise<boolean> {
     try {
-      await within(TIMEOUT_MS, check());
+      await within(TIMEOUT_MS, this.pending.get(name) ?? this.begin(name, check));
       if (this.failing.delete(name)) this.log.info({ check: name }, 'ready again');
       return true;
     } catch (error) {
@@ -50,6 +52,14 @@ export class Readiness {
       this.failing.add(name);
       return false;
     }
+  }
+
+  private begin(name: string, check: () => Promise<unknown>): Promise<unknown> {
+    const asked = check();
+    this.pending.set(name, asked);
+    const settled = (): boolean => this.pending.delete(name);
+    asked.then(settled, settled);
+    return asked;
   }
 }
 

@@ -1,14 +1,13 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { translateDatabaseError } from '@groundwork/records';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { CommonConfig } from '../config/common-variables.js';
 import { answerBrokenRequests } from '../http/answer-broken-requests.js';
 import type { Log } from '../logging/log.js';
 import { serveMetrics } from '../metrics/metrics-server.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Readiness } from '../readiness/readiness.js';
-import { createApp, logFor } from './create-app.js';
+import { logFor } from './create-app.js';
+import { createAppOnceDatabaseIsThere } from './once-database-is-there.js';
 import { endOnSignal } from './end-on-signal.js';
 import type { ServerTimeouts, Service } from './service.js';
 import { shutDown } from './shutdown.js';
@@ -16,15 +15,13 @@ import { shutDown } from './shutdown.js';
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
-const DATABASE_RETRY_MS = 1_000;
-const DATABASE_TRIES = 60;
 
 /** Starts a service and keeps it running until it is told to stop. */
 export async function runService<C extends CommonConfig>(service: Service<C>, config: C): Promise<void> {
   const log = logFor(service, config);
   let end: () => Promise<void> = () => Promise.resolve();
   endOnSignal(log, () => end());
-  const app = await createWhenDatabaseIsThere(service, config, log);
+  const app = await createAppOnceDatabaseIsThere(service, config, log);
   const metrics = config.METRICS_PORT > 0 ? await startMetrics(app.get(Metrics), config, log) : undefined;
   const server: Server = app.getHttpServer();
   setTimeouts(server, service.server);
@@ -36,23 +33,6 @@ export async function runService<C extends CommonConfig>(service: Service<C>, co
   end = () => shutDown({ server, readiness: app.get(Readiness), log, config, close });
   await app.listen(config.PORT, config.HOST);
   log.info({ url: urlOf(server, config), version: service.version, environment: config.ENVIRONMENT }, 'listening');
-}
-
-/** A database that is just starting is waited for, a minute at most; anything else that is wrong stops the start. */
-async function createWhenDatabaseIsThere<C extends CommonConfig>(
-  service: Service<C>,
-  config: C,
-  log: Log,
-  tries = DATABASE_TRIES,
-): Promise<NestExpressApplication> {
-  try {
-    return await createApp(service, config, log);
-  } catch (error) {
-    if (translateDatabaseError(error)?.code !== 'unavailable' || tries <= 1) throw error;
-    if (tries === DATABASE_TRIES) log.warn({ error }, 'the database is away: waiting for it');
-    await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS));
-    return createWhenDatabaseIsThere(service, config, log, tries - 1);
-  }
 }
 
 async function startMetrics(metrics: Metrics, config: CommonConfig, log: Log): Promise<Server> {

@@ -6,7 +6,12 @@ import { checkServiceSchema, migrateService, printOpenApi, printVariables } from
 import { runService } from './run-service.js';
 import type { Service } from './service.js';
 
-const USAGE = 'Usage: node main.js [migrate | check-schema | openapi | variables]';
+/** The arguments make no sense. */
+class UsageError extends Error {
+  constructor() {
+    super('usage: node main.js [migrate | check-schema | openapi | variables]');
+  }
+}
 
 /**
  * The whole of an app's `main.ts`. Without an argument it serves; `migrate` brings the schema up to date, `check-schema` compares it
@@ -18,7 +23,7 @@ export async function startService<C extends CommonConfig>(
   environment: Environment = process.env,
 ): Promise<void> {
   try {
-    if (rest.length > 0) throw new Error(USAGE);
+    if (rest.length > 0) throw new UsageError();
     await carryOut(service, command, environment);
   } catch (error) {
     process.stderr.write(redactLine(`${service.name}: ${explain(error)}\n`));
@@ -36,7 +41,7 @@ async function carryOut<C extends CommonConfig>(
   const config = service.config.read(environment);
   if (command === undefined) return runService(service, config);
   if (command === 'migrate') return print(lines(await migrateService(service, config), 'Nothing to migrate.'));
-  if (command !== 'check-schema') throw new Error(USAGE);
+  if (command !== 'check-schema') throw new UsageError();
   const differences = await checkServiceSchema(service, config);
   await print(lines(differences, 'Entities and tables agree.'));
   if (differences.length > 0) process.exitCode = 1;
@@ -48,10 +53,11 @@ const lines = (items: readonly string[], none: string): string => `${items.lengt
 const print = (text: string): Promise<void> =>
   new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve())));
 
+/** A fault of the system, the database or the configuration is told by its message; one of ours by its stack. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  return 'code' in error && error.code === 'EADDRINUSE'
-    ? `${error.message}: another program listens there; set PORT.`
-    : (error.stack ?? error.message);
+  const code = 'code' in error ? String(error.code) : undefined;
+  if (code === 'EADDRINUSE') return `${error.message}: another program listens there; set PORT.`;
+  if (error instanceof ConfigError || error instanceof UsageError) return error.message;
+  return code ? `${error.message || 'failed'} (${code})` : (error.stack ?? error.message);
 }

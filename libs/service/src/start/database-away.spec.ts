@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Records } from '@groundwork/records';
+import { List, Resource, TextField, wireView } from '@groundwork/rest';
+import { createTestSchema, type TestSchema } from '@groundwork/testing';
+import { Module } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import supertest from 'supertest';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { commonVariables } from '../config/common-variables.js';
+import { defineConfig } from '../config/define-config.js';
+import { idempotencyTable } from '../idempotency/idempotency-table.js';
+import { Log } from '../logging/log.js';
+import { Metrics } from '../metrics/metrics.js';
+import { checkServiceSchema, migrateService } from './commands.js';
+import { createApp } from './create-app.js';
+import { createAppOnceDatabaseIsThere } from './once-database-is-there.js';
+import { defineService } from './service.js';
+
+class Row {
+  @TextField() name!: string;
+}
+const rowView = wireView(Row, { name: 'Row', attributes: ['name'] });
+
+@Resource('rows', 'Rows')
+class RowsController {
+  constructor(private readonly records: Records) {}
+
+  @List(rowView, { scope: 'public', summary: 'Get Rows' })
+  async list() {
+    return { items: await this.records.query(sql`select id from idempotency_keys`) };
+  }
+}
+
+class Rows1 implements MigrationInterface {
+  name = 'Rows1700000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(idempotencyTable());
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table idempotency_keys');
+  }
+}
+
+@Module({ controllers: [RowsController] })
+class RowsModule {}
+
+const service = defineService({
+  name: 'rows',
+  title: 'Rows',
+  version: '1.2.3',
+  description: 'A sample.',
+  scopes: {},
+  config: defineConfig(commonVariables({ name: 'rows', port: 0 })),
+  module: () => RowsModule,
+  database: { entities: [], migrations: [Rows1] },
+});
+const silent = Log.to({ service: 'rows', level: 'silent', format: 'json' });
+
+/** The test database behind a line that can be cut and mended. */
+class Line {
+  private readonly sockets = new Set<Socket>();
+  private server?: Server;
+  readonly target = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  private readonly far = { port: Number(this.target.port), host: this.target.hostname };
+
+  async mend(): Promise<void> {
+    this.server = createServer((near) => {
+      const far = connect(this.far);
+      for (const socket of [near, far]) this.sockets.add(socket.on('error', () => socket.destroy()));
+      near.pipe(far).pipe(near);
+    }).listen(this.far.port === Number(this.target.port) ? 0 : Number(this.target.port), '127.0.0.1');
+    await once(this.server, 'listening');
+    this.target.host = `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  cut(): void {
+    for (const socket of this.sockets) socket.destroy();
+    this.server?.close();
+  }
+}
+
+let schema: TestSchema;
+let line: Line;
+beforeEach(async () => {
+  schema = await createTestSchema();
+  line = new Line();
+  await line.mend();
+});
+afterEach(async () => {
+  line.cut();
+  await schema.drop();
+});
+
+const configOf = (more: Record<string, string> = {}) =>
+  service.config.read({
+    DATABASE_URL: line.target.href,
+    DATABASE_SCHEMA: schema.name,
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...more,
+  });
+
+describe('a running service whose database goes away', () => {
+  it('is not ready, answers 503 unavailable with Retry-After, and recovers by itself within 5 s', async () => {
+    const app = await createApp(service, configOf(), silent);
+    await app.listen(0, '127.0.0.1');
+    const http = supertest(app.getHttpServer());
+    await http.get('/readyz').expect(200);
+    await http.get('/rows').expect(200);
+    line.cut();
+    await http.get('/readyz').expect(503, { status: 'unavailable' });
+    const refused = await http.get('/rows').expect(503);
+    expect(refused.body.code).toBe('unavailable');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await http.get('/livez').expect(200);
+    await line.mend();
+    await pause(100);
+    await http.get('/readyz').expect(200);
+    await http.get('/rows').expect(200);
+    await app.close();
+  });
+
+  it('tells the state of its pool', async () => {
+    const app = await createApp(service, configOf(), silent);
+    await app.init();
+    expect(await app.get(Metrics).registry.metrics()).toMatch(/database_pool_total\{service="rows"\} \d/);
+    await app.close();
+  });
+});
+
+describe('a service that starts before its database', () => {
+  it('waits for it', async () => {
+    const config = configOf();
+    line.cut();
+    const starting = createAppOnceDatabaseIsThere(service, config, silent);
+    await pause(300);
+    await line.mend();
+    const app = await starting;
+    await app.close();
+  });
+
+  it('stops at once when waiting is of no use', async () => {
+    const config = service.config.read({
+      DATABASE_URL: `${line.target.href}-that-does-not-exist`,
+      DATABASE_SCHEMA: schema.name,
+    });
+    await expect(createAppOnceDatabaseIsThere(service, config, silent)).rejects.toMatchObject({ code: '3D000' });
+  });
+});
+
+describe('migrations', () => {
+  it('run by command, once; until then the service that does not migrate is not ready', async () => {
+    const app = await createApp(service, configOf({ MIGRATE_ON_START: 'false' }), silent);
+    await app.init();
+    const http = supertest(app.getHttpServer());
+    await http.get('/readyz').expect(503);
+    expect(await migrateService(service, configOf())).toEqual(['Rows1700000000000']);
+    expect(await migrateService(service, configOf())).toEqual([]);
+    await http.get('/readyz').expect(200);
+    expect(await checkServiceSchema(service, configOf())).toEqual([]);
+    await app.close();
+  });
+});
