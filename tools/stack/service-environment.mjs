@@ -32,6 +32,7 @@ export function describeEnvironment(stack, service, own = process.env) {
   return {
     ENVIRONMENT: 'development',
     MIGRATE_ON_START: 'true',
+    NODE_COMPILE_CACHE: join(stack.dataFolder, 'compile-cache'),
     ...chosenDefaults(stack, service),
     ...own,
     PORT: String(port),

@@ -15,21 +15,19 @@ export function findInstallReason(root) {
 }
 
 /**
- * The first package whose installed version is not the locked one. npm writes what it installed into
- * node_modules/.package-lock.json as its last act, so a broken-off install shows too.
+ * The first locked package that is missing or of another version. npm writes what it installed into
+ * node_modules/.package-lock.json as its last act, so a broken-off install shows too. What is there beyond the lock
+ * (npm link) is the user's business.
  * @param {Packages} locked
  * @param {Packages} installed
  * @returns {string | undefined}
  */
 export function findDifference(locked, installed) {
-  const names = new Set([...Object.keys(locked), ...Object.keys(installed)]);
-  return [...names]
+  return Object.keys(locked)
     .filter((name) => name.includes('node_modules/'))
     .find((name) => {
-      const wanted = locked[name];
-      const found = installed[name];
-      if (!found) return !wanted?.optional; // optional: for another platform
-      return wanted?.version !== found.version;
+      const [wanted, found] = [locked[name], installed[name]];
+      return found ? wanted.version !== found.version : !wanted.optional; // optional: for another platform
     });
 }
 

@@ -1,4 +1,5 @@
 import { measureLists } from './lists.mjs';
+import { measureTree } from './tree.mjs';
 
 /** @import { Effort, Figure } from '../measure/compare.mjs' */
 
@@ -8,4 +9,5 @@ import { measureLists } from './lists.mjs';
  */
 export const SUITES = {
   lists: measureLists,
+  tree: measureTree,
 };

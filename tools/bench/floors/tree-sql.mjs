@@ -1,0 +1,60 @@
+/** A node as the service answers it, without anything asked for in vain. */
+const NODE = `n.id, v.tree_id, n.tree_version_id, n.code, n.name, n.description,
+  jsonb_build_object('tags', '[]'::jsonb, 'fields', '[]'::jsonb, 'label', jsonb_build_object('label_id', n.label_id)) || n.metadata as metadata,
+  n.depth, not exists (select from node c where c.tree_version_id = n.tree_version_id and c.parent_id = n.id) as leaf, n.parent_id, n.position,
+  n.enabled, n.created_by, n.created_at, n.updated_by, n.updated_at,
+  (select count(*)::int from node c where c.tree_version_id = n.tree_version_id and c.parent_id = n.id) as child_nodes`;
+
+const OF_VERSION = `tree t join tree_version v on v.tree_id = t.id and v.version = $2`;
+
+/** The version's row first, then a page of its nodes in the order of an index. */
+const pageOf = (/** @type {string} */ condition, /** @type {string} */ limit) => `
+  with v as materialized (select v.id, v.tree_id from ${OF_VERSION} where t.code = $1 and t.tenant_id is null)
+  select ${NODE} from v, (select * from node n where n.tree_version_id = (select id from v) ${condition} order by n.position, n.code, n.id limit ${limit}) n
+  order by n.position, n.code, n.id`;
+
+/** $1 tree, $2 version, $3 parent, $4 rows. */
+export const CHILDREN = pageOf('and n.parent_id = $3', '$4');
+
+/** $1 tree, $2 version, $3 rows. */
+export const NODES = pageOf('', '$3');
+
+/** $1 rows. */
+export const TREES = `select t.id, t.code, t.name, t.description, jsonb_build_object('label', jsonb_build_object('label_id', t.label_id)) || t.metadata as metadata,
+  t.enabled, t.created_by, t.created_date, t.updated_by, t.updated_date, (select count(*)::int from tree_version v where v.tree_id = t.id) as versions
+  from (select * from tree t order by t.code, t.id limit $1) t order by t.code, t.id`;
+
+/** The statements of one node made, as few as the rules allow. */
+export const CREATE = {
+  lock: `select v.id, v.node_count, v.frozen from ${OF_VERSION} where t.code = $1 and t.tenant_id is null for no key update of v`,
+  parent: 'select depth from node where tree_version_id = $1 and id = $2',
+  insert: `insert into node (tree_version_id, id, parent_id, code, name, label_id, depth) values ($1, $2, $3, $4, $5, $6, $7) returning *`,
+  count: 'update tree_version set node_count = node_count + 1 where id = $1',
+};
+
+/** The subtree below a node, itself included. */
+const below = (/** @type {string} */ version, /** @type {string} */ id) => `with recursive below (id, depth) as (
+  select id, depth from node where tree_version_id = ${version} and id = ${id}
+  union all select n.id, n.depth from below b join node n on n.tree_version_id = ${version} and n.parent_id = b.id and n.depth > b.depth)`;
+
+/** $1 version, $2 node, $3 new parent, $4 by how much it gets deeper. */
+export const MOVE_DEEPER = `${below('$1', '$2')} update node n set depth = n.depth + $4, parent_id = case n.id when $2 then $3 else n.parent_id end
+  from below b where n.tree_version_id = $1 and n.id = b.id`;
+
+/** $1 version, $2 node, $3 new parent. */
+export const MOVE = 'update node set parent_id = $3 where tree_version_id = $1 and id = $2';
+
+/** $1 version, $2 node: all below goes with it. */
+export const DELETE = 'delete from node where tree_version_id = $1 and id = $2';
+
+/** $1 the version copied, $2 the new one's id, $3 its code. */
+export const CLONE_VERSION = `
+  with map as materialized (select id as old, uuid_v7() as new, uuid_v7() as label from node where tree_version_id = $1),
+  made as (insert into tree_version (id, tree_id, version, name, label_id, node_count)
+    select $2, tree_id, $3, $3, $2, (select count(*) from map) from tree_version where id = $1)
+  insert into node (tree_version_id, id, parent_id, label_id, code, name, description, metadata, enabled, position, depth)
+  select $2, m.new, p.new, m.label, n.code, n.name, n.description, n.metadata, n.enabled, n.position, n.depth
+  from map m join node n on n.tree_version_id = $1 and n.id = m.old left join map p on p.old = n.parent_id`;
+
+/** $1 version. */
+export const DELETE_VERSION = 'delete from tree_version where id = $1';

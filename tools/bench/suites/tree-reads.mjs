@@ -1,0 +1,65 @@
+import { withClient } from '../../postgres/provision.mjs';
+import { CHILDREN, NODES, TREES } from '../floors/tree-sql.mjs';
+import { ask, assertSameItems, compare } from '../measure/compare.mjs';
+import { compareTimes } from '../measure/compare-times.mjs';
+import { LIST_GOAL } from './lists.mjs';
+import { BENCH, BRANCH } from './tree-forest.mjs';
+
+/** @import { Figure } from '../measure/compare.mjs' */
+/** @import { Forest } from './tree-forest.mjs' */
+
+const LIMIT = 10;
+const PAGES = 300;
+
+/**
+ * Pages of nodes and trees: requests per second beside node:http with pg, latency of one caller beside a bare pg client.
+ * @param {Forest} forest
+ * @returns {Promise<Figure[]>}
+ */
+export async function measureTreeReads({ stage, service, headers, effort, nodes }) {
+  const { database } = stage;
+  const parent = BENCH.node(BRANCH);
+  const childrenOf = { text: CHILDREN, values: [BENCH.tree, 'v1', parent, LIMIT + 1] };
+  const floor = await stage.startFloor('list.mjs', {
+    limit: LIMIT,
+    lists: {
+      '/children': childrenOf,
+      '/nodes': { text: NODES, values: [BENCH.tree, 'v1', LIMIT + 1] },
+      '/trees': { text: TREES, values: [LIMIT + 1] },
+    },
+  });
+  const all = `/trees/${BENCH.tree}/versions/v1/nodes`;
+  const children = `${all}?q=${encodeURIComponent(`(parent_id=${parent})`)}`;
+  const figures = [];
+  for (const [what, bare, path] of /** @type {const} */ ([
+    [`children page of 10 at ${nodes}`, '/children', children],
+    [`first 10 of ${nodes} nodes`, '/nodes', all],
+    ['list 10 of 10,000 trees', '/trees', '/trees'],
+  ])) {
+    const pair = /** @type {Parameters<typeof assertSameItems>} */ ([
+      [floor, { path: bare }],
+      [service, { path, headers }],
+    ]);
+    await assertSameItems(...pair);
+    figures.push(await compare({ what, goal: LIST_GOAL, floor: pair[0], service: pair[1], database, effort }));
+  }
+  return [...figures, await withClient(database.url, (client) => latencyOfPage(client))];
+
+  /** @param {import('pg').Client} client */
+  async function latencyOfPage(client) {
+    await client.query('set search_path = tree');
+    const times = async (/** @type {() => Promise<unknown>} */ work) => {
+      for (let page = 0; page < PAGES; page++) await work();
+    };
+    return compareTimes({
+      what: `${PAGES} children pages, one after the other`,
+      goal: { atMost: 1.6 },
+      note: 'the floor is a bare pg client without HTTP',
+      rounds: effort.rounds,
+      floor: { work: () => times(() => client.query({ name: 'children', ...childrenOf })) },
+      service: { work: () => times(() => ask(service, { path: children, headers })) },
+      server: service,
+      database,
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { withClient } from '../../postgres/provision.mjs';
+import { CLONE_VERSION, DELETE, DELETE_VERSION, MOVE, MOVE_DEEPER } from '../floors/tree-sql.mjs';
+import { ask } from '../measure/compare.mjs';
+import { compareTimes } from '../measure/compare-times.mjs';
+import { BENCH, BRANCH, SMALL } from './tree-forest.mjs';
+
+/** @import { Client } from 'pg' */
+/** @import { Figure } from '../measure/compare.mjs' */
+/** @import { Forest } from './tree-forest.mjs' */
+
+const GOAL = { atMost: 1.3 };
+const NODES_PATH = `/trees/${BENCH.tree}/versions/v1/nodes`;
+const VERSIONS_PATH = `/trees/${SMALL.tree}/versions`;
+
+/**
+ * Large structural changes, beside the same SQL through a bare pg client.
+ * @param {Forest} forest
+ * @returns {Promise<Figure[]>}
+ */
+export const measureTreeWork = (forest) =>
+  withClient(forest.stage.database.url, async (client) => {
+    await client.query('set search_path = tree');
+    const call = callerOf(forest);
+    const root = JSON.parse(
+      (await call('POST', NODES_PATH, { code: 'second', name: 'Second root' })).content.toString(),
+    ).id;
+    return [
+      await measureMove(forest, client, 'same depth', root, 0),
+      await measureMove(forest, client, 'one level deeper', BENCH.node(BRANCH + 1), 1),
+      ...(await measureCopies(forest, client)),
+      await measureDelete(forest, client),
+    ];
+  });
+
+/** @param {Forest} forest */
+const callerOf =
+  ({ service, headers }) =>
+  (/** @type {string} */ method, /** @type {string} */ path, /** @type {object} */ body = {}) =>
+    ask(service, {
+      method,
+      path,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: method === 'DELETE' ? undefined : JSON.stringify(body),
+    });
+
+/** @param {number} nodes */
+const branchSize = (nodes) => Math.round((nodes - 1) / 100);
+
+/**
+ * The branch goes to another parent and, untimed, back.
+ * @param {Forest} forest
+ * @param {Client} client
+ * @param {string} where
+ * @param {string} parent
+ * @param {number} deeper
+ */
+function measureMove({ stage, service, headers, effort, nodes }, client, where, parent, deeper) {
+  const branch = BENCH.node(BRANCH);
+  const back = () =>
+    client.query(deeper ? MOVE_DEEPER : MOVE, [BENCH.version, branch, BENCH.node(1), ...(deeper ? [-deeper] : [])]);
+  const call = callerOf(/** @type {Forest} */ ({ service, headers }));
+  return compareTimes({
+    what: `move ${branchSize(nodes)} nodes, ${where}`,
+    goal: GOAL,
+    rounds: effort.rounds,
+    floor: {
+      work: () =>
+        client.query(deeper ? MOVE_DEEPER : MOVE, [BENCH.version, branch, parent, ...(deeper ? [deeper] : [])]),
+      after: back,
+    },
+    service: { work: () => call('PATCH', `${NODES_PATH}/${branch}`, { parent_id: parent }), after: back },
+    server: service,
+    database: stage.database,
+  });
+}
+
+/**
+ * A version cloned, and the clone deleted again.
+ * @param {Forest} forest
+ * @param {Client} client
+ * @returns {Promise<Figure[]>}
+ */
+async function measureCopies(forest, client) {
+  const { stage, service, effort, smallNodes } = forest;
+  const call = callerOf(forest);
+  const common = { goal: GOAL, rounds: Math.min(effort.rounds, 3), server: service, database: stage.database };
+  const cloneBare = () => client.query(CLONE_VERSION, [SMALL.version, randomUUID(), 'clone']);
+  const clone = () => call('POST', `${VERSIONS_PATH}/v1/clone`, { version: 'clone', name: 'Clone' });
+  const remove = () => call('DELETE', `${VERSIONS_PATH}/clone`);
+  const removeBare = async () => {
+    const { rows } = await client.query("select id from tree_version where version = 'clone'");
+    await client.query(DELETE_VERSION, [rows[0].id]);
+  };
+  return [
+    await compareTimes({
+      what: `clone version of ${smallNodes} nodes`,
+      ...common,
+      floor: { work: cloneBare, after: removeBare },
+      service: { work: clone, after: removeBare },
+    }),
+    await compareTimes({
+      what: `delete version of ${smallNodes} nodes`,
+      ...common,
+      floor: { before: cloneBare, work: removeBare },
+      service: { before: cloneBare, work: remove },
+    }),
+  ];
+}
+
+/**
+ * @param {Forest} forest
+ * @param {Client} client
+ */
+function measureDelete(forest, client) {
+  const call = callerOf(forest);
+  let next = BRANCH + 2;
+  return compareTimes({
+    what: `delete ${branchSize(forest.nodes)} nodes`,
+    goal: GOAL,
+    rounds: forest.effort.rounds,
+    floor: { work: () => client.query(DELETE, [BENCH.version, BENCH.node(next++)]) },
+    service: { work: () => call('DELETE', `${NODES_PATH}/${BENCH.node(next++)}`) },
+    server: forest.service,
+    database: forest.stage.database,
+  });
+}

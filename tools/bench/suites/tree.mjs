@@ -1,0 +1,35 @@
+import { during } from '../../terminal/progress.mjs';
+import { plantForest, plantTrees, sizeOf } from '../seeds/tree.mjs';
+import { onStage } from '../stage/stage.mjs';
+import { BENCH, SMALL } from './tree-forest.mjs';
+import { measureTreeReads } from './tree-reads.mjs';
+import { measureTreeWork } from './tree-work.mjs';
+import { measureTreeWrites } from './tree-writes.mjs';
+
+/** @import { Effort, Figure } from '../measure/compare.mjs' */
+
+/**
+ * The tree service at 1,000,000 nodes in one version. (tree.md §10)
+ * @param {Effort} effort
+ * @returns {Promise<Figure[]>}
+ */
+export const measureTree = (effort) =>
+  onStage('tree', async (stage) => {
+    const service = await stage.startService('apps/tree/dist/main.js');
+    const nodes = sizeOf(effort.quick ? 2 : 3);
+    const smallNodes = effort.quick ? 1_000 : 100_000;
+    await during(`planting ${nodes} nodes`, async () => {
+      await plantTrees(stage.database.adminUrl, [
+        { code: BENCH.tree, nodes },
+        { code: SMALL.tree, nodes: smallNodes },
+      ]);
+      await plantForest(stage.database.adminUrl, effort.quick ? 1_000 : 10_000);
+    });
+    const headers = { authorization: `Bearer ${await stage.sign(['trees:read', 'trees:write'])}` };
+    const forest = { stage, service, headers, effort, nodes, smallNodes };
+    return [
+      ...(await measureTreeReads(forest)),
+      ...(await measureTreeWork(forest)),
+      ...(await measureTreeWrites(forest)),
+    ];
+  });

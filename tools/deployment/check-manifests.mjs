@@ -1,0 +1,42 @@
+// npm run check:manifests: each overlay of k8s/ rendered and looked at, in seconds and without a cluster.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { mainFileOf, SERVICE_NAMES } from '../stack/services.mjs';
+import { runTool } from '../terminal/failure.mjs';
+import { enterWorkspace } from '../workspace/enter-workspace.mjs';
+import { ROOT } from '../workspace/root.mjs';
+
+/** Each with the file that names the Secrets made outside of it. */
+const OVERLAYS = {
+  local: undefined,
+  production: 'k8s/overlays/production/secrets.example.yaml',
+  'production-by-host': 'k8s/overlays/production/secrets.example.yaml',
+};
+
+await runTool(async () => {
+  await enterWorkspace();
+  const { checkManifests, readObjects } = await import('./manifests/check.mjs');
+  const { renderOverlay } = await import('./manifests/render.mjs');
+  const { checkRules } = await import('./manifests/rules.mjs');
+  const variables = await readVariables();
+  let failed = 0;
+  for (const [name, secrets] of Object.entries(OVERLAYS)) {
+    const objects = renderOverlay(join(ROOT, 'k8s/overlays', name));
+    const outside = secrets ? readObjects(join(ROOT, secrets)) : [];
+    const problems = [...(await checkManifests(objects, { outside, variables })), ...checkRules(objects)];
+    console.log(`${problems.length ? '✗' : '✓'} ${name.padEnd(20)}${objects.length} objects`);
+    for (const problem of problems) console.log(`    ${problem}`);
+    failed += problems.length;
+  }
+  return failed ? 1 : 0;
+});
+
+async function readVariables() {
+  const { listVariables } = await import('./variables.mjs');
+  if (!SERVICE_NAMES.every((service) => existsSync(mainFileOf(service)))) {
+    console.log('The services are not built: their settings are not checked (npm run build).');
+    return undefined;
+  }
+  const entries = SERVICE_NAMES.map(async (service) => [service, await listVariables(service)]);
+  return Object.fromEntries(await Promise.all(entries));
+}

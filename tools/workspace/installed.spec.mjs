@@ -1,0 +1,30 @@
+import { findDifference } from './installed.mjs';
+
+const LOCKED = {
+  '': { version: '0.1.0' },
+  'apps/tree': { version: '0.1.0' },
+  'node_modules/a': { version: '1.0.0' },
+  'apps/tree/node_modules/a': { version: '2.0.0' },
+  'node_modules/for-another-platform': { version: '1.0.0', optional: true },
+};
+const INSTALLED = { 'node_modules/a': { version: '1.0.0' }, 'apps/tree/node_modules/a': { version: '2.0.0' } };
+
+describe('findDifference', () => {
+  it('finds none when all is installed as locked', () => {
+    expect(findDifference(LOCKED, INSTALLED)).toBeUndefined();
+  });
+
+  it.each([
+    ['a missing package', { 'apps/tree/node_modules/a': { version: '2.0.0' } }, 'node_modules/a'],
+    ['another version', { ...INSTALLED, 'apps/tree/node_modules/a': { version: '2.0.1' } }, 'apps/tree/node_modules/a'],
+    [
+      'another version of an optional one',
+      { ...INSTALLED, 'node_modules/for-another-platform': { version: '2.0.0' } },
+      'node_modules/for-another-platform',
+    ],
+  ])('finds %s', (_title, installed, name) => expect(findDifference(LOCKED, installed)).toBe(name));
+
+  it('leaves alone what is there beyond the lock', () => {
+    expect(findDifference(LOCKED, { ...INSTALLED, 'node_modules/linked': { version: '9.0.0' } })).toBeUndefined();
+  });
+});
