@@ -16,6 +16,7 @@ import sql from 'sql-template-tag';
 import type { TreeConfig } from '../config.js';
 import { assertSameLabel, metadataChanges, newMetadata } from '../metadata/metadata.service.js';
 import type { NodePath, VersionPath } from '../paths/record-paths.service.js';
+import { learnOfRows } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { findVersion, lockVersion, nodesPath, type VersionRow } from '../versions/version-lock.service.js';

@@ -1,8 +1,18 @@
-import { deleteRecord, findRecord, findRow, insertRow, listRecords, modifyRecord, Records } from '@groundwork/records';
+import {
+  deleteRecord,
+  findRecord,
+  findRow,
+  insertRow,
+  listRecords,
+  modifyRecord,
+  Records,
+  type Database,
+} from '@groundwork/records';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { assertSameLabel, metadataChanges, newMetadata } from '../metadata/metadata.service.js';
+import { learnOfRows } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { plantVersion, type Ground } from '../versions/plant-version.service.js';
@@ -59,15 +69,27 @@ export class TreesService {
   }
 
   /** Every version, node and translation of it under new ids. (tree.md §5, "Clone") */
-  clone(caller: Caller, code: string, body: TreeClone, query?: RecordQuery) {
-    return this.records.transaction(async (tx) => {
-      const trees = tx.of(Tree, caller);
-      const source = await findRow<Tree>(trees, treeView, { code });
-      const { label_id, metadata } = newMetadata(body, source.metadata);
-      const { description, enabled } = source;
-      const tree = await insertRow<Tree>(trees, treeView, { description, enabled, ...body, label_id, metadata });
-      await copyTree(tx, caller, source, tree);
-      return findRecord(trees, treeView, { id: tree.id }, query);
-    });
+  async clone(caller: Caller, code: string, body: TreeClone, query?: RecordQuery) {
+    const { id, nodes } = await this.records.transaction((tx) => cloneTree(tx, caller, code, body));
+    await learnOfRows(this.records, nodes);
+    return findRecord(this.records.of(Tree, caller), treeView, { id }, query);
   }
+}
+
+async function cloneTree(
+  tx: Database,
+  caller: Caller,
+  code: string,
+  body: TreeClone,
+): Promise<{ id: string; nodes: number }> {
+  const trees = tx.of(Tree, caller);
+  const source = await findRow<Tree>(trees, treeView, { code });
+  const { description, enabled } = source;
+  const tree = await insertRow<Tree>(trees, treeView, {
+    description,
+    enabled,
+    ...body,
+    ...newMetadata(body, source.metadata),
+  });
+  return { id: tree.id, nodes: await copyTree(tx, caller, source, tree) };
 }

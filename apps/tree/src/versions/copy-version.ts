@@ -4,24 +4,32 @@ import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { newMetadata } from '../metadata/metadata.service.js';
 import { AUDIT_COLUMNS, auditOf, COPIED_OF_NODE } from '../cloning/copied-columns.service.js';
+import { joinByHash } from '../cloning/whole-versions.service.js';
 import type { VersionClone } from './tree-version.dto.js';
 import type { VersionRow } from './version-lock.service.js';
 
+/** The copy, and how many nodes it has. */
+export interface CopiedVersion {
+  readonly id: string;
+  readonly nodes: number;
+}
+
 /**
  * Copies a version with its nodes and all translations under new ids and labels: one statement, one snapshot. A frozen source is
- * remembered as its origin. Answers the new id. Throws `conflict` when the code is taken. (tree.md §5, "Clone")
+ * remembered as its origin. Throws `conflict` when the code is taken. (tree.md §5, "Clone")
  */
 export async function copyVersion(
   tx: Database,
   caller: Caller,
   source: VersionRow,
   body: VersionClone,
-): Promise<string> {
+): Promise<CopiedVersion> {
   const id = newId();
   const { label_id, metadata } = newMetadata(body, source.metadata);
   const description = body.description === undefined ? source.description : body.description;
   const audit = auditOf(caller);
-  await tx.query(sql`
+  await joinByHash(tx);
+  const [row] = await tx.query<{ nodes: number }>(sql`
     with source as (select * from tree_version where id = ${source.id}),
     map as materialized (select id as old, uuid_v7() as new, uuid_v7() as label from node where tree_version_id = ${source.id}),
     made as (
@@ -32,9 +40,11 @@ export async function copyVersion(
     nodes as (
       insert into node (tree_version_id, id, parent_id, label_id, code, ${COPIED_OF_NODE}, depth, ${AUDIT_COLUMNS})
       select ${id}::uuid, m.new, p.new, m.label, n.code, ${COPIED_OF_NODE}, n.depth, ${audit}
-      from map m join node n on n.tree_version_id = ${source.id} and n.id = m.old left join map p on p.old = n.parent_id)
+      from map m join node n on n.tree_version_id = ${source.id} and n.id = m.old left join map p on p.old = n.parent_id),
+    texts as (
     insert into translation (id, label_id, language, tree_version_id, node_id, name, description, ${AUDIT_COLUMNS})
     select uuid_v7(), coalesce(m.label, ${label_id}::uuid), x.language, ${id}::uuid, m.new, x.name, x.description, ${audit}
-    from translation x left join map m on m.old = x.node_id where x.tree_version_id = ${source.id}`);
-  return id;
+    from translation x left join map m on m.old = x.node_id where x.tree_version_id = ${source.id})
+    select count(*) as nodes from map`);
+  return { id, nodes: row?.nodes ?? 0 };
 }

@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { assertSameLabel, metadataChanges } from '../metadata/metadata.service.js';
 import type { VersionPath } from '../paths/record-paths.service.js';
+import { learnOfRows } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { Tree, treeView } from '../trees/tree.entity.js';
@@ -92,17 +93,16 @@ export class VersionsService {
   }
 
   /** All of it, translations too, in one snapshot and without a lock on the source. (tree.md §5, "Clone") */
-  clone(caller: Caller, path: VersionPath, body: VersionClone, query?: RecordQuery) {
-    return this.records.transaction(async (tx) => {
-      const source = await findVersion(tx, caller, path);
-      const id = await copyVersion(tx, caller, source, body);
-      return findRecord(
-        versionsOf(tx, caller, { id: source.tree_id, code: path.tree_code }),
-        versionView,
-        { id },
-        query,
-      );
-    });
+  async clone(caller: Caller, path: VersionPath, body: VersionClone, query?: RecordQuery) {
+    const source = await findVersion(this.records, caller, path);
+    const { id, nodes } = await this.records.transaction((tx) => copyVersion(tx, caller, source, body));
+    await learnOfRows(this.records, nodes);
+    return findRecord(
+      versionsOf(this.records, caller, { id: source.tree_id, code: path.tree_code }),
+      versionView,
+      { id },
+      query,
+    );
   }
 }
 

@@ -1,0 +1,15 @@
+import type { Database } from '@groundwork/records';
+import sql from 'sql-template-tag';
+
+const MANY_ROWS = 10_000;
+
+/**
+ * Until the transaction ends whole versions are joined by hash, whatever the statistics of tables that have just grown say: a nested
+ * loop over 100,000 nodes takes minutes. Walks go on by index, having no other way. (tree.md §1)
+ */
+export const joinByHash = (tx: Database) => tx.query(sql`set local enable_nestloop = off`);
+
+/** After a write of many rows: the planner learns of them now and not when autovacuum comes by. Waits for nobody. (tree.md §1) */
+export async function learnOfRows(db: Database, rows: number): Promise<void> {
+  if (rows > MANY_ROWS) await db.query(sql`analyze (skip_locked) node, translation`);
+}
