@@ -13,6 +13,7 @@ import { SigningKeys } from '../keys/signing-keys.service.js';
 import { assembleProvider } from './assemble-provider.js';
 import { AuthorizationServer } from './authorization-server.service.js';
 import { ClientDirectory } from './client-directory.service.js';
+import { ClientOrigins } from './client-origins.service.js';
 import { ClientSecretsModule } from './client-secrets.module.js';
 import { ClientSecrets } from './client-secrets.service.js';
 import { RefreshTokens } from './refresh-tokens.service.js';
@@ -31,8 +32,8 @@ const authorizationServer = {
 /** The authorization server: the library behind its own paths, and what its tokens are planned from. */
 @Module({
   imports: [AccountsModule, ChangesModule, ClientSecretsModule, KeysModule, SecretsModule],
-  providers: [authorizationServer, ClientDirectory, RefreshTokens, SigningSecrets],
-  exports: [AuthorizationServer, ClientDirectory, ClientSecretsModule, RefreshTokens, SigningSecrets],
+  providers: [authorizationServer, ClientDirectory, ClientOrigins, RefreshTokens, SigningSecrets],
+  exports: [AuthorizationServer, ClientDirectory, ClientOrigins, ClientSecretsModule, RefreshTokens, SigningSecrets],
 })
 export class AuthorizationServerModule implements NestModule {
   constructor(

@@ -71,7 +71,7 @@ function refreshToken(ctx: KoaContextWithOIDC, grant: Grant, { plan }: PlannedTo
 async function idToken(ctx: KoaContextWithOIDC, { plan, account }: PlannedToken): Promise<string | undefined> {
   if (!plan.scopes.includes('openid')) return undefined;
   const claims = await accountOf(account!).claims('id_token', '', {}, []);
-  const token = new ctx.oidc.provider.IdToken({ ...claims, auth_time: Math.floor(Date.now() / 1_000) }, { ctx });
+  const token = new ctx.oidc.provider.IdToken({ ...claims }, { ctx });
   // Not typed: which scopes' claims it carries.
   Object.assign(token, { scope: oidcScopes(plan.scopes).join(' ') });
   return token.issue({ use: 'idtoken' });

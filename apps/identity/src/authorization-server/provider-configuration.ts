@@ -24,12 +24,13 @@ const MAX_FETCHED_BYTES = 65_536;
 
 /** How the library is set up. Every default that prints a notice is replaced. (identity.md §2) */
 export function providerConfiguration({ planner, accounts, ...settings }: ProviderSettings): Configuration {
+  const ownOrigin = new URL(settings.issuer).origin;
   return {
     adapter: settings.adapter,
     // The library wants arrays it may change.
     claims: structuredClone(SCOPE_CLAIMS) as Record<string, string[]>,
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
-    clientBasedCORS: (_, origin, client) => origin !== 'null' && originsOf(client).includes(origin),
+    clientBasedCORS: (_, origin, client) => origin === ownOrigin || (origin !== 'null' && originsOf(client).includes(origin)),
     cookies: cookies(settings),
     enabledJWA: SIGNATURES,
     extraClientMetadata: { properties: [...OWN_METADATA], validator: () => undefined },

@@ -32,8 +32,8 @@ const OWN_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
 /** Pages that come with sign-in; until then they say so. */
 const PAGES = /^\/(interaction\/[^/]+(\/.*)?|device(\/[^/]+)?)$/;
 
-/** The path is answered by the library (and its cross-origin rules are too). */
-export const isLibraryPath = (path: string): boolean => METHODS.some(([pattern]) => pattern.test(path));
+/** The path is a token operation's: which origins may read its answer is the client's to say. */
+export const hasClientOrigins = (path: string): boolean => OWN_METHODS.has(path) || METHODS.some(([pattern]) => pattern.test(path));
 
 /** What stands in front of the library. */
 export interface FrontDoor {
@@ -47,11 +47,13 @@ export function serveAuthorization(server: AuthorizationServer, door: FrontDoor)
   const hosts = new Set([host, ...door.allowedHosts]);
   return (request, response, next) => {
     if (!hosts.has(request.headers.host ?? '')) return answerError(response, foreignHost(request));
-    if (PAGES.test(request.path)) return answerError(response, notYet());
-    const library = METHODS.find(([pattern]) => pattern.test(request.path))?.[1];
-    const methods = library ?? OWN_METHODS.get(request.path);
-    if (methods && !takes(methods, request)) return refuseMethod(request, response, methods);
-    if (!library) return next();
+    // Where this is mounted is no part of the path, whatever Express makes of it.
+    const [path = ''] = request.originalUrl.split('?');
+    if (PAGES.test(path)) return answerError(response, notYet());
+    const library = METHODS.find(([pattern]) => pattern.test(path))?.[1];
+    const methods = library ?? OWN_METHODS.get(path);
+    if (methods && !takes(methods, request)) return refuseMethod(`${path} does not offer ${request.method}`, request, response, methods);
+    if (!library) return isPreflight(request) && methods ? answerPreflight(request, response, methods) : next();
     speakAsIssuer(request, host, protocol.slice(0, -1));
     server.handle(request, response).catch((error: unknown) => fail(error, response, next));
   };
@@ -66,23 +68,33 @@ const foreignHost = ({ headers }: Request): ApiError =>
 
 const notYet = (): ApiError => new ApiError('not_implemented', 'This page is not offered yet.');
 
-/** HEAD is answered as GET; a preflight goes to the library, which knows the clients' origins. */
-const takes = (methods: readonly string[], { method, headers }: Request): boolean =>
-  methods.includes(method) ||
-  (method === 'HEAD' && methods.includes('GET')) ||
-  (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined);
+/** HEAD is answered as GET. */
+const takes = (methods: readonly string[], request: Request): boolean =>
+  methods.includes(request.method) || (request.method === 'HEAD' && methods.includes('GET')) || isPreflight(request);
 
-function refuseMethod({ path, method }: Request, response: Response, methods: readonly string[]): void {
+const isPreflight = ({ method, headers }: Request): boolean => method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+
+/** As the library answers for its own paths. */
+function answerPreflight({ headers }: Request, response: Response, methods: readonly string[]): void {
+  response.vary('Origin').setHeader('Access-Control-Allow-Origin', headers.origin ?? '*');
+  response.setHeader('Access-Control-Allow-Methods', methods.join(', '));
+  response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type');
+  response.setHeader('Access-Control-Max-Age', '3600');
+  response.status(204).end();
+}
+
+function refuseMethod(what: string, { method }: Request, response: Response, methods: readonly string[]): void {
   const allow = methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])).join(', ');
   response.setHeader('Allow', allow);
   response.setHeader('Cache-Control', 'no-store');
   if (method === 'OPTIONS') response.status(204).end();
-  else response.status(405).json(oauthErrorBody('method_not_allowed', `${path} does not offer ${method}; it offers ${allow}.`));
+  else response.status(405).json(oauthErrorBody('method_not_allowed', `${what}; it offers ${allow}.`));
 }
 
 /** Addresses in answers come from the issuer alone, whatever a caller or proxy claims; the caller's is Express's. */
 function speakAsIssuer(request: Request, host: string, scheme: string): void {
   const { headers, ip } = request;
+  Object.assign(request, { url: request.originalUrl, baseUrl: '' });
   delete headers['x-forwarded-host'];
   headers.host = host;
   headers['x-forwarded-proto'] = scheme;

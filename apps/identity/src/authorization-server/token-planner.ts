@@ -24,6 +24,8 @@ export interface PlannedToken {
 /** Plans every access token the library issues: its scopes, audiences, lifetime and signature. */
 export class TokenPlanner {
   private readonly planned = new WeakMap<object, PlannedToken>();
+  /** Requests that named no scope: what their plans carry takes its place. */
+  private readonly unscoped = new WeakSet<object>();
 
   constructor(
     private readonly clients: ClientDirectory,
@@ -44,10 +46,12 @@ export class TokenPlanner {
   async resourceServer(ctx: KoaContextWithOIDC, indicator: string, { clientId }: Client): Promise<ResourceServer> {
     const client = await this.clientOf(clientId);
     const account = await this.accountOf(ctx);
-    const plan = planToken(requestOf(ctx, indicator, client.access, account));
+    const { params = {} } = ctx.oidc;
+    if (params['scope'] === undefined) this.unscoped.add(params);
+    const named = this.unscoped.has(params) ? undefined : scopesOf(params);
+    const plan = planToken(requestOf(ctx, indicator, client.access, named, account));
     if ('refused' in plan) throw refusal(plan.refused, plan.message);
-    const { params } = ctx.oidc;
-    if (params && params['scope'] === undefined && indicator === ALL_RESOURCES) params['scope'] = plan.scopes.join(' ') || undefined;
+    if (!named) params['scope'] = [...new Set([...scopesOf(params), ...plan.scopes])].join(' ') || undefined;
     const jwt = { sign: await this.signature(plan) };
     this.planned.set(jwt, { plan, client, account });
     return { scope: plan.scopes.join(' '), accessTokenFormat: 'jwt', accessTokenTTL: plan.lifetime, jwt } as ResourceServer;
@@ -92,9 +96,16 @@ function chosen(granted: string[]): string | string[] {
   return granted.length === 1 ? granted[0]! : granted;
 }
 
-function requestOf({ oidc }: KoaContextWithOIDC, indicator: string, access: readonly ResourceAccess[], account?: AccountRow): PlanRequest {
+const scopesOf = ({ scope }: Readonly<Record<string, unknown>>): string[] => (typeof scope === 'string' ? scope.split(' ') : []);
+
+function requestOf(
+  { oidc }: KoaContextWithOIDC,
+  indicator: string,
+  access: readonly ResourceAccess[],
+  named: readonly string[] | undefined,
+  account?: AccountRow,
+): PlanRequest {
   const { params = {}, route, entities } = oidc;
-  const named = typeof params['scope'] === 'string' ? params['scope'].split(' ') : undefined;
   const source = entities.RefreshToken ?? entities.AuthorizationCode ?? entities.DeviceCode;
   const resource = indicator === ALL_RESOURCES ? undefined : indicator;
   // An authorization names scopes of several resources at once: each takes its own, and only all together must know every one.

@@ -4,6 +4,7 @@ import { operation, type RawQuery } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
 import { AuthorizationServer } from '../authorization-server/authorization-server.service.js';
+import { ClientOrigins } from '../authorization-server/client-origins.service.js';
 import { FormOrJsonGuard } from './form-or-json.guard.js';
 import { FORM, REVOCATION_BODY } from './form-schemas.js';
 import { OAuthErrorFilter } from './oauth-error.filter.js';
@@ -18,6 +19,7 @@ export class RevocationController {
   constructor(
     private readonly server: AuthorizationServer,
     private readonly revocation: Revocation,
+    private readonly origins: ClientOrigins,
   ) {}
 
   @operation(RequestMethod.POST, 'revoke', {
@@ -37,6 +39,7 @@ export class RevocationController {
   @Header('Cache-Control', 'no-store')
   async revoke(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() body: RawQuery = {}): Promise<void> {
     const { clientId } = await this.server.authenticate(request, response, body);
+    await this.origins.admit(request, response, clientId);
     await this.revocation.revoke(tokenOf(body), clientId);
   }
 

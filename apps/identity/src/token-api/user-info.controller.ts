@@ -1,9 +1,10 @@
-import { Controller, Header, Query, Req, RequestMethod, UseFilters } from '@nestjs/common';
+import { Controller, Header, Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { classSchema, operation, type RawQuery } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { dialectClaims } from '../accounts/accounts.service.js';
+import { ClientOrigins } from '../authorization-server/client-origins.service.js';
 import { UserInfoAnswer } from './answers.dto.js';
 import { bearerOf } from './bearer.js';
 import { FORM } from './form-schemas.js';
@@ -18,7 +19,11 @@ const STANDARD = { pattern: 'TOK', success: 200, scope: 'public', summary: 'User
 @ApiTags('Tokens')
 @UseFilters(OAuthErrorFilter)
 export class UserInfoController {
-  constructor(private readonly users: UserInfo) {}
+  constructor(
+    private readonly users: UserInfo,
+    private readonly origins: ClientOrigins,
+  ) {}
+
 
   @operation(RequestMethod.GET, 'userinfo', {
     pattern: 'TOK',
@@ -31,24 +36,26 @@ export class UserInfoController {
   })
   @ApiSecurity('bearer')
   @Header('Cache-Control', 'no-store')
-  async find(@Req() request: Request, @Query() query: RawQuery): Promise<object> {
+  async find(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Query() query: RawQuery): Promise<object> {
     const select = selectionOf(query, UserInfoAnswer);
-    const claims = dialectClaims(await this.users.find(bearerOf(request)));
+    const claims = dialectClaims(await this.findStandard(request, response));
     return select ? select(claims) : claims;
   }
 
   @operation(RequestMethod.GET, 'oauth2/userinfo', STANDARD)
   @ApiSecurity('bearer')
   @Header('Cache-Control', 'no-store')
-  findStandard(@Req() request: Request): Promise<object> {
-    return this.users.find(bearerOf(request));
+  async findStandard(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<Record<string, unknown>> {
+    const { clientId, claims } = await this.users.find(bearerOf(request));
+    await this.origins.admit(request, response, clientId);
+    return claims;
   }
 
   @operation(RequestMethod.POST, 'oauth2/userinfo', STANDARD)
   @ReadsBody('form', FORM)
   @ApiSecurity('bearer')
   @Header('Cache-Control', 'no-store')
-  postStandard(@Req() request: Request): Promise<object> {
-    return this.users.find(bearerOf(request));
+  postStandard(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object> {
+    return this.findStandard(request, response);
   }
 }

@@ -14,7 +14,7 @@ export class UserInfo {
   ) {}
 
   /** OpenID's claims that the token's scopes open. Throws `invalid_token`; `insufficient_scope` without `openid`. */
-  async find(token: string): Promise<Record<string, unknown>> {
+  async find(token: string): Promise<{ clientId: string; claims: Record<string, unknown> }> {
     const jwt = await this.jwts.read(token);
     if (jwt?.kind !== 'access_token') throw invalid();
     const { sub, jti, client_id, grant_id, scope } = jwt.claims;
@@ -23,7 +23,7 @@ export class UserInfo {
     const identity = { jti, grantId: typeof grant_id === 'string' ? grant_id : undefined, clientId: String(client_id), userId: sub };
     const user = await findTokenUser(this.records, identity);
     if (!user) throw invalid();
-    return claimsOfScopes(accountClaims(user), scopes);
+    return { clientId: identity.clientId, claims: claimsOfScopes(accountClaims(user), scopes) };
   }
 }
 

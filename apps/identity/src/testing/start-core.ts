@@ -1,0 +1,80 @@
+import { Module } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { defineService } from '@groundwork/service';
+import { startTestService, type TestSchema, type TestService } from '@groundwork/testing';
+import { AuthorizationServerModule } from '../authorization-server/authorization-server.module.js';
+import { ClientSecrets } from '../authorization-server/client-secrets.service.js';
+import { hasClientOrigins } from '../authorization-server/serve-authorization.js';
+import { identityConfig } from '../config.js';
+import { identityMigrations } from '../migrations/identity-migrations.js';
+import { TokenApiModule } from '../token-api/token-api.module.js';
+import { addClient } from './sample.js';
+
+@Module({ imports: [AuthorizationServerModule, TokenApiModule] })
+class CoreModule {}
+
+/** The token operations alone, without the management API. */
+const core = defineService({
+  name: 'identity',
+  title: 'Identity',
+  version: '0.0.0',
+  description: '',
+  config: identityConfig,
+  module: () => CoreModule,
+  database: { entities: [], migrations: identityMigrations },
+  scopes: {},
+  ownCors: hasClientOrigins,
+});
+
+/** The issuer of tests; requests carry it as `Host`. */
+export const ISSUER = 'http://identity.test';
+const SECRET = Buffer.alloc(32, 'test').toString('base64');
+
+type Form = Readonly<Record<string, string | readonly string[]>>;
+type Headers = Readonly<Record<string, string>>;
+
+/** A client with its secret. */
+export interface TestClient {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** The token operations, running. */
+export interface Core extends TestService {
+  /** A form; credentials go by Basic. */
+  post(path: string, form: Form, client?: TestClient | null, headers?: Headers): ReturnType<TestService['anonymous']['post']>;
+  get(path: string, headers?: Headers): ReturnType<TestService['anonymous']['get']>;
+  /** A confidential client with a secret. */
+  client(columns?: Record<string, unknown>): Promise<TestClient>;
+}
+
+/** Starts them in a schema of their own, or as another replica in a given one. */
+export async function startCore(env: Record<string, string> = {}, schema?: TestSchema): Promise<Core> {
+  const service = await startTestService(core, {
+    schema,
+    env: { ISSUER, COOKIE_KEYS: SECRET, KEY_ENCRYPTION_KEYS: SECRET, SECRET_PEPPER: SECRET, MULTI_TENANT: 'true', ...env },
+  });
+  const { host } = new URL(ISSUER);
+  const basic = ({ id, secret }: TestClient): Headers => ({ authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` });
+  return {
+    ...service,
+    post: (path, form, client, headers = {}) =>
+      service.anonymous.post(path).set({ host, ...(client ? basic(client) : {}), ...headers }).type('form').send(bodyOf(form)),
+    get: (path, headers = {}) => service.anonymous.get(path).set({ host, ...headers }),
+    client: async (columns = {}) => {
+      const secrets = service.app.get(ClientSecrets);
+      const secret = secrets.make();
+      return { id: await addClient(service.query, { secret_hash: secrets.hash(secret), ...columns }), secret };
+    },
+  };
+}
+
+const bodyOf = (form: Form): string =>
+  new URLSearchParams(Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))).toString();
+
+/** Tells all replicas that the rows under them changed, as the management API does. */
+export const tellChanged = async ({ app }: Core): Promise<void> => {
+  const { notifyIdentityChanged } = await import('../changes/change-feed.service.js');
+  await notifyIdentityChanged(app.get(Records));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+};
