@@ -1,16 +1,11 @@
 import { defineService } from '@groundwork/service';
 import { appModule } from './app.module.js';
+import { hasClientOrigins } from './authorization-server/serve-authorization.js';
 import { identityConfig } from './config.js';
 import { identityEntities } from './entities.js';
 import { IDENTITY_SCOPES } from './first-start/system-resources.js';
 import { identityMigrations } from './migrations/identity-migrations.js';
 import { VERSION } from './version.js';
-
-/** Below `/oauth2`, what is ours and not the library's, whose answers know the origins of clients. */
-const OURS = new Set(['/oauth2/introspect', '/oauth2/revoke', '/oauth2/userinfo']);
-
-const isAnsweredByLibrary = (path: string): boolean =>
-  path.startsWith('/.well-known/') || (path.startsWith('/oauth2/') && !OURS.has(path));
 
 /** The identity and access service. (Identity, "What the service does") */
 export const identity = defineService({
@@ -25,5 +20,5 @@ export const identity = defineService({
   module: appModule,
   database: { entities: identityEntities, migrations: identityMigrations },
   scopes: IDENTITY_SCOPES,
-  ownCors: isAnsweredByLibrary,
+  ownCors: hasClientOrigins,
 });
