@@ -1,4 +1,13 @@
 import { startService } from '@groundwork/service';
+import { treeConfig } from './config.js';
 import { tree } from './service.js';
+import { verifyTrees } from './verify/verify-trees.js';
 
-await startService(tree);
+/** `node main.js verify` recomputes what is kept and exits 1 when something differs; all else is as in every service. */
+async function verify(): Promise<void> {
+  const damages = await verifyTrees(treeConfig.read());
+  process.stdout.write(damages.length > 0 ? `${damages.join('\n')}\n` : 'All trees are as they should be.\n');
+  if (damages.length > 0) process.exitCode = 1;
+}
+
+await (process.argv[2] === 'verify' ? verify() : startService(tree));
