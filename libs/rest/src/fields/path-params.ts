@@ -1,4 +1,5 @@
 import { Param, type PipeTransform } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import { assertText } from '../body/storable.js';
 import { invalidField } from '../errors/api-error.js';
 import { CODE_PATTERN } from './fields.js';
@@ -20,12 +21,19 @@ export const CodeParam = (name: string): ParameterDecorator =>
     checked((value) => (CODE_PATTERN.test(value) ? value : undefined), name, 'must be a code'),
   );
 
-/** A path parameter that is one of a closed list. */
-export const ChoiceParam = (name: string, values: readonly string[]): ParameterDecorator =>
-  Param(
+/** A path parameter that is one of a closed list, which the document shows. */
+export const ChoiceParam = (name: string, values: readonly string[]): ParameterDecorator => {
+  const pipe = checked(
+    (value) => (values.includes(value) ? value : undefined),
     name,
-    checked((value) => (values.includes(value) ? value : undefined), name, `must be one of ${values.join(', ')}`),
+    `must be one of ${values.join(', ')}`,
   );
+  return (target, handler, index) => {
+    const method = handler && Object.getOwnPropertyDescriptor(target, handler);
+    if (method) ApiParam({ name, schema: { type: 'string', enum: [...values] } })(target, handler, method);
+    Param(name, pipe)(target, handler, index);
+  };
+};
 
 /** A path parameter of any text. */
 export const NameParam = (name: string): ParameterDecorator =>
