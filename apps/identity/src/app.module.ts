@@ -5,14 +5,25 @@ import { ClientAccessModule } from './client-access/client-access.module.js';
 import { ClientsModule } from './clients/clients.module.js';
 import type { IdentityConfig } from './config.js';
 import { FirstStartModule } from './first-start/first-start.module.js';
+import { IdentityProvidersModule } from './identity-providers/identity-providers.module.js';
 import { ownTokens } from './own-tokens.js';
 import { ResourcesModule } from './resources/resources.module.js';
 import { ScopesModule } from './scopes/scopes.module.js';
+import { TenantAccessModule } from './tenant-access/tenant-access.module.js';
+import { TenantsModule } from './tenants/tenants.module.js';
 import { TokenApiModule } from './token-api/token-api.module.js';
 import { VERSION } from './version.js';
 
 /** The nouns of the specification, then the relations between them. */
-const FEATURES = [ClientsModule, ResourcesModule, ScopesModule, ClientAccessModule];
+const FEATURES = [
+  ClientsModule,
+  ResourcesModule,
+  ScopesModule,
+  TenantsModule,
+  IdentityProvidersModule,
+  ClientAccessModule,
+  TenantAccessModule,
+];
 
 class ManagementModule {}
 

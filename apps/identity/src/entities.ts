@@ -2,8 +2,23 @@ import { Settings } from '@groundwork/operations';
 import { ClientPermission } from './client-access/client-permission.entity.js';
 import { ClientResource } from './client-access/client-resource.entity.js';
 import { Client } from './clients/client.entity.js';
+import { IdentityProvider } from './identity-providers/identity-provider.entity.js';
 import { Resource } from './resources/resource.entity.js';
 import { Scope } from './scopes/scope.entity.js';
+import { TenantAdmin } from './tenant-access/tenant-admin.entity.js';
+import { Tenant } from './tenants/tenant.entity.js';
+import { User } from './users/user.entity.js';
 
 /** The tables that are records of the API. */
-export const identityEntities = [Client, Resource, Scope, ClientResource, ClientPermission, Settings];
+export const identityEntities = [
+  Client,
+  Resource,
+  Scope,
+  ClientResource,
+  ClientPermission,
+  Tenant,
+  TenantAdmin,
+  IdentityProvider,
+  User,
+  Settings,
+];

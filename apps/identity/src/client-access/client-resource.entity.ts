@@ -1,9 +1,8 @@
-import { Audited, recordJson, view } from '@groundwork/records';
+import { Audited, view } from '@groundwork/records';
 import { FlagField, ObjectField, UuidField } from '@groundwork/rest';
-import sql, { type Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Client, clientData } from '../clients/client.entity.js';
-import { Resource, resourceData } from '../resources/resource.entity.js';
+import { Client, dataOfClient } from '../clients/client.entity.js';
+import { dataOfResource, Resource } from '../resources/resource.entity.js';
 
 /** A client is authorized for a resource; seen from either side. (Identity, "Client resource", "Resource client") */
 @Entity({ name: 'client_resources' })
@@ -24,7 +23,7 @@ const AUDIT = ['created_by', 'created_at', 'updated_by', 'updated_at'] as const;
 export const clientResourceView = view(ClientResource, {
   name: 'ClientResource',
   attributes: ['id', 'client_id', 'resource_id', 'resource_data', ...AUDIT],
-  read: { resource_data: (link) => dataOfResource(link) },
+  read: { resource_data: dataOfResource },
 });
 
 /** The link from the resource's side. */
@@ -32,9 +31,5 @@ export const resourceClientView = view(ClientResource, {
   name: 'ResourceClient',
   key: 'client_id',
   attributes: ['id', 'resource_id', 'client_id', 'client_data', 'authorized', ...AUDIT],
-  read: { client_data: (link) => recordJson(clientData, 'c1', (client) => sql`${client}.id = ${link}.client_id`) },
+  read: { client_data: dataOfClient },
 });
-
-/** `resource_data` of a row with a `resource_id`. */
-export const dataOfResource = (link: Sql): Sql =>
-  recordJson(resourceData, 'r1', (resource) => sql`${resource}.id = ${link}.resource_id`);

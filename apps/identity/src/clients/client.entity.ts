@@ -1,5 +1,6 @@
-import { Audited, view } from '@groundwork/records';
+import { Audited, recordJson, view } from '@groundwork/records';
 import { DateTimeField, EnumField, FlagField, ObjectField, TextField, UuidField } from '@groundwork/rest';
+import sql, { type Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { AppMetadataField, AppMetadatum } from '../app-metadata/app-metadatum.entity.js';
 import { ClientSettings } from './client-metadata.entity.js';
@@ -59,3 +60,7 @@ export const CLIENT_ATTRIBUTES = [...BEFORE_SECRET, 'client_secret', ...AFTER_SE
 
 /** A client as it stands inside other records: without secret and children. (Identity, "Resource client", `client_data`) */
 export const clientData = view(Client, { name: 'ClientData', attributes: [...BEFORE_SECRET, ...AFTER_SECRET] });
+
+/** `client_data` of a row with a `client_id`. */
+export const dataOfClient = (link: Sql): Sql =>
+  recordJson(clientData, 'c1', (client) => sql`${client}.id = ${link}.client_id`);

@@ -1,5 +1,7 @@
 import { AuthorizationServer1751000000004 } from './authorization-server.migration.js';
 import { ClientsAndResources1751000000002 } from './clients-and-resources.migration.js';
+import { EffectiveAccess1751000000006 } from './effective-access.migration.js';
+import { IdentityProviders1751000000007 } from './identity-providers.migration.js';
 import { Management1751000000005 } from './management.migration.js';
 import { RolesAndGroups1751000000003 } from './roles-and-groups.migration.js';
 import { TenantsAndUsers1751000000001 } from './tenants-and-users.migration.js';
@@ -11,4 +13,6 @@ export const identityMigrations = [
   RolesAndGroups1751000000003,
   AuthorizationServer1751000000004,
   Management1751000000005,
+  EffectiveAccess1751000000006,
+  IdentityProviders1751000000007,
 ];

@@ -1,4 +1,4 @@
-import { AuditedByDate, view } from '@groundwork/records';
+import { AuditedByDate, recordJson, view } from '@groundwork/records';
 import { EnumField, ObjectField, TextField, UuidField } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -45,3 +45,7 @@ export const resourceData = view(Resource, {
   attributes: RESOURCE_ATTRIBUTES,
   read: RESOURCE_READ,
 });
+
+/** `resource_data` of a row with a `resource_id`. */
+export const dataOfResource = (link: Sql): Sql =>
+  recordJson(resourceData, 'r1', (resource) => sql`${resource}.id = ${link}.resource_id`);

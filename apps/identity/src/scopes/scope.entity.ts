@@ -1,6 +1,6 @@
-import { Audited, view } from '@groundwork/records';
+import { Audited, recordJson, view } from '@groundwork/records';
 import { TextField, UuidField } from '@groundwork/rest';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Printable ASCII but `"` and `\`, and none of the scopes that belong to OpenID Connect. (RFC 6749 §3.3) */
@@ -40,3 +40,7 @@ export const scopeView = view(Scope, {
   ],
   order: (scope) => sql`${scope}.scope_name`,
 });
+
+/** `scope_data` of a row with a `scope_id`. */
+export const dataOfScope = (link: Sql): Sql =>
+  recordJson(scopeView, 's1', (scope) => sql`${scope}.id = ${link}.scope_id`);

@@ -1,0 +1,75 @@
+import { Audited, view } from '@groundwork/records';
+import { EnumField, FlagField, JsonField, ListField, TextField, UrlField, UuidField } from '@groundwork/rest';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+const SCOPE = /^[\x21\x23-\x5B\x5D-\x7E]+$/;
+const MAX_JSON_BYTES = 4_096;
+
+/** Another issuer whose users sign in here. (api.md, "Identity", identity provider) */
+@Entity({ name: 'identity_providers' })
+export class IdentityProvider extends Audited {
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @Column('uuid') @UuidField({ readOnly: true }) tenant_id!: string;
+  @Column('text') @EnumField(['oidc'], { optional: true, default: 'oidc' }) provider_type!: string;
+  @Column('text') @TextField({ max: 128, description: 'Unique within the tenant.' }) provider_name!: string;
+  @Column('text') @UrlField('Its issuer: what discovery and tokens say.') issuer_url!: string;
+  @Column('text') @TextField('Our client there.') client_id!: string;
+  /** Encrypted by `SecretCipher`, bound to the provider's id. */
+  @Column('text', { nullable: true })
+  @TextField({ optional: true, max: 1_024, writeOnly: true, description: 'Never shown.' })
+  client_secret!: string | null;
+  @Column('text', { array: true })
+  @ListField({ optional: true, nullable: false, pattern: SCOPE, description: 'openid, profile, email by default.' })
+  scopes!: string[];
+  @Column('jsonb')
+  @JsonField({ optional: true, maxBytes: MAX_JSON_BYTES, description: 'Members of a user by claims of the provider.' })
+  attribute_mapping!: Record<string, unknown>;
+  @Column('text', { array: true })
+  @ListField({
+    optional: true,
+    nullable: false,
+    max: 253,
+    pattern: DOMAIN,
+    description: 'Email domains that lead here.',
+  })
+  domains!: string[];
+  @Column('boolean') @FlagField({ optional: true, default: true }) is_enabled!: boolean;
+  @Column('boolean')
+  @FlagField({ optional: true, default: false, description: 'Makes users at their first sign-in.' })
+  jit_provisioning!: boolean;
+  @Column('text')
+  @EnumField(['none', 'verified_email'], {
+    optional: true,
+    default: 'none',
+    description: 'How a first sign-in finds a user that is there.',
+  })
+  link_by!: string;
+  @Column('boolean')
+  @FlagField({ optional: true, default: false, description: 'Its tokens can be exchanged for ours.' })
+  token_exchange_enabled!: boolean;
+  @Column('text', { array: true })
+  @ListField({ optional: true, nullable: false, max: 2_048, description: 'Audiences such tokens have to name.' })
+  token_exchange_audience!: string[];
+}
+
+/** What callers set of a provider. */
+export const PROVIDER_SETTABLE = [
+  'provider_name', 'issuer_url', 'client_id', 'scopes', 'attribute_mapping', 'domains', 'is_enabled', 'jit_provisioning', 'link_by',
+  'token_exchange_enabled', 'token_exchange_audience',
+] as const; // prettier-ignore
+
+/** An identity provider of a tenant. */
+export const identityProviderView = view(IdentityProvider, {
+  name: 'IdentityProvider',
+  attributes: [
+    'id',
+    'tenant_id',
+    'provider_type',
+    ...PROVIDER_SETTABLE,
+    'created_by',
+    'created_at',
+    'updated_by',
+    'updated_at',
+  ],
+});

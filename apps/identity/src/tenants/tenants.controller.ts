@@ -1,0 +1,54 @@
+import { Body } from '@nestjs/common';
+import {
+  Ask,
+  AskRecord,
+  AsCaller,
+  Create,
+  Delete,
+  Find,
+  IfMatch,
+  List,
+  Modify,
+  Resource,
+  UuidParam,
+} from '@groundwork/rest';
+import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
+import { NewTenant, TenantChanges } from './tenant.dto.js';
+import { tenantView } from './tenant.view.js';
+import { TenantsService } from './tenants.service.js';
+
+@Resource('tenants', 'Tenants')
+export class TenantsController {
+  constructor(private readonly tenants: TenantsService) {}
+
+  @List(tenantView, { scope: 'tenants:read', summary: 'Get tenants' })
+  list(@AsCaller() caller: Caller, @Ask(tenantView) query: ListQuery) {
+    return this.tenants.list(caller, query);
+  }
+
+  @Create(tenantView, { scope: 'tenants:write', summary: 'Create tenant' })
+  create(@AsCaller() caller: Caller, @Body() tenant: NewTenant, @AskRecord(tenantView) query: RecordQuery) {
+    return this.tenants.create(caller, tenant, query);
+  }
+
+  @Find(':tenant_id', tenantView, { scope: 'tenants:read', summary: 'Get tenant' })
+  find(@AsCaller() caller: Caller, @UuidParam('tenant_id') id: string, @AskRecord(tenantView) query: RecordQuery) {
+    return this.tenants.find(caller, id, query);
+  }
+
+  @Modify(':tenant_id', tenantView, { scope: 'tenants:write', summary: 'Modify tenant' })
+  modify(
+    @AsCaller() caller: Caller,
+    @UuidParam('tenant_id') id: string,
+    @Body() changes: TenantChanges,
+    @AskRecord(tenantView) query: RecordQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.tenants.modify(caller, id, changes, query, ifMatch);
+  }
+
+  @Delete(':tenant_id', { scope: 'tenants:write', summary: 'Delete tenant' })
+  delete(@AsCaller() caller: Caller, @UuidParam('tenant_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
+    return this.tenants.delete(caller, id, ifMatch);
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { ChangesModule } from '../changes/changes.module.js';
+import { TenantsController } from './tenants.controller.js';
+import { TenantsService } from './tenants.service.js';
+
+/** Tenants. */
+@Module({ imports: [ChangesModule], controllers: [TenantsController], providers: [TenantsService] })
+export class TenantsModule {}
