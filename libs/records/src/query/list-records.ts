@@ -1,7 +1,7 @@
 import type { ListQuery } from '@groundwork/rest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { identifier, whereAll, type RecordSet } from '../database/record-set.js';
-import { presenter, type Presented } from '../view/present.js';
+import { itemPresenter, type Presented } from '../view/present.js';
 import type { Row, View } from '../view/view.js';
 import { countMatches } from './count-matches.js';
 import { selectRecords } from './select.js';
@@ -30,7 +30,7 @@ export async function listRecords(set: RecordSet, view: View, query: ListQuery):
     set.db.query<Row>(pageStatement(view, query, conditions, set.conditions)),
     query.totalCount ? countMatches(set.db, view.table, conditions) : undefined,
   ]);
-  return envelope(rows.map(presenter(view, query, set.path ?? view.path ?? '')), query, total);
+  return envelope(rows.map(itemPresenter(view, query, set.path ?? view.path ?? '')), query, total);
 }
 
 /** The envelope around up to `limit + 1` items; the one too many only tells that there are more. */

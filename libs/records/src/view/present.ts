@@ -5,8 +5,14 @@ import type { Row, View } from './view.js';
 /** A record as it is answered. */
 export type Presented = Record<string, unknown>;
 
-/** Turns rows of `selectRecords` into records: attributes, children as arrays or links, aggregations. `path` is that of the collection. */
+/** As `itemPresenter`, and marks the record with its state and address, for the headers of its answer. */
 export function presenter(view: View, query: RecordQuery, path: string): (row: Row) => Presented {
+  const present = itemPresenter(view, query, path);
+  return (row) => withMarks(present(row), stateOf(row[`own_${view.dates.updated}`]), addressOf(view, row, path));
+}
+
+/** Turns rows of `selectRecords` into records: attributes, children as arrays or links, aggregations. `path` is that of the collection. */
+export function itemPresenter(view: View, query: RecordQuery, path: string): (row: Row) => Presented {
   const wanted = wantedOf(view, query);
   const children = [...view.childrenOf].filter(
     ([name]) => wanted.loaded.includes(name) || wanted.linked.includes(name),
@@ -14,10 +20,10 @@ export function presenter(view: View, query: RecordQuery, path: string): (row: R
   return (row) => {
     const record: Presented = {};
     for (const name of wanted.attributes) record[name] = row[name];
-    const own = addressOf(view, row, path);
+    const own = children.length > 0 ? addressOf(view, row, path) : '';
     for (const [name, child] of children) record[name] = row[childColumn(name)] ?? linkOf(child.href(own, row));
     if (wanted.aggregations) record['aggregations'] = aggregationsOf(view, row);
-    return withMarks(record, stateOf(row[`own_${view.dates.updated}`]), own);
+    return record;
   };
 }
 
