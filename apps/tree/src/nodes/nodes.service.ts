@@ -3,7 +3,6 @@ import {
   deleteRecord,
   findRecord,
   findRow,
-  insertRow,
   listRecords,
   modifyRecord,
   Records,
@@ -19,11 +18,11 @@ import type { NodePath, VersionPath } from '../paths/record-paths.service.js';
 import { learnOfRows } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
-import { findVersion, lockVersion, nodesPath, type VersionRow } from '../versions/version-lock.service.js';
-import { copySubtree } from './copy-subtree.js';
+import { findVersion, lockVersion, type VersionRow } from '../versions/version-lock.service.js';
+import { cloneNode } from './clone-node.js';
 import { addToCount, assertRoom } from './node-count.js';
 import { assertDepth, findPlace, measureSubtree, relocate } from './node-place.js';
-import { nodesOfVersion } from './nodes-of-version.js';
+import { nodesIn, nodesOfVersion } from './nodes-of-version.js';
 import type { NewNode, NodeChanges, NodeClone } from './tree-node.dto.js';
 import { nodeView, TreeNode } from './tree-node.entity.js';
 
@@ -93,37 +92,18 @@ export class NodesService {
   }
 
   /** Under its own parent unless the body names another; with all below it unless `descendants` is false. */
-  clone(caller: Caller, at: NodePath, body: NodeClone, descendants: boolean, query?: RecordQuery) {
-    return this.records.transaction(async (tx) => {
+  async clone(caller: Caller, at: NodePath, body: NodeClone, descendants: boolean, query?: RecordQuery) {
+    const { version, id, nodes } = await this.records.transaction(async (tx) => {
       const version = await lockVersion(tx, caller, at, 'structure');
-      const set = nodesIn(tx, caller, version);
-      const source = await findRow<TreeNode>(set, nodeView, { id: at.tree_node_id });
-      const size = descendants ? await measureSubtree(tx, version.id, source.id) : { nodes: 1, deepest: source.depth };
-      assertRoom(version, size.nodes, this.config.MAX_VERSION_NODES);
-      const place = await findPlace(tx, version.id, body.parent_id === undefined ? source.parent_id : body.parent_id);
-      assertDepth(place.depth + size.deepest - source.depth, this.config.MAX_DEPTH);
-      const { description, enabled, position, tree_version_id } = source;
-      const values = {
-        description,
-        enabled,
-        position,
-        tree_version_id,
-        ...body,
-        ...newMetadata(body, source.metadata),
-        ...place,
+      return {
+        version,
+        ...(await cloneNode(tx, caller, version, { id: at.tree_node_id, body, descendants }, this.config)),
       };
-      const target = await insertRow<TreeNode>(set, nodeView, values);
-      await addToCount(tx, version.id, 1 + (await copySubtree(tx, caller, { source, target, descendants })));
-      return findRecord(set, nodesOfVersion(nodeView, version), { id: target.id }, query);
     });
+    await learnOfRows(this.records, nodes);
+    return findRecord(nodesIn(this.records, caller, version), nodesOfVersion(nodeView, version), { id }, query);
   }
 }
-
-const nodesIn = (db: Database, caller: Caller, version: VersionRow) =>
-  db
-    .of(TreeNode, caller)
-    .where(sql`t.tree_version_id = ${version.id}`)
-    .at(nodesPath(version));
 
 async function assertRootStays(tx: Database, { id, version }: VersionRow, row: Record<string, unknown>): Promise<void> {
   if (row['parent_id'] !== null) return;

@@ -20,3 +20,12 @@ export const subtree = (versionId: string, id: string): Sql => sql`below (id, de
 export const lineage = (versionId: string, id: string): Sql => sql`above (id, parent_id, depth) as (
   select id, parent_id, depth from node where tree_version_id = ${versionId} and id = ${id}
   union select n.id, n.parent_id, n.depth from above step ${toParents(versionId)})`;
+
+/** The same with `level`, 0 for the node itself, down to `levels` below it. */
+export const subtreeOf = (
+  versionId: string,
+  id: string,
+  levels = Number.MAX_SAFE_INTEGER,
+): Sql => sql`below (id, depth, level) as (
+  select id, depth, 0::bigint from node where tree_version_id = ${versionId} and id = ${id}
+  union all select n.id, n.depth, step.level + 1 from below step ${toChildren(versionId)} where step.level < ${levels}::bigint)`;
