@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ApiError } from '@groundwork/rest';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { Introspector, KeySource, TokenClaims } from './token-claims.js';
@@ -40,7 +40,7 @@ export class TokenVerifier {
   /** Throws `invalid_token`, or `unavailable` when it cannot be told. */
   async verify(token: string): Promise<TokenClaims> {
     if (token.length > MAX_TOKEN_LENGTH) throw invalid();
-    const digest = createHash('sha256').update(token).digest('base64');
+    const digest = hash('sha256', token, 'base64');
     const known = this.remembered.get(digest);
     const claims =
       known && known.until > Date.now() && known.revision === this.options.keys.revision

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 
@@ -12,7 +12,7 @@ export const STATE = Symbol('state');
 export function etagOf(record: object): string | undefined {
   const state: unknown = Reflect.get(record, STATE);
   if (typeof state !== 'string') return undefined;
-  const representation = createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 16);
+  const representation = hash('sha256', JSON.stringify(record), 'base64url').slice(0, 16);
   return `"${state}.${representation}"`;
 }
 
