@@ -37,8 +37,27 @@ export interface AccountRow extends AccountProfile {
 }
 
 const PROFILE_COLUMNS = [
-  'id', 'username', 'email', 'email_verified', 'phone', 'phone_verified', 'name', 'given_name', 'family_name', 'middle_name', 'nickname',
-  'preferred_username', 'profile', 'picture', 'website', 'gender', 'birthday', 'zoneinfo', 'locale', 'address', 'updated_at',
+  'id',
+  'username',
+  'email',
+  'email_verified',
+  'phone',
+  'phone_verified',
+  'name',
+  'given_name',
+  'family_name',
+  'middle_name',
+  'nickname',
+  'preferred_username',
+  'profile',
+  'picture',
+  'website',
+  'gender',
+  'birthday',
+  'zoneinfo',
+  'locale',
+  'address',
+  'updated_at',
 ] as const;
 
 /** `u.id, u.username, …` for a statement in which users are called `u`. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Records } from '@groundwork/records';
-import { CONFIG } from '@groundwork/service';
+import { CONFIG, Metrics } from '@groundwork/service';
 import type { IdentityConfig } from '../config.js';
 import { Pepper } from '../keys/pepper.service.js';
 import { SecretsModule } from '../keys/secrets.module.js';
@@ -10,9 +10,27 @@ import { Passwords } from './passwords.service.js';
 
 const accounts = {
   provide: Accounts,
-  inject: [Records, Passwords, Pepper, CONFIG],
-  useFactory: (records: Records, passwords: Passwords, pepper: Pepper, { AUDIENCE }: IdentityConfig) =>
-    new Accounts(records, passwords, pepper, { audience: AUDIENCE }),
+  inject: [Records, Passwords, Pepper, CONFIG, Metrics],
+  useFactory: (
+    records: Records,
+    passwords: Passwords,
+    pepper: Pepper,
+    { AUDIENCE }: IdentityConfig,
+    metrics: Metrics,
+  ) => {
+    const logins = metrics.counter({ name: 'logins_total', help: 'Sign-ins by outcome.', labelNames: ['outcome'] });
+    metrics.gauge({
+      name: 'hash_queue_length',
+      help: 'Passwords that wait to be hashed or checked.',
+      collect() {
+        this.set(passwords.waiting);
+      },
+    });
+    return new Accounts(records, passwords, pepper, {
+      audience: AUDIENCE,
+      count: (outcome) => logins.inc({ outcome }),
+    });
+  },
 };
 
 /** Users as the authorization server sees them. */

@@ -30,6 +30,8 @@ interface PasswordRow {
 /** Identity's own audience, whose scopes the administrators of a tenant have. */
 export interface AccountOptions {
   readonly audience: string;
+  /** Told how each sign-in ended. */
+  readonly count?: (outcome: 'success' | 'failure' | 'locked') => void;
 }
 
 /** Users as the authorization server sees them: who they are, what they may do, and whether it is they. */
@@ -42,6 +44,10 @@ export class Accounts {
     private readonly options: AccountOptions,
   ) {}
 
+  private count(outcome: 'success' | 'failure' | 'locked'): void {
+    this.options.count?.(outcome);
+  }
+
   /** `undefined` when unknown, blocked or of an inactive tenant. */
   find(userId: string): Promise<AccountRow | undefined> {
     return findAccount(this.records, { userId, audience: this.options.audience });
@@ -52,6 +58,17 @@ export class Accounts {
    * Throws `invalid_grant`; `too_many_requests` while locked; `unavailable` when too many sign in at once. (identity.md §5, §9)
    */
   async signIn(credentials: Credentials): Promise<AccountRow> {
+    try {
+      const account = await this.findByPassword(credentials);
+      this.count('success');
+      return account;
+    } catch (error) {
+      this.count(error instanceof ApiError && error.code === 'too_many_requests' ? 'locked' : 'failure');
+      throw error;
+    }
+  }
+
+  private async findByPassword(credentials: Credentials): Promise<AccountRow> {
     const attempt = this.attemptOf(credentials);
     const wait = await admitAttempt(this.records, attempt);
     if (wait > 0) throw locked(wait);
@@ -75,7 +92,11 @@ export class Accounts {
   }
 
   private attemptOf({ tenantId, identifier, address }: Credentials): LoginAttempt {
-    return { tenantId, address, identifier: this.pepper.digest('login_identifier', identifier.normalize('NFC').toLowerCase()) };
+    return {
+      tenantId,
+      address,
+      identifier: this.pepper.digest('login_identifier', identifier.normalize('NFC').toLowerCase()),
+    };
   }
 
   /** An email address belongs to whom it names, even if somebody else took it for a username. */
@@ -99,4 +120,6 @@ export class Accounts {
 const refused = (): ApiError => new ApiError('invalid_grant', 'The username or password is wrong.');
 
 const locked = (seconds: number): ApiError =>
-  new ApiError('too_many_requests', `Too many failed sign-ins; try again in ${seconds} seconds.`, { headers: { 'Retry-After': String(seconds) } });
+  new ApiError('too_many_requests', `Too many failed sign-ins; try again in ${seconds} seconds.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });

@@ -32,11 +32,13 @@ describe('Accounts', () => {
   const address = () => `10.0.${Math.floor(++count / 250)}.${count % 250}`;
   const signIn = (identifier: string, rest: Partial<Credentials> = {}, replica = 0) =>
     replicas[replica]!.signIn({ tenantId, identifier, password: PASSWORD, address: address(), ...rest });
-  const add = (columns: Record<string, unknown>) => addUser(db.schema.query, tenantId, { password_hash: HASH, ...columns });
+  const add = (columns: Record<string, unknown>) =>
+    addUser(db.schema.query, tenantId, { password_hash: HASH, ...columns });
 
   it('signs in by username, email or phone, whatever the case, and counts it', async () => {
     const id = await add({ username: 'Ann', email: 'Ann@Example.com', phone: '+976 99' });
-    for (const identifier of ['aNN', 'ann@example.com', '+976 99']) expect(await signIn(identifier)).toMatchObject({ id, username: 'Ann' });
+    for (const identifier of ['aNN', 'ann@example.com', '+976 99'])
+      expect(await signIn(identifier)).toMatchObject({ id, username: 'Ann' });
     const [user] = await db.schema.query('select login_count, last_login_at from users where id = $1', [id]);
     expect(user).toMatchObject({ login_count: 3, last_login_at: expect.anything() });
   });
@@ -45,7 +47,9 @@ describe('Accounts', () => {
     const owner = await add({ username: 'bob', email: 'bob@example.com' });
     await add({ username: 'bob@example.com', password_hash: hashSync('another password') });
     expect(await signIn('bob@example.com')).toMatchObject({ id: owner });
-    await expect(signIn('bob@example.com', { password: 'another password' })).rejects.toMatchObject({ code: 'invalid_grant' });
+    await expect(signIn('bob@example.com', { password: 'another password' })).rejects.toMatchObject({
+      code: 'invalid_grant',
+    });
   });
 
   it('51. answers unknown, wrong, blocked, unverified and password-less users alike', async () => {
@@ -56,7 +60,8 @@ describe('Accounts', () => {
     await add({ username: 'carol3', awaits_verification: true });
     await add({ username: 'carol4', password_hash: null });
     const refusal = { code: 'invalid_grant', message: 'The username or password is wrong.' };
-    for (const name of ['nobody', 'carol2', 'carol3', 'carol4']) await expect(signIn(name)).rejects.toMatchObject(refusal);
+    for (const name of ['nobody', 'carol2', 'carol3', 'carol4'])
+      await expect(signIn(name)).rejects.toMatchObject(refusal);
     await expect(signIn('carol', { password: 'wrong' })).rejects.toMatchObject(refusal);
     await expect(signIn('carl', { tenantId: inactive })).rejects.toMatchObject(refusal);
   });
@@ -69,7 +74,9 @@ describe('Accounts', () => {
   it('49. makes a weak hash anew at sign-in', async () => {
     const id = await add({ username: 'erik', password_hash: hashSync(PASSWORD, { memoryCost: 1024, timeCost: 1 }) });
     await signIn('erik');
-    const [user] = await db.schema.query<{ password_hash: string }>('select password_hash from users where id = $1', [id]);
+    const [user] = await db.schema.query<{ password_hash: string }>('select password_hash from users where id = $1', [
+      id,
+    ]);
     expect(user?.password_hash).toContain('m=19456,t=2');
     expect(await signIn('erik')).toMatchObject({ id });
   });
@@ -78,10 +85,16 @@ describe('Accounts', () => {
     it('locks (identifier, address) on all replicas after 5 failures, and nobody else', async () => {
       await add({ username: 'fay' });
       const here = address();
-      for (let i = 0; i < 5; i++) await expect(signIn('fay', { password: 'wrong', address: here }, i % 2)).rejects.toMatchObject({ code: 'invalid_grant' });
+      for (let i = 0; i < 5; i++)
+        await expect(signIn('fay', { password: 'wrong', address: here }, i % 2)).rejects.toMatchObject({
+          code: 'invalid_grant',
+        });
       for (const replica of [0, 1]) {
         const refusal = signIn('FAY', { address: here }, replica);
-        await expect(refusal).rejects.toMatchObject({ code: 'too_many_requests', headers: { 'Retry-After': expect.stringMatching(/^(60|5\d)$/) } });
+        await expect(refusal).rejects.toMatchObject({
+          code: 'too_many_requests',
+          headers: { 'Retry-After': expect.stringMatching(/^(60|5\d)$/) },
+        });
       }
       expect(await signIn('fay')).toMatchObject({ username: 'fay' });
       expect(await signIn('Ann', { address: here })).toMatchObject({ username: 'Ann' });
@@ -90,7 +103,9 @@ describe('Accounts', () => {
     it('counts tries at the same moment', async () => {
       await add({ username: 'gus' });
       const here = address();
-      const tries = await Promise.allSettled(Array.from({ length: 5 }, () => signIn('gus', { password: 'wrong', address: here })));
+      const tries = await Promise.allSettled(
+        Array.from({ length: 5 }, () => signIn('gus', { password: 'wrong', address: here })),
+      );
       expect(tries.every((one) => one.status === 'rejected')).toBe(true);
       await expect(signIn('gus', { address: here })).rejects.toMatchObject({ code: 'too_many_requests' });
     });
@@ -103,7 +118,9 @@ describe('Accounts', () => {
         await signIn('hal', { password: 'wrong', address: here }).catch(() => undefined);
         const [row] = await db.schema.query<{ wait: number }>(
           `update login_attempts a set locked_until = null from (select * from login_attempts) old where a.ip = $1 and old.ip = $1
-           returning round(extract(epoch from old.locked_until - now()) / 60)::integer as wait`, [here]);
+           returning round(extract(epoch from old.locked_until - now()) / 60)::integer as wait`,
+          [here],
+        );
         waits.push(row?.wait ?? 0);
       }
       expect(waits.slice(4)).toEqual([1, 2, 4, 8, 15, 15, 15]);
@@ -116,7 +133,9 @@ describe('Accounts', () => {
       await add({ username: 'ian' });
       const here = address();
       for (let i = 0; i < 4; i++) await signIn('ian', { password: 'wrong', address: here }).catch(() => undefined);
-      await db.schema.query(`update login_attempts set last_failure_at = now() - interval '16 minutes' where ip = $1`, [here]);
+      await db.schema.query(`update login_attempts set last_failure_at = now() - interval '16 minutes' where ip = $1`, [
+        here,
+      ]);
       await signIn('ian', { password: 'wrong', address: here }).catch(() => undefined);
       expect(await signIn('ian', { address: here })).toMatchObject({ username: 'ian' });
     });
@@ -125,7 +144,9 @@ describe('Accounts', () => {
       const here = address();
       await db.schema.query(
         `insert into login_attempts (tenant_id, identifier_hmac, ip, failures, last_failure_at)
-         select $1, 'x' || i, $2::inet, 1, now() from generate_series(1, 100) i`, [tenantId, here]);
+         select $1, 'x' || i, $2::inet, 1, now() from generate_series(1, 100) i`,
+        [tenantId, here],
+      );
       await expect(signIn('Ann', { address: here })).rejects.toMatchObject({ code: 'too_many_requests' });
       expect(await signIn('Ann')).toMatchObject({ username: 'Ann' });
     });
@@ -136,7 +157,9 @@ describe('Accounts', () => {
       await signIn('joe', { address: home });
       await db.schema.query(
         `insert into login_attempts (tenant_id, identifier_hmac, ip, failures, last_failure_at)
-         select tenant_id, identifier_hmac, ('10.9.0.' || i)::inet, 4, now() from login_attempts, generate_series(1, 25) i where ip = $1`, [home]);
+         select tenant_id, identifier_hmac, ('10.9.0.' || i)::inet, 4, now() from login_attempts, generate_series(1, 25) i where ip = $1`,
+        [home],
+      );
       await expect(signIn('joe', { address: cafe })).rejects.toMatchObject({ code: 'too_many_requests' });
       expect(await signIn('joe', { address: home })).toMatchObject({ username: 'joe' });
     });
@@ -152,7 +175,9 @@ describe('Accounts', () => {
     });
 
     it('keeps no identifier in the clear', async () => {
-      const rows = await db.schema.query<{ identifier_hmac: string }>('select identifier_hmac from login_attempts where length(identifier_hmac) > 5');
+      const rows = await db.schema.query<{ identifier_hmac: string }>(
+        'select identifier_hmac from login_attempts where length(identifier_hmac) > 5',
+      );
       expect(rows.every(({ identifier_hmac }) => /^[\w-]{43}$/.test(identifier_hmac))).toBe(true);
     });
   });

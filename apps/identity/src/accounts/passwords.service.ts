@@ -71,10 +71,12 @@ export class Passwords implements OnApplicationShutdown {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL(`./password-hash${import.meta.url.slice(-3)}`, import.meta.url), { workerData: HASH_WORKER });
+    const worker = new Worker(new URL(`./password-hash${import.meta.url.slice(-3)}`, import.meta.url), {
+      workerData: HASH_WORKER,
+    });
     worker.unref();
     worker.on('message', (answer: HashAnswer) => this.finish(worker, answer));
-    worker.on('error', (error) => this.lose(worker, error));
+    worker.on('error', (error: Error) => this.lose(worker, error));
     return worker;
   }
 

@@ -25,4 +25,11 @@ export interface ResourceAccess {
 }
 
 /** Scopes of OpenID Connect: they belong to no resource and need a user. (Identity, "Get User Info") */
-export const OIDC_SCOPES: ReadonlySet<string> = new Set(['openid', 'offline_access', 'profile', 'email', 'phone', 'address']);
+export const OIDC_SCOPES: ReadonlySet<string> = new Set([
+  'openid',
+  'offline_access',
+  'profile',
+  'email',
+  'phone',
+  'address',
+]);

@@ -1,5 +1,5 @@
 import type { ClientDirectory } from './client-directory.service.js';
-import { clientMetadata, type ClientMetadata, type GrantOffer } from './client-metadata.js';
+import { clientMetadata, type ClientMetadata } from './client-metadata.js';
 import type { ClientRecord } from './client-record.js';
 import type { Adapter, AdapterPayload } from './provider-seam.js';
 
@@ -9,7 +9,7 @@ export class ClientAdapter implements Adapter {
 
   constructor(
     private readonly clients: ClientDirectory,
-    private readonly offer: GrantOffer,
+    private readonly offer: ReadonlySet<string>,
   ) {}
 
   async find(id: string): Promise<AdapterPayload | undefined> {
@@ -17,7 +17,7 @@ export class ClientAdapter implements Adapter {
     if (!record) return undefined;
     const metadata = this.made.get(record) ?? clientMetadata(record, this.offer);
     this.made.set(record, metadata);
-    return metadata as AdapterPayload; // members are those of OpenID Connect Registration and our own
+    return metadata; // members are those of OpenID Connect Registration and our own
   }
 
   upsert = readOnly;

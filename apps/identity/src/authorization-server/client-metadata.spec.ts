@@ -1,6 +1,5 @@
+import { grantOffer } from './grant-offer.js';
 import { clientMetadata, type ClientColumns, type ClientSettings } from './client-metadata.js';
-
-const ALL = new Set(['authorization_code', 'refresh_token', 'client_credentials', 'implicit', 'password']);
 
 const client = (settings: ClientSettings, rest: Partial<ClientColumns> = {}): ClientColumns => ({
   id: '01900000-0000-7000-8000-000000000001',
@@ -17,7 +16,7 @@ const client = (settings: ClientSettings, rest: Partial<ClientColumns> = {}): Cl
   ...rest,
 });
 const metadata = (settings: ClientSettings, rest?: Partial<ClientColumns>, allowLegacyGrants = true) =>
-  clientMetadata(client(settings, rest), { allowLegacyGrants, grants: ALL });
+  clientMetadata(client(settings, rest), grantOffer({ ALLOW_LEGACY_GRANTS: allowLegacyGrants }));
 
 const urls = { redirect_uris: ['https://shop.example/cb'] };
 
@@ -32,7 +31,9 @@ describe('clientMetadata', () => {
   });
 
   it('speaks the standard names of grants, once each', () => {
-    const { grant_types } = metadata({ grant_types: ['authorization_code', 'authorization_code_verifier', 'password'] });
+    const { grant_types } = metadata({
+      grant_types: ['authorization_code', 'authorization_code_verifier', 'password'],
+    });
     expect(grant_types).toEqual(['authorization_code', 'password']);
   });
 

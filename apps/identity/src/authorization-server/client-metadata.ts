@@ -1,5 +1,5 @@
 import type { StoredClientSecrets } from './client-secrets.service.js';
-import { LEGACY_GRANTS, standardGrant } from './grant-names.js';
+import { standardGrant } from './grant-names.js';
 
 /** A client's own settings. (Identity, "Client"; api.md, "Values") */
 export interface ClientSettings {
@@ -28,11 +28,20 @@ export interface ClientColumns extends StoredClientSecrets {
 }
 
 /** A client as OpenID Connect Registration writes it, and our own members beside. */
-export type ClientMetadata = Readonly<Record<string, unknown>> & { readonly client_id: string; readonly grant_types: readonly string[] };
+export type ClientMetadata = Readonly<Record<string, unknown>> & {
+  readonly client_id: string;
+  readonly grant_types: readonly string[];
+};
 
 /** Our own members of the metadata. */
 export const OWN_METADATA = [
-  'tenant_id', 'is_first_party', 'secrets', 'pkce_required', 'id_token_lifetime', 'refresh_lifetime', 'allowed_origins',
+  'tenant_id',
+  'is_first_party',
+  'secrets',
+  'pkce_required',
+  'id_token_lifetime',
+  'refresh_lifetime',
+  'allowed_origins',
 ] as const;
 
 /** What client types may do until they say otherwise. (identity.md §2, "Clients") */
@@ -47,20 +56,18 @@ const ID_TOKEN_SECONDS = 3_600;
 const REFRESH_TOKEN_SECONDS = 2_592_000;
 const ENDLESS_REFRESH_TOKEN_SECONDS = 315_360_000;
 const ACTING_OAUTH_MEMBERS = [
-  'jwks', 'jwks_uri', 'id_token_signed_response_alg', 'require_pushed_authorization_requests', 'default_max_age',
+  'jwks',
+  'jwks_uri',
+  'id_token_signed_response_alg',
+  'require_pushed_authorization_requests',
+  'default_max_age',
 ];
 
-/** Which of a client's grants the deployment offers. */
-export interface GrantOffer {
-  readonly allowLegacyGrants: boolean;
-  readonly grants: ReadonlySet<string>;
-}
-
 /** The metadata of a client; grants the deployment does not offer are left out. */
-export function clientMetadata(client: ClientColumns, offer: GrantOffer): ClientMetadata {
+export function clientMetadata(client: ClientColumns, offer: ReadonlySet<string>): ClientMetadata {
   const { urls = {}, refresh_token: refresh = {}, id_token: idToken = {}, oauth = {} } = client.client_metadata;
   const listed = client.client_metadata.grant_types ?? DEFAULT_GRANTS[client.client_type] ?? [];
-  const grants = offered(listed.map(standardGrant), offer);
+  const grants = [...new Set(listed.map(standardGrant))].filter((grant) => offer.has(grant));
   const responses = urls.redirect_uris?.length ? responseTypes(grants) : [];
   return {
     ...present(oauth, ACTING_OAUTH_MEMBERS),
@@ -77,12 +84,18 @@ export function clientMetadata(client: ClientColumns, offer: GrantOffer): Client
     pkce_required: client.is_public || isVerifierOnly(listed),
     allowed_origins: urls.allowed_origins ?? [],
     id_token_lifetime: idToken.expiration_lifetime ?? ID_TOKEN_SECONDS,
-    refresh_lifetime: refresh.expiration_enabled === false ? ENDLESS_REFRESH_TOKEN_SECONDS : (refresh.expiration_lifetime ?? REFRESH_TOKEN_SECONDS),
+    refresh_lifetime:
+      refresh.expiration_enabled === false
+        ? ENDLESS_REFRESH_TOKEN_SECONDS
+        : (refresh.expiration_lifetime ?? REFRESH_TOKEN_SECONDS),
   };
 }
 
 /** The library wants a `client_secret` where one is used; what is compared are the digests in `secrets`. */
-function authentication(client: ClientColumns, { token_endpoint_auth_method: method }: Readonly<Record<string, unknown>>) {
+function authentication(
+  client: ClientColumns,
+  { token_endpoint_auth_method: method }: Readonly<Record<string, unknown>>,
+) {
   if (client.is_public) return { token_endpoint_auth_method: 'none' };
   if (method === 'private_key_jwt') return { token_endpoint_auth_method: 'private_key_jwt' };
   const { secret_hash, client_secret_expires_at, previous_secret_hash, previous_secret_expires_at } = client;
@@ -92,9 +105,6 @@ function authentication(client: ClientColumns, { token_endpoint_auth_method: met
     secrets: { secret_hash, client_secret_expires_at, previous_secret_hash, previous_secret_expires_at },
   };
 }
-
-const offered = (grants: readonly string[], { allowLegacyGrants, grants: known }: GrantOffer): string[] =>
-  [...new Set(grants)].filter((grant) => known.has(grant) && (allowLegacyGrants || !LEGACY_GRANTS.has(grant)));
 
 function responseTypes(grants: readonly string[]): string[] {
   return [
@@ -108,5 +118,7 @@ const isVerifierOnly = (listed: readonly string[]): boolean =>
 
 /** The named members that have a value. */
 function present(from: object, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(from).filter(([name, value]) => names.includes(name) && value !== null && value !== undefined));
+  return Object.fromEntries(
+    Object.entries(from).filter(([name, value]) => names.includes(name) && value !== null && value !== undefined),
+  );
 }

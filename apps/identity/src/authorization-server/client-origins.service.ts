@@ -28,7 +28,10 @@ export class ClientOrigins {
     const client = origin === this.own ? undefined : await this.clients.find(clientId);
     const registered = client?.client_metadata.urls?.allowed_origins ?? [];
     if (origin !== this.own && (origin === 'null' || !registered.includes(origin))) {
-      throw new ApiError('invalid_request', `The origin ${origin.slice(0, 255)} is not registered for client ${clientId}.`);
+      throw new ApiError(
+        'invalid_request',
+        `The origin ${origin.slice(0, 255)} is not registered for client ${clientId}.`,
+      );
     }
     response.setHeader('Access-Control-Allow-Origin', origin);
     response.setHeader('Access-Control-Expose-Headers', 'WWW-Authenticate, Retry-After');

@@ -32,6 +32,9 @@ export class ClientSecrets {
     const current = this.pepper.matches('client_secret', secret, stored.secret_hash);
     const previous = this.pepper.matches('client_secret', secret, stored.previous_secret_hash);
     const { client_secret_expires_at: expiry, previous_secret_expires_at: grace } = stored;
-    return (current && (expiry === null || Date.parse(expiry) > now)) || (previous && grace !== null && Date.parse(grace) > now);
+    return (
+      (current && (expiry === null || Date.parse(expiry) > now)) ||
+      (previous && grace !== null && Date.parse(grace) > now)
+    );
   }
 }

@@ -13,10 +13,12 @@ export function endGrant(db: Database, grantId: string): Promise<void> {
 }
 
 /** Ends the sessions and grants of a user, and all under them: blocked, deleted, password changed. (identity.md §6) */
-export const endGrantsOfUser = (db: Database, userId: string): Promise<void> => endGrantsWhere(db, sql`account_id = ${userId}`);
+export const endGrantsOfUser = (db: Database, userId: string): Promise<void> =>
+  endGrantsWhere(db, sql`account_id = ${userId}`);
 
 /** Ends the grants of a client, and all under them. */
-export const endGrantsOfClient = (db: Database, clientId: string): Promise<void> => endGrantsWhere(db, sql`client_id = ${clientId}`);
+export const endGrantsOfClient = (db: Database, clientId: string): Promise<void> =>
+  endGrantsWhere(db, sql`client_id = ${clientId}`);
 
 /** Grants are locked in the order of their ids: two that end some of the same ones do not wait for each other in a circle. */
 function endGrantsWhere(db: Database, condition: Sql): Promise<void> {

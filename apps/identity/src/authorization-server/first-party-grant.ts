@@ -7,7 +7,10 @@ import { ALL_RESOURCES, type PlannedToken, type TokenPlanner } from './token-pla
  * The grant of the consent just given or of the session; else a new one. A first-party client gets the OpenID scopes it
  * asks for and those of resources that skip its consent; the rest is asked. (identity.md §2, "loadExistingGrant")
  */
-export async function loadExistingGrant({ oidc }: KoaContextWithOIDC, planner: TokenPlanner): Promise<Grant | undefined> {
+export async function loadExistingGrant(
+  { oidc }: KoaContextWithOIDC,
+  planner: TokenPlanner,
+): Promise<Grant | undefined> {
   const { client, session, account, provider, resourceServers = {} } = oidc;
   if (!client || !session || !account) return undefined;
   const grantId = oidc.result?.consent?.grantId ?? session.grantIdFor(client.clientId);
@@ -20,7 +23,10 @@ export async function loadExistingGrant({ oidc }: KoaContextWithOIDC, planner: T
   grant.addOIDCScope(asked.filter((scope) => OIDC_SCOPES.has(scope)));
   for (const [indicator, server] of Object.entries(resourceServers)) {
     const trusted = trustedScopes(planner.plannedFor(server), indicator);
-    grant.addResourceScope(indicator, asked.filter((scope) => OIDC_SCOPES.has(scope) || trusted.has(scope)));
+    grant.addResourceScope(
+      indicator,
+      asked.filter((scope) => OIDC_SCOPES.has(scope) || trusted.has(scope)),
+    );
   }
   if (JSON.stringify(grant) !== before) await grant.save();
   return grant;
@@ -28,7 +34,10 @@ export async function loadExistingGrant({ oidc }: KoaContextWithOIDC, planner: T
 
 /** The scopes of a plan that no audience wants to be asked about. */
 function trustedScopes(planned: PlannedToken | undefined, indicator: string): ReadonlySet<string> {
-  const reached = planned?.plan.audiences.filter(({ resource }) => indicator === ALL_RESOURCES || resource.identifier === indicator) ?? [];
+  const reached =
+    planned?.plan.audiences.filter(
+      ({ resource }) => indicator === ALL_RESOURCES || resource.identifier === indicator,
+    ) ?? [];
   const questioned = new Set(reached.filter(({ resource }) => !resource.skip_consent).flatMap(({ scopes }) => scopes));
   return new Set(reached.flatMap(({ scopes }) => scopes).filter((scope) => !questioned.has(scope)));
 }

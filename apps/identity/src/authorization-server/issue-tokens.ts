@@ -1,11 +1,22 @@
 import { newId } from '@groundwork/records';
 import { accountOf } from './account-of.js';
 import { OIDC_SCOPES } from './client-access.js';
-import { errors, type AccessToken, type Client, type Grant, type KoaContextWithOIDC, type ResourceServer } from './provider-seam.js';
+import {
+  errors,
+  type AccessToken,
+  type Client,
+  type Grant,
+  type KoaContextWithOIDC,
+  type ResourceServer,
+} from './provider-seam.js';
 import { ALL_RESOURCES, type PlannedToken, type TokenPlanner } from './token-planner.js';
 
 /** Tokens for the account of the context, under a grant of their own. For grants without a code before them. */
-export async function issueTokens(ctx: KoaContextWithOIDC, planner: TokenPlanner, gty: string): Promise<Record<string, unknown>> {
+export async function issueTokens(
+  ctx: KoaContextWithOIDC,
+  planner: TokenPlanner,
+  gty: string,
+): Promise<Record<string, unknown>> {
   const client = clientOf(ctx);
   const indicator = indicatorOf(ctx);
   const info = await planner.resourceServer(ctx, indicator, client);
@@ -17,7 +28,9 @@ export async function issueTokens(ctx: KoaContextWithOIDC, planner: TokenPlanner
     access_token: await token.save(),
     expires_in: token.expiration,
     id_token: await idToken(ctx, planned),
-    refresh_token: client.grantTypeAllowed('refresh_token') ? await refreshToken(ctx, grant, planned, indicator, gty) : undefined,
+    refresh_token: client.grantTypeAllowed('refresh_token')
+      ? await refreshToken(ctx, grant, planned, indicator, gty)
+      : undefined,
     scope: planned.plan.scopes.join(' '),
     token_type: token.tokenType,
   };
@@ -32,27 +45,44 @@ interface Issue {
 
 function accessToken(ctx: KoaContextWithOIDC, { grant, indicator, info, gty }: Issue): AccessToken {
   const { provider } = ctx.oidc;
-  const token = new provider.AccessToken({ accountId: grant.accountId!, client: clientOf(ctx), grantId: grant.jti, gty, scope: info.scope });
+  const token = new provider.AccessToken({
+    accountId: grant.accountId!,
+    client: clientOf(ctx),
+    grantId: grant.jti,
+    gty,
+    scope: info.scope,
+  });
   token.resourceServer = new provider.ResourceServer(indicator, info);
   ctx.oidc.entity('AccessToken', token);
   return token;
 }
 
 /** What the tokens may carry, per indicator: a refresh can narrow itself to each. */
-async function saveGrant({ oidc }: KoaContextWithOIDC, { plan, client, account }: PlannedToken, indicator: string): Promise<Grant> {
+async function saveGrant(
+  { oidc }: KoaContextWithOIDC,
+  { plan, client, account }: PlannedToken,
+  indicator: string,
+): Promise<Grant> {
   const known = { jti: newId(), accountId: account!.id, clientId: client.id };
   const grant = new oidc.provider.Grant(known);
   const open = oidcScopes(plan.scopes);
   if (open.length > 0) grant.addOIDCScope(open);
   grant.addResourceScope(indicator, [...plan.scopes]);
   if (indicator === ALL_RESOURCES) {
-    for (const { resource, scopes } of plan.audiences) grant.addResourceScope(resource.identifier, [...open, ...scopes]);
+    for (const { resource, scopes } of plan.audiences)
+      grant.addResourceScope(resource.identifier, [...open, ...scopes]);
   }
   await grant.save();
   return grant;
 }
 
-function refreshToken(ctx: KoaContextWithOIDC, grant: Grant, { plan }: PlannedToken, indicator: string, gty: string): Promise<string> {
+function refreshToken(
+  ctx: KoaContextWithOIDC,
+  grant: Grant,
+  { plan }: PlannedToken,
+  indicator: string,
+  gty: string,
+): Promise<string> {
   const identifiers = plan.audiences.map(({ resource }) => resource.identifier);
   const token = new ctx.oidc.provider.RefreshToken({
     accountId: grant.accountId!,

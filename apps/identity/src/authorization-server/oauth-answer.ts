@@ -11,7 +11,12 @@ export interface OAuthErrorBody {
 }
 
 /** The body for a code and its sentence. */
-export const oauthErrorBody = (code: string, message: string): OAuthErrorBody => ({ error: code, error_description: message, code, message });
+export const oauthErrorBody = (code: string, message: string): OAuthErrorBody => ({
+  error: code,
+  error_description: message,
+  code,
+  message,
+});
 
 /** The library says `invalid_request` where the standard has a word of its own. (RFC 6749 §5.2) */
 const GRANT_NOT_ALLOWED = 'requested grant type is not allowed for this client';
@@ -24,7 +29,10 @@ export async function completeAnswer(ctx: KoaContextWithOIDC, next: () => Promis
   if (typeof body['error'] === 'string') {
     const denied = body['error_description'] === GRANT_NOT_ALLOWED;
     const code = denied ? 'unauthorized_client' : body['error'];
-    ctx.body = { ...body, ...oauthErrorBody(code, typeof body['error_description'] === 'string' ? body['error_description'] : code) };
+    ctx.body = {
+      ...body,
+      ...oauthErrorBody(code, typeof body['error_description'] === 'string' ? body['error_description'] : code),
+    };
     if (code === 'authorization_pending' || code === 'slow_down') Object.assign(ctx.body as object, { interval: 5 });
   } else if ('access_token' in body && !('scope' in body)) {
     ctx.body = { ...body, scope: '' };

@@ -1,19 +1,11 @@
-import { newId, type Database } from '@groundwork/records';
+import { newId } from '@groundwork/records';
 import type { Pepper } from '../keys/pepper.service.js';
-import type { SecretCipher } from '../keys/secret-cipher.service.js';
 import { endGrant } from './end-grants.service.js';
 import { restoredPayload, rowId, storedPayload } from './oidc-payload.js';
+import type { OidcStore } from './oidc-store.js';
 import * as rows from './oidc-rows.js';
 import { currentContext, errors, type Adapter, type AdapterPayload } from './provider-seam.js';
-
-/** What the rows of all models are kept with. */
-export interface OidcStore {
-  readonly db: Database;
-  readonly cipher: SecretCipher;
-  readonly pepper: Pepper;
-  /** How long a used refresh token still answers. */
-  readonly graceSeconds: number;
-}
+import { ALREADY_USED } from './provider-events.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Models whose rows may not outlive their grant. */
@@ -37,13 +29,14 @@ export class OidcAdapter implements Adapter {
     const row = this.rowOf(id, payload, expiresIn);
     const { db } = this.store;
     if (this.model === 'ReplayDetection') {
-      if (!(await rows.addRow(db, row))) throw new errors.InvalidClientAuth('client assertion tokens must only be used once');
+      if (!(await rows.addRow(db, row)))
+        throw new errors.InvalidClientAuth('client assertion tokens must only be used once');
     } else if (!hangsOnGrant(row)) {
       await rows.putRow(db, row);
     } else {
       const use = this.model === 'RefreshToken' ? takeWaiting() : undefined;
-      const exists = use ? await this.exchange(use, row) : await rows.putGrantedRow(db, row);
-      if (!exists) throw new errors.InvalidGrant('the grant has ended');
+      if (use) await this.exchange(use, row);
+      else if (!(await rows.putGrantedRow(db, row))) throw ended();
     }
   }
 
@@ -67,13 +60,23 @@ export class OidcAdapter implements Adapter {
   /** Where a refresh token follows, both happen at once, when it is written: see `exchangeRow`. */
   async consume(id: string): Promise<void> {
     const ctx = currentContext();
-    const use = { model: this.model, id: this.rowId(id), graceSeconds: this.model === 'RefreshToken' ? this.store.graceSeconds : 0 };
-    if (ctx && EXCHANGED.has(this.model) && ctx.oidc.route === 'token' && ctx.oidc.client?.grantTypeAllowed('refresh_token')) {
+    const use = {
+      model: this.model,
+      id: this.rowId(id),
+      graceSeconds: this.model === 'RefreshToken' ? this.store.graceSeconds : 0,
+    };
+    if (
+      ctx &&
+      EXCHANGED.has(this.model) &&
+      ctx.oidc.route === 'token' &&
+      ctx.oidc.client?.grantTypeAllowed('refresh_token')
+    ) {
       waiting.set(ctx, use);
       return;
     }
     if (await rows.consumeRow(this.store.db, use.model, use.id)) return;
-    if (this.model === 'PushedAuthorizationRequest') throw new errors.InvalidRequestUri('the request_uri was already used');
+    if (this.model === 'PushedAuthorizationRequest')
+      throw new errors.InvalidRequestUri('the request_uri was already used');
     const again = await this.find(id);
     if (again?.grantId) await endGrant(this.store.db, again.grantId);
     throw new errors.InvalidGrant('it was already used');
@@ -91,10 +94,12 @@ export class OidcAdapter implements Adapter {
   }
 
   /** A use that was lost to another one ends the family: one of the two was not the client. (RFC 9700 §4.14.2) */
-  private async exchange(use: rows.SingleUse, row: GrantedRow): Promise<boolean> {
+  private async exchange(use: rows.SingleUse, row: GrantedRow): Promise<void> {
     const { granted, used } = await rows.exchangeRow(this.store.db, use, row);
-    if (granted && !used) await endGrant(this.store.db, row.grantId);
-    return granted && used;
+    if (used) return;
+    if (!granted) throw ended();
+    await endGrant(this.store.db, row.grantId);
+    throw new errors.InvalidGrant(use.model === 'RefreshToken' ? ALREADY_USED : 'it was already used');
   }
 
   private rowOf(id: string, payload: AdapterPayload, expiresIn: number): rows.NewOidcRow {
@@ -129,11 +134,14 @@ export class OidcAdapter implements Adapter {
 }
 
 /** The refresh token that follows another one: always the same, so that a retry gets it again. (identity.md §3.2) */
-export const successorOf = (pepper: Pepper, refreshToken: string): string => pepper.digest('refresh_token', refreshToken);
+export const successorOf = (pepper: Pepper, refreshToken: string): string =>
+  pepper.digest('refresh_token', refreshToken);
 
 type GrantedRow = rows.NewOidcRow & { readonly grantId: string };
 
 const hangsOnGrant = (row: rows.NewOidcRow): row is GrantedRow => row.grantId !== null;
+
+const ended = (): Error => new errors.InvalidGrant('the grant has ended');
 
 const uuidOrNull = (id: string | undefined): string | null => (id !== undefined && UUID.test(id) ? id : null);
 

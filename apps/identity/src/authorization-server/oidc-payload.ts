@@ -17,21 +17,34 @@ export const rowId = (model: string, id: string): string =>
   PLAIN_IDS.has(model) ? id : createHash('sha256').update(id).digest('base64url');
 
 /** What is stored of a payload: no id, no cookie, secrets sealed. */
-export function storedPayload(cipher: SecretCipher, model: string, id: string, payload: AdapterPayload): Record<string, unknown> {
+export function storedPayload(
+  cipher: SecretCipher,
+  model: string,
+  id: string,
+  payload: AdapterPayload,
+): Record<string, unknown> {
   const { jti: _, ...stored }: Record<string, unknown> = structuredClone(payload);
   if (model === 'Interaction' && isObject(stored['session'])) delete stored['session']['cookie'];
   const names = SEALED[model];
   if (!names) return stored;
-  const secrets = Object.fromEntries(names.filter((name) => payload[name] !== undefined).map((name) => [name, payload[name]]));
+  const secrets = Object.fromEntries(
+    names.filter((name) => payload[name] !== undefined).map((name) => [name, payload[name]]),
+  );
   for (const name of names) delete stored[name];
   return { ...stored, sealed: cipher.encrypt(JSON.stringify(secrets), `${model}/${rowId(model, id)}`) };
 }
 
 /** The payload as the library wrote it; the id is given, or comes out of the seal. */
-export function restoredPayload(cipher: SecretCipher, model: string, row: { id: string; payload: Record<string, unknown> }, id?: string): AdapterPayload {
+export function restoredPayload(
+  cipher: SecretCipher,
+  model: string,
+  row: { id: string; payload: Record<string, unknown> },
+  id?: string,
+): AdapterPayload {
   const { sealed, ...payload } = row.payload;
   // What is sealed was written by `storedPayload`.
-  const secrets = typeof sealed === 'string' ? (JSON.parse(cipher.decrypt(sealed, `${model}/${row.id}`).toString()) as object) : {};
+  const secrets =
+    typeof sealed === 'string' ? (JSON.parse(cipher.decrypt(sealed, `${model}/${row.id}`).toString()) as object) : {};
   return { ...payload, ...(id === undefined ? {} : { jti: id }), ...secrets };
 }
 

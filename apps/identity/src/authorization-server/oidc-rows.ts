@@ -65,7 +65,9 @@ export async function addRow(db: Queries, row: NewOidcRow): Promise<boolean> {
 
 /** Writes a row of a grant; answers whether the grant still was. */
 export async function putGrantedRow(db: Queries, row: NewOidcRow & { readonly grantId: string }): Promise<boolean> {
-  const written = await db.query(sql`with ${grantOf(row.grantId)} ${INTO} select ${valuesOf(row)} from g ${OR_REPLACE} returning 1`);
+  const written = await db.query(
+    sql`with ${grantOf(row.grantId)} ${INTO} select ${valuesOf(row)} from g ${OR_REPLACE} returning 1`,
+  );
   return written.length > 0;
 }
 
@@ -80,7 +82,11 @@ export interface Exchange {
  * of uses at the same moment one wins, and nothing that follows a lost one can end what the winner was given.
  * Within the grace a second use passes and writes nothing new. The grant's row is locked first, as by `endGrant`.
  */
-export async function exchangeRow(db: Queries, use: SingleUse, row: NewOidcRow & { readonly grantId: string }): Promise<Exchange> {
+export async function exchangeRow(
+  db: Queries,
+  use: SingleUse,
+  row: NewOidcRow & { readonly grantId: string },
+): Promise<Exchange> {
   const [outcome] = await db.query<Exchange>(sql`
     with ${grantOf(row.grantId)},
     used as (
@@ -109,7 +115,12 @@ export async function findRow(db: Queries, model: string, id: string): Promise<O
 }
 
 /** A refresh token counts as consumed when its grace is over or its successor was used. (identity.md §3.2) */
-export async function findRefreshToken(db: Queries, id: string, successor: string, graceSeconds: number): Promise<OidcRow | undefined> {
+export async function findRefreshToken(
+  db: Queries,
+  id: string,
+  successor: string,
+  graceSeconds: number,
+): Promise<OidcRow | undefined> {
   const [row] = await db.query<OidcRow>(sql`
     select p.id, p.payload,
       p.consumed_at is not null and (p.consumed_at <= clock_timestamp() - make_interval(secs => ${graceSeconds}) or s.consumed_at is not null) as consumed

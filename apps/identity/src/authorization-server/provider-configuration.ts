@@ -1,5 +1,4 @@
 import { SCOPE_CLAIMS } from '../accounts/accounts.service.js';
-import type { Accounts } from '../accounts/accounts.service.js';
 import { accountOf } from './account-of.js';
 import { OWN_METADATA } from './client-metadata.js';
 import { loadExistingGrant } from './first-party-grant.js';
@@ -16,21 +15,21 @@ export interface ProviderSettings {
   readonly cookieKeys: readonly string[];
   readonly allowLegacyGrants: boolean;
   readonly adapter: (model: string) => Adapter;
-  readonly accounts: Accounts;
   readonly planner: TokenPlanner;
 }
 
 const MAX_FETCHED_BYTES = 65_536;
 
 /** How the library is set up. Every default that prints a notice is replaced. (identity.md §2) */
-export function providerConfiguration({ planner, accounts, ...settings }: ProviderSettings): Configuration {
+export function providerConfiguration({ planner, ...settings }: ProviderSettings): Configuration {
   const ownOrigin = new URL(settings.issuer).origin;
   return {
     adapter: settings.adapter,
     // The library wants arrays it may change.
-    claims: structuredClone(SCOPE_CLAIMS) as Record<string, string[]>,
+    claims: structuredClone(SCOPE_CLAIMS),
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
-    clientBasedCORS: (_, origin, client) => origin === ownOrigin || (origin !== 'null' && originsOf(client).includes(origin)),
+    clientBasedCORS: (_, origin, client) =>
+      origin === ownOrigin || (origin !== 'null' && originsOf(client).includes(origin)),
     cookies: cookies(settings),
     enabledJWA: SIGNATURES,
     extraClientMetadata: { properties: [...OWN_METADATA], validator: () => undefined },
@@ -46,7 +45,7 @@ export function providerConfiguration({ planner, accounts, ...settings }: Provid
     fetch: guardedFetch,
     fetchResponseBodyLimits: { jwks_uri: MAX_FETCHED_BYTES, sector_identifier_uri: MAX_FETCHED_BYTES },
     findAccount: async (_, id) => {
-      const row = await accounts.find(id);
+      const row = await planner.accounts.find(id);
       return row && accountOf(row);
     },
     formats: { customizers: { jwt: (_, token, jwt) => customizeToken(planner, settings.issuer, token, jwt) } },
@@ -67,8 +66,14 @@ export function providerConfiguration({ planner, accounts, ...settings }: Provid
 function cookies({ issuer, cookieKeys }: Pick<ProviderSettings, 'issuer' | 'cookieKeys'>): Configuration['cookies'] {
   const secure = issuer.startsWith('https:');
   const options = { httpOnly: true, signed: true, secure, sameSite: 'lax' } as const;
-  return { keys: [...cookieKeys], names: secure ? COOKIE_NAMES.secure : COOKIE_NAMES.plain, long: options, short: options };
+  return {
+    keys: [...cookieKeys],
+    names: secure ? COOKIE_NAMES.secure : COOKIE_NAMES.plain,
+    long: options,
+    short: options,
+  };
 }
 
 // Our own metadata, as `clientMetadata` made it.
-const originsOf = (client: Client): readonly string[] => (client['allowed_origins'] as readonly string[] | undefined) ?? [];
+const originsOf = (client: Client): readonly string[] =>
+  (client['allowed_origins'] as readonly string[] | undefined) ?? [];

@@ -62,8 +62,13 @@ export const LIFETIMES: NonNullable<Configuration['ttl']> = {
   Interaction: INTERACTION_SECONDS,
   Session: (ctx) => numberOf(ctx.oidc.account, 'session_lifetime', SESSION_SECONDS),
   IdToken: (_, __, client) => numberOf(client, 'id_token_lifetime', INTERACTION_SECONDS),
-  RefreshToken: (ctx, _, client) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? numberOf(client, 'refresh_lifetime', SESSION_SECONDS),
-  Grant: (ctx) => Math.max(numberOf(clientOf(ctx), 'refresh_lifetime', SESSION_SECONDS), numberOf(ctx.oidc.account, 'session_lifetime', SESSION_SECONDS)),
+  RefreshToken: (ctx, _, client) =>
+    ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? numberOf(client, 'refresh_lifetime', SESSION_SECONDS),
+  Grant: (ctx) =>
+    Math.max(
+      numberOf(clientOf(ctx), 'refresh_lifetime', SESSION_SECONDS),
+      numberOf(ctx.oidc.account, 'session_lifetime', SESSION_SECONDS),
+    ),
 };
 
 /** Every access token is planned, and its plan has a lifetime. */

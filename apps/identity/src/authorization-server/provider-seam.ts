@@ -1,12 +1,35 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { errors } from 'oidc-provider';
-import type { AccessToken, Account, Adapter, AdapterPayload, Client, Configuration, Grant, JWKS, KoaContextWithOIDC, RefreshToken, ResourceServer } from 'oidc-provider';
+import type {
+  AccessToken,
+  Account,
+  Adapter,
+  AdapterPayload,
+  Client,
+  Configuration,
+  Grant,
+  JWKS,
+  KoaContextWithOIDC,
+  RefreshToken,
+  ResourceServer,
+} from 'oidc-provider';
 // @ts-expect-error -- an internal module without types; the version is pinned and this file is the only one that knows.
 import untypedClientAuth from 'oidc-provider/lib/shared/client_auth.js';
 
 export { errors, Provider };
-export type { AccessToken, Account, Adapter, AdapterPayload, Client, Configuration, Grant, KoaContextWithOIDC, RefreshToken, ResourceServer };
+export type {
+  AccessToken,
+  Account,
+  Adapter,
+  AdapterPayload,
+  Client,
+  Configuration,
+  Grant,
+  KoaContextWithOIDC,
+  RefreshToken,
+  ResourceServer,
+};
 
 /** What is not configuration of the library: grants of our own, middlewares around its routes, and how secrets and successors are made. */
 export interface ProviderParts {
@@ -16,15 +39,15 @@ export interface ProviderParts {
   readonly grants: readonly CustomGrant[];
   readonly middlewares: readonly ((ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>)[];
   readonly events: Readonly<Record<string, (...args: never[]) => void>>;
-  secretMatches(secret: string, client: Client): boolean;
-  successorOf(refreshToken: string): string;
+  readonly secretMatches: (secret: string, client: Client) => boolean;
+  readonly successorOf: (refreshToken: string) => string;
 }
 
 /** A grant the library does not know. */
 export interface CustomGrant {
   readonly name: string;
   readonly parameters: readonly string[];
-  issue(ctx: KoaContextWithOIDC): Promise<void>;
+  readonly issue: (ctx: KoaContextWithOIDC) => Promise<void>;
 }
 
 /** Makes a provider (under a millisecond); keys change by making another one. */
@@ -50,6 +73,8 @@ function overridePrototypes(provider: Provider, { secretMatches, successorOf }: 
   };
   // Not typed: how a model makes its id.
   const refreshToken = provider.RefreshToken.prototype as RefreshToken & { generateTokenId(): string };
+  // Called with its `this` below.
+  // eslint-disable-next-line @typescript-eslint/unbound-method
   const random = refreshToken.generateTokenId;
   refreshToken.generateTokenId = function (this: RefreshToken) {
     const rotated = currentContext()?.oidc.entities.RotatedRefreshToken;
@@ -83,4 +108,20 @@ export async function authenticateClient(
   const run = async (index: number): Promise<void> => clientAuth[index]?.(ctx, () => run(index + 1));
   await run(0);
   return oidc.client!; // the last step found it or threw
+}
+
+/** Why the library would not take a client; `undefined` when it would. (OpenID Connect Registration §2) */
+export async function problemOfClient(
+  provider: Provider,
+  metadata: Readonly<Record<string, unknown>>,
+): Promise<string | undefined> {
+  // Not typed: the check the library's own registration runs.
+  const client = provider.Client as unknown as { validate(metadata: unknown): Promise<void> };
+  try {
+    await client.validate(metadata);
+    return undefined;
+  } catch (error) {
+    if (error instanceof errors.OIDCProviderError) return error.error_description ?? error.message;
+    throw error;
+  }
 }

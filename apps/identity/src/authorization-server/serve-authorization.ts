@@ -33,7 +33,8 @@ const OWN_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
 const PAGES = /^\/(interaction\/[^/]+(\/.*)?|device(\/[^/]+)?)$/;
 
 /** The path is a token operation's: which origins may read its answer is the client's to say. */
-export const hasClientOrigins = (path: string): boolean => OWN_METHODS.has(path) || METHODS.some(([pattern]) => pattern.test(path));
+export const hasClientOrigins = (path: string): boolean =>
+  OWN_METHODS.has(path) || METHODS.some(([pattern]) => pattern.test(path));
 
 /** What stands in front of the library. */
 export interface FrontDoor {
@@ -52,7 +53,8 @@ export function serveAuthorization(server: AuthorizationServer, door: FrontDoor)
     if (PAGES.test(path)) return answerError(response, notYet());
     const library = METHODS.find(([pattern]) => pattern.test(path))?.[1];
     const methods = library ?? OWN_METHODS.get(path);
-    if (methods && !takes(methods, request)) return refuseMethod(`${path} does not offer ${request.method}`, request, response, methods);
+    if (methods && !takes(methods, request))
+      return refuseMethod(`${path} does not offer ${request.method}`, request, response, methods);
     if (!library) return isPreflight(request) && methods ? answerPreflight(request, response, methods) : next();
     speakAsIssuer(request, host, protocol.slice(0, -1));
     server.handle(request, response).catch((error: unknown) => fail(error, response, next));
@@ -72,7 +74,8 @@ const notYet = (): ApiError => new ApiError('not_implemented', 'This page is not
 const takes = (methods: readonly string[], request: Request): boolean =>
   methods.includes(request.method) || (request.method === 'HEAD' && methods.includes('GET')) || isPreflight(request);
 
-const isPreflight = ({ method, headers }: Request): boolean => method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+const isPreflight = ({ method, headers }: Request): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
 /** As the library answers for its own paths. */
 function answerPreflight({ headers }: Request, response: Response, methods: readonly string[]): void {

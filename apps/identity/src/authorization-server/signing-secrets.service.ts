@@ -35,7 +35,9 @@ export class SigningSecrets {
   }
 
   private async read(id: string): Promise<Buffer | undefined> {
-    const [row] = await this.records.query<{ signing_secret: string | null }>(sql`select signing_secret from resources where id = ${id}`);
+    const [row] = await this.records.query<{ signing_secret: string | null }>(
+      sql`select signing_secret from resources where id = ${id}`,
+    );
     return row?.signing_secret ? this.cipher.decrypt(row.signing_secret, aboutOf(id)) : undefined;
   }
 }

@@ -34,4 +34,3 @@ function tenantOf({ client, account }: PlannedToken): string | undefined {
   if (account) return client.is_global && account.is_global ? undefined : account.tenant_id;
   return client.is_global ? undefined : (client.tenant_id ?? undefined);
 }
-

@@ -11,7 +11,17 @@ function resource(identifier: string, scopes: string, rest: Partial<ResourceAcce
     const name = text.replace(/^-/, '');
     return { id: `${identifier}/${name}`, name, granted: !text.startsWith('-') };
   });
-  return { id: identifier, identifier, algorithm: null, lifetime: null, rbac: false, listed: false, skip_consent: false, scopes: defined, ...rest };
+  return {
+    id: identifier,
+    identifier,
+    algorithm: null,
+    lifetime: null,
+    rbac: false,
+    listed: false,
+    skip_consent: false,
+    scopes: defined,
+    ...rest,
+  };
 }
 
 const words = (text: string) => text.split(' ').filter(Boolean);
@@ -43,13 +53,18 @@ describe('planToken', () => {
     expect(planned({ access: [] })).toEqual({ scopes: [], audiences: [], algorithm: 'ES256', lifetime: 900 });
   });
 
-  it.each(['a:admin', 'nothing', 'a:read nothing', 'openid'])('15. refuses %p to a client alone with invalid_scope', (scope) => {
-    expect(refused({ access: [a, b], asked: words(scope) })).toMatchObject({ refused: 'invalid_scope' });
-  });
+  it.each(['a:admin', 'nothing', 'a:read nothing', 'openid'])(
+    '15. refuses %p to a client alone with invalid_scope',
+    (scope) => {
+      expect(refused({ access: [a, b], asked: words(scope) })).toMatchObject({ refused: 'invalid_scope' });
+    },
+  );
 
   it('15. refuses a foreign resource with invalid_target, and a scope of another resource with invalid_scope', () => {
     expect(refused({ access: [a, b], resource: 'urn:c' })).toMatchObject({ refused: 'invalid_target' });
-    expect(refused({ access: [a, b], resource: 'urn:b', asked: ['a:read'] })).toMatchObject({ refused: 'invalid_scope' });
+    expect(refused({ access: [a, b], resource: 'urn:b', asked: ['a:read'] })).toMatchObject({
+      refused: 'invalid_scope',
+    });
   });
 
   it('carries OpenID scopes for users who asked, never unasked', () => {
@@ -69,7 +84,9 @@ describe('planToken', () => {
     });
 
     it('answers invalid_scope when nothing that was asked is left', () => {
-      expect(refused({ access: [guarded], user: new Set(), asked: ['a:read'] })).toMatchObject({ refused: 'invalid_scope' });
+      expect(refused({ access: [guarded], user: new Set(), asked: ['a:read'] })).toMatchObject({
+        refused: 'invalid_scope',
+      });
       expect(planned({ access: [guarded], user: new Set() }).scopes).toEqual([]);
     });
 
@@ -88,7 +105,9 @@ describe('planToken', () => {
     const shop = resource('urn:s', '-orders:read s:read');
 
     it('15. refuses a named ambiguous scope with invalid_target', () => {
-      expect(refused({ access: [orders, shop], asked: ['orders:read', 's:read'] })).toMatchObject({ refused: 'invalid_target' });
+      expect(refused({ access: [orders, shop], asked: ['orders:read', 's:read'] })).toMatchObject({
+        refused: 'invalid_target',
+      });
     });
 
     it('leaves it out when it was not named', () => {
@@ -97,7 +116,9 @@ describe('planToken', () => {
 
     it('is clear when the other resource is no audience, or grants it too', () => {
       expect(planned({ access: [orders, shop], asked: ['orders:read'] }).scopes).toEqual(['orders:read']);
-      expect(planned({ access: [orders, resource('urn:s', 'orders:read')], asked: ['orders:read'] }).audiences).toHaveLength(2);
+      expect(
+        planned({ access: [orders, resource('urn:s', 'orders:read')], asked: ['orders:read'] }).audiences,
+      ).toHaveLength(2);
     });
 
     it('counts what the user lacks at one of them', () => {
@@ -136,7 +157,9 @@ describe('planToken', () => {
 
   describe('laws', () => {
     const NAMES = ['s1', 's2', 's3', 's4', 'openid'];
-    const scopes = fc.uniqueArray(fc.record({ name: fc.constantFrom(...NAMES), granted: fc.boolean() }), { selector: ({ name }) => name });
+    const scopes = fc.uniqueArray(fc.record({ name: fc.constantFrom(...NAMES), granted: fc.boolean() }), {
+      selector: ({ name }) => name,
+    });
     const someResource = fc.record({
       scopes,
       algorithm: fc.option(fc.constantFrom(...SIGNING_ALGORITHMS)),
@@ -146,7 +169,10 @@ describe('planToken', () => {
     });
     const access = fc.array(someResource, { maxLength: 4 }).map((some) =>
       some.map((one, i): ResourceAccess => ({
-        ...one, id: `r${i}`, identifier: `urn:r${i}`, skip_consent: false,
+        ...one,
+        id: `r${i}`,
+        identifier: `urn:r${i}`,
+        skip_consent: false,
         scopes: one.scopes.map((scope) => ({ ...scope, id: `r${i}/${scope.name}` })),
       })),
     );
@@ -181,7 +207,9 @@ describe('planToken', () => {
       forPlans((plan) => {
         for (const name of plan.scopes) {
           const { aud } = audienceClaims(plan, new Set([name]), ISSUER);
-          const expected = plan.audiences.filter((one) => one.scopes.includes(name)).map((one) => one.resource.identifier);
+          const expected = plan.audiences
+            .filter((one) => one.scopes.includes(name))
+            .map((one) => one.resource.identifier);
           expect([aud].flat()).toEqual(expected.length > 0 ? expected : [ISSUER]);
         }
       });
@@ -189,7 +217,9 @@ describe('planToken', () => {
 
     it('never carries more than was asked, consented and named', () => {
       forPlans((plan, { asked, within, resource: only }) => {
-        expect(plan.scopes.filter((name) => asked?.includes(name) === false || within?.has(name) === false)).toEqual([]);
+        expect(plan.scopes.filter((name) => asked?.includes(name) === false || within?.has(name) === false)).toEqual(
+          [],
+        );
         if (only !== undefined) expect(audiences(plan).filter((identifier) => identifier !== only)).toEqual([]);
       });
     });
@@ -220,7 +250,10 @@ describe('audienceClaims', () => {
   it('is a string for one audience, an array for several, the issuer for none', () => {
     const plan = planned({ access: [a, b], user: new Set(), asked: ['openid', 'a:read', 'b:read'] });
     expect(audienceClaims(plan, new Set(['openid', 'b:read']), ISSUER)).toEqual({ aud: 'urn:b' });
-    expect(audienceClaims(plan, new Set(plan.scopes), ISSUER)).toEqual({ aud: ['urn:a', 'urn:b'], permissions: ['a:read'] });
+    expect(audienceClaims(plan, new Set(plan.scopes), ISSUER)).toEqual({
+      aud: ['urn:a', 'urn:b'],
+      permissions: ['a:read'],
+    });
     expect(audienceClaims(plan, new Set(['openid']), ISSUER)).toEqual({ aud: ISSUER });
   });
 });

@@ -1,5 +1,12 @@
 import { OIDC_SCOPES, type ResourceAccess, type ScopeAccess, type SigningAlgorithm } from './client-access.js';
-import { ambiguousScopes, signatureNames, signaturesClash, without, withoutSymmetric, type Reach } from './token-reach.js';
+import {
+  ambiguousScopes,
+  signatureNames,
+  signaturesClash,
+  without,
+  withoutSymmetric,
+  type Reach,
+} from './token-reach.js';
 
 /** What a token is planned from. */
 export interface PlanRequest {
@@ -76,7 +83,10 @@ function audiencesOf(request: PlanRequest, considered: readonly ResourceAccess[]
   const reaches = asked || resource !== undefined ? held : withoutSymmetric(held);
   const ambiguous = ambiguousScopes(reaches);
   if (ambiguous.size > 0 && asked) {
-    return refuse('invalid_target', `Several resources define ${[...ambiguous].join(' ')} and not all grant it; name a resource.`);
+    return refuse(
+      'invalid_target',
+      `Several resources define ${[...ambiguous].join(' ')} and not all grant it; name a resource.`,
+    );
   }
   const audiences = without(reaches, ambiguous);
   if (signaturesClash(audiences)) {
@@ -91,7 +101,11 @@ const reach = (request: PlanRequest, resource: ResourceAccess): Reach => ({
 });
 
 /** The token may carry the scope at this resource: client, user, request and earlier consent all allow it. */
-const holds = ({ asked, within, user }: PlanRequest, { rbac }: ResourceAccess, { id, name, granted }: ScopeAccess): boolean =>
+const holds = (
+  { asked, within, user }: PlanRequest,
+  { rbac }: ResourceAccess,
+  { id, name, granted }: ScopeAccess,
+): boolean =>
   granted &&
   !OIDC_SCOPES.has(name) &&
   asked?.includes(name) !== false &&

@@ -1,14 +1,13 @@
 import { createSecretKey } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { unavailable } from '@groundwork/rest';
-import type { AccountRow } from '../accounts/accounts.service.js';
-import type { Accounts } from '../accounts/accounts.service.js';
-import { KEY_ALGORITHMS } from '../keys/signing-keys.service.js';
-import type { SigningKeys } from '../keys/signing-keys.service.js';
+import { Accounts, type AccountRow } from '../accounts/accounts.service.js';
+import { KEY_ALGORITHMS, SigningKeys } from '../keys/signing-keys.service.js';
 import { OIDC_SCOPES, type ResourceAccess } from './client-access.js';
-import type { ClientDirectory } from './client-directory.service.js';
+import { ClientDirectory } from './client-directory.service.js';
 import type { ClientRecord } from './client-record.js';
 import { errors, type Client, type KoaContextWithOIDC, type ResourceServer } from './provider-seam.js';
-import type { SigningSecrets } from './signing-secrets.service.js';
+import { SigningSecrets } from './signing-secrets.service.js';
 import { planToken, type PlanRequest, type TokenPlan } from './token-plan.js';
 
 /** The indicator of "all resources the client is authorized for": the library wants one indicator per token. (identity.md §4) */
@@ -22,20 +21,25 @@ export interface PlannedToken {
 }
 
 /** Plans every access token the library issues: its scopes, audiences, lifetime and signature. */
+@Injectable()
 export class TokenPlanner {
   private readonly planned = new WeakMap<object, PlannedToken>();
   /** Requests that named no scope: what their plans carry takes its place. */
   private readonly unscoped = new WeakSet<object>();
 
   constructor(
-    private readonly clients: ClientDirectory,
-    private readonly accounts: Accounts,
+    readonly clients: ClientDirectory,
+    readonly accounts: Accounts,
     private readonly keys: SigningKeys,
     private readonly secrets: SigningSecrets,
   ) {}
 
   /** Which resources a request without `resource` means; which of several granted ones a token is for. */
-  async defaultResource(ctx: KoaContextWithOIDC, client: Client, granted?: readonly string[] | string): Promise<string | string[]> {
+  async defaultResource(
+    ctx: KoaContextWithOIDC,
+    client: Client,
+    granted?: readonly string[] | string,
+  ): Promise<string | string[]> {
     if (granted !== undefined) return chosen([granted].flat());
     if (ctx.oidc.route === 'token') return ALL_RESOURCES;
     const record = await this.clientOf(client.clientId);
@@ -54,7 +58,7 @@ export class TokenPlanner {
     if (!named) params['scope'] = [...new Set([...scopesOf(params), ...plan.scopes])].join(' ') || undefined;
     const jwt = { sign: await this.signature(plan) };
     this.planned.set(jwt, { plan, client, account });
-    return { scope: plan.scopes.join(' '), accessTokenFormat: 'jwt', accessTokenTTL: plan.lifetime, jwt } as ResourceServer;
+    return { scope: plan.scopes.join(' '), accessTokenFormat: 'jwt', accessTokenTTL: plan.lifetime, jwt };
   }
 
   /** What a resource server answered here was planned from. */
@@ -96,7 +100,8 @@ function chosen(granted: string[]): string | string[] {
   return granted.length === 1 ? granted[0]! : granted;
 }
 
-const scopesOf = ({ scope }: Readonly<Record<string, unknown>>): string[] => (typeof scope === 'string' ? scope.split(' ') : []);
+const scopesOf = ({ scope }: Readonly<Record<string, unknown>>): string[] =>
+  typeof scope === 'string' ? scope.split(' ') : [];
 
 function requestOf(
   { oidc }: KoaContextWithOIDC,
@@ -121,15 +126,19 @@ function requestOf(
 }
 
 /** Until somebody has signed in, what only a user may lack is not known. */
-const allScopes = (access: readonly ResourceAccess[]): string[] => access.flatMap(({ scopes }) => scopes.map(({ id }) => id));
+const allScopes = (access: readonly ResourceAccess[]): string[] =>
+  access.flatMap(({ scopes }) => scopes.map(({ id }) => id));
 
 /** Throws `invalid_scope` for a scope that none of the named resources grants the client. */
 function assertPossible(resource: unknown, named: readonly string[], access: readonly ResourceAccess[]): void {
   const identifiers = [resource].flat();
   if (identifiers.includes(ALL_RESOURCES)) return;
   const possible = access.filter(({ identifier }) => identifiers.includes(identifier)).flatMap(({ scopes }) => scopes);
-  const unknown = named.filter((name) => !OIDC_SCOPES.has(name) && !possible.some((scope) => scope.granted && scope.name === name));
+  const unknown = named.filter(
+    (name) => !OIDC_SCOPES.has(name) && !possible.some((scope) => scope.granted && scope.name === name),
+  );
   if (unknown.length > 0) throw refusal('invalid_scope', `The client may not ask for ${unknown.join(' ')}.`);
 }
 
-const refusal = (code: 'invalid_scope' | 'invalid_target', message: string): Error => new errors.CustomOIDCProviderError(code, message);
+const refusal = (code: 'invalid_scope' | 'invalid_target', message: string): Error =>
+  new errors.CustomOIDCProviderError(code, message);

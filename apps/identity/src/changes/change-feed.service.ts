@@ -59,7 +59,12 @@ export class ChangeFeed implements OnApplicationBootstrap, OnApplicationShutdown
 
   private async connect(): Promise<void> {
     const { url, schema } = this.options;
-    const client = new pg.Client({ connectionString: url, keepAlive: true, query_timeout: HEARTBEAT_MS, application_name: `${schema} changes` });
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      query_timeout: HEARTBEAT_MS,
+      application_name: `${schema} changes`,
+    });
     client.on('error', () => this.lose(client));
     client.on('end', () => this.lose(client));
     client.on('notification', ({ payload }) => this.hear(payload));

@@ -22,7 +22,12 @@ export async function makeKeyPair(algorithm: KeyAlgorithm): Promise<KeyPair> {
   const { privateKey, publicKey } = await keysFor(algorithm);
   const kid = await calculateJwkThumbprint(publicKey);
   const named = { kid, alg: algorithm, use: 'sig' };
-  return { kid, algorithm, publicJwk: { ...publicKey.export({ format: 'jwk' }), ...named }, privateJwk: { ...privateKey.export({ format: 'jwk' }), ...named } };
+  return {
+    kid,
+    algorithm,
+    publicJwk: { ...publicKey.export({ format: 'jwk' }), ...named },
+    privateJwk: { ...privateKey.export({ format: 'jwk' }), ...named },
+  };
 }
 
 function keysFor(algorithm: KeyAlgorithm): Promise<{ privateKey: KeyObject; publicKey: KeyObject }> {

@@ -26,7 +26,12 @@ export class KeyRing {
   }
 
   /** A new key, its private part encrypted. */
-  async make(algorithm: KeyAlgorithm, state: NewKey['state'], delaySeconds: number, by: string | null): Promise<NewKey> {
+  async make(
+    algorithm: KeyAlgorithm,
+    state: NewKey['state'],
+    delaySeconds: number,
+    by: string | null,
+  ): Promise<NewKey> {
     const { kid, publicJwk, privateJwk } = await makeKeyPair(algorithm);
     const private_key = this.cipher.encrypt(JSON.stringify(privateJwk), kid);
     return { kid, algorithm, state, public_jwk: publicJwk, private_key, delaySeconds, by };
@@ -38,7 +43,11 @@ export class KeyRing {
     if (fingerprint === this.fingerprint) return false;
     const signing = rows.map((row) => this.open(row));
     this.fingerprint = fingerprint;
-    this.keys = { signing, published: new Map(rows.map(({ kid, public_jwk }) => [kid, public_jwk])), revision: this.keys.revision + 1 };
+    this.keys = {
+      signing,
+      published: new Map(rows.map(({ kid, public_jwk }) => [kid, public_jwk])),
+      revision: this.keys.revision + 1,
+    };
     return true;
   }
 

@@ -30,7 +30,8 @@ type Queries = Pick<Database, 'query'>;
 const LOCK = 7_226_002;
 
 /** Only one replica at a time makes or promotes keys; held until the transaction ends. */
-export const lockKeys = (tx: Queries): Promise<object[]> => tx.query(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(current_schema()))`);
+export const lockKeys = (tx: Queries): Promise<object[]> =>
+  tx.query(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(current_schema()))`);
 
 /** The keys to publish, the one that signs first, per algorithm. */
 export const listKeyRows = (db: Queries): Promise<KeyRow[]> =>
@@ -65,7 +66,11 @@ export async function promoteDueKeys(tx: Queries): Promise<boolean> {
 }
 
 /** Takes a key out of use for good. Answers its algorithm and former state; `undefined` when there is no such key. */
-export async function revokeKey(tx: Queries, kid: string, by: string | null): Promise<{ algorithm: KeyAlgorithm; was: string } | undefined> {
+export async function revokeKey(
+  tx: Queries,
+  kid: string,
+  by: string | null,
+): Promise<{ algorithm: KeyAlgorithm; was: string } | undefined> {
   const [row] = await tx.query<{ algorithm: KeyAlgorithm; was: string }>(sql`
     update signing_keys k set state = 'revoked', retired_at = coalesce(k.retired_at, now()), updated_at = now(), updated_by = ${by}
     from (select id, state from signing_keys where kid = ${kid} for update) o where k.id = o.id

@@ -5,5 +5,9 @@ import { SecretsModule } from './secrets.module.js';
 import { SigningKeys } from './signing-keys.service.js';
 
 /** The keys tokens are signed with, and verified by. */
-@Module({ imports: [ChangesModule, SecretsModule], providers: [SigningKeys, LocalKeys], exports: [SigningKeys, LocalKeys] })
+@Module({
+  imports: [ChangesModule, SecretsModule],
+  providers: [SigningKeys, LocalKeys],
+  exports: [SigningKeys, LocalKeys],
+})
 export class KeysModule {}

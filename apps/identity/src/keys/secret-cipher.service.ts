@@ -15,7 +15,8 @@ export class SecretCipher {
 
   /** `keys`: 32 bytes each, newest first. Throws `Error` for none or one of another length. */
   constructor(keys: readonly Buffer[]) {
-    if (!keys.length || keys.some((key) => key.length !== 32)) throw new Error('KEY_ENCRYPTION_KEYS must hold keys of 32 bytes');
+    if (!keys.length || keys.some((key) => key.length !== 32))
+      throw new Error('KEY_ENCRYPTION_KEYS must hold keys of 32 bytes');
     this.keys = new Map(keys.map((key) => [fingerprint(key), key]));
     this.current = fingerprint(keys[0]!);
   }

@@ -58,7 +58,8 @@ export class SigningKeys implements OnModuleInit, OnApplicationShutdown {
 
   /** Makes the first key of each algorithm that has none; it signs at once. */
   async ensure(...algorithms: readonly KeyAlgorithm[]): Promise<void> {
-    const without = (known: readonly (string | undefined)[]) => algorithms.filter((algorithm) => !known.includes(algorithm));
+    const without = (known: readonly (string | undefined)[]) =>
+      algorithms.filter((algorithm) => !known.includes(algorithm));
     if (without(this.current.signing.map(({ alg }) => alg)).length === 0) return;
     await this.records.transaction(async (tx) => {
       await lockKeys(tx);

@@ -10,7 +10,7 @@ import { SigningKeys } from './signing-keys.service.js';
 describe('SigningKeys', () => {
   let db: TestDatabase;
   const secret = randomBytes(32);
-  const running: (SigningKeys | ChangeFeed)[] = [];
+  const running: { onApplicationShutdown(): void | Promise<void> }[] = [];
 
   const replica = async (listening = true) => {
     const changes = new ChangeFeed({ url: db.schema.url, schema: db.schema.name });
@@ -33,21 +33,27 @@ describe('SigningKeys', () => {
 
   beforeEach(async () => void (db = await startTestDatabase()));
   afterEach(async () => {
-    await Promise.all(running.splice(0).map((one) => one.onApplicationShutdown()));
+    for (const one of running.splice(0)) await one.onApplicationShutdown();
     await db.close();
   });
 
   it('makes RS256 and ES256 at the first start, once for all replicas', async () => {
     const replicas = await Promise.all([replica(), replica(), replica()]);
     const rows = await db.schema.query('select algorithm, state from signing_keys order by 1');
-    expect(rows).toEqual([{ algorithm: 'ES256', state: 'active' }, { algorithm: 'RS256', state: 'active' }]);
+    expect(rows).toEqual([
+      { algorithm: 'ES256', state: 'active' },
+      { algorithm: 'RS256', state: 'active' },
+    ]);
     expect(new Set(replicas.map((keys) => active(keys, 'ES256').kid)).size).toBe(1);
   });
 
   it('33. publishes no private part, and stores none in the clear', async () => {
     const keys = await replica();
-    for (const jwk of keys.current.published.values()) for (const member of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(jwk).not.toHaveProperty(member);
-    const [dump] = await db.schema.query<{ text: string }>('select string_agg(k::text, chr(10)) as text from signing_keys k');
+    for (const jwk of keys.current.published.values())
+      for (const member of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(jwk).not.toHaveProperty(member);
+    const [dump] = await db.schema.query<{ text: string }>(
+      'select string_agg(k::text, chr(10)) as text from signing_keys k',
+    );
     for (const { d } of keys.current.signing) expect(dump?.text).not.toContain(d);
   });
 
@@ -61,8 +67,12 @@ describe('SigningKeys', () => {
     await until(() => [one, other].every((keys) => active(keys, 'ES256').kid === kid), 3_000);
     expect([one, other].map((keys) => active(keys, 'ES256').kid)).toEqual([kid, kid]);
     const fresh = await sign(other, 'ES256');
-    for (const some of [token, fresh]) await jwtVerify(some, (header) => new LocalKeys(one).key(header as never) as never);
-    const [row] = await db.schema.query(`select state, expires_at > now() + interval '1 hour' as stays from signing_keys where kid = $1`, [old]);
+    for (const some of [token, fresh])
+      await jwtVerify(some, (header) => new LocalKeys(one).key(header as never) as never);
+    const [row] = await db.schema.query(
+      `select state, expires_at > now() + interval '1 hour' as stays from signing_keys where kid = $1`,
+      [old],
+    );
     expect(row).toEqual({ state: 'retired', stays: true });
   });
 
@@ -85,8 +95,13 @@ describe('SigningKeys', () => {
   it('makes a key for another algorithm on demand, once', async () => {
     const [one, other] = [await replica(), await replica()];
     await Promise.all([one.ensure('EdDSA', 'PS256'), other.ensure('EdDSA')]);
-    expect(await db.schema.query(`select algorithm from signing_keys where algorithm in ('EdDSA', 'PS256')`)).toHaveLength(2);
-    const { payload } = await jwtVerify(await sign(one, 'EdDSA'), (header) => new LocalKeys(other).key(header as never) as never);
+    expect(
+      await db.schema.query(`select algorithm from signing_keys where algorithm in ('EdDSA', 'PS256')`),
+    ).toHaveLength(2);
+    const { payload } = await jwtVerify(
+      await sign(one, 'EdDSA'),
+      (header) => new LocalKeys(other).key(header as never) as never,
+    );
     expect(payload).toEqual({});
   });
 

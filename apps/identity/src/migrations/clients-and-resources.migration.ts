@@ -14,7 +14,9 @@ export class ClientsAndResources1751000000002 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table client_permissions; drop table client_resources; drop table scopes; drop table resources');
+    await runner.query(
+      'drop table client_permissions; drop table client_resources; drop table scopes; drop table resources',
+    );
     await runner.query('drop function refuse_reserved_identifier(); drop table clients');
   }
 }

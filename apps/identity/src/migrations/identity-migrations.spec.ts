@@ -8,7 +8,12 @@ describe('identityMigrations', () => {
   afterAll(() => db.close());
 
   const tables = async () =>
-    (await db.schema.query<{ table_name: string }>('select table_name from information_schema.tables where table_schema = $1', [db.schema.name])).length;
+    (
+      await db.schema.query<{ table_name: string }>(
+        'select table_name from information_schema.tables where table_schema = $1',
+        [db.schema.name],
+      )
+    ).length;
   const tenant = async (name: string) => {
     const id = newId();
     await db.schema.query('insert into tenants (id, tenant_name) values ($1, $2)', [id, name]);
@@ -27,7 +32,12 @@ describe('identityMigrations', () => {
   it('keeps usernames, emails and phones unique per tenant whatever their case', async () => {
     const [a, b] = [await tenant('A'), await tenant('B')];
     const add = (tenantId: string, username: string | null, email: string | null) =>
-      db.schema.query('insert into users (id, tenant_id, username, email) values ($1, $2, $3, $4)', [newId(), tenantId, username, email]);
+      db.schema.query('insert into users (id, tenant_id, username, email) values ($1, $2, $3, $4)', [
+        newId(),
+        tenantId,
+        username,
+        email,
+      ]);
     await add(a, 'Ann', 'ann@example.com');
     await expect(add(a, 'aNN', null)).rejects.toMatchObject({ code: '23505', constraint: 'users_username_key' });
     await expect(add(a, null, 'ANN@example.com')).rejects.toMatchObject({ constraint: 'users_email_key' });
@@ -46,19 +56,38 @@ describe('identityMigrations', () => {
     await add(b, 'https://api.example');
     await expect(add(a, 'https://api.example')).rejects.toMatchObject({ constraint: 'resources_identifier_url_key' });
     await add(null, 'urn:groundwork:identity');
-    await expect(add(a, 'urn:groundwork:identity')).rejects.toMatchObject({ code: '23505', constraint: 'resources_identifier_url_key' });
-    await expect(add(null, 'https://api.example')).rejects.toMatchObject({ constraint: 'resources_identifier_url_key' });
+    await expect(add(a, 'urn:groundwork:identity')).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'resources_identifier_url_key',
+    });
+    await expect(add(null, 'https://api.example')).rejects.toMatchObject({
+      constraint: 'resources_identifier_url_key',
+    });
   });
 
   it('takes the permissions of a client away with its link to the resource', async () => {
     const [client, resource, scope, other] = [newId(), newId(), newId(), newId()];
     await db.schema.query(`insert into clients (id, client_name) values ($1, 'Shop')`, [client]);
-    await db.schema.query(`insert into resources (id, resource_type, resource_name) values ($1, 'api', 'R1'), ($2, 'api', 'R2')`, [resource, other]);
-    await db.schema.query(`insert into scopes (id, resource_id, scope_name) values ($1, $2, 'read')`, [scope, resource]);
+    await db.schema.query(
+      `insert into resources (id, resource_type, resource_name) values ($1, 'api', 'R1'), ($2, 'api', 'R2')`,
+      [resource, other],
+    );
+    await db.schema.query(`insert into scopes (id, resource_id, scope_name) values ($1, $2, 'read')`, [
+      scope,
+      resource,
+    ]);
     const grant = (id: string) =>
-      db.schema.query('insert into client_permissions (id, client_id, resource_id, scope_id) values ($1, $2, $3, $4)', [newId(), client, id, scope]);
+      db.schema.query('insert into client_permissions (id, client_id, resource_id, scope_id) values ($1, $2, $3, $4)', [
+        newId(),
+        client,
+        id,
+        scope,
+      ]);
     await expect(grant(resource)).rejects.toMatchObject({ code: '23503' });
-    await db.schema.query('insert into client_resources (id, client_id, resource_id) values ($1, $3, $4), ($2, $3, $5)', [newId(), newId(), client, resource, other]);
+    await db.schema.query(
+      'insert into client_resources (id, client_id, resource_id) values ($1, $3, $4), ($2, $3, $5)',
+      [newId(), newId(), client, resource, other],
+    );
     await expect(grant(other)).rejects.toMatchObject({ constraint: 'client_permissions_scope_id_fkey' });
     await grant(resource);
     await db.schema.query('delete from client_resources where resource_id = $1', [resource]);

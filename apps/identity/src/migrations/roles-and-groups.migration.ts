@@ -6,7 +6,7 @@ export class RolesAndGroups1751000000003 implements MigrationInterface {
   readonly name = 'RolesAndGroups1751000000003';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(named('role', "is_system boolean not null default false,"));
+    await runner.query(named('role', 'is_system boolean not null default false,'));
     await runner.query(named('group', ''));
     await runner.query(permissions('role') + ';' + permissions('user'));
     await runner.query(link('role_members', 'role_id', 'roles', 'user_id', 'users'));

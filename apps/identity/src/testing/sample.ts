@@ -10,30 +10,55 @@ export async function insert(query: Query, table: string, columns: Columns): Pro
   const entries = Object.entries({ id, ...columns }).filter(([, value]) => value !== undefined);
   const places = entries.map((_, i) => `$${i + 1}`).join(', ');
   const names = entries.map(([name]) => `"${name}"`).join(', ');
-  const [row] = await query<{ id: string }>(`insert into ${table} (${names}) values (${places}) returning id`, entries.map(([, value]) => value));
+  const [row] = await query<{ id: string }>(
+    `insert into ${table} (${names}) values (${places}) returning id`,
+    entries.map(([, value]) => value),
+  );
   return row?.id ?? id;
 }
 
 /** A tenant; the first one of a schema may be the default. */
-export const addTenant = (query: Query, columns: Columns = {}): Promise<string> => insert(query, 'tenants', { tenant_name: newId(), ...columns });
+export const addTenant = (query: Query, columns: Columns = {}): Promise<string> =>
+  insert(query, 'tenants', { tenant_name: newId(), ...columns });
 
 /** A user with a username. */
 export const addUser = (query: Query, tenant_id: string, columns: Columns = {}): Promise<string> =>
   insert(query, 'users', { tenant_id, username: newId(), ...columns });
 
 /** A resource and its scopes; answers their ids by name. */
-export async function addResource(query: Query, scopes: readonly string[], metadata: Columns = {}, columns: Columns = {}) {
-  const id = await insert(query, 'resources', { resource_type: 'api', resource_name: newId(), resource_metadata: metadata, ...columns });
+export async function addResource(
+  query: Query,
+  scopes: readonly string[],
+  metadata: Columns = {},
+  columns: Columns = {},
+) {
+  const id = await insert(query, 'resources', {
+    resource_type: 'api',
+    resource_name: newId(),
+    resource_metadata: metadata,
+    ...columns,
+  });
   const ids: Record<string, string> = {};
   for (const scope_name of scopes) ids[scope_name] = await insert(query, 'scopes', { resource_id: id, scope_name });
   return { id, scopes: ids };
 }
 
 /** A client. */
-export const addClient = (query: Query, columns: Columns = {}): Promise<string> => insert(query, 'clients', { client_name: newId(), ...columns });
+export const addClient = (query: Query, columns: Columns = {}): Promise<string> =>
+  insert(query, 'clients', { client_name: newId(), ...columns });
 
 /** Lets a client ask for some scopes of a resource (default: all). */
-export async function authorize(query: Query, client_id: string, resource: Awaited<ReturnType<typeof addResource>>, scopes = Object.keys(resource.scopes)) {
+export async function authorize(
+  query: Query,
+  client_id: string,
+  resource: Awaited<ReturnType<typeof addResource>>,
+  scopes = Object.keys(resource.scopes),
+) {
   await insert(query, 'client_resources', { client_id, resource_id: resource.id });
-  for (const scope of scopes) await insert(query, 'client_permissions', { client_id, resource_id: resource.id, scope_id: resource.scopes[scope] });
+  for (const scope of scopes)
+    await insert(query, 'client_permissions', {
+      client_id,
+      resource_id: resource.id,
+      scope_id: resource.scopes[scope],
+    });
 }

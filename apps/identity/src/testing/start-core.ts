@@ -42,7 +42,12 @@ export interface TestClient {
 /** The token operations, running. */
 export interface Core extends TestService {
   /** A form; credentials go by Basic. */
-  post(path: string, form: Form, client?: TestClient | null, headers?: Headers): ReturnType<TestService['anonymous']['post']>;
+  post(
+    path: string,
+    form: Form,
+    client?: TestClient | null,
+    headers?: Headers,
+  ): ReturnType<TestService['anonymous']['post']>;
   get(path: string, headers?: Headers): ReturnType<TestService['anonymous']['get']>;
   /** A confidential client with a secret. */
   client(columns?: Record<string, unknown>): Promise<TestClient>;
@@ -52,14 +57,27 @@ export interface Core extends TestService {
 export async function startCore(env: Record<string, string> = {}, schema?: TestSchema): Promise<Core> {
   const service = await startTestService(core, {
     schema,
-    env: { ISSUER, COOKIE_KEYS: SECRET, KEY_ENCRYPTION_KEYS: SECRET, SECRET_PEPPER: SECRET, MULTI_TENANT: 'true', ...env },
+    env: {
+      ISSUER,
+      COOKIE_KEYS: SECRET,
+      KEY_ENCRYPTION_KEYS: SECRET,
+      SECRET_PEPPER: SECRET,
+      MULTI_TENANT: 'true',
+      ...env,
+    },
   });
   const { host } = new URL(ISSUER);
-  const basic = ({ id, secret }: TestClient): Headers => ({ authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` });
+  const basic = ({ id, secret }: TestClient): Headers => ({
+    authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+  });
   return {
     ...service,
     post: (path, form, client, headers = {}) =>
-      service.anonymous.post(path).set({ host, ...(client ? basic(client) : {}), ...headers }).type('form').send(bodyOf(form)),
+      service.anonymous
+        .post(path)
+        .set({ host, ...(client ? basic(client) : {}), ...headers })
+        .type('form')
+        .send(bodyOf(form)),
     get: (path, headers = {}) => service.anonymous.get(path).set({ host, ...headers }),
     client: async (columns = {}) => {
       const secrets = service.app.get(ClientSecrets);
@@ -70,7 +88,9 @@ export async function startCore(env: Record<string, string> = {}, schema?: TestS
 }
 
 const bodyOf = (form: Form): string =>
-  new URLSearchParams(Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))).toString();
+  new URLSearchParams(
+    Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
+  ).toString();
 
 /** Tells all replicas that the rows under them changed, as the management API does. */
 export const tellChanged = async ({ app }: Core): Promise<void> => {

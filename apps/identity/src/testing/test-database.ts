@@ -16,7 +16,13 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   const schema = await createTestSchema();
   const opened: Records[] = [];
   const replica = async (): Promise<Records> => {
-    const dataSource = createDataSource({ url: schema.url, schema: schema.name, poolSize: 6, entities: [], migrations: identityMigrations });
+    const dataSource = createDataSource({
+      url: schema.url,
+      schema: schema.name,
+      poolSize: 6,
+      entities: [],
+      migrations: identityMigrations,
+    });
     await dataSource.initialize();
     const records = new Records(dataSource);
     opened.push(records);

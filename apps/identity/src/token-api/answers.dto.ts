@@ -1,4 +1,13 @@
-import { DateField, DateTimeField, EmailField, FlagField, IntegerField, JsonField, TextField, UuidField } from '@groundwork/rest';
+import {
+  DateField,
+  DateTimeField,
+  EmailField,
+  FlagField,
+  IntegerField,
+  JsonField,
+  TextField,
+  UuidField,
+} from '@groundwork/rest';
 
 /** What the token endpoint answers. (Identity, "Token response") */
 export class TokenAnswer {
@@ -20,7 +29,8 @@ export class IntrospectionAnswer {
   @DateTimeField({ optional: true }) exp?: string;
   @DateTimeField({ optional: true }) iat?: string;
   @DateTimeField({ optional: true }) nbf?: string;
-  @TextField({ optional: true, description: "The user's id or, for client credentials, the client's." }) subject?: string;
+  @TextField({ optional: true, description: "The user's id or, for client credentials, the client's." })
+  subject?: string;
   @TextField({ optional: true, description: 'The same, under its standard name.' }) sub?: string;
   @TextField({ optional: true }) jti?: string;
 }
@@ -48,6 +58,7 @@ export class UserInfoAnswer {
   @DateField({ optional: true }) birthdate?: string;
   @TextField({ optional: true }) zoneinfo?: string;
   @TextField({ optional: true }) locale?: string;
-  @JsonField({ optional: true, description: 'country, postal_code, region, locality, street_address, formatted' }) address?: object;
+  @JsonField({ optional: true, description: 'country, postal_code, region, locality, street_address, formatted' })
+  address?: object;
   @DateTimeField({ optional: true }) updated_at?: string;
 }

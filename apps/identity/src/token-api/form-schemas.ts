@@ -11,7 +11,9 @@ export const TOKEN_FORM = ApiBody({
     type: 'object',
     required: ['grant_type'],
     properties: {
-      grant_type: text('password, refresh_token, authorization_code, authorization_code_verifier, client_credentials, device_code, otp, token_exchange, or a standard name'),
+      grant_type: text(
+        'password, refresh_token, authorization_code, authorization_code_verifier, client_credentials, device_code, otp, token_exchange, or a standard name',
+      ),
       client_id: text('Of a client that does not authenticate by Basic.'),
       scope: text('Scopes, separated by spaces; without it all the client was granted.'),
       resource: text('Identifier of one resource. (RFC 8707)'),
@@ -35,11 +37,19 @@ export const INTROSPECTION_FORM = ApiBody({
   schema: {
     type: 'object',
     required: ['token'],
-    properties: { token: text('The token.'), token_type_hint: text('access_token, refresh_token or id_token'), fields: text('Comma-separated names of the members to answer.') },
+    properties: {
+      token: text('The token.'),
+      token_type_hint: text('access_token, refresh_token or id_token'),
+      fields: text('Comma-separated names of the members to answer.'),
+    },
   },
 });
 
 /** The body of Revoke Token. (Identity, "Revoke Token"; RFC 7009 §2.1) */
 export const REVOCATION_BODY = ApiBody({
-  schema: { type: 'object', required: ['token'], properties: { client_id: { type: 'string', format: 'uuid' }, token: text('The refresh token.') } },
+  schema: {
+    type: 'object',
+    required: ['token'],
+    properties: { client_id: { type: 'string', format: 'uuid' }, token: text('The refresh token.') },
+  },
 });

@@ -24,7 +24,18 @@ export const tokenInfo = ({ kind, client_id, scope, username, exp, iat, nbf, sub
   });
 
 /** The standard's answer; of access tokens all claims. (RFC 7662 §2.2) */
-export const introspectionAnswer = ({ kind, claims, client_id, scope, username, tenant_id, exp, iat, sub, jti }: ActiveToken): Answer =>
+export const introspectionAnswer = ({
+  kind,
+  claims,
+  client_id,
+  scope,
+  username,
+  tenant_id,
+  exp,
+  iat,
+  sub,
+  jti,
+}: ActiveToken): Answer =>
   withoutGaps({
     ...(kind === 'access_token' ? claims : {}),
     active: true,
@@ -39,6 +50,8 @@ export const introspectionAnswer = ({ kind, claims, client_id, scope, username, 
     jti,
   });
 
-const instant = (seconds: number | undefined): string | undefined => (seconds === undefined ? undefined : new Date(seconds * 1_000).toISOString());
+const instant = (seconds: number | undefined): string | undefined =>
+  seconds === undefined ? undefined : new Date(seconds * 1_000).toISOString();
 
-const withoutGaps = (answer: Answer): Answer => Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined));
+const withoutGaps = (answer: Answer): Answer =>
+  Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined));

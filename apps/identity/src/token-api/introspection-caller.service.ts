@@ -30,14 +30,19 @@ export class IntrospectionCallers {
   /** Throws `invalid_client`, `invalid_token`, `insufficient_scope`, `invalid_request`. */
   async authenticate(request: Request, response: Response, form: Form): Promise<IntrospectionCaller> {
     const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ');
-    const tenantId = scheme.toLowerCase() === 'bearer' ? await this.tenantOfBearer(token) : await this.tenantOfClient(request, response, form);
+    const tenantId =
+      scheme.toLowerCase() === 'bearer'
+        ? await this.tenantOfBearer(token)
+        : await this.tenantOfClient(request, response, form);
     return { tenantId: this.config.MULTI_TENANT ? tenantId : null };
   }
 
   private async tenantOfBearer(token: string): Promise<string | null> {
     const bearer = await this.introspection.explain(token);
     if (bearer?.kind !== 'access_token' || ![bearer.claims.aud].flat().includes(this.config.AUDIENCE)) {
-      throw new ApiError('invalid_token', 'The access token is not valid here.', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+      throw new ApiError('invalid_token', 'The access token is not valid here.', {
+        headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+      });
     }
     if (!bearer.scope?.split(' ').includes(SCOPE)) {
       const headers = { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${SCOPE}"` };
@@ -47,8 +52,14 @@ export class IntrospectionCallers {
   }
 
   private async tenantOfClient(request: Request, response: Response, form: Form): Promise<string | null> {
-    const silent = request.headers.authorization === undefined && form['client_secret'] === undefined && form['client_assertion'] === undefined;
-    if (silent) throw new ApiError('invalid_client', 'Introspection needs client credentials or an access token.', { headers: CHALLENGE });
+    const silent =
+      request.headers.authorization === undefined &&
+      form['client_secret'] === undefined &&
+      form['client_assertion'] === undefined;
+    if (silent)
+      throw new ApiError('invalid_client', 'Introspection needs client credentials or an access token.', {
+        headers: CHALLENGE,
+      });
     const { clientId } = await this.server.authenticate(request, response, form);
     const client = await this.clients.find(clientId);
     if (!client) throw new ApiError('invalid_client', 'client authentication failed', { headers: CHALLENGE });

@@ -27,7 +27,8 @@ export class IntrospectionController {
     success: 200,
     scope: 'public',
     summary: 'Token Info',
-    description: 'Needs Basic credentials of a confidential client, or a Bearer token with the scope `tokens:introspect`.',
+    description:
+      'Needs Basic credentials of a confidential client, or a Bearer token with the scope `tokens:introspect`.',
     answers: classSchema(IntrospectionAnswer),
     also: [413, 415],
     query: [FIELDS],
@@ -38,21 +39,37 @@ export class IntrospectionController {
   @ApiSecurity('basic')
   @ApiSecurity('bearer')
   @Header('Cache-Control', 'no-store')
-  async tokenInfo(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Query() query: RawQuery, @Body() form: RawQuery = {}): Promise<object> {
+  async tokenInfo(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Query() query: RawQuery,
+    @Body() form: RawQuery = {},
+  ): Promise<object> {
     const select = selectionOf({ ...query, ...form }, IntrospectionAnswer);
     const token = await this.explain(await this.callers.authenticate(request, response, form), form);
     const answer = token ? tokenInfo(token) : inactive;
     return select && token ? select(answer) : answer;
   }
 
-  @operation(RequestMethod.POST, 'oauth2/introspect', { pattern: 'TOK', success: 200, scope: 'public', summary: 'Introspection (RFC 7662)', answers: { type: 'object' }, query: [] })
+  @operation(RequestMethod.POST, 'oauth2/introspect', {
+    pattern: 'TOK',
+    success: 200,
+    scope: 'public',
+    summary: 'Introspection (RFC 7662)',
+    answers: { type: 'object' },
+    query: [],
+  })
   @ReadsBody('form', FORM)
   @ApiConsumes(FORM.type)
   @INTROSPECTION_FORM
   @ApiSecurity('basic')
   @ApiSecurity('bearer')
   @Header('Cache-Control', 'no-store')
-  async introspect(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() form: RawQuery = {}): Promise<object> {
+  async introspect(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() form: RawQuery = {},
+  ): Promise<object> {
     const token = await this.explain(await this.callers.authenticate(request, response, form), form);
     return token ? introspectionAnswer(token) : inactive;
   }

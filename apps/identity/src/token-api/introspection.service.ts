@@ -39,7 +39,11 @@ export class Introspection {
     const { identity, ...rest } = described;
     const { active, username, user_tenant_id } = await findTokenState(this.records, identity);
     if (!active) return undefined;
-    return { ...rest, username: username ?? undefined, tenant_id: rest.tenant_id ?? (rest.kind === 'access_token' ? undefined : (user_tenant_id ?? undefined)) };
+    return {
+      ...rest,
+      username: username ?? undefined,
+      tenant_id: rest.tenant_id ?? (rest.kind === 'access_token' ? undefined : (user_tenant_id ?? undefined)),
+    };
   }
 
   private async describeJwt(token: string): Promise<Described | undefined> {
@@ -50,7 +54,19 @@ export class Introspection {
     const { sub = '', exp, iat, nbf, jti } = claims;
     const clientId = kind === 'id_token' ? String(claims.aud) : String(claims['client_id']);
     const identity = { jti, grantId: textOf(claims, 'grant_id'), clientId, userId: sub === clientId ? undefined : sub };
-    return { kind, client_id: clientId, sub, scope: textOf(claims, 'scope'), tenant_id: textOf(claims, 'tenant_id'), exp, iat, nbf, jti, claims, identity };
+    return {
+      kind,
+      client_id: clientId,
+      sub,
+      scope: textOf(claims, 'scope'),
+      tenant_id: textOf(claims, 'tenant_id'),
+      exp,
+      iat,
+      nbf,
+      jti,
+      claims,
+      identity,
+    };
   }
 
   private async describeRefreshToken(token: string): Promise<Described | undefined> {
@@ -58,7 +74,19 @@ export class Introspection {
     if (!found) return undefined;
     const { clientId, accountId, grantId, scope, exp, iat } = found;
     const identity = { jti: undefined, grantId, clientId, userId: accountId };
-    return { kind: 'refresh_token', client_id: clientId, sub: accountId, scope, tenant_id: undefined, exp, iat, nbf: undefined, jti: undefined, claims: {}, identity };
+    return {
+      kind: 'refresh_token',
+      client_id: clientId,
+      sub: accountId,
+      scope,
+      tenant_id: undefined,
+      exp,
+      iat,
+      nbf: undefined,
+      jti: undefined,
+      claims: {},
+      identity,
+    };
   }
 }
 

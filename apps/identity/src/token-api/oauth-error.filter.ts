@@ -24,5 +24,7 @@ const isStandard = ({ path }: Request): boolean => path.startsWith('/oauth2/');
 /** To the standard endpoints a body of a foreign type or size is an invalid request like any other. (identity.md §5) */
 function inStandardWords(thrown: unknown): unknown {
   const status = typeof thrown === 'object' && thrown !== null && 'status' in thrown ? thrown.status : undefined;
-  return status === 413 || status === 415 ? new ApiError('invalid_request', 'The body is not a form of at most 56 KiB.') : thrown;
+  return status === 413 || status === 415
+    ? new ApiError('invalid_request', 'The body is not a form of at most 56 KiB.')
+    : thrown;
 }

@@ -62,11 +62,13 @@ export class OwnJwts {
       const find = (header: JWTHeaderParameters) => this.keyOf(header, token);
       const { payload, protectedHeader } = await jwtVerify(token, find, { ...RULES, issuer: this.config.ISSUER });
       const claims = { ...payload, exp: payload.exp! }; // required above
-      if (protectedHeader.typ === 'at+jwt' && typeof payload['client_id'] === 'string') return { kind: 'access_token', claims };
+      if (protectedHeader.typ === 'at+jwt' && typeof payload['client_id'] === 'string')
+        return { kind: 'access_token', claims };
       if (protectedHeader.typ === undefined && typeof payload.aud === 'string') return { kind: 'id_token', claims };
       return undefined;
     } catch (error) {
-      if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError) return undefined;
+      if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError)
+        return undefined;
       throw error;
     }
   }

@@ -19,7 +19,10 @@ describe('Get Token for a user', () => {
     core = await startCore();
     other = await startCore({}, core.schema);
     tenantId = await addTenant(core.query, { is_default: true });
-    orders = await addResource(core.query, ['orders:read', 'orders:write'], { identifier_url: 'https://orders.example', rbac_enabled: true });
+    orders = await addResource(core.query, ['orders:read', 'orders:write'], {
+      identifier_url: 'https://orders.example',
+      rbac_enabled: true,
+    });
     client = await newClient();
   });
   afterAll(async () => {
@@ -35,34 +38,67 @@ describe('Get Token for a user', () => {
   /** A user with some scopes of `orders`. */
   const newUser = async (scopes: readonly string[] = ['orders:read', 'orders:write'], columns = {}) => {
     const username = `user${++users}`;
-    const id = await addUser(core.query, tenantId, { username, email: `${username}@example.com`, password_hash: HASH, ...columns });
-    for (const scope of scopes) await insert(core.query, 'user_permissions', { user_id: id, resource_id: orders.id, scope_id: orders.scopes[scope] });
+    const id = await addUser(core.query, tenantId, {
+      username,
+      email: `${username}@example.com`,
+      password_hash: HASH,
+      ...columns,
+    });
+    for (const scope of scopes)
+      await insert(core.query, 'user_permissions', {
+        user_id: id,
+        resource_id: orders.id,
+        scope_id: orders.scopes[scope],
+      });
     return { id, username };
   };
   const signIn = (username: string, form: Record<string, string> = {}, as: TestClient | null = client, at = core) =>
     at.post('/token', { grant_type: 'password', username, password: PASSWORD, ...form }, as);
-  const refresh = (refresh_token: string, form: Record<string, string> = {}, as: TestClient | null = client, at = core) =>
-    at.post('/token', { grant_type: 'refresh_token', refresh_token, ...form }, as);
-  const isActive = async (token: string, at = core) => (await at.post('/tokeninfo', { token }, client).expect(200)).body.active as boolean;
-  const refreshRows = async (userId: string) => (await core.query(`select from oidc_payloads where model = 'RefreshToken' and account_id = $1`, [userId])).length;
+  const refresh = (
+    refresh_token: string,
+    form: Record<string, string> = {},
+    as: TestClient | null = client,
+    at = core,
+  ) => at.post('/token', { grant_type: 'refresh_token', refresh_token, ...form }, as);
+  const isActive = async (token: string, at = core) =>
+    (await at.post('/tokeninfo', { token }, client).expect(200)).body.active as boolean;
+  const refreshRows = async (userId: string) =>
+    (await core.query(`select from oidc_payloads where model = 'RefreshToken' and account_id = $1`, [userId])).length;
 
   describe('password', () => {
     it('answers access and refresh token; an ID token with openid', async () => {
       const user = await newUser();
       const { body } = await signIn(user.username).expect(200);
-      expect(body).toEqual({ access_token: expect.any(String), refresh_token: expect.any(String), token_type: 'Bearer', expires_in: 900, scope: 'orders:read orders:write' });
+      expect(body).toEqual({
+        access_token: expect.any(String),
+        refresh_token: expect.any(String),
+        token_type: 'Bearer',
+        expires_in: 900,
+        scope: 'orders:read orders:write',
+      });
       expect(decodeJwt(body.access_token)).toMatchObject({
-        sub: user.id, client_id: client.id, aud: 'https://orders.example', tenant_id: tenantId, grant_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        sub: user.id,
+        client_id: client.id,
+        aud: 'https://orders.example',
+        tenant_id: tenantId,
+        grant_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
       const { body: open } = await signIn(user.username, { scope: 'openid email orders:read' }).expect(200);
       expect(open.scope).toBe('openid email orders:read');
-      expect(decodeJwt(open.id_token)).toMatchObject({ sub: user.id, aud: client.id, iss: ISSUER, email: `${user.username}@example.com` });
+      expect(decodeJwt(open.id_token)).toMatchObject({
+        sub: user.id,
+        aud: client.id,
+        iss: ISSUER,
+        email: `${user.username}@example.com`,
+      });
       expect(decodeJwt(open.id_token)).not.toHaveProperty('preferred_username');
     });
 
     it('leaves out what the user lacks and says so; nothing left is invalid_scope', async () => {
       const reader = await newUser(['orders:read']);
-      expect((await signIn(reader.username, { scope: 'orders:read orders:write' }).expect(200)).body.scope).toBe('orders:read');
+      expect((await signIn(reader.username, { scope: 'orders:read orders:write' }).expect(200)).body.scope).toBe(
+        'orders:read',
+      );
       expect((await signIn(reader.username, { scope: 'orders:write' }).expect(400)).body.error).toBe('invalid_scope');
       const nobody = await newUser([]);
       expect((await signIn(nobody.username).expect(200)).body.scope).toBe('');
@@ -75,9 +111,20 @@ describe('Get Token for a user', () => {
         await insert(core.query, 'groups', { tenant_id: tenantId, group_name: 'all' }),
         await insert(core.query, 'groups', { tenant_id: tenantId, group_name: 'some' }),
       ];
-      await insert(core.query, 'role_permissions', { role_id: role, resource_id: orders.id, scope_id: orders.scopes['orders:write'] });
-      for (const [ancestor, descendant] of [[parent, parent], [child, child], [parent, child]])
-        await core.query('insert into group_closure (ancestor_id, descendant_id) values ($1, $2)', [ancestor, descendant]);
+      await insert(core.query, 'role_permissions', {
+        role_id: role,
+        resource_id: orders.id,
+        scope_id: orders.scopes['orders:write'],
+      });
+      for (const [ancestor, descendant] of [
+        [parent, parent],
+        [child, child],
+        [parent, child],
+      ])
+        await core.query('insert into group_closure (ancestor_id, descendant_id) values ($1, $2)', [
+          ancestor,
+          descendant,
+        ]);
       await insert(core.query, 'group_roles', { group_id: parent, role_id: role });
       await insert(core.query, 'group_members', { group_id: child, user_id: user.id });
       expect((await signIn(user.username).expect(200)).body.scope).toBe('orders:write');
@@ -96,7 +143,8 @@ describe('Get Token for a user', () => {
 
     it('52. answers 429 with Retry-After after five failures, on every replica', async () => {
       const { username } = await newUser();
-      for (let i = 0; i < 5; i++) await signIn(username, { password: 'wrong' }, client, i % 2 ? core : other).expect(400);
+      for (let i = 0; i < 5; i++)
+        await signIn(username, { password: 'wrong' }, client, i % 2 ? core : other).expect(400);
       const { body, headers } = await signIn(username, {}, client, other).expect(429);
       expect(body).toMatchObject({ error: 'too_many_requests', code: 'too_many_requests' });
       expect(Number(headers['retry-after'])).toBeGreaterThan(50);
@@ -104,18 +152,25 @@ describe('Get Token for a user', () => {
 
     it.each(['username', 'password'])('answers 400 without %s', async (name) => {
       const form = { grant_type: 'password', username: 'a', password: 'b', [name]: '' };
-      expect((await core.post('/token', form, client).expect(400)).body).toMatchObject({ error: 'invalid_request', message: expect.stringContaining(name) });
+      expect((await core.post('/token', form, client).expect(400)).body).toMatchObject({
+        error: 'invalid_request',
+        message: expect.stringContaining(name),
+      });
     });
 
     it('gives no refresh token to a client that does not list it', async () => {
       const plain = await newClient({ grant_types: ['password'] });
-      expect((await signIn((await newUser()).username, {}, plain).expect(200)).body).not.toHaveProperty('refresh_token');
+      expect((await signIn((await newUser()).username, {}, plain).expect(200)).body).not.toHaveProperty(
+        'refresh_token',
+      );
     });
 
     it('serves a public client by its id alone', async () => {
       const spa = await newClient({}, { is_public: true, secret_hash: null });
       const { body } = await signIn((await newUser()).username, { client_id: spa.id }, null).expect(200);
-      expect((await refresh(body.refresh_token, { client_id: spa.id }, null).expect(200)).body.access_token).toEqual(expect.any(String));
+      expect((await refresh(body.refresh_token, { client_id: spa.id }, null).expect(200)).body.access_token).toEqual(
+        expect.any(String),
+      );
     });
 
     it('binds no tenant to an administrator of the default tenant at a global client', async () => {
@@ -132,7 +187,10 @@ describe('Get Token for a user', () => {
       const { body: second } = await refresh(first.refresh_token).expect(200);
       expect(second).toMatchObject({ scope: 'openid orders:read', id_token: expect.any(String) });
       expect(second.refresh_token).not.toBe(first.refresh_token);
-      const rows = await core.query<{ expires_at: Date }>(`select expires_at from oidc_payloads where model = 'RefreshToken' and account_id = $1`, [user.id]);
+      const rows = await core.query<{ expires_at: Date }>(
+        `select expires_at from oidc_payloads where model = 'RefreshToken' and account_id = $1`,
+        [user.id],
+      );
       expect(Math.abs(rows[0]!.expires_at.getTime() - rows[1]!.expires_at.getTime())).toBeLessThanOrEqual(2_000);
     });
 
@@ -154,7 +212,9 @@ describe('Get Token for a user', () => {
     it('22. 20 parallel refreshes on two replicas give one successor and one row, and never a 5xx', async () => {
       const user = await newUser();
       const { body } = await signIn(user.username).expect(200);
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => refresh(body.refresh_token, {}, client, i % 2 ? core : other)));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => refresh(body.refresh_token, {}, client, i % 2 ? core : other)),
+      );
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
       expect(new Set(answers.map((answer) => answer.body.refresh_token)).size).toBe(1);
       expect(await refreshRows(user.id)).toBe(2);
@@ -164,7 +224,9 @@ describe('Get Token for a user', () => {
     it('21. in the grace a retry gets the same successor, another client nothing', async () => {
       const { body } = await signIn((await newUser()).username).expect(200);
       const { body: one } = await refresh(body.refresh_token).expect(200);
-      expect((await refresh(body.refresh_token, {}, client, other).expect(200)).body.refresh_token).toBe(one.refresh_token);
+      expect((await refresh(body.refresh_token, {}, client, other).expect(200)).body.refresh_token).toBe(
+        one.refresh_token,
+      );
       expect((await refresh(body.refresh_token, {}, await newClient()).expect(400)).body.error).toBe('invalid_grant');
       await refresh(one.refresh_token).expect(200);
     });
@@ -183,12 +245,20 @@ describe('Get Token for a user', () => {
 
     describe('without grace', () => {
       let strict: Core[];
-      beforeAll(async () => void (strict = [await startCore({ REFRESH_GRACE_SECONDS: '0' }, core.schema), await startCore({ REFRESH_GRACE_SECONDS: '0' }, core.schema)]));
+      beforeAll(
+        async () =>
+          void (strict = [
+            await startCore({ REFRESH_GRACE_SECONDS: '0' }, core.schema),
+            await startCore({ REFRESH_GRACE_SECONDS: '0' }, core.schema),
+          ]),
+      );
       afterAll(() => Promise.all(strict.map((one) => one.close())));
 
       it.each([1, 2, 3])('22. of 20 parallel refreshes exactly one succeeds (round %p)', async () => {
         const { body } = await signIn((await newUser()).username).expect(200);
-        const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => refresh(body.refresh_token, {}, client, strict[i % 2])));
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, (_, i) => refresh(body.refresh_token, {}, client, strict[i % 2])),
+        );
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
         expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
       });
@@ -203,7 +273,9 @@ describe('Get Token for a user', () => {
 
     it('24. refuses a wider scope, takes a narrower one, and gives the whole again', async () => {
       const { body } = await signIn((await newUser()).username, { scope: 'orders:read orders:write' }).expect(200);
-      expect((await refresh(body.refresh_token, { scope: 'orders:read openid' }).expect(400)).body.error).toBe('invalid_scope');
+      expect((await refresh(body.refresh_token, { scope: 'orders:read openid' }).expect(400)).body.error).toBe(
+        'invalid_scope',
+      );
       const { body: narrow } = await refresh(body.refresh_token, { scope: 'orders:read' }).expect(200);
       expect(narrow.scope).toBe('orders:read');
       expect((await refresh(narrow.refresh_token).expect(200)).body.scope).toBe('orders:read orders:write');
@@ -211,17 +283,30 @@ describe('Get Token for a user', () => {
 
     it('narrows to one resource', async () => {
       const both = await newClient();
-      await authorize(core.query, both.id, await addResource(core.query, ['stock:read'], { identifier_url: 'https://stock.example' }));
-      const { body } = await signIn((await newUser()).username, { scope: 'openid orders:read stock:read' }, both).expect(200);
+      await authorize(
+        core.query,
+        both.id,
+        await addResource(core.query, ['stock:read'], { identifier_url: 'https://stock.example' }),
+      );
+      const { body } = await signIn(
+        (await newUser()).username,
+        { scope: 'openid orders:read stock:read' },
+        both,
+      ).expect(200);
       const { body: one } = await refresh(body.refresh_token, { resource: 'https://stock.example' }, both).expect(200);
       expect(decodeJwt(one.access_token)).toMatchObject({ aud: 'https://stock.example', scope: 'openid stock:read' });
-      expect((await refresh(one.refresh_token, { resource: 'https://elsewhere.example' }, both).expect(400)).body.error).toBe('invalid_target');
+      expect(
+        (await refresh(one.refresh_token, { resource: 'https://elsewhere.example' }, both).expect(400)).body.error,
+      ).toBe('invalid_target');
     });
 
     it('25. drops a scope whose permission was taken away', async () => {
       const user = await newUser();
       const { body } = await signIn(user.username).expect(200);
-      await core.query('delete from user_permissions where user_id = $1 and scope_id = $2', [user.id, orders.scopes['orders:write']]);
+      await core.query('delete from user_permissions where user_id = $1 and scope_id = $2', [
+        user.id,
+        orders.scopes['orders:write'],
+      ]);
       expect((await refresh(body.refresh_token).expect(200)).body.scope).toBe('orders:read');
     });
 
@@ -252,7 +337,10 @@ describe('Get Token for a user', () => {
     it('3.3: a grant that ends meanwhile ends the refresh too', async () => {
       for (let round = 0; round < 5; round++) {
         const { body } = await signIn((await newUser()).username).expect(200);
-        const [refreshed, revoked] = await Promise.all([refresh(body.refresh_token), other.post('/revoke', { token: body.refresh_token }, client)]);
+        const [refreshed, revoked] = await Promise.all([
+          refresh(body.refresh_token),
+          other.post('/revoke', { token: body.refresh_token }, client),
+        ]);
         expect([200, 400]).toContain(refreshed.status);
         expect(revoked.status).toBe(200);
         if (refreshed.status === 200) await refresh(refreshed.body.refresh_token).expect(400);
@@ -263,7 +351,10 @@ describe('Get Token for a user', () => {
   it('3.6: no issued value stands in the database', async () => {
     const { body } = await signIn((await newUser()).username, { scope: 'openid orders:read' }).expect(200);
     const { body: next } = await refresh(body.refresh_token).expect(200);
-    const [dump] = await core.query<{ text: string }>(`select string_agg(p::text, chr(10)) as text from oidc_payloads p`);
-    for (const value of [body.refresh_token, next.refresh_token, body.access_token, client.secret]) expect(dump!.text).not.toContain(value);
+    const [dump] = await core.query<{ text: string }>(
+      `select string_agg(p::text, chr(10)) as text from oidc_payloads p`,
+    );
+    for (const value of [body.refresh_token, next.refresh_token, body.access_token, client.secret])
+      expect(dump!.text).not.toContain(value);
   });
 });

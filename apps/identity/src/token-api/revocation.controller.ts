@@ -37,19 +37,33 @@ export class RevocationController {
   @REVOCATION_BODY
   @ApiSecurity('basic')
   @Header('Cache-Control', 'no-store')
-  async revoke(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() body: RawQuery = {}): Promise<void> {
+  async revoke(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() body: RawQuery = {},
+  ): Promise<void> {
     const { clientId } = await this.server.authenticate(request, response, body);
     await this.origins.admit(request, response, clientId);
     await this.revocation.revoke(tokenOf(body), clientId);
   }
 
-  @operation(RequestMethod.POST, 'oauth2/revoke', { pattern: 'REV', success: 200, scope: 'public', summary: 'Revocation (RFC 7009)', query: [] })
+  @operation(RequestMethod.POST, 'oauth2/revoke', {
+    pattern: 'REV',
+    success: 200,
+    scope: 'public',
+    summary: 'Revocation (RFC 7009)',
+    query: [],
+  })
   @ReadsBody('form', FORM)
   @ApiConsumes(FORM.type)
   @REVOCATION_BODY
   @ApiSecurity('basic')
   @Header('Cache-Control', 'no-store')
-  revokeStandard(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() form: RawQuery = {}): Promise<void> {
+  revokeStandard(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() form: RawQuery = {},
+  ): Promise<void> {
     return this.revoke(request, response, form);
   }
 }

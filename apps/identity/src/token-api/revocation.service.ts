@@ -19,6 +19,8 @@ export class Revocation {
     if (!jwt) return this.refreshTokens.revoke(token, clientId);
     const { jti, exp, client_id } = jwt.claims;
     if (jti === undefined || client_id !== clientId) return;
-    await this.records.query(sql`insert into revoked_tokens (jti, expires_at) values (${jti}, to_timestamp(${exp})) on conflict do nothing`);
+    await this.records.query(
+      sql`insert into revoked_tokens (jti, expires_at) values (${jti}, to_timestamp(${exp})) on conflict do nothing`,
+    );
   }
 }

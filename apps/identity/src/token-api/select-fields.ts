@@ -4,14 +4,22 @@ import { fieldsOf, invalidField, one, type QueryParameter, type RawQuery, type R
 export type Selection = (body: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
 /** The parameter `fields` of the token operations. */
-export const FIELDS: QueryParameter = { name: 'fields', schema: { type: 'string' }, description: 'Comma-separated names of the members to answer.' };
+export const FIELDS: QueryParameter = {
+  name: 'fields',
+  schema: { type: 'string' },
+  description: 'Comma-separated names of the members to answer.',
+};
 
 /** What `fields` asks of an answer; nothing when it is absent or empty. Throws `invalid_request` for a name the answer never has. */
 export function selectionOf(raw: RawQuery, answer: RecordClass): Selection | undefined {
-  const names = (one(raw, 'fields') ?? '').split(',').map((name) => name.trim()).filter(Boolean);
+  const names = (one(raw, 'fields') ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
   if (names.length === 0) return undefined;
   const known = fieldsOf(answer);
   const unknown = names.find((name) => !known.has(name));
-  if (unknown !== undefined) throw invalidField('fields', `names ${unknown.slice(0, 64)}; known: ${[...known.keys()].join(', ')}`, 'unknown');
+  if (unknown !== undefined)
+    throw invalidField('fields', `names ${unknown.slice(0, 64)}; known: ${[...known.keys()].join(', ')}`, 'unknown');
   return (body) => Object.fromEntries(names.filter((name) => name in body).map((name) => [name, body[name]]));
 }

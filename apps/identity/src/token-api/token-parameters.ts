@@ -12,6 +12,7 @@ export function required(form: RawQuery, name: string): string {
 /** The token a form asks about; what kind it is shows by itself, so the hint is only checked. (RFC 7662 §2.1) */
 export function tokenOf(form: RawQuery): string {
   const hint = one(form, 'token_type_hint');
-  if (hint !== undefined && hint !== '' && !HINTS.includes(hint)) throw invalidField('token_type_hint', `must be one of ${HINTS.join(', ')}`);
+  if (hint !== undefined && hint !== '' && !HINTS.includes(hint))
+    throw invalidField('token_type_hint', `must be one of ${HINTS.join(', ')}`);
   return required(form, 'token');
 }

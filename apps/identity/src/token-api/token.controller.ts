@@ -23,17 +23,34 @@ export class TokenController {
     success: 200,
     scope: 'public',
     summary: 'Get Token',
-    description: 'The client authenticates by Basic; a public one by its `client_id` alone. Secrets never stand in the query.',
+    description:
+      'The client authenticates by Basic; a public one by its `client_id` alone. Secrets never stand in the query.',
     answers: classSchema(TokenAnswer),
     also: [413, 415],
-    query: [...QUERY_PARAMETERS.filter((name) => name !== 'fields').map((name) => ({ name, schema: TEXT, description: 'As in the form.' })), FIELDS],
+    query: [
+      ...QUERY_PARAMETERS.filter((name) => name !== 'fields').map((name) => ({
+        name,
+        schema: TEXT,
+        description: 'As in the form.',
+      })),
+      FIELDS,
+    ],
   })
   @ReadsBody('form', FORM)
   @ApiConsumes(FORM.type)
   @TOKEN_FORM
   @ApiSecurity('basic')
-  async issue(@Req() request: Request, @Res() response: Response, @Query() query: RawQuery, @Body() form: RawQuery = {}): Promise<void> {
+  async issue(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Query() query: RawQuery,
+    @Body() form: RawQuery = {},
+  ): Promise<void> {
     const select = selectionOf({ ...query, ...form }, TokenAnswer);
-    await this.server.handleTranslated(request, response, { url: '/oauth2/token', form: translateToken(form, query), select });
+    await this.server.handleTranslated(request, response, {
+      url: '/oauth2/token',
+      form: translateToken(form, query),
+      select,
+    });
   }
 }

@@ -1,6 +1,14 @@
 import { gzipSync } from 'node:zlib';
+import { jest } from '@jest/globals';
 import { newId } from '@groundwork/records';
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  jwtVerify,
+  type JSONWebKeySet,
+  type JWTPayload,
+} from 'jose';
 import pg from 'pg';
 import { SigningSecrets } from '../authorization-server/signing-secrets.service.js';
 import { addResource, addTenant, authorize } from '../testing/sample.js';
@@ -14,7 +22,10 @@ describe('Get Token', () => {
   beforeAll(async () => {
     core = await startCore();
     await addTenant(core.query, { is_default: true });
-    orders = await addResource(core.query, ['orders:read', 'orders:write'], { identifier_url: 'https://orders.example', token_lifetime: 300 });
+    orders = await addResource(core.query, ['orders:read', 'orders:write'], {
+      identifier_url: 'https://orders.example',
+      token_lifetime: 300,
+    });
     client = await core.client({ client_type: 'machine' });
     await authorize(core.query, client.id, orders);
   });
@@ -30,11 +41,25 @@ describe('Get Token', () => {
   describe('client_credentials', () => {
     it('answers 200 with a verifiable JWT for all the client was granted', async () => {
       const { body } = await token().expect(200);
-      expect(body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 300, scope: 'orders:read orders:write' });
+      expect(body).toEqual({
+        access_token: expect.any(String),
+        token_type: 'Bearer',
+        expires_in: 300,
+        scope: 'orders:read orders:write',
+      });
       const claims = await verified(body.access_token);
-      expect(claims).toMatchObject({ aud: 'https://orders.example', sub: client.id, client_id: client.id, scope: 'orders:read orders:write' });
+      expect(claims).toMatchObject({
+        aud: 'https://orders.example',
+        sub: client.id,
+        client_id: client.id,
+        scope: 'orders:read orders:write',
+      });
       expect(claims).toMatchObject({ iat: claims.nbf, exp: claims.iat! + 300, jti: expect.any(String) });
-      expect(decodeProtectedHeader(body.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) });
+      expect(decodeProtectedHeader(body.access_token)).toMatchObject({
+        alg: 'ES256',
+        typ: 'at+jwt',
+        kid: expect.any(String),
+      });
       expect(claims).not.toHaveProperty('tenant_id');
     });
 
@@ -45,17 +70,29 @@ describe('Get Token', () => {
     });
 
     it('takes client_id, grant_type and scope from the query, and answers the asked fields', async () => {
-      const { body } = await core.post(`/token?client_id=${client.id}&grant_type=client_credentials&scope=orders:read&fields=scope,expires_in`, {}, client).expect(200);
+      const { body } = await core
+        .post(
+          `/token?client_id=${client.id}&grant_type=client_credentials&scope=orders:read&fields=scope,expires_in`,
+          {},
+          client,
+        )
+        .expect(200);
       expect(body).toEqual({ scope: 'orders:read', expires_in: 300 });
     });
 
     it('names several audiences as an array, in one token for the shortest of their lifetimes', async () => {
       const both = await core.client();
       await authorize(core.query, both.id, orders, ['orders:read']);
-      await authorize(core.query, both.id, await addResource(core.query, ['stock:read'], { identifier_url: 'https://stock.example', scopes_added: true }));
+      await authorize(
+        core.query,
+        both.id,
+        await addResource(core.query, ['stock:read'], { identifier_url: 'https://stock.example', scopes_added: true }),
+      );
       const { body } = await token({}, { ...both }).expect(400);
       expect(body.error).toBe('unauthorized_client');
-      await core.query(`update clients set client_metadata = '{"grant_types":["client_credentials"]}' where id = $1`, [both.id]);
+      await core.query(`update clients set client_metadata = '{"grant_types":["client_credentials"]}' where id = $1`, [
+        both.id,
+      ]);
       await tellChanged(core);
       const { body: given } = await token({}, both).expect(200);
       expect(decodeJwt(given.access_token)).toMatchObject({
@@ -80,7 +117,11 @@ describe('Get Token', () => {
 
     it.each(['RS256', 'PS256', 'EdDSA'])('signs with %s where the resource says so', async (signing_algorithm) => {
       const signed = await core.client({ client_type: 'machine' });
-      await authorize(core.query, signed.id, await addResource(core.query, ['s'], { identifier_url: `urn:${signing_algorithm}`, signing_algorithm }));
+      await authorize(
+        core.query,
+        signed.id,
+        await addResource(core.query, ['s'], { identifier_url: `urn:${signing_algorithm}`, signing_algorithm }),
+      );
       let answer = await token({}, signed);
       if (answer.status === 503) answer = await token({}, signed);
       expect(decodeProtectedHeader(answer.body.access_token)).toMatchObject({ alg: signing_algorithm });
@@ -90,18 +131,31 @@ describe('Get Token', () => {
     it('signs with HS256 and the secret of the resource', async () => {
       const secret = 'a secret of at least thirty-two bytes';
       const id = newId();
-      const resource = await addResource(core.query, ['h'], { identifier_url: 'urn:hs', signing_algorithm: 'HS256' }, { id, signing_secret: core.app.get(SigningSecrets).seal(id, secret) });
+      const resource = await addResource(
+        core.query,
+        ['h'],
+        { identifier_url: 'urn:hs', signing_algorithm: 'HS256' },
+        { id, signing_secret: core.app.get(SigningSecrets).seal(id, secret) },
+      );
       const signed = await core.client({ client_type: 'machine' });
       await authorize(core.query, signed.id, resource);
       const { body } = await token({}, signed).expect(200);
       const { payload } = await jwtVerify(body.access_token, Buffer.from(secret));
       expect(payload).toMatchObject({ aud: 'urn:hs', scope: 'h' });
-      expect((await core.post('/tokeninfo', { token: body.access_token }, signed)).body).toMatchObject({ active: true, scope: 'h' });
+      expect((await core.post('/tokeninfo', { token: body.access_token }, signed)).body).toMatchObject({
+        active: true,
+        scope: 'h',
+      });
     });
   });
 
   describe('errors', () => {
-    const shape = (code: string) => ({ error: code, error_description: expect.any(String), code, message: expect.any(String) });
+    const shape = (code: string) => ({
+      error: code,
+      error_description: expect.any(String),
+      code,
+      message: expect.any(String),
+    });
 
     it('13. answers wrong secret, unknown client and public with Basic alike: 401 invalid_client', async () => {
       const public_ = await core.client({ is_public: true, secret_hash: null });
@@ -121,7 +175,10 @@ describe('Get Token', () => {
 
     it('13. takes the previous secret while it is kept', async () => {
       const changed = await core.client({ client_type: 'machine' });
-      await core.query(`update clients set previous_secret_hash = secret_hash, previous_secret_expires_at = now() + interval '1 minute', secret_hash = 'x' where id = $1`, [changed.id]);
+      await core.query(
+        `update clients set previous_secret_hash = secret_hash, previous_secret_expires_at = now() + interval '1 minute', secret_hash = 'x' where id = $1`,
+        [changed.id],
+      );
       await tellChanged(core);
       await token({}, changed).expect(200);
       await core.query(`update clients set previous_secret_expires_at = now() where id = $1`, [changed.id]);
@@ -130,7 +187,11 @@ describe('Get Token', () => {
     });
 
     it.each([
-      ['14. two authentications', { client_id: () => client.id, client_secret: () => client.secret }, 'invalid_request'],
+      [
+        '14. two authentications',
+        { client_id: () => client.id, client_secret: () => client.secret },
+        'invalid_request',
+      ],
       ["14. a client_id that is not Basic's", { client_id: () => newId() }, 'invalid_request'],
       ['15. an ungranted scope', { scope: () => 'orders:delete' }, 'invalid_scope'],
       ['15. openid without a user', { scope: () => 'openid' }, 'invalid_scope'],
@@ -144,36 +205,55 @@ describe('Get Token', () => {
       ['no grant', { grant_type: () => '' }, 'invalid_request'],
       ['an unknown field', { fields: () => 'secret' }, 'invalid_request'],
     ])('answers 400 to %s', async (_, form, code) => {
-      const { body } = await token(Object.fromEntries(Object.entries(form).map(([name, value]) => [name, value()]))).expect(400);
+      const { body } = await token(
+        Object.fromEntries(Object.entries(form).map(([name, value]) => [name, value()])),
+      ).expect(400);
       expect(body).toMatchObject(shape(code));
     });
 
     it('10. refuses a parameter given twice', async () => {
-      expect((await token({ scope: ['orders:read', 'orders:write'] }).expect(400)).body).toMatchObject(shape('invalid_request'));
+      expect((await token({ scope: ['orders:read', 'orders:write'] }).expect(400)).body).toMatchObject(
+        shape('invalid_request'),
+      );
     });
 
-    it.each(['client_secret', 'password', 'refresh_token', 'code', 'otp'])('16. refuses %s in the query', async (name) => {
-      const { body } = await core.post(`/token?${name}=s3cret`, { grant_type: 'client_credentials' }, client).expect(400);
-      expect(body).toMatchObject(shape('invalid_request'));
-      expect(JSON.stringify(body)).not.toContain('s3cret');
-    });
+    it.each(['client_secret', 'password', 'refresh_token', 'code', 'otp'])(
+      '16. refuses %s in the query',
+      async (name) => {
+        const { body } = await core
+          .post(`/token?${name}=s3cret`, { grant_type: 'client_credentials' }, client)
+          .expect(400);
+        expect(body).toMatchObject(shape('invalid_request'));
+        expect(JSON.stringify(body)).not.toContain('s3cret');
+      },
+    );
 
-    it.each(['/token', '/tokeninfo', '/revoke', '/oauth2/token', '/oauth2/introspect', '/oauth2/revoke'])('17. answers 405 with Allow to GET %s', async (path) => {
-      const { body, headers } = await core.get(path).expect(405);
-      expect(headers['allow']).toBe('POST');
-      expect(body).toEqual(shape('method_not_allowed'));
-    });
+    it.each(['/token', '/tokeninfo', '/revoke', '/oauth2/token', '/oauth2/introspect', '/oauth2/revoke'])(
+      '17. answers 405 with Allow to GET %s',
+      async (path) => {
+        const { body, headers } = await core.get(path).expect(405);
+        expect(headers['allow']).toBe('POST');
+        expect(body).toEqual(shape('method_not_allowed'));
+      },
+    );
 
     it('18. refuses 57 KiB, JSON and gzip: 413, 415; 400 at /oauth2', async () => {
       const send = (path: string, type: string, body: Buffer | string, headers = {}) =>
-        core.anonymous.post(path).set({ host: 'identity.test', 'content-type': type, ...headers }).send(body);
+        core.anonymous
+          .post(path)
+          .set({ host: 'identity.test', 'content-type': type, ...headers })
+          .send(body);
       const large = `grant_type=client_credentials&scope=${'a'.repeat(57 * 1024)}`;
       const form = 'application/x-www-form-urlencoded';
       expect((await send('/token', form, large).expect(413)).body).toMatchObject(shape('payload_too_large'));
-      expect((await send('/token', 'application/json', '{"grant_type":"client_credentials"}').expect(415)).body).toMatchObject(shape('unsupported_media_type'));
+      expect(
+        (await send('/token', 'application/json', '{"grant_type":"client_credentials"}').expect(415)).body,
+      ).toMatchObject(shape('unsupported_media_type'));
       await send('/token', form, gzipSync(large), { 'content-encoding': 'gzip' }).expect(415);
       for (const path of ['/oauth2/token', '/oauth2/introspect', '/oauth2/revoke']) {
-        expect((await send(path, 'application/json', '{"token":"x"}').expect(400)).body).toMatchObject(shape('invalid_request'));
+        expect((await send(path, 'application/json', '{"token":"x"}').expect(400)).body).toMatchObject(
+          shape('invalid_request'),
+        );
         expect((await send(path, form, large).expect(400)).body).toMatchObject(shape('invalid_request'));
         await send(path, form, gzipSync(large), { 'content-encoding': 'gzip' }).expect(400);
       }
@@ -182,7 +262,9 @@ describe('Get Token', () => {
     it('19. does not know password where legacy grants are off', async () => {
       const strict = await startCore({ ALLOW_LEGACY_GRANTS: 'false' }, core.schema);
       const form = { grant_type: 'password', username: 'a', password: 'b' };
-      expect((await strict.post('/token', form, client).expect(400)).body).toMatchObject(shape('unsupported_grant_type'));
+      expect((await strict.post('/token', form, client).expect(400)).body).toMatchObject(
+        shape('unsupported_grant_type'),
+      );
       expect((await strict.get('/.well-known/openid-configuration')).body.response_types_supported).toEqual(['code']);
       await strict.close();
     });
@@ -191,7 +273,9 @@ describe('Get Token', () => {
       for (const path of ['/token', '/.well-known/openid-configuration', '/nowhere']) {
         expect((await core.get(path, { host: 'evil.example' }).expect(400)).body.code).toBe('invalid_request');
       }
-      const { text } = await core.get('/.well-known/openid-configuration', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' }).expect(200);
+      const { text } = await core
+        .get('/.well-known/openid-configuration', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' })
+        .expect(200);
       expect(text).not.toContain('evil');
       expect(JSON.parse(text).token_endpoint).toBe(`${ISSUER}/oauth2/token`);
     });
@@ -210,9 +294,13 @@ describe('Get Token', () => {
     });
 
     it('48. lets scripts of registered origins read, without credentials', async () => {
-      const spa = await core.client({ client_type: 'machine', client_metadata: { urls: { allowed_origins: ['https://app.example'] } } });
+      const spa = await core.client({
+        client_type: 'machine',
+        client_metadata: { urls: { allowed_origins: ['https://app.example'] } },
+      });
       for (const path of ['/token', '/oauth2/token', '/revoke', '/oauth2/revoke']) {
-        const from = (origin: string) => core.post(path, { grant_type: 'client_credentials', token: 'x' }, spa, { origin });
+        const from = (origin: string) =>
+          core.post(path, { grant_type: 'client_credentials', token: 'x' }, spa, { origin });
         for (const origin of ['https://app.example', ISSUER]) {
           expect((await from(origin).expect(200)).headers['access-control-allow-origin']).toBe(origin);
         }
@@ -224,12 +312,20 @@ describe('Get Token', () => {
       }
     });
 
-    it.each(['/token', '/userinfo', '/oauth2/token', '/oauth2/userinfo', '/oauth2/jwks'])('48. answers the preflight of %s', async (path) => {
-      const headers = { host: 'identity.test', origin: 'https://app.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
-      const answer = await core.anonymous.options(path).set(headers).expect(204);
-      expect(answer.headers['access-control-allow-origin']).toBe('https://app.example');
-      expect(answer.headers['access-control-allow-headers']).toMatch(/authorization/i);
-    });
+    it.each(['/token', '/userinfo', '/oauth2/token', '/oauth2/userinfo', '/oauth2/jwks'])(
+      '48. answers the preflight of %s',
+      async (path) => {
+        const headers = {
+          host: 'identity.test',
+          origin: 'https://app.example',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization',
+        };
+        const answer = await core.anonymous.options(path).set(headers).expect(204);
+        expect(answer.headers['access-control-allow-origin']).toBe('https://app.example');
+        expect(answer.headers['access-control-allow-headers']).toMatch(/authorization/i);
+      },
+    );
 
     it('39. ignores DPoP: the token is a Bearer token', async () => {
       const { body } = await token({}, client, { dpop: 'x.y.z' }).expect(200);
@@ -258,14 +354,14 @@ describe('Get Token', () => {
   });
 
   it('prints no notice of the library', async () => {
-    const said: unknown[] = [];
-    const spies = (['info', 'warn'] as const).map((level) => [level, console[level]] as const);
-    for (const [level] of spies) console[level] = (...text: unknown[]) => void said.push(text);
+    const spies = (['info', 'warn'] as const).map((level) =>
+      jest.spyOn(console, level).mockImplementation(() => undefined),
+    );
     await token().expect(200);
     await core.get('/oauth2/authorize').expect(400);
     await core.get('/oauth2/logout');
-    for (const [level, original] of spies) console[level] = original;
-    expect(said).toEqual([]);
+    for (const spy of spies) expect(spy).not.toHaveBeenCalled();
+    jest.restoreAllMocks();
   });
 
   describe('client cache', () => {
@@ -284,5 +380,4 @@ describe('Get Token', () => {
       await other.close();
     });
   });
-
 });

@@ -3,15 +3,43 @@ import { translateToken } from './translate-token.js';
 
 describe('translateToken', () => {
   it.each([
-    [{ grant_type: 'authorization_code', authorization_code: 'c' }, {}, { grant_type: 'authorization_code', code: 'c' }],
+    [
+      { grant_type: 'authorization_code', authorization_code: 'c' },
+      {},
+      { grant_type: 'authorization_code', code: 'c' },
+    ],
     [{ grant_type: 'authorization_code', code: 'c' }, {}, { grant_type: 'authorization_code', code: 'c' }],
-    [{ grant_type: 'authorization_code', code: 'c', authorization_code: 'c' }, {}, { grant_type: 'authorization_code', code: 'c' }],
-    [{ grant_type: 'authorization_code_verifier', code: 'c', code_verifier: 'v' }, {}, { grant_type: 'authorization_code', code: 'c', code_verifier: 'v' }],
-    [{ grant_type: 'authorization_code_verifier', authorization_code_verifier: 'v' }, {}, { grant_type: 'authorization_code', code_verifier: 'v' }],
-    [{ device_code: 'd' }, { grant_type: 'device_code' }, { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: 'd' }],
+    [
+      { grant_type: 'authorization_code', code: 'c', authorization_code: 'c' },
+      {},
+      { grant_type: 'authorization_code', code: 'c' },
+    ],
+    [
+      { grant_type: 'authorization_code_verifier', code: 'c', code_verifier: 'v' },
+      {},
+      { grant_type: 'authorization_code', code: 'c', code_verifier: 'v' },
+    ],
+    [
+      { grant_type: 'authorization_code_verifier', authorization_code_verifier: 'v' },
+      {},
+      { grant_type: 'authorization_code', code_verifier: 'v' },
+    ],
+    [
+      { device_code: 'd' },
+      { grant_type: 'device_code' },
+      { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: 'd' },
+    ],
     [{ grant_type: 'token_exchange' }, {}, { grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange' }],
-    [{ grant_type: 'urn:ietf:params:oauth:grant-type:device_code' }, {}, { grant_type: 'urn:ietf:params:oauth:grant-type:device_code' }],
-    [{}, { client_id: 'i', grant_type: 'client_credentials', scope: 'a b', fields: 'scope' }, { client_id: 'i', grant_type: 'client_credentials', scope: 'a b' }],
+    [
+      { grant_type: 'urn:ietf:params:oauth:grant-type:device_code' },
+      {},
+      { grant_type: 'urn:ietf:params:oauth:grant-type:device_code' },
+    ],
+    [
+      {},
+      { client_id: 'i', grant_type: 'client_credentials', scope: 'a b', fields: 'scope' },
+      { client_id: 'i', grant_type: 'client_credentials', scope: 'a b' },
+    ],
     [{ client_id: 'i' }, { client_id: 'i' }, { client_id: 'i' }],
     [{ grant_type: 'implicit' }, {}, { grant_type: 'implicit' }],
     [{ grant_type: 'unheard-of', scope: '' }, {}, { grant_type: 'unheard-of' }],
@@ -31,7 +59,16 @@ describe('translateToken', () => {
   });
 
   it('translates what it translated to itself', () => {
-    const name = fc.constantFrom('grant_type', 'code', 'authorization_code', 'code_verifier', 'scope', 'client_id', 'resource', 'username');
+    const name = fc.constantFrom(
+      'grant_type',
+      'code',
+      'authorization_code',
+      'code_verifier',
+      'scope',
+      'client_id',
+      'resource',
+      'username',
+    );
     const value = fc.constantFrom('a', 'device_code', 'authorization_code', 'token_exchange', '');
     fc.assert(
       fc.property(fc.dictionary(name, value), (form) => {
@@ -46,7 +83,10 @@ describe('translateToken', () => {
   });
 
   it('70. carries __proto__ as a name like any other', () => {
-    const form = Object.assign(Object.create(null) as object, JSON.parse('{"__proto__":"x","scope":"a"}')) as Record<string, unknown>;
+    const form = Object.assign(Object.create(null) as object, JSON.parse('{"__proto__":"x","scope":"a"}')) as Record<
+      string,
+      unknown
+    >;
     expect(translateToken(form, {}).scope).toBe('a');
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });

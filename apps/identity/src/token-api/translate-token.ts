@@ -19,12 +19,17 @@ export function translateToken(form: RawQuery, query: RawQuery): TokenForm {
   for (const [given, value] of [...Object.entries(query), ...Object.entries(form)]) {
     const name = SAME_PARAMETER.get(given) ?? given;
     if (name === 'fields' || value === '') continue;
-    if (name === 'resource') said.set(name, [...new Set([said.get(name) ?? [], value].flat() as string[])]); // forms hold texts
+    if (name === 'resource')
+      said.set(name, [...new Set([said.get(name) ?? [], value].flat() as string[])]); // forms hold texts
     else said.set(name, agreeing(name, given, said.get(name), value));
   }
   const grant = said.get('grant_type');
   if (grant === 'authorization_code_verifier' && !said.has('code_verifier')) {
-    throw invalidField('authorization_code_verifier', 'is required for the grant authorization_code_verifier', 'required');
+    throw invalidField(
+      'authorization_code_verifier',
+      'is required for the grant authorization_code_verifier',
+      'required',
+    );
   }
   if (typeof grant === 'string') said.set('grant_type', standardGrant(grant));
   return Object.fromEntries(said);
@@ -33,6 +38,7 @@ export function translateToken(form: RawQuery, query: RawQuery): TokenForm {
 /** A parameter may be said twice, by two names or in two places, when both say the same. */
 function agreeing(name: string, given: string, before: string | string[] | undefined, value: unknown): string {
   if (typeof value !== 'string') throw invalidField(given, 'may be given only once', 'duplicate');
-  if (before !== undefined && before !== value) throw invalidField(given, `contradicts another ${name}`, 'contradiction');
+  if (before !== undefined && before !== value)
+    throw invalidField(given, `contradicts another ${name}`, 'contradiction');
   return value;
 }

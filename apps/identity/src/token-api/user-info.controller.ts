@@ -12,7 +12,14 @@ import { OAuthErrorFilter } from './oauth-error.filter.js';
 import { FIELDS, selectionOf } from './select-fields.js';
 import { UserInfo } from './user-info.service.js';
 
-const STANDARD = { pattern: 'TOK', success: 200, scope: 'public', summary: 'UserInfo (OpenID Connect)', answers: { type: 'object' }, query: [] } as const;
+const STANDARD = {
+  pattern: 'TOK',
+  success: 200,
+  scope: 'public',
+  summary: 'UserInfo (OpenID Connect)',
+  answers: { type: 'object' },
+  query: [],
+} as const;
 
 /** The user behind an access token. (Identity, "Get User Info"; OpenID Connect Core §5.3) */
 @Controller()
@@ -24,19 +31,23 @@ export class UserInfoController {
     private readonly origins: ClientOrigins,
   ) {}
 
-
   @operation(RequestMethod.GET, 'userinfo', {
     pattern: 'TOK',
     success: 200,
     scope: 'public',
     summary: 'Get User Info',
-    description: 'Needs an access token with the scope `openid`; `profile`, `email`, `phone` and `address` open more. Names of the specification and of OpenID.',
+    description:
+      'Needs an access token with the scope `openid`; `profile`, `email`, `phone` and `address` open more. Names of the specification and of OpenID.',
     answers: classSchema(UserInfoAnswer),
     query: [FIELDS],
   })
   @ApiSecurity('bearer')
   @Header('Cache-Control', 'no-store')
-  async find(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Query() query: RawQuery): Promise<object> {
+  async find(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Query() query: RawQuery,
+  ): Promise<object> {
     const select = selectionOf(query, UserInfoAnswer);
     const claims = dialectClaims(await this.findStandard(request, response));
     return select ? select(claims) : claims;
@@ -45,7 +56,10 @@ export class UserInfoController {
   @operation(RequestMethod.GET, 'oauth2/userinfo', STANDARD)
   @ApiSecurity('bearer')
   @Header('Cache-Control', 'no-store')
-  async findStandard(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<Record<string, unknown>> {
+  async findStandard(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Record<string, unknown>> {
     const { clientId, claims } = await this.users.find(bearerOf(request));
     await this.origins.admit(request, response, clientId);
     return claims;

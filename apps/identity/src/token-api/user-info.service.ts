@@ -20,7 +20,12 @@ export class UserInfo {
     const { sub, jti, client_id, grant_id, scope } = jwt.claims;
     const scopes = typeof scope === 'string' ? scope.split(' ') : [];
     if (!scopes.includes('openid')) throw lacksOpenid();
-    const identity = { jti, grantId: typeof grant_id === 'string' ? grant_id : undefined, clientId: String(client_id), userId: sub };
+    const identity = {
+      jti,
+      grantId: typeof grant_id === 'string' ? grant_id : undefined,
+      clientId: String(client_id),
+      userId: sub,
+    };
     const user = await findTokenUser(this.records, identity);
     if (!user) throw invalid();
     return { clientId: identity.clientId, claims: claimsOfScopes(accountClaims(user), scopes) };
@@ -28,7 +33,11 @@ export class UserInfo {
 }
 
 const invalid = (): ApiError =>
-  new ApiError('invalid_token', 'The access token is malformed, expired or revoked.', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+  new ApiError('invalid_token', 'The access token is malformed, expired or revoked.', {
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  });
 
 const lacksOpenid = (): ApiError =>
-  new ApiError('insufficient_scope', 'The token lacks the scope openid.', { headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="openid"' } });
+  new ApiError('insufficient_scope', 'The token lacks the scope openid.', {
+    headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="openid"' },
+  });

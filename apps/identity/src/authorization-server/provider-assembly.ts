@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@groundwork/service';
+import type { JWK } from 'jose';
+import type { IdentityConfig } from '../config.js';
+import { ClientAdapter } from './client-adapter.js';
+import type { StoredClientSecrets } from './client-secrets.service.js';
+import { grantOffer } from './grant-offer.js';
+import { cacheKeySet } from './key-set-caching.js';
+import { completeAnswer } from './oauth-answer.js';
+import { OidcAdapter, successorOf } from './oidc-adapter.js';
+import { OidcStore } from './oidc-store.js';
+import { passwordGrant } from './password-grant.js';
+import { providerConfiguration } from './provider-configuration.js';
+import { ProviderEvents } from './provider-events.js';
+import { buildProvider, type Client, type Provider, type ProviderParts } from './provider-seam.js';
+import { selectMembers } from './select-members.js';
+import { TokenPlanner } from './token-planner.js';
+
+/** Puts the library together; each set of keys makes a provider of the same parts. */
+@Injectable()
+export class ProviderAssembly {
+  private readonly parts: Omit<ProviderParts, 'jwks'>;
+
+  constructor(
+    store: OidcStore,
+    planner: TokenPlanner,
+    events: ProviderEvents,
+    @Inject(CONFIG) { ISSUER, COOKIE_KEYS, ALLOW_LEGACY_GRANTS }: IdentityConfig,
+  ) {
+    const clients = new ClientAdapter(planner.clients, grantOffer({ ALLOW_LEGACY_GRANTS }));
+    const configuration = providerConfiguration({
+      issuer: ISSUER,
+      cookieKeys: COOKIE_KEYS,
+      allowLegacyGrants: ALLOW_LEGACY_GRANTS,
+      adapter: (model) => (model === 'Client' ? clients : new OidcAdapter(model, store)),
+      planner,
+    });
+    this.parts = {
+      issuer: ISSUER,
+      configuration,
+      grants: ALLOW_LEGACY_GRANTS ? [passwordGrant(planner)] : [],
+      middlewares: [cacheKeySet, selectMembers, completeAnswer],
+      events: events.listeners,
+      secretMatches: (secret, client) => store.clientSecrets.matches(secret, secretsOf(client)),
+      successorOf: (token) => successorOf(store.pepper, token),
+    };
+  }
+
+  /** A provider that signs with these keys, of each algorithm with the first. */
+  build(keys: readonly JWK[]): Provider {
+    return buildProvider({ ...this.parts, jwks: { keys } });
+  }
+}
+
+// Our own metadata, as `clientMetadata` made it.
+const secretsOf = (client: Client): StoredClientSecrets => client['secrets'] as StoredClientSecrets;
