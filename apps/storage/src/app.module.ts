@@ -7,7 +7,7 @@ import { ContentModule } from './content/content.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { assertFree } from './stores/free-share.js';
-import { STORE, type Store } from './stores/store.js';
+import { Store } from './stores/store.service.js';
 import { StoresModule } from './stores/stores.module.js';
 
 @Module({})
@@ -23,7 +23,7 @@ export const appModule = (config: StorageConfig): DynamicModule => ({
     FilesModule,
     StoresModule,
     ContentModule,
-    operationsModule({ service: 'storage', version: '0.1.0', checks: { inject: [STORE], useFactory: storeChecks } }),
+    operationsModule({ service: 'storage', version: '0.1.0', checks: { inject: [Store], useFactory: storeChecks } }),
   ],
 });
 

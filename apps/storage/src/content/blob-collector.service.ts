@@ -1,9 +1,9 @@
 import { Records } from '@groundwork/records';
 import { InjectConfig, Sweeps } from '@groundwork/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import type { StorageConfig } from '../config.js';
-import { STORE, type Store } from '../stores/store.js';
+import { Store } from '../stores/store.service.js';
 
 const BATCH = 100;
 
@@ -22,7 +22,7 @@ interface Queued {
 export class BlobCollectorService {
   constructor(
     private readonly records: Records,
-    @Inject(STORE) private readonly store: Store,
+    private readonly store: Store,
     @InjectConfig() private readonly config: StorageConfig,
     sweeps: Sweeps,
   ) {

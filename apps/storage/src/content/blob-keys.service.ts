@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Records } from '@groundwork/records';
-import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { STORE, type Store } from '../stores/store.js';
+import { Store } from '../stores/store.service.js';
 
 const BATCH = 64;
 const REFILL_BELOW = 16;
@@ -25,7 +25,7 @@ export class BlobKeysService implements BeforeApplicationShutdown {
 
   constructor(
     private readonly records: Records,
-    @Inject(STORE) private readonly store: Store,
+    private readonly store: Store,
   ) {}
 
   async take(): Promise<string> {

@@ -1,4 +1,4 @@
-import type { BlobRange } from '../stores/store.js';
+import type { BlobRange } from '../stores/store.service.js';
 
 const SPEC = /^(?:(\d+)-(\d*)|-(\d+))$/;
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ApiError } from '@groundwork/rest';
-import type { BlobRange } from '../stores/store.js';
+import type { BlobRange } from '../stores/store.service.js';
 import { essenceOf, PLAIN_TEXT } from '../media-type.js';
 import { readRange } from './byte-range.js';
 import { judgeConditions, rangeHolds, type ConditionHeaders } from './content-conditions.js';

@@ -1,8 +1,8 @@
 import { Records } from '@groundwork/records';
 import { Log, Sweeps } from '@groundwork/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { STORE, type Store, type StoredBlob } from '../stores/store.js';
+import { Store, type StoredBlob } from '../stores/store.service.js';
 
 const DAY_SECONDS = 86_400;
 
@@ -14,7 +14,7 @@ const DAY_SECONDS = 86_400;
 export class OrphanSweepService {
   constructor(
     private readonly records: Records,
-    @Inject(STORE) private readonly store: Store,
+    private readonly store: Store,
     private readonly log: Log,
     sweeps: Sweeps,
   ) {

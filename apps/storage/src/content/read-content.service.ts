@@ -1,8 +1,8 @@
 import { notFound, Records } from '@groundwork/records';
 import { ApiError, invalidField, type Caller } from '@groundwork/rest';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { fileView } from '../files/file.entity.js';
-import { STORE, type Store } from '../stores/store.js';
+import { Store } from '../stores/store.service.js';
 import { answerContent, type ContentAnswer, type ContentQuestion, type ContentReply } from './content-answer.js';
 import { findContentRow, type ContentRow } from './content-row.js';
 
@@ -18,7 +18,7 @@ export interface ContentRequest extends ContentQuestion {
 export class ReadContentService {
   constructor(
     private readonly records: Records,
-    @Inject(STORE) private readonly store: Store,
+    private readonly store: Store,
   ) {}
 
   /** How the request is answered, without its bytes. Throws `content_not_found` for a file without content. */

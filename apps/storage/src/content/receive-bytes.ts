@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@groundwork/rest';
-import type { BlobWriter } from '../stores/store.js';
+import type { BlobWriter } from '../stores/store.service.js';
 import { tooLarge } from '../bucket-limits.js';
 import type { Announced } from './stored-content.js';
 import { HEAD_BYTES, sniffType } from './sniff-type.js';

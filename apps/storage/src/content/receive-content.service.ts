@@ -1,6 +1,6 @@
 import { newId } from '@groundwork/records';
-import { Inject, Injectable } from '@nestjs/common';
-import { STORE, type BlobWriter, type Store } from '../stores/store.js';
+import { Injectable } from '@nestjs/common';
+import { Store, type BlobWriter } from '../stores/store.service.js';
 import { BlobKeysService } from './blob-keys.service.js';
 import { receiveBytes, type Received } from './receive-bytes.js';
 import type { StoredContent } from './stored-content.js';
@@ -22,7 +22,7 @@ export interface Incoming {
 export class ReceiveContentService {
   constructor(
     private readonly keys: BlobKeysService,
-    @Inject(STORE) private readonly store: Store,
+    private readonly store: Store,
   ) {}
 
   async receive(incoming: Incoming): Promise<StoredContent> {

@@ -17,28 +17,31 @@ const MARKUP: readonly (readonly [start: RegExp, type: string])[] = [
 
 /** What the first bytes say: a known type; `text/plain` for other valid UTF-8; `application/octet-stream` for the rest. */
 export async function sniffType(head: Buffer): Promise<string> {
-  const text = textOf(head);
-  const markup = text === undefined ? undefined : MARKUP.find(([start]) => start.test(text))?.[1];
+  const text = asBrowserReads(head);
+  const markup = MARKUP.find(([start]) => start.test(text))?.[1];
   if (markup !== undefined) return markup;
   const found = await fileTypeFromBuffer(head);
-  return found?.mime ?? (utf8Of(head) === undefined ? UNKNOWN_TYPE : PLAIN_TEXT);
+  return found?.mime ?? (isText(head) ? PLAIN_TEXT : UNKNOWN_TYPE);
 }
 
-/** The head as the text a browser would see, without byte order mark and leading space. */
-function textOf(head: Buffer): string | undefined {
-  const wide =
-    head.length >= 2 &&
-    (head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : undefined);
-  const text = wide ? new TextDecoder(wide).decode(head) : head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
-  return text.replace(/^[\s\0]+/, '');
+/** The head as a browser would read it, by its byte order mark; without that and leading space. */
+const asBrowserReads = (head: Buffer): string => new TextDecoder(encodingOf(head)).decode(head).replace(/^[\s\0]+/, '');
+
+function encodingOf(head: Buffer): 'utf-16le' | 'utf-16be' | 'utf-8' {
+  const mark = head.subarray(0, 2).toString('hex');
+  return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
 }
 
-/** Valid UTF-8 without control characters that texts do not have; a character may be cut at the end of a full head. */
-function utf8Of(head: Buffer): string | undefined {
+/** A control character that stands in no text: any but white space and escape. */
+const isControl = (byte: number): boolean => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b;
+
+/** Valid UTF-8 without such characters; a character may be cut at the end of a full head. */
+function isText(head: Buffer): boolean {
+  if (head.some(isControl)) return false;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: head.length >= HEAD_BYTES });
-    return /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) ? undefined : text;
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: head.length >= HEAD_BYTES });
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { isKey, type DiskPaths } from './disk-paths.js';
-import type { StoredBlob } from './store.js';
+import type { StoredBlob } from './store.service.js';
 import { codeOf } from './store-error.js';
 
 const SHARD = /^[0-9a-f]{2}$/;

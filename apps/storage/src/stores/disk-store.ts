@@ -1,12 +1,12 @@
-import { mkdir, open, statfs, unlink } from 'node:fs/promises';
+import { mkdir, open, statfs, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ApiError } from '@groundwork/rest';
 import { listDisk, statOf } from './disk-listing.js';
 import { DiskPaths } from './disk-paths.js';
 import { DiskWriter } from './disk-writer.js';
-import type { BlobRange, BlobWriter, Store, StoredBlob } from './store.js';
-import { codeOf, noRoom, storing } from './store-error.js';
+import { Store, type BlobRange, type BlobWriter, type StoredBlob } from './store.service.js';
+import { codeOf, noRoom, storeError, storing } from './store-error.js';
 
 /** Up to here a part is read at once and answered in one piece. (storage.md §4) */
 const SMALL_BYTES = 64 * 1024;
@@ -20,12 +20,13 @@ export interface DiskOptions {
 }
 
 /** Blobs as files of one volume: `tmp/<key>` while they grow, `blobs/ab/cd/<key>` when they are complete. (storage.md §5, "Disk") */
-export class DiskStore implements Store {
+export class DiskStore extends Store {
   readonly name = 'disk';
   readonly paths: DiskPaths;
   private readonly shards = new Set<string>();
 
   constructor(private readonly options: DiskOptions) {
+    super();
     this.paths = new DiskPaths(options.root);
   }
 
@@ -47,7 +48,7 @@ export class DiskStore implements Store {
   }
 
   async read(key: string, size: number, { start, end }: BlobRange): Promise<Buffer | Readable> {
-    const file = await open(this.paths.blob(key)).catch((error: unknown) => Promise.reject(missing(key, error)));
+    const file = await this.openBlob(key);
     try {
       if ((await file.stat()).size !== size) throw missing(key);
       if (end - start > SMALL_BYTES) return file.createReadStream({ start, end: end - 1, highWaterMark: READ_BYTES });
@@ -80,6 +81,14 @@ export class DiskStore implements Store {
     return blocks === 0 ? 0 : bavail / blocks;
   }
 
+  private async openBlob(key: string): Promise<FileHandle> {
+    try {
+      return await open(this.paths.blob(key));
+    } catch (error) {
+      throw codeOf(error) === 'ENOENT' ? missing(key, error) : storeError(error);
+    }
+  }
+
   private async assertRoom(length: number): Promise<void> {
     const { bavail, bsize } = await storing(() => statfs(this.options.root));
     if (bavail * bsize < this.options.reserve + length) throw noRoom();
@@ -99,10 +108,8 @@ const ignoreMissing = (error: unknown): void => {
 };
 
 /** The database knows a blob that is not there, or not whole: ours to mend, so 500. (storage.md §4) */
-const missing = (key: string, cause?: unknown): unknown =>
-  cause === undefined || codeOf(cause) === 'ENOENT'
-    ? new ApiError('server_error', `The blob ${key} is missing or damaged.`, { cause })
-    : cause;
+const missing = (key: string, cause?: unknown): ApiError =>
+  new ApiError('server_error', `The blob ${key} is missing or damaged.`, { cause });
 
 /** A name in a folder survives a power cut only once the folder itself is written. (fsync(2)) */
 async function syncFolder(folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { open, rename, unlink, type FileHandle } from 'node:fs/promises';
-import type { BlobWriter } from './store.js';
+import type { BlobWriter } from './store.service.js';
 import { storing } from './store-error.js';
 
 const BATCH_BYTES = 1024 * 1024;

@@ -5,7 +5,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DiskStore } from './disk-store.js';
 import { codeOf } from './store-error.js';
-import { STORE } from './store.js';
+import { Store } from './store.service.js';
 
 const LAYOUT = 1;
 
@@ -17,7 +17,7 @@ const LAYOUT = 1;
 export class StoreIdentityService implements OnModuleInit {
   constructor(
     private readonly records: Records,
-    @Inject(STORE) private readonly store: DiskStore,
+    @Inject(Store) private readonly store: DiskStore,
   ) {}
 
   async onModuleInit(): Promise<void> {

@@ -29,22 +29,19 @@ export interface BlobRange {
  * Where bytes are kept, under keys that are UUIDs. It knows nothing of files; the database alone says what a blob is.
  * Throws `insufficient_storage` when there is no room, `unavailable` when it does not answer. (storage.md §5)
  */
-export interface Store {
+export abstract class Store {
   /** As in `content.store`. */
-  readonly name: string;
+  abstract readonly name: string;
   /** Opens a new blob; `length` is what will come, when that is known. */
-  open(key: string, length?: number): Promise<BlobWriter>;
+  abstract open(key: string, length?: number): Promise<BlobWriter>;
   /** The wanted part: as one buffer when it is small. Throws when the blob is missing or has another size. */
-  read(key: string, size: number, range: BlobRange): Promise<Buffer | Readable>;
+  abstract read(key: string, size: number, range: BlobRange): Promise<Buffer | Readable>;
   /** Bytes of a blob, `undefined` when there is none. */
-  size(key: string): Promise<number | undefined>;
+  abstract size(key: string): Promise<number | undefined>;
   /** Removes blobs, finished or not; one that is not there is no error. */
-  remove(keys: readonly string[]): Promise<void>;
+  abstract remove(keys: readonly string[]): Promise<void>;
   /** The blobs after a key in the order of keys, finished and unfinished, page by page. */
-  list(after: string): AsyncIterable<readonly StoredBlob[]>;
+  abstract list(after: string): AsyncIterable<readonly StoredBlob[]>;
   /** The share of the store that is free, 0 to 1. */
-  freeShare(): Promise<number>;
+  abstract freeShare(): Promise<number>;
 }
-
-/** Injection token of the store that new content goes to. */
-export const STORE = Symbol('store');

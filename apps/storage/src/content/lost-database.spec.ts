@@ -1,0 +1,55 @@
+import { request as httpRequest } from 'node:http';
+import { startTestService, type TestService } from '@groundwork/testing';
+import { storage } from '../service.js';
+import { storageFolder } from '../testing/storage-folder.js';
+import { BlobCollectorService } from './blob-collector.service.js';
+
+const disk = storageFolder();
+let service: TestService;
+beforeAll(async () => (service = await startTestService(storage, { env: disk.env })));
+afterAll(async () => {
+  await service.close();
+  disk.remove();
+});
+
+// storage.md §8, 27
+it('survives the loss of all database connections in the middle of a PUT and at its end', async () => {
+  const agent = await service.as({}, { bucket: 'default' });
+  const { body: file } = await agent.post('/files').send({ name: 'a' });
+  const authorization = `Bearer ${await service.token()}`;
+  const cut = () =>
+    service.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+      service.schema.name,
+    ]);
+  const status = await new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      `${service.url}/files/${file.id}/content`,
+      { method: 'PUT', headers: { authorization, bucket: 'default' } },
+      (response) => resolve(response.resume().statusCode),
+    );
+    outgoing.on('error', reject);
+    outgoing.write('first half, ', () => setTimeout(() => void cut().then(() => outgoing.end('second half')), 100));
+  });
+  expect(status).toBe(201);
+  expect((await agent.get(`/files/${file.id}/content`)).body.toString()).toBe('first half, second half');
+});
+
+it('answers 503 with Retry-After while a finish is cut off, keeps the earlier content, and leaves nothing', async () => {
+  const agent = await service.as({}, { bucket: 'default' });
+  const { body: file } = await agent.post('/files').send({ name: 'b' });
+  const put = (text: string) => agent.put(`/files/${file.id}/content`).set('content-type', 'text/csv').send(text);
+  await put('earlier');
+  const held = service.query('begin; lock table content; select pg_sleep(1); commit');
+  const late = put('later').then((answer) => answer);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await service.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+    service.schema.name,
+  ]);
+  const answer = await late;
+  expect({ status: answer.status, retry: answer.headers['retry-after'] }).toEqual({ status: 503, retry: '2' });
+  await held;
+  expect((await agent.get(`/files/${file.id}/content`)).text).toBe('earlier');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await service.app.get(BlobCollectorService).collect();
+  expect(disk.blobs()).toHaveLength(2);
+});
