@@ -21,8 +21,9 @@ export async function checkManifests(objects, { outside = [], variables } = {}) 
   const fields = await Promise.all(
     objects.map(async (object) => (await checkFields(object)).map((problem) => `${nameOf(object)}: ${problem}`)),
   );
+  // What has another shape than its kind cannot be followed any further.
+  if (fields.flat().length > 0) return fields.flat();
   return [
-    ...fields.flat(),
     ...checkReferences(objects),
     ...checkPods(objects, outside),
     ...(variables ? checkSettings(objects, variables) : []),

@@ -1,4 +1,5 @@
-import * as client from '@kubernetes/client-node';
+// The package's index brings a whole HTTP client along, the models alone do not.
+import * as models from '@kubernetes/client-node/dist/gen/models/all.js';
 
 /** @import { KubernetesObject } from './render.mjs' */
 
@@ -22,15 +23,24 @@ export async function checkFields(object) {
 /** @param {KubernetesObject} object */
 async function validate(object) {
   // The specifier is computed: TypeScript cannot know the module.
-  const models = await import(`kubernetes-models/${object.apiVersion}`);
-  const Model = models[object.kind];
+  const { [object.kind]: Model } = await import(`kubernetes-models/${object.apiVersion}`);
   if (!Model) return [`kubernetes-models has no ${object.apiVersion} ${object.kind}`];
   try {
-    new Model(object).validate();
+    new Model(withoutLineBreaks(object)).validate();
     return [];
   } catch (error) {
     return /** @type {Error} */ (error).message.split('\n');
   }
+}
+
+/**
+ * kustomize breaks long base64 into lines, which Kubernetes reads and kubernetes-models does not.
+ * @param {KubernetesObject} object
+ */
+function withoutLineBreaks(object) {
+  if (object.kind !== 'Secret' || !object.data) return object;
+  const data = Object.entries(object.data).map(([key, value]) => [key, String(value).replace(/\s/g, '')]);
+  return { ...object, data: Object.fromEntries(data) };
 }
 
 /**
@@ -58,7 +68,7 @@ function findUnknown(value, type, path) {
  * @returns {{ baseName: string, type: string }[] | undefined}
  */
 function mapOf(type) {
-  // The package exports a class per type, each with its map; its own index type names none of them.
-  const models = /** @type {Record<string, any>} */ (client);
-  return models[type]?.getAttributeTypeMap?.();
+  // A class per type, each with its map; the index type names none of them.
+  const classes = /** @type {Record<string, any>} */ (models);
+  return classes[type]?.getAttributeTypeMap?.();
 }

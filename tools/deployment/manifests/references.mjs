@@ -91,7 +91,9 @@ function checkBudget({ spec }, { objects, serving }) {
 function checkPolicy({ spec }, { workloads, serving }) {
   const pods = workloads.filter(({ labels }) => selects(spec.podSelector.matchLabels, labels));
   if (pods.length === 0) return ['its selector finds no pods'];
-  const own = (spec.ingress ?? []).flatMap(portsOf).filter((port) => !pods.some((pod) => hasPort(pod, port)));
+  /** @type {(string | number)[]} */
+  const ports = (spec.ingress ?? []).flatMap(portsOf);
+  const own = ports.filter((port) => !pods.some((pod) => hasPort(pod, port)));
   const others = (spec.egress ?? []).flatMap((/** @type {any} */ rule) =>
     (rule.to ?? [])
       .filter((/** @type {any} */ peer) => peer.podSelector)

@@ -24,6 +24,7 @@ export function checkRules(objects) {
  * @param {Record<string, any>} spec
  */
 function checkShape({ groups }) {
+  /** @type {any[]} any: promtool knows their shape */
   const alerts = groups
     .flatMap((/** @type {any} */ { rules }) => rules)
     .filter((/** @type {any} */ rule) => rule.alert);
