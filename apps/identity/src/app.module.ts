@@ -12,6 +12,7 @@ import { ScopesModule } from './scopes/scopes.module.js';
 import { TenantAccessModule } from './tenant-access/tenant-access.module.js';
 import { TenantsModule } from './tenants/tenants.module.js';
 import { TokenApiModule } from './token-api/token-api.module.js';
+import { UsersModule } from './users/users.module.js';
 import { VERSION } from './version.js';
 
 /** The nouns of the specification, then the relations between them. */
@@ -21,6 +22,7 @@ const FEATURES = [
   ScopesModule,
   TenantsModule,
   IdentityProvidersModule,
+  UsersModule,
   ClientAccessModule,
   TenantAccessModule,
 ];

@@ -95,7 +95,7 @@ describe('identityMigrations', () => {
   });
 
   it('can be undone', async () => {
-    for (const _ of identityMigrations) await db.records.dataSource.undoLastMigration();
+    for (let undone = 0; undone < identityMigrations.length; undone++) await db.records.dataSource.undoLastMigration();
     expect(await tables()).toBe(1);
   });
 });

@@ -1,0 +1,37 @@
+import { view, type Expression, type View } from '@groundwork/records';
+import { EnumField, ObjectsField, TextField, UuidField, type RecordClass } from '@groundwork/rest';
+
+/** Where an effective link comes from: given directly, by a role, a group, or as an administrator of the tenant. */
+export class LinkSource {
+  @EnumField(['user', 'role', 'group', 'tenant']) type!: string;
+  @UuidField() id!: string;
+  @TextField() name!: string;
+}
+
+/** The sources of an effective link. (api.md, "Identity", group) */
+export const SourcesField = (): PropertyDecorator => ObjectsField(() => LinkSource, { readOnly: true });
+
+/** Links given directly, and those together with inherited ones. */
+export interface LinkViews {
+  readonly direct: View;
+  readonly effective: View;
+}
+
+/** What a link shows beside audit and sources. */
+export interface LinkShape {
+  readonly attributes: readonly string[];
+  readonly read: Readonly<Record<string, Expression>>;
+}
+
+const AUDIT = ['created_by', 'created_at', 'updated_by', 'updated_at'] as const;
+
+/** Both views of one kind of link, of a table and of the view `effective_…` over it. */
+export const linkViews = (
+  name: string,
+  direct: RecordClass,
+  effective: RecordClass,
+  { attributes, read }: LinkShape,
+): LinkViews => ({
+  direct: view(direct, { name, attributes: [...attributes, ...AUDIT], read }),
+  effective: view(effective, { name: `Effective${name}`, attributes: [...attributes, ...AUDIT, 'sources'], read }),
+});

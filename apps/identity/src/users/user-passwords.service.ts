@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { findRow, Records, type Database } from '@groundwork/records';
+import { invalidField, type Caller } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Passwords } from '../accounts/passwords.service.js';
+import { endGrantsOfUser } from '../authorization-server/end-grants.service.js';
+import { Changes } from '../changes/changes.service.js';
+import { Privileges } from '../permissions/privileges.service.js';
+import { MIN_PASSWORD_CHARACTERS, passwordFault } from './password-policy.js';
+import { User } from './user.entity.js';
+import { userView } from './user.view.js';
+
+/** What an account is known by. */
+export type AccountWords = Partial<
+  Pick<User, 'username' | 'email' | 'name' | 'nickname' | 'given_name' | 'family_name'>
+>;
+
+/** The passwords of users: what they have to be, and setting them. (identity.md §9, "Policy"; Identity, "User Password") */
+@Injectable()
+export class UserPasswords {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly passwords: Passwords,
+    private readonly privileges: Privileges,
+  ) {}
+
+  /** The hash of a password the tenant takes. Throws `invalid_request` on `password`. */
+  async hashFor(tenantId: string, password: string, account: AccountWords): Promise<string> {
+    const { username, email, name, nickname, given_name, family_name } = account;
+    const words = [username, email, name, nickname, given_name, family_name];
+    const fault = passwordFault(password, { minLength: await this.minLength(tenantId), words });
+    if (fault) throw invalidField('password', fault, 'rule');
+    return this.passwords.hash(password);
+  }
+
+  /** Ends the user's sessions and grants. Throws `not_found`, `invalid_request`, `forbidden` for a user who may more than the caller. */
+  async set(caller: Caller, id: string, password: string): Promise<void> {
+    const user = await findRow<User>(this.records.of(User, caller), userView, { id });
+    const hash = await this.hashFor(user.tenant_id, password, user);
+    await this.changes.make(async (tx) => {
+      await this.assertMayActFor(tx, caller, id);
+      await tx.query(sql`
+        update users set password_hash = ${hash}, password_changed_at = now(), updated_by = ${caller.subject}, updated_at = clock_timestamp()
+        where id = ${id}`);
+      await endGrantsOfUser(tx, id);
+    });
+  }
+
+  /** Whoever can sign in as a user has what the user has. Throws `forbidden`. (identity.md §8, "Privilege") */
+  assertMayActFor(db: Database, caller: Caller, userId: string): Promise<void> {
+    return this.privileges.assertHolds(
+      db,
+      caller,
+      sql`select scope_id from effective_user_permissions where user_id = ${userId}`,
+    );
+  }
+
+  private async minLength(tenantId: string): Promise<number> {
+    const [row] = await this.records.query<{ characters: number | null }>(sql`
+      select (tenant_metadata #>> '{password_policy,min_length}')::integer as characters from tenants where id = ${tenantId}`);
+    return Math.max(MIN_PASSWORD_CHARACTERS, row?.characters ?? 0);
+  }
+}

@@ -1,0 +1,82 @@
+import { Body, RequestMethod } from '@nestjs/common';
+import {
+  Act,
+  Apply,
+  Ask,
+  AskRecord,
+  AsCaller,
+  Create,
+  Delete,
+  Find,
+  IfMatch,
+  List,
+  Modify,
+  Resource,
+  UuidParam,
+} from '@groundwork/rest';
+import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
+import { UserBlocksService } from './user-blocks.service.js';
+import { UserPasswords } from './user-passwords.service.js';
+import { NewPassword, NewUser, UserBlock, UserChanges } from './user.dto.js';
+import { userView } from './user.view.js';
+import { UsersService } from './users.service.js';
+
+@Resource('users', 'Users')
+export class UsersController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly passwords: UserPasswords,
+    private readonly blocks: UserBlocksService,
+  ) {}
+
+  @List(userView, { scope: 'users:read', summary: 'Get users' })
+  list(@AsCaller() caller: Caller, @Ask(userView) query: ListQuery) {
+    return this.users.list(caller, query);
+  }
+
+  @Create(userView, { scope: 'users:write', summary: 'Create user' })
+  create(@AsCaller() caller: Caller, @Body() user: NewUser, @AskRecord(userView) query: RecordQuery) {
+    return this.users.create(caller, user, query);
+  }
+
+  @Find(':user_id', userView, { scope: 'users:read', summary: 'Get user' })
+  find(@AsCaller() caller: Caller, @UuidParam('user_id') id: string, @AskRecord(userView) query: RecordQuery) {
+    return this.users.find(caller, id, query);
+  }
+
+  @Modify(':user_id', userView, { scope: 'users:write', summary: 'Modify user' })
+  modify(
+    @AsCaller() caller: Caller,
+    @UuidParam('user_id') id: string,
+    @Body() changes: UserChanges,
+    @AskRecord(userView) query: RecordQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.users.modify(caller, id, changes, query, ifMatch);
+  }
+
+  @Delete(':user_id', { scope: 'users:write', summary: 'Delete user', also: [409, 412] })
+  delete(@AsCaller() caller: Caller, @UuidParam('user_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
+    return this.users.delete(caller, id, ifMatch);
+  }
+
+  @Apply(RequestMethod.PUT, ':user_id/password', { pattern: 'U', scope: 'users:write', summary: 'Set user password' })
+  setPassword(@AsCaller() caller: Caller, @UuidParam('user_id') id: string, @Body() { password }: NewPassword) {
+    return this.passwords.set(caller, id, password);
+  }
+
+  @Act(':user_id/block', userView, { pattern: 'U', scope: 'users:write', summary: 'Block user' })
+  block(
+    @AsCaller() caller: Caller,
+    @UuidParam('user_id') id: string,
+    @Body() block: UserBlock,
+    @AskRecord(userView) query: RecordQuery,
+  ) {
+    return this.blocks.block(caller, id, block, query);
+  }
+
+  @Act(':user_id/unblock', userView, { pattern: 'U', scope: 'users:write', summary: 'Unblock user' })
+  unblock(@AsCaller() caller: Caller, @UuidParam('user_id') id: string, @AskRecord(userView) query: RecordQuery) {
+    return this.blocks.unblock(caller, id, query);
+  }
+}

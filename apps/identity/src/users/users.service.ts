@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import {
+  createRecord,
+  deleteRecord,
+  findRecord,
+  findRow,
+  listRecords,
+  modifyRecord,
+  Records,
+} from '@groundwork/records';
+import {
+  ApiError,
+  invalidField,
+  type Caller,
+  type IfMatchStates,
+  type ListQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { endGrantsOfUser } from '../authorization-server/end-grants.service.js';
+import { Changes } from '../changes/changes.service.js';
+import { assertGlobalMembers, Tenancy } from '../tenants/tenancy.service.js';
+import { assertNotSelf } from './assert-not-self.js';
+import { contactChanges } from './contact-changes.js';
+import { UserPasswords } from './user-passwords.service.js';
+import type { NewUser, UserChanges } from './user.dto.js';
+import { User } from './user.entity.js';
+import { userView } from './user.view.js';
+
+/** People who sign in. (api.md, "Identity", user; identity.md §8, "Users") */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly passwords: UserPasswords,
+    private readonly tenancy: Tenancy,
+  ) {}
+
+  list(caller: Caller, query: ListQuery) {
+    return listRecords(this.records.of(User, caller), userView, query);
+  }
+
+  /** Throws `not_found`. */
+  find(caller: Caller, id: string, query: RecordQuery) {
+    return findRecord(this.records.of(User, caller), userView, { id }, query);
+  }
+
+  /** Throws `conflict` when username, email or phone is taken, `invalid_request` for a password the tenant does not take. */
+  async create(caller: Caller, { password, password_hash: given, ...user }: NewUser, query: RecordQuery) {
+    assertGlobalMembers(caller, user, ['tenant_id']);
+    assertKnown(user);
+    if (password && given) throw invalidField('password_hash', 'does not go with password', 'rule');
+    const tenant_id = await this.tenancy.homeOf(caller, user.tenant_id);
+    const password_hash = password ? await this.passwords.hashFor(tenant_id, password, user) : given;
+    const password_changed_at = password_hash ? new Date().toISOString() : undefined;
+    const values = { ...user, tenant_id, password_hash, password_changed_at };
+    return this.changes.make((tx) => createRecord(tx.of(User, caller), userView, values, query));
+  }
+
+  /** Throws `conflict`; `forbidden` for another address of a user who may more than the caller: it resets passwords. */
+  modify(caller: Caller, id: string, changes: UserChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
+    return this.changes.make(async (tx) => {
+      const before = await findRow<User>(tx.of(User, caller), userView, { id }, sql`for no key update`);
+      assertKnown({ ...before, ...changes });
+      const contacts = contactChanges(before, changes);
+      if (contacts.moved) await this.passwords.assertMayActFor(tx, caller, id);
+      return modifyRecord(
+        tx.of(User, caller),
+        userView,
+        { id },
+        { ...changes, ...contacts.unverified },
+        { query, ifMatch },
+      );
+    });
+  }
+
+  /** Ends its sessions and grants. Throws `forbidden` for oneself, `conflict` for the last owner of a tenant. */
+  async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
+    assertNotSelf(caller, id, 'delete');
+    await this.changes.make(async (tx) => {
+      const [last] = await tx.query(sql`
+        select 1 from tenant_admins a where a.user_id = ${id} and a.admin_role = 'owner' and not exists (
+          select from tenant_admins o where o.tenant_id = a.tenant_id and o.admin_role = 'owner' and o.user_id <> a.user_id)`);
+      const check = (): void => {
+        if (last) throw new ApiError('conflict', 'The last owner of a tenant stays.');
+      };
+      await deleteRecord(tx.of(User, caller), userView, { id }, { ifMatch, check });
+      await endGrantsOfUser(tx, id);
+    });
+  }
+}
+
+/** A user signs in by one of three names. */
+function assertKnown({ username, email, phone }: UserChanges): void {
+  if (!username && !email && !phone) throw invalidField('username', 'or email or phone is needed', 'required');
+}
