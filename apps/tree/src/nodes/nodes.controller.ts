@@ -19,6 +19,7 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, Query, UseInterceptors } from '@nestjs/common';
+import { DRY_RUN_QUERY, OffersDryRun } from '../dry-runs/dry-run.service.js';
 import { AtNode, AtVersion, type NodePath, type VersionPath } from '../paths/record-paths.service.js';
 import { AskedLanguage, LANGUAGE_QUERY, TellLanguage, type Language } from '../translations/asked-language.service.js';
 
@@ -30,6 +31,12 @@ const DESCENDANTS_QUERY: QueryParameter = {
   name: 'descendants',
   schema: { type: 'boolean', default: true },
   description: '`false` clones the node alone.',
+};
+
+const CASCADE_QUERY: QueryParameter = {
+  name: 'cascade',
+  schema: { type: 'boolean', default: true },
+  description: '`false` deletes a leaf only; else 400 `has_children`.',
 };
 
 @Resource('trees/:tree_code/versions/:tree_version/nodes', 'Tree nodes')
@@ -95,14 +102,22 @@ export class NodesController {
     return this.nodes.modify(caller, at, changes, ifMatch, query);
   }
 
+  @OffersDryRun()
   @Delete(':tree_node_id', {
     scope: 'trees:write',
     summary: 'Delete Tree Node',
     description: 'With all nodes below it and their translations. The last root of a version stays.',
+    query: [CASCADE_QUERY, DRY_RUN_QUERY],
     also: [409, 412],
   })
-  async delete(@AsCaller() caller: Caller, @AtNode() at: NodePath, @IfMatch() ifMatch?: IfMatchStates) {
-    await this.nodes.delete(caller, at, ifMatch);
+  delete(
+    @AsCaller() caller: Caller,
+    @AtNode() at: NodePath,
+    @Query() raw: RawQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    const cascade = flagOf({ cascade: 'true', ...raw }, 'cascade');
+    return this.nodes.delete(caller, at, { cascade, dryRun: flagOf(raw, 'dry_run'), ifMatch });
   }
 
   @Act(':tree_node_id/clone', nodeView, {

@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
+import { NodeMovesController } from './node-moves.controller.js';
+import { NodeMovesService } from './node-moves.service.js';
 import { NodeRelativesController } from './node-relatives.controller.js';
 import { NodeRelativesService } from './node-relatives.service.js';
 import { NodesController } from './nodes.controller.js';
 import { NodesService } from './nodes.service.js';
 
-@Module({ controllers: [NodesController, NodeRelativesController], providers: [NodesService, NodeRelativesService] })
+@Module({
+  controllers: [NodesController, NodeMovesController, NodeRelativesController],
+  providers: [NodesService, NodeMovesService, NodeRelativesService],
+})
 export class NodesModule {}

@@ -6,6 +6,7 @@ import {
   listRecords,
   modifyRecord,
   Records,
+  type Row,
   type Database,
 } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
@@ -15,6 +16,8 @@ import sql from 'sql-template-tag';
 import type { TreeConfig } from '../config.js';
 import { assertSameLabel, metadataChanges, newMetadata } from '../metadata/metadata.service.js';
 import type { NodePath, VersionPath } from '../paths/record-paths.service.js';
+import { countTranslations } from '../dry-runs/count-translations.service.js';
+import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
 import { learnOfRows } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
@@ -23,8 +26,17 @@ import { cloneNode } from './clone-node.js';
 import { addToCount, assertRoom } from './node-count.js';
 import { assertDepth, findPlace, measureSubtree, relocate } from './node-place.js';
 import { nodesIn, nodesOfVersion } from './nodes-of-version.js';
+import { subtree } from './walks.js';
 import type { NewNode, NodeChanges, NodeClone } from './tree-node.dto.js';
 import { nodeView, TreeNode } from './tree-node.entity.js';
+
+/** How a node is deleted. */
+export interface NodeDeletion {
+  /** What is below it goes too. */
+  readonly cascade: boolean;
+  readonly dryRun: boolean;
+  readonly ifMatch?: IfMatchStates;
+}
 
 /** The nodes of a version. Structural writes hold the version's lock, so that depth and counts stay true. (Tree, "Tree nodes"; tree.md §2) */
 @Injectable()
@@ -80,14 +92,19 @@ export class NodesService {
     });
   }
 
-  /** All below it and all translations go with it. Throws `last_root`. */
-  delete(caller: Caller, at: NodePath, ifMatch?: IfMatchStates): Promise<void> {
-    return this.records.transaction(async (tx) => {
+  /** All below it and all translations go with it. Throws `last_root`, and `has_children` unless it may cascade. */
+  delete(caller: Caller, at: NodePath, { cascade, dryRun, ifMatch }: NodeDeletion): Promise<DryRun | undefined> {
+    return carryOut(this.records, dryRun, async (tx) => {
       const version = await lockVersion(tx, caller, at, 'structure');
       const { nodes } = await measureSubtree(tx, version.id, at.tree_node_id);
-      const check = (row: Record<string, unknown>) => assertRootStays(tx, version, row);
+      const translations = dryRun ? await countTranslations(tx, belowOrSelf(version.id, at.tree_node_id)) : 0;
+      const check = async (row: Row) => {
+        if (!cascade && nodes > 1) throw new ApiError('has_children', `${String(row['code'])} has child nodes.`);
+        await assertRootStays(tx, version, row);
+      };
       await deleteRecord(nodesIn(tx, caller, version), nodeView, { id: at.tree_node_id }, { ifMatch, check });
       await addToCount(tx, version.id, -nodes);
+      return { versions: 0, nodes, translations, depth_changes: 0 };
     });
   }
 
@@ -105,10 +122,13 @@ export class NodesService {
   }
 }
 
-async function assertRootStays(tx: Database, { id, version }: VersionRow, row: Record<string, unknown>): Promise<void> {
+async function assertRootStays(tx: Database, { id, version }: VersionRow, row: Row): Promise<void> {
   if (row['parent_id'] !== null) return;
   const [other] = await tx.query(
     sql`select from node where tree_version_id = ${id} and parent_id is null and id <> ${row['id']} limit 1`,
   );
   if (!other) throw new ApiError('last_root', `${String(row['code'])} is the last root of version ${version}.`);
 }
+
+const belowOrSelf = (versionId: string, id: string) =>
+  sql`x.tree_version_id = ${versionId} and x.node_id in (with recursive ${subtree(versionId, id)} select id from below)`;

@@ -22,3 +22,6 @@ export class NodeClone extends IntersectionType(
   PickType(TreeNode, ['code', 'name'] as const),
   Changes(PickType(TreeNode, ['description', 'metadata', 'parent_id'] as const)),
 ) {}
+
+/** Body of Move Tree Node. */
+export class NodeMove extends Changes(PickType(TreeNode, ['parent_id', 'position'] as const)) {}

@@ -7,6 +7,7 @@ import {
   Create,
   Delete,
   Find,
+  flagOf,
   IfMatch,
   List,
   Modify,
@@ -14,11 +15,13 @@ import {
   type Caller,
   type IfMatchStates,
   type ListQuery,
+  type RawQuery,
   type RecordQuery,
 } from '@groundwork/rest';
-import { Body, UseInterceptors } from '@nestjs/common';
+import { Body, Query, UseInterceptors } from '@nestjs/common';
 import { AskedLanguage, LANGUAGE_QUERY, TellLanguage, type Language } from '../translations/asked-language.service.js';
 
+import { DRY_RUN_QUERY, OffersDryRun } from '../dry-runs/dry-run.service.js';
 import { NewTree, NewTreeCode, TreeChanges, TreeClone } from './tree.dto.js';
 import { treeView } from './tree.entity.js';
 import { TreesService } from './trees.service.js';
@@ -64,14 +67,21 @@ export class TreesController {
     return this.trees.modify(caller, code, changes, ifMatch, query);
   }
 
+  @OffersDryRun()
   @Delete(':tree_code', {
     scope: 'trees:write',
     summary: 'Delete Tree',
     description: 'With all its versions, nodes and translations.',
+    query: [DRY_RUN_QUERY],
     also: [409, 412],
   })
-  async delete(@AsCaller() caller: Caller, @CodeParam('tree_code') code: string, @IfMatch() ifMatch?: IfMatchStates) {
-    await this.trees.delete(caller, code, ifMatch);
+  delete(
+    @AsCaller() caller: Caller,
+    @CodeParam('tree_code') code: string,
+    @Query() raw: RawQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.trees.delete(caller, code, flagOf(raw, 'dry_run'), ifMatch);
   }
 
   @Act(':tree_code/clone', treeView, {

@@ -12,6 +12,8 @@ import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { assertSameLabel, metadataChanges, newMetadata } from '../metadata/metadata.service.js';
+import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
+import { countTranslations } from '../dry-runs/count-translations.service.js';
 import { learnOfRows } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
@@ -51,15 +53,17 @@ export class TreesService {
   }
 
   /** Every version, node and translation goes with it. Throws `version_frozen` while one of its versions is frozen. */
-  delete(caller: Caller, code: string, ifMatch?: IfMatchStates): Promise<void> {
-    return this.records.transaction(async (tx) => {
+  delete(caller: Caller, code: string, dryRun: boolean, ifMatch?: IfMatchStates): Promise<DryRun | undefined> {
+    return carryOut(this.records, dryRun, async (tx) => {
       const trees = tx.of(Tree, caller);
       const { id } = await findRow<Ground>(trees, treeView, { code }, sql`for update`);
-      const versions = await tx.query<{ version: string; frozen: boolean }>(
-        sql`select version, frozen from tree_version where tree_id = ${id} order by id for update`,
-      );
+      const versions = await lockVersionsOf(tx, id);
       versions.forEach(assertThawed);
+      const own = sql`x.tree_id = ${id} or x.tree_version_id in (select v.id from tree_version v where v.tree_id = ${id})`;
+      const translations = dryRun ? await countTranslations(tx, own) : 0;
       await deleteRecord(trees, treeView, { id }, { ifMatch });
+      const nodes = versions.reduce((sum, { node_count }) => sum + node_count, 0);
+      return { versions: versions.length, nodes, translations, depth_changes: 0 };
     });
   }
 
@@ -93,3 +97,8 @@ async function cloneTree(
   });
   return { id: tree.id, nodes: await copyTree(tx, caller, source, tree) };
 }
+
+const lockVersionsOf = (tx: Database, treeId: string) =>
+  tx.query<{ version: string; frozen: boolean; node_count: number }>(
+    sql`select version, frozen, node_count from tree_version where tree_id = ${treeId} order by id for update`,
+  );

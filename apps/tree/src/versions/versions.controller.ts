@@ -7,6 +7,7 @@ import {
   Create,
   Delete,
   Find,
+  flagOf,
   IfMatch,
   List,
   Modify,
@@ -14,11 +15,13 @@ import {
   type Caller,
   type IfMatchStates,
   type ListQuery,
+  type RawQuery,
   type RecordQuery,
 } from '@groundwork/rest';
-import { Body, UseInterceptors } from '@nestjs/common';
+import { Body, Query, UseInterceptors } from '@nestjs/common';
 import { AskedLanguage, LANGUAGE_QUERY, TellLanguage, type Language } from '../translations/asked-language.service.js';
 
+import { DRY_RUN_QUERY, OffersDryRun } from '../dry-runs/dry-run.service.js';
 import { AtVersion, type VersionPath } from '../paths/record-paths.service.js';
 import { NewVersion, NewVersionCode, VersionChanges, VersionClone } from './tree-version.dto.js';
 import { versionView } from './tree-version.entity.js';
@@ -76,14 +79,21 @@ export class VersionsController {
     return this.versions.modify(caller, at, changes, ifMatch, query);
   }
 
+  @OffersDryRun()
   @Delete(':tree_version', {
     scope: 'trees:write',
     summary: 'Delete Tree Version',
     description: 'With all its nodes and translations. The last version of a tree stays.',
+    query: [DRY_RUN_QUERY],
     also: [409, 412],
   })
-  async delete(@AsCaller() caller: Caller, @AtVersion() at: VersionPath, @IfMatch() ifMatch?: IfMatchStates) {
-    await this.versions.delete(caller, at, ifMatch);
+  delete(
+    @AsCaller() caller: Caller,
+    @AtVersion() at: VersionPath,
+    @Query() raw: RawQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.versions.delete(caller, at, flagOf(raw, 'dry_run'), ifMatch);
   }
 
   @Act(':tree_version/clone', versionView, {

@@ -12,6 +12,8 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { assertSameLabel, metadataChanges } from '../metadata/metadata.service.js';
 import type { VersionPath } from '../paths/record-paths.service.js';
+import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
+import { countTranslations } from '../dry-runs/count-translations.service.js';
 import { learnOfRows } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
@@ -69,13 +71,15 @@ export class VersionsService {
   }
 
   /** Its nodes and all translations go with it. Throws `last_version`, `version_frozen`. */
-  delete(caller: Caller, path: VersionPath, ifMatch?: IfMatchStates): Promise<void> {
-    return this.records.transaction(async (tx) => {
+  delete(caller: Caller, path: VersionPath, dryRun: boolean, ifMatch?: IfMatchStates): Promise<DryRun | undefined> {
+    return carryOut(this.records, dryRun, async (tx) => {
       const tree = await findTree(tx, caller, path.tree_code, sql`for no key update`);
-      const { id } = await lockVersion(tx, caller, path, 'alone');
+      const { id, node_count: nodes } = await lockVersion(tx, caller, path, 'alone');
       const [others] = await tx.query(sql`select from tree_version where tree_id = ${tree.id} and id <> ${id} limit 1`);
       if (!others) throw new ApiError('last_version', `${path.tree_version} is the last version of ${path.tree_code}.`);
+      const translations = dryRun ? await countTranslations(tx, sql`x.tree_version_id = ${id}`) : 0;
       await deleteRecord(versionsOf(tx, caller, tree), versionView, { id }, { ifMatch });
+      return { versions: 1, nodes, translations, depth_changes: 0 };
     });
   }
 

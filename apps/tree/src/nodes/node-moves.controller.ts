@@ -1,0 +1,42 @@
+import {
+  Act,
+  AskRecord,
+  AsCaller,
+  flagOf,
+  IfMatch,
+  Resource,
+  type Caller,
+  type IfMatchStates,
+  type RawQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
+import { Body, Query } from '@nestjs/common';
+import { DRY_RUN_QUERY } from '../dry-runs/dry-run.service.js';
+import { AtNode, type NodePath } from '../paths/record-paths.service.js';
+import { NodeMovesService } from './node-moves.service.js';
+import { NodeMove } from './tree-node.dto.js';
+import { nodeView } from './tree-node.entity.js';
+
+@Resource('trees/:tree_code/versions/:tree_version/nodes/:tree_node_id', 'Tree nodes')
+export class NodeMovesController {
+  constructor(private readonly moves: NodeMovesService) {}
+
+  @Act('move', nodeView, {
+    scope: 'trees:write',
+    summary: 'Move Tree Node',
+    description:
+      'Absent `parent_id` keeps the parent, `null` makes a root. At a taken `position` the siblings from there on move up by one.',
+    query: [DRY_RUN_QUERY],
+    also: [404, 412],
+  })
+  move(
+    @AsCaller() caller: Caller,
+    @AtNode() at: NodePath,
+    @Body() body: NodeMove,
+    @AskRecord(nodeView) query: RecordQuery,
+    @Query() raw: RawQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.moves.move(caller, at, body, { dryRun: flagOf(raw, 'dry_run'), ifMatch, query });
+  }
+}
