@@ -1,8 +1,8 @@
 import type { Values } from './define-config.js';
 import { derived } from './derived.js';
 import { variable } from './kinds.js';
+import { secureIssuer } from './secure-issuer.js';
 import { TRUST_PROXY } from './trust-proxy.js';
-import type { Check } from './variable.js';
 
 const ORIGIN = /^(\*|https?:\/\/[^\s/?#]+)$/;
 
@@ -81,6 +81,10 @@ const httpVariables = () =>
       meaning: 'Requests per minute and caller (or address, without a token); 0 switches the limit off.',
       default: 6_000,
     }),
+    MAX_REQUESTS_IN_FLIGHT: variable.integer({
+      meaning: 'Requests one replica serves at the same time; those above are answered 503. 0 switches the bound off.',
+      default: 2_000,
+    }),
     REDIS_URL: variable.url({
       meaning: 'Redis or Valkey that shares rate limits between replicas; without it each replica counts alone.',
       protocols: ['redis', 'rediss'],
@@ -116,35 +120,5 @@ const operationVariables = () =>
     }),
   }) as const;
 
-/** What storage and tree read beside `commonVariables`; spread after them. */
-export const resourceServerVariables = () =>
-  ({
-    ISSUER: variable.url({
-      meaning: 'Public address of identity, the issuer of tokens.',
-      example: 'http://localhost:3001',
-      check: secureIssuer,
-    }),
-    INTROSPECTION_CLIENT_ID: variable.text({
-      meaning: 'Client that asks identity about tokens; needed unless AUTH_INTROSPECT is never.',
-      optional: true,
-      check: neededToIntrospect,
-    }),
-    INTROSPECTION_CLIENT_SECRET: variable.secret({ meaning: 'Its secret.', optional: true, check: neededToIntrospect }),
-  }) as const;
-
 /** The values of `commonVariables`. */
 export type CommonConfig = Values<ReturnType<typeof commonVariables>>;
-
-/** Plain http is tolerable on a developer's machine only. */
-const secureIssuer: Check<string> = (issuer = '', { ENVIRONMENT }) =>
-  ENVIRONMENT === 'development' || issuer.startsWith('https://') || isLocal(issuer)
-    ? undefined
-    : { problem: `is ${issuer} while ENVIRONMENT is ${ENVIRONMENT}`, expected: 'an https address' };
-
-/** Introspection needs credentials. */
-const neededToIntrospect: Check<string> = (value, { AUTH_INTROSPECT }) =>
-  value !== undefined || AUTH_INTROSPECT === 'never'
-    ? undefined
-    : { problem: 'is missing', expected: `a value, or AUTH_INTROSPECT=never (it is ${AUTH_INTROSPECT})` };
-
-const isLocal = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);

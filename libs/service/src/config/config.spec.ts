@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commonVariables, resourceServerVariables } from './common-variables.js';
+import { commonVariables } from './common-variables.js';
+import { resourceServerVariables } from './resource-server-variables.js';
 import { ConfigError, type Problem } from './config-error.js';
 import { defineConfig, type ConfigOf } from './define-config.js';
 import { derived } from './derived.js';

@@ -1,6 +1,5 @@
 import type { ConfigDefinition } from './define-config.js';
 import { Derived } from './derived.js';
-import type { Variable } from './variable.js';
 
 /** One row of the configuration table in the documentation. */
 export interface ConfigRow {
@@ -17,14 +16,15 @@ export const describeConfig = (definition: Pick<ConfigDefinition<unknown>, 'vari
   Object.entries(definition.variables).map(([name, variable]) => ({
     name: [...variable.aliases, name].join(' or '),
     type: variable.type,
-    default: defaultText(variable),
+    default: defaultText(variable.fallback),
     required: variable.fallback === undefined && !variable.optional,
     secret: variable.secret,
     meaning: variable.meaning,
   }));
 
-function defaultText({ fallback }: Variable<unknown>): string {
+function defaultText(fallback: unknown): string {
   if (fallback instanceof Derived) return fallback.text;
   if (fallback === undefined) return '';
-  return Array.isArray(fallback) ? fallback.join(',') : String(fallback);
+  if (Array.isArray(fallback)) return fallback.join(',');
+  return typeof fallback === 'string' ? fallback : JSON.stringify(fallback);
 }

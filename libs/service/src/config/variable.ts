@@ -61,6 +61,5 @@ export function parsed<T, const O extends VariableOptions<T>>(
     aliases: options.aliases ?? [],
     check: options.check,
   };
-  // An optional variable only widens what is read by `undefined`; the conditional type is out of the compiler's reach.
-  return variable as Variable<ValueFor<T, O>>;
+  return variable;
 }

@@ -87,6 +87,6 @@ export function crossOriginRules(
   return (request, answer) => {
     const isForeign = request.get('origin') !== undefined && !ownCors(request.path) && origins.length > 0;
     const isPreflight = request.get('access-control-request-method') !== undefined;
-    answer(null as unknown as Error, isForeign ? { ...rules, preflightContinue: !isPreflight } : { origin: false });
+    answer(null, isForeign ? { ...rules, preflightContinue: !isPreflight } : { origin: false });
   };
 }

@@ -172,6 +172,10 @@ describe('bodies', () => {
       .expect(200, { length: 16, parsed: false });
   });
 
+  it('are looked for at paths written as they are', async () => {
+    await running.http.get('/THINGS/7').expect(404);
+  });
+
   it('of middlewares of the app are their own business', async () => {
     await running.http.post('/own').type('text').send('x').expect(200, { own: '/own' });
   });

@@ -7,7 +7,7 @@ import type { IdempotencyStore, StoredAnswer } from './idempotency-store.js';
 import { readKeyedRequest, type KeyedRequest } from './keyed-request.js';
 
 /** Headers that belong to the answer rather than to its transport. */
-const KEPT_HEADERS = ['Location', 'ETag'] as const;
+const KEPT_HEADERS = ['Location', 'ETag', 'Content-Language'] as const;
 
 /**
  * Carries out a request at most once per `Idempotency-Key`, and answers repetitions as the first time. Only success is kept:

@@ -20,7 +20,7 @@ export function redact(value: unknown, depth = 0): unknown {
   if (types.isDate(value)) return value;
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => redact(item, depth + 1));
-  return redactMembers(types.isMap(value) ? Object.fromEntries(value) : value, depth);
+  return redactMembers(types.isMap(value) ? (Object.fromEntries(value) as object) : value, depth);
 }
 
 function redactMembers(members: object, depth: number): Record<string, unknown> {

@@ -2,7 +2,8 @@ import { List, Resource, TextField, wireView } from '@groundwork/rest';
 import { Module } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
-import { commonVariables, resourceServerVariables } from '../config/common-variables.js';
+import { commonVariables } from '../config/common-variables.js';
+import { resourceServerVariables } from '../config/resource-server-variables.js';
 import { defineConfig } from '../config/define-config.js';
 import { Log } from '../logging/log.js';
 import { printOpenApi, printVariables } from '../start/commands.js';
@@ -119,6 +120,21 @@ describe('a running service', () => {
       body: Document;
     };
     expect(JSON.stringify(body.components.securitySchemes)).toContain('http://identity.local:3001/oauth2/token');
+  });
+
+  it('tells the prefix that a proxy strips', async () => {
+    const config = service.config.read({
+      DATABASE_URL: 'postgres://nowhere/none',
+      ISSUER: 'http://identity.local:3001',
+      AUTH_INTROSPECT: 'never',
+      PUBLIC_URL: 'https://api.example/leaves',
+    });
+    const behind = await createApp(service, config, Log.to({ service: 'leaves', level: 'silent', format: 'json' }));
+    await behind.init();
+    const { body } = await supertest(behind.getHttpServer()).get('/openapi.json');
+    expect(body.servers).toEqual([{ url: '/leaves' }]);
+    expect((await http.get('/openapi.json')).body.servers).toEqual([]);
+    await behind.close();
   });
 
   it('serves Swagger UI under a policy that lets it work and ask identity for tokens', async () => {

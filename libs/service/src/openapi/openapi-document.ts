@@ -7,8 +7,15 @@ import type { Service } from '../start/service.js';
 /** What the document says of a service that its routes do not. */
 export type Described = Pick<Service<CommonConfig>, 'title' | 'version' | 'description' | 'scopes'>;
 
+/** Where tokens come from, and where the service is reached. */
+type Addresses = Pick<CommonConfig, 'ISSUER' | 'PUBLIC_URL'>;
+
 /** The OpenAPI 3.1 document of an app: made of its routes, on every call anew; needs no running app. */
-export function openApiDocument(app: INestApplication, service: Described, issuer: string): OpenAPIObject {
+export function openApiDocument(
+  app: INestApplication,
+  service: Described,
+  { ISSUER: issuer, PUBLIC_URL }: Addresses,
+): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(service.title)
@@ -21,6 +28,9 @@ export function openApiDocument(app: INestApplication, service: Described, issue
       flows: flowsOf(issuer, service.scopes),
       description: 'Gets an access token from identity.',
     });
+  // A proxy that strips a prefix leaves the callers to write it; without one, paths are those of whoever serves the document.
+  const { pathname: prefix } = new URL(PUBLIC_URL);
+  if (prefix !== '/') builder.addServer(prefix);
   const document = SwaggerModule.createDocument(app, builder.build(), { operationIdFactory });
   return completeDocument(sorted(document));
 }

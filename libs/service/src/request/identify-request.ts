@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { v7 as uuidv7 } from 'uuid';
+import { newRequestId } from './new-request-id.js';
 import { withinRequest } from './request-context.js';
 import { parseTraceId } from './trace-context.js';
 
@@ -14,8 +14,8 @@ export type IdentifiedRequest = Request & { id?: string };
  */
 export function identifyRequest(request: IdentifiedRequest, response: Response, next: NextFunction): void {
   const offered = request.get('x-request-id');
-  const requestId = offered !== undefined && SANE_ID.test(offered) ? offered : uuidv7();
-  const traceId = parseTraceId(request.get('traceparent')) ?? uuidv7().replaceAll('-', '');
+  const requestId = offered !== undefined && SANE_ID.test(offered) ? offered : newRequestId();
+  const traceId = parseTraceId(request.get('traceparent')) ?? newRequestId().replaceAll('-', '');
   request.id = requestId;
   response.locals['requestId'] = requestId;
   response.setHeader('X-Request-Id', requestId);

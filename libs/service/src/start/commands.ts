@@ -31,7 +31,7 @@ export async function printOpenApi<C extends CommonConfig>(service: Service<C>):
     logger: false,
     abortOnError: false,
   });
-  return `${JSON.stringify(openApiDocument(app, service, config.ISSUER), null, 2)}\n`;
+  return `${JSON.stringify(openApiDocument(app, service, config), null, 2)}\n`;
 }
 
 /** The configuration table as Markdown. */

@@ -3,13 +3,14 @@ import { BodyPipe, ErrorFilter, KnownQueryGuard, setPublicPath } from '@groundwo
 import { Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import sql from 'sql-template-tag';
-import type { Express, NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import type { CommonConfig } from '../config/common-variables.js';
 import { crossOriginRules } from '../http/cross-origin.js';
 import { observeRequests } from '../http/observe-requests.js';
 import { serveProbes } from '../http/probes.js';
 import { ReadBodyGuard } from '../http/read-body.guard.js';
 import { securityHeaders } from '../http/security-headers.js';
+import { shedLoad } from '../http/shed-load.js';
 import { honourIdempotencyKeys } from '../idempotency/honour-idempotency-keys.js';
 import { pgIdempotencyStore } from '../idempotency/pg-idempotency-store.js';
 import { limitRequests } from '../limits/limit-requests.js';
@@ -32,17 +33,17 @@ export function configureApp<C extends CommonConfig>(
   config: C,
 ): void {
   setPublicPath(config.PUBLIC_URL);
-  // The adapter of this app is the one of Express.
-  const express = app.getHttpAdapter().getInstance() as Express;
+  const express = app.getHttpAdapter().getInstance();
   express.disable('x-powered-by').disable('etag').set('trust proxy', config.TRUST_PROXY);
   const readiness = app.get(Readiness);
   app.use(identifyRequest, observeRequests(app.get(Log), app.get(Metrics)), sayGoodbye(readiness));
   serveProbes(express, readiness);
   app.use(securityHeaders(config.PUBLIC_URL));
   app.enableCors(crossOriginRules(config.CORS_ORIGINS, service.ownCors));
+  if (config.MAX_REQUESTS_IN_FLIGHT > 0) app.use(shedLoad(config.MAX_REQUESTS_IN_FLIGHT));
   if (config.RATE_LIMIT_PER_MINUTE > 0) app.use(limitRequests(app.get(RateLimits), config.RATE_LIMIT_PER_MINUTE));
   service.before?.(express, config);
-  serveDocumentation(app, service.title, config.ISSUER, () => openApiDocument(app, service, config.ISSUER));
+  serveDocumentation(app, service.title, config.ISSUER, () => openApiDocument(app, service, config));
   wireHandlers(app);
   if (service.database) wireDatabase(app);
 }

@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import express, { type Express } from 'express';
 import type { CommonConfig } from '../config/common-variables.js';
 import { Log } from '../logging/log.js';
 import { NestLog } from '../logging/nest-log.js';
@@ -20,11 +21,18 @@ export async function createApp<C extends CommonConfig>(
   config: C,
   log: Log = logFor(service, config),
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(rootModule(service, config, log), new ExpressAdapter(), {
-    logger: new NestLog(log),
-    bodyParser: false,
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    rootModule(service, config, log),
+    new ExpressAdapter(caseSensitive()),
+    {
+      logger: new NestLog(log),
+      bodyParser: false,
+      abortOnError: false,
+    },
+  );
   configureApp(app, service, config);
   return app;
 }
+
+/** Paths are told apart by case, as they are in front of the service. Express reads the setting when its router is made. */
+const caseSensitive = (): Express => express().set('case sensitive routing', true);

@@ -1,10 +1,6 @@
 import { AuthModule, remoteIdentity } from '@groundwork/auth';
 import type { DynamicModule } from '@nestjs/common';
-import type { CommonConfig, resourceServerVariables } from '../config/common-variables.js';
-import type { Values } from '../config/define-config.js';
-
-/** The configuration of a service that does not issue the tokens it takes. */
-export type ResourceServerConfig = CommonConfig & Values<ReturnType<typeof resourceServerVariables>>;
+import type { ResourceServerConfig } from '../config/resource-server-variables.js';
 
 /** Token verification by a remote identity, as configured. */
 export function remoteAuth(config: ResourceServerConfig): DynamicModule {
