@@ -14,7 +14,8 @@ export const identityConfig = defineConfig({
     minBytes: 32,
   }),
   DEFAULT_CLIENT_ORIGINS: variable.list({
-    meaning: 'Origins of browser applications that use the default client (Swagger UI of the services).',
+    meaning:
+      "Origins of the services' Swagger UI: they may ask for tokens with any client; the default client lists them from its first start.",
     default: [],
   }),
   ADMIN_USERNAME: variable.text({ meaning: 'The administrator the first start makes.', default: 'administrator' }),
@@ -36,7 +37,8 @@ export const identityConfig = defineConfig({
     base64: true,
   }),
   ALLOW_LEGACY_GRANTS: variable.flag({
-    meaning: 'Offers the grants password and otp and the implicit flow to clients that list them; RFC 9700 advises against them.',
+    meaning:
+      'Offers the grants password and otp and the implicit flow to clients that list them; RFC 9700 advises against them.',
     default: true,
   }),
   ALLOWED_HOSTS: variable.list({

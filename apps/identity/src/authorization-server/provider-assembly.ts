@@ -25,13 +25,14 @@ export class ProviderAssembly {
     store: OidcStore,
     planner: TokenPlanner,
     events: ProviderEvents,
-    @Inject(CONFIG) { ISSUER, COOKIE_KEYS, ALLOW_LEGACY_GRANTS }: IdentityConfig,
+    @Inject(CONFIG) { ISSUER, COOKIE_KEYS, ALLOW_LEGACY_GRANTS, DEFAULT_CLIENT_ORIGINS }: IdentityConfig,
   ) {
     const clients = new ClientAdapter(planner.clients, grantOffer({ ALLOW_LEGACY_GRANTS }));
     const configuration = providerConfiguration({
       issuer: ISSUER,
       cookieKeys: COOKIE_KEYS,
       allowLegacyGrants: ALLOW_LEGACY_GRANTS,
+      trustedOrigins: [new URL(ISSUER).origin, ...DEFAULT_CLIENT_ORIGINS],
       adapter: (model) => (model === 'Client' ? clients : new OidcAdapter(model, store)),
       planner,
     });

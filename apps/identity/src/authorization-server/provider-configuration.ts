@@ -14,6 +14,8 @@ export interface ProviderSettings {
   readonly issuer: string;
   readonly cookieKeys: readonly string[];
   readonly allowLegacyGrants: boolean;
+  /** Where the documentation of the services is served: its "Authorize" may use any client the reader has. */
+  readonly trustedOrigins: readonly string[];
   readonly adapter: (model: string) => Adapter;
   readonly planner: TokenPlanner;
 }
@@ -22,14 +24,13 @@ const MAX_FETCHED_BYTES = 65_536;
 
 /** How the library is set up. Every default that prints a notice is replaced. (identity.md §2) */
 export function providerConfiguration({ planner, ...settings }: ProviderSettings): Configuration {
-  const ownOrigin = new URL(settings.issuer).origin;
   return {
     adapter: settings.adapter,
     // The library wants arrays it may change.
     claims: structuredClone(SCOPE_CLAIMS),
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     clientBasedCORS: (_, origin, client) =>
-      origin === ownOrigin || (origin !== 'null' && originsOf(client).includes(origin)),
+      origin !== 'null' && [...settings.trustedOrigins, ...originsOf(client)].includes(origin),
     cookies: cookies(settings),
     enabledJWA: SIGNATURES,
     extraClientMetadata: { properties: [...OWN_METADATA], validator: () => undefined },
