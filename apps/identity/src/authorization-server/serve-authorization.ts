@@ -45,7 +45,7 @@ export interface FrontDoor {
 /** Lets the library answer its own paths, as the issuer and nobody else. (identity.md §2, "Mounting") */
 export function serveAuthorization(server: AuthorizationServer, door: FrontDoor): RequestHandler {
   const { host, protocol } = new URL(door.issuer);
-  const hosts = new Set([host, ...door.allowedHosts]);
+  const hosts = new Set([...ownHosts(door.issuer), ...door.allowedHosts]);
   return (request, response, next) => {
     if (!hosts.has(request.headers.host ?? '')) return answerError(response, foreignHost(request));
     // Where this is mounted is no part of the path, whatever Express makes of it.
@@ -63,6 +63,14 @@ export function serveAuthorization(server: AuthorizationServer, door: FrontDoor)
 
 function exactly(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.')}$`);
+}
+
+const LOOPBACKS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The issuer's host; on a developer's machine under each of its names. */
+function ownHosts(issuer: string): string[] {
+  const { host, hostname, port } = new URL(issuer);
+  return LOOPBACKS.includes(hostname) ? LOOPBACKS.map((name) => (port ? `${name}:${port}` : name)) : [host];
 }
 
 const foreignHost = ({ headers }: Request): ApiError =>
