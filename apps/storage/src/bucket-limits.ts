@@ -49,13 +49,15 @@ export const tooLarge = (limit: number): ApiError =>
   new ApiError('payload_too_large', `The content is larger than the ${limit} bytes this bucket accepts.`);
 
 /** Throws `unsupported_media_type` when the bucket does not take the type. */
-export function assertType(type: string, { allowed_mime_types }: BucketLimits): void {
-  if (!allowed_mime_types || allowed_mime_types.some((range) => matches(range.toLowerCase(), essenceOf(type)))) return;
-  throw new ApiError(
-    'unsupported_media_type',
-    `The bucket does not take ${essenceOf(type)}; it takes ${allowed_mime_types.join(', ')}.`,
-  );
+export function assertType(type: string, limits: BucketLimits): void {
+  if (accepts(limits, type)) return;
+  const taken = limits.allowed_mime_types?.join(', ') || 'nothing';
+  throw new ApiError('unsupported_media_type', `${essenceOf(type)} is not taken here, only ${taken}.`);
 }
+
+/** The bucket takes the type. */
+export const accepts = ({ allowed_mime_types }: BucketLimits, type: string): boolean =>
+  !allowed_mime_types || allowed_mime_types.some((range) => matches(range.toLowerCase(), essenceOf(type)));
 
 const matches = (range: string, type: string): boolean =>
   range === '*/*' || (range.endsWith('/*') ? type.startsWith(range.slice(0, -1)) : range === type);

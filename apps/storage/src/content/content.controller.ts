@@ -1,16 +1,18 @@
+import { Records } from '@groundwork/records';
 import { Apply, AsCaller, Resource, UuidParam, type Caller, type RawQuery } from '@groundwork/rest';
 import { InjectConfig, ReadsBody } from '@groundwork/service';
 import { Query, Req, RequestMethod, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { BUCKET_HEADER, BucketHeader } from '../bucket-header.js';
+import { bucketNamed } from '../buckets/bucket.entity.js';
 import type { StorageConfig } from '../config.js';
 import { CONTENT_DOWNLOAD, CONTENT_HEAD, CONTENT_UPLOAD } from './content-operations.js';
 import { contentRequest } from './content-request.js';
-import { askForBody } from './expect-continue.service.js';
+import { bodyOf } from './expect-continue.service.js';
 import { OptionalTokenGuard } from './optional-token.guard.js';
 import { PutContentService } from './put-content.service.js';
+import { findPutTarget } from './put-target.js';
 import { ReadContentService } from './read-content.service.js';
-import { pace, receiveBody } from './receive-body.js';
 import { RefusedBody } from './refused-body.interceptor.js';
 import { sendContent } from './send-content.js';
 
@@ -19,6 +21,7 @@ export class ContentController {
   constructor(
     private readonly puts: PutContentService,
     private readonly reads: ReadContentService,
+    private readonly records: Records,
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 
@@ -55,11 +58,9 @@ export class ContentController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const body = () => {
-      askForBody(request);
-      return receiveBody(request, pace(this.config.UPLOAD_IDLE_SECONDS));
-    };
-    const { file, etag, first } = await this.puts.put({ caller, bucket, fileId, headers: request.headers, body });
+    const find = () => findPutTarget(this.records, fileId, bucketNamed(bucket, caller));
+    const body = bodyOf(request, this.config.UPLOAD_IDLE_SECONDS);
+    const { file, etag, first } = await this.puts.put({ caller, fileId, find, headers: request.headers, body });
     response.status(first ? 201 : 200).setHeader('ETag', etag);
     return file;
   }

@@ -9,11 +9,15 @@ import { OrphanSweepService } from './orphan-sweep.service.js';
 import { PutContentService } from './put-content.service.js';
 import { ReadContentService } from './read-content.service.js';
 import { ReceiveContentService } from './receive-content.service.js';
+import { SignedContentController } from './signed/signed-content.controller.js';
+import { SignedUrlsController } from './signed/signed-urls.controller.js';
+import { SignedUrlsService } from './signed/signed-urls.service.js';
+import { UrlKeysService } from './signed/url-keys.service.js';
 
 /** The bytes of files: putting, getting, and clearing away what nobody refers to. (storage.md §3 to §5) */
 @Module({
   imports: [BucketsModule],
-  controllers: [ContentController],
+  controllers: [ContentController, SignedUrlsController, SignedContentController],
   providers: [
     BlobCollectorService,
     BlobKeysService,
@@ -23,6 +27,8 @@ import { ReceiveContentService } from './receive-content.service.js';
     PutContentService,
     ReadContentService,
     ReceiveContentService,
+    SignedUrlsService,
+    UrlKeysService,
   ],
 })
 export class ContentModule {}

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { pace, receiveBody } from './receive-body.js';
 
 const STREAMED = /^\/(files\/[^/]+\/content|signed\/[^/]+|uploads(\/.*)?)(\?|$)/;
 const waiting = new WeakMap<IncomingMessage, ServerResponse>();
@@ -24,8 +25,11 @@ export class ExpectContinueService implements OnApplicationBootstrap {
   }
 }
 
-/** Asks the client to send its body, where it waits to be asked. */
-export function askForBody(request: IncomingMessage): void {
-  waiting.get(request)?.writeContinue();
-  waiting.delete(request);
-}
+/** The body of a request, asked for (where the client waits to be asked) when it is first wanted. */
+export const bodyOf =
+  (request: IncomingMessage, idleSeconds: number): (() => AsyncIterable<Buffer>) =>
+  () => {
+    waiting.get(request)?.writeContinue();
+    waiting.delete(request);
+    return receiveBody(request, pace(idleSeconds));
+  };

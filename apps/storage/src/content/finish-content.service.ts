@@ -9,7 +9,7 @@ import type { StorageConfig } from '../config.js';
 import { fileView } from '../files/file.entity.js';
 import { effectiveType } from '../media-type.js';
 import { judgeConditions, type ConditionHeaders } from './content-conditions.js';
-import { findPutTarget, stateOfTarget, type PutTarget } from './put-target.js';
+import { stateOfTarget, type PutTarget } from './put-target.js';
 import { assertAnnounced } from './receive-bytes.js';
 import type { StoredContent } from './stored-content.js';
 import { swapContent } from './swap-content.js';
@@ -17,9 +17,10 @@ import { swapContent } from './swap-content.js';
 /** Who puts what where. */
 export interface Finish {
   readonly caller: Caller;
-  readonly bucket: string;
   /** The file as it was when the bytes began to come. */
   readonly target: PutTarget;
+  /** Reads it anew; `undefined` when it is gone. */
+  readonly find: () => Promise<PutTarget | undefined>;
   readonly declared?: string;
   readonly conditions: ConditionHeaders;
 }
@@ -61,8 +62,8 @@ export class FinishContentService {
   }
 
   /** Throws `not_found` when the file is gone, `unavailable` when the bytes came for over a day. */
-  private async findAgain({ caller, bucket, target: { id } }: Finish, { blobKey }: StoredContent): Promise<PutTarget> {
-    const target = await findPutTarget(this.records, caller, bucket, id);
+  private async findAgain({ find, target: { id } }: Finish, { blobKey }: StoredContent): Promise<PutTarget> {
+    const target = await find();
     if (!target) throw notFound(fileView, { id });
     const [reserved] = await this.records.query(
       sql`select from blob_gc where blob_key = ${blobKey} and content_id is null and attempts = 0`,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { notFound, Records } from '@groundwork/records';
+import { notFound } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
@@ -8,15 +8,16 @@ import type { StorageConfig } from '../config.js';
 import { fileView } from '../files/file.entity.js';
 import { assertConditions, FinishContentService, type FinishedContent } from './finish-content.service.js';
 import { readPutHeaders, type PutHeaders } from './put-headers.js';
-import { findPutTarget, type PutTarget } from './put-target.js';
+import type { PutTarget } from './put-target.js';
 import { assertAnnounced, type Received } from './receive-bytes.js';
 import { ReceiveContentService } from './receive-content.service.js';
 
 /** A PUT of content. */
 export interface ContentPut {
   readonly caller: Caller;
-  readonly bucket: string;
   readonly fileId: string;
+  /** Reads the file with the limits that hold; `undefined` when the caller reaches no such file. */
+  readonly find: () => Promise<PutTarget | undefined>;
   readonly headers: IncomingHttpHeaders;
   readonly body: () => AsyncIterable<Buffer>;
 }
@@ -25,16 +26,15 @@ export interface ContentPut {
 @Injectable()
 export class PutContentService {
   constructor(
-    private readonly records: Records,
     private readonly receiver: ReceiveContentService,
     private readonly finisher: FinishContentService,
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 
   /** What can be refused before the first byte is; the rest when the bytes are there. */
-  async put({ caller, bucket, fileId, headers, body }: ContentPut): Promise<FinishedContent> {
+  async put({ caller, fileId, find, headers, body }: ContentPut): Promise<FinishedContent> {
     const announced = readPutHeaders(headers);
-    const target = await findPutTarget(this.records, caller, bucket, fileId);
+    const target = await find();
     if (!target) throw notFound(fileView, { id: fileId });
     assertConditions(headers, target);
     this.assertAnnouncement(announced, target);
@@ -43,7 +43,7 @@ export class PutContentService {
     const stored = await this.receiver.receive({ length: announced.length, limit, body, check });
     try {
       return await this.finisher.finish(
-        { caller, bucket, target, declared: announced.type, conditions: headers },
+        { caller, find, target, declared: announced.type, conditions: headers },
         stored,
       );
     } catch (error) {

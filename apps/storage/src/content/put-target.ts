@@ -1,8 +1,6 @@
 import type { Database } from '@groundwork/records';
-import type { Caller } from '@groundwork/rest';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { limitsOf, type BucketLimits } from '../bucket-limits.js';
-import { bucketNamed } from '../buckets/bucket.entity.js';
 import type { ContentState } from './content-conditions.js';
 
 /** A file as its next content needs to know it. */
@@ -23,20 +21,15 @@ export interface PutTarget {
   readonly held: number;
 }
 
-/** The target of new content in a bucket in reach of the caller. Costs 1 statement. */
-export async function findPutTarget(
-  db: Database,
-  caller: Caller,
-  bucket: string,
-  id: string,
-): Promise<PutTarget | undefined> {
+/** The target of new content, in a bucket that `reach` (over `b`) allows. Costs 1 statement. */
+export async function findPutTarget(db: Database, id: string, reach: Sql): Promise<PutTarget | undefined> {
   const [row] = await db.query<Omit<PutTarget, 'limits'> & { metadata: Record<string, unknown> }>(sql`
     select f.id, f.bucket_id, f.set_id, f.content_id, f.declared_mime, f.expected_size, f.expected_sha256, b.metadata,
       coalesce(c.size_original, 0)::bigint as size, c.sha256, c.created_at,
       case when b.metadata ? 'quota_bytes'
         then (select coalesce(sum(n.bytes), 0) from counter n where n.owner_id = f.set_id) else 0 end::bigint as held
     from file f join bucket b on b.set_id = f.set_id left join content c on c.id = f.content_id
-    where f.id = ${id} and ${bucketNamed(bucket, caller)}`);
+    where f.id = ${id} and ${reach}`);
   return row && { ...row, limits: limitsOf(row.metadata) };
 }
 

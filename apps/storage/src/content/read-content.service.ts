@@ -11,6 +11,10 @@ export interface ContentRequest extends ContentQuestion {
   readonly fileId: string;
   readonly bucket?: string;
   readonly caller?: Caller;
+  /** A signed URL lets its bearer in. */
+  readonly granted?: boolean;
+  /** The only content that is meant. */
+  readonly contentId?: string;
 }
 
 /** Reads content: one statement, and none of its bytes for HEAD and 304. (storage.md §4) */
@@ -35,13 +39,25 @@ export class ReadContentService {
     return { ...answer, body: await this.store.read(row.blob_key, row.size, answer.range) };
   }
 
-  private async find({ fileId, bucket, caller }: ContentRequest): Promise<ContentRow> {
+  private async find(request: ContentRequest): Promise<ContentRow> {
+    const { fileId, contentId } = request;
     const row = await findContentRow(this.records, fileId);
-    if (!row?.is_public) assertMayAsk(caller, bucket);
-    if (!row || !isReached(row, caller, bucket)) throw notFound(fileView, { id: fileId });
+    if (!request.granted) assertReached(row, request);
+    if (!row) throw notFound(fileView, { id: fileId });
     if (row.content_id === null) throw new ApiError('content_not_found', `File ${fileId} has no content yet.`);
+    if (contentId !== undefined && contentId !== row.content_id) {
+      throw new ApiError('content_not_found', `File ${fileId} has other content than the signed URL is for.`);
+    }
     return row;
   }
+}
+
+/** A public file is reached without token and header; those that are given have to be right. Throws `not_found`. */
+function assertReached(row: ContentRow | undefined, { fileId, caller, bucket }: ContentRequest): void {
+  if (!row?.is_public) assertMayAsk(caller, bucket);
+  const elsewhere = bucket !== undefined && bucket !== row?.bucket;
+  const foreign = !row?.is_public && row?.tenant_id !== caller?.tenantId;
+  if (elsewhere || foreign) throw notFound(fileView, { id: fileId });
 }
 
 /** Whether a private file exists is told to nobody without a token. */
@@ -55,10 +71,4 @@ function assertMayAsk(caller: Caller | undefined, bucket: string | undefined): v
     );
   if (bucket === undefined)
     throw invalidField('bucket', 'must be given as a header: the name of the bucket', 'required');
-}
-
-/** A public file is reached without header; one that is given has to be right. */
-function isReached(row: ContentRow, caller: Caller | undefined, bucket: string | undefined): boolean {
-  if (bucket !== undefined && bucket !== row.bucket) return false;
-  return row.is_public || row.tenant_id === caller?.tenantId;
 }

@@ -1,0 +1,52 @@
+import { Records } from '@groundwork/records';
+import { Apply, Resource } from '@groundwork/rest';
+import { InjectConfig, ReadsBody } from '@groundwork/service';
+import { Param, Req, RequestMethod, Res, UseInterceptors } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { StorageConfig } from '../../config.js';
+import { CONTENT_DOWNLOAD, CONTENT_HEAD, CONTENT_UPLOAD } from '../content-operations.js';
+import { bodyOf } from '../expect-continue.service.js';
+import { PutContentService } from '../put-content.service.js';
+import { ReadContentService } from '../read-content.service.js';
+import { RefusedBody } from '../refused-body.interceptor.js';
+import { sendContent } from '../send-content.js';
+import { bearerOf, findGranted } from './granted.js';
+import { SignedUrlsService } from './signed-urls.service.js';
+
+const OPEN = { scope: 'public', description: 'Needs no token but the one in the path.', query: [] };
+
+@Resource('signed/:token', 'Signed URLs')
+export class SignedContentController {
+  constructor(
+    private readonly urls: SignedUrlsService,
+    private readonly puts: PutContentService,
+    private readonly reads: ReadContentService,
+    private readonly records: Records,
+    @InjectConfig() private readonly config: StorageConfig,
+  ) {}
+
+  @Apply(RequestMethod.HEAD, '', { ...CONTENT_HEAD, ...OPEN, summary: 'Head by signed URL' })
+  async head(@Param('token') token: string, @Req() { headers }: Request, @Res() response: Response) {
+    const grant = await this.urls.redeem(token, 'GET');
+    await sendContent(response, await this.reads.describe({ ...grant, headers, granted: true }));
+  }
+
+  @Apply(RequestMethod.GET, '', { ...CONTENT_DOWNLOAD, ...OPEN, summary: 'Get by signed URL' })
+  async get(@Param('token') token: string, @Req() { headers }: Request, @Res() response: Response) {
+    const grant = await this.urls.redeem(token, 'GET');
+    await sendContent(response, await this.reads.open({ ...grant, headers, granted: true }));
+  }
+
+  @Apply(RequestMethod.PUT, '', { ...CONTENT_UPLOAD, ...OPEN, summary: 'Put by signed URL' })
+  @ReadsBody('stream')
+  @UseInterceptors(RefusedBody)
+  async put(@Param('token') token: string, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    const grant = await this.urls.redeem(token, 'PUT');
+    const find = () => findGranted(this.records, grant);
+    const body = bodyOf(request, this.config.UPLOAD_IDLE_SECONDS);
+    const put = { caller: bearerOf(grant), fileId: grant.fileId, find, headers: request.headers, body };
+    const { file, etag, first } = await this.puts.put(put);
+    response.status(first ? 201 : 200).setHeader('ETag', etag);
+    return file;
+  }
+}

@@ -1,0 +1,36 @@
+import { EnumField, FlagField, IntegerField, TextField } from '@groundwork/rest';
+import { MAX_MEDIA_TYPE, MEDIA_RANGE } from '../../media-type.js';
+import type { Disposition } from '../content-disposition.js';
+
+const WEEK_SECONDS = 604_800;
+
+/** Body of Create signed URL. (storage.md §4, "Signed URLs") */
+export class NewSignedUrl {
+  @EnumField(['GET', 'PUT'], { optional: true, default: 'GET' }) method: 'GET' | 'PUT' = 'GET';
+  @IntegerField({ description: 'Seconds.', min: 1, max: WEEK_SECONDS, optional: true, default: 3_600 }) expires_in =
+    3_600;
+  @EnumField(['inline', 'attachment'], { optional: true }) disposition?: Disposition | null;
+  @TextField({ description: 'Name to save it under.', optional: true }) filename?: string | null;
+  @FlagField({ description: 'The URL is for the present content only.', optional: true, default: false }) pinned =
+    false;
+  @IntegerField({ description: 'Most bytes a PUT may bring.', min: 0, max: Number.MAX_SAFE_INTEGER, optional: true })
+  max_size?: number | null;
+  @TextField({
+    description: 'The only type a PUT may bring.',
+    max: MAX_MEDIA_TYPE,
+    pattern: MEDIA_RANGE,
+    optional: true,
+  })
+  mime_type?: string | null;
+}
+
+/** What Create signed URL answers. */
+export const SIGNED_URL_SCHEMA = {
+  type: 'object',
+  required: ['url', 'method', 'expires_at'],
+  properties: {
+    url: { type: 'string', format: 'uri' },
+    method: { type: 'string', enum: ['GET', 'PUT'] },
+    expires_at: { type: 'string', format: 'date-time' },
+  },
+};

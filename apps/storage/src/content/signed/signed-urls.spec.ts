@@ -1,0 +1,149 @@
+import { startTestService, type TestService } from '@groundwork/testing';
+import { storage } from '../../service.js';
+import { storageFolder } from '../../testing/storage-folder.js';
+import { UrlKeysService } from './url-keys.service.js';
+
+const disk = storageFolder();
+let service: TestService;
+let agent: Awaited<ReturnType<TestService['as']>>;
+beforeAll(async () => {
+  service = await startTestService(storage, { env: disk.env });
+  agent = await service.as({}, { bucket: 'default' });
+});
+afterAll(async () => {
+  await service.close();
+  disk.remove();
+});
+
+let made = 0;
+const aFile = async (content?: string): Promise<string> => {
+  const { id } = (await agent.post('/files').send({ name: `file ${++made}.txt` })).body;
+  if (content !== undefined) await agent.put(`/files/${id}/content`).set('content-type', 'text/plain').send(content);
+  return id;
+};
+const sign = async (id: string, wish: object = {}): Promise<string> => {
+  const { status, body } = await agent.post(`/files/${id}/signed_urls`).send(wish);
+  expect(status).toBe(201);
+  return new URL(body.url).pathname;
+};
+const put = (path: string, bytes: string, type = 'text/plain') =>
+  service.anonymous.put(path).set('content-type', type).send(bytes);
+
+describe('Create signed URL', () => {
+  it('answers the address, the method and when it ends', async () => {
+    const { body } = await agent.post(`/files/${await aFile('x')}/signed_urls`).send({ expires_in: 60 });
+    expect(body).toEqual({
+      url: expect.stringMatching(/^http:\/\/localhost\/signed\/v1\./),
+      method: 'GET',
+      expires_at: expect.any(String),
+    });
+    expect(Date.parse(body.expires_at) - Date.now()).toBeLessThan(61_000);
+  });
+
+  it('needs the scope of its method', async () => {
+    const id = await aFile('x');
+    const reader = await service.as({ scopes: 'files:read' }, { bucket: 'default' });
+    const writer = await service.as({ scopes: 'files:write' }, { bucket: 'default' });
+    expect((await reader.post(`/files/${id}/signed_urls`).send({ method: 'PUT' })).body.code).toBe(
+      'insufficient_scope',
+    );
+    expect((await writer.post(`/files/${id}/signed_urls`).send({})).status).toBe(403);
+    expect((await writer.post(`/files/${id}/signed_urls`).send({ method: 'PUT' })).status).toBe(201);
+    expect((await service.anonymous.post(`/files/${id}/signed_urls`).send({})).status).toBe(401);
+  });
+
+  it.each([
+    [{ method: 'DELETE' }, 'method'],
+    [{ expires_in: 0 }, 'expires_in'],
+    [{ expires_in: 604_801 }, 'expires_in'],
+    [{ disposition: 'both' }, 'disposition'],
+    [{ max_size: -1 }, 'max_size'],
+    [{ mime_type: 'png' }, 'mime_type'],
+    [{ pinned: 'yes' }, 'pinned'],
+    [{ nonsense: 1 }, 'nonsense'],
+  ])('answers 400 for %j, naming %s', async (wish, field) => {
+    const { status, body } = await agent.post(`/files/${await aFile()}/signed_urls`).send(wish);
+    expect({ status, field: body.details[0].field }).toEqual({ status: 400, field });
+  });
+
+  it('answers 404 for a file of another bucket, and for pinning a file without content', async () => {
+    const id = await aFile();
+    expect((await agent.post(`/files/${id}/signed_urls`).set('bucket', 'nobody').send({})).status).toBe(404);
+    expect((await agent.post(`/files/${id}/signed_urls`).send({ pinned: true })).body.code).toBe('content_not_found');
+  });
+});
+
+describe('Get by signed URL', () => {
+  it('answers the content without a token, as the URL says it is offered', async () => {
+    const path = await sign(await aFile('open'), { disposition: 'attachment', filename: 'a.txt' });
+    const { status, text, headers } = await service.anonymous.get(path);
+    expect({ status, text }).toEqual({ status: 200, text: 'open' });
+    expect(headers['content-disposition']).toContain('attachment; filename="a.txt"');
+    expect((await service.anonymous.head(path)).headers['content-length']).toBe('4');
+    expect((await service.anonymous.get(path).set('range', 'bytes=1-2')).text).toBe('pe');
+  });
+
+  it('follows the file to its newest content, a pinned one does not', async () => {
+    const id = await aFile('old');
+    const [free, pinned] = [await sign(id), await sign(id, { pinned: true })];
+    expect((await service.anonymous.get(pinned)).text).toBe('old');
+    await agent.put(`/files/${id}/content`).set('content-type', 'text/plain').send('new');
+    expect((await service.anonymous.get(free)).text).toBe('new');
+    expect((await service.anonymous.get(pinned)).body.code).toBe('content_not_found');
+  });
+
+  // storage.md §8, 15
+  it('answers 403 with any character changed, for another method, when late; 404 when the file is gone', async () => {
+    const id = await aFile('x');
+    const path = await sign(id);
+    for (let at = '/signed/'.length; at < path.length; at++) {
+      const changed = `${path.slice(0, at)}${path[at] === 'A' ? 'B' : 'A'}${path.slice(at + 1)}`;
+      expect((await service.anonymous.get(changed)).status).toBe(403);
+    }
+    expect((await put(path, 'y')).status).toBe(403);
+    expect((await service.anonymous.get('/signed/nonsense')).status).toBe(403);
+    const brief = await sign(id, { expires_in: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect((await service.anonymous.get(brief)).body.code).toBe('forbidden');
+    await agent.delete(`/files/${id}`);
+    expect((await service.anonymous.get(path)).status).toBe(404);
+  });
+});
+
+describe('Put by signed URL', () => {
+  it('puts the content in the name of the URL’s maker', async () => {
+    const id = await aFile();
+    const path = await sign(id, { method: 'PUT' });
+    expect((await put(path, 'one')).status).toBe(201);
+    expect((await put(path, 'two')).status).toBe(200);
+    expect((await agent.get(`/files/${id}/content`)).text).toBe('two');
+    const [row] = await service.query('select updated_by, created_by from file where id = $1', [id]);
+    expect(row).toMatchObject({ updated_by: (row as { created_by: string }).created_by });
+    expect((await service.anonymous.get(path)).status).toBe(403);
+  });
+
+  // storage.md §8, 7, 15
+  it('answers 413 over its size, 415 for another type, judged on the bytes', async () => {
+    const path = await sign(await aFile(), { method: 'PUT', max_size: 60, mime_type: 'text/plain' });
+    expect((await put(path, 'x'.repeat(61))).body.code).toBe('payload_too_large');
+    expect((await put(path, 'x', 'text/csv')).status).toBe(415);
+    expect((await put(path, '<html><script>alert(1)</script>')).status).toBe(415);
+    expect((await put(path, 'plain')).body.metadata.mime_type).toBe('text/plain');
+  });
+});
+
+describe('the keys of signed URLs', () => {
+  it('rotate: a URL lives on after a new key, not after its key is retired', async () => {
+    const path = await sign(await aFile('x'));
+    await service.query("update url_key set created_at = now() - interval '31 days'");
+    const keys = service.app.get(UrlKeysService);
+    expect(await keys.rotate()).toBe(0);
+    expect(await sign(await aFile('y'))).not.toContain(path.slice(0, 45));
+    expect((await service.anonymous.get(path)).status).toBe(200);
+    await service.query(
+      "update url_key set created_at = now() - interval '38 days' where created_at < now() - interval '1 day'",
+    );
+    expect(await keys.rotate()).toBe(1);
+    expect((await service.anonymous.get(path)).status).toBe(403);
+  });
+});
