@@ -39,11 +39,12 @@ export class TellLanguage implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const response = context.switchToHttp().getResponse<Response>();
     const language = languageOf(context);
-    return next.handle().pipe(
-      tap(() => {
-        response.vary('Accept-Language');
-        if (language) response.setHeader('Content-Language', LANGUAGE_TAGS[language]);
-      }),
-    );
+    return next.handle().pipe(tap(() => tellLanguage(response, language)));
   }
+}
+
+/** Sets the headers of a translated answer; streams do it themselves before they begin. */
+export function tellLanguage(response: Response, language: Language | undefined): void {
+  response.vary('Accept-Language');
+  if (language) response.setHeader('Content-Language', LANGUAGE_TAGS[language]);
 }

@@ -1,0 +1,65 @@
+import { ApiError, unavailable } from '@groundwork/rest';
+import { InjectConfig } from '@groundwork/service';
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import QueryStream from 'pg-query-stream';
+import type { Sql } from 'sql-template-tag';
+import type { TreeConfig } from '../config.js';
+
+/** Most transfers of one replica at a time. (tree.md §4) */
+const MAX_TRANSFERS = 4;
+const ROWS_PER_FETCH = 500;
+
+/**
+ * Connections beside the pool, for what takes as long as it takes: no statement time-out, and a slow client holds none of the pool's.
+ */
+@Injectable()
+export class OwnConnections {
+  private open = 0;
+
+  constructor(@InjectConfig() private readonly config: TreeConfig) {}
+
+  /** Runs `work` on a connection of its own, closed afterwards. Throws `unavailable` while too many are open. */
+  async use<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    if (this.open >= MAX_TRANSFERS) throw unavailable('Too many trees are being transferred; try again.', 5);
+    this.open++;
+    const client = this.client();
+    try {
+      await client.connect();
+      return await work(client);
+    } finally {
+      this.open--;
+      // A transfer that was broken off leaves a running statement behind; the connection takes it along.
+      void client.end().catch(() => undefined);
+    }
+  }
+
+  private client(): pg.Client {
+    const { DATABASE_URL, DATABASE_SCHEMA } = this.config;
+    const options = `-c search_path=${DATABASE_SCHEMA},public -c timezone=UTC -c lock_timeout=5s -c work_mem=64MB`;
+    const client = new pg.Client({
+      connectionString: DATABASE_URL,
+      application_name: `${DATABASE_SCHEMA} transfer`,
+      options,
+      connectionTimeoutMillis: 5_000,
+    });
+    // A lost connection fails the statement that runs; without a listener it would end the process too.
+    client.on('error', () => undefined);
+    return client;
+  }
+}
+
+/** The rows of a statement as they come, a few hundred in memory at a time. */
+export async function* rowsOf<Row>(client: pg.Client, statement: Sql): AsyncGenerator<Row> {
+  const stream = client.query(new QueryStream(statement.text, [...statement.values], { batchSize: ROWS_PER_FETCH }));
+  try {
+    // The rows are what the statement selects.
+    for await (const row of stream) yield row as Row;
+  } catch (error) {
+    throw error instanceof Error
+      ? error
+      : new ApiError('server_error', 'A stream of rows broke off.', { cause: error });
+  } finally {
+    stream.destroy();
+  }
+}
