@@ -1,4 +1,5 @@
-export { describeResource, type ResourceContract } from './describe-resource.js';
+export type { ResourceContract } from './contract/resource-contract.js';
+export { describeResource } from './describe-resource.js';
 export { startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';
 export { createTestSchema, type TestSchema } from './test-schema.js';
 export { startTestService, type TestService, type TestServiceOptions } from './test-service.js';

@@ -1,22 +1,7 @@
 import type { Caller, RecordClass } from '@groundwork/rest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Database } from './database.js';
-import { tableOf, type Table } from './table.js';
-
-/** The records of one entity that a caller may see; in its conditions the table is called `t`. */
-export interface RecordSet {
-  readonly db: Database;
-  readonly entity: RecordClass;
-  readonly table: Table;
-  readonly caller: Caller;
-  readonly conditions: readonly Sql[];
-  /** Path of the collection, where it is not that of the view: `/trees/geo/versions`. */
-  readonly path?: string;
-  /** The same set, narrowed by one more condition on `t`. */
-  where(condition: Sql): RecordSet;
-  /** The same set, addressed below another path. */
-  at(path: string): RecordSet;
-}
+import type { Database, RecordSet } from './database.js';
+import { tableOf } from './table.js';
 
 /** Everything of an entity in reach of the caller: the one place where tenants are kept apart. (api.md, "Audit, tenants, permissions") */
 export function recordSet(db: Database, entity: RecordClass, caller: Caller): RecordSet {

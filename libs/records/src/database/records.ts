@@ -3,8 +3,10 @@ import type { Caller, RecordClass } from '@groundwork/rest';
 import type { Pool, PoolClient } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { prepared, statements, Transaction, type Database } from './database.js';
-import { recordSet, type RecordSet } from './record-set.js';
+import type { Database, RecordSet } from './database.js';
+import { recordSet } from './record-set.js';
+import { prepared, statements } from './statement.js';
+import { Transaction } from './transaction.js';
 
 /** The service's database: one pool, one schema. */
 @Injectable()

@@ -1,6 +1,7 @@
 import { ApiError, WHOLE_RECORD, type RecordQuery } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
-import { identifier, keyCondition, whereAll, type RecordSet } from '../database/record-set.js';
+import type { RecordSet } from '../database/database.js';
+import { identifier, keyCondition, whereAll } from '../database/record-set.js';
 import { presenter, type Presented } from '../view/present.js';
 import type { Row, View } from '../view/view.js';
 import { selectRecords } from './select.js';

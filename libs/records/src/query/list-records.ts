@@ -1,6 +1,7 @@
 import type { ListQuery } from '@groundwork/rest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { identifier, whereAll, type RecordSet } from '../database/record-set.js';
+import type { RecordSet } from '../database/database.js';
+import { identifier, whereAll } from '../database/record-set.js';
 import { itemPresenter, type Presented } from '../view/present.js';
 import type { Row, View } from '../view/view.js';
 import { countMatches } from './count-matches.js';

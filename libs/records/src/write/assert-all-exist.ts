@@ -1,6 +1,7 @@
 import { ApiError } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { identifier, whereAll, type RecordSet } from '../database/record-set.js';
+import type { RecordSet } from '../database/database.js';
+import { identifier, whereAll } from '../database/record-set.js';
 
 /** Every id is a record of the set. Costs 1 statement. Throws `not_found` naming those that are not, and the field they stand in. */
 export async function assertAllExist(set: RecordSet, field: string, ids: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { WHOLE_RECORD, type RecordQuery } from '@groundwork/rest';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { identifier, type RecordSet } from '../database/record-set.js';
+import type { RecordSet } from '../database/database.js';
+import { identifier } from '../database/record-set.js';
 import type { Table } from '../database/table.js';
 import { presentOne } from '../query/find-record.js';
 import type { Presented } from '../view/present.js';

@@ -7,7 +7,8 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { identifier, type RecordSet } from '../database/record-set.js';
+import type { RecordSet } from '../database/database.js';
+import { identifier } from '../database/record-set.js';
 import { findRow, presentOne, type Key } from '../query/find-record.js';
 import { stateOf, type Presented } from '../view/present.js';
 import type { Row, View } from '../view/view.js';

@@ -1,4 +1,4 @@
-import type { ResourceContract } from '../describe-resource.js';
+import type { ResourceContract } from './resource-contract.js';
 import type { TestToken } from '../test-issuer.js';
 import type { TestService } from '../test-service.js';
 

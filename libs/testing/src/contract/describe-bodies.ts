@@ -1,4 +1,4 @@
-import type { ResourceContract } from '../describe-resource.js';
+import type { ResourceContract } from './resource-contract.js';
 import { contractCalls, type Body } from './contract-calls.js';
 
 /** Bodies that must be refused, with nothing stored. */

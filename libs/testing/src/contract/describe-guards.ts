@@ -1,4 +1,4 @@
-import type { ResourceContract } from '../describe-resource.js';
+import type { ResourceContract } from './resource-contract.js';
 import { contractCalls } from './contract-calls.js';
 
 /** Who is let in: no token, a bad one, one without the scope; and methods the path does not have. */

@@ -1,4 +1,4 @@
-import type { ResourceContract } from '../describe-resource.js';
+import type { ResourceContract } from './resource-contract.js';
 import { contractCalls } from './contract-calls.js';
 
 const NOBODY = '00000000-0000-7000-8000-00000000dead';

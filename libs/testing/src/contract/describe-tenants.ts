@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { ResourceContract } from '../describe-resource.js';
+import type { ResourceContract } from './resource-contract.js';
 import { contractCalls, type Body } from './contract-calls.js';
 
 /** Multi-tenant mode: a caller bound to a tenant sees its own records alone. (api.md, "Audit, tenants, permissions") */
