@@ -1,3 +1,5 @@
+import { Records, translateDatabaseError } from '@groundwork/records';
+import sql from 'sql-template-tag';
 import { shelves } from './sample/shelves.js';
 import { startTestService, type TestService } from './test-service.js';
 
@@ -25,5 +27,21 @@ describe('a database that cuts its connections', () => {
     }
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect((await agent.get('/shelves')).status).toBe(200);
+  });
+
+  it('ends a transaction that was waiting for its next statement with 503, and the process lives on', async () => {
+    const records = service.app.get(Records);
+    const broken = records.transaction(async (tx) => {
+      await tx.query(sql`select 1`);
+      await service.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and state = 'idle in transaction'`,
+        [service.schema.name],
+      );
+      await new Promise((done) => setTimeout(done, 100));
+      return tx.query(sql`select 1`);
+    });
+    const error: unknown = await broken.catch((thrown: unknown) => thrown);
+    expect(translateDatabaseError(error)).toMatchObject({ code: 'unavailable' });
+    expect(await records.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 });

@@ -10,6 +10,8 @@ const MIGRATION_LOCK = 7_226_001;
  */
 export async function migrate(dataSource: DataSource, url: string, schema: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: `${schema} migrations` });
+  // A connection lost in between fails the statement that runs; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1, hashtext($2))', [MIGRATION_LOCK, schema]);

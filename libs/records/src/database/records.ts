@@ -24,18 +24,22 @@ export class Records implements Database {
     return (await this.pool.query<Row>(prepared(statement))).rows;
   }
 
+  /** A connection that breaks between two statements ends the transaction with its next one, and is not used again. */
   async transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
+    const note = (error: Error): void => void (broken = error);
+    client.on('error', note);
     try {
       await client.query('begin');
       const result = await work(new Transaction(client));
       await client.query('commit');
       return result;
     } catch (error) {
-      broken = await rollback(client);
+      broken ??= await rollback(client);
       throw error;
     } finally {
+      client.off('error', note);
       client.release(broken);
     }
   }
