@@ -5,13 +5,18 @@ import { ClientAccessModule } from './client-access/client-access.module.js';
 import { ClientsModule } from './clients/clients.module.js';
 import type { IdentityConfig } from './config.js';
 import { FirstStartModule } from './first-start/first-start.module.js';
+import { GroupsModule } from './groups/groups.module.js';
 import { IdentityProvidersModule } from './identity-providers/identity-providers.module.js';
+import { MembershipsModule } from './memberships/memberships.module.js';
 import { ownTokens } from './own-tokens.js';
 import { ResourcesModule } from './resources/resources.module.js';
+import { RolePermissionsModule } from './role-permissions/role-permissions.module.js';
+import { RolesModule } from './roles/roles.module.js';
 import { ScopesModule } from './scopes/scopes.module.js';
 import { TenantAccessModule } from './tenant-access/tenant-access.module.js';
 import { TenantsModule } from './tenants/tenants.module.js';
 import { TokenApiModule } from './token-api/token-api.module.js';
+import { UserPermissionsModule } from './user-permissions/user-permissions.module.js';
 import { UsersModule } from './users/users.module.js';
 import { VERSION } from './version.js';
 
@@ -23,8 +28,13 @@ const FEATURES = [
   TenantsModule,
   IdentityProvidersModule,
   UsersModule,
+  RolesModule,
+  GroupsModule,
   ClientAccessModule,
   TenantAccessModule,
+  RolePermissionsModule,
+  UserPermissionsModule,
+  MembershipsModule,
 ];
 
 class ManagementModule {}

@@ -2,11 +2,19 @@ import { Settings } from '@groundwork/operations';
 import { ClientPermission } from './client-access/client-permission.entity.js';
 import { ClientResource } from './client-access/client-resource.entity.js';
 import { Client } from './clients/client.entity.js';
+import { Group } from './groups/group.entity.js';
 import { IdentityProvider } from './identity-providers/identity-provider.entity.js';
+import { GroupMember } from './memberships/group-member.entity.js';
+import { GroupRole } from './memberships/group-role.entity.js';
+import { NestedGroup } from './memberships/nested-group.entity.js';
+import { RoleMember } from './memberships/role-member.entity.js';
 import { Resource } from './resources/resource.entity.js';
+import { RolePermission } from './role-permissions/role-permission.entity.js';
+import { Role } from './roles/role.entity.js';
 import { Scope } from './scopes/scope.entity.js';
 import { TenantAdmin } from './tenant-access/tenant-admin.entity.js';
 import { Tenant } from './tenants/tenant.entity.js';
+import { UserPermission } from './user-permissions/user-permission.entity.js';
 import { User } from './users/user.entity.js';
 
 /** The tables that are records of the API. */
@@ -20,5 +28,13 @@ export const identityEntities = [
   TenantAdmin,
   IdentityProvider,
   User,
+  Role,
+  Group,
+  RolePermission,
+  UserPermission,
+  RoleMember,
+  GroupMember,
+  GroupRole,
+  NestedGroup,
   Settings,
 ];

@@ -8,6 +8,7 @@ import {
   modifyRecord,
   Records,
 } from '@groundwork/records';
+import type { Database } from '@groundwork/records';
 import {
   ApiError,
   invalidField,
@@ -26,6 +27,10 @@ import { UserPasswords } from './user-passwords.service.js';
 import type { NewUser, UserChanges } from './user.dto.js';
 import { User } from './user.entity.js';
 import { userView } from './user.view.js';
+
+/** The row of a user in reach. Throws `not_found`. */
+export const findUser = (db: Database, caller: Caller, id: string, lock = sql``): Promise<User> =>
+  findRow<User>(db.of(User, caller), userView, { id }, lock);
 
 /** People who sign in. (api.md, "Identity", user; identity.md §8, "Users") */
 @Injectable()
@@ -61,7 +66,7 @@ export class UsersService {
   /** Throws `conflict`; `forbidden` for another address of a user who may more than the caller: it resets passwords. */
   modify(caller: Caller, id: string, changes: UserChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
     return this.changes.make(async (tx) => {
-      const before = await findRow<User>(tx.of(User, caller), userView, { id }, sql`for no key update`);
+      const before = await findUser(tx, caller, id, sql`for no key update`);
       assertKnown({ ...before, ...changes });
       const contacts = contactChanges(before, changes);
       if (contacts.moved) await this.passwords.assertMayActFor(tx, caller, id);

@@ -1,0 +1,54 @@
+import { Body } from '@nestjs/common';
+import {
+  Ask,
+  AskRecord,
+  AsCaller,
+  Create,
+  Delete,
+  Find,
+  IfMatch,
+  List,
+  Modify,
+  Resource,
+  UuidParam,
+} from '@groundwork/rest';
+import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
+import { GroupChanges, NewGroup } from './group.dto.js';
+import { groupView } from './group.view.js';
+import { GroupsService } from './groups.service.js';
+
+@Resource('groups', 'Groups')
+export class GroupsController {
+  constructor(private readonly groups: GroupsService) {}
+
+  @List(groupView, { scope: 'groups:read', summary: 'Get groups' })
+  list(@AsCaller() caller: Caller, @Ask(groupView) query: ListQuery) {
+    return this.groups.list(caller, query);
+  }
+
+  @Create(groupView, { scope: 'groups:write', summary: 'Create group' })
+  create(@AsCaller() caller: Caller, @Body() group: NewGroup, @AskRecord(groupView) query: RecordQuery) {
+    return this.groups.create(caller, group, query);
+  }
+
+  @Find(':group_id', groupView, { scope: 'groups:read', summary: 'Get group' })
+  find(@AsCaller() caller: Caller, @UuidParam('group_id') id: string, @AskRecord(groupView) query: RecordQuery) {
+    return this.groups.find(caller, id, query);
+  }
+
+  @Modify(':group_id', groupView, { scope: 'groups:write', summary: 'Modify group' })
+  modify(
+    @AsCaller() caller: Caller,
+    @UuidParam('group_id') id: string,
+    @Body() changes: GroupChanges,
+    @AskRecord(groupView) query: RecordQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.groups.modify(caller, id, changes, query, ifMatch);
+  }
+
+  @Delete(':group_id', { scope: 'groups:write', summary: 'Delete group' })
+  delete(@AsCaller() caller: Caller, @UuidParam('group_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
+    return this.groups.delete(caller, id, ifMatch);
+  }
+}

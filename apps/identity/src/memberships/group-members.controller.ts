@@ -1,0 +1,26 @@
+import { Body, RequestMethod } from '@nestjs/common';
+import { Apply, AsCaller, List, Resource, UuidParam, type Caller } from '@groundwork/rest';
+import { AskLinks, EFFECTIVE, type AskedLinks } from '../effective/asked-links.service.js';
+import { groupMemberViews as views } from './group-member.entity.js';
+import { UsersBody } from './memberships.dto.js';
+import { GroupMembersService } from './group-members.service.js';
+
+@Resource('groups/:group_id/members', 'Group Members')
+export class GroupMembersController {
+  constructor(private readonly links: GroupMembersService) {}
+
+  @List(views.direct, { pattern: 'G', query: [EFFECTIVE], scope: 'groups:read', summary: 'Get group members' })
+  list(@AsCaller() caller: Caller, @UuidParam('group_id') groupId: string, @AskLinks(views) asked: AskedLinks) {
+    return this.links.listMembers(caller, groupId, asked);
+  }
+
+  @Apply(RequestMethod.POST, '', { scope: 'groups:write', summary: 'Add group members' })
+  add(@AsCaller() caller: Caller, @UuidParam('group_id') groupId: string, @Body() { users }: UsersBody) {
+    return this.links.addMembers(caller, groupId, users);
+  }
+
+  @Apply(RequestMethod.DELETE, '', { pattern: 'D', scope: 'groups:write', summary: 'Remove group members' })
+  remove(@AsCaller() caller: Caller, @UuidParam('group_id') groupId: string, @Body() { users }: UsersBody) {
+    return this.links.removeMembers(caller, groupId, users);
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { assertAllExist, link, listRecords, Records, unlink } from '@groundwork/records';
+import type { Caller } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Changes } from '../changes/changes.service.js';
+import type { AskedLinks } from '../effective/asked-links.service.js';
+import { findGroup } from '../groups/groups.service.js';
+import { Privileges } from '../permissions/privileges.service.js';
+import { Role } from '../roles/role.entity.js';
+import { GroupRole } from './group-role.entity.js';
+import { inTenantOrShared } from './in-tenant.js';
+
+/** Which roles the members of a group have. (Identity, "Group Roles") */
+@Injectable()
+export class GroupRolesService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly privileges: Privileges,
+  ) {}
+
+  async list(caller: Caller, groupId: string, { view, query }: AskedLinks) {
+    await findGroup(this.records, caller, groupId);
+    const links = this.records.of(view.entity, caller).where(sql`t.group_id = ${groupId}`);
+    return listRecords(links.at(`/groups/${groupId}/roles`), view, query);
+  }
+
+  /** Throws `not_found` naming the unknown, `forbidden` when a role gives what the caller lacks. */
+  add(caller: Caller, groupId: string, roles: readonly string[]): Promise<void> {
+    return this.changes.make(async (tx) => {
+      const { tenant_id } = await findGroup(tx, caller, groupId);
+      await assertAllExist(inTenantOrShared(tx.of(Role, caller), tenant_id), 'roles', roles);
+      await this.privileges.assertHolds(
+        tx,
+        caller,
+        sql`select scope_id from role_permissions where role_id = any(${roles}::uuid[])`,
+      );
+      await link(tx, caller, GroupRole, { of: ['group_id', groupId], with: ['role_id', roles] });
+    });
+  }
+
+  /** Throws `not_found` naming the unknown. */
+  remove(caller: Caller, groupId: string, roles: readonly string[]): Promise<void> {
+    return this.changes.make(async (tx) => {
+      await findGroup(tx, caller, groupId);
+      await assertAllExist(tx.of(Role, caller), 'roles', roles);
+      await unlink(tx, GroupRole, { of: ['group_id', groupId], with: ['role_id', roles] });
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { assertAllExist, link, listRecords, Records, unlink } from '@groundwork/records';
+import type { Caller } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Changes } from '../changes/changes.service.js';
+import type { AskedLinks } from '../effective/asked-links.service.js';
+import {
+  assertNestable,
+  extendClosure,
+  lockClosure,
+  rebuildClosure,
+  subtreeOf,
+} from '../groups/group-closure.service.js';
+import { Group } from '../groups/group.entity.js';
+import { findGroup } from '../groups/groups.service.js';
+import { Privileges } from '../permissions/privileges.service.js';
+import { scopesOfGroups } from './group-scopes.js';
+import { NestedGroup } from './nested-group.entity.js';
+
+/** Groups inside of groups: a member below is a member above. (Identity, "Nested Groups"; identity.md §8, "Groups") */
+@Injectable()
+export class NestedGroupsService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly privileges: Privileges,
+  ) {}
+
+  async list(caller: Caller, groupId: string, { view, query }: AskedLinks) {
+    await findGroup(this.records, caller, groupId);
+    const links = this.records.of(view.entity, caller).where(sql`t.group_id = ${groupId}`);
+    return listRecords(links.at(`/groups/${groupId}/groups`), view, query);
+  }
+
+  /** Throws `not_found` naming the unknown, `cycle_detected`, `conflict` for over 10 levels, `forbidden`. */
+  add(caller: Caller, groupId: string, groups: readonly string[]): Promise<void> {
+    return this.changes.make(async (tx) => {
+      const { tenant_id } = await findGroup(tx, caller, groupId);
+      await lockClosure(tx, tenant_id);
+      const sameTenant = tx.of(Group, caller).where(sql`t.tenant_id is not distinct from ${tenant_id}`);
+      await assertAllExist(sameTenant, 'groups', groups);
+      await this.privileges.assertHolds(tx, caller, scopesOfGroups([groupId]));
+      await assertNestable(tx, groupId, groups);
+      await link(tx, caller, NestedGroup, { of: ['group_id', groupId], with: ['nested_group_id', groups] });
+      await extendClosure(tx, groupId, groups);
+    });
+  }
+
+  /** Throws `not_found` naming the unknown. */
+  remove(caller: Caller, groupId: string, groups: readonly string[]): Promise<void> {
+    return this.changes.make(async (tx) => {
+      const { tenant_id } = await findGroup(tx, caller, groupId);
+      await lockClosure(tx, tenant_id);
+      await assertAllExist(tx.of(Group, caller), 'groups', groups);
+      await unlink(tx, NestedGroup, { of: ['group_id', groupId], with: ['nested_group_id', groups] });
+      await rebuildClosure(tx, await subtreeOf(tx, groups));
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { assertAllExist, link, listRecords, Records, unlink } from '@groundwork/records';
+import type { Caller } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Changes } from '../changes/changes.service.js';
+import type { AskedLinks } from '../effective/asked-links.service.js';
+import { Privileges } from '../permissions/privileges.service.js';
+import { Role } from '../roles/role.entity.js';
+import { findRole } from '../roles/roles.service.js';
+import { User } from '../users/user.entity.js';
+import { findUser } from '../users/users.service.js';
+import { inTenant, inTenantOrShared } from './in-tenant.js';
+import { RoleMember } from './role-member.entity.js';
+
+/** Which users have which roles: role members ≡ user roles. (Identity, "Role Members", "User Roles") */
+@Injectable()
+export class RoleMembersService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly privileges: Privileges,
+  ) {}
+
+  async listMembers(caller: Caller, roleId: string, { view, query }: AskedLinks) {
+    await findRole(this.records, caller, roleId);
+    const links = this.records.of(view.entity, caller).where(sql`t.role_id = ${roleId}`);
+    return listRecords(links.at(`/roles/${roleId}/members`), view, query);
+  }
+
+  async listRoles(caller: Caller, userId: string, { view, query }: AskedLinks) {
+    await findUser(this.records, caller, userId);
+    const links = this.records.of(view.entity, caller).where(sql`t.user_id = ${userId}`);
+    return listRecords(links.at(`/users/${userId}/roles`), view, query);
+  }
+
+  /** Throws `not_found` naming the unknown, `forbidden` when the role gives what the caller lacks. */
+  addMembers(caller: Caller, roleId: string, users: readonly string[]): Promise<void> {
+    return this.changes.make(async (tx) => {
+      const { tenant_id } = await findRole(tx, caller, roleId);
+      await assertAllExist(inTenant(tx.of(User, caller), tenant_id), 'users', users);
+      await this.privileges.assertHolds(
+        tx,
+        caller,
+        sql`select scope_id from role_permissions where role_id = ${roleId}`,
+      );
+      await link(tx, caller, RoleMember, { of: ['role_id', roleId], with: ['user_id', users] });
+    });
+  }
+
+  /** Throws `not_found` naming the unknown. */
+  removeMembers(caller: Caller, roleId: string, users: readonly string[]): Promise<void> {
+    return this.changes.make(async (tx) => {
+      await findRole(tx, caller, roleId);
+      await assertAllExist(tx.of(User, caller), 'users', users);
+      await unlink(tx, RoleMember, { of: ['role_id', roleId], with: ['user_id', users] });
+    });
+  }
+
+  /** Throws `not_found` naming the unknown, `forbidden` when a role gives what the caller lacks. */
+  addRoles(caller: Caller, userId: string, roles: readonly string[]): Promise<void> {
+    return this.changes.make(async (tx) => {
+      const { tenant_id } = await findUser(tx, caller, userId);
+      await assertAllExist(inTenantOrShared(tx.of(Role, caller), tenant_id), 'roles', roles);
+      await this.privileges.assertHolds(
+        tx,
+        caller,
+        sql`select scope_id from role_permissions where role_id = any(${roles}::uuid[])`,
+      );
+      await link(tx, caller, RoleMember, { of: ['user_id', userId], with: ['role_id', roles] });
+    });
+  }
+
+  /** Throws `not_found` naming the unknown. */
+  removeRoles(caller: Caller, userId: string, roles: readonly string[]): Promise<void> {
+    return this.changes.make(async (tx) => {
+      await findUser(tx, caller, userId);
+      await assertAllExist(tx.of(Role, caller), 'roles', roles);
+      await unlink(tx, RoleMember, { of: ['user_id', userId], with: ['role_id', roles] });
+    });
+  }
+}

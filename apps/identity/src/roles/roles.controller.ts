@@ -1,0 +1,54 @@
+import { Body } from '@nestjs/common';
+import {
+  Ask,
+  AskRecord,
+  AsCaller,
+  Create,
+  Delete,
+  Find,
+  IfMatch,
+  List,
+  Modify,
+  Resource,
+  UuidParam,
+} from '@groundwork/rest';
+import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
+import { RoleChanges, NewRole } from './role.dto.js';
+import { roleView } from './role.view.js';
+import { RolesService } from './roles.service.js';
+
+@Resource('roles', 'Roles')
+export class RolesController {
+  constructor(private readonly roles: RolesService) {}
+
+  @List(roleView, { scope: 'roles:read', summary: 'Get roles' })
+  list(@AsCaller() caller: Caller, @Ask(roleView) query: ListQuery) {
+    return this.roles.list(caller, query);
+  }
+
+  @Create(roleView, { scope: 'roles:write', summary: 'Create role' })
+  create(@AsCaller() caller: Caller, @Body() role: NewRole, @AskRecord(roleView) query: RecordQuery) {
+    return this.roles.create(caller, role, query);
+  }
+
+  @Find(':role_id', roleView, { scope: 'roles:read', summary: 'Get role' })
+  find(@AsCaller() caller: Caller, @UuidParam('role_id') id: string, @AskRecord(roleView) query: RecordQuery) {
+    return this.roles.find(caller, id, query);
+  }
+
+  @Modify(':role_id', roleView, { scope: 'roles:write', summary: 'Modify role' })
+  modify(
+    @AsCaller() caller: Caller,
+    @UuidParam('role_id') id: string,
+    @Body() changes: RoleChanges,
+    @AskRecord(roleView) query: RecordQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.roles.modify(caller, id, changes, query, ifMatch);
+  }
+
+  @Delete(':role_id', { scope: 'roles:write', summary: 'Delete role' })
+  delete(@AsCaller() caller: Caller, @UuidParam('role_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
+    return this.roles.delete(caller, id, ifMatch);
+  }
+}

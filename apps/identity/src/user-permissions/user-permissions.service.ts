@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { listRecords, Records } from '@groundwork/records';
+import type { Caller } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Changes } from '../changes/changes.service.js';
+import type { AskedLinks } from '../effective/asked-links.service.js';
+import { linkPermissions, unlinkPermissions } from '../permissions/permission-links.service.js';
+import type { PermissionPairs } from '../permissions/permission.entity.js';
+import { Permissions } from '../permissions/permissions.service.js';
+import { findUser } from '../users/users.service.js';
+import { UserPermission } from './user-permission.entity.js';
+
+/** What a user may do: directly, or with `effective` by everything it is. (Identity, "User Permissions") */
+@Injectable()
+export class UserPermissionsService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly permissions: Permissions,
+  ) {}
+
+  async list(caller: Caller, userId: string, { view, query }: AskedLinks) {
+    await findUser(this.records, caller, userId);
+    const links = this.records.of(view.entity, caller).where(sql`t.user_id = ${userId}`);
+    return listRecords(links.at(`/users/${userId}/permissions`), view, query);
+  }
+
+  /** Throws `not_found` naming the unknown, `forbidden` for what the caller lacks. */
+  add(caller: Caller, userId: string, permissions: readonly PermissionPairs[]): Promise<void> {
+    return this.changes.make(async (tx) => {
+      await findUser(tx, caller, userId);
+      const pairs = await this.permissions.givable(tx, caller, permissions);
+      await linkPermissions(tx, caller, UserPermission, ['user_id', userId], pairs);
+    });
+  }
+
+  /** Throws `not_found` naming the unknown. */
+  remove(caller: Caller, userId: string, permissions: readonly PermissionPairs[]): Promise<void> {
+    return this.changes.make(async (tx) => {
+      await findUser(tx, caller, userId);
+      const pairs = await this.permissions.known(tx, caller, permissions);
+      await unlinkPermissions(tx, UserPermission, ['user_id', userId], pairs);
+    });
+  }
+}
