@@ -11,7 +11,8 @@ export function shorten(line) {
   if (!line.startsWith('{')) return cut(line);
   if (!SERIOUS.test(line)) return undefined;
   try {
-    const { msg, message, err, error, request_id: request } = JSON.parse(line);
+    const { msg, message, err, error, request_id: request, ...rest } = JSON.parse(line);
+    if (msg === 'request') return cut(`${rest.method} ${rest.route ?? rest.path} answered ${rest.status}`);
     const text = [msg ?? message, describeError(err ?? error), request && `(request ${request})`];
     return cut(text.filter(Boolean).join(' ')) || undefined;
   } catch {

@@ -5,6 +5,11 @@ describe('shorten', () => {
     ['a numeric warning', '{"level":40,"msg":"slow"}', 'slow'],
     ['a named error with its cause', '{"level":"error","msg":"failed","err":{"message":"gone"}}', 'failed – gone'],
     ['the request', '{"level":"fatal","msg":"x","request_id":"r1"}', 'x (request r1)'],
+    [
+      'a failed request by its route, so that a thousand of them are one line',
+      '{"level":"error","msg":"request","method":"GET","route":"/trees","status":503,"request_id":"r1"}',
+      'GET /trees answered 503',
+    ],
     ['plain text', 'Error: boom', 'Error: boom'],
     ['broken JSON', '{"level":50,"msg":', '{"level":50,"msg":'],
   ])('shows %s', (_title, line, shown) => expect(shorten(line)).toBe(shown));

@@ -32,9 +32,10 @@ export function openServiceLog(service) {
     if (!text) return;
     recent.splice(0, recent.length - KEPT_LINES + 1);
     recent.push(text);
-    if (Date.now() - (shownAt.get(text) ?? 0) < REPEAT_MS) return;
+    const same = text.replace(/ \(request .*\)$/, '');
+    if (Date.now() - (shownAt.get(same) ?? 0) < REPEAT_MS) return;
     if (shownAt.size > 1_000) shownAt.clear();
-    shownAt.set(text, Date.now());
+    shownAt.set(same, Date.now());
     say(`${service}: ${text}`);
   }
 
