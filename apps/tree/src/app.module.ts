@@ -3,6 +3,7 @@ import { remoteAuth } from '@groundwork/service';
 import type { DynamicModule } from '@nestjs/common';
 import type { TreeConfig } from './config.js';
 import { NodesModule } from './nodes/nodes.module.js';
+import { RollupsModule } from './rollups/rollups.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
 import { TranslationsModule } from './translations/translations.module.js';
 import { TreesModule } from './trees/trees.module.js';
@@ -20,6 +21,7 @@ export const appModule = (config: TreeConfig): DynamicModule => ({
     VersionsModule,
     NodesModule,
     TranslationsModule,
+    RollupsModule,
     TransferModule,
     operationsModule({ service: 'tree', version: VERSION }),
   ],

@@ -1,7 +1,7 @@
 import type { Database } from '@groundwork/records';
 import { ApiError, invalidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { lineage, subtree } from './walks.js';
+import { lineage, subtree } from './walks.service.js';
 
 /** Where a node stands in its version. */
 export interface Place {

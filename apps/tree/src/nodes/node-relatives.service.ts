@@ -8,7 +8,7 @@ import { inLanguage } from '../translations/in-language.service.js';
 import { findVersion, nodesPath, type VersionRow } from '../versions/version-lock.service.js';
 import { nodesIn, nodesOfVersion } from './nodes-of-version.js';
 import { nodeView, TreeNode } from './tree-node.entity.js';
-import { lineage, subtreeOf } from './walks.js';
+import { lineage, subtreeOf } from './walks.service.js';
 
 type WithNode = VersionRow & { readonly node_code: string | null; readonly codes: Readonly<Record<string, string>> };
 

@@ -26,7 +26,7 @@ import { cloneNode } from './clone-node.js';
 import { addToCount, assertRoom } from './node-count.js';
 import { assertDepth, findPlace, measureSubtree, relocate } from './node-place.js';
 import { nodesIn, nodesOfVersion } from './nodes-of-version.js';
-import { subtree } from './walks.js';
+import { subtree } from './walks.service.js';
 import type { NewNode, NodeChanges, NodeClone } from './tree-node.dto.js';
 import { nodeView, TreeNode } from './tree-node.entity.js';
 

@@ -1,0 +1,59 @@
+import {
+  envelope,
+  identifier,
+  orderOf,
+  whereAll,
+  whereSql,
+  type Database,
+  type Envelope,
+  type Expression,
+  type Presented,
+  type Row,
+  type View,
+} from '@groundwork/records';
+import { wireView, type ListQuery, type RecordClass } from '@groundwork/rest';
+import sql, { raw, type Sql } from 'sql-template-tag';
+
+/** What a computed record is declared with. */
+export interface ComputedOptions {
+  readonly name: string;
+  readonly attributes: readonly string[];
+  /** The order of lists that ask for none; the source's `id` is always last. */
+  readonly order: Expression;
+}
+
+/** The view of records that no table keeps: a statement computes them, each with an `id`. Same `q`, `sort`, `fields` as any other. */
+export function computedView(record: RecordClass, { name, attributes, order }: ComputedOptions): View {
+  const read = new Map(
+    attributes.map((attribute): [string, Expression] => [attribute, (row) => sql`${row}.${identifier(attribute)}`]),
+  );
+  return {
+    ...wireView(record, { name, attributes }),
+    entity: record,
+    table: { name, columns: new Map() },
+    read,
+    asked: read,
+    virtual: new Map(),
+    childrenOf: new Map(),
+    order,
+    identity: ['id'],
+    dates: { created: 'created_at', updated: 'updated_at' },
+  };
+}
+
+const t = raw('t');
+
+/** One page of what `source` computes, in one statement; a total is exact. */
+export async function listComputed(db: Database, view: View, query: ListQuery, source: Sql): Promise<Envelope> {
+  const matching = sql`select t.* from computed t ${whereAll(query.where ? [whereSql(query.where, view, t)] : [])}`;
+  const rows = await db.query<Row>(sql`
+    with computed as materialized (${source}), matching as (${matching}),
+    page as (select t.* from matching t order by ${orderOf(view, query, t)} limit ${query.limit + 1} offset ${query.offset})
+    select c.total, t.* from (select ${query.totalCount ? sql`(select count(*) from matching)` : sql`0`} as total) c
+    left join page t on true order by ${orderOf(view, query, t)}`);
+  const names = [...view.attributes.keys()].filter((name) => !query.fields || query.fields.has(name));
+  const items = rows
+    .filter(({ id }) => id !== null)
+    .map((row): Presented => Object.fromEntries(names.map((name) => [name, row[name]])));
+  return envelope(items, query, query.totalCount ? Number(rows[0]?.['total'] ?? 0) : undefined);
+}

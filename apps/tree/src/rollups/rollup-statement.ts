@@ -1,0 +1,42 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { subtree, toChildren } from '../nodes/walks.service.js';
+import type { RollupQuery } from './rollup-query.js';
+
+const RESULTS: Readonly<Record<RollupQuery['op'], Sql>> = {
+  sum: sql`sum(f.value)`,
+  min: sql`min(f.value)`,
+  max: sql`max(f.value)`,
+  avg: sql`avg(f.value)`,
+  count: sql`count(f.value)::numeric`,
+};
+
+/** The CASE keeps the cast away from texts; they are skipped. */
+const numberIn = (field: string): Sql => sql`
+  select (case when jsonb_typeof(e -> 'value') = 'number' then e ->> 'value' end)::numeric as value
+  from jsonb_array_elements(n.metadata -> 'fields') e where e ->> 'name' = ${field}`;
+
+const isLeaf = (versionId: string): Sql =>
+  sql`not exists (select from node below where below.tree_version_id = ${versionId} and below.parent_id = n.id)`;
+
+/** The nodes a rollup answers: those of a depth, in the version or below one node; else the roots or that node. */
+export function topsOf(versionId: string, nodeId: string | undefined, depth: number | undefined): Sql {
+  if (nodeId === undefined)
+    return sql`select id, depth from node where tree_version_id = ${versionId} and depth = ${depth ?? 0}`;
+  if (depth === undefined)
+    return sql`select id, depth from node where tree_version_id = ${versionId} and id = ${nodeId}`;
+  return sql`with recursive ${subtree(versionId, nodeId)} select id, depth from below where depth = ${depth}`;
+}
+
+/** One row per top with all below it: numeric, so that sums are exact. Rows of `Rollup` with `id` and `position`. (tree.md §5, "Rollup") */
+export const rollupStatement = (versionId: string, tops: Sql, { field, op, leavesOnly }: RollupQuery): Sql => sql`
+  with recursive grown (top, id, depth) as (
+    select top.id, top.id, top.depth from (${tops}) top
+    union all
+    select step.top, n.id, n.depth from grown step ${toChildren(versionId)}),
+  results as (
+    select g.top, ${RESULTS[op]} as value, count(f.value) as count, count(*) as nodes
+    from grown g join node n on n.tree_version_id = ${versionId} and n.id = g.id
+    left join lateral (${numberIn(field)}) f on ${leavesOnly ? isLeaf(versionId) : sql`true`}
+    group by g.top)
+  select n.id, n.id as node_id, n.code, n.name, n.depth, n.position, r.value, r.count, r.nodes
+  from results r join node n on n.tree_version_id = ${versionId} and n.id = r.top`;

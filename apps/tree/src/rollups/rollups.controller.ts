@@ -1,0 +1,43 @@
+import { Ask, AsCaller, List, Resource, type Caller, type ListQuery, type RawQuery } from '@groundwork/rest';
+import { Query } from '@nestjs/common';
+import { AtNode, AtVersion, type NodePath, type VersionPath } from '../paths/record-paths.service.js';
+import { parseRollupQuery, ROLLUP_PARAMETERS } from './rollup-query.js';
+import { rollupView } from './rollup-record.js';
+import { RollupsService } from './rollups.service.js';
+
+@Resource('trees/:tree_code/versions/:tree_version', 'Rollups')
+export class RollupsController {
+  constructor(private readonly rollups: RollupsService) {}
+
+  @List(rollupView, {
+    path: 'rollup',
+    pattern: 'G',
+    scope: 'trees:read',
+    summary: 'Get Version Rollup',
+    query: ROLLUP_PARAMETERS,
+  })
+  ofVersion(
+    @AsCaller() caller: Caller,
+    @AtVersion() at: VersionPath,
+    @Ask(rollupView) query: ListQuery,
+    @Query() raw: RawQuery,
+  ) {
+    return this.rollups.ofVersion(caller, at, parseRollupQuery(raw), query);
+  }
+
+  @List(rollupView, {
+    path: 'nodes/:tree_node_id/rollup',
+    pattern: 'G',
+    scope: 'trees:read',
+    summary: 'Get Node Rollup',
+    query: ROLLUP_PARAMETERS,
+  })
+  ofNode(
+    @AsCaller() caller: Caller,
+    @AtNode() at: NodePath,
+    @Ask(rollupView) query: ListQuery,
+    @Query() raw: RawQuery,
+  ) {
+    return this.rollups.ofNode(caller, at, parseRollupQuery(raw), query);
+  }
+}

@@ -1,0 +1,27 @@
+import sql, { type Sql } from 'sql-template-tag';
+
+/**
+ * The nodes of a version as two versions, or a version and a file, are compared: `code` and `doc`, a JSON object of
+ * `parent_code, position, name, description, enabled, tags, fields` and `translations.<language>`. Ids, labels and audit say
+ * nothing about what a node is. (tree.md §5, "Diff")
+ */
+export const flatNodes = (versionId: string): Sql => sql`
+  select n.id, n.code, jsonb_build_object(
+      'parent_code', p.code, 'position', n.position, 'name', n.name, 'description', n.description, 'enabled', n.enabled,
+      'tags', coalesce(n.metadata -> 'tags', '[]'), 'fields', coalesce(n.metadata -> 'fields', '[]'))
+    || coalesce(x.texts, '{}') as doc
+  from node n
+  left join node p on p.tree_version_id = n.tree_version_id and p.id = n.parent_id
+  left join (
+    select node_id, jsonb_object_agg('translations.' || language, jsonb_build_object('name', name, 'description', description)) as texts
+    from translation where tree_version_id = ${versionId} and node_id is not null group by node_id) x on x.node_id = n.id
+  where n.tree_version_id = ${versionId}`;
+
+/** Names of the members in which two documents differ, in alphabetical order. */
+export const differing = (one: Sql, other: Sql): Sql => sql`array(
+  select name from (select jsonb_object_keys(${one}) union select jsonb_object_keys(${other})) k (name)
+  where ${one} -> name is distinct from ${other} -> name order by name)`;
+
+/** Some members of a document. */
+export const membersOf = (doc: Sql, names: Sql): Sql =>
+  sql`(select jsonb_object_agg(key, value) from jsonb_each(${doc}) where key = any(${names}))`;
