@@ -86,7 +86,7 @@ const latencyOf = (shots) => ({
  * @param {Server} server
  * @param {Shot} shot
  */
-export async function ask(server, { next, method, path, headers, body }) {
+export async function ask(server, { next, received, method, path, headers, body }) {
   const own = { path, body, headers, ...next?.() };
   const answer = await fetch(server.url + own.path, {
     method,
@@ -98,6 +98,7 @@ export async function ask(server, { next, method, path, headers, body }) {
     throw new Error(
       `${server.name}: ${method ?? 'GET'} ${own.path} gave ${answer.status}: ${content.toString().slice(0, 500)}`,
     );
+  received?.(content.toString());
   return { status: answer.status, headers: answer.headers, content };
 }
 

@@ -5,10 +5,10 @@ import { cpuSeconds, databaseCpuSeconds } from './process-usage.mjs';
 const autocannon = createRequire(import.meta.url)('autocannon');
 
 /**
- * A request that is sent again and again. `next` makes each one anew (bodies that must differ).
+ * A request that is sent again and again. `next` makes each one anew (bodies that must differ); `received` hears the answers.
  * @typedef {{
  *   method?: string, path: string, headers?: Record<string, string>, body?: string | Buffer,
- *   next?: () => { path?: string, body?: string | Buffer, headers?: Record<string, string> },
+ *   next?: () => { path?: string, body?: string | Buffer, headers?: Record<string, string> }, received?: (body: string) => void,
  * }} Shot
  */
 
@@ -55,6 +55,12 @@ export async function shoot(server, shot, { connections, seconds, postmaster }) 
 }
 
 /** @param {Shot} shot */
-function requestOf({ next, ...shot }) {
-  return next ? { ...shot, setupRequest: (/** @type {object} */ request) => ({ ...request, ...next() }) } : shot;
+function requestOf({ next, received, ...shot }) {
+  return {
+    ...shot,
+    ...(next && { setupRequest: (/** @type {object} */ request) => ({ ...request, ...next() }) }),
+    ...(received && {
+      onResponse: (/** @type {number} */ status, /** @type {string} */ body) => status < 300 && received(body),
+    }),
+  };
 }

@@ -1,4 +1,6 @@
+import { measureIdentity } from './identity.mjs';
 import { measureLists } from './lists.mjs';
+import { measureStorage } from './storage.mjs';
 import { measureTree } from './tree.mjs';
 
 /** @import { Effort, Figure } from '../measure/compare.mjs' */
@@ -9,5 +11,7 @@ import { measureTree } from './tree.mjs';
  */
 export const SUITES = {
   lists: measureLists,
+  identity: measureIdentity,
+  storage: measureStorage,
   tree: measureTree,
 };

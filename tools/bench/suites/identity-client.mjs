@@ -1,0 +1,23 @@
+/** @import { Server } from '../measure/load.mjs' */
+
+/**
+ * A client's own credentials, and those of the administrator.
+ * @typedef {{ client_id: string, client_secret: string }} Client
+ * @typedef {{ stage: import('../stage/stage.mjs').Stage, service: Server, client: Client, admin: { username: string, password: string }, effort: import('../measure/compare.mjs').Effort }} House
+ */
+
+/**
+ * A form that a client sends with its credentials.
+ * @param {string} path
+ * @param {Client} client
+ * @param {Record<string, string>} form
+ */
+export const formOf = (path, { client_id, client_secret }, form) => ({
+  method: 'POST',
+  path,
+  headers: {
+    'content-type': 'application/x-www-form-urlencoded',
+    authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`,
+  },
+  body: new URLSearchParams(form).toString(),
+});

@@ -1,0 +1,32 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { during } from '../../terminal/progress.mjs';
+import { putFiles } from '../seeds/storage.mjs';
+import { onStage } from '../stage/stage.mjs';
+import { measureLargeContent } from './storage-large.mjs';
+import { measureSmallContent } from './storage-small.mjs';
+import { measureFileLists } from './storage-lists.mjs';
+
+/** @import { Effort, Figure } from '../measure/compare.mjs' */
+
+/**
+ * The storage service on disk, beside plain node streams with SHA-256 and the same sync and rename. (storage.md §10)
+ * @param {Effort} effort
+ * @returns {Promise<Figure[]>}
+ */
+export const measureStorage = (effort) =>
+  onStage('storage', async (stage) => {
+    const root = join(stage.folder, 'service');
+    mkdirSync(root);
+    const service = await stage.startService('apps/storage/dist/main.js', { DISK_ROOT: root });
+    const files = effort.quick ? 20_000 : 2_000_000;
+    await during(`putting ${files} files`, () => putFiles(stage.database.adminUrl, files));
+    const headers = { authorization: `Bearer ${await stage.sign(['files:read', 'files:write'])}`, bucket: 'default' };
+    const floor = await stage.startFloor('content.mjs', { folder: join(stage.folder, 'floor') });
+    const shelf = { stage, service, floor, headers, effort, files };
+    return [
+      ...(await measureFileLists(shelf)),
+      ...(await measureSmallContent(shelf)),
+      ...(await measureLargeContent(shelf)),
+    ];
+  });
