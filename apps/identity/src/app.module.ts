@@ -15,8 +15,12 @@ import { RolesModule } from './roles/roles.module.js';
 import { ScopesModule } from './scopes/scopes.module.js';
 import { TenantAccessModule } from './tenant-access/tenant-access.module.js';
 import { TenantsModule } from './tenants/tenants.module.js';
+import { TicketsModule } from './tickets/tickets.module.js';
 import { TokenApiModule } from './token-api/token-api.module.js';
+import { UserGrantsModule } from './user-grants/user-grants.module.js';
+import { UserIdentitiesModule } from './user-identities/user-identities.module.js';
 import { UserPermissionsModule } from './user-permissions/user-permissions.module.js';
+import { UserSessionsModule } from './user-sessions/user-sessions.module.js';
 import { UsersModule } from './users/users.module.js';
 import { VERSION } from './version.js';
 
@@ -30,11 +34,15 @@ const FEATURES = [
   UsersModule,
   RolesModule,
   GroupsModule,
+  TicketsModule,
   ClientAccessModule,
   TenantAccessModule,
   RolePermissionsModule,
   UserPermissionsModule,
   MembershipsModule,
+  UserIdentitiesModule,
+  UserGrantsModule,
+  UserSessionsModule,
 ];
 
 class ManagementModule {}

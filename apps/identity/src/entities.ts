@@ -14,6 +14,8 @@ import { Role } from './roles/role.entity.js';
 import { Scope } from './scopes/scope.entity.js';
 import { TenantAdmin } from './tenant-access/tenant-admin.entity.js';
 import { Tenant } from './tenants/tenant.entity.js';
+import { Ticket } from './tickets/ticket.entity.js';
+import { UserIdentity } from './user-identities/user-identity.entity.js';
 import { UserPermission } from './user-permissions/user-permission.entity.js';
 import { User } from './users/user.entity.js';
 
@@ -36,5 +38,7 @@ export const identityEntities = [
   GroupMember,
   GroupRole,
   NestedGroup,
+  UserIdentity,
+  Ticket,
   Settings,
 ];

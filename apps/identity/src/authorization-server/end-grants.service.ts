@@ -12,6 +12,10 @@ export function endGrant(db: Database, grantId: string): Promise<void> {
   });
 }
 
+/** Ends some grants, in the order of their ids. */
+export const endGrants = (db: Database, grantIds: readonly string[]): Promise<void> =>
+  endGrantsWhere(db, sql`model = 'Grant' and id = any (${grantIds}::text[])`);
+
 /** Ends the sessions and grants of a user, and all under them: blocked, deleted, password changed. (identity.md §6) */
 export const endGrantsOfUser = (db: Database, userId: string): Promise<void> =>
   endGrantsWhere(db, sql`account_id = ${userId}`);

@@ -2,8 +2,10 @@ import { AuthorizationServer1751000000004 } from './authorization-server.migrati
 import { ClientsAndResources1751000000002 } from './clients-and-resources.migration.js';
 import { EffectiveAccess1751000000006 } from './effective-access.migration.js';
 import { IdentityProviders1751000000007 } from './identity-providers.migration.js';
+import { Issued1751000000008 } from './issued.migration.js';
 import { Management1751000000005 } from './management.migration.js';
 import { RolesAndGroups1751000000003 } from './roles-and-groups.migration.js';
+import { Tickets1751000000009 } from './tickets.migration.js';
 import { TenantsAndUsers1751000000001 } from './tenants-and-users.migration.js';
 
 /** The schema of identity, oldest change first. */
@@ -15,4 +17,6 @@ export const identityMigrations = [
   Management1751000000005,
   EffectiveAccess1751000000006,
   IdentityProviders1751000000007,
+  Issued1751000000008,
+  Tickets1751000000009,
 ];

@@ -2,6 +2,7 @@ import { view } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
 import { userGroupViews } from '../memberships/group-member.entity.js';
 import { userRoleViews } from '../memberships/role-member.entity.js';
+import { userIdentityView } from '../user-identities/user-identity.entity.js';
 import { userPermissionViews } from '../user-permissions/user-permission.entity.js';
 import { User, USER_ATTRIBUTES } from './user.entity.js';
 
@@ -9,10 +10,12 @@ const permissionCount = (user: Sql): Sql => sql`(select count(*) from user_permi
 const roleCount = (user: Sql): Sql => sql`(select count(*) from role_members l where l.user_id = ${user}.id)`;
 const groupCount = (user: Sql): Sql => sql`(select count(*) from group_members l where l.user_id = ${user}.id)`;
 
+const identityCount = (user: Sql): Sql => sql`(select count(*) from user_identities l where l.user_id = ${user}.id)`;
+
 const ofUser = (link: Sql, user: Sql): Sql => sql`${link}.user_id = ${user}.id`;
 const byId = (link: Sql): Sql => sql`${link}.id`;
 
-/** A user with permissions, roles and groups given directly. (api.md, "Identity", user) */
+/** A user with identities, and with permissions, roles and groups given directly. (api.md, "Identity", user) */
 export const userView = view(User, {
   name: 'User',
   path: '/users',
@@ -39,6 +42,16 @@ export const userView = view(User, {
       order: byId,
       href: (path) => `${path}/groups`,
     },
+    identities: {
+      view: () => userIdentityView,
+      where: ofUser,
+      count: identityCount,
+      order: byId,
+      href: (path) => `${path}/identities`,
+    },
   },
-  aggregations: { owner: 'user_id', counts: { permissions: permissionCount, roles: roleCount, groups: groupCount } },
+  aggregations: {
+    owner: 'user_id',
+    counts: { permissions: permissionCount, roles: roleCount, groups: groupCount, identities: identityCount },
+  },
 });

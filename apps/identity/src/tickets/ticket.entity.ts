@@ -1,0 +1,54 @@
+import { Audited, view } from '@groundwork/records';
+import { DateTimeField, EnumField, TextField, UuidField } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What a ticket is good for. */
+export const TICKET_TYPES = ['email_verification', 'password_change'] as const;
+
+/** A link that lets a user do one thing once. (api.md, "Identity", ticket) */
+@Entity({ name: 'tickets' })
+export class Ticket extends Audited {
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @Column('text') @EnumField(TICKET_TYPES, { readOnly: true }) ticket_type!: (typeof TICKET_TYPES)[number];
+  @Column('uuid') @UuidField({ readOnly: true }) tenant_id!: string;
+  @Column('uuid') @UuidField() user_id!: string;
+  @Column('uuid', { nullable: true })
+  @UuidField({ optional: true, description: 'Whose urls `result_url` is one of.' })
+  client_id!: string | null;
+  @Column('text', { nullable: true })
+  @TextField({
+    optional: true,
+    max: 2_048,
+    description: 'Where the user goes afterwards: an address registered for the client.',
+  })
+  result_url!: string | null;
+  @TextField({ readOnly: true, nullable: true, description: 'The link; shown once, when the ticket is made.' })
+  ticket_url!: string | null;
+  @Column('timestamptz') @DateTimeField({ readOnly: true }) expires_at!: string;
+  @Column('timestamptz', { nullable: true }) @DateTimeField({ readOnly: true, nullable: true }) used_at!: string | null;
+  @Column('text') token_hash!: string;
+}
+
+/** A ticket. */
+export const ticketView = view(Ticket, {
+  name: 'Ticket',
+  path: '/tickets',
+  attributes: [
+    'id',
+    'ticket_type',
+    'tenant_id',
+    'user_id',
+    'client_id',
+    'result_url',
+    'ticket_url',
+    'expires_at',
+    'used_at',
+    'created_by',
+    'created_at',
+    'updated_by',
+    'updated_at',
+  ],
+  // Only the token's digest is kept.
+  read: { ticket_url: () => sql`null::text` },
+});

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ChangesModule } from '../changes/changes.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { UserIdentitiesController } from './user-identities.controller.js';
+import { UserIdentitiesService } from './user-identities.service.js';
+
+/** User identities. */
+@Module({
+  imports: [ChangesModule, UsersModule],
+  controllers: [UserIdentitiesController],
+  providers: [UserIdentitiesService],
+})
+export class UserIdentitiesModule {}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { listRecords, Records } from '@groundwork/records';
+import type { Caller, ListQuery } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { endGrants } from '../authorization-server/end-grants.service.js';
+import { Changes } from '../changes/changes.service.js';
+import { findUser } from '../users/users.service.js';
+import { UserSession, userSessionView } from './user-session.entity.js';
+
+/** Where users are signed in. (identity.md §9, "Sessions") */
+@Injectable()
+export class UserSessionsService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+  ) {}
+
+  async list(caller: Caller, userId: string, query: ListQuery) {
+    await findUser(this.records, caller, userId);
+    const sessions = this.records.of(UserSession, caller).where(sql`t.user_id = ${userId}`);
+    return listRecords(sessions.at(`/users/${userId}/sessions`), userSessionView, query);
+  }
+
+  /** Signs the user out everywhere; grants that may outlive a sign-in (`offline_access`) stay. Throws `not_found`. */
+  endAll(caller: Caller, userId: string): Promise<void> {
+    return this.changes.make(async (tx) => {
+      await findUser(tx, caller, userId);
+      const grants = await tx.query<{ id: string }>(sql`
+        select id from user_grants where user_id = ${userId} and not scopes @> array['offline_access']`);
+      await endGrants(
+        tx,
+        grants.map(({ id }) => id),
+      );
+      await tx.query(sql`delete from oidc_payloads where model = 'Session' and account_id = ${userId}`);
+    });
+  }
+}
