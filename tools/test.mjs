@@ -1,5 +1,6 @@
 // npm test: all specs, or those that the arguments name (npm test -- apps/tree), on a PostgreSQL made for them.
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { waitForExit } from './processes/child-exit.mjs';
 import { whenAbandoned } from './processes/abandoned.mjs';
@@ -38,4 +39,13 @@ async function runJest(databaseUrl) {
   whenAbandoned(() => child.kill('SIGTERM'));
   await waitForExit(child);
   return child.exitCode ?? 1;
+}
+
+/**
+ * Two at least: half of a spec's time is PostgreSQL's, and a spec that leaves something open cannot hold up the end.
+ * @param {string[]} args
+ */
+function chooseWorkers(args) {
+  if (args.some((arg) => /^(-i|--runInBand|-w|--maxWorkers)/.test(arg))) return [];
+  return [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`];
 }
