@@ -5,6 +5,7 @@ export const treeConfig = defineConfig({
   ...commonVariables({ name: 'tree', port: 3003 }),
   ...resourceServerVariables(),
   MAX_DEPTH: variable.integer({ meaning: 'Greatest depth of a node; the root has 0.', default: 10_000, min: 1 }),
+  MAX_IMPORT_BYTES: variable.integer({ meaning: 'Largest body of an import.', default: 4_294_967_296, min: 1 }),
   MAX_VERSION_NODES: variable.integer({ meaning: 'Most nodes of one version.', default: 5_000_000, min: 1 }),
 });
 

@@ -16,6 +16,8 @@ export const tree = defineService({
   config: treeConfig,
   module: appModule,
   database: treeDatabase,
+  // An import may take as long as its file does to arrive.
+  server: { requestTimeoutMs: 0 },
   scopes: {
     'trees:read': 'Read trees, versions, nodes and translations.',
     'trees:write': 'Change trees, versions, nodes and translations.',

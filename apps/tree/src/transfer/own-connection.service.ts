@@ -1,3 +1,4 @@
+import type { Database } from '@groundwork/records';
 import { ApiError, unavailable } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
@@ -62,4 +63,25 @@ export async function* rowsOf<Row>(client: pg.Client, statement: Sql): AsyncGene
   } finally {
     stream.destroy();
   }
+}
+
+/**
+ * A transaction on a connection of one's own, as the `Database` that shared functions take. A dry run is taken back: its answer and
+ * refusals are those of the real call by nature.
+ */
+export async function transactionOn<T>(
+  client: pg.Client,
+  records: Database,
+  dryRun: boolean,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
+  const tx: Database = {
+    query: async <Row extends object>(statement: Sql) => (await client.query<Row>(statement)).rows,
+    transaction: (inner) => inner(tx),
+    of: (entity, caller) => ({ ...records.of(entity, caller), db: tx }),
+  };
+  await client.query('begin');
+  const result = await work(tx);
+  await client.query(dryRun ? 'rollback' : 'commit');
+  return result;
 }

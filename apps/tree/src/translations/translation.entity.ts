@@ -4,6 +4,8 @@ import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.js';
 
+export { LANGUAGES } from './languages.js';
+
 /** Name and description of a tree, version or node in one language. (Tree, "Translation") */
 @Entity({ name: 'translation' })
 export class Translation extends Audited {

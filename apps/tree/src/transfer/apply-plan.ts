@@ -1,0 +1,75 @@
+import type { Caller } from '@groundwork/rest';
+import type pg from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
+import { AUDIT_COLUMNS, auditOf } from '../cloning/copied-columns.service.js';
+
+/** How many nodes a plan adds, changes, moves, removes and leaves; one that is changed and moved counts as both. */
+export interface Applied {
+  readonly added: number;
+  readonly changed: number;
+  readonly moved: number;
+  readonly removed: number;
+  readonly unchanged: number;
+}
+
+/**
+ * Carries a plan out: new nodes, then those that differ with parent and depth together, then translations, and what goes last, so
+ * that the cascade never takes a moved node. Nodes keep id and label by code. (tree.md §5, "Import" 3)
+ */
+export async function applyPlan(client: pg.Client, caller: Caller, versionId: string): Promise<Applied> {
+  const steps = [inserted, updated, deepened, untranslated, translated, removed, counted];
+  for (const step of steps) await client.query(step(versionId, caller));
+  const { rows } = await client.query<Applied>(COUNTS);
+  const [applied] = rows;
+  if (!applied) throw new Error('A count always answers a row.');
+  return applied;
+}
+
+type Step = (versionId: string, caller: Caller) => Sql;
+
+/** The columns of a node that a document gives. */
+const METADATA = sql`jsonb_build_object('tags', p.doc -> 'tags', 'fields', p.doc -> 'fields')`;
+const CHANGED = sql`p.was is not null and p.doc is not null and p.was is distinct from p.doc`;
+
+const inserted: Step = (versionId, caller) => sql`
+  insert into node (tree_version_id, id, parent_id, label_id, code, name, description, metadata, enabled, position, depth, ${AUDIT_COLUMNS})
+  select ${versionId}::uuid, p.id, l.parent_id, uuid_v7(), p.code, p.doc ->> 'name', p.doc ->> 'description', ${METADATA},
+    (p.doc ->> 'enabled')::boolean, (p.doc ->> 'position')::int, l.depth, ${auditOf(caller)}
+  from planned p join placed l using (id) where p.was is null`;
+
+const updated: Step = (versionId, { subject }) => sql`
+  update node n set parent_id = l.parent_id, depth = l.depth, name = p.doc ->> 'name', description = p.doc ->> 'description', metadata = ${METADATA},
+    enabled = (p.doc ->> 'enabled')::boolean, position = (p.doc ->> 'position')::int, updated_by = ${subject},
+    updated_at = greatest(clock_timestamp(), n.updated_at + interval '1 microsecond')
+  from planned p join placed l using (id) where n.tree_version_id = ${versionId} and n.id = p.id and ${CHANGED}`;
+
+/** Those below a moved node. */
+const deepened: Step = (versionId) => sql`
+  update node n set depth = l.depth from placed l where n.tree_version_id = ${versionId} and n.id = l.id and n.depth <> l.depth`;
+
+const untranslated: Step = (versionId) => sql`
+  delete from translation x using planned p
+  where x.tree_version_id = ${versionId} and x.node_id = p.id and ${CHANGED} and not p.doc ? ('translations.' || x.language)`;
+
+const translated: Step = (versionId, caller) => sql`
+  insert into translation (id, label_id, language, tree_version_id, node_id, name, description, ${AUDIT_COLUMNS})
+  select uuid_v7(), n.label_id, split_part(t.key, '.', 2), ${versionId}::uuid, p.id, t.value ->> 'name', t.value ->> 'description', ${auditOf(caller)}
+  from planned p join node n on n.tree_version_id = ${versionId} and n.id = p.id cross join lateral jsonb_each(p.doc) t
+  where p.doc ?| array['translations.en_US', 'translations.en_UK', 'translations.mn_MN']
+    and starts_with(t.key, 'translations.') and p.was -> t.key is distinct from t.value
+  on conflict on constraint translation_language do update set name = excluded.name, description = excluded.description,
+    updated_by = excluded.updated_by, updated_at = greatest(clock_timestamp(), translation.updated_at + interval '1 microsecond')`;
+
+const removed: Step = (versionId) => sql`
+  delete from node n using planned p where n.tree_version_id = ${versionId} and n.id = p.id and p.doc is null`;
+
+const counted: Step = (versionId) => sql`
+  update tree_version set node_count = (select count(*) from placed) where id = ${versionId}`;
+
+const COUNTS = sql`
+  select count(*) filter (where was is null)::int as added,
+    count(*) filter (where was - 'parent_code' is distinct from doc - 'parent_code' and was is not null and doc is not null)::int as changed,
+    count(*) filter (where was -> 'parent_code' is distinct from doc -> 'parent_code' and was is not null and doc is not null)::int as moved,
+    count(*) filter (where doc is null)::int as removed,
+    count(*) filter (where was = doc)::int as unchanged
+  from planned`;

@@ -1,0 +1,62 @@
+import { Records } from '@groundwork/records';
+import { ApiError, type Caller } from '@groundwork/rest';
+import { InjectConfig } from '@groundwork/service';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { learnOfRows } from '../cloning/whole-versions.service.js';
+import type { TreeConfig } from '../config.js';
+import type { VersionPath } from '../paths/record-paths.service.js';
+import { findVersion, lockVersion } from '../versions/version-lock.service.js';
+import { applyPlan, type Applied } from './apply-plan.js';
+import { formatOf } from './import-formats.js';
+import { OwnConnections, transactionOn } from './own-connection.service.js';
+import { planImport, type ImportMode } from './plan-import.js';
+import { stageNodes } from './stage-nodes.js';
+
+/** How a file is imported. */
+export interface ImportOptions {
+  readonly mode: ImportMode;
+  readonly dryRun: boolean;
+}
+
+/** What an import did, or would do. */
+export type Imported = Applied & { readonly dry_run: boolean; readonly warnings: readonly string[] };
+
+/** Import Tree Version: a file of any size, all of it or nothing. (tree.md §5, "Import") */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly records: Records,
+    private readonly connections: OwnConnections,
+    @InjectConfig() private readonly config: TreeConfig,
+  ) {}
+
+  /** The file is read and checked without a lock; only then the version is taken alone. Throws `invalid_request` naming lines. */
+  async import(caller: Caller, at: VersionPath, request: Request, { mode, dryRun }: ImportOptions): Promise<Imported> {
+    const parse = formatOf(request);
+    await findVersion(this.records, caller, at);
+    const applied = await this.connections
+      .use(async (client) => {
+        await stageNodes(client, parse(bytesOf(request, this.config.MAX_IMPORT_BYTES)));
+        return transactionOn(client, this.records, dryRun, async (tx) => {
+          const { id } = await lockVersion(tx, caller, at, 'alone');
+          await planImport(client, id, mode, this.config);
+          return applyPlan(client, caller, id);
+        });
+      })
+      .finally(() => request.resume());
+    if (!dryRun) await learnOfRows(this.records, applied.added + applied.changed);
+    return { dry_run: dryRun, ...applied, warnings: [] };
+  }
+}
+
+/** The body as it comes; leaving early keeps the connection, so that the refusal reaches its caller. Throws `payload_too_large`. */
+async function* bytesOf(request: Request, most: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  // An IncomingMessage without an encoding yields buffers.
+  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > most) throw new ApiError('payload_too_large', `An import takes at most ${most} bytes.`);
+    yield piece;
+  }
+}

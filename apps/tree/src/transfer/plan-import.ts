@@ -1,0 +1,125 @@
+import { ApiError, type ErrorDetail } from '@groundwork/rest';
+import type pg from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
+import type { TreeConfig } from '../config.js';
+import { flatNodes } from './flat-nodes.js';
+import { lineFault, refusedLines } from './stage-nodes.js';
+
+/** Whether a file adds to a version or becomes it. */
+export type ImportMode = 'merge' | 'replace';
+
+const DEFAULTS = JSON.stringify({
+  parent_code: null,
+  position: 0,
+  description: null,
+  enabled: true,
+  tags: [],
+  fields: [],
+});
+
+/** The tables a plan is made of; they end with the transaction. */
+const TABLES = [
+  // What each node of the file is now (`was`, null for a new one) and shall be (`doc`, null for one that goes).
+  'create temporary table planned (line int, code text collate "C" not null, id uuid not null, was jsonb, doc jsonb) on commit drop',
+  // Every node the version will have, with its parent by id; `parent_code` is the one that was asked for.
+  'create temporary table edges (line int, id uuid not null, parent_id uuid, parent_code text) on commit drop',
+  // Where each of them will stand; what is in a cycle has no place.
+  'create temporary table placed (id uuid primary key, parent_id uuid, depth int not null) on commit drop',
+];
+
+/** Plans an import of what is staged into a locked version. Throws `invalid_request` naming lines, `last_root`. (tree.md §5, "Import" 2) */
+export async function planImport(
+  client: pg.Client,
+  versionId: string,
+  mode: ImportMode,
+  limits: Pick<TreeConfig, 'MAX_DEPTH' | 'MAX_VERSION_NODES'>,
+): Promise<void> {
+  for (const table of TABLES) await client.query(table);
+  await refuse(client, DUPLICATES);
+  await client.query(planned(versionId, mode));
+  await client.query('create index on planned (code); create index on planned (id); analyze planned');
+  await refuse(client, NAMELESS);
+  await client.query(edges(versionId));
+  await client.query('create index on edges (parent_id); analyze edges');
+  await refuse(client, PARENTLESS);
+  await client.query(PLACES);
+  await client.query('analyze placed');
+  await refuse(client, CIRCLING);
+  await assertSize(client, limits);
+}
+
+const planned = (versionId: string, mode: ImportMode): Sql => sql`
+  insert into planned (line, code, id, was, doc)
+  select s.line, coalesce(s.code, e.code), coalesce(e.id, uuid_v7()), e.doc,
+    ${mode === 'merge' ? sql`coalesce(e.doc, ${DEFAULTS}::jsonb)` : sql`${DEFAULTS}::jsonb`} || s.doc
+  from staged s ${mode === 'merge' ? sql`left` : sql`full`} join (${flatNodes(versionId)}) e using (code)`;
+
+const edges = (versionId: string): Sql => sql`
+  with others as (
+    select n.id, n.code, n.parent_id from node n
+    where n.tree_version_id = ${versionId} and not exists (select from planned p where p.id = n.id)),
+  codes as (select code, id from planned where doc is not null union all select code, id from others)
+  insert into edges (line, id, parent_id, parent_code)
+  select p.line, p.id, c.id, p.doc ->> 'parent_code' from planned p left join codes c on c.code = p.doc ->> 'parent_code' where p.doc is not null
+  union all select null, id, parent_id, null from others`;
+
+const PLACES = sql`
+  insert into placed (id, parent_id, depth)
+  with recursive walk (id, parent_id, depth) as (
+    select id, parent_id, 0 from edges where parent_id is null
+    union all
+    select e.id, step.id, step.depth + 1 from walk step cross join lateral (select id from edges where parent_id = step.id offset 0) e)
+  select id, parent_id, depth from walk`;
+
+/** A check: statements that find faulty lines, the member and what is wrong with it. */
+interface Check {
+  readonly find: string;
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+const DUPLICATES: Check = {
+  find: 'select max(line) as line from staged group by code having count(*) > 1 order by 1 limit 100',
+  field: 'code',
+  code: 'duplicate',
+  message: 'stands in the file before',
+};
+const NAMELESS: Check = {
+  find: `select line from planned where doc is not null and doc ->> 'name' is null order by line limit 100`,
+  field: 'name',
+  code: 'required',
+  message: 'is required',
+};
+const PARENTLESS: Check = {
+  find: 'select line from edges where parent_code is not null and parent_id is null order by line limit 100',
+  field: 'parent_code',
+  code: 'unknown',
+  message: 'names no node of the file or the version',
+};
+const CIRCLING: Check = {
+  find: 'select line from edges e where line is not null and not exists (select from placed p where p.id = e.id) order by line limit 100',
+  field: 'parent_code',
+  code: 'cycle',
+  message: 'leads in a circle or below one',
+};
+
+async function refuse(client: pg.Client, { find, field, code, message }: Check): Promise<void> {
+  const { rows } = await client.query<{ line: number }>(find);
+  const faults = rows.map(({ line }): ErrorDetail => lineFault(line, { field, message }, code));
+  if (faults.length > 0) throw refusedLines(faults);
+}
+
+async function assertSize(
+  client: pg.Client,
+  { MAX_DEPTH, MAX_VERSION_NODES }: Pick<TreeConfig, 'MAX_DEPTH' | 'MAX_VERSION_NODES'>,
+): Promise<void> {
+  const { rows } = await client.query<{ nodes: number; deepest: number | null }>(
+    'select count(*)::int as nodes, max(depth) as deepest from placed',
+  );
+  const [{ nodes, deepest } = { nodes: 0, deepest: null }] = rows;
+  if (deepest === null) throw new ApiError('last_root', 'The version would have no root.');
+  if (deepest > MAX_DEPTH) throw new ApiError('invalid_request', `A node would be deeper than ${MAX_DEPTH} levels.`);
+  if (nodes > MAX_VERSION_NODES)
+    throw new ApiError('invalid_request', `The version would have more than ${MAX_VERSION_NODES} nodes.`);
+}
