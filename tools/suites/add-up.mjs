@@ -1,7 +1,7 @@
-// Adds up what .ci/run has collected: node add-up.mjs <folder> [<suite>=<exit code> …]; the last line is the total.
+// Adds up what .ci/run has collected: node add-up.mjs <folder> <suite>=<exit code> …; the last line is the total.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { countJest, countSteps, countSuite } from './counts.mjs';
+import { countSteps, countSuite, countTests } from './counts.mjs';
 
 const [folder = '.', ...suites] = process.argv.slice(2);
 
@@ -16,11 +16,10 @@ const readReport = (name) => {
  * @param {string} code
  * @returns {[string, import('./counts.mjs').Count]}
  */
-const toCount = (name, code) => [name, countSuite(readReport(`${name}.json`), code)];
+const toCount = (name, code) => [name, (name === 'tests' ? countTests : countSuite)(readReport(`${name}.json`), code)];
 
 /** @type {[string, import('./counts.mjs').Count][]} */
 const counts = [
-  ['tests', countJest(readReport('tests.json'))],
   ['checks', countSteps(readReport('checks.json'))],
   ...suites.map((suite) => suite.split('=')).map(([name = '', code = '']) => toCount(name, code)),
 ];

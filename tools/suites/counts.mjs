@@ -22,6 +22,16 @@ export function countSteps(steps) {
 }
 
 /**
+ * The specs: without a report they have not run, whatever the exit code.
+ * @param {Parameters<typeof countJest>[0]} report
+ * @param {string} exitCode
+ * @returns {Count}
+ */
+export function countTests(report, exitCode) {
+  return report ? countSuite(report, exitCode) : countJest(report);
+}
+
+/**
  * A suite that ran Jest counts its tests; another counts once, by its exit code. One that fails has at least one failure.
  * @param {Parameters<typeof countJest>[0]} report
  * @param {string} exitCode

@@ -1,4 +1,4 @@
-import { countJest, countSteps, countSuite } from './counts.mjs';
+import { countJest, countSteps, countSuite, countTests } from './counts.mjs';
 
 /** @param {Partial<Parameters<typeof countJest>[0]>} some */
 const report = (some) => ({
@@ -20,6 +20,11 @@ describe('counting results', () => {
     ['a run without a test', report({ numTotalTests: 0 }), { passed: 0, failed: 1 }],
     ['a run without a report', undefined, { passed: 0, failed: 1 }],
   ])('of Jest: %s', (_title, given, count) => expect(countJest(given)).toEqual(count));
+
+  it('of the specs: an exit code of 0 without a report is no success', () => {
+    expect(countTests(undefined, '0')).toEqual({ passed: 0, failed: 1 });
+    expect(countTests(report({ numPassedTests: 3 }), '1')).toEqual({ passed: 3, failed: 1 });
+  });
 
   it.each([
     ['each once', [{ ok: true }, { ok: false }, { ok: true }], { passed: 2, failed: 1 }],
