@@ -1,16 +1,14 @@
-import type { View } from '@groundwork/records';
+import type { Database, View } from '@groundwork/records';
+import { ApiError } from '@groundwork/rest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 
 const n = raw('n');
 
-/** The members of a nested node: those of `child_nodes`. (tree.md §4) */
-const membersOf = (view: View): readonly string[] => view.childrenOf.get('child_nodes')?.attributes ?? [];
-
 /**
  * The nodes of a version in depth-first order, siblings in theirs, down to `maxDepth`; rows of `FlatNode`. Places are sorted before
- * texts are read, so that only 4 bytes per level and node are sorted.
+ * texts are read, so that only 4 bytes per level and node are sorted. `columns` are what each node shows, over `n`.
  */
-export const depthFirst = (view: View, versionId: string, maxDepth: number): Sql => sql`
+export const depthFirst = (columns: Sql, versionId: string, maxDepth: number): Sql => sql`
   with recursive walk (id, depth, path) as (
     select id, 0, array[row_number() over (order by position, code, id)]::int[]
     from node where tree_version_id = ${versionId} and parent_id is null
@@ -21,16 +19,25 @@ export const depthFirst = (view: View, versionId: string, maxDepth: number): Sql
     where step.depth < ${maxDepth}),
   ordered as materialized (select id, depth from walk order by path)
   select ordered.depth, n.json from ordered cross join lateral (
-    select row_to_json(x)::text as json from node n cross join lateral (select ${columns(view)}) x
+    select row_to_json(x)::text as json from node n cross join lateral (select ${columns}) x
     where n.tree_version_id = ${versionId} and n.id = ordered.id offset 0) n`;
 
-/** Bytes that sorting takes at most: a path is as long as its node is deep. */
-export const pathBytes = (versionId: string, maxDepth: number): Sql =>
-  sql`select coalesce(sum(4 * (least(depth, ${maxDepth}) + 1)), 0) as bytes from node where tree_version_id = ${versionId} and depth <= ${maxDepth}`;
+const MAX_PATH_BYTES = 2 ** 30;
 
-function columns(view: View): Sql {
+/** Paths are as long as nodes are deep: throws `invalid_request` for a version whose paths take over 1 GiB. (tree.md §4) */
+export async function assertSortable(db: Database, versionId: string, maxDepth: number): Promise<void> {
+  const [size] = await db.query<{ bytes: number }>(
+    sql`select coalesce(sum(4 * (depth + 1)), 0) as bytes from node where tree_version_id = ${versionId} and depth <= ${maxDepth}`,
+  );
+  if ((size?.bytes ?? 0) > MAX_PATH_BYTES)
+    throw new ApiError('invalid_request', 'The version is too deep to be nested whole; ask with max_depth.');
+}
+
+/** The members of `child_nodes`, as a view reads them. (tree.md §4) */
+export function nestedColumns(view: View): Sql {
+  const names = view.childrenOf.get('child_nodes')?.attributes ?? [];
   return join(
-    membersOf(view).map((name) => {
+    names.map((name) => {
       const value = view.read.get(name)?.(n) ?? sql`null`;
       const instant = view.attributes.get(name)?.type === 'date-time';
       return sql`${instant ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : value} as ${raw(name)}`;

@@ -2,6 +2,7 @@ import { ApiError } from '@groundwork/rest';
 import type { Request } from 'express';
 import { parseCsv } from './parse-csv.js';
 import { parseNdjson, type Parsed } from './parse-lines.js';
+import { parseNested } from './parse-nested.js';
 
 /** Reads the nodes of a file. */
 export type Parser = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Parsed>;
@@ -9,6 +10,7 @@ export type Parser = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Parsed>
 const PARSERS: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ['application/x-ndjson', parseNdjson],
   ['text/csv', parseCsv],
+  ['application/json', parseNested],
 ]);
 
 /** The media types an import takes. */

@@ -1,5 +1,5 @@
 import { Records } from '@groundwork/records';
-import { ApiError, type Caller } from '@groundwork/rest';
+import type { Caller } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { nodeView } from '../nodes/tree-node.entity.js';
@@ -7,12 +7,11 @@ import type { VersionPath } from '../paths/record-paths.service.js';
 import { tellLanguage, type Language } from '../translations/asked-language.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import { findVersion } from '../versions/version-lock.service.js';
-import { depthFirst, pathBytes } from './depth-first.js';
+import { depthFirst, nestedColumns, assertSortable } from './depth-first.js';
 import { nestNodes, type FlatNode } from './nest-nodes.js';
 import { OwnConnections, rowsOf } from './own-connection.service.js';
 import { sendStream } from './send-stream.js';
 
-const MAX_PATH_BYTES = 2 ** 30;
 const NO_LIMIT = 2_147_483_647;
 
 /** A whole version as one nested document. (tree.md §4) */
@@ -32,10 +31,8 @@ export class NestedTreesService {
     response: Response,
   ): Promise<void> {
     const { id } = await findVersion(this.records, caller, at);
-    const [size] = await this.records.query<{ bytes: number }>(pathBytes(id, maxDepth ?? NO_LIMIT));
-    if ((size?.bytes ?? 0) > MAX_PATH_BYTES)
-      throw new ApiError('invalid_request', 'The version is too deep to be nested whole; ask with max_depth.');
-    const statement = depthFirst(inLanguage(nodeView, language), id, maxDepth ?? NO_LIMIT);
+    await assertSortable(this.records, id, maxDepth ?? NO_LIMIT);
+    const statement = depthFirst(nestedColumns(inLanguage(nodeView, language)), id, maxDepth ?? NO_LIMIT);
     tellLanguage(response, language);
     await this.connections.use((client) =>
       sendStream(response, 'application/json; charset=utf-8', nestNodes(rowsOf<FlatNode>(client, statement))),

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DifferencesController } from './differences.controller.js';
 import { DifferencesService } from './differences.service.js';
+import { ExportsController } from './exports.controller.js';
+import { ExportsService } from './exports.service.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
 import { NestedTreesController } from './nested-trees.controller.js';
@@ -8,7 +10,7 @@ import { NestedTreesService } from './nested-trees.service.js';
 import { OwnConnections } from './own-connection.service.js';
 
 @Module({
-  controllers: [ImportsController, DifferencesController, NestedTreesController],
-  providers: [OwnConnections, NestedTreesService, DifferencesService, ImportsService],
+  controllers: [ExportsController, ImportsController, DifferencesController, NestedTreesController],
+  providers: [OwnConnections, NestedTreesService, DifferencesService, ImportsService, ExportsService],
 })
 export class TransferModule {}

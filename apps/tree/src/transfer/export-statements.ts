@@ -1,0 +1,21 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { depthFirst } from './depth-first.js';
+
+/** The members of an exported node in the base language, with all its translations: what an import takes. Over `n`. */
+const exported = (versionId: string): Sql => sql`
+  n.name, n.description, n.position, n.enabled, coalesce(n.metadata -> 'tags', '[]') as tags, coalesce(n.metadata -> 'fields', '[]') as fields,
+  coalesce((select jsonb_object_agg(x.language, jsonb_build_object('name', x.name, 'description', x.description))
+    from translation x where x.tree_version_id = ${versionId} and x.node_id = n.id), '{}') as translations`;
+
+/** Every node with the code of its parent, parents before children; rows of `FlatNode`. (tree.md §5, "Export") */
+export const flatExport = (versionId: string): Sql => sql`
+  select n.depth, row_to_json(x)::text as json
+  from node n left join node p on p.tree_version_id = n.tree_version_id and p.id = n.parent_id
+  cross join lateral (select n.code, p.code as parent_code, ${exported(versionId)}) x
+  where n.tree_version_id = ${versionId} order by n.depth, n.id`;
+
+/** Every node in depth-first order, to be nested; rows of `FlatNode`. */
+export const nestedExport = (versionId: string): Sql =>
+  depthFirst(sql`n.code, ${exported(versionId)}`, versionId, NO_LIMIT);
+
+const NO_LIMIT = 2_147_483_647;
