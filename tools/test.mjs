@@ -25,15 +25,13 @@ await runTool(async () => {
 /** @param {string} databaseUrl */
 async function runJest(databaseUrl) {
   const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
-  const child = spawn(
-    process.execPath,
-    ['--experimental-vm-modules', '--no-warnings', jest, ...process.argv.slice(2)],
-    {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
-    },
-  );
+  const given = process.argv.slice(2);
+  const args = ['--experimental-vm-modules', '--no-warnings', jest, ...chooseWorkers(given), ...given];
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
+  });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
   whenAbandoned(() => child.kill('SIGTERM'));
