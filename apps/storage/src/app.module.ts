@@ -4,6 +4,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { BucketsModule } from './buckets/buckets.module.js';
 import type { StorageConfig } from './config.js';
 import { ContentModule } from './content/content.module.js';
+import { UploadsModule } from './content/uploads/uploads.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { assertFree } from './stores/free-share.js';
@@ -23,6 +24,7 @@ export const appModule = (config: StorageConfig): DynamicModule => ({
     FilesModule,
     StoresModule,
     ContentModule,
+    UploadsModule,
     operationsModule({ service: 'storage', version: '0.1.0', checks: { inject: [Store], useFactory: storeChecks } }),
   ],
 });

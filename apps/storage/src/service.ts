@@ -2,6 +2,7 @@ import { defineService } from '@groundwork/service';
 import { appModule } from './app.module.js';
 import { Bucket } from './buckets/bucket.entity.js';
 import { storageConfig } from './config.js';
+import { overrideMethod } from './content/uploads/tus/method-override.js';
 import { File } from './files/file.entity.js';
 import { Folder } from './folders/folder.entity.js';
 import { storageMigrations } from './migrations/storage-migrations.js';
@@ -29,6 +30,7 @@ export const storage = defineService({
     'storage_settings:read': 'Read the settings.',
     'storage_settings:write': 'Change the settings.',
   },
+  before: (express) => void express.use(overrideMethod),
   // Uploads may take hours; what comes too slowly is ended by `receiveBody`. (storage.md §3, "HTTP server")
   server: { requestTimeoutMs: 0 },
 });

@@ -103,16 +103,27 @@ export class BucketsService {
   }
 
   /**
-   * Bytes of all contents in the bucket. Where it has a quota, others who add to it wait until the transaction ends.
+   * Bytes of all contents in the bucket and of its open uploads, except one. Where it has a quota, others who add to it wait until the transaction ends.
    * Costs 2 statements with a quota, else none. (storage.md §1, "Limits")
    */
-  async heldBytes(tx: Database, { set_id, limits }: Pick<OpenBucket, 'set_id' | 'limits'>): Promise<number> {
+  async heldBytes(
+    tx: Database,
+    { set_id, limits }: Pick<OpenBucket, 'set_id' | 'limits'>,
+    except?: string,
+  ): Promise<number> {
     if (limits.quota_bytes === undefined) return 0;
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${set_id}, 1))`);
-    const [row] = await tx.query<{ bytes: number }>(
-      sql`select coalesce(sum(bytes), 0)::bigint as bytes from counter where owner_id = ${set_id}`,
-    );
+    const [row] = await tx.query<{ bytes: number }>(sql`
+      select (select coalesce(sum(bytes), 0) from counter where owner_id = ${set_id})::bigint
+        + (select coalesce(sum(coalesce(length, committed_offset)), 0) from upload
+           where set_id = ${set_id} and state in ('open', 'finishing') and id is distinct from ${except ?? null}::uuid)::bigint as bytes`);
     return row?.bytes ?? 0;
+  }
+
+  /** The limits of a bucket that something was put into; none for one that is gone. */
+  async limitsById(id: string): Promise<BucketLimits> {
+    const [bucket] = await this.records.query<Bucket>(sql`select metadata from bucket where id = ${id}`);
+    return limitsOf(bucket?.metadata ?? {});
   }
 
   /** Throws `invalid_request` when there is no such bucket; for lists that found nothing. */

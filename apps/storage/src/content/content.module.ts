@@ -30,5 +30,6 @@ import { UrlKeysService } from './signed/url-keys.service.js';
     SignedUrlsService,
     UrlKeysService,
   ],
+  exports: [FinishContentService],
 })
 export class ContentModule {}

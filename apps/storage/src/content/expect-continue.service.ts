@@ -27,9 +27,9 @@ export class ExpectContinueService implements OnApplicationBootstrap {
 
 /** The body of a request, asked for (where the client waits to be asked) when it is first wanted. */
 export const bodyOf =
-  (request: IncomingMessage, idleSeconds: number): (() => AsyncIterable<Buffer>) =>
-  () => {
+  (request: IncomingMessage, idleSeconds: number): ((until?: AbortSignal) => AsyncIterable<Buffer>) =>
+  (until) => {
     waiting.get(request)?.writeContinue();
     waiting.delete(request);
-    return receiveBody(request, pace(idleSeconds));
+    return receiveBody(request, pace(idleSeconds, until));
   };

@@ -56,7 +56,7 @@ export class FinishContentService {
     const swap = { target, caller, declared: declared ?? target.declared_mime };
     if (target.limits.quota_bytes === undefined) return swapContent(this.records, swap, stored);
     return this.records.transaction(async (tx) => {
-      assertQuota(await this.buckets.heldBytes(tx, target), stored.size - target.size, target.limits);
+      assertQuota(await this.buckets.heldBytes(tx, target, stored.id), stored.size - target.size, target.limits);
       return swapContent(tx, swap, stored);
     });
   }

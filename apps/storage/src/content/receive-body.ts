@@ -8,12 +8,20 @@ export interface Pace {
   /** Least bytes per second, over `windowSeconds` of waiting. */
   readonly leastBytesPerSecond: number;
   readonly windowSeconds: number;
+  /** Ends the reading early, as if the body ended. */
+  readonly until?: AbortSignal;
 }
 
 /** Under 1 KiB/s over a minute is a connection that is only held. (storage.md §3, "HTTP server") */
-export const pace = (idleSeconds: number): Pace => ({ idleSeconds, leastBytesPerSecond: 1_024, windowSeconds: 60 });
+export const pace = (idleSeconds: number, until?: AbortSignal): Pace => ({
+  idleSeconds,
+  leastBytesPerSecond: 1_024,
+  windowSeconds: 60,
+  until,
+});
 
 const TICK_MS = 250;
+const ENDED_EARLY = new Error('The reading was ended.');
 
 /**
  * The bytes of a request as they come. Only time spent waiting for the client counts against it.
@@ -23,13 +31,15 @@ export async function* receiveBody(request: IncomingMessage, allowed: Pace): Asy
   const watch = new PaceWatch(allowed);
   const chunks = request.iterator({ destroyOnReturn: false });
   try {
-    for (;;) {
+    while (!allowed.until?.aborted) {
       // A request without an encoding yields buffers.
       const next = (await watch.waitFor(chunks.next()).catch(cutOff)) as IteratorResult<Buffer, void>;
       if (next.done) return;
       watch.count(next.value.length);
       yield next.value;
     }
+  } catch (error) {
+    if (error !== ENDED_EARLY) throw error;
   } finally {
     watch.stop();
   }
@@ -73,6 +83,7 @@ class PaceWatch {
 
   private check(): void {
     if (this.waitingSince === undefined) return;
+    if (this.allowed.until?.aborted) return this.giveUp(ENDED_EARLY);
     const idleMs = performance.now() - this.waitingSince;
     if (idleMs > this.allowed.idleSeconds * 1_000) this.giveUp(tooSlow());
   }
@@ -84,6 +95,7 @@ class PaceWatch {
 
 /** The connection ended before the body did; nobody is left to be answered. */
 function cutOff(error: unknown): never {
+  if (error === ENDED_EARLY) throw ENDED_EARLY;
   throw error instanceof ApiError ? error : new ApiError('invalid_request', 'The body was cut off.', { cause: error });
 }
 

@@ -16,7 +16,7 @@ export interface Swap {
 
 /**
  * Makes stored bytes the content of a file, in one statement: the reservation ends, the content begins, the six members change, and the
- * old content is queued (by the table). Answers the file; `undefined`, with nothing done, when the file is gone or has other content than
+ * old content is queued (by the table), and the upload of the same id, if it came by one, is done. Answers the file; `undefined`, with nothing done, when the file is gone or has other content than
  * the target says, or the reservation has ended. (storage.md §5, "Order" 4)
  */
 export async function swapContent(
@@ -34,6 +34,8 @@ export async function swapContent(
       insert into content (id, store, blob_key, size_original, size_stored, sha256, sniffed_mime)
       select ${stored.id}::uuid, ${stored.store}, blob_key, ${stored.size}::bigint, ${stored.size}::bigint, ${stored.sha256}, ${stored.sniffed} from reserved
       returning id
+    ), done as (
+      update upload u set state = 'done', error = null, lock_token = null, lock_expires = null from made where u.id = made.id
     ), changed as (
       update file f set content_id = made.id, declared_mime = ${declared}, expected_size = null, expected_sha256 = null,
         metadata_mime_type = ${effectiveType(declared, stored.sniffed)}, metadata_size_original = ${stored.size},

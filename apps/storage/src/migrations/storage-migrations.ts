@@ -4,6 +4,7 @@ import { Files1751100000003 } from './files.migration.js';
 import { Counters1751100000004 } from './counters.migration.js';
 import { DefaultBucket1751100000005 } from './default-bucket.migration.js';
 import { Operations1751100000006 } from './operations.migration.js';
+import { Uploads1751100000008 } from './uploads.migration.js';
 import { UrlKeys1751100000007 } from './url-keys.migration.js';
 
 /** The schema of storage, oldest change first. */
@@ -15,4 +16,5 @@ export const storageMigrations = [
   DefaultBucket1751100000005,
   Operations1751100000006,
   UrlKeys1751100000007,
+  Uploads1751100000008,
 ];

@@ -1,10 +1,11 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, open, statfs, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ApiError } from '@groundwork/rest';
 import { listDisk, statOf } from './disk-listing.js';
 import { DiskPaths } from './disk-paths.js';
-import { DiskWriter } from './disk-writer.js';
+import { DiskWriter, type DiskBlob } from './disk-writer.js';
 import { Store, type BlobRange, type BlobWriter, type StoredBlob } from './store.service.js';
 import { codeOf, noRoom, storeError, storing } from './store-error.js';
 
@@ -38,13 +39,25 @@ export class DiskStore extends Store {
 
   async open(key: string, length = 0): Promise<BlobWriter> {
     await this.assertRoom(length);
-    const finished = this.paths.blob(key);
-    return DiskWriter.open({
-      unfinished: this.paths.unfinishedBlob(key),
-      finished,
-      prepare: () => this.makeShard(dirname(finished)),
-      settle: () => syncFolder(dirname(finished)),
+    return DiskWriter.open(this.blobOf(key));
+  }
+
+  async resume(key: string, offset: number): Promise<BlobWriter> {
+    await this.assertRoom(0);
+    return DiskWriter.resume(this.blobOf(key), offset);
+  }
+
+  async *readWhole(key: string): AsyncIterable<Buffer> {
+    const unfinished = await statOf(this.paths.unfinishedBlob(key));
+    yield* createReadStream(unfinished ? this.paths.unfinishedBlob(key) : this.paths.blob(key), {
+      highWaterMark: READ_BYTES,
     });
+  }
+
+  async complete(key: string, size: number): Promise<void> {
+    if ((await this.size(key)) === size) return;
+    const writer = await this.resume(key, size);
+    await writer.finish();
   }
 
   async read(key: string, size: number, { start, end }: BlobRange): Promise<Buffer | Readable> {
@@ -79,6 +92,16 @@ export class DiskStore extends Store {
   async freeShare(): Promise<number> {
     const { bavail, blocks } = await statfs(this.options.root);
     return blocks === 0 ? 0 : bavail / blocks;
+  }
+
+  private blobOf(key: string): DiskBlob {
+    const finished = this.paths.blob(key);
+    return {
+      unfinished: this.paths.unfinishedBlob(key),
+      finished,
+      prepare: () => this.makeShard(dirname(finished)),
+      settle: () => syncFolder(dirname(finished)),
+    };
   }
 
   private async openBlob(key: string): Promise<FileHandle> {

@@ -1,4 +1,5 @@
-import { open, rename, unlink, type FileHandle } from 'node:fs/promises';
+import { constants, open, rename, unlink, type FileHandle } from 'node:fs/promises';
+import { unavailable } from '@groundwork/rest';
 import type { BlobWriter } from './store.service.js';
 import { storing } from './store-error.js';
 
@@ -18,16 +19,29 @@ export interface DiskBlob {
 export class DiskWriter implements BlobWriter {
   private batch: Buffer[] = [];
   private batchBytes = 0;
-  private written = 0;
+  private written: number;
   private writing: Promise<void> = Promise.resolve();
 
   private constructor(
     private readonly file: FileHandle,
     private readonly blob: DiskBlob,
-  ) {}
+    offset: number,
+  ) {
+    this.written = offset;
+  }
 
   static async open(blob: DiskBlob): Promise<DiskWriter> {
-    return new DiskWriter(await storing(() => open(blob.unfinished, 'wx', 0o600)), blob);
+    return new DiskWriter(await storing(() => open(blob.unfinished, 'wx', 0o600)), blob, 0);
+  }
+
+  /** Goes on at an offset of what is there. */
+  static async resume(blob: DiskBlob, offset: number): Promise<DiskWriter> {
+    const file = await storing(() => open(blob.unfinished, constants.O_RDWR | constants.O_CREAT, 0o600));
+    const writer = new DiskWriter(file, blob, offset);
+    if ((await file.stat()).size < offset)
+      await writer.close().then(() => Promise.reject(unavailable('The upload is not whole.')));
+    await storing(() => file.truncate(offset));
+    return writer;
   }
 
   async write(chunk: Buffer): Promise<void> {
@@ -56,9 +70,13 @@ export class DiskWriter implements BlobWriter {
     });
   }
 
-  async abort(): Promise<void> {
+  async close(): Promise<void> {
     await this.writing.catch(() => undefined);
     await this.file.close().catch(() => undefined);
+  }
+
+  async abort(): Promise<void> {
+    await this.close();
     await unlink(this.blob.unfinished).catch(() => undefined);
   }
 

@@ -1,34 +1,44 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startTestService } from '@groundwork/testing';
+import { Records } from '@groundwork/records';
+import { startTestService, type TestService } from '@groundwork/testing';
 import { storage } from '../service.js';
-import { storageFolder } from '../testing/storage-folder.js';
+import { storageFolder, type StorageFolder } from '../testing/storage-folder.js';
+import { DiskStore } from './disk-store.js';
+import { StoreIdentityService } from './store-identity.service.js';
+
+const [mine, other] = [storageFolder(), storageFolder()];
+let service: TestService;
+beforeAll(async () => (service = await startTestService(storage, { env: mine.env })));
+afterAll(async () => {
+  await service.close();
+  mine.remove();
+  other.remove();
+});
+
+/** What every start does first. */
+const start = ({ path }: StorageFolder): Promise<void> =>
+  new StoreIdentityService(service.app.get(Records), new DiskStore({ root: path, reserve: 0 })).onModuleInit();
 
 // storage.md §8, 45
 describe('the identity of a store', () => {
-  it('is made at the first start; the store of another deployment stops the start', async () => {
-    const [mine, other] = [storageFolder(), storageFolder()];
-    const first = await startTestService(storage, { env: mine.env });
-    const second = await startTestService(storage, { env: other.env });
+  it('is made at the first start, and the same at the next', async () => {
     expect(existsSync(join(mine.path, 'store.json'))).toBe(true);
-    await expect(startTestService(storage, { env: other.env, schema: first.schema })).rejects.toThrow('belongs to');
-    await first.close();
-    await second.close();
-    mine.remove();
-    other.remove();
+    await expect(start(mine)).resolves.toBeUndefined();
   });
 
-  it('stops the start when the folder of a known store is empty, or a foreign one holds blobs', async () => {
-    const folder = storageFolder();
-    const service = await startTestService(storage, { env: folder.env });
-    rmSync(join(folder.path, 'store.json'));
-    await expect(startTestService(storage, { env: folder.env, schema: service.schema })).rejects.toThrow(
-      'belongs to no store',
-    );
-    mkdirSync(join(folder.path, 'blobs', 'ab'));
-    writeFileSync(join(folder.path, 'store.json'), '{"store_id":"foreign"}');
-    await expect(startTestService(storage, { env: folder.env })).rejects.toThrow('holds blobs');
-    await service.close();
-    folder.remove();
+  it('stops a start with an empty folder where the database knows a store', async () => {
+    await expect(start(other)).rejects.toThrow('belongs to no store');
+  });
+
+  it('stops a start with the store of another deployment, unless it holds nothing yet', async () => {
+    await service.query('delete from store_identity');
+    await start(other);
+    await expect(start(mine)).rejects.toThrow('check DISK_ROOT and DATABASE_URL');
+    await service.query('delete from store_identity');
+    mkdirSync(join(mine.path, 'blobs', 'ab'));
+    await expect(start(mine)).rejects.toThrow('holds blobs');
+    rmSync(join(mine.path, 'blobs', 'ab'), { recursive: true });
+    await expect(start(mine)).resolves.toBeUndefined();
   });
 });

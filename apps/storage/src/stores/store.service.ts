@@ -8,6 +8,8 @@ export interface BlobWriter {
   commit(): Promise<number>;
   /** Makes the blob complete, durable and readable. */
   finish(): Promise<void>;
+  /** Ends the writing and leaves the blob as it is; never throws. */
+  close(): Promise<void>;
   /** Gives the blob up and removes what is there; never throws. */
   abort(): Promise<void>;
 }
@@ -34,6 +36,12 @@ export abstract class Store {
   abstract readonly name: string;
   /** Opens a new blob; `length` is what will come, when that is known. */
   abstract open(key: string, length?: number): Promise<BlobWriter>;
+  /** Goes on with an unfinished blob at an offset; what lies behind it is cut off. */
+  abstract resume(key: string, offset: number): Promise<BlobWriter>;
+  /** All bytes of a blob, finished or not. */
+  abstract readWhole(key: string): AsyncIterable<Buffer>;
+  /** Makes an unfinished blob of this size complete, durable and readable; one that is finished is no error. */
+  abstract complete(key: string, size: number): Promise<void>;
   /** The wanted part: as one buffer when it is small. Throws when the blob is missing or has another size. */
   abstract read(key: string, size: number, range: BlobRange): Promise<Buffer | Readable>;
   /** Bytes of a blob, `undefined` when there is none. */

@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { DataStore, Upload } from '@tus/server';
+import { AppendUploadService } from '../append-upload.service.js';
+import { FinishUploadService } from '../finish-upload.service.js';
+import { wishOfMetadata } from '../new-upload.dto.js';
+import { UploadLeasesService } from '../upload-leases.service.js';
+import type { UploadRow } from '../upload-row.js';
+import { UploadsService } from '../uploads.service.js';
+import { exchange } from './tus-exchange.js';
+
+const DAY_MS = 86_400_000;
+
+/** What @tus/server asks of a store, answered by this service's uploads. The finish is part of the last write, under the lease. (storage.md §3) */
+@Injectable()
+export class TusDataStoreService extends DataStore {
+  override extensions = [
+    'creation',
+    'creation-with-upload',
+    'creation-defer-length',
+    'expiration',
+    'checksum',
+    'termination',
+  ];
+
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly leases: UploadLeasesService,
+    private readonly appends: AppendUploadService,
+    private readonly finishes: FinishUploadService,
+  ) {
+    super();
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const current = exchange();
+    const wish = wishOfMetadata(upload.metadata ?? {}, upload.id, upload.size);
+    const row = await this.uploads.create(current.caller, current.bucket, { ...wish, tusMetadata: current.metadata });
+    // What the body of the request brings is written under a lease, as that of any other.
+    Object.assign(current, await this.leases.acquire(row.id));
+    if (row.length === 0) await this.finish(row);
+    upload.creation_date = bornAt(row);
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { caller, bucket, row = await this.uploads.find(caller, bucket, id) } = exchange();
+    return new Upload({
+      id,
+      size: row.length ?? undefined,
+      offset: row.committed_offset,
+      creation_date: bornAt(row),
+      metadata: undefined,
+    });
+  }
+
+  override async declareUploadLength(_id: string, length: number): Promise<void> {
+    const current = exchange();
+    if (!current.row) throw new Error('A length is told under the lease only.');
+    await this.uploads.declareLength(current.row, length);
+    current.row = { ...current.row, length };
+  }
+
+  /** `stream` is empty: the bytes come straight from the request. */
+  override async write(stream: Readable): Promise<number> {
+    stream.resume();
+    const { row, lease, body, checksum } = exchange();
+    if (!row || !lease) throw new Error('Bytes are written under a lease only.');
+    if (row.state === 'done') return row.committed_offset;
+    const limit = row.length ?? (await this.uploads.limitOf(row));
+    const offset = await this.appends.append({ row, lease, body: body(lease.releaseWanted), limit, checksum });
+    if (offset === row.length) await this.finish(row);
+    exchange().row = { ...row, committed_offset: offset };
+    return offset;
+  }
+
+  override async remove(id: string): Promise<void> {
+    const { caller, bucket } = exchange();
+    await this.uploads.cancel(caller, bucket, id);
+  }
+
+  override getExpiration(): number {
+    return DAY_MS;
+  }
+
+  private finish(row: UploadRow): Promise<void> {
+    return this.finishes.finish(row, exchange().caller, this.appends.digest(row));
+  }
+}
+
+/** Upstream counts the expiry from the creation; finished uploads do not expire. */
+const bornAt = ({ state, expires_at }: UploadRow): string =>
+  new Date(state === 'done' ? Date.now() : Date.parse(expires_at) - DAY_MS).toISOString();

@@ -1,0 +1,124 @@
+import { Apply, AsCaller, Resource, UuidParam, type Caller } from '@groundwork/rest';
+import { InjectConfig, ReadsBody } from '@groundwork/service';
+import { Req, RequestMethod, Res, UseInterceptors } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { BUCKET_HEADER, BucketHeader } from '../../../bucket-header.js';
+import type { StorageConfig } from '../../../config.js';
+import { RefusedBody } from '../../refused-body.interceptor.js';
+import { presentUpload, UPLOAD_SCHEMA } from '../present-upload.js';
+import { UploadsService } from '../uploads.service.js';
+import { OPTIONS_EXCHANGE, tusExchange, tusHeaders } from './read-exchange.js';
+import { sendTus } from './send-tus.js';
+import { TusService } from './tus.service.js';
+
+const WRITE = { scope: 'files:write', headers: BUCKET_HEADER };
+
+@Resource('uploads', 'Uploads')
+@UseInterceptors(RefusedBody)
+export class TusController {
+  constructor(
+    private readonly tus: TusService,
+    private readonly uploads: UploadsService,
+    @InjectConfig() private readonly config: StorageConfig,
+  ) {}
+
+  @Apply(RequestMethod.OPTIONS, '', {
+    scope: 'public',
+    summary: 'Upload options',
+    description: 'What this service offers of tus 1.0.',
+  })
+  async options(@Res() response: Response) {
+    sendTus(response, await this.tus.handle(OPTIONS_EXCHANGE, '/uploads', new Headers()));
+  }
+
+  @Apply(RequestMethod.POST, '', {
+    ...WRITE,
+    summary: 'Create upload',
+    description:
+      'Begins a resumable upload by tus 1.0 (`Tus-Resumable: 1.0.0`). `Upload-Metadata` names `file_id`, or `name` to make a file; also `folder_id`, `mime_type`, `description`, `signature`.',
+    pattern: 'C',
+    success: 201,
+    answers: UPLOAD_SCHEMA,
+    also: [404, 412, 413, 415, 507],
+  })
+  @ReadsBody('stream')
+  async create(
+    @AsCaller() caller: Caller,
+    @BucketHeader() bucket: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    const exchange = tusExchange(request, caller, bucket, this.config.UPLOAD_IDLE_SECONDS);
+    sendTus(response, await this.tus.handle(exchange, '/uploads', tusHeaders(request)));
+  }
+
+  // Before GET, which would answer HEAD too.
+  @Apply(RequestMethod.HEAD, ':upload_id', {
+    ...WRITE,
+    summary: 'Get upload offset',
+    pattern: 'G',
+    success: 200,
+    also: [410, 412],
+  })
+  async head(
+    @AsCaller() caller: Caller,
+    @BucketHeader() bucket: string,
+    @UuidParam('upload_id') id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    await this.pass(caller, bucket, id, request, response);
+  }
+
+  @Apply(RequestMethod.GET, ':upload_id', {
+    ...WRITE,
+    summary: 'Get upload',
+    pattern: 'G',
+    success: 200,
+    answers: UPLOAD_SCHEMA,
+    also: [410],
+  })
+  async find(@AsCaller() caller: Caller, @BucketHeader() bucket: string, @UuidParam('upload_id') id: string) {
+    return presentUpload(await this.uploads.find(caller, bucket, id));
+  }
+
+  @Apply(RequestMethod.PATCH, ':upload_id', {
+    ...WRITE,
+    summary: 'Append to upload',
+    pattern: 'U',
+    also: [408, 410, 412, 413, 415, 423, 460, 507],
+  })
+  @ReadsBody('stream')
+  async append(
+    @AsCaller() caller: Caller,
+    @BucketHeader() bucket: string,
+    @UuidParam('upload_id') id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    await this.pass(caller, bucket, id, request, response);
+  }
+
+  @Apply(RequestMethod.DELETE, ':upload_id', {
+    ...WRITE,
+    summary: 'Cancel upload',
+    pattern: 'D',
+    also: [410, 412, 423],
+  })
+  async cancel(
+    @AsCaller() caller: Caller,
+    @BucketHeader() bucket: string,
+    @UuidParam('upload_id') id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    await this.pass(caller, bucket, id, request, response);
+  }
+
+  /** An upload of another bucket or tenant is told apart before anything is locked. */
+  private async pass(caller: Caller, bucket: string, id: string, request: Request, response: Response): Promise<void> {
+    const exchange = tusExchange(request, caller, bucket, this.config.UPLOAD_IDLE_SECONDS);
+    await this.uploads.findAlive(caller, bucket, id);
+    sendTus(response, await this.tus.handle(exchange, `/uploads/${id}`, tusHeaders(request)));
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Records } from '@groundwork/records';
+import { ApiError, unavailable } from '@groundwork/rest';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import type { UploadRow } from './upload-row.js';
+
+const LEASE_MS = 5_000;
+const HEARTBEAT_MS = 1_500;
+const POLL_MS = 200;
+const WAIT_MS = 10_000;
+const ASK_MS = 1_000;
+
+/** The right to write one upload, as long as it is renewed. */
+export class UploadLease {
+  readonly token = randomUUID();
+  private readonly release = new AbortController();
+  private deadline = 0;
+
+  constructor(readonly id: string) {}
+
+  /** Another request wants to write: commit what is there and end. */
+  get releaseWanted(): AbortSignal {
+    return this.release.signal;
+  }
+
+  /** `sentAt` is when the renewal was sent, by the monotonic clock. */
+  renewed(sentAt: number): void {
+    this.deadline = sentAt + LEASE_MS;
+  }
+
+  askForRelease(): void {
+    this.release.abort();
+  }
+
+  /** Before every write. Throws `unavailable` once the lease may be another's. */
+  assertHeld(): void {
+    if (performance.now() >= this.deadline) throw unavailable('The lease of the upload was lost; resume it.');
+  }
+}
+
+/** Leases in the rows of uploads: no connection is held, and a dead holder is taken over after 5 s. (storage.md §3, "Lease locks") */
+@Injectable()
+export class UploadLeasesService implements OnApplicationShutdown {
+  private readonly held = new Map<string, UploadLease>();
+  private timer?: NodeJS.Timeout;
+
+  constructor(private readonly records: Records) {}
+
+  /** Asks the holder to end and waits for it. Throws `locked` after 10 s, `not_found` for an upload that is not there. */
+  async acquire(id: string): Promise<{ lease: UploadLease; row: UploadRow }> {
+    const lease = new UploadLease(id);
+    const until = performance.now() + WAIT_MS;
+    for (;;) {
+      const row = await this.tryToTake(lease);
+      if (row) return { lease, row };
+      if (performance.now() > until)
+        throw new ApiError('locked', `Another request is writing upload ${id}.`, { headers: { 'Retry-After': '5' } });
+      await pause(POLL_MS);
+    }
+  }
+
+  /** Asks a holder, if there is one, to commit and end; waits a second at most. */
+  async letGo(id: string): Promise<void> {
+    for (const until = performance.now() + ASK_MS; performance.now() < until; await pause(POLL_MS)) {
+      const held = await this.records.query(sql`
+        update upload set release_wanted = true where id = ${id} and lock_expires > clock_timestamp() returning id`);
+      if (held.length === 0) return;
+    }
+  }
+
+  async release(lease: UploadLease): Promise<void> {
+    this.held.delete(lease.token);
+    await this.records.query(
+      sql`update upload set lock_token = null, lock_expires = null, release_wanted = false where id = ${lease.id} and lock_token = ${lease.token}`,
+    );
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Whoever takes a lease that was never given back leaves the upload suspect: its last holder may still write. */
+  private async tryToTake(lease: UploadLease): Promise<UploadRow | undefined> {
+    const sentAt = performance.now();
+    const [row] = await this.records.query<UploadRow>(sql`
+      update upload set suspect = suspect or lock_token is not null, lock_token = ${lease.token},
+        lock_expires = clock_timestamp() + make_interval(secs => ${LEASE_MS / 1_000}), release_wanted = false
+      where id = ${lease.id} and (lock_token is null or lock_expires < clock_timestamp()) returning *`);
+    if (!row) return this.askHolder(lease.id);
+    lease.renewed(sentAt);
+    this.held.set(lease.token, lease);
+    this.timer ??= setInterval(() => void this.renew().catch(() => undefined), HEARTBEAT_MS).unref();
+    return row;
+  }
+
+  private async askHolder(id: string): Promise<undefined> {
+    const [row] = await this.records.query(sql`update upload set release_wanted = true where id = ${id} returning id`);
+    if (!row) throw new ApiError('not_found', `There is no upload ${id}.`);
+  }
+
+  /** One statement for all leases of this process. */
+  private async renew(): Promise<void> {
+    if (this.held.size === 0) return;
+    const sentAt = performance.now();
+    const rows = await this.records.query<{ lock_token: string; release_wanted: boolean }>(sql`
+      update upload set lock_expires = clock_timestamp() + make_interval(secs => ${LEASE_MS / 1_000})
+      where lock_token = any(${[...this.held.keys()]}::uuid[]) returning lock_token, release_wanted`);
+    for (const { lock_token, release_wanted } of rows) {
+      this.held.get(lock_token)?.renewed(sentAt);
+      if (release_wanted) this.held.get(lock_token)?.askForRelease();
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { Records } from '@groundwork/records';
+import type { Caller } from '@groundwork/rest';
+import { Log, Sweeps } from '@groundwork/service';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { endUpload } from './end-upload.js';
+import { FinishUploadService } from './finish-upload.service.js';
+import { UploadLeasesService } from './upload-leases.service.js';
+import type { UploadRow } from './upload-row.js';
+
+const SWEEP_SECONDS = 60;
+const BATCH = 100;
+
+/** Ends uploads that were left, finishes those whose process died when all bytes were there, forgets old ones. (storage.md §3, "Sweeper") */
+@Injectable()
+export class UploadSweepService {
+  constructor(
+    private readonly records: Records,
+    private readonly leases: UploadLeasesService,
+    private readonly finishes: FinishUploadService,
+    private readonly log: Log,
+    sweeps: Sweeps,
+  ) {
+    sweeps.every({ name: 'uploads', seconds: SWEEP_SECONDS, work: () => this.sweep() });
+  }
+
+  /** Answers how many uploads were ended, finished or forgotten. */
+  async sweep(): Promise<number> {
+    const left = await this.uploads(
+      sql`state = 'open' and expires_at < clock_timestamp() and length is distinct from committed_offset`,
+    );
+    for (const upload of left) await endUpload(this.records, upload, 'expired');
+    const full = await this.uploads(sql`state in ('open', 'finishing') and length = committed_offset`);
+    for (const upload of full) await this.finish(upload);
+    const forgotten = await this.records.query(
+      sql`delete from upload where state not in ('open', 'finishing') and expires_at < clock_timestamp() - interval '7 days' returning id`,
+    );
+    return left.length + full.length + forgotten.length;
+  }
+
+  private uploads(condition: ReturnType<typeof sql>): Promise<UploadRow[]> {
+    return this.records.query<UploadRow>(sql`
+      select * from upload where ${condition} and (lock_token is null or lock_expires < clock_timestamp()) limit ${BATCH}`);
+  }
+
+  private async finish({ id }: UploadRow): Promise<void> {
+    const { lease, row } = await this.leases.acquire(id);
+    try {
+      if (row.state !== 'done') await this.finishes.finish(row, finisherFor(row));
+    } catch (error) {
+      this.log.warn({ upload_id: id, error }, 'an upload could not be finished');
+    } finally {
+      await this.leases.release(lease);
+    }
+  }
+}
+
+/** In the name of the one who began it. */
+const finisherFor = ({ created_by }: UploadRow): Caller => ({
+  subject: created_by,
+  clientId: created_by,
+  isUser: false,
+  tenantId: null,
+  allTenants: false,
+  scopes: new Set(),
+  claims: {},
+});

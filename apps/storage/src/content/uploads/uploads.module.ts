@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { BucketsModule } from '../../buckets/buckets.module.js';
+import { ContentModule } from '../content.module.js';
+import { AppendUploadService } from './append-upload.service.js';
+import { FinishUploadService } from './finish-upload.service.js';
+import { TusController } from './tus/tus.controller.js';
+import { TusDataStoreService } from './tus/tus-data-store.service.js';
+import { TusLockerService } from './tus/tus-locker.service.js';
+import { TusService } from './tus/tus.service.js';
+import { UploadLeasesService } from './upload-leases.service.js';
+import { UploadSweepService } from './upload-sweep.service.js';
+import { UploadsService } from './uploads.service.js';
+
+/** Uploads in several requests. (storage.md §3) */
+@Module({
+  imports: [BucketsModule, ContentModule],
+  controllers: [TusController],
+  providers: [
+    AppendUploadService,
+    FinishUploadService,
+    TusDataStoreService,
+    TusLockerService,
+    TusService,
+    UploadLeasesService,
+    UploadSweepService,
+    UploadsService,
+  ],
+})
+export class UploadsModule {}
