@@ -1,0 +1,24 @@
+import { terminate } from './01-terminate.mjs';
+import { kill } from './02-kill.mjs';
+import { databaseKilled } from './03-database-killed.mjs';
+import { databaseFrozen } from './04-database-frozen.mjs';
+import { poolExhausted } from './05-pool-exhausted.mjs';
+import { identityAway } from './07-identity-away.mjs';
+import { redisAway } from './08-redis-away.mjs';
+import { diskFull } from './10-disk-full.mjs';
+import { twoAtOnce } from './12-two-at-once.mjs';
+import { launcherKilled } from './17-launcher-killed.mjs';
+
+/** In the order of deployment.md. @type {import('./scenario.mjs').Scenario[]} */
+export const SCENARIOS = [
+  terminate,
+  kill,
+  databaseKilled,
+  databaseFrozen,
+  poolExhausted,
+  identityAway,
+  redisAway,
+  diskFull,
+  twoAtOnce,
+  launcherKilled,
+];

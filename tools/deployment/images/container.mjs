@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '../../terminal/failure.mjs';
+import { imageOf } from './build-images.mjs';
+import { podman } from './podman.mjs';
+
+const READY_TIMEOUT_MS = 60_000;
+
+/** @typedef {Awaited<ReturnType<typeof runContainer>>} Container */
+
+/**
+ * Runs a service's image as a cluster would: read-only, uid 1000, no capabilities, no new privileges, limited memory.
+ * @param {string} service
+ * @param {{ environment: NodeJS.ProcessEnv, port: number, volumes?: string[] }} options
+ */
+export async function runContainer(service, { environment, port, volumes = [] }) {
+  const name = `groundwork-${service}-${process.pid}`;
+  const variables = Object.entries(environment).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
+  await podman([
+    ...['run', '--detach', '--name', name, '--network', 'host', '--user', '1000:1000', '--memory', '512m'],
+    ...['--read-only', '--read-only-tmpfs=false', '--cap-drop=all', '--security-opt=no-new-privileges'],
+    ...volumes.flatMap((volume) => ['--volume', volume]),
+    ...[...variables, imageOf(service)],
+  ]);
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady();
+  return { service, name, url, run, stop, startAgain, remove, readLog };
+
+  async function untilReady() {
+    for (const until = Date.now() + READY_TIMEOUT_MS; ; await sleep(50)) {
+      const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+      await answer?.body?.cancel();
+      if (answer?.ok) return;
+      if (Date.now() < until && (await isRunning())) continue;
+      const log = readLog();
+      await remove();
+      throw new Failure(`The container of ${service} does not become ready.`, log.slice(-3_000));
+    }
+  }
+
+  async function isRunning() {
+    return (await podman(['inspect', '--format', '{{.State.Running}}', name])) === 'true';
+  }
+
+  /**
+   * A program inside.
+   * @param {string[]} command
+   */
+  function run(command) {
+    return podman(['exec', name, ...command]);
+  }
+
+  /** SIGTERM, then SIGKILL after 30 s. */
+  async function stop() {
+    const began = performance.now();
+    await podman(['stop', '--time', '30', name]);
+    const code = await podman(['inspect', '--format', '{{.State.ExitCode}}', name]);
+    return { code, seconds: (performance.now() - began) / 1000 };
+  }
+
+  /** Starts what was stopped; answers the seconds until it is ready. */
+  async function startAgain() {
+    const started = performance.now();
+    await podman(['start', name]);
+    await untilReady();
+    return (performance.now() - started) / 1000;
+  }
+
+  /** What it printed, both streams. */
+  function readLog() {
+    const { stdout, stderr } = spawnSync('podman', ['logs', name], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+    return stdout + stderr;
+  }
+
+  async function remove() {
+    await podman(['rm', '--force', '--time', '0', name]);
+  }
+}
