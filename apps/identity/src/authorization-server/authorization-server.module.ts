@@ -3,6 +3,7 @@ import { CONFIG } from '@groundwork/service';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
 import type { IdentityConfig } from '../config.js';
+import { PagesModule } from '../interaction/pages.module.js';
 import { KeysModule } from '../keys/keys.module.js';
 import { SecretsModule } from '../keys/secrets.module.js';
 import { AuthorizationServer } from './authorization-server.service.js';
@@ -10,21 +11,43 @@ import { ClientDirectory } from './client-directory.service.js';
 import { ClientOrigins } from './client-origins.service.js';
 import { ClientSecretsModule } from './client-secrets.module.js';
 import { ClientValidation } from './client-validation.service.js';
+import { DevicePages } from './device-pages.js';
 import { Housekeeping } from './housekeeping.service.js';
+import { Interactions } from './interactions.service.js';
+import { LibraryPages } from './library-pages.js';
 import { OidcStore } from './oidc-store.js';
 import { ProviderAssembly } from './provider-assembly.js';
 import { ProviderEvents } from './provider-events.js';
+import { ProviderPages } from './provider-pages.js';
 import { RefreshTokens } from './refresh-tokens.service.js';
 import { serveAuthorization } from './serve-authorization.js';
 import { SigningSecrets } from './signing-secrets.service.js';
 import { TokenPlanner } from './token-planner.js';
 
-const OFFERED = [AuthorizationServer, ClientDirectory, ClientOrigins, ClientValidation, RefreshTokens, SigningSecrets];
+const OFFERED = [
+  AuthorizationServer,
+  ClientDirectory,
+  ClientOrigins,
+  ClientValidation,
+  Interactions,
+  RefreshTokens,
+  SigningSecrets,
+];
 
 /** The authorization server: the library behind its own paths, and what its tokens are planned from. */
 @Module({
-  imports: [AccountsModule, ChangesModule, ClientSecretsModule, KeysModule, SecretsModule],
-  providers: [...OFFERED, Housekeeping, OidcStore, ProviderAssembly, ProviderEvents, TokenPlanner],
+  imports: [AccountsModule, ChangesModule, ClientSecretsModule, KeysModule, PagesModule, SecretsModule],
+  providers: [
+    ...OFFERED,
+    DevicePages,
+    Housekeeping,
+    LibraryPages,
+    OidcStore,
+    ProviderAssembly,
+    ProviderEvents,
+    ProviderPages,
+    TokenPlanner,
+  ],
   exports: [...OFFERED, ClientSecretsModule],
 })
 export class AuthorizationServerModule implements NestModule {

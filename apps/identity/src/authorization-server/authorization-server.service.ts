@@ -55,15 +55,16 @@ export class AuthorizationServer {
     response: ServerResponse,
     form: Readonly<Record<string, unknown>>,
   ): Promise<Client> {
-    return authenticateClient(this.provider, request, response, form);
+    return authenticateClient(this.library, request, response, form);
   }
 
   /** Why the library could not serve a client with this metadata; `undefined` when it could. */
   problemOf(metadata: Readonly<Record<string, unknown>>): Promise<string | undefined> {
-    return problemOfClient(this.provider, metadata);
+    return problemOfClient(this.library, metadata);
   }
 
-  private get provider(): Provider {
+  /** The library itself, for what belongs to this folder. Throws `unavailable` until the keys have been read. */
+  get library(): Provider {
     if (!this.current) throw starting();
     return this.current;
   }

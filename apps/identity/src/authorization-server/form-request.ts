@@ -17,11 +17,19 @@ export function formRequest(request: IncomingMessage, url: string, form: Form): 
     body: { value: undefined },
     readable: { value: true },
     headers: {
-      value: { ...headers, 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) },
+      // Whose address it is was settled by Express; what a caller or proxy claims does not count.
+      value: {
+        ...headers,
+        'x-forwarded-for': addressOf(request),
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': String(body.length),
+      },
     },
     iterator: { value: () => Readable.from([body]) },
   }) as IncomingMessage; // Object.create types nothing
 }
+
+const addressOf = (request: IncomingMessage & { readonly ip?: string }): string => request.ip ?? '';
 
 function encodeForm(form: Form): string {
   const pairs = Object.entries(form).flatMap(([name, value]) =>

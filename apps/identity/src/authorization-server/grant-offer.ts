@@ -1,8 +1,15 @@
 import type { IdentityConfig } from '../config.js';
-import { LEGACY_GRANTS } from './grant-names.js';
+import { LEGACY_GRANTS, standardGrant } from './grant-names.js';
 
 /** Grants of the library that are on, and those we added. */
-const GRANTS = ['authorization_code', 'refresh_token', 'client_credentials', 'implicit', 'password'];
+const GRANTS = [
+  'authorization_code',
+  'refresh_token',
+  'client_credentials',
+  'implicit',
+  'password',
+  standardGrant('device_code'),
+];
 
 /** The grants a deployment offers, under their standard names. */
 export const grantOffer = ({ ALLOW_LEGACY_GRANTS }: Pick<IdentityConfig, 'ALLOW_LEGACY_GRANTS'>): ReadonlySet<string> =>

@@ -1,5 +1,6 @@
 import { ApiError, type ErrorCode } from '@groundwork/rest';
 import { translateDatabaseError } from '@groundwork/records';
+import { intervalOf } from './device-polling.js';
 import type { KoaContextWithOIDC } from './provider-seam.js';
 
 /** An error in both shapes at once. (RFC 6749 §5.2; Identity, "Errors" 1; api.md, "OAuth endpoints") */
@@ -19,7 +20,7 @@ export const oauthErrorBody = (code: string, message: string): OAuthErrorBody =>
 });
 
 /** The library says `invalid_request` where the standard has a word of its own. (RFC 6749 §5.2) */
-const GRANT_NOT_ALLOWED = 'requested grant type is not allowed for this client';
+const GRANT_NOT_ALLOWED = /^(requested grant type|urn:\S+) is not allowed for this client$/;
 
 /** Completes what the library answers: both shapes of an error, `scope` with every token, caching of keys. */
 export async function completeAnswer(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
@@ -27,15 +28,18 @@ export async function completeAnswer(ctx: KoaContextWithOIDC, next: () => Promis
   const { body } = ctx;
   if (!isRecord(body)) return;
   if (typeof body['error'] === 'string') {
-    const denied = body['error_description'] === GRANT_NOT_ALLOWED;
+    const denied = GRANT_NOT_ALLOWED.test(String(body['error_description']));
     const code = denied ? 'unauthorized_client' : body['error'];
+    const waits = code === 'authorization_pending' || code === 'slow_down';
     ctx.body = {
       ...body,
       ...oauthErrorBody(code, typeof body['error_description'] === 'string' ? body['error_description'] : code),
+      ...(waits ? { interval: intervalOf(ctx) } : {}),
     };
-    if (code === 'authorization_pending' || code === 'slow_down') Object.assign(ctx.body as object, { interval: 5 });
   } else if ('access_token' in body && !('scope' in body)) {
     ctx.body = { ...body, scope: '' };
+  } else if ('device_code' in body) {
+    ctx.body = { ...body, interval: intervalOf(ctx) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { newId } from '@groundwork/records';
 import type { Pepper } from '../keys/pepper.service.js';
+import { countPoll } from './device-polling.js';
 import { endGrant } from './end-grants.service.js';
 import { restoredPayload, rowId, storedPayload } from './oidc-payload.js';
 import type { OidcStore } from './oidc-store.js';
@@ -42,6 +43,7 @@ export class OidcAdapter implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const { db, graceSeconds } = this.store;
+    if (this.model === 'DeviceCode') await countPoll(db, this.rowId(id));
     const found =
       this.model === 'RefreshToken'
         ? await rows.findRefreshToken(db, this.rowId(id), this.rowId(successorOf(this.store.pepper, id)), graceSeconds)

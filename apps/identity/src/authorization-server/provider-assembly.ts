@@ -12,6 +12,7 @@ import { OidcStore } from './oidc-store.js';
 import { passwordGrant } from './password-grant.js';
 import { providerConfiguration } from './provider-configuration.js';
 import { ProviderEvents } from './provider-events.js';
+import { ProviderPages } from './provider-pages.js';
 import { buildProvider, type Client, type Provider, type ProviderParts } from './provider-seam.js';
 import { selectMembers } from './select-members.js';
 import { TokenPlanner } from './token-planner.js';
@@ -24,6 +25,7 @@ export class ProviderAssembly {
   constructor(
     store: OidcStore,
     planner: TokenPlanner,
+    { pages, devices }: ProviderPages,
     events: ProviderEvents,
     @Inject(CONFIG) { ISSUER, COOKIE_KEYS, ALLOW_LEGACY_GRANTS, DEFAULT_CLIENT_ORIGINS }: IdentityConfig,
   ) {
@@ -35,12 +37,14 @@ export class ProviderAssembly {
       trustedOrigins: [new URL(ISSUER).origin, ...DEFAULT_CLIENT_ORIGINS],
       adapter: (model) => (model === 'Client' ? clients : new OidcAdapter(model, store)),
       planner,
+      pages,
+      devices,
     });
     this.parts = {
       issuer: ISSUER,
       configuration,
       grants: ALLOW_LEGACY_GRANTS ? [passwordGrant(planner)] : [],
-      middlewares: [cacheKeySet, selectMembers, completeAnswer],
+      middlewares: [pages.finish, devices.guard, cacheKeySet, selectMembers, completeAnswer],
       events: events.listeners,
       secretMatches: (secret, client) => store.clientSecrets.matches(secret, secretsOf(client)),
       successorOf: (token) => successorOf(store.pepper, token),

@@ -2,8 +2,9 @@ import { SCOPE_CLAIMS } from '../accounts/accounts.service.js';
 import { accountOf } from './account-of.js';
 import { OWN_METADATA } from './client-metadata.js';
 import { loadExistingGrant } from './first-party-grant.js';
+import type { DevicePages } from './device-pages.js';
 import { guardedFetch } from './guarded-fetch.js';
-import { renderError } from './plain-pages.js';
+import type { LibraryPages } from './library-pages.js';
 import { COOKIE_NAMES, FEATURES, LIFETIMES, ROUTES, SIGNATURES } from './provider-constants.js';
 import type { Adapter, Client, Configuration } from './provider-seam.js';
 import { customizeToken } from './token-customizer.js';
@@ -18,12 +19,14 @@ export interface ProviderSettings {
   readonly trustedOrigins: readonly string[];
   readonly adapter: (model: string) => Adapter;
   readonly planner: TokenPlanner;
+  readonly pages: LibraryPages;
+  readonly devices: DevicePages;
 }
 
 const MAX_FETCHED_BYTES = 65_536;
 
 /** How the library is set up. Every default that prints a notice is replaced. (identity.md §2) */
-export function providerConfiguration({ planner, ...settings }: ProviderSettings): Configuration {
+export function providerConfiguration({ planner, pages, devices, ...settings }: ProviderSettings): Configuration {
   return {
     adapter: settings.adapter,
     // The library wants arrays it may change.
@@ -36,6 +39,8 @@ export function providerConfiguration({ planner, ...settings }: ProviderSettings
     extraClientMetadata: { properties: [...OWN_METADATA], validator: () => undefined },
     features: {
       ...FEATURES,
+      deviceFlow: devices.flow,
+      rpInitiatedLogout: pages.logout,
       resourceIndicators: {
         enabled: true,
         defaultResource: (ctx, client, granted) => planner.defaultResource(ctx, client, granted),
@@ -50,11 +55,14 @@ export function providerConfiguration({ planner, ...settings }: ProviderSettings
       return row && accountOf(row);
     },
     formats: { customizers: { jwt: (_, token, jwt) => customizeToken(planner, settings.issuer, token, jwt) } },
-    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    // The client's id lets an expired page offer a way back.
+    interactions: {
+      url: (_, { uid, params }) => `/interaction/${uid}?client_id=${encodeURIComponent(String(params['client_id']))}`,
+    },
     issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
     loadExistingGrant: (ctx) => loadExistingGrant(ctx, planner),
     pkce: { required: (_, client) => client['pkce_required'] === true },
-    renderError,
+    renderError: (ctx, out) => pages.renderError(ctx, out),
     responseTypes: settings.allowLegacyGrants ? ['code', 'id_token', 'id_token token'] : ['code'],
     rotateRefreshToken: true,
     routes: ROUTES,

@@ -1,5 +1,4 @@
-import { notOffered } from './plain-pages.js';
-import type { Client, Configuration, KoaContextWithOIDC } from './provider-seam.js';
+import type { Client, Configuration } from './provider-seam.js';
 
 const OFF = { enabled: false } as const;
 const ON = { enabled: true } as const;
@@ -18,18 +17,16 @@ export const ROUTES = {
   code_verification: '/device',
 } as const;
 
-/** What the library offers; everything that is not named stays off. Pages of our own come with sign-in. */
+/** What the library offers; everything that is not named stays off; what has pages comes with them. */
 export const FEATURES: NonNullable<Configuration['features']> = {
   devInteractions: OFF,
   dPoP: OFF,
-  deviceFlow: OFF,
   clientCredentials: ON,
   introspection: ON,
   revocation: ON,
   userinfo: ON,
   pushedAuthorizationRequests: ON,
   backchannelLogout: ON,
-  rpInitiatedLogout: { enabled: true, logoutSource: notOffered, postLogoutSuccessSource: notOffered },
 };
 
 /** Signatures of ID tokens and of clients' assertions; nothing symmetric. */
@@ -64,20 +61,21 @@ export const LIFETIMES: NonNullable<Configuration['ttl']> = {
   IdToken: (_, __, client) => numberOf(client, 'id_token_lifetime', INTERACTION_SECONDS),
   RefreshToken: (ctx, _, client) =>
     ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? numberOf(client, 'refresh_lifetime', SESSION_SECONDS),
-  Grant: (ctx) =>
-    Math.max(
-      numberOf(clientOf(ctx), 'refresh_lifetime', SESSION_SECONDS),
-      numberOf(ctx.oidc.account, 'session_lifetime', SESSION_SECONDS),
-    ),
+  Grant: (ctx) => grantSeconds(ctx.oidc.client, ctx.oidc.account),
 };
+
+/** The ceiling of everything under a grant. */
+export const grantSeconds = (client: Client | undefined, account?: Readonly<Record<string, unknown>>): number =>
+  Math.max(
+    numberOf(client, 'refresh_lifetime', SESSION_SECONDS),
+    numberOf(account, 'session_lifetime', SESSION_SECONDS),
+  );
 
 /** Every access token is planned, and its plan has a lifetime. */
 function lifetimeOf({ resourceServer }: { readonly resourceServer?: { readonly accessTokenTTL?: number } }): number {
   if (!resourceServer?.accessTokenTTL) throw new Error('an access token was issued without a plan');
   return resourceServer.accessTokenTTL;
 }
-
-const clientOf = ({ oidc }: KoaContextWithOIDC): Client | undefined => oidc.client;
 
 function numberOf(from: Readonly<Record<string, unknown>> | undefined, name: string, otherwise: number): number {
   const value = from?.[name];

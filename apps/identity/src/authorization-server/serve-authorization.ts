@@ -2,6 +2,7 @@ import { answerError, ApiError } from '@groundwork/rest';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { AuthorizationServer } from './authorization-server.service.js';
 import { oauthErrorBody } from './oauth-answer.js';
+import { isOwnOrigin } from '../interaction/pages.service.js';
 import { ROUTES } from './provider-constants.js';
 
 /** Which methods the library's paths take; the rest below `/oauth2` is ours. Paths are exact: the library itself ignores case. */
@@ -14,6 +15,9 @@ const METHODS: readonly (readonly [RegExp, readonly string[]])[] = [
   [exactly(ROUTES.end_session), ['GET']],
   [exactly(`${ROUTES.end_session}/confirm`), ['POST']],
   [exactly(`${ROUTES.end_session}/success`), ['GET']],
+  [exactly(ROUTES.device_authorization), ['POST']],
+  [exactly(ROUTES.code_verification), ['GET', 'POST']],
+  [new RegExp(`^${ROUTES.code_verification}/[^/]+$`), ['GET']],
   [exactly('/.well-known/openid-configuration'), ['GET']],
   [exactly('/.well-known/oauth-authorization-server'), ['GET']],
 ];
@@ -21,6 +25,7 @@ const METHODS: readonly (readonly [RegExp, readonly string[]])[] = [
 /** Token operations that controllers of our own answer. */
 const OWN_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/token', ['POST']],
+  ['/device_code', ['POST']],
   ['/tokeninfo', ['POST']],
   ['/revoke', ['POST']],
   ['/userinfo', ['GET']],
@@ -29,8 +34,8 @@ const OWN_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   [ROUTES.userinfo, ['GET', 'POST']],
 ]);
 
-/** Pages that come with sign-in; until then they say so. */
-const PAGES = /^\/(interaction\/[^/]+(\/.*)?|device(\/[^/]+)?)$/;
+/** Forms of the library's pages; they carry a token of the session beside. */
+const FORMS: ReadonlySet<string> = new Set([`${ROUTES.end_session}/confirm`, ROUTES.code_verification]);
 
 /** The path is a token operation's: which origins may read its answer is the client's to say. */
 export const hasClientOrigins = (path: string): boolean =>
@@ -50,12 +55,13 @@ export function serveAuthorization(server: AuthorizationServer, door: FrontDoor)
     if (!hosts.has(request.headers.host ?? '')) return answerError(response, foreignHost(request));
     // Where this is mounted is no part of the path, whatever Express makes of it.
     const [path = ''] = request.originalUrl.split('?');
-    if (PAGES.test(path)) return answerError(response, notYet());
     const library = METHODS.find(([pattern]) => pattern.test(path))?.[1];
     const methods = library ?? OWN_METHODS.get(path);
     if (methods && !takes(methods, request))
       return refuseMethod(`${path} does not offer ${request.method}`, request, response, methods);
     if (!library) return isPreflight(request) && methods ? answerPreflight(request, response, methods) : next();
+    if (request.method === 'POST' && FORMS.has(path) && !isOwnOrigin(request.headers, door.issuer))
+      return answerError(response, foreignForm());
     speakAsIssuer(request, host, protocol.slice(0, -1));
     server.handle(request, response).catch((error: unknown) => fail(error, response, next));
   };
@@ -76,7 +82,7 @@ function ownHosts(issuer: string): string[] {
 const foreignHost = ({ headers }: Request): ApiError =>
   new ApiError('invalid_request', `This service does not answer for the host ${(headers.host ?? '').slice(0, 255)}.`);
 
-const notYet = (): ApiError => new ApiError('not_implemented', 'This page is not offered yet.');
+const foreignForm = (): ApiError => new ApiError('forbidden', 'Another site sent this form.');
 
 /** HEAD is answered as GET. */
 const takes = (methods: readonly string[], request: Request): boolean =>

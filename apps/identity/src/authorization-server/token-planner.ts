@@ -111,7 +111,9 @@ function requestOf(
   account?: AccountRow,
 ): PlanRequest {
   const { params = {}, route, entities } = oidc;
-  const source = entities.RefreshToken ?? entities.AuthorizationCode ?? entities.DeviceCode;
+  // On its pages a device code carries no scopes yet.
+  const deviceCode = route === 'token' ? entities.DeviceCode : undefined;
+  const source = entities.RefreshToken ?? entities.AuthorizationCode ?? deviceCode;
   const resource = indicator === ALL_RESOURCES ? undefined : indicator;
   // An authorization names scopes of several resources at once: each takes its own, and only all together must know every one.
   const shared = route !== 'token' && resource !== undefined;

@@ -6,11 +6,12 @@ import { AuthorizationServerModule } from '../authorization-server/authorization
 import { ClientSecrets } from '../authorization-server/client-secrets.service.js';
 import { hasClientOrigins } from '../authorization-server/serve-authorization.js';
 import { identityConfig } from '../config.js';
+import { InteractionModule } from '../interaction/interaction.module.js';
 import { identityMigrations } from '../migrations/identity-migrations.js';
 import { TokenApiModule } from '../token-api/token-api.module.js';
 import { addClient } from './sample.js';
 
-@Module({ imports: [AuthorizationServerModule, TokenApiModule] })
+@Module({ imports: [AuthorizationServerModule, InteractionModule, TokenApiModule] })
 class CoreModule {}
 
 /** The token operations alone, without the management API. */

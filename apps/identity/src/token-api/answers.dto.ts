@@ -19,6 +19,16 @@ export class TokenAnswer {
   @TextField({ description: 'The scopes the access token carries, separated by spaces.' }) scope!: string;
 }
 
+/** What a device shows and polls with. (Identity, "Device code response"; RFC 8628 §3.2) */
+export class DeviceCodeAnswer {
+  @TextField('For Get Token.') device_code!: string;
+  @TextField({ description: 'What the user types in.', example: 'BCDF-GHJK' }) user_code!: string;
+  @TextField('Where the user types it in.') verification_uri!: string;
+  @TextField('The same with the code in it, for a QR code.') verification_uri_complete!: string;
+  @IntegerField({ description: 'Seconds.' }) expires_in!: number;
+  @IntegerField({ description: 'Seconds between two polls.' }) interval!: number;
+}
+
 /** What is known of a token; of an inactive one nothing but that. (Identity, "Token introspection response") */
 export class IntrospectionAnswer {
   @FlagField() active!: boolean;

@@ -53,3 +53,17 @@ export const REVOCATION_BODY = ApiBody({
     properties: { client_id: { type: 'string', format: 'uuid' }, token: text('The refresh token.') },
   },
 });
+
+/** The form of Get Device Code. (Identity, "Get Device Code"; RFC 8628 §3.1) */
+export const DEVICE_CODE_FORM = ApiBody({
+  required: false,
+  schema: {
+    type: 'object',
+    properties: {
+      client_id: text('Of a client that does not authenticate by Basic; may stand in the query.'),
+      scope: text('Scopes, separated by spaces; may stand in the query.'),
+      resource: text('Identifier of one resource. (RFC 8707)'),
+      fields: text('Comma-separated names of the members to answer.'),
+    },
+  },
+});

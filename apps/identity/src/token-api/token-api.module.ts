@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuthorizationServerModule } from '../authorization-server/authorization-server.module.js';
 import { KeysModule } from '../keys/keys.module.js';
+import { DeviceCodeController } from './device-code.controller.js';
 import { IntrospectionCallers } from './introspection-caller.service.js';
 import { IntrospectionController } from './introspection.controller.js';
 import { Introspection } from './introspection.service.js';
@@ -15,7 +16,13 @@ import { UserInfo } from './user-info.service.js';
 /** The specification's own token operations, and the standard ones the library does not answer for us. */
 @Module({
   imports: [AccountsModule, AuthorizationServerModule, KeysModule],
-  controllers: [TokenController, IntrospectionController, RevocationController, UserInfoController],
+  controllers: [
+    TokenController,
+    DeviceCodeController,
+    IntrospectionController,
+    RevocationController,
+    UserInfoController,
+  ],
   providers: [OwnJwts, Introspection, IntrospectionCallers, Revocation, UserInfo],
   exports: [Introspection],
 })

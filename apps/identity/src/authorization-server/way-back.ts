@@ -1,0 +1,22 @@
+import type { Texts } from '../interaction/pages.service.js';
+import type { ClientRecord } from './client-record.js';
+
+/**
+ * Where somebody goes whose sign-in cannot go on: to the address where the client starts one, else to its home.
+ * (OpenID Connect Core §4; identity.md §2, "Expired")
+ */
+export function wayBack(
+  client: Pick<ClientRecord, 'client_name' | 'client_metadata'> | undefined,
+  texts: Texts,
+  issuer: string,
+): { href: string; text: string } | undefined {
+  const { initiate_login_uri: start, redirect_uris: [redirect] = [] } = client?.client_metadata.urls ?? {};
+  if (start && URL.canParse(start)) {
+    const address = new URL(start);
+    address.searchParams.set('iss', issuer);
+    return { href: address.href, text: texts.startAgain };
+  }
+  const home = redirect && URL.canParse(redirect) ? new URL(redirect) : undefined;
+  if (!client || !home || !['http:', 'https:'].includes(home.protocol)) return undefined;
+  return { href: `${home.origin}/`, text: texts.backTo(client.client_name) };
+}

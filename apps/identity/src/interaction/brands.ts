@@ -1,0 +1,19 @@
+import type { Database } from '@groundwork/records';
+import sql from 'sql-template-tag';
+import type { Brand } from './layout.js';
+
+const HOUSE: Brand = { name: 'Groundwork' };
+/** Pictures that run nothing; SVG may. */
+const LOGO = /^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+=*$/;
+
+/**
+ * A tenant's name and logo; without an id the default tenant's. The logo is the pair `logo` of its `app_metadata`:
+ * a `data:` address, for pages load nothing from elsewhere.
+ */
+export async function findBrand(db: Pick<Database, 'query'>, tenantId: string | null): Promise<Brand> {
+  const [row] = await db.query<{ name: string | null; logo: string | null }>(sql`
+    select coalesce(t.display_name, case when not t.is_default then t.tenant_name end) as name,
+      (select m ->> 'value' from jsonb_array_elements(t.app_metadata) m where m ->> 'key' = 'logo' limit 1) as logo
+    from tenants t where case when ${tenantId}::uuid is null then t.is_default else t.id = ${tenantId}::uuid end`);
+  return { name: row?.name ?? HOUSE.name, logo: row?.logo && LOGO.test(row.logo) ? row.logo : undefined };
+}

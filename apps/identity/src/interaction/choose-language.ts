@@ -1,0 +1,43 @@
+import { ENGLISH, type Texts } from './texts-english.js';
+import { MONGOLIAN } from './texts-mongolian.js';
+
+/** A language of the pages: its tag and its texts. */
+export interface Language {
+  readonly tag: 'en' | 'mn';
+  readonly texts: Texts;
+}
+
+const LANGUAGES: readonly Language[] = [
+  { tag: 'en', texts: ENGLISH },
+  { tag: 'mn', texts: MONGOLIAN },
+];
+
+/** What a visitor says about languages; `uiLocales` as in OpenID Connect Core §3.1.2.1. */
+export interface LanguageWishes {
+  readonly uiLocales?: unknown;
+  readonly acceptLanguage?: string;
+}
+
+/** The first language we have: of `ui_locales` in its order, then of `Accept-Language` by weight; else English. */
+export function chooseLanguage({ uiLocales, acceptLanguage = '' }: LanguageWishes): Language {
+  const wishes = [...(typeof uiLocales === 'string' ? uiLocales.split(' ') : []), ...byWeight(acceptLanguage)];
+  for (const wish of wishes) {
+    const known = LANGUAGES.find(({ tag }) => tag === wish.toLowerCase().split('-')[0]);
+    if (known) return known;
+  }
+  return LANGUAGES[0]!;
+}
+
+/** Language ranges, most wanted first. (RFC 9110 §12.5.4) */
+const byWeight = (header: string): string[] =>
+  header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/);
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);

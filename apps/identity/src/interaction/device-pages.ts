@@ -1,0 +1,84 @@
+import { html, type Html } from './html.js';
+import { alert, hidden, layout, type Frame } from './layout.js';
+
+/** The form that takes a user code. (RFC 8628 §3.3) */
+export interface UserCodePage {
+  readonly action: string;
+  readonly xsrf: string;
+  readonly userCode?: string;
+  readonly problem?: string;
+}
+
+/** Asks for the code a device shows. */
+export function userCodePage(frame: Frame, { action, xsrf, userCode = '', problem }: UserCodePage): Html {
+  const { texts } = frame.language;
+  return layout(
+    frame,
+    texts.deviceTitle,
+    html`<h1>${texts.deviceTitle}</h1>
+      <p>${texts.deviceText}</p>
+      ${alert(problem)}
+      <form method="post" action="${action}">
+        ${hidden('xsrf', xsrf)}
+        <div>
+          <label for="user_code">${texts.userCode}</label>
+          <input
+            class="code"
+            id="user_code"
+            name="user_code"
+            type="text"
+            value="${userCode}"
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck="false"
+            maxlength="32"
+            required
+            autofocus
+            aria-describedby="hint${problem === undefined ? '' : ' alert'}"
+            ${problem === undefined ? '' : html` aria-invalid="true"`}
+          />
+          <p class="hint" id="hint">${texts.userCodeHint}</p>
+        </div>
+        <div class="actions"><button>${texts.next}</button></div>
+      </form>`,
+  );
+}
+
+/** What is known of a device that wants to be connected. (RFC 8628 §5.4) */
+export interface DevicePage {
+  readonly action: string;
+  readonly xsrf: string;
+  readonly userCode: string;
+  readonly app: string;
+  readonly address?: string;
+  readonly browser?: string;
+}
+
+/** Shows who asks, from where and with what, and asks whether it is the user's own device. */
+export function devicePage(frame: Frame, { action, xsrf, userCode, app, address, browser }: DevicePage): Html {
+  const { texts } = frame.language;
+  return layout(
+    frame,
+    texts.confirmTitle,
+    html`<h1>${texts.confirmTitle}</h1>
+      <p>${texts.confirmText(app)}</p>
+      <p>${texts.confirmCode}</p>
+      <p class="note code">${userCode}</p>
+      <dl>
+        <dt>${texts.application}</dt>
+        <dd>${app}</dd>
+        <dt>${texts.address}</dt>
+        <dd>${address || texts.unknown}</dd>
+        <dt>${texts.browser}</dt>
+        <dd>${browser || texts.unknown}</dd>
+      </dl>
+      <p class="muted">${texts.confirmWarning}</p>
+      <form method="post" action="${action}">
+        ${hidden('xsrf', xsrf)}${hidden('user_code', userCode)}
+        <div class="actions">
+          <button name="confirm" value="yes">${texts.confirm}</button>
+          <button class="second" name="abort" value="yes">${texts.abort}</button>
+        </div>
+      </form>`,
+  );
+}

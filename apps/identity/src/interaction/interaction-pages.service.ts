@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { CONFIG } from '@groundwork/service';
+import type { AccountRow } from '../accounts/accounts.service.js';
+import { wayBack, type ClientRecord, type Interaction } from '../authorization-server/interactions.service.js';
+import type { IdentityConfig } from '../config.js';
+import { describeScopes } from './asked-scopes.js';
+import { FormTokens } from './form-tokens.service.js';
+import { formTarget } from './page-policy.js';
+import type { PageAnswer } from './page-parts.js';
+import { Pages, type LanguageWishes, type Texts } from './pages.service.js';
+
+/** Why a page is shown once more, and the status that says so. */
+export interface Problem {
+  readonly status: number;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The pages of an interaction, filled in. */
+@Injectable()
+export class InteractionPages {
+  constructor(
+    private readonly pages: Pages,
+    private readonly tokens: FormTokens,
+    @Inject(Records) private readonly records: Records,
+    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ISSUER'>,
+  ) {}
+
+  /** The texts somebody reads. */
+  texts(wishes: LanguageWishes): Texts {
+    return this.pages.texts(wishes);
+  }
+
+  /** Asks for the password; once more when there was a problem. */
+  async signIn(
+    interaction: Interaction,
+    wishes: LanguageWishes,
+    { problem, identifier = interaction.loginHint }: { problem?: Problem; identifier?: string } = {},
+  ): Promise<PageAnswer> {
+    const page = { ...this.formOf(interaction), identifier, problem: problem?.text };
+    const { status, headers } = problem ?? {};
+    return {
+      status,
+      headers,
+      ...targetsOf(interaction),
+      page: await this.pages.signIn(viewer(interaction, wishes), page),
+    };
+  }
+
+  /** Asks for consent. */
+  async consent(interaction: Interaction, wishes: LanguageWishes, account: AccountRow): Promise<PageAnswer> {
+    const scopes = await describeScopes(this.records, interaction.client.id, interaction.scopes);
+    const page = { ...this.formOf(interaction), user: nameOf(account), scopes };
+    return { ...targetsOf(interaction), page: await this.pages.consent(viewer(interaction, wishes), page) };
+  }
+
+  /** The interaction is over; offers to start again. (identity.md §2, "Expired") */
+  async expired(wishes: LanguageWishes, client: ClientRecord | undefined): Promise<PageAnswer> {
+    const texts = this.texts(wishes);
+    const { expiredTitle: title, expiredText: text, expiredHint } = texts;
+    const way = wayBack(client, texts, this.config.ISSUER);
+    const message = { title, text, hint: way ? undefined : expiredHint, wayOn: way };
+    return { status: 400, page: await this.pages.message({ ...wishes, tenantId: client?.tenant_id }, message) };
+  }
+
+  private formOf({ uid, client }: Interaction) {
+    const action = `/interaction/${uid}?client_id=${client.id}`;
+    return { app: client.client_name, action, csrf: this.tokens.of(uid) };
+  }
+}
+
+const viewer = ({ client }: Interaction, wishes: LanguageWishes) => ({ ...wishes, tenantId: client.user_tenant_id });
+
+const targetsOf = ({ redirectUri }: Interaction) => ({ formTargets: formTarget(redirectUri) });
+
+const nameOf = ({ name, username, email, phone, id }: AccountRow): string => name ?? username ?? email ?? phone ?? id;

@@ -1,0 +1,35 @@
+import { applyDecorators, RequestMapping, SetMetadata, type RequestMethod } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import { OPERATION, type Operation } from '@groundwork/rest';
+import type { Request, Response } from 'express';
+import { pageHeaders } from './page-policy.js';
+import type { LanguageWishes } from './pages.service.js';
+
+/** A page: open to everyone, and no operation of the API. */
+export const Page = (method: RequestMethod, path: string): MethodDecorator => {
+  const declared = { scope: 'public', summary: 'this page', query: CLIENT } satisfies Partial<Operation>;
+  return applyDecorators(RequestMapping({ method, path }), SetMetadata(OPERATION, declared), ApiExcludeEndpoint());
+};
+
+const CLIENT = [{ name: 'client_id', schema: { type: 'string' }, description: 'For the way back.' }];
+
+/** What an answer is made of. */
+export interface PageAnswer {
+  readonly status?: number;
+  readonly page: string;
+  readonly formTargets?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a page. */
+export function sendPage(response: Response, { status = 200, page, formTargets, headers }: PageAnswer): void {
+  for (const [name, value] of Object.entries({ ...pageHeaders(formTargets), ...headers }))
+    response.setHeader(name, value);
+  response.status(status).type('html').send(page);
+}
+
+/** The languages somebody asks for. */
+export const wishesOf = ({ headers }: Request, uiLocales?: string): LanguageWishes => ({
+  uiLocales,
+  acceptLanguage: headers['accept-language'],
+});

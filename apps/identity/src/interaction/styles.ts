@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+
+/** The one style sheet: small, without images, light or dark as the visitor's system. Contrast is at least 4.5:1. */
+export const STYLES = `
+:root { color-scheme: light dark; --page: #eef1f5; --glow: #dfe6f5; --card: #fff; --text: #16191d; --muted: #565f6b; --line: #c3cad4;
+  --accent: #2b55d4; --accent-dark: #1f42ac; --on-accent: #fff; --field: #fff; --bad: #a4161a; --bad-back: #fdeeee;
+  --note-back: #f3f6fb; --shadow: 0 1px 2px rgb(16 24 40 / 6%), 0 12px 32px rgb(16 24 40 / 10%); }
+@media (prefers-color-scheme: dark) { :root { --page: #0f1216; --glow: #1a2233; --card: #191d23; --text: #eceef1; --muted: #a9b2be;
+  --line: #4a535f; --accent: #3f6df0; --accent-dark: #345fdc; --on-accent: #fff; --field: #12161b; --bad: #ffb3b0; --bad-back: #3a1719;
+  --note-back: #212730; --shadow: 0 1px 2px rgb(0 0 0 / 40%), 0 12px 32px rgb(0 0 0 / 40%); } }
+*, *::before, *::after { box-sizing: border-box; }
+html { font: 100%/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif; -webkit-text-size-adjust: 100%; }
+body { margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 1.5rem 1rem; color: var(--text);
+  background: radial-gradient(60rem 30rem at 50% -8rem, var(--glow), transparent) var(--page); }
+main { width: 100%; max-width: 26rem; background: var(--card); border-radius: 1rem; padding: 2.25rem; box-shadow: var(--shadow); }
+.brand { display: flex; align-items: center; gap: .625rem; margin: 0 0 1.75rem; font-weight: 600; overflow-wrap: anywhere; }
+.brand img { height: 2.25rem; max-width: 9rem; object-fit: contain; }
+.mark { display: grid; place-items: center; flex: none; width: 2.25rem; height: 2.25rem; border-radius: .625rem; background: var(--accent);
+  color: var(--on-accent); font-weight: 700; font-size: 1.125rem; }
+h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; letter-spacing: -.015em; overflow-wrap: anywhere; text-wrap: balance; }
+h1 + p { margin: .5rem 0 0; color: var(--muted); overflow-wrap: anywhere; }
+p { margin: 1rem 0 0; overflow-wrap: anywhere; }
+.muted { color: var(--muted); font-size: .9375rem; }
+form { margin: 1.5rem 0 0; display: grid; gap: 1rem; }
+label { display: block; margin: 0 0 .375rem; font-size: .9375rem; font-weight: 500; }
+input { width: 100%; min-height: 2.875rem; padding: .5rem .875rem; font: inherit; color: inherit; background: var(--field);
+  border: 1px solid var(--muted); border-radius: .625rem; }
+input:focus-visible, button:focus-visible, a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+input[aria-invalid=true] { border-color: var(--bad); }
+.code { font-size: 1.5rem; font-weight: 600; letter-spacing: .16em; text-align: center; text-transform: uppercase;
+  font-family: ui-monospace, 'SFMono-Regular', 'DejaVu Sans Mono', 'Liberation Mono', monospace; }
+.hint { margin: .375rem 0 0; font-size: .875rem; color: var(--muted); }
+button, .button { display: block; width: 100%; min-height: 2.875rem; padding: .625rem 1rem; font: inherit; font-weight: 600; text-align: center;
+  text-decoration: none; cursor: pointer; border-radius: .625rem; border: 1px solid transparent; background: var(--accent); color: var(--on-accent); }
+button:hover, .button:hover { background: var(--accent-dark); }
+button.second { background: transparent; color: var(--text); border-color: var(--line); }
+button.second:hover { background: var(--note-back); }
+.button { margin: 1.5rem 0 0; }
+.actions { display: grid; gap: .75rem; margin: .5rem 0 0; }
+.alert { margin: 1.25rem 0 0; padding: .75rem 1rem; border-radius: .625rem; background: var(--bad-back); color: var(--bad); font-weight: 500; }
+.note { margin: 1.25rem 0 0; padding: .875rem 1rem; border-radius: .625rem; background: var(--note-back); }
+ul { list-style: none; margin: .75rem 0 0; padding: 0; border: 1px solid var(--line); border-radius: .75rem; }
+li { padding: .75rem 1rem .75rem 2.625rem; position: relative; overflow-wrap: anywhere; }
+li + li { border-top: 1px solid var(--line); }
+li::before { content: ''; position: absolute; left: 1.125rem; top: 1.125rem; width: .4rem; height: .75rem; border: solid var(--accent);
+  border-width: 0 .15rem .15rem 0; transform: rotate(45deg); }
+li small { display: block; color: var(--muted); font-size: .8125rem; }
+dl { margin: 1.25rem 0 0; display: grid; grid-template-columns: auto 1fr; gap: .5rem 1rem; font-size: .9375rem; }
+dt { color: var(--muted); }
+dd { margin: 0; overflow-wrap: anywhere; }
+details { margin: 1.5rem 0 0; font-size: .875rem; color: var(--muted); }
+summary { cursor: pointer; border-radius: .25rem; }
+details code { display: block; margin: .5rem 0 0; overflow-wrap: anywhere; white-space: pre-wrap; }
+@media (max-width: 30rem) { body { padding: 0; place-items: stretch; background: var(--card); } main { max-width: none; border-radius: 0;
+  padding: 2rem 1.25rem; box-shadow: none; } }
+@media (forced-colors: active) { main, button, .mark { border: 1px solid; } }
+`.trim();
+
+/** Where it is served: another sheet has another address, so it may be kept for ever. */
+export const STYLES_PATH = `/interaction/styles-${createHash('sha256').update(STYLES).digest('hex').slice(0, 16)}.css`;
