@@ -43,8 +43,14 @@ export async function startTestService<C extends CommonConfig>(
     ...environment(schema, issuer.url, options.multiTenant ?? false),
     ...options.env,
   });
-  const app = await createApp(service, config);
-  await app.listen(0, '127.0.0.1');
+  const clear = async (): Promise<void> => {
+    await issuer.close();
+    if (!options.schema) await schema.drop();
+  };
+  const app = await listening(service, config).catch(async (error: unknown) => {
+    await clear();
+    throw error;
+  });
   const url = `http://127.0.0.1:${(app.getHttpServer() as { address(): AddressInfo }).address().port}`;
   const token = (given: TestToken = {}): Promise<string> =>
     issuer.sign({ scopes: Object.keys(service.scopes), ...given });
@@ -63,10 +69,21 @@ export async function startTestService<C extends CommonConfig>(
     countStatements,
     async close() {
       await app.close();
-      await issuer.close();
-      if (!options.schema) await schema.drop();
+      await clear();
     },
   };
+}
+
+/** A service that refuses to start leaves nothing open. */
+async function listening<C extends CommonConfig>(service: Service<C>, config: C): Promise<NestExpressApplication> {
+  const app = await createApp(service, config);
+  return app.listen(0, '127.0.0.1').then(
+    () => app,
+    async (error: unknown) => {
+      await app.close();
+      throw error;
+    },
+  );
 }
 
 const environment = (schema: TestSchema, issuer: string, multiTenant: boolean): Record<string, string> => ({

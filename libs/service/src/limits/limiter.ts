@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ApiError } from '@groundwork/rest';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { limitPolicy, limitState, secondsUntil, type Budget, type BudgetState } from './limit-headers.js';
@@ -53,4 +53,4 @@ export class Limiter {
   }
 }
 
-const digest = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
+const digest = (key: string): string => hash('sha256', key, 'base64url').slice(0, 22);
