@@ -1,5 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import { operationsModule } from '@groundwork/operations';
+import { AuditEventsModule } from './audit-events/audit-events.module.js';
 import { AuthorizationServerModule } from './authorization-server/authorization-server.module.js';
 import { ClientAccessModule } from './client-access/client-access.module.js';
 import { ClientsModule } from './clients/clients.module.js';
@@ -7,7 +8,6 @@ import type { IdentityConfig } from './config.js';
 import { FirstStartModule } from './first-start/first-start.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { IdentityProvidersModule } from './identity-providers/identity-providers.module.js';
-import { InteractionModule } from './interaction/interaction.module.js';
 import { MembershipsModule } from './memberships/memberships.module.js';
 import { ownTokens } from './own-tokens.js';
 import { ResourcesModule } from './resources/resources.module.js';
@@ -44,6 +44,7 @@ const FEATURES = [
   UserIdentitiesModule,
   UserGrantsModule,
   UserSessionsModule,
+  AuditEventsModule,
 ];
 
 class ManagementModule {}
@@ -59,5 +60,5 @@ export const managementModule = (auth: DynamicModule): DynamicModule => ({
 /** All of identity. */
 export const appModule = (config: IdentityConfig): DynamicModule => ({
   module: AppModule,
-  imports: [AuthorizationServerModule, InteractionModule, TokenApiModule, managementModule(ownTokens(config))],
+  imports: [AuthorizationServerModule, TokenApiModule, managementModule(ownTokens(config))],
 });

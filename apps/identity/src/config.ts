@@ -45,6 +45,7 @@ export const identityConfig = defineConfig({
     meaning: "Host headers that are accepted beside the issuer's: names inside a cluster.",
     default: [],
   }),
+  AUDIT_DAYS: variable.integer({ meaning: 'How long audit events are kept.', default: 365, min: 1, max: 36_500 }),
   REFRESH_GRACE_SECONDS: variable.integer({
     meaning: 'How long a used refresh token still answers, with the same successor.',
     default: 10,

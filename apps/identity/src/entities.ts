@@ -1,4 +1,5 @@
 import { Settings } from '@groundwork/operations';
+import { AuditEvent } from './audit-events/audit-event.entity.js';
 import { ClientPermission } from './client-access/client-permission.entity.js';
 import { ClientResource } from './client-access/client-resource.entity.js';
 import { Client } from './clients/client.entity.js';
@@ -40,5 +41,6 @@ export const identityEntities = [
   NestedGroup,
   UserIdentity,
   Ticket,
+  AuditEvent,
   Settings,
 ];

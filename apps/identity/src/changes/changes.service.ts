@@ -1,18 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { Records, type Database } from '@groundwork/records';
+import type { Caller } from '@groundwork/rest';
+import { requestContext } from '@groundwork/service';
+import type { Request } from 'express';
+import sql from 'sql-template-tag';
 import { notifyIdentityChanged } from './change-feed.service.js';
 
-/** Every write of the management API goes through here. (identity.md §3.12) */
+/** Every write of the management API goes through here. (identity.md §3.12, §10) */
 @Injectable()
 export class Changes {
   constructor(private readonly records: Records) {}
 
-  /** One transaction, all or nothing, of which every replica hears when it commits. */
+  /** One transaction, all or nothing: its audit events name who asks, and every replica hears of it when it commits. */
   make<T>(work: (tx: Database) => Promise<T>): Promise<T> {
     return this.records.transaction(async (tx) => {
+      await tx.query(sql`select set_config('groundwork.audit', ${JSON.stringify(onBehalfOf())}, true)`);
       const result = await work(tx);
       await notifyIdentityChanged(tx);
       return result;
     });
   }
+}
+
+/** Who asks, from where; what the trigger `record_change` reads. */
+function onBehalfOf(): Record<string, string | null | undefined> {
+  const context = requestContext();
+  if (!context) return {};
+  const { ip, user }: Request & { user?: Caller } = context.request;
+  const actor = { actor_id: user?.subject, actor_client_id: user?.clientId, tenant_id: user?.tenantId };
+  return { ...actor, ip, request_id: context.requestId };
 }

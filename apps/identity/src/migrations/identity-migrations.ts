@@ -1,3 +1,4 @@
+import { AuditEvents1751000000010 } from './audit-events.migration.js';
 import { AuthorizationServer1751000000004 } from './authorization-server.migration.js';
 import { ClientsAndResources1751000000002 } from './clients-and-resources.migration.js';
 import { EffectiveAccess1751000000006 } from './effective-access.migration.js';
@@ -19,4 +20,5 @@ export const identityMigrations = [
   IdentityProviders1751000000007,
   Issued1751000000008,
   Tickets1751000000009,
+  AuditEvents1751000000010,
 ];
