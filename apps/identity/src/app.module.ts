@@ -8,6 +8,7 @@ import type { IdentityConfig } from './config.js';
 import { FirstStartModule } from './first-start/first-start.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { IdentityProvidersModule } from './identity-providers/identity-providers.module.js';
+import { KeyManagementModule } from './keys/key-management.module.js';
 import { MembershipsModule } from './memberships/memberships.module.js';
 import { ownTokens } from './own-tokens.js';
 import { ResourcesModule } from './resources/resources.module.js';
@@ -41,6 +42,7 @@ const FEATURES = [
   RolePermissionsModule,
   UserPermissionsModule,
   MembershipsModule,
+  KeyManagementModule,
   UserIdentitiesModule,
   UserGrantsModule,
   UserSessionsModule,

@@ -5,6 +5,7 @@ import { ClientResource } from './client-access/client-resource.entity.js';
 import { Client } from './clients/client.entity.js';
 import { Group } from './groups/group.entity.js';
 import { IdentityProvider } from './identity-providers/identity-provider.entity.js';
+import { SigningKey } from './keys/signing-key.entity.js';
 import { GroupMember } from './memberships/group-member.entity.js';
 import { GroupRole } from './memberships/group-role.entity.js';
 import { NestedGroup } from './memberships/nested-group.entity.js';
@@ -42,5 +43,6 @@ export const identityEntities = [
   UserIdentity,
   Ticket,
   AuditEvent,
+  SigningKey,
   Settings,
 ];

@@ -20,6 +20,7 @@ import { ProviderAssembly } from './provider-assembly.js';
 import { ProviderEvents } from './provider-events.js';
 import { ProviderPages } from './provider-pages.js';
 import { RefreshTokens } from './refresh-tokens.service.js';
+import { RowCounts } from './row-counts.js';
 import { serveAuthorization } from './serve-authorization.js';
 import { SigningSecrets } from './signing-secrets.service.js';
 import { TokenPlanner } from './token-planner.js';
@@ -46,6 +47,7 @@ const OFFERED = [
     ProviderAssembly,
     ProviderEvents,
     ProviderPages,
+    RowCounts,
     TokenPlanner,
   ],
   exports: [...OFFERED, ClientSecretsModule],

@@ -72,7 +72,8 @@ export async function revokeKey(
   by: string | null,
 ): Promise<{ algorithm: KeyAlgorithm; was: string } | undefined> {
   const [row] = await tx.query<{ algorithm: KeyAlgorithm; was: string }>(sql`
-    update signing_keys k set state = 'revoked', retired_at = coalesce(k.retired_at, now()), updated_at = now(), updated_by = ${by}
+    update signing_keys k set state = 'revoked', retired_at = coalesce(k.retired_at, now()), updated_at = now(), updated_by = ${by},
+      expires_at = coalesce(k.expires_at, now() + ${LONGEST_TOKEN})
     from (select id, state from signing_keys where kid = ${kid} for update) o where k.id = o.id
     returning k.algorithm, o.state as was`);
   return row;

@@ -1,0 +1,26 @@
+import { Body } from '@nestjs/common';
+import { Act, Ask, AskRecord, AsCaller, Create, List, NameParam, Resource } from '@groundwork/rest';
+import type { Caller, ListQuery, RecordQuery } from '@groundwork/rest';
+import { KeyManagement } from './key-management.service.js';
+import { KeyRotation } from './signing-key.dto.js';
+import { signingKeyView } from './signing-key.entity.js';
+
+@Resource('keys', 'Signing Keys')
+export class KeysController {
+  constructor(private readonly keys: KeyManagement) {}
+
+  @List(signingKeyView, { scope: 'keys:read', summary: 'Get signing keys' })
+  list(@AsCaller() caller: Caller, @Ask(signingKeyView) query: ListQuery) {
+    return this.keys.list(caller, query);
+  }
+
+  @Create(signingKeyView, { path: 'rotate', scope: 'keys:write', summary: 'Rotate signing keys' })
+  rotate(@AsCaller() caller: Caller, @Body() rotation: KeyRotation, @AskRecord(signingKeyView) query: RecordQuery) {
+    return this.keys.rotate(caller, rotation, query);
+  }
+
+  @Act(':kid/revoke', signingKeyView, { pattern: 'U', scope: 'keys:write', summary: 'Revoke signing key' })
+  revoke(@AsCaller() caller: Caller, @NameParam('kid') kid: string, @AskRecord(signingKeyView) query: RecordQuery) {
+    return this.keys.revoke(caller, kid, query);
+  }
+}

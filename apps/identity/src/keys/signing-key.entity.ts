@@ -1,0 +1,54 @@
+import { Audited, view } from '@groundwork/records';
+import { DateTimeField, EnumField, JsonField, TextField, UuidField } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { KEY_ALGORITHMS } from './key-pair.js';
+
+const STATES = ['pending', 'active', 'retired', 'revoked'] as const;
+
+/** A key tokens are signed with; its private part is never shown. (identity.md §7) */
+@Entity({ name: 'signing_keys' })
+export class SigningKey extends Audited {
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @Column('text') @TextField({ readOnly: true, description: 'RFC 7638 thumbprint; never used again.' }) kid!: string;
+  @Column('text') @EnumField(KEY_ALGORITHMS, { readOnly: true }) algorithm!: string;
+  @Column('text')
+  @EnumField(STATES, {
+    readOnly: true,
+    description:
+      '`pending`: published, does not sign yet; `active`: signs; `retired`: still verifies; `revoked`: gone.',
+  })
+  state!: string;
+  @Column('jsonb') @JsonField({ readOnly: true, description: 'The public key. (RFC 7517)' }) public_jwk!: object;
+  /** Encrypted by `SecretCipher`, bound to the kid. */
+  @Column('text') private_key!: string;
+  @Column('timestamptz') @DateTimeField({ readOnly: true, description: 'When it signs.' }) active_at!: string;
+  @Column('timestamptz', { nullable: true })
+  @DateTimeField({ readOnly: true, nullable: true, description: 'When it stopped signing.' })
+  retired_at!: string | null;
+  @Column('timestamptz', { nullable: true })
+  @DateTimeField({ readOnly: true, nullable: true, description: 'When its last token is over.' })
+  expires_at!: string | null;
+}
+
+/** A signing key. */
+export const signingKeyView = view(SigningKey, {
+  name: 'SigningKey',
+  key: 'kid',
+  path: '/keys',
+  attributes: [
+    'id',
+    'kid',
+    'algorithm',
+    'state',
+    'public_jwk',
+    'active_at',
+    'retired_at',
+    'expires_at',
+    'created_by',
+    'created_at',
+    'updated_by',
+    'updated_at',
+  ],
+  order: (key) => sql`${key}.algorithm, ${key}.active_at`,
+});
