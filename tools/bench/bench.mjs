@@ -1,4 +1,4 @@
-// npm run bench [lists|identity|storage|tree …] [--quick] [--json FILE] [--no-build]: every figure beside its floor, both measured
+// npm run bench [lists|identity|storage|tree …] [--quick] [--scale 0.1] [--json FILE] [--no-build]: every figure beside its floor, both measured
 // in turns in this very run. Ratios are what counts; nothing is asserted about times.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -15,6 +15,7 @@ await runTool(async () => {
   const { values, positionals } = parseArgs({
     options: {
       quick: { type: 'boolean', default: false },
+      scale: { type: 'string', default: '1' },
       json: { type: 'string' },
       'no-build': { type: 'boolean', default: false },
     },
@@ -33,20 +34,23 @@ await runTool(async () => {
   /** @type {{ suite: string, figures: object[] }[]} */
   const results = [];
   for (const name of names) {
-    const figures = await during(`measuring ${name}`, () => SUITES[name](effortOf(values.quick)));
+    const figures = await during(`measuring ${name}`, () => SUITES[name](effortOf(values.quick, Number(values.scale))));
     results.push({ suite: name, figures });
     console.log(`\n${name}\n${tableOf(figures)}\n`);
     if (values.json)
       writeFileSync(
         values.json,
-        `${JSON.stringify({ at: new Date().toISOString(), machine, quick: values.quick, results }, null, 2)}\n`,
+        `${JSON.stringify({ at: new Date().toISOString(), machine, quick: values.quick, scale: values.scale, results }, null, 2)}\n`,
       );
   }
 });
 
-/** @param {boolean} quick enough to see that everything runs, not enough to claim anything */
-function effortOf(quick) {
+/**
+ * @param {boolean} quick enough to see that everything runs, not enough to claim anything
+ * @param {number} scale
+ */
+function effortOf(quick, scale) {
   return quick
-    ? { rounds: 2, seconds: 1, warmUpSeconds: 1, connections: 16, quick }
-    : { rounds: 5, seconds: 4, warmUpSeconds: 3, connections: 16, quick };
+    ? { rounds: 2, seconds: 1, warmUpSeconds: 1, connections: 16, quick, scale: 0.01 }
+    : { rounds: 5, seconds: 4, warmUpSeconds: 3, connections: 16, quick, scale };
 }

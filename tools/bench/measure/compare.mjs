@@ -9,8 +9,8 @@ import { countStatements } from './statements.mjs';
 /** @import { Database } from '../stage/database.mjs' */
 
 /**
- * How long and how often is measured.
- * @typedef {{ rounds: number, seconds: number, warmUpSeconds: number, connections: number, quick: boolean }} Effort
+ * How long and how often is measured; `scale` is the share of the full amounts of data.
+ * @typedef {{ rounds: number, seconds: number, warmUpSeconds: number, connections: number, quick: boolean, scale: number }} Effort
  */
 
 /**

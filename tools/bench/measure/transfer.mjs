@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { request as send } from 'node:http';
+import { request as open } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -7,39 +7,41 @@ const MIB = 1024 ** 2;
 const BLOCK = randomBytes(MIB);
 
 /**
- * Sends so many MiB as the body of a request; throws unless it succeeds.
+ * Sends a body as it comes; throws unless the request succeeds.
  * @param {string} url
- * @param {{ method?: string, headers: Record<string, string>, mib: number }} options
+ * @param {{ method: string, headers: Record<string, string>, body: Iterable<Buffer | string> }} options
+ * @returns {Promise<void>}
  */
-export function upload(url, { method = 'PUT', headers, mib }) {
+export function send(url, { method, headers, body }) {
   return new Promise((resolve, reject) => {
-    const request = send(url, { method, headers: { ...headers, 'content-length': String(mib * MIB) } }, (response) => {
-      drain(response).then(
-        () =>
-          isSuccess(response.statusCode)
-            ? resolve(response.headers)
-            : reject(new Error(`${method} ${url} gave ${response.statusCode}`)),
-        reject,
-      );
+    const request = open(url, { method, headers }, (response) => {
+      settle(`${method} ${url}`, response).then(() => resolve(), reject);
     });
-    pipeline(Readable.from(blocks(mib)), request).catch(reject);
+    pipeline(Readable.from(body), request).catch(reject);
   });
 }
 
 /**
- * Reads a whole answer and forgets it; resolves to its length in bytes.
+ * Puts so many MiB.
+ * @param {string} url
+ * @param {{ headers: Record<string, string>, mib: number }} options
+ */
+export const upload = (url, { headers, mib }) =>
+  send(url, { method: 'PUT', headers: { ...headers, 'content-length': String(mib * MIB) }, body: blocks(mib) });
+
+/**
+ * Reads a whole answer and forgets it; resolves to its length and to when the first byte came.
  * @param {string} url
  * @param {Record<string, string>} headers
- * @returns {Promise<number>}
+ * @returns {Promise<{ bytes: number, firstByteMs: number }>}
  */
 export function download(url, headers) {
+  const start = performance.now();
   return new Promise((resolve, reject) => {
-    send(url, { headers }, (response) => {
-      drain(response).then(
-        (bytes) =>
-          isSuccess(response.statusCode) ? resolve(bytes) : reject(new Error(`GET ${url} gave ${response.statusCode}`)),
-        reject,
-      );
+    open(url, { headers }, (response) => {
+      let firstByteMs = NaN;
+      response.once('data', () => (firstByteMs = performance.now() - start));
+      settle(`GET ${url}`, response).then((bytes) => resolve({ bytes, firstByteMs }), reject);
     })
       .once('error', reject)
       .end();
@@ -51,12 +53,18 @@ function* blocks(mib) {
   for (let sent = 0; sent < mib; sent++) yield BLOCK;
 }
 
-/** @param {import('node:http').IncomingMessage} response */
-async function drain(response) {
+/**
+ * @param {string} what
+ * @param {import('node:http').IncomingMessage} response
+ */
+async function settle(what, response) {
   let bytes = 0;
-  for await (const chunk of response) bytes += chunk.length;
+  let start = '';
+  for await (const chunk of response) {
+    bytes += chunk.length;
+    if (start.length < 500) start += chunk.toString('utf8', 0, 500);
+  }
+  const { statusCode = 500 } = response;
+  if (statusCode < 200 || statusCode >= 300) throw new Error(`${what} gave ${statusCode}: ${start}`);
   return bytes;
 }
-
-/** @param {number | undefined} status */
-const isSuccess = (status = 500) => status >= 200 && status < 300;

@@ -42,7 +42,7 @@ export async function measureLargeContent(shelf) {
  */
 function hugeMib({ stage, effort }) {
   const { bavail, bsize } = statfsSync(stage.folder);
-  const wanted = effort.quick ? 0 : 10 * 1024;
+  const wanted = effort.quick ? 0 : Math.ceil(10 * effort.scale) * 1024;
   const room = Math.floor((bavail * bsize) / MIB / 5);
   return Math.min(wanted, Math.floor(room / 1024) * 1024);
 }
@@ -81,7 +81,7 @@ function measurePut({ stage, service, floor, headers }, mib, rounds, goal, note)
 function measureGet({ stage, service, floor, headers }, mib, rounds, goal, note) {
   const get = (/** @type {Server} */ server, /** @type {string} */ id) => ({
     work: async () => {
-      const bytes = await download(addressOf(server, id), headers);
+      const { bytes } = await download(addressOf(server, id), headers);
       if (bytes !== mib * MIB) throw new Error(`${server.name} sent ${bytes} bytes of ${mib} MiB.`);
     },
   });

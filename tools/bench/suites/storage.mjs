@@ -17,9 +17,9 @@ import { measureFileLists } from './storage-lists.mjs';
 export const measureStorage = (effort) =>
   onStage('storage', async (stage) => {
     const root = join(stage.folder, 'service');
-    mkdirSync(root);
+    makeShards(root);
     const service = await stage.startService('apps/storage/dist/main.js', { DISK_ROOT: root });
-    const files = effort.quick ? 20_000 : 2_000_000;
+    const files = Math.max(20_000, 2_000_000 * effort.scale);
     await during(`putting ${files} files`, () => putFiles(stage.database.adminUrl, files));
     const headers = { authorization: `Bearer ${await stage.sign(['files:read', 'files:write'])}`, bucket: 'default' };
     const floor = await stage.startFloor('content.mjs', { folder: join(stage.folder, 'floor') });
@@ -30,3 +30,14 @@ export const measureStorage = (effort) =>
       ...(await measureLargeContent(shelf)),
     ];
   });
+
+/**
+ * The folders of the disk store, which one in use has: a young one makes a folder for nearly every content. (storage.md §5, "Disk")
+ * @param {string} root
+ */
+function makeShards(root) {
+  for (let shard = 0; shard < 65_536; shard++) {
+    const name = shard.toString(16).padStart(4, '0');
+    mkdirSync(join(root, 'blobs', name.slice(0, 2), name.slice(2)), { recursive: true });
+  }
+}

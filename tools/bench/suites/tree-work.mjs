@@ -104,7 +104,7 @@ async function measureCopies(forest, client) {
       what: `delete version of ${smallNodes} nodes`,
       ...common,
       floor: { before: cloneBare, work: removeBare },
-      service: { before: cloneBare, work: remove },
+      service: { before: clone, work: remove },
     }),
   ];
 }

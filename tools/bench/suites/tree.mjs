@@ -3,10 +3,13 @@ import { plantForest, plantTrees, sizeOf } from '../seeds/tree.mjs';
 import { onStage } from '../stage/stage.mjs';
 import { BENCH, SMALL } from './tree-forest.mjs';
 import { measureTreeReads } from './tree-reads.mjs';
+import { measureTreeTransfer } from './tree-transfer.mjs';
 import { measureTreeWork } from './tree-work.mjs';
 import { measureTreeWrites } from './tree-writes.mjs';
 
 /** @import { Effort, Figure } from '../measure/compare.mjs' */
+
+const TREES = 10_000;
 
 /**
  * The tree service at 1,000,000 nodes in one version. (tree.md §10)
@@ -16,14 +19,15 @@ import { measureTreeWrites } from './tree-writes.mjs';
 export const measureTree = (effort) =>
   onStage('tree', async (stage) => {
     const service = await stage.startService('apps/tree/dist/main.js');
+    // Whole levels, so that every branch has the same size.
     const nodes = sizeOf(effort.quick ? 2 : 3);
-    const smallNodes = effort.quick ? 1_000 : 100_000;
+    const smallNodes = Math.max(1_000, 100_000 * effort.scale);
     await during(`planting ${nodes} nodes`, async () => {
       await plantTrees(stage.database.adminUrl, [
         { code: BENCH.tree, nodes },
         { code: SMALL.tree, nodes: smallNodes },
       ]);
-      await plantForest(stage.database.adminUrl, effort.quick ? 1_000 : 10_000);
+      await plantForest(stage.database.adminUrl, TREES);
     });
     const headers = { authorization: `Bearer ${await stage.sign(['trees:read', 'trees:write'])}` };
     const forest = { stage, service, headers, effort, nodes, smallNodes };
@@ -31,5 +35,6 @@ export const measureTree = (effort) =>
       ...(await measureTreeReads(forest)),
       ...(await measureTreeWork(forest)),
       ...(await measureTreeWrites(forest)),
+      ...(await measureTreeTransfer(forest)),
     ];
   });
