@@ -18,7 +18,7 @@ const DEFAULTS = JSON.stringify({
 });
 
 /** The tables a plan is made of; they end with the transaction. */
-const TABLES = [
+export const PLAN_TABLES = [
   // What each node of the file is now (`was`, null for a new one) and shall be (`doc`, null for one that goes).
   'create temporary table planned (line int, code text collate "C" not null, id uuid not null, was jsonb, doc jsonb) on commit drop',
   // Every node the version will have, with its parent by id; `parent_code` is the one that was asked for.
@@ -34,18 +34,29 @@ export async function planImport(
   mode: ImportMode,
   limits: Pick<TreeConfig, 'MAX_DEPTH' | 'MAX_VERSION_NODES'>,
 ): Promise<void> {
-  for (const table of TABLES) await client.query(table);
+  for (const table of PLAN_TABLES) await client.query(table);
   await refuse(client, DUPLICATES);
   await client.query(planned(versionId, mode));
   await client.query('create index on planned (code); create index on planned (id); analyze planned');
   await refuse(client, NAMELESS);
-  await client.query(edges(versionId));
-  await client.query('create index on edges (parent_id); analyze edges');
+  await connect(client, versionId);
   await refuse(client, PARENTLESS);
-  await client.query(PLACES);
-  await client.query('analyze placed');
+  await place(client);
   await refuse(client, CIRCLING);
   await assertSize(client, limits);
+}
+
+/** Finds the parent of every node the version will have, by code; again where the plan has changed. */
+export async function connect(client: pg.Client, versionId: string): Promise<void> {
+  await client.query('truncate edges, placed');
+  await client.query(edges(versionId));
+  await client.query('create index if not exists edges_parent on edges (parent_id); analyze edges');
+}
+
+/** Walks down from the roots and writes where each node will stand. */
+export async function place(client: pg.Client): Promise<void> {
+  await client.query(PLACES);
+  await client.query('analyze placed');
 }
 
 const planned = (versionId: string, mode: ImportMode): Sql => sql`
@@ -110,7 +121,8 @@ async function refuse(client: pg.Client, { find, field, code, message }: Check):
   if (faults.length > 0) throw refusedLines(faults);
 }
 
-async function assertSize(
+/** Throws `last_root`, `invalid_request` when the plan makes a version that may not be. */
+export async function assertSize(
   client: pg.Client,
   { MAX_DEPTH, MAX_VERSION_NODES }: Pick<TreeConfig, 'MAX_DEPTH' | 'MAX_VERSION_NODES'>,
 ): Promise<void> {

@@ -5,12 +5,14 @@ import { ExportsController } from './exports.controller.js';
 import { ExportsService } from './exports.service.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
+import { MergesController } from './merges.controller.js';
+import { MergesService } from './merges.service.js';
 import { NestedTreesController } from './nested-trees.controller.js';
 import { NestedTreesService } from './nested-trees.service.js';
 import { OwnConnections } from './own-connection.service.js';
 
 @Module({
-  controllers: [ExportsController, ImportsController, DifferencesController, NestedTreesController],
-  providers: [OwnConnections, NestedTreesService, DifferencesService, ImportsService, ExportsService],
+  controllers: [MergesController, ExportsController, ImportsController, DifferencesController, NestedTreesController],
+  providers: [OwnConnections, NestedTreesService, DifferencesService, ImportsService, ExportsService, MergesService],
 })
 export class TransferModule {}

@@ -17,6 +17,7 @@ export interface VersionRow {
   readonly metadata: object;
   readonly enabled: boolean;
   readonly frozen: boolean;
+  readonly origin_version_id: string | null;
   readonly node_count: number;
 }
 

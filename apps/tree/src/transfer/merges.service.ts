@@ -1,0 +1,64 @@
+import { Records, type Database } from '@groundwork/records';
+import { invalidField, type Caller } from '@groundwork/rest';
+import { InjectConfig } from '@groundwork/service';
+import { Injectable } from '@nestjs/common';
+import { learnOfRows } from '../cloning/whole-versions.service.js';
+import type { TreeConfig } from '../config.js';
+import type { VersionPath } from '../paths/record-paths.service.js';
+import { findVersion, lockVersion, type VersionRow } from '../versions/version-lock.service.js';
+import { applyPlan, type Applied } from './apply-plan.js';
+import type { MergeRequest } from './merge.dto.js';
+import { planMerge, refusedMerge, type MergePlan } from './merge-versions.js';
+import { OwnConnections, transactionOn } from './own-connection.service.js';
+
+/** What a merge did, or would do. */
+export type Merged = MergePlan & Omit<Applied, 'unchanged'> & { readonly dry_run: boolean };
+
+/** Merge Tree Version: brings the changes of another version of the tree into this one. (tree.md §5, "Merge") */
+@Injectable()
+export class MergesService {
+  constructor(
+    private readonly records: Records,
+    private readonly connections: OwnConnections,
+    @InjectConfig() private readonly config: TreeConfig,
+  ) {}
+
+  /** All or nothing. Throws `merge_conflict` with the strategy `fail`, `version_frozen`, `invalid_request` without a base. */
+  async merge(
+    caller: Caller,
+    at: VersionPath,
+    { from, base, strategy = 'fail' }: MergeRequest,
+    dryRun: boolean,
+  ): Promise<Merged> {
+    const merged = await this.connections.use((client) =>
+      transactionOn(client, this.records, dryRun, async (tx) => {
+        const ours = await lockVersion(tx, caller, at, 'alone');
+        const theirs = await findVersion(tx, caller, { ...at, tree_version: from });
+        const baseId = await baseOf(tx, caller, at, ours, theirs, base);
+        const plan = await planMerge(client, { oursId: ours.id, theirsId: theirs.id, baseId }, strategy, this.config);
+        if (strategy === 'fail' && !dryRun && plan.conflicts.length > 0) throw refusedMerge(plan.conflicts);
+        return { ...plan, ...(await applyPlan(client, caller, ours.id)) };
+      }),
+    );
+    const { added, removed, moved, changed, conflicts, warnings } = merged;
+    if (!dryRun) await learnOfRows(this.records, added + changed);
+    return { dry_run: dryRun, added, removed, moved, changed, conflicts, warnings };
+  }
+}
+
+/** The common past of both: as named, or the frozen version they were cloned from. `null` for none. */
+async function baseOf(
+  tx: Database,
+  caller: Caller,
+  at: VersionPath,
+  ours: VersionRow,
+  theirs: VersionRow,
+  base: string | null | undefined,
+): Promise<string | null> {
+  if (base === null) return null;
+  if (base !== undefined) return (await findVersion(tx, caller, { ...at, tree_version: base })).id;
+  const [mine, other] = [ours.origin_version_id, theirs.origin_version_id];
+  if (mine !== null && (mine === other || mine === theirs.id)) return mine;
+  if (other !== null && other === ours.id) return other;
+  throw invalidField('base', 'must be named: the versions were not cloned from the same frozen one', 'required');
+}

@@ -1,0 +1,89 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { flatNodes } from './flat-nodes.js';
+import type { MergeRequest } from './merge.dto.js';
+
+/** The tables of a merge beside those of every plan: the three sides by code, and where two of them changed the same. */
+export const MERGE_TABLES = [
+  'create temporary table sides (code text collate "C" not null, id uuid, ours jsonb, theirs jsonb, base jsonb) on commit drop',
+  'create temporary table conflicts (code text not null, attribute text, kind text not null, ours jsonb, theirs jsonb) on commit drop',
+];
+
+/** The versions that are merged. `baseId` null: there is no common past. */
+export interface Sides {
+  readonly oursId: string;
+  readonly theirsId: string;
+  readonly baseId: string | null;
+}
+
+const NOBODY = sql`select null::uuid as id, null::text collate "C" as code, null::jsonb as doc where false`;
+
+/** All nodes of the three, side by side. */
+export const sides = ({ oursId, theirsId, baseId }: Sides): Sql => sql`
+  insert into sides (code, id, ours, theirs, base)
+  select code, o.id, o.doc, t.doc, b.doc
+  from (${flatNodes(oursId)}) o full join (${flatNodes(theirsId)}) t using (code)
+  full join (${baseId === null ? NOBODY : flatNodes(baseId)}) b using (code)`;
+
+const ATTRIBUTES = sql`(select jsonb_object_keys(ours) union select jsonb_object_keys(theirs) union select jsonb_object_keys(base)) k (name)`;
+const BOTH = sql`ours is not null and theirs is not null`;
+
+/** What both sides changed differently. (tree.md §5, "Merge" 2) */
+export const CONFLICTS = sql`
+  insert into conflicts (code, attribute, kind, ours, theirs)
+  select code, k.name, case when base is null then 'add_add' else 'edit_edit' end, ours -> k.name, theirs -> k.name
+  from sides cross join lateral ${ATTRIBUTES}
+  where ${BOTH} and ours <> theirs and ours -> k.name is distinct from theirs -> k.name
+    and ours -> k.name is distinct from base -> k.name and theirs -> k.name is distinct from base -> k.name
+  union all
+  select code, null, case when theirs is null then 'edit_delete' else 'delete_edit' end, ours, theirs
+  from sides where base is not null and (ours is null) <> (theirs is null) and coalesce(ours, theirs) <> base`;
+
+/** Per attribute the side that changed it; in a conflict the one the strategy takes. */
+const mergedDoc = (taken: Sql): Sql => sql`(
+  select jsonb_object_agg(k.name, v.value) filter (where v.value is not null) from ${ATTRIBUTES}
+  cross join lateral (select case
+    when theirs -> k.name is not distinct from base -> k.name then ours -> k.name
+    when ours -> k.name is not distinct from base -> k.name then theirs -> k.name
+    else ${taken} -> k.name end as value) v)`;
+
+/** A node that only one side still has: it is new, or the other side deleted it; then its edits decide. */
+const survivor = (side: Sql, taken: boolean): Sql =>
+  sql`case when base is null then ${side} when ${side} = base then null when ${taken}::boolean then ${side} end`;
+
+/** What each node of any side shall be. */
+export function plannedMerge(strategy: MergeRequest['strategy']): Sql {
+  const theirs = strategy === 'theirs';
+  return sql`
+    insert into planned (code, id, was, doc)
+    select code, coalesce(id, uuid_v7()), ours, case
+      when ${BOTH} then case when ours = theirs then ours else ${mergedDoc(theirs ? sql`theirs` : sql`ours`)} end
+      when ours is not null then ${survivor(sql`ours`, !theirs)}
+      when theirs is not null then ${survivor(sql`theirs`, theirs)} end
+    from sides`;
+}
+
+/** Deleted nodes above surviving ones stay, and those above them; answers their codes. (`parent_kept`) */
+export const KEEP_PARENTS = sql`
+  with recursive kept (code) as (
+    select q.code from planned p join planned q on q.code = p.doc ->> 'parent_code' and q.doc is null
+    union
+    select q.code from kept k join sides s on s.code = k.code
+    join planned q on q.code = coalesce(s.ours, s.theirs) ->> 'parent_code' and q.doc is null)
+  update planned p set doc = coalesce(s.ours, s.theirs) from kept k join sides s on s.code = k.code where p.code = k.code
+  returning p.code`;
+
+/** Nodes that no root reaches: two moves that each were right and together make a circle. */
+export const CIRCLES = sql`
+  insert into conflicts (code, attribute, kind, ours, theirs)
+  select s.code, 'parent_code', 'cycle', s.ours -> 'parent_code', s.theirs -> 'parent_code'
+  from edges e join planned p on p.id = e.id join sides s on s.code = p.code
+  where not exists (select from placed l where l.id = e.id)`;
+
+/** Gives the nodes of circles the parent of one side; each side alone has no circle. */
+export const straightened = (strategy: MergeRequest['strategy']): Sql => sql`
+  update planned p set doc = p.doc || jsonb_build_object('parent_code', ${strategy === 'theirs' ? sql`s.theirs` : sql`s.ours`} -> 'parent_code')
+  from conflicts c join sides s on s.code = c.code
+  where p.code = c.code and c.kind = 'cycle' and ${strategy === 'theirs' ? sql`s.theirs` : sql`s.ours`} is not null`;
+
+/** Rows that say nothing: in no side but the base. */
+export const NOTHING = 'delete from planned where was is null and doc is null';
