@@ -47,6 +47,11 @@ export class DiskStore extends Store {
     return DiskWriter.resume(this.blobOf(key), offset);
   }
 
+  async openPart(key: string, offset: number): Promise<BlobWriter> {
+    await this.assertRoom(0);
+    return DiskWriter.part(this.blobOf(key), offset);
+  }
+
   async *readWhole(key: string): AsyncIterable<Buffer> {
     const unfinished = await statOf(this.paths.unfinishedBlob(key));
     yield* createReadStream(unfinished ? this.paths.unfinishedBlob(key) : this.paths.blob(key), {

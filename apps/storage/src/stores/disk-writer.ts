@@ -34,10 +34,16 @@ export class DiskWriter implements BlobWriter {
     return new DiskWriter(await storing(() => open(blob.unfinished, 'wx', 0o600)), blob, 0);
   }
 
-  /** Goes on at an offset of what is there. */
+  /** Writes from an offset on, wherever the file ends. */
+  static async part(blob: DiskBlob, offset: number): Promise<DiskWriter> {
+    const flags = constants.O_RDWR | constants.O_CREAT;
+    return new DiskWriter(await storing(() => open(blob.unfinished, flags, 0o600)), blob, offset);
+  }
+
+  /** Goes on at an offset of what is there; the rest is cut off. */
   static async resume(blob: DiskBlob, offset: number): Promise<DiskWriter> {
-    const file = await storing(() => open(blob.unfinished, constants.O_RDWR | constants.O_CREAT, 0o600));
-    const writer = new DiskWriter(file, blob, offset);
+    const writer = await DiskWriter.part(blob, offset);
+    const { file } = writer;
     if ((await file.stat()).size < offset)
       await writer.close().then(() => Promise.reject(unavailable('The upload is not whole.')));
     await storing(() => file.truncate(offset));

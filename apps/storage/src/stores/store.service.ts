@@ -38,6 +38,8 @@ export abstract class Store {
   abstract open(key: string, length?: number): Promise<BlobWriter>;
   /** Goes on with an unfinished blob at an offset; what lies behind it is cut off. */
   abstract resume(key: string, offset: number): Promise<BlobWriter>;
+  /** Writes into an unfinished blob from an offset on, beside others who write elsewhere in it. */
+  abstract openPart(key: string, offset: number): Promise<BlobWriter>;
   /** All bytes of a blob, finished or not. */
   abstract readWhole(key: string): AsyncIterable<Buffer>;
   /** Makes an unfinished blob of this size complete, durable and readable; one that is finished is no error. */

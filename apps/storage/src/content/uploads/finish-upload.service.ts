@@ -37,7 +37,7 @@ export class FinishUploadService {
     // An empty upload has no blob before its finish.
     if (size === 0) await (await this.store.resume(row.blob_key, 0)).close();
     const { sha256, sniffed } =
-      row.suspect || known === undefined ? await this.look(row) : { sha256: known, sniffed: await this.sniff(row) };
+      isSuspect(row) || known === undefined ? await this.look(row) : { sha256: known, sniffed: await this.sniff(row) };
     assertAnnounced({ size, sha256 }, { sha256: row.expected_sha256 });
     await this.store.complete(row.blob_key, size);
     const find = () =>
@@ -59,9 +59,9 @@ export class FinishUploadService {
     for await (const chunk of this.store.readWhole(row.blob_key)) {
       if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
       hash.update(chunk);
-      if (row.suspect) segments.add(chunk);
+      if (isSuspect(row)) segments.add(chunk);
     }
-    if (row.suspect && !segments.equals(row.segments))
+    if (isSuspect(row) && !segments.equals(row.segments))
       throw new ApiError('digest_mismatch', 'The stored bytes are not those that were sent; upload them again.');
     return { sha256: hash.digest('hex'), sniffed: await sniffType(head) };
   }
@@ -71,3 +71,6 @@ export class FinishUploadService {
     return sniffType(Buffer.alloc(0));
   }
 }
+
+/** Parallel chunks have fences of their own. */
+const isSuspect = ({ mode, suspect }: UploadRow): boolean => mode === 'tus' && suspect;

@@ -1,16 +1,27 @@
 import type { UploadRow } from './upload-row.js';
 
-/** The record of an upload. (storage.md §3, "GET /uploads/{upload_id}") */
-export function presentUpload(row: UploadRow) {
-  const total = row.length === null ? 0 : Math.ceil(row.length / row.chunk_size);
-  const whole = row.committed_offset === row.length;
-  const uploaded = whole ? total : Math.floor(row.committed_offset / row.chunk_size);
+/** The record of an upload; `missing` are the chunks that are not there, the first thousand. (storage.md §3, "GET /uploads/{upload_id}") */
+export function presentUpload(row: UploadRow, missing: readonly number[] = missingAfter(row)) {
   const { id, file_id, bucket_id, mode, state, error, length, chunk_size, expires_at, created_at } = row;
-  const missing = Array.from({ length: Math.min(total - uploaded, MAX_MISSING) }, (_, at) => uploaded + at);
+  const total = totalOf(row);
   return {
     ...{ id, file_id, bucket_id, mode, state, error, length, offset: row.committed_offset, chunk_size },
-    ...{ chunks_total: total, chunks_uploaded: uploaded, missing_chunks: missing, expires_at, created_at },
+    ...{ chunks_total: total, chunks_uploaded: uploadedOf(row), missing_chunks: missing, expires_at, created_at },
   };
+}
+
+const totalOf = ({ length, chunk_size }: UploadRow): number => (length === null ? 0 : Math.ceil(length / chunk_size));
+
+/** Only the last chunk is smaller than the others. */
+const uploadedOf = (row: UploadRow): number =>
+  row.mode === 'parallel' || row.committed_offset === row.length
+    ? Math.ceil(row.committed_offset / row.chunk_size)
+    : Math.floor(row.committed_offset / row.chunk_size);
+
+/** What comes in order is missing from where it stopped. */
+export function missingAfter(row: UploadRow): number[] {
+  const uploaded = uploadedOf(row);
+  return Array.from({ length: Math.max(0, Math.min(totalOf(row) - uploaded, MAX_MISSING)) }, (_, at) => uploaded + at);
 }
 
 const MAX_MISSING = 1_000;

@@ -2,7 +2,10 @@ import { Module } from '@nestjs/common';
 import { BucketsModule } from '../../buckets/buckets.module.js';
 import { ContentModule } from '../content.module.js';
 import { AppendUploadService } from './append-upload.service.js';
+import { BeginUploadService } from './begin-upload.service.js';
 import { FinishUploadService } from './finish-upload.service.js';
+import { ChunksService } from './parallel/chunks.service.js';
+import { ParallelController } from './parallel/parallel.controller.js';
 import { TusController } from './tus/tus.controller.js';
 import { TusDataStoreService } from './tus/tus-data-store.service.js';
 import { TusLockerService } from './tus/tus-locker.service.js';
@@ -14,9 +17,11 @@ import { UploadsService } from './uploads.service.js';
 /** Uploads in several requests. (storage.md §3) */
 @Module({
   imports: [BucketsModule, ContentModule],
-  controllers: [TusController],
+  controllers: [TusController, ParallelController],
   providers: [
     AppendUploadService,
+    BeginUploadService,
+    ChunksService,
     FinishUploadService,
     TusDataStoreService,
     TusLockerService,

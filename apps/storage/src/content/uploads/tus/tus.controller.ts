@@ -5,6 +5,8 @@ import type { Request, Response } from 'express';
 import { BUCKET_HEADER, BucketHeader } from '../../../bucket-header.js';
 import type { StorageConfig } from '../../../config.js';
 import { RefusedBody } from '../../refused-body.interceptor.js';
+import { BeginUploadService } from '../begin-upload.service.js';
+import { ChunksService } from '../parallel/chunks.service.js';
 import { presentUpload, UPLOAD_SCHEMA } from '../present-upload.js';
 import { UploadsService } from '../uploads.service.js';
 import { OPTIONS_EXCHANGE, tusExchange, tusHeaders } from './read-exchange.js';
@@ -19,6 +21,8 @@ export class TusController {
   constructor(
     private readonly tus: TusService,
     private readonly uploads: UploadsService,
+    private readonly beginnings: BeginUploadService,
+    private readonly chunks: ChunksService,
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 
@@ -35,7 +39,7 @@ export class TusController {
     ...WRITE,
     summary: 'Create upload',
     description:
-      'Begins a resumable upload by tus 1.0 (`Tus-Resumable: 1.0.0`). `Upload-Metadata` names `file_id`, or `name` to make a file; also `folder_id`, `mime_type`, `description`, `signature`.',
+      'With `Tus-Resumable: 1.0.0` begins a resumable upload by tus 1.0, with a JSON body (`file_id` or `name`, `size`) one of parallel chunks. `Upload-Metadata` names `file_id`, or `name` to make a file; also `folder_id`, `mime_type`, `description`, `signature`.',
     pattern: 'C',
     success: 201,
     answers: UPLOAD_SCHEMA,
@@ -48,8 +52,7 @@ export class TusController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    const exchange = tusExchange(request, caller, bucket, this.config.UPLOAD_IDLE_SECONDS);
-    sendTus(response, await this.tus.handle(exchange, '/uploads', tusHeaders(request)));
+    await this.beginnings.answer(caller, bucket, request, response);
   }
 
   // Before GET, which would answer HEAD too.
@@ -79,7 +82,8 @@ export class TusController {
     also: [410],
   })
   async find(@AsCaller() caller: Caller, @BucketHeader() bucket: string, @UuidParam('upload_id') id: string) {
-    return presentUpload(await this.uploads.find(caller, bucket, id));
+    const upload = await this.uploads.find(caller, bucket, id);
+    return presentUpload(upload, await this.chunks.missingOf(upload));
   }
 
   @Apply(RequestMethod.PATCH, ':upload_id', {

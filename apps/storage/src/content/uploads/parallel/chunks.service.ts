@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { findRecord, Records, type Presented } from '@groundwork/records';
+import { ApiError, invalidField, type Caller } from '@groundwork/rest';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { File, fileView } from '../../../files/file.entity.js';
+import { Store, type BlobWriter } from '../../../stores/store.service.js';
+import { assertAnnounced } from '../../receive-bytes.js';
+import { FinishUploadService } from '../finish-upload.service.js';
+import { missingAfter } from '../present-upload.js';
+import { UploadLeasesService } from '../upload-leases.service.js';
+import type { UploadRow } from '../upload-row.js';
+import { ChunkLease } from './chunk-lease.js';
+
+/** One chunk as it comes. */
+export interface IncomingChunk {
+  readonly index: number;
+  readonly body: AsyncIterable<Buffer>;
+  /** In hex, where it was announced. */
+  readonly sha256?: string;
+}
+
+/** Chunks of an upload in any order, by any replica, at once. No bytes are copied at the end. (storage.md §3, "Parallel chunks") */
+@Injectable()
+export class ChunksService {
+  constructor(
+    private readonly records: Records,
+    private readonly store: Store,
+    private readonly leases: UploadLeasesService,
+    private readonly finishes: FinishUploadService,
+  ) {}
+
+  /** The same bytes again are a success. Throws `conflict` for others, `locked` while another sends it, `digest_mismatch`, `payload_too_large`. */
+  async put(upload: UploadRow, chunk: IncomingChunk): Promise<void> {
+    assertParallel(upload);
+    const size = sizeOf(upload, chunk.index);
+    const lease = new ChunkLease(this.records, upload, chunk.index);
+    const taken = await lease.take(size);
+    if (taken === 'busy')
+      throw new ApiError('locked', `Chunk ${chunk.index} is being sent by another request.`, {
+        headers: { 'Retry-After': '5' },
+      });
+    if (taken !== 'taken') return assertSame(chunk, size, taken.sha256);
+    try {
+      await this.write(upload, chunk, size, lease);
+    } catch (error) {
+      await lease.release().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** The file with its content; the same again when it is repeated. Throws `invalid_request` naming missing chunks. */
+  async complete(caller: Caller, { id }: UploadRow): Promise<Presented> {
+    const { lease, row } = await this.leases.acquire(id);
+    try {
+      assertParallel(row);
+      if (row.state !== 'done') await this.finish(row, caller);
+      return await findRecord(this.records.of(File, caller), fileView, { id: row.file_id });
+    } finally {
+      await this.leases.release(lease);
+    }
+  }
+
+  /** What a client still has to send, by either mode. */
+  async missingOf(upload: UploadRow): Promise<readonly number[]> {
+    if (upload.state === 'done') return [];
+    return upload.mode === 'parallel' ? this.missing(upload) : missingAfter(upload);
+  }
+
+  /** Indexes of chunks that are not there yet, the first thousand. */
+  async missing({ id, length, chunk_size }: UploadRow): Promise<number[]> {
+    const last = Math.ceil((length ?? 0) / chunk_size) - 1;
+    const rows = await this.records.query<{ idx: number }>(sql`
+      select n as idx from generate_series(0, ${last}::int) as wanted (n)
+      where not exists (select from upload_chunk c where c.upload_id = ${id} and c.idx = n and c.done) order by n limit 1000`);
+    return rows.map(({ idx }) => idx);
+  }
+
+  private async finish(row: UploadRow, caller: Caller): Promise<void> {
+    const missing = await this.missing(row);
+    if (missing.length > 0) throw invalidField('chunks', `are missing: ${missing.slice(0, 20).join(', ')}`, 'required');
+    await this.finishes.finish(row, caller);
+  }
+
+  private async write(
+    { blob_key, chunk_size }: UploadRow,
+    chunk: IncomingChunk,
+    size: number,
+    lease: ChunkLease,
+  ): Promise<void> {
+    const writer = await this.store.openPart(blob_key, chunk.index * chunk_size);
+    try {
+      const sha256 = await receive(chunk, size, writer, lease);
+      await writer.commit();
+      await lease.complete(sha256);
+    } finally {
+      await writer.close();
+    }
+  }
+}
+
+function assertParallel({ id, mode }: UploadRow): void {
+  if (mode !== 'parallel') throw new ApiError('invalid_request', `Upload ${id} was begun by tus; append to it.`);
+}
+
+/** All chunks have the same size but the last. Throws `invalid_request` for an index that is none. */
+function sizeOf({ length, chunk_size }: UploadRow, index: number): number {
+  const size = Math.min(chunk_size, (length ?? 0) - index * chunk_size);
+  if (size <= 0) throw invalidField('index', 'is no chunk of the upload', 'range');
+  return size;
+}
+
+/** Takes exactly the chunk's bytes; answers their digest. */
+async function receive(
+  { body, sha256 }: IncomingChunk,
+  size: number,
+  writer?: BlobWriter,
+  lease?: ChunkLease,
+): Promise<string> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const piece of body) {
+    count += piece.length;
+    if (count > size) throw new ApiError('payload_too_large', `The chunk has ${size} bytes; more came.`);
+    hash.update(piece);
+    await lease?.assertHeld();
+    await writer?.write(piece);
+  }
+  const digest = hash.digest('hex');
+  assertAnnounced({ size: count, sha256: digest }, { size, sha256 });
+  return digest;
+}
+
+async function assertSame(chunk: IncomingChunk, size: number, sha256: string): Promise<void> {
+  if ((await receive(chunk, size)) === sha256) return;
+  throw new ApiError('conflict', `Chunk ${chunk.index} is there already, with other bytes.`);
+}
