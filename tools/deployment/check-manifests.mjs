@@ -1,4 +1,5 @@
-// npm run check:manifests: each overlay of k8s/ rendered and looked at, in seconds and without a cluster.
+// npm run check:manifests: each overlay of k8s/ rendered and looked at, in seconds and without a cluster; and whether the
+// configuration table of docs/operations.md is that of the code (-- --write renews it).
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { mainFileOf, SERVICE_NAMES } from '../stack/services.mjs';
@@ -28,8 +29,19 @@ await runTool(async () => {
     for (const problem of problems) console.log(`    ${problem}`);
     failed += problems.length;
   }
+  if (variables && !(await lookAtTable(variables))) failed++;
   return failed ? 1 : 0;
 });
+
+/** @param {Record<string, import('./variables.mjs').VariableRow[]>} variables */
+async function lookAtTable(variables) {
+  const { isTableFresh, writeTable } = await import('./configuration-table.mjs');
+  if (process.argv.includes('--write')) writeTable(variables);
+  const fresh = isTableFresh(variables);
+  console.log(`${fresh ? '✓' : '✗'} ${'configuration'.padEnd(20)}docs/operations.md`);
+  if (!fresh) console.log('    its table is not what the services read: npm run check:manifests -- --write');
+  return fresh;
+}
 
 async function readVariables() {
   const { listVariables } = await import('./variables.mjs');
