@@ -29,24 +29,27 @@ effective_${table} as
 select coalesce(d.id, md5(x.${one}::text || x.${other}::text)::uuid) as id, x.${one}, x.${other}, ${more && `x.${more}, `}x.sources,
   d.created_by, d.created_at, d.updated_by, d.updated_at
 from (
-  select ${one}, ${other}, ${more && `${more}, `}jsonb_agg(distinct jsonb_build_object('type', type, 'id', source_id, 'name', source_name)) as sources
+  select ${one}, ${other}, ${more && `${more}, `}jsonb_agg(jsonb_build_object('type', type, 'id', source_id, 'name', source_name)) as sources
   from (${sources}) s group by ${one}, ${other}${more && `, ${more}`}) x
 left join ${table} d on d.${one} = x.${one} and d.${other} = x.${other}`;
+
+/** The groups a user is in and those above them, each once: what follows from them is multiplied by no way there. */
+const GROUPS_OF_USERS = `
+  (select distinct m.user_id, c.ancestor_id as group_id from group_members m join group_closure c on c.descendant_id = m.group_id)`;
 
 const USER_NAME = 'coalesce(u.username, u.email, u.phone)';
 
 const ROLE_MEMBERS = `
   select m.role_id, m.user_id, 'user' as type, m.user_id as source_id, ${USER_NAME} as source_name
   from role_members m join users u on u.id = m.user_id
-  union all
+  union
   select gr.role_id, m.user_id, 'group', g.id, g.group_name
-  from group_roles gr join groups g on g.id = gr.group_id join group_closure c on c.ancestor_id = gr.group_id
-  join group_members m on m.group_id = c.descendant_id`;
+  from ${GROUPS_OF_USERS} m join group_roles gr on gr.group_id = m.group_id join groups g on g.id = m.group_id`;
 
 const GROUP_MEMBERS = `
   select m.group_id, m.user_id, 'user' as type, m.user_id as source_id, ${USER_NAME} as source_name
   from group_members m join users u on u.id = m.user_id
-  union all
+  union
   select c.ancestor_id, m.user_id, 'group', g.id, g.group_name
   from group_members m join groups g on g.id = m.group_id join group_closure c on c.descendant_id = m.group_id
   where c.ancestor_id <> c.descendant_id`;
@@ -64,14 +67,14 @@ const NESTED_GROUPS = `
 const USER_PERMISSIONS = `
   select p.user_id, p.scope_id, p.resource_id, 'user' as type, p.user_id as source_id, ${USER_NAME} as source_name
   from user_permissions p join users u on u.id = p.user_id
-  union all
+  union
   select m.user_id, p.scope_id, p.resource_id, 'role', r.id, r.role_name
   from role_members m join roles r on r.id = m.role_id join role_permissions p on p.role_id = m.role_id
-  union all
+  union
   select m.user_id, p.scope_id, p.resource_id, 'group', g.id, g.group_name
-  from group_members m join group_closure c on c.descendant_id = m.group_id join group_roles gr on gr.group_id = c.ancestor_id
-  join groups g on g.id = gr.group_id join role_permissions p on p.role_id = gr.role_id
-  union all
+  from ${GROUPS_OF_USERS} m join group_roles gr on gr.group_id = m.group_id
+  join groups g on g.id = m.group_id join role_permissions p on p.role_id = gr.role_id
+  union
   select a.user_id, s.id, s.resource_id, 'tenant', t.id, t.tenant_name
   from tenant_admins a join tenants t on t.id = a.tenant_id
   join resources i on i.is_system and i.identifier_url = 'urn:groundwork:identity' join scopes s on s.resource_id = i.id
