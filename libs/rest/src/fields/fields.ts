@@ -55,9 +55,9 @@ export interface JsonOptions extends FieldOptions {
 export const CODE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,127}$/;
 
 const DEFAULT_JSON_BYTES = 16_384;
-const normalised = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.normalize('NFC') : value,
-);
+/** A text in Unicode's composed form, so that equal texts are equal; `q` brings its literals into the same. */
+const inNfc = (value: unknown): unknown => (typeof value === 'string' ? value.normalize('NFC') : value);
+const normalised = Transform(({ value }: { value: unknown }) => inNfc(value));
 
 /** A UUID in its text form. (RFC 9562) */
 export const UuidField = (given?: FieldArguments): PropertyDecorator =>
@@ -148,7 +148,9 @@ export function ListField(given?: FieldArguments<ListOptions>): PropertyDecorato
   const each = { each: true, message: `must hold texts of 1 to ${max} characters` };
   const items = { type: 'string', minLength: 1, maxLength: max, ...(values ? { enum: [...values] } : {}) };
   return field('list', { type: 'array', items, maxItems }, options, [
-    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? [...new Set<unknown>(value)] : value)),
+    Transform(({ value }: { value: unknown }) =>
+      Array.isArray(value) ? [...new Set<unknown>(value.map(inNfc))] : value,
+    ),
     IsArray({ message: 'must be an array' }),
     ArrayMaxSize(maxItems, { message: `must have at most ${maxItems} members` }),
     IsString(each),
