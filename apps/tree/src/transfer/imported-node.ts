@@ -1,3 +1,4 @@
+import { jsonBytes } from '@groundwork/rest';
 import { LANGUAGES } from '../translations/translation.entity.js';
 
 /** A member of an imported node that cannot be taken. */
@@ -11,6 +12,8 @@ export interface ImportedNode {
   readonly code: string;
   readonly doc: Readonly<Record<string, unknown>>;
 }
+
+const MAX_METADATA_BYTES = 16_384;
 
 type Reader = (value: unknown) => unknown;
 
@@ -103,7 +106,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 ]);
 
 function readTags(value: unknown): unknown {
-  const tag = text(100);
+  const tag = text(100, undefined, /[^]/u);
   if (!Array.isArray(value) || value.length > 100) return refuse('must be an array of at most 100 texts');
   const tags = value.map(tag);
   return tags.some((read) => read instanceof Refusal)
@@ -112,21 +115,25 @@ function readTags(value: unknown): unknown {
 }
 
 function readFields(value: unknown): unknown {
-  if (!Array.isArray(value) || value.length > 100) return refuse('must be an array of at most 100 fields');
-  const names = new Set(value.map((field: unknown) => (isObject(field) ? field['name'] : undefined)));
-  if (names.size < value.length) return refuse('must not repeat a name');
-  return value.every(isField) && JSON.stringify(value).length <= 16_384
-    ? value
-    : refuse('must hold fields of a name and a text or number');
+  if (!Array.isArray(value) || value.length > 100 || !value.every(isField))
+    return refuse('must be an array of at most 100 fields of a name and a text or number');
+  const fields = value.map(({ name, value: held }) => ({ name: name.normalize('NFC'), value: held }));
+  if (new Set(fields.map(({ name }) => name)).size < fields.length) return refuse('must not repeat a name');
+  return jsonBytes(fields) <= MAX_METADATA_BYTES
+    ? fields
+    : refuse(`must be at most ${MAX_METADATA_BYTES} bytes as JSON`);
 }
 
-const isField = (field: unknown): boolean =>
+const isField = (field: unknown): field is { name: string; value: string | number } =>
   isObject(field) &&
   Object.keys(field).length === 2 &&
   !(text(100)(field['name']) instanceof Refusal) &&
-  (typeof field['value'] === 'number'
-    ? Number.isFinite(field['value'])
-    : typeof field['value'] === 'string' && field['value'].length <= 1_000 && !field['value'].includes('\0'));
+  isFieldValue(field['value']);
+
+const isFieldValue = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? Number.isFinite(value)
+    : typeof value === 'string' && [...value].length <= 1_000 && value.isWellFormed() && !value.includes('\0');
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
