@@ -1,8 +1,11 @@
 import { AuthModule, remoteIdentity } from '@groundwork/auth';
 import { operationsModule } from '@groundwork/operations';
+import { CONFIG } from '@groundwork/service';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BucketsModule } from './buckets/buckets.module.js';
 import type { StorageConfig } from './config.js';
+import { AuditModule } from './content/audit/audit.module.js';
+import { StorageReportService } from './content/audit/storage-report.service.js';
 import { ContentModule } from './content/content.module.js';
 import { UploadsModule } from './content/uploads/uploads.module.js';
 import { FilesModule } from './files/files.module.js';
@@ -25,12 +28,20 @@ export const appModule = (config: StorageConfig): DynamicModule => ({
     StoresModule,
     ContentModule,
     UploadsModule,
-    operationsModule({ service: 'storage', version: '0.1.0', checks: { inject: [Store], useFactory: storeChecks } }),
+    AuditModule,
+    operationsModule({
+      service: 'storage',
+      version: '0.1.0',
+      checks: { inject: [Store, StorageReportService, CONFIG], useFactory: storeChecks },
+    }),
   ],
 });
 
 /** What makes health a `Warning`. (storage.md §5) */
-const storeChecks = (store: Store) => [{ name: 'the store', check: () => store.freeShare().then(assertFree) }];
+const storeChecks = (store: Store, reports: StorageReportService, { GC_GRACE_SECONDS }: StorageConfig) => [
+  { name: 'room in the store', check: () => store.freeShare().then(assertFree) },
+  { name: 'the soundness of the store', check: () => reports.assertSound(GC_GRACE_SECONDS) },
+];
 
 const identityOf = (config: StorageConfig) => ({
   issuer: config.ISSUER,

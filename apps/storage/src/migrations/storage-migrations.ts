@@ -3,6 +3,7 @@ import { Content1751100000002 } from './content.migration.js';
 import { Files1751100000003 } from './files.migration.js';
 import { Counters1751100000004 } from './counters.migration.js';
 import { DefaultBucket1751100000005 } from './default-bucket.migration.js';
+import { MissingContent1751100000009 } from './missing-content.migration.js';
 import { Operations1751100000006 } from './operations.migration.js';
 import { Uploads1751100000008 } from './uploads.migration.js';
 import { UrlKeys1751100000007 } from './url-keys.migration.js';
@@ -17,4 +18,5 @@ export const storageMigrations = [
   Operations1751100000006,
   UrlKeys1751100000007,
   Uploads1751100000008,
+  MissingContent1751100000009,
 ];

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Records } from '@groundwork/records';
+import { Log, Readiness, Sweeps } from '@groundwork/service';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Store } from '../../stores/store.service.js';
+
+const EVERY_SECONDS = 300;
+const BYTES_PER_MS = (20 * 1024 ** 2) / 1_000;
+
+interface Checked {
+  readonly id: string;
+  readonly blob_key: string;
+  readonly size_stored: number;
+  readonly sha256: string;
+}
+
+/** How a blob was found. */
+type Finding = 'whole' | 'damaged' | 'missing';
+
+/**
+ * Reads every content again each 30 days, at 20 MiB/s at most, and marks what is not as it was put: its downloads answer 500, the
+ * storage report names its files. Nothing is deleted. (storage.md §5, "Scrubber"; §8, 40)
+ */
+@Injectable()
+export class ScrubberService {
+  constructor(
+    private readonly records: Records,
+    private readonly store: Store,
+    private readonly log: Log,
+    private readonly readiness: Readiness,
+    sweeps: Sweeps,
+  ) {
+    sweeps.every({ name: 'scrubber', seconds: EVERY_SECONDS, work: () => this.scrub() });
+  }
+
+  /** Answers how many contents were found at fault. */
+  async scrub(): Promise<number> {
+    let faults = 0;
+    for (let next = await this.next(); next && !this.readiness.stopping; next = await this.next()) {
+      const finding = await this.look(next);
+      await this.mark(next.id, finding);
+      if (finding === 'whole') continue;
+      faults++;
+      this.log.error({ content_id: next.id, blob_key: next.blob_key, finding }, 'content is not as it was put');
+    }
+    return faults;
+  }
+
+  private async next(): Promise<Checked | undefined> {
+    const [content] = await this.records.query<Checked>(sql`
+      select id, blob_key, size_stored, sha256 from content
+      where store = ${this.store.name} and coalesce(verified_at, created_at) < now() - interval '30 days'
+      order by coalesce(verified_at, created_at) limit 1`);
+    return content;
+  }
+
+  private async look({ blob_key, size_stored, sha256 }: Checked): Promise<Finding> {
+    const size = await this.store.size(blob_key);
+    if (size === undefined) return 'missing';
+    if (size !== size_stored) return 'damaged';
+    const hash = createHash('sha256');
+    for await (const chunk of this.store.readWhole(blob_key)) {
+      hash.update(chunk);
+      await pause(chunk.length / BYTES_PER_MS);
+    }
+    return hash.digest('hex') === sha256 ? 'whole' : 'damaged';
+  }
+
+  private async mark(id: string, finding: Finding): Promise<void> {
+    await this.records.query(sql`
+      update content set verified_at = now(),
+        damaged_at = case when ${finding} = 'damaged' then coalesce(damaged_at, now()) end,
+        missing_at = case when ${finding} = 'missing' then coalesce(missing_at, now()) end
+      where id = ${id}`);
+  }
+}

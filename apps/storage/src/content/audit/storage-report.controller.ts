@@ -1,0 +1,20 @@
+import { Apply, Resource } from '@groundwork/rest';
+import { RequestMethod } from '@nestjs/common';
+import { STORAGE_REPORT_SCHEMA, StorageReportService } from './storage-report.service.js';
+
+@Resource('storage_report', 'Storage report')
+export class StorageReportController {
+  constructor(private readonly reports: StorageReportService) {}
+
+  @Apply(RequestMethod.GET, '', {
+    scope: 'reports:read',
+    summary: 'Get storage report',
+    description: 'What the store holds, what waits for removal, and whether rows and blobs agree.',
+    pattern: 'L',
+    success: 200,
+    answers: STORAGE_REPORT_SCHEMA,
+  })
+  find() {
+    return this.reports.find();
+  }
+}

@@ -1,0 +1,79 @@
+import { Records } from '@groundwork/records';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+
+/** Whether rows and blobs agree, and what the store holds. (storage.md §5, `GET /storage_report`) */
+export interface StorageReport {
+  readonly contents: number;
+  readonly bytes_original: number;
+  readonly bytes_stored: number;
+  readonly uploads_open: number;
+  readonly bytes_uploading: number;
+  /** Blobs that wait for their removal; reserved keys are none. */
+  readonly queued: number;
+  readonly queued_oldest: string | null;
+  /** Blobs nobody knows. */
+  readonly orphans: number;
+  readonly missing: number;
+  readonly damaged: number;
+  /** Files whose content is missing or damaged, the first hundred. */
+  readonly faulty_files: readonly string[];
+  /** When the content that was not looked at for the longest was. */
+  readonly scrubbed_since: string | null;
+}
+
+/** Reads the storage report in one statement. */
+@Injectable()
+export class StorageReportService {
+  constructor(private readonly records: Records) {}
+
+  async find(): Promise<StorageReport> {
+    const [report] = await this.records.query<StorageReport>(sql`
+      select c.*, u.*, q.*, (select count(*) from orphan) as orphans, array(
+          select f.id from content x join file f on f.content_id = x.id
+          where x.damaged_at is not null or x.missing_at is not null order by f.id limit 100) as faulty_files
+      from (
+        select count(*) as contents, coalesce(sum(size_original), 0)::bigint as bytes_original, coalesce(sum(size_stored), 0)::bigint as bytes_stored,
+          count(missing_at) as missing, count(damaged_at) as damaged, min(coalesce(verified_at, created_at)) as scrubbed_since from content
+      ) c, (
+        select count(*) as uploads_open, coalesce(sum(committed_offset), 0)::bigint as bytes_uploading from upload where state in ('open', 'finishing')
+      ) u, (
+        select count(*) as queued, min(not_before) as queued_oldest from blob_gc where not_before <= clock_timestamp() or content_id is not null
+      ) q`);
+    if (!report) throw new Error('A select of aggregates has one row.');
+    return report;
+  }
+
+  /** Throws, naming it, what an operator has to look at: blobs at fault, or a queue that is not worked off. */
+  async assertSound(graceSeconds: number): Promise<void> {
+    const [row] = await this.records.query<{ faulty: number; late: boolean }>(sql`
+      select (select count(*) from content where damaged_at is not null or missing_at is not null) as faulty,
+        exists (select from blob_gc where not_before < clock_timestamp() - make_interval(secs => ${graceSeconds + LATE_SECONDS}::int)) as late`);
+    if (row?.faulty) throw new Error(`${row.faulty} contents are missing or damaged.`);
+    if (row?.late) throw new Error('Blobs wait for their removal for too long.');
+  }
+}
+
+const LATE_SECONDS = 600;
+
+const count = { type: 'integer' };
+const instant = { type: 'string', format: 'date-time', nullable: true };
+
+/** The schema of the report. */
+export const STORAGE_REPORT_SCHEMA = {
+  type: 'object',
+  properties: {
+    contents: count,
+    bytes_original: count,
+    bytes_stored: count,
+    uploads_open: count,
+    bytes_uploading: count,
+    queued: { ...count, description: 'Blobs that wait for their removal.' },
+    queued_oldest: instant,
+    orphans: { ...count, description: 'Blobs nobody knows.' },
+    missing: count,
+    damaged: count,
+    faulty_files: { type: 'array', items: { type: 'string', format: 'uuid' }, description: 'The first 100.' },
+    scrubbed_since: instant,
+  },
+};

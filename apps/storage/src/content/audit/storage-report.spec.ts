@@ -1,0 +1,86 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { startTestService, type TestService } from '@groundwork/testing';
+import { storage } from '../../service.js';
+import { storageFolder } from '../../testing/storage-folder.js';
+import { ScrubberService } from './scrubber.service.js';
+
+const disk = storageFolder();
+let service: TestService;
+let agent: Awaited<ReturnType<TestService['as']>>;
+beforeAll(async () => {
+  service = await startTestService(storage, { env: disk.env });
+  agent = await service.as({}, { bucket: 'default' });
+});
+afterAll(async () => {
+  await service.close();
+  disk.remove();
+});
+
+const aFile = async (name: string, text: string): Promise<string> => {
+  const { id } = (await agent.post('/files').send({ name })).body;
+  await agent.put(`/files/${id}/content`).set('content-type', 'a/b').send(text);
+  return id;
+};
+const pathOf = async (id: string): Promise<string> => {
+  const [row] = await service.query<{ key: string }>(
+    'select blob_key as key from content c join file f on f.content_id = c.id where f.id = $1',
+    [id],
+  );
+  const key = String(row?.key);
+  return `${disk.path}/blobs/${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`;
+};
+
+describe('Get storage report', () => {
+  it('counts what there is, and needs its scope', async () => {
+    const gone = await aFile('gone', '12345');
+    await agent.delete(`/files/${gone}`);
+    await aFile('kept', '1234567');
+    const { status, body } = await agent.get('/storage_report');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...{ contents: 2, bytes_original: 12, bytes_stored: 12, uploads_open: 0, bytes_uploading: 0, queued: 1 },
+      ...{
+        queued_oldest: expect.any(String),
+        orphans: 0,
+        missing: 0,
+        damaged: 0,
+        faulty_files: [],
+        scrubbed_since: expect.any(String),
+      },
+    });
+    expect((await (await service.as({ scopes: 'files:read' })).get('/storage_report')).status).toBe(403);
+    expect((await service.anonymous.get('/storage_report')).status).toBe(401);
+    expect((await agent.post('/storage_report')).status).toBe(405);
+    expect((await agent.get('/storage_report?nonsense=1')).status).toBe(400);
+  });
+
+  // storage.md §8, 39, 40
+  it('names files whose bytes changed or are gone; their downloads answer 500, health a Warning', async () => {
+    const [good, flipped, lost] = [
+      await aFile('good', 'good bytes'),
+      await aFile('flipped', 'some bytes'),
+      await aFile('lost', 'lost bytes'),
+    ];
+    const bytes = readFileSync(await pathOf(flipped));
+    bytes[3] = (bytes[3] ?? 0) ^ 1;
+    writeFileSync(await pathOf(flipped), bytes);
+    rmSync(await pathOf(lost));
+    await service.query("update content set created_at = now() - interval '31 days'");
+    const scrubber = service.app.get(ScrubberService);
+    expect(await scrubber.scrub()).toBe(2);
+    expect(await scrubber.scrub()).toBe(0);
+    expect((await agent.get('/storage_report')).body).toMatchObject({
+      missing: 1,
+      damaged: 1,
+      faulty_files: [flipped, lost].sort(),
+    });
+    expect((await agent.get(`/files/${flipped}/content`)).body.code).toBe('server_error');
+    expect((await agent.get(`/files/${lost}/content`)).body.code).toBe('server_error');
+    expect((await agent.get(`/files/${good}/content`)).status).toBe(200);
+    const health = (await agent.get('/health')).body;
+    expect(health).toMatchObject({
+      server_status: 'Warning',
+      server_description: expect.stringContaining('soundness'),
+    });
+  });
+});
