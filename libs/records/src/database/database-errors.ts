@@ -8,7 +8,8 @@ interface DatabaseError {
   readonly message?: string;
 }
 
-const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08...|57P0[1-5]|25P03|53[0-4]..|58...|25006)$/;
+const AWAY =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08...|57P0[1-5]|25P03|53[0-4]..|58...|25006)$/;
 const BUSY = /^(55P03|40P01|40001|57014)$/;
 const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
