@@ -1,4 +1,4 @@
-import { commonVariables, defineConfig, variable, type ConfigOf } from '@groundwork/service';
+import { commonVariables, defineConfig, derived, variable, type ConfigOf } from '@groundwork/service';
 
 /** Every variable identity reads. Secrets have no default: whoever starts the service makes them once and keeps them. */
 export const identityConfig = defineConfig({
@@ -46,6 +46,19 @@ export const identityConfig = defineConfig({
     default: [],
   }),
   AUDIT_DAYS: variable.integer({ meaning: 'How long audit events are kept.', default: 365, min: 1, max: 36_500 }),
+  SMTP_URL: variable.secret({
+    meaning:
+      'Mail server, smtp(s)://user:password@host:port. Without it development writes mails to MAIL_FOLDER; elsewhere they wait.',
+    optional: true,
+  }),
+  MAIL_FROM: variable.text({
+    meaning: 'Sender of mails.',
+    default: derived('no-reply@ the host of ISSUER', ({ ISSUER }) => `no-reply@${new URL(ISSUER).hostname}`),
+  }),
+  MAIL_FOLDER: variable.text({
+    meaning: 'Where development writes mails while SMTP_URL is not set.',
+    default: './.groundwork/mail',
+  }),
   REFRESH_GRACE_SECONDS: variable.integer({
     meaning: 'How long a used refresh token still answers, with the same successor.',
     default: 10,

@@ -4,8 +4,10 @@ import type { Database } from '@groundwork/records';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 
-/** What changed: who may ask for what (clients, resources, scopes, links, tenants), or the signing keys. */
-export type Topic = 'access' | 'keys';
+const TOPICS = ['access', 'keys', 'mail'] as const;
+
+/** What changed: who may ask for what (clients, resources, scopes, links, tenants), the signing keys, or the outbox. */
+export type Topic = (typeof TOPICS)[number];
 
 /** Where the feed listens. */
 export interface ChangeFeedOptions {
@@ -107,11 +109,10 @@ export class ChangeFeed implements OnApplicationBootstrap, OnApplicationShutdown
 
   private hear(payload = ''): void {
     const [schema, topic = ''] = payload.split(':');
-    if (schema === this.options.schema && (topic === 'access' || topic === 'keys')) this.events.emit(topic);
+    if (schema === this.options.schema && TOPICS.some((known) => known === topic)) this.events.emit(topic);
   }
 
   private tellAll(): void {
-    this.events.emit('access');
-    this.events.emit('keys');
+    for (const topic of TOPICS) this.events.emit(topic);
   }
 }

@@ -4,6 +4,7 @@ import { ClientsAndResources1751000000002 } from './clients-and-resources.migrat
 import { EffectiveAccess1751000000006 } from './effective-access.migration.js';
 import { IdentityProviders1751000000007 } from './identity-providers.migration.js';
 import { Issued1751000000008 } from './issued.migration.js';
+import { Mail1751000000011 } from './mail.migration.js';
 import { Management1751000000005 } from './management.migration.js';
 import { RolesAndGroups1751000000003 } from './roles-and-groups.migration.js';
 import { Tickets1751000000009 } from './tickets.migration.js';
@@ -21,4 +22,5 @@ export const identityMigrations = [
   Issued1751000000008,
   Tickets1751000000009,
   AuditEvents1751000000010,
+  Mail1751000000011,
 ];

@@ -1,0 +1,105 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { Log, Metrics, Sweeps } from '@groundwork/service';
+import sql from 'sql-template-tag';
+import type { ChangeFeed } from '../changes/change-feed.service.js';
+import type { MailTransport } from './mail-transport.js';
+import { Outbox, type WaitingMail } from './outbox.service.js';
+
+/** Beside being told at once: for mails that wait for another attempt, and while changes are not heard. */
+const POLL_SECONDS = 10;
+const BATCH = 20;
+/** A mail that was taken is tried again after this, doubling, to an hour: also when its replica died. */
+const FIRST_WAIT_SECONDS = 30;
+const LONGEST_WAIT_SECONDS = 3_600;
+const MOST_ATTEMPTS = 12;
+
+/** What tells delivery to look, and what it tells. */
+export interface MailSurroundings {
+  readonly changes: Pick<ChangeFeed, 'on'>;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly sweeps: Sweeps;
+}
+
+/** Takes mails out of the outbox, on any replica, each by one at a time; what fails is tried again. (identity.md §9, "Mail") */
+@Injectable()
+export class MailDelivery implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly records: Records,
+    private readonly outbox: Outbox,
+    private readonly surroundings: MailSurroundings,
+    private readonly transport: MailTransport | undefined,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { changes, log, sweeps } = this.surroundings;
+    sweeps.every({ name: 'outbox', seconds: 3_600, work: () => this.forget() });
+    if (!this.transport) return log.warn({}, 'mails wait in the outbox: SMTP_URL is not set');
+    log.info({ mail: this.transport.where }, 'mails go there');
+    changes.on('mail', () => void this.deliver().catch(() => undefined)); // the next poll tries again
+    sweeps.every({ name: 'mail', seconds: POLL_SECONDS, work: () => this.deliver() });
+  }
+
+  onApplicationShutdown(): void {
+    this.transport?.close();
+  }
+
+  /** Answers how many mails were sent. */
+  async deliver(): Promise<number> {
+    const mails = await this.take();
+    const sent = await Promise.all(mails.map((mail) => this.send(mail)));
+    return sent.filter(Boolean).length;
+  }
+
+  /** What is due, kept from other replicas until its next attempt. */
+  private take(): Promise<WaitingMail[]> {
+    return this.records.query<WaitingMail>(sql`
+      update outbox set attempts = attempts + 1,
+        next_attempt_at = now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ attempts))
+      where id in (
+        select id from outbox where sealed is not null and next_attempt_at <= now()
+        order by next_attempt_at limit ${BATCH} for update skip locked)
+      returning id, template, sealed, attempts`);
+  }
+
+  private async send(mail: WaitingMail): Promise<boolean> {
+    const { id, template, attempts } = mail;
+    const { log, metrics } = this.surroundings;
+    const count = metrics.counter({ name: 'mails_total', help: 'Mails by outcome.', labelNames: ['outcome'] });
+    try {
+      await this.transport?.send(id, this.outbox.open(mail));
+    } catch (error) {
+      count.inc({ outcome: 'failed' });
+      log.warn({ mail: id, template, attempts, error: reasonOf(error) }, 'a mail could not be sent');
+      await this.postpone(mail, reasonOf(error));
+      return false;
+    }
+    count.inc({ outcome: 'sent' });
+    await this.records.query(sql`update outbox set sent_at = now(), sealed = null, last_error = null where id = ${id}`);
+    return true;
+  }
+
+  private async postpone({ id, attempts }: WaitingMail, reason: string): Promise<void> {
+    const over = attempts >= MOST_ATTEMPTS;
+    await this.records.query(sql`
+      update outbox set last_error = ${reason}, failed_at = case when ${over} then now() end,
+        sealed = case when ${over} then null else sealed end where id = ${id}`);
+  }
+
+  /** What was sent or given up stays a week. */
+  private async forget(): Promise<number> {
+    const gone = await this.records.query(
+      sql`delete from outbox where created_at < now() - interval '7 days' returning 1`,
+    );
+    return gone.length;
+  }
+}
+
+/** The answer of a mail server may quote the mail: only its kind is told. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }; // read below with care
+  return (
+    [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'error'
+  );
+}
