@@ -27,6 +27,9 @@ export interface ContentReply extends ContentAnswer {
   readonly body?: Buffer | Readable;
 }
 
+/** Content, or what was made of it: `tag` tells which. */
+export type ShownContent = ContentRow & { readonly tag?: string };
+
 /** Nothing of content ever runs in a browser, whatever it is. (storage.md §4) */
 const SAFETY = {
   'X-Content-Type-Options': 'nosniff',
@@ -34,8 +37,11 @@ const SAFETY = {
 };
 
 /** Throws `precondition_failed`, `range_not_satisfiable`. (RFC 9110 §13.2.2, §14) */
-export function answerContent(row: ContentRow, { headers, disposition, filename }: ContentQuestion): ContentAnswer {
-  const state = { etag: `"${row.sha256}"`, modifiedAt: new Date(row.created_at) };
+export function answerContent(row: ShownContent, { headers, disposition, filename }: ContentQuestion): ContentAnswer {
+  const state = {
+    etag: `"${row.tag === undefined ? row.sha256 : `${row.sha256}-${row.tag}`}"`,
+    modifiedAt: new Date(row.created_at),
+  };
   const validators = { ETag: state.etag, 'Last-Modified': state.modifiedAt.toUTCString(), ...sharing(row) };
   const verdict = judgeConditions(headers, state, true);
   if (verdict === 'failed')
@@ -54,7 +60,7 @@ export function answerContent(row: ContentRow, { headers, disposition, filename 
       'Content-Type': shownType(row.mime_type),
       'Content-Length': String(part.end - part.start),
       'Content-Disposition': contentDisposition(row.mime_type, filename ?? row.name, disposition),
-      'Repr-Digest': digestField(row.sha256),
+      ...(row.tag === undefined ? { 'Repr-Digest': digestField(row.sha256) } : {}),
       ...(range === 'whole' ? {} : { 'Content-Range': `bytes ${part.start}-${part.end - 1}/${row.size}` }),
     },
   };

@@ -6,6 +6,8 @@ import { ContentController } from './content.controller.js';
 import { ExpectContinueService } from './expect-continue.service.js';
 import { FinishContentService } from './finish-content.service.js';
 import { OrphanSweepService } from './orphan-sweep.service.js';
+import { PreviewsController } from './previews/previews.controller.js';
+import { PreviewsService } from './previews/previews.service.js';
 import { PutContentService } from './put-content.service.js';
 import { ReadContentService } from './read-content.service.js';
 import { ReceiveContentService } from './receive-content.service.js';
@@ -17,13 +19,14 @@ import { UrlKeysService } from './signed/url-keys.service.js';
 /** The bytes of files: putting, getting, and clearing away what nobody refers to. (storage.md §3 to §5) */
 @Module({
   imports: [BucketsModule],
-  controllers: [ContentController, SignedUrlsController, SignedContentController],
+  controllers: [ContentController, SignedUrlsController, SignedContentController, PreviewsController],
   providers: [
     BlobCollectorService,
     BlobKeysService,
     ExpectContinueService,
     FinishContentService,
     OrphanSweepService,
+    PreviewsService,
     PutContentService,
     ReadContentService,
     ReceiveContentService,

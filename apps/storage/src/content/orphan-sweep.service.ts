@@ -46,11 +46,12 @@ export class OrphanSweepService {
     return again.length;
   }
 
-  /** Every blob is in `content` or in the queue. (storage.md §5, "Order") */
+  /** Every blob is in `content`, `preview` or in the queue. (storage.md §5, "Order") */
   private async unknownOf(page: readonly StoredBlob[]): Promise<StoredBlob[]> {
     const rows = await this.records.query<{ key: string }>(sql`
       select k as key from unnest(${page.map(({ key }) => key)}::uuid[]) k
-      where not exists (select from content c where c.blob_key = k) and not exists (select from blob_gc g where g.blob_key = k)`);
+      where not exists (select from content c where c.blob_key = k) and not exists (select from preview p where p.blob_key = k)
+        and not exists (select from blob_gc g where g.blob_key = k)`);
     const keys = new Set(rows.map(({ key }) => key));
     return page.filter(({ key }) => keys.has(key));
   }

@@ -39,7 +39,8 @@ export class ReadContentService {
     return { ...answer, body: await this.store.read(row.blob_key, row.size, answer.range) };
   }
 
-  private async find(request: ContentRequest): Promise<ContentRow> {
+  /** The content a request reaches. Throws `invalid_token`, `not_found`, `content_not_found`. */
+  async find(request: ContentRequest): Promise<ContentRow> {
     const { fileId, contentId } = request;
     const row = await findContentRow(this.records, fileId);
     if (!request.granted) assertReached(row, request);

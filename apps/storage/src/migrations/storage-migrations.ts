@@ -6,6 +6,7 @@ import { DefaultBucket1751100000005 } from './default-bucket.migration.js';
 import { MissingContent1751100000009 } from './missing-content.migration.js';
 import { Operations1751100000006 } from './operations.migration.js';
 import { Uploads1751100000008 } from './uploads.migration.js';
+import { Previews1751100000010 } from './previews.migration.js';
 import { UrlKeys1751100000007 } from './url-keys.migration.js';
 
 /** The schema of storage, oldest change first. */
@@ -19,4 +20,5 @@ export const storageMigrations = [
   UrlKeys1751100000007,
   Uploads1751100000008,
   MissingContent1751100000009,
+  Previews1751100000010,
 ];

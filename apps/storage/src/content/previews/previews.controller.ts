@@ -1,0 +1,31 @@
+import { Apply, Resource, UuidParam, type RawQuery } from '@groundwork/rest';
+import { Query, Req, RequestMethod, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { CONTENT_DOWNLOAD } from '../content-operations.js';
+import { contentRequest } from '../content-request.js';
+import { OptionalTokenGuard } from '../optional-token.guard.js';
+import { sendContent } from '../send-content.js';
+import { PREVIEW_QUERY, readPreviewWish } from './preview-wish.js';
+import { PreviewsService } from './previews.service.js';
+
+@Resource('files/:file_id/preview', 'Content')
+export class PreviewsController {
+  constructor(private readonly previews: PreviewsService) {}
+
+  @Apply(RequestMethod.GET, '', {
+    ...CONTENT_DOWNLOAD,
+    summary: 'Get preview',
+    query: PREVIEW_QUERY,
+    produces: 'image/*',
+    also: [412, 413, 415],
+  })
+  @UseGuards(OptionalTokenGuard)
+  async get(
+    @UuidParam('file_id') id: string,
+    @Query() query: RawQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    await sendContent(response, await this.previews.open(contentRequest(id, request, {}), readPreviewWish(query)));
+  }
+}
