@@ -3,6 +3,7 @@ import { kill } from './02-kill.mjs';
 import { databaseKilled } from './03-database-killed.mjs';
 import { databaseFrozen } from './04-database-frozen.mjs';
 import { poolExhausted } from './05-pool-exhausted.mjs';
+import { slowClients } from './06-slow-clients.mjs';
 import { identityAway } from './07-identity-away.mjs';
 import { redisAway } from './08-redis-away.mjs';
 import { diskFull } from './10-disk-full.mjs';
@@ -16,6 +17,7 @@ export const SCENARIOS = [
   databaseKilled,
   databaseFrozen,
   poolExhausted,
+  slowClients,
   identityAway,
   redisAway,
   diskFull,
