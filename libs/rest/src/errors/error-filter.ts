@@ -52,6 +52,8 @@ export function answerError(response: Response, error: ApiError): void {
     response.destroy();
     return;
   }
+  // Messages are English, whatever language the answer would have been in.
+  response.removeHeader('Content-Language');
   for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
   const requestId: unknown = response.getHeader('x-request-id');
   response.status(error.status).json(errorBody(error, typeof requestId === 'string' ? requestId : undefined));
