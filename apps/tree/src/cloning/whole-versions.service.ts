@@ -1,13 +1,15 @@
 import type { Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
+import { PLANNED_FOR_ANY_VERSION } from '../versions/version-lock.service.js';
 
 const MANY_ROWS = 10_000;
 
 /**
  * Until the transaction ends whole versions are joined by hash, whatever the statistics of tables that have just grown say: a nested
- * loop over 100,000 nodes takes minutes. Walks go on by index, having no other way. (tree.md §1)
+ * loop over 100,000 nodes takes minutes. Walks go on by index, having no other way, and so do the checks of references. (tree.md §1)
  */
-export const joinByHash = (tx: Database) => tx.query(sql`set local enable_nestloop = off`);
+export const joinByHash = (tx: Database) =>
+  tx.query(sql`select set_config('enable_nestloop', 'off', true), ${PLANNED_FOR_ANY_VERSION}`);
 
 /** After a write of many rows: the planner learns of them now and not when autovacuum comes by. Waits for nobody. (tree.md §1) */
 export async function learnOfRows(db: Database, rows: number): Promise<void> {

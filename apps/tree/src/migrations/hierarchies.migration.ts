@@ -22,7 +22,8 @@ const TREE = `create table tree (
   ${audit('date')},
   constraint tree_code unique nulls not distinct (tenant_id, code),
   constraint tree_label_id unique (label_id)
-)`;
+);
+create index tree_order on tree (code, id)`;
 
 /** Every structural write updates the counter of its version: room is left for the new row on the same page. */
 const TREE_VERSION = `create table tree_version (

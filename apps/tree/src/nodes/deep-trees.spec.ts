@@ -75,6 +75,14 @@ describe('a chain of 10,000 nodes', () => {
     expect((await forest.agent.get(copy)).body.aggregations.nodes).toBe(2 * LENGTH + 1);
   });
 
+  it('is deleted with a version that the statistics do not know yet, in no time', async () => {
+    const { body } = await forest.agent.post(`${version}/clone`).send({ version: 'v3', name: 'v3' });
+    expect(body.aggregations.nodes).toBe(LENGTH + 1);
+    const began = performance.now();
+    await forest.agent.delete(version.replace('/v1', '/v3')).expect(204);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
   it('is deleted from its top', async () => {
     await forest.agent.delete(`${version}/nodes/${at(1)}`).expect(204);
     expect((await forest.agent.get(version)).body.aggregations).toMatchObject({ nodes: 1, levels: 1 });

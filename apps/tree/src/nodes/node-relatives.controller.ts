@@ -9,9 +9,9 @@ import {
   type QueryParameter,
   type RawQuery,
 } from '@groundwork/rest';
-import { Query, UseInterceptors } from '@nestjs/common';
+import { Query } from '@nestjs/common';
 import { AtNode, type NodePath } from '../paths/record-paths.service.js';
-import { AskedLanguage, LANGUAGE_QUERY, TellLanguage, type Language } from '../translations/asked-language.service.js';
+import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../translations/asked-language.service.js';
 import { NodeRelativesService } from './node-relatives.service.js';
 import { nodeView } from './tree-node.entity.js';
 
@@ -20,8 +20,6 @@ const MAX_DEPTH_QUERY: QueryParameter = {
   schema: { type: 'integer', minimum: 1 },
   description: 'How many levels below the node; without it, all.',
 };
-
-@UseInterceptors(TellLanguage)
 @Resource('trees/:tree_code/versions/:tree_version/nodes/:tree_node_id', 'Tree nodes')
 export class NodeRelativesController {
   constructor(private readonly relatives: NodeRelativesService) {}

@@ -18,10 +18,10 @@ import {
   type RawQuery,
   type RecordQuery,
 } from '@groundwork/rest';
-import { Body, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Query } from '@nestjs/common';
 import { DRY_RUN_QUERY, OffersDryRun } from '../dry-runs/dry-run.service.js';
 import { AtNode, AtVersion, type NodePath, type VersionPath } from '../paths/record-paths.service.js';
-import { AskedLanguage, LANGUAGE_QUERY, TellLanguage, type Language } from '../translations/asked-language.service.js';
+import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../translations/asked-language.service.js';
 
 import { NodesService } from './nodes.service.js';
 import { NewNode, NodeChanges, NodeClone } from './tree-node.dto.js';
@@ -42,8 +42,6 @@ const CASCADE_QUERY: QueryParameter = {
 @Resource('trees/:tree_code/versions/:tree_version/nodes', 'Tree nodes')
 export class NodesController {
   constructor(private readonly nodes: NodesService) {}
-
-  @UseInterceptors(TellLanguage)
   @List(nodeView, {
     scope: 'trees:read',
     summary: 'Get Tree Nodes',
@@ -75,8 +73,6 @@ export class NodesController {
   ) {
     return this.nodes.create(caller, at, body, query);
   }
-
-  @UseInterceptors(TellLanguage)
   @Find(':tree_node_id', nodeView, { scope: 'trees:read', summary: 'Get Tree Node', query: [LANGUAGE_QUERY] })
   find(
     @AsCaller() caller: Caller,

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { nodeView } from '../nodes/tree-node.entity.js';
 import type { VersionPath } from '../paths/record-paths.service.js';
-import { tellLanguage, type Language } from '../translations/asked-language.service.js';
+import type { Language } from '../translations/asked-language.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import { findVersion } from '../versions/version-lock.service.js';
 import { depthFirst, nestedColumns, assertSortable } from './depth-first.js';
@@ -33,7 +33,6 @@ export class NestedTreesService {
     const { id } = await findVersion(this.records, caller, at);
     await assertSortable(this.records, id, maxDepth ?? NO_LIMIT);
     const statement = depthFirst(nestedColumns(inLanguage(nodeView, language)), id, maxDepth ?? NO_LIMIT);
-    tellLanguage(response, language);
     await this.connections.use((client) =>
       sendStream(response, 'application/json; charset=utf-8', nestNodes(rowsOf<FlatNode>(client, statement))),
     );

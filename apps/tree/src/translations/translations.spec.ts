@@ -138,6 +138,13 @@ describe.each(KINDS)('%s read in a language', (_, record) => {
   });
 });
 
+describe('errors of translated reads', () => {
+  it('do not say that they are in that language', async () => {
+    const { status, headers } = await forest.agent.get(`${version}x`).query({ language: 'mn_MN' });
+    expect([status, headers['content-language']]).toEqual([404, undefined]);
+  });
+});
+
 describe('lists in a language', () => {
   it('translate items and expanded children; q and sort go on seeing the base text', async () => {
     const parent = await forest.node(version, { name: 'Parent' });

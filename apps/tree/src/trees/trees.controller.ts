@@ -18,8 +18,8 @@ import {
   type RawQuery,
   type RecordQuery,
 } from '@groundwork/rest';
-import { Body, Query, UseInterceptors } from '@nestjs/common';
-import { AskedLanguage, LANGUAGE_QUERY, TellLanguage, type Language } from '../translations/asked-language.service.js';
+import { Body, Query } from '@nestjs/common';
+import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../translations/asked-language.service.js';
 
 import { DRY_RUN_QUERY, OffersDryRun } from '../dry-runs/dry-run.service.js';
 import { NewTree, NewTreeCode, TreeChanges, TreeClone } from './tree.dto.js';
@@ -29,8 +29,6 @@ import { TreesService } from './trees.service.js';
 @Resource('trees', 'Trees')
 export class TreesController {
   constructor(private readonly trees: TreesService) {}
-
-  @UseInterceptors(TellLanguage)
   @List(treeView, { scope: 'trees:read', summary: 'Get Trees', query: [LANGUAGE_QUERY] })
   list(@AsCaller() caller: Caller, @Ask(treeView) query: ListQuery, @AskedLanguage() language?: Language) {
     return this.trees.list(caller, query, language);
@@ -44,8 +42,6 @@ export class TreesController {
   create(@AsCaller() caller: Caller, @Body() body: NewTree, @AskRecord(treeView) query: RecordQuery) {
     return this.trees.create(caller, body, query);
   }
-
-  @UseInterceptors(TellLanguage)
   @Find(':tree_code', treeView, { scope: 'trees:read', summary: 'Get Tree', query: [LANGUAGE_QUERY] })
   find(
     @AsCaller() caller: Caller,

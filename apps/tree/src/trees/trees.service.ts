@@ -18,7 +18,7 @@ import { learnOfRows } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { plantVersion, type Ground } from '../versions/plant-version.service.js';
-import { assertThawed } from '../versions/version-lock.service.js';
+import { assertThawed, PLANNED_FOR_ANY_VERSION } from '../versions/version-lock.service.js';
 import { copyTree } from './copy-tree.js';
 import type { NewTree, NewTreeCode, TreeChanges, TreeClone } from './tree.dto.js';
 import { Tree, treeView } from './tree.entity.js';
@@ -100,5 +100,5 @@ async function cloneTree(
 
 const lockVersionsOf = (tx: Database, treeId: string) =>
   tx.query<{ version: string; frozen: boolean; node_count: number }>(
-    sql`select version, frozen, node_count from tree_version where tree_id = ${treeId} order by id for update`,
+    sql`select version, frozen, node_count, ${PLANNED_FOR_ANY_VERSION} as plans from tree_version where tree_id = ${treeId} order by id for update`,
   );

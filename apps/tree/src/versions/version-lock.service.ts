@@ -31,6 +31,12 @@ const LOCKS = {
   alone: sql`for update of v`,
 } as const;
 
+/**
+ * Until the transaction ends statements are planned for any version, not for the one at hand: the planner knows nothing of a version
+ * that has just been made, and then checks each reference of a deleted or inserted node by a scan of the whole version.
+ */
+export const PLANNED_FOR_ANY_VERSION = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
+
 /** What a writer does to a version. */
 export type Purpose = keyof typeof LOCKS;
 
@@ -56,7 +62,13 @@ export async function lockVersion<Row extends VersionRow>(
   purpose: Purpose,
   more: Sql = NOTHING_MORE,
 ): Promise<Row> {
-  const version = await readVersion<Row>(tx, caller, path, LOCKS[purpose], more);
+  const version = await readVersion<Row>(
+    tx,
+    caller,
+    path,
+    LOCKS[purpose],
+    sql`${more}, ${PLANNED_FOR_ANY_VERSION} as plans`,
+  );
   assertThawed(version);
   return version;
 }

@@ -18,8 +18,8 @@ import {
   type RawQuery,
   type RecordQuery,
 } from '@groundwork/rest';
-import { Body, Query, UseInterceptors } from '@nestjs/common';
-import { AskedLanguage, LANGUAGE_QUERY, TellLanguage, type Language } from '../translations/asked-language.service.js';
+import { Body, Query } from '@nestjs/common';
+import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../translations/asked-language.service.js';
 
 import { DRY_RUN_QUERY, OffersDryRun } from '../dry-runs/dry-run.service.js';
 import { AtVersion, type VersionPath } from '../paths/record-paths.service.js';
@@ -30,8 +30,6 @@ import { VersionsService } from './versions.service.js';
 @Resource('trees/:tree_code/versions', 'Tree versions')
 export class VersionsController {
   constructor(private readonly versions: VersionsService) {}
-
-  @UseInterceptors(TellLanguage)
   @List(versionView, { scope: 'trees:read', summary: 'Get Tree Versions', query: [LANGUAGE_QUERY], also: [404] })
   list(
     @AsCaller() caller: Caller,
@@ -56,8 +54,6 @@ export class VersionsController {
   ) {
     return this.versions.create(caller, tree, body, query);
   }
-
-  @UseInterceptors(TellLanguage)
   @Find(':tree_version', versionView, { scope: 'trees:read', summary: 'Get Tree Version', query: [LANGUAGE_QUERY] })
   find(
     @AsCaller() caller: Caller,
