@@ -4,7 +4,9 @@ import { CONFIG, Metrics } from '@groundwork/service';
 import type { IdentityConfig } from '../config.js';
 import { Pepper } from '../keys/pepper.service.js';
 import { SecretsModule } from '../keys/secrets.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { Accounts } from './accounts.service.js';
+import { OneTimePasswords } from './one-time-passwords.service.js';
 import { PasswordsModule } from './passwords.module.js';
 import { Passwords } from './passwords.service.js';
 
@@ -34,5 +36,9 @@ const accounts = {
 };
 
 /** Users as the authorization server sees them. */
-@Module({ imports: [PasswordsModule, SecretsModule], providers: [accounts], exports: [Accounts] })
+@Module({
+  imports: [MailModule, PasswordsModule, SecretsModule],
+  providers: [accounts, OneTimePasswords],
+  exports: [Accounts, OneTimePasswords],
+})
 export class AccountsModule {}

@@ -3,29 +3,36 @@ import { ApiError } from '@groundwork/rest';
 import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { Pepper } from '../keys/pepper.service.js';
-import { findAccount, IN_FORCE, type AccountRow } from './account.js';
+import { findAccount, type AccountRow } from './account.js';
+import { findIdentified, type IdentifiedUser } from './identified-user.js';
 import { admitAttempt, recordSuccess, withdrawAttempt, type LoginAttempt } from './login-attempts.js';
-import type { PasswordCheck } from './password-hash.js';
 import { Passwords } from './passwords.service.js';
 
 // Other features meet this one at its services only.
 export { accountClaims, claimsOfScopes, dialectClaims, SCOPE_CLAIMS } from './account-claims.js';
 export { IN_FORCE, PROFILE, type AccountProfile, type AccountRow } from './account.js';
 
-/** What somebody offers to sign in with, and from which address. */
-export interface Credentials {
+/** Who somebody says to be, and from which address. */
+export interface Claimant {
   readonly tenantId: string;
   /** Username, email or phone number. */
   readonly identifier: string;
-  readonly password: string;
   readonly address: string;
 }
 
-interface PasswordRow {
-  readonly id: string;
-  readonly password_hash: string | null;
-  readonly may_sign_in: boolean;
+/** What somebody offers to sign in with. */
+export interface Credentials extends Claimant {
+  readonly password: string;
 }
+
+/** Whether it is they, and the hash to keep from now on. */
+export interface Proof {
+  readonly matches: boolean;
+  readonly rehashed?: string | null;
+}
+
+/** Looks at what somebody offers; an unknown user has to cost as much as a known one. */
+export type Prove = (user: IdentifiedUser | undefined) => Promise<Proof>;
 
 /** Identity's own audience, whose scopes the administrators of a tenant have. */
 export interface AccountOptions {
@@ -57,9 +64,18 @@ export class Accounts {
    * The user whose password this is. An unknown, blocked or unverified one costs and answers the same as a wrong password.
    * Throws `invalid_grant`; `too_many_requests` while locked; `unavailable` when too many sign in at once. (identity.md §5, §9)
    */
-  async signIn(credentials: Credentials): Promise<AccountRow> {
+  signIn({ password, ...claimant }: Credentials): Promise<AccountRow> {
+    return this.signInBy(claimant, async (user) => {
+      const { matches, outdated } = await this.passwords.check(password, user?.password_hash ?? null);
+      const rehash = matches && outdated && user?.may_sign_in;
+      return { matches, rehashed: rehash ? await this.passwords.hash(password) : null };
+    });
+  }
+
+  /** Sign-in by any proof, behind the one lockout there is. Throws as `signIn`. */
+  async signInBy(claimant: Claimant, prove: Prove): Promise<AccountRow> {
     try {
-      const account = await this.findByPassword(credentials);
+      const account = await this.admit(claimant, prove);
       this.count('success');
       return account;
     } catch (error) {
@@ -68,46 +84,34 @@ export class Accounts {
     }
   }
 
-  private async findByPassword(credentials: Credentials): Promise<AccountRow> {
-    const attempt = this.attemptOf(credentials);
+  private async admit(claimant: Claimant, prove: Prove): Promise<AccountRow> {
+    const attempt = this.attemptOf(claimant);
     const wait = await admitAttempt(this.records, attempt);
     if (wait > 0) throw locked(wait);
-    const user = await this.findPassword(credentials);
-    const { matches, outdated } = await this.check(attempt, credentials.password, user?.password_hash ?? null);
+    const user = await findIdentified(this.records, claimant.tenantId, claimant.identifier);
+    const { matches, rehashed = null } = await this.look(attempt, () => prove(user));
     if (!user || !matches || !user.may_sign_in) throw refused();
-    const rehashed = outdated ? await this.passwords.hash(credentials.password) : null;
     await Promise.all([recordSuccess(this.records, attempt), this.recordLogin(user.id, rehashed)]);
     const account = await this.find(user.id);
     if (!account) throw refused();
     return account;
   }
 
-  private async check(attempt: LoginAttempt, password: string, hash: string | null): Promise<PasswordCheck> {
+  private async look(attempt: LoginAttempt, prove: () => Promise<Proof>): Promise<Proof> {
     try {
-      return await this.passwords.check(password, hash);
+      return await prove();
     } catch (error) {
       await withdrawAttempt(this.records, attempt);
       throw error;
     }
   }
 
-  private attemptOf({ tenantId, identifier, address }: Credentials): LoginAttempt {
+  private attemptOf({ tenantId, identifier, address }: Claimant): LoginAttempt {
     return {
       tenantId,
       address,
       identifier: this.pepper.digest('login_identifier', identifier.normalize('NFC').toLowerCase()),
     };
-  }
-
-  /** An email address belongs to whom it names, even if somebody else took it for a username. */
-  private async findPassword({ tenantId, identifier }: Credentials): Promise<PasswordRow | undefined> {
-    const [row] = await this.records.query<PasswordRow>(sql`
-      select u.id, u.password_hash, ${IN_FORCE} and not u.awaits_verification as may_sign_in
-      from users u join tenants t on t.id = u.tenant_id
-      where u.tenant_id = ${tenantId} and (
-        lower(u.email) = lower(${identifier}) or lower(u.phone) = lower(${identifier}) or lower(u.username) = lower(${identifier}))
-      order by lower(u.email) = lower(${identifier}) desc nulls last, lower(u.phone) = lower(${identifier}) desc nulls last limit 1`);
-    return row;
   }
 
   private async recordLogin(id: string, rehashed: string | null): Promise<void> {

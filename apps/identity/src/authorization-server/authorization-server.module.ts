@@ -11,6 +11,7 @@ import { ClientDirectory } from './client-directory.service.js';
 import { ClientOrigins } from './client-origins.service.js';
 import { ClientSecretsModule } from './client-secrets.module.js';
 import { ClientValidation } from './client-validation.service.js';
+import { CustomGrants } from './custom-grants.js';
 import { DevicePages } from './device-pages.js';
 import { Housekeeping } from './housekeeping.service.js';
 import { Interactions } from './interactions.service.js';
@@ -40,6 +41,7 @@ const OFFERED = [
   imports: [AccountsModule, ChangesModule, ClientSecretsModule, KeysModule, PagesModule, SecretsModule],
   providers: [
     ...OFFERED,
+    CustomGrants,
     DevicePages,
     Housekeeping,
     LibraryPages,

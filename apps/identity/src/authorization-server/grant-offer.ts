@@ -8,6 +8,7 @@ const GRANTS = [
   'client_credentials',
   'implicit',
   'password',
+  'otp',
   standardGrant('device_code'),
 ];
 

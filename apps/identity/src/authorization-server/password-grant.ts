@@ -1,4 +1,4 @@
-import type { AccountRow } from '../accounts/accounts.service.js';
+import type { Claimant } from '../accounts/accounts.service.js';
 import { accountOf } from './account-of.js';
 import { clientOf, issueTokens } from './issue-tokens.js';
 import { errors, type CustomGrant, type KoaContextWithOIDC } from './provider-seam.js';
@@ -9,20 +9,23 @@ export const passwordGrant = (planner: TokenPlanner): CustomGrant => ({
   name: 'password',
   parameters: ['username', 'password', 'scope'],
   async issue(ctx) {
-    ctx.oidc.entity('Account', accountOf(await signIn(ctx, planner)));
+    const claimant = await claimantOf(ctx, planner);
+    const password = requiredText(ctx, 'password');
+    ctx.oidc.entity('Account', accountOf(await planner.accounts.signIn({ ...claimant, password })));
     ctx.body = await issueTokens(ctx, planner, 'password');
   },
 });
 
-async function signIn(ctx: KoaContextWithOIDC, { accounts, clients }: TokenPlanner): Promise<AccountRow> {
-  const identifier = required(ctx, 'username');
-  const password = required(ctx, 'password');
+/** Who signs in, at the tenant of the client. Throws `invalid_request`, `invalid_grant`. */
+export async function claimantOf(ctx: KoaContextWithOIDC, { clients }: TokenPlanner): Promise<Claimant> {
+  const identifier = requiredText(ctx, 'username');
   const client = await clients.find(clientOf(ctx).clientId);
   if (!client?.user_tenant_id) throw new errors.InvalidGrant('no tenant to sign in to');
-  return accounts.signIn({ tenantId: client.user_tenant_id, identifier, password, address: ctx.ip });
+  return { tenantId: client.user_tenant_id, identifier, address: ctx.ip };
 }
 
-function required({ oidc }: KoaContextWithOIDC, name: string): string {
+/** A parameter that has to be there. Throws `invalid_request`. */
+export function requiredText({ oidc }: KoaContextWithOIDC, name: string): string {
   const value = oidc.params?.[name];
   if (typeof value === 'string' && value !== '') return value;
   throw new errors.InvalidRequest(`missing required parameter(s) '${name}'`);

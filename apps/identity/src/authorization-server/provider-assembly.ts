@@ -4,18 +4,17 @@ import type { JWK } from 'jose';
 import type { IdentityConfig } from '../config.js';
 import { ClientAdapter } from './client-adapter.js';
 import type { StoredClientSecrets } from './client-secrets.service.js';
+import { CustomGrants } from './custom-grants.js';
 import { grantOffer } from './grant-offer.js';
 import { cacheKeySet } from './key-set-caching.js';
 import { completeAnswer } from './oauth-answer.js';
 import { OidcAdapter, successorOf } from './oidc-adapter.js';
 import { OidcStore } from './oidc-store.js';
-import { passwordGrant } from './password-grant.js';
 import { providerConfiguration } from './provider-configuration.js';
 import { ProviderEvents } from './provider-events.js';
 import { ProviderPages } from './provider-pages.js';
 import { buildProvider, type Client, type Provider, type ProviderParts } from './provider-seam.js';
 import { selectMembers } from './select-members.js';
-import { TokenPlanner } from './token-planner.js';
 
 /** Puts the library together; each set of keys makes a provider of the same parts. */
 @Injectable()
@@ -24,7 +23,7 @@ export class ProviderAssembly {
 
   constructor(
     store: OidcStore,
-    planner: TokenPlanner,
+    { planner, offered }: CustomGrants,
     { pages, devices }: ProviderPages,
     events: ProviderEvents,
     @Inject(CONFIG) { ISSUER, COOKIE_KEYS, ALLOW_LEGACY_GRANTS, DEFAULT_CLIENT_ORIGINS }: IdentityConfig,
@@ -43,7 +42,7 @@ export class ProviderAssembly {
     this.parts = {
       issuer: ISSUER,
       configuration,
-      grants: ALLOW_LEGACY_GRANTS ? [passwordGrant(planner)] : [],
+      grants: offered,
       middlewares: [pages.finish, devices.guard, cacheKeySet, selectMembers, completeAnswer],
       events: events.listeners,
       secretMatches: (secret, client) => store.clientSecrets.matches(secret, secretsOf(client)),

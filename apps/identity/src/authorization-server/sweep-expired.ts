@@ -13,6 +13,7 @@ const OVER: readonly (readonly [table: string, condition: string])[] = [
     'login_attempts',
     `coalesce(last_failure_at, '-infinity') < now() - interval '1 hour' and coalesce(last_success_at, '-infinity') < now() - interval '30 days'`,
   ],
+  ['one_time_passwords', `created_at < now() - interval '1 hour'`],
   ['signing_keys', `state in ('retired', 'revoked') and expires_at < now()`],
 ];
 

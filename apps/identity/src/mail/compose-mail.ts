@@ -3,7 +3,8 @@ import { MAIL_TEXTS, type MailLanguage, type MailTemplate } from './mail-texts.j
 /** A mail as somebody wants it sent. */
 export interface Mail {
   readonly template: MailTemplate;
-  readonly to: string;
+  /** `null` is thrown away unsent, at the cost of a mail: whether somebody has an account does not show. */
+  readonly to: string | null;
   /** BCP 47 tag of the reader; English unless it is Mongolian. */
   readonly locale?: string | null;
   /** What stands in the braces of the text. */
@@ -14,7 +15,7 @@ export interface Mail {
 
 /** A mail as it is read. */
 export interface ComposedMail {
-  readonly to: string;
+  readonly to: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

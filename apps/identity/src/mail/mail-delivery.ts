@@ -68,7 +68,8 @@ export class MailDelivery implements OnApplicationBootstrap, OnApplicationShutdo
     const { log, metrics } = this.surroundings;
     const count = metrics.counter({ name: 'mails_total', help: 'Mails by outcome.', labelNames: ['outcome'] });
     try {
-      await this.transport?.send(id, this.outbox.open(mail));
+      const { to, ...rest } = this.outbox.open(mail);
+      if (to !== null) await this.transport?.send(id, { ...rest, to });
     } catch (error) {
       count.inc({ outcome: 'failed' });
       log.warn({ mail: id, template, attempts, error: reasonOf(error) }, 'a mail could not be sent');

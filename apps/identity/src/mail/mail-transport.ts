@@ -3,11 +3,14 @@ import { join, resolve } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { ComposedMail } from './compose-mail.js';
 
+/** A mail to somebody. */
+export type AddressedMail = ComposedMail & { readonly to: string };
+
 /** Takes mails away; throws when it could not. */
 export interface MailTransport {
   /** For the log: where mails go. Never with credentials. */
   readonly where: string;
-  send(id: string, mail: ComposedMail): Promise<void>;
+  send(id: string, mail: AddressedMail): Promise<void>;
   close(): void;
 }
 

@@ -6,6 +6,7 @@ import { IdentityProviders1751000000007 } from './identity-providers.migration.j
 import { Issued1751000000008 } from './issued.migration.js';
 import { Mail1751000000011 } from './mail.migration.js';
 import { Management1751000000005 } from './management.migration.js';
+import { OneTimePasswords1751000000012 } from './one-time-passwords.migration.js';
 import { RolesAndGroups1751000000003 } from './roles-and-groups.migration.js';
 import { Tickets1751000000009 } from './tickets.migration.js';
 import { TenantsAndUsers1751000000001 } from './tenants-and-users.migration.js';
@@ -23,4 +24,5 @@ export const identityMigrations = [
   Tickets1751000000009,
   AuditEvents1751000000010,
   Mail1751000000011,
+  OneTimePasswords1751000000012,
 ];

@@ -1,7 +1,10 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { remoteIdentity, AuthModule } from '@groundwork/auth';
-import { defineService } from '@groundwork/service';
+import { CONFIG, defineService } from '@groundwork/service';
 import { startTestService, type TestService, type TestServiceOptions } from '@groundwork/testing';
 import type { DynamicModule } from '@nestjs/common';
+import supertest from 'supertest';
 import { managementModule } from '../app.module.js';
 import type { IdentityConfig } from '../config.js';
 import { identity } from '../service.js';
@@ -15,9 +18,10 @@ export const TEST_ENVIRONMENT = {
   DEFAULT_CLIENT_SECRET: 'secret-of-a-default-client-of-a-test',
   ADMIN_PASSWORD: 'password-of-a-test',
   ADMIN_EMAIL: 'administrator@groundwork.example',
+  MAIL_FOLDER: join(tmpdir(), 'groundwork-test-mail'),
 };
 
-/** The management API alone, taking the tokens of the test's issuer. */
+/** The management API, taking the tokens of the test's issuer. */
 const identityUnderTest = defineService({ ...identity, module: (config) => managementModule(testAuth(config)) });
 
 const testAuth = ({ ISSUER, AUDIENCE, MULTI_TENANT }: IdentityConfig): DynamicModule =>
@@ -32,6 +36,16 @@ const testAuth = ({ ISSUER, AUDIENCE, MULTI_TENANT }: IdentityConfig): DynamicMo
       }),
   });
 
-/** Starts identity for a spec. */
-export const startIdentity = (options: TestServiceOptions = {}): Promise<TestService> =>
-  startTestService(identityUnderTest, { ...options, env: { ...TEST_ENVIRONMENT, ...options.env } });
+/** Starts identity for a spec; its requests name the issuer as their host, the only one it answers for. */
+export async function startIdentity(options: TestServiceOptions = {}): Promise<TestService> {
+  const service = await startTestService(identityUnderTest, {
+    ...options,
+    env: { ...TEST_ENVIRONMENT, ...options.env },
+  });
+  const { host } = new URL(service.app.get<IdentityConfig>(CONFIG).ISSUER);
+  return {
+    ...service,
+    anonymous: supertest.agent(service.url).set('host', host),
+    as: (token, headers = {}) => service.as(token, { host, ...headers }),
+  };
+}

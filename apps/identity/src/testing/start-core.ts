@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { defineService } from '@groundwork/service';
@@ -64,6 +66,7 @@ export async function startCore(env: Record<string, string> = {}, schema?: TestS
       KEY_ENCRYPTION_KEYS: SECRET,
       SECRET_PEPPER: SECRET,
       MULTI_TENANT: 'true',
+      MAIL_FOLDER: join(tmpdir(), 'groundwork-test-mail'),
       ...env,
     },
   });

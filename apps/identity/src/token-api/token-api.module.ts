@@ -6,6 +6,8 @@ import { DeviceCodeController } from './device-code.controller.js';
 import { IntrospectionCallers } from './introspection-caller.service.js';
 import { IntrospectionController } from './introspection.controller.js';
 import { Introspection } from './introspection.service.js';
+import { OneTimePasswordController } from './one-time-password.controller.js';
+import { OneTimePasswordSending } from './one-time-password-sending.service.js';
 import { OwnJwts } from './own-jwts.service.js';
 import { RevocationController } from './revocation.controller.js';
 import { Revocation } from './revocation.service.js';
@@ -20,10 +22,11 @@ import { UserInfo } from './user-info.service.js';
     TokenController,
     DeviceCodeController,
     IntrospectionController,
+    OneTimePasswordController,
     RevocationController,
     UserInfoController,
   ],
-  providers: [OwnJwts, Introspection, IntrospectionCallers, Revocation, UserInfo],
+  providers: [OwnJwts, Introspection, IntrospectionCallers, OneTimePasswordSending, Revocation, UserInfo],
   exports: [Introspection],
 })
 export class TokenApiModule {}

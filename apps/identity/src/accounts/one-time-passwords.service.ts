@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { newId, Records, type Database } from '@groundwork/records';
+import sql from 'sql-template-tag';
+import { Pepper } from '../keys/pepper.service.js';
+import { Outbox } from '../mail/outbox.service.js';
+import type { AccountRow } from './account.js';
+import { Accounts, type Claimant } from './accounts.service.js';
+import { findIdentified, type IdentifiedUser } from './identified-user.js';
+
+/** Who asks for a code, for a sign-in to which client. */
+export interface CodeRequest {
+  readonly tenantId: string;
+  readonly clientId: string;
+  /** Username, email or phone number. */
+  readonly identifier: string;
+}
+
+const DIGITS = 6;
+const LIFETIME_SECONDS = 300;
+const TRIES = 5;
+const SENDS_PER_HOUR = 5;
+
+/** Codes for one sign-in, sent by mail: six digits, once, at one client, the newest only. (identity.md §5, "otp") */
+@Injectable()
+export class OneTimePasswords {
+  constructor(
+    private readonly records: Records,
+    private readonly accounts: Accounts,
+    private readonly outbox: Outbox,
+    private readonly pepper: Pepper,
+  ) {}
+
+  /** Mails a code to the verified address of the user. Whether there is one, and whether it got one, does not show. (identity.md §12, 53) */
+  async send({ tenantId, clientId, identifier }: CodeRequest): Promise<void> {
+    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+    await this.records.transaction(async (tx) => {
+      const user = await findIdentified(tx, tenantId, identifier);
+      const reachable = user?.may_sign_in && user.email_verified ? user : undefined;
+      const sent = await this.keep(tx, reachable, clientId, code);
+      await this.outbox.add(tx, {
+        template: 'one_time_password',
+        to: (sent && reachable?.email) || null,
+        locale: reachable?.locale,
+        values: { code, minutes: LIFETIME_SECONDS / 60 },
+      });
+    });
+  }
+
+  /** The user whose code this is. Throws as `Accounts.signIn`. */
+  signIn(claimant: Claimant & { readonly clientId: string }, code: string): Promise<AccountRow> {
+    const { clientId, ...rest } = claimant;
+    return this.accounts.signInBy(rest, async (user) => ({ matches: await this.use(user, clientId, code) }));
+  }
+
+  /** Stores the code's digest unless too many were sent; answers whether. The user's row is locked: sends are counted one by one. */
+  private async keep(tx: Database, user: IdentifiedUser | undefined, clientId: string, code: string): Promise<boolean> {
+    const id = user?.id ?? newId(); // somebody unknown costs the same statements
+    await tx.query(sql`select 1 from users where id = ${id} for no key update`);
+    const kept = await tx.query(sql`
+      insert into one_time_passwords (id, user_id, client_id, code_hmac, created_at, expires_at)
+      select ${newId()}, u.id, ${clientId}::uuid, ${this.digest(id, clientId, code)}, clock_timestamp(), clock_timestamp() + make_interval(secs => ${LIFETIME_SECONDS})
+      from users u where u.id = ${id} and (
+        select count(*) from one_time_passwords o where o.user_id = u.id and o.created_at > now() - interval '1 hour') < ${SENDS_PER_HOUR}
+      returning 1`);
+    return kept.length > 0;
+  }
+
+  /** Of any number of uses at the same moment one wins: the row is locked and looked at again. */
+  private async use(user: IdentifiedUser | undefined, clientId: string, code: string): Promise<boolean> {
+    const id = user?.id ?? newId();
+    const [row] = await this.records.query<{ matches: boolean }>(sql`
+      update one_time_passwords set attempts = attempts + 1,
+        used_at = case when code_hmac = ${this.digest(id, clientId, code)} then clock_timestamp() end
+      where id = (
+          select id from one_time_passwords where user_id = ${id} and client_id = ${clientId} order by created_at desc limit 1)
+        and used_at is null and attempts < ${TRIES} and expires_at > clock_timestamp()
+      returning used_at is not null as matches`);
+    return row?.matches ?? false;
+  }
+
+  /** Six digits alone could be guessed from a plain digest; the pepper is not in the database. */
+  private digest(userId: string, clientId: string, code: string): string {
+    return this.pepper.digest('one_time_password', `${userId}/${clientId}/${code}`);
+  }
+}

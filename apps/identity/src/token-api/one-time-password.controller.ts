@@ -1,0 +1,23 @@
+import { Body, Ip, RequestMethod } from '@nestjs/common';
+import { operation, Resource } from '@groundwork/rest';
+import { OneTimePasswordRequest } from './one-time-password.dto.js';
+import { OneTimePasswordSending } from './one-time-password-sending.service.js';
+
+/** Send one-time password. (identity.md §5, "otp") */
+@Resource('otp', 'Tokens')
+export class OneTimePasswordController {
+  constructor(private readonly sending: OneTimePasswordSending) {}
+
+  @operation(RequestMethod.POST, '', {
+    pattern: 'T',
+    success: 202,
+    scope: 'public',
+    summary: 'Send one-time password',
+    description:
+      "Mails six digits to the user's verified address, good for one sign-in by the grant `otp` within 300 s; the newest counts. Answers 202 whether there is such a user or not.",
+    query: [],
+  })
+  send(@Body() request: OneTimePasswordRequest, @Ip() address: string): Promise<void> {
+    return this.sending.send(request, address);
+  }
+}
