@@ -20,14 +20,16 @@ import {
 } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { endGrantsOfClient } from '../authorization-server/end-grants.service.js';
+import { ClientValidation } from '../authorization-server/client-validation.service.js';
 import { ClientSecrets } from '../authorization-server/client-secrets.service.js';
 import { Changes } from '../changes/changes.service.js';
-import { assertGlobalMembers, Tenancy } from '../tenants/tenancy.service.js';
+import { assertGlobalMembers, homeOf } from '../tenants/tenancy.service.js';
 import type { ClientSettings } from './client-metadata.entity.js';
 import { clientFault, type ClientShape } from './client-rules.js';
 import type { ClientChanges, NewClient } from './client.dto.js';
 import { Client } from './client.entity.js';
 import { clientView } from './client.view.js';
+import { servableClient } from './servable-client.js';
 import { withSecret } from './with-secret.js';
 
 /** The clients a caller may see: a tenant does not see global ones. (identity.md §8, "Privilege") */
@@ -48,7 +50,7 @@ export class ClientsService {
     private readonly records: Records,
     private readonly changes: Changes,
     private readonly secrets: ClientSecrets,
-    private readonly tenancy: Tenancy,
+    private readonly validation: ClientValidation,
   ) {}
 
   list(caller: Caller, query: ListQuery) {
@@ -65,7 +67,9 @@ export class ClientsService {
     assertGlobalMembers(caller, client, PLACE);
     const { client_type = 'web', is_public = false } = client;
     const client_metadata = (merged({}, client.client_metadata) ?? {}) as ClientSettings;
-    assertSound({ client_type, is_public, client_metadata });
+    const shape = { client_type, is_public, client_metadata };
+    assertSound(shape);
+    await this.validation.assertServable(servableClient(shape));
     const secret = is_public ? null : this.secrets.make();
     const secret_hash = secret && this.secrets.hash(secret);
     const values = { ...client, ...(await this.placeOf(caller, client)), client_metadata, secret_hash };
@@ -78,9 +82,11 @@ export class ClientsService {
     assertGlobalMembers(caller, changes, PLACE);
     return this.changes.make(async (tx) => {
       const before = await findClient(tx, caller, id, sql`for no key update`);
-      assertSound({ ...before, ...changes, client_metadata: mergedSettings(before, changes) });
+      const after = { ...before, ...changes, client_metadata: mergedSettings(before, changes) };
+      assertSound(after);
+      await this.validation.assertServable(servableClient(after));
       const { is_global, tenant_id } = { ...before, ...changes };
-      const place = is_global ? {} : { tenant_id: await this.tenancy.homeOf(caller, tenant_id) };
+      const place = is_global ? {} : { tenant_id: await homeOf(this.records, caller, tenant_id) };
       const secretless = changes.is_public ? { secret_hash: null, previous_secret_hash: null } : {};
       return modifyRecord(
         clientsInReach(tx, caller),
@@ -108,7 +114,7 @@ export class ClientsService {
     caller: Caller,
     { is_global = caller.tenantId === null, tenant_id }: NewClient,
   ): Promise<object> {
-    return is_global ? { is_global } : { is_global, tenant_id: await this.tenancy.homeOf(caller, tenant_id) };
+    return is_global ? { is_global } : { is_global, tenant_id: await homeOf(this.records, caller, tenant_id) };
   }
 }
 

@@ -82,6 +82,16 @@ describe('Create client', () => {
     expect(row?.row).not.toContain(body.client_secret);
   });
 
+  it('answers 400 to settings the authorization server could not serve', async () => {
+    const oauth = { token_endpoint_auth_method: 'private_key_jwt', jwks: 'nonsense' };
+    expect(await create({ client_metadata: { oauth } })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'client_metadata' }] },
+    });
+    const { id } = (await create()).body;
+    expect((await patch(id, { client_metadata: { oauth } })).status).toBe(400);
+  });
+
   it('shows no secret where it is not among the asked fields', async () => {
     const { body } = await (await service.as()).post('/clients').query({ fields: 'id' }).send(aClient());
     expect(Object.keys(body)).toEqual(['id']);

@@ -1,9 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ChangesModule } from '../changes/changes.module.js';
+import { KeysModule } from '../keys/keys.module.js';
 import { SecretsModule } from '../keys/secrets.module.js';
 import { ResourcesController } from './resources.controller.js';
 import { ResourcesService } from './resources.service.js';
 
 /** Resources. */
-@Module({ imports: [ChangesModule, SecretsModule], controllers: [ResourcesController], providers: [ResourcesService] })
+@Module({
+  imports: [ChangesModule, KeysModule, SecretsModule],
+  controllers: [ResourcesController],
+  providers: [ResourcesService],
+})
 export class ResourcesModule {}

@@ -11,24 +11,19 @@ import {
   Records,
 } from '@groundwork/records';
 import type { Database, RecordSet, Row } from '@groundwork/records';
-import {
-  ApiError,
-  invalidField,
-  type Caller,
-  type IfMatchStates,
-  type ListQuery,
-  type RecordQuery,
-} from '@groundwork/rest';
+import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
 import { SecretCipher } from '../keys/secret-cipher.service.js';
+import { SigningKeys } from '../keys/signing-keys.service.js';
 import { assertOwn } from '../tenants/tenancy.service.js';
-import { protectedChange } from './protected-change.js';
+import { assertIdentifierFree, assertSigned, assertUnprotected } from './assert-resource.js';
 import type { ResourceSettings } from './resource-metadata.entity.js';
 import type { NewResource, ResourceChanges } from './resource.dto.js';
 import { Resource } from './resource.entity.js';
 import { resourceView, resourceViewFor } from './resource.view.js';
-import { signingFault } from './signing-rules.js';
+
+const ASYMMETRIC = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
 
 /** The resources a caller may see and link: those of its tenant, and those that all tenants share. */
 export function resourcesInReach(db: Database, caller: Caller): RecordSet {
@@ -49,6 +44,7 @@ export class ResourcesService {
     private readonly records: Records,
     private readonly changes: Changes,
     private readonly cipher: SecretCipher,
+    private readonly keys: SigningKeys,
   ) {}
 
   list(caller: Caller, query: ListQuery) {
@@ -71,11 +67,13 @@ export class ResourcesService {
       resource_metadata: merged({}, settings),
       signing_secret: this.sealed(id, secret),
     };
+    await this.ensureKey(settings.signing_algorithm);
     return this.changes.make((tx) => createRecord(tx.of(Resource, caller), resourceViewFor(caller), values, query));
   }
 
   /** Throws `default_protected` for the name of a system resource, `conflict` for the identifier of a linked one, `forbidden`. */
-  modify(caller: Caller, id: string, changes: ResourceChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
+  async modify(caller: Caller, id: string, changes: ResourceChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
+    await this.ensureKey(changes.resource_metadata?.signing_algorithm);
     return this.changes.make(async (tx) => {
       const before = await findRow<Resource>(
         resourcesInReach(tx, caller),
@@ -120,29 +118,13 @@ export class ResourcesService {
     };
   }
 
+  /** There is a key before the first token asks for one. (identity.md §7) */
+  private async ensureKey(asked: string | null | undefined): Promise<void> {
+    const algorithm = ASYMMETRIC.find((name) => name === asked);
+    if (algorithm) await this.keys.ensure(algorithm);
+  }
+
   private sealed(id: string, secret: string | null | undefined): string | null {
     return secret ? this.cipher.encrypt(secret, `signing_secret/${id}`) : null;
   }
-}
-
-function assertSigned(signing: Parameters<typeof signingFault>[0]): void {
-  const [member, why] = signingFault(signing) ?? [];
-  if (member && why) throw invalidField(`resource_metadata.${member}`, why, 'rule');
-}
-
-function assertUnprotected(before: Resource, changes: ResourceChanges): void {
-  const member = before.is_system ? protectedChange(before, changes) : undefined;
-  if (member) throw new ApiError('default_protected', `${member} of a system resource cannot be changed.`);
-}
-
-/** Clients hold tokens for the identifier while they are linked. */
-async function assertIdentifierFree(
-  tx: Database,
-  before: Resource,
-  settings: ResourceSettings | null | undefined,
-): Promise<void> {
-  const after = settings === null ? null : settings?.identifier_url;
-  if (after === undefined || after === before.identifier_url) return;
-  const [link] = await tx.query(sql`select 1 from client_resources where resource_id = ${before.id} limit 1`);
-  if (link) throw new ApiError('conflict', 'identifier_url cannot change while clients are linked to the resource.');
 }

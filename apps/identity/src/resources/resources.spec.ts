@@ -72,6 +72,13 @@ describe('Create resource', () => {
     expect(row?.row).not.toContain(SECRET);
   });
 
+  it('makes the first key of its algorithm', async () => {
+    expect((await create({ signing_algorithm: 'EdDSA' })).status).toBe(201);
+    expect(
+      await service.query(`select 1 from signing_keys where algorithm = 'EdDSA' and state = 'active'`),
+    ).toHaveLength(1);
+  });
+
   it('answers 409 conflict when the name or the identifier is taken', async () => {
     const { body } = await create({ identifier_url: 'urn:taken' });
     expect(await create({ identifier_url: 'urn:taken' })).toMatchObject({

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Records } from '@groundwork/records';
+import type { Database } from '@groundwork/records';
 import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 
@@ -19,17 +18,11 @@ export function assertOwn(caller: Caller, row: Readonly<Record<string, unknown>>
   throw new ApiError('forbidden', 'The record is shared by all tenants; a tenant cannot change it.');
 }
 
-/** Where records are placed that nobody named a tenant for. */
-@Injectable()
-export class Tenancy {
-  constructor(private readonly records: Records) {}
-
-  /** The tenant a new record belongs to that cannot do without: the one given, the caller's, or the default one. */
-  async homeOf(caller: Caller, given?: string | null): Promise<string> {
-    const named = given ?? caller.tenantId;
-    if (named) return named;
-    const [row] = await this.records.query<{ id: string }>(sql`select id from tenants where is_default`);
-    if (!row) throw new ApiError('server_error', 'There is no default tenant.');
-    return row.id;
-  }
+/** The tenant a new record belongs to that cannot do without: the one given, the caller's, or the default one. */
+export async function homeOf(db: Pick<Database, 'query'>, caller: Caller, given?: string | null): Promise<string> {
+  const named = given ?? caller.tenantId;
+  if (named) return named;
+  const [row] = await db.query<{ id: string }>(sql`select id from tenants where is_default`);
+  if (!row) throw new ApiError('server_error', 'There is no default tenant.');
+  return row.id;
 }

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { PasswordsModule } from '../accounts/passwords.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
 import { PermissionsModule } from '../permissions/permissions.module.js';
-import { TenancyModule } from '../tenants/tenancy.module.js';
 import { UserBlocksService } from './user-blocks.service.js';
 import { UserPasswords } from './user-passwords.service.js';
 import { UsersController } from './users.controller.js';
@@ -10,7 +9,7 @@ import { UsersService } from './users.service.js';
 
 /** Users, their passwords and blocks. */
 @Module({
-  imports: [ChangesModule, PasswordsModule, PermissionsModule, TenancyModule],
+  imports: [ChangesModule, PasswordsModule, PermissionsModule],
   controllers: [UsersController],
   providers: [UsersService, UserPasswords, UserBlocksService],
   exports: [UserPasswords],

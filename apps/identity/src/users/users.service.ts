@@ -20,7 +20,7 @@ import {
 import sql from 'sql-template-tag';
 import { endGrantsOfUser } from '../authorization-server/end-grants.service.js';
 import { Changes } from '../changes/changes.service.js';
-import { assertGlobalMembers, Tenancy } from '../tenants/tenancy.service.js';
+import { assertGlobalMembers, homeOf } from '../tenants/tenancy.service.js';
 import { assertNotSelf } from './assert-not-self.js';
 import { contactChanges } from './contact-changes.js';
 import { UserPasswords } from './user-passwords.service.js';
@@ -39,7 +39,6 @@ export class UsersService {
     private readonly records: Records,
     private readonly changes: Changes,
     private readonly passwords: UserPasswords,
-    private readonly tenancy: Tenancy,
   ) {}
 
   list(caller: Caller, query: ListQuery) {
@@ -56,7 +55,7 @@ export class UsersService {
     assertGlobalMembers(caller, user, ['tenant_id']);
     assertKnown(user);
     if (password && given) throw invalidField('password_hash', 'does not go with password', 'rule');
-    const tenant_id = await this.tenancy.homeOf(caller, user.tenant_id);
+    const tenant_id = await homeOf(this.records, caller, user.tenant_id);
     const password_hash = password ? await this.passwords.hashFor(tenant_id, password, user) : given;
     const password_changed_at = password_hash ? new Date().toISOString() : undefined;
     const values = { ...user, tenant_id, password_hash, password_changed_at };
