@@ -1,0 +1,179 @@
+// Chromium goes through sign-in, consent, device, logout and errors; with scripts on a desktop in English, and without on a phone in Mongolian.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { complaints, launch, look, VIEWS } from './chromium.mjs';
+import { addClient, addUser, DEPLOYMENT, PASSWORD } from './deployment.mjs';
+
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+
+const LONGEST_MS = 20_000;
+
+describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
+  /** @type {import('playwright-core').Browser} */
+  let browser;
+  /** @type {Awaited<ReturnType<typeof addClient>>} */
+  let client;
+  /** @type {{ username: string }} */
+  let user;
+  const application = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      `<!doctype html><html lang="en"><title>application</title><h1>${new URL(request.url ?? '', 'http://x').pathname}</h1>`,
+    );
+  });
+  let home = '';
+
+  before(async () => {
+    await new Promise((resolve) => application.listen(0, '127.0.0.1', () => resolve(undefined)));
+    home = `http://127.0.0.1:${application.address().port}`;
+    user = await addUser();
+    client = await addClient({
+      grant_types: ['authorization_code', 'device_code'],
+      urls: {
+        redirect_uris: [`${home}/cb`],
+        post_logout_redirect_uris: [`${home}/bye`],
+        initiate_login_uri: 'https://shop.example/login',
+      },
+    });
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    application.close();
+  });
+
+  const authorizeAddress = (parameters = {}) => {
+    const asked = {
+      client_id: client.id,
+      response_type: 'code',
+      redirect_uri: `${home}/cb`,
+      scope: 'openid profile orders:read',
+      state: 's',
+    };
+    const pkce = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
+    return `${DEPLOYMENT.issuer}/oauth2/authorize?${new URLSearchParams({ ...asked, ...pkce, ...parameters })}`;
+  };
+  const askDeviceCode = async () => {
+    const headers = { authorization: `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}` };
+    const answer = await fetch(`${DEPLOYMENT.issuer}/device_code?client_id=${client.id}&scope=openid`, {
+      method: 'POST',
+      headers,
+    });
+    return answer.json();
+  };
+
+  for (const [view, scripts] of /** @type {const} */ ([
+    ['desktop', true],
+    ['phone', false],
+    ['phone', true],
+    ['desktop', false],
+  ])) {
+    const name = `${view}-${scripts ? 'scripts' : 'plain'}`;
+    it(`go from sign-in to logout: ${name}`, async () => {
+      const context = await browser.newContext({ ...VIEWS[view], javaScriptEnabled: scripts });
+      context.setDefaultTimeout(LONGEST_MS);
+      const page = await context.newPage();
+      const heard = complaints(page);
+      const see = (/** @type {string} */ what) => look(page, `${name}-${what}`, scripts);
+      const press = (/** @type {string} */ selector) =>
+        Promise.all([page.waitForLoadState('load'), page.locator(selector).click()]);
+
+      await page.goto(authorizeAddress());
+      await see('1-sign-in');
+      await page.fill('#username', user.username);
+      await page.fill('#password', 'wrong');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('[role=alert]');
+      await see('2-wrong-password');
+      await page.fill('#password', PASSWORD);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('[value=allow]');
+      await see('3-consent');
+      await press('[value=allow]');
+      await page.waitForURL(`${home}/cb?**`);
+      assert.match(page.url(), /code=/);
+
+      const { user_code, verification_uri, verification_uri_complete } = await askDeviceCode();
+      await page.goto(verification_uri);
+      await page.fill('#user_code', 'BBBB-BBBB');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('[role=alert]');
+      await see('4-device-code');
+      if (scripts) await page.goto(verification_uri_complete);
+      else {
+        await page.fill('#user_code', user_code);
+        await page.keyboard.press('Enter');
+      }
+      await page.waitForSelector('[name=confirm]');
+      assert.ok((await page.textContent('main'))?.includes(user_code));
+      await see('5-device-confirm');
+      await press('[name=confirm]');
+      await page.waitForSelector('main:not(:has(form))');
+      await see('6-device-done');
+
+      await page.goto(`${DEPLOYMENT.issuer}/oauth2/logout?client_id=${client.id}&post_logout_redirect_uri=${home}/bye`);
+      await see('7-logout');
+      await press('[name=logout]');
+      await page.waitForURL(`${home}/bye`);
+      await page.goto(`${DEPLOYMENT.issuer}/oauth2/logout`);
+      if (!scripts) {
+        await see('8-continue');
+        await press('main button');
+      }
+      await page.waitForURL('**/success**');
+      await see('9-signed-out');
+      assert.deepEqual(heard, []);
+      await context.close();
+    });
+  }
+
+  it('say what went wrong, and lead on', async () => {
+    const context = await browser.newContext(VIEWS.desktop);
+    const page = await context.newPage();
+    const unregistered = await page.goto(authorizeAddress({ redirect_uri: 'https://evil.example/' }));
+    assert.equal(unregistered?.status(), 400);
+    await look(page, 'error-redirect');
+    await page.goto(authorizeAddress());
+    const address = page.url();
+    await context.clearCookies();
+    const expired = await page.goto(address);
+    assert.equal(expired?.status(), 400);
+    assert.equal(
+      await page.getAttribute('a.button', 'href'),
+      `https://shop.example/login?iss=${encodeURIComponent(DEPLOYMENT.issuer)}`,
+    );
+    await look(page, 'error-expired');
+    await context.close();
+  });
+
+  it('do not mix up several tabs', async () => {
+    const context = await browser.newContext(VIEWS.desktop);
+    const tabs = [await context.newPage(), await context.newPage()];
+    for (const tab of tabs) await tab.goto(authorizeAddress({ scope: 'openid' }));
+    for (const tab of tabs.reverse()) {
+      await tab.fill('#username', user.username);
+      await tab.fill('#password', PASSWORD);
+      await tab.keyboard.press('Enter');
+      await tab.waitForSelector('[value=allow], h1:text("/cb")');
+      if (tab.url().startsWith(DEPLOYMENT.issuer)) await tab.locator('[value=allow]').click();
+      await tab.waitForURL(`${home}/cb?**`);
+    }
+    await context.close();
+  });
+
+  it("let tree's Swagger UI get a token by client credentials", async () => {
+    const context = await browser.newContext(VIEWS.desktop);
+    context.setDefaultTimeout(LONGEST_MS);
+    const page = await context.newPage();
+    await page.goto(`${DEPLOYMENT.tree}/docs`);
+    await page.locator('.auth-wrapper button.authorize').click();
+    await page.fill('#client_id_clientCredentials', DEPLOYMENT.client_id);
+    await page.fill('#client_secret_clientCredentials', DEPLOYMENT.client_secret);
+    const form = page.locator('.auth-container', { has: page.locator('#client_id_clientCredentials') });
+    await form.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click();
+    await page.getByRole('button', { name: 'Remove authorization' }).first().waitFor();
+    await page.screenshot({ path: 'artefacts/pages/swagger.png' });
+    await context.close();
+  });
+});

@@ -1,0 +1,64 @@
+// Chromium, what a visitor of the pages sees in it, and what axe finds.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const FOLDER = 'artefacts/pages';
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+mkdirSync(FOLDER, { recursive: true });
+
+export const launch = () =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGUMENTS });
+
+/** How people look at the pages. */
+export const VIEWS = {
+  desktop: { viewport: { width: 1280, height: 800 }, colorScheme: 'light', locale: 'en-US' },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    locale: 'mn-MN',
+    deviceScaleFactor: 2,
+    isMobile: true,
+  },
+};
+
+/**
+ * A screenshot, and no violation of axe's rules. Where scripts are off axe cannot run either.
+ * @param {import('playwright-core').Page} page
+ * @param {string} name
+ * @param {boolean} [scripts]
+ */
+export async function look(page, name, scripts = true) {
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
+  if (!scripts) return;
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document));
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  assert.deepEqual(found, [], `axe on ${name}`);
+}
+
+/**
+ * What the browser complains about on a page: blocked loads, forms, scripts.
+ * @param {import('playwright-core').Page} page
+ */
+export function complaints(page) {
+  /** @type {string[]} */
+  const heard = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) heard.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.push(String(error)));
+  return heard;
+}

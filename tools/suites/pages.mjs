@@ -1,0 +1,128 @@
+// The pages and the client libraries against a started identity, and a tree for its Swagger UI: apps/identity/e2e.
+// Without Chromium the libraries alone.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startThrowAwayPostgres } from '../postgres/throw-away.mjs';
+import { waitForExit } from '../processes/child-exit.mjs';
+import { pickPort } from '../stack/ports.mjs';
+import { Failure, runTool } from '../terminal/failure.mjs';
+import { during } from '../terminal/progress.mjs';
+import { buildWorkspace } from '../workspace/build-workspace.mjs';
+import { LOG_FOLDER, ROOT } from '../workspace/root.mjs';
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const START_TIMEOUT_MS = 60_000;
+
+await runTool(async () => {
+  mkdirSync(LOG_FOLDER, { recursive: true });
+  await buildWorkspace();
+  const database = await during('starting a PostgreSQL for identity', startThrowAwayPostgres);
+  const ports = new Set();
+  const [issuer, tree] = [await pickAddress(3_401, ports), await pickAddress(3_403, ports)];
+  const client = { client_id: randomUUID(), client_secret: randomBytes(32).toString('base64url') };
+  const services = [
+    startService('identity', issuer, { DATABASE_URL: database.url, ...identityVariables(issuer, tree, client) }),
+    startService('tree', tree, { DATABASE_URL: database.url, ...treeVariables(issuer, client) }),
+  ];
+  try {
+    await Promise.all(services.map(waitUntilReady));
+    return await runSuites({ issuer, tree, ...client });
+  } finally {
+    for (const { child } of services) child.kill('SIGTERM');
+    await Promise.all(services.map(({ ended }) => ended));
+    await database.remove();
+  }
+});
+
+/**
+ * @param {number} preferred
+ * @param {Set<number>} given
+ */
+async function pickAddress(preferred, given) {
+  return `http://localhost:${await pickPort(preferred, given)}`;
+}
+
+function secret() {
+  return randomBytes(32).toString('base64');
+}
+
+/**
+ * @param {string} issuer
+ * @param {string} tree its Swagger UI gets tokens from here
+ * @param {{ client_id: string, client_secret: string }} client
+ */
+function identityVariables(issuer, tree, client) {
+  return {
+    ISSUER: issuer,
+    COOKIE_KEYS: secret(),
+    KEY_ENCRYPTION_KEYS: secret(),
+    SECRET_PEPPER: secret(),
+    DEFAULT_CLIENT_ID: client.client_id,
+    DEFAULT_CLIENT_SECRET: client.client_secret,
+    DEFAULT_CLIENT_ORIGINS: tree,
+    ADMIN_PASSWORD: secret(),
+  };
+}
+
+/**
+ * @param {string} issuer
+ * @param {{ client_id: string, client_secret: string }} client
+ */
+function treeVariables(issuer, client) {
+  return {
+    ISSUER: issuer,
+    INTROSPECTION_CLIENT_ID: client.client_id,
+    INTROSPECTION_CLIENT_SECRET: client.client_secret,
+    WEBHOOK_KEY: secret(),
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {string} url
+ * @param {Record<string, string>} variables
+ */
+function startService(name, url, variables) {
+  const log = join(LOG_FOLDER, `pages-${name}.log`);
+  const output = openSync(log, 'w', 0o600);
+  const child = spawn(process.execPath, [join(ROOT, `apps/${name}/dist/main.js`)], {
+    stdio: ['ignore', output, output],
+    env: {
+      PATH: process.env.PATH,
+      ENVIRONMENT: 'development',
+      PORT: new URL(url).port,
+      PUBLIC_URL: url,
+      METRICS_PORT: '0',
+      RATE_LIMIT_PER_MINUTE: '0',
+      ...variables,
+    },
+  });
+  return { url, log, child, ended: waitForExit(child) };
+}
+
+/** @param {ReturnType<typeof startService>} service */
+async function waitUntilReady({ url, log, ended }) {
+  for (const until = Date.now() + START_TIMEOUT_MS; ;) {
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (ready?.ok) return;
+    const why = await Promise.race([ended, sleep(200, undefined)]);
+    if (why) throw new Failure(`A service did not start: ${why}; see ${log}.`);
+    if (Date.now() > until) throw new Failure(`${url} is not ready after a minute; see ${log}.`);
+  }
+}
+
+/** @param {object} deployment */
+async function runSuites(deployment) {
+  const files = globSync('apps/identity/e2e/*.e2e.mjs', { cwd: ROOT });
+  const chosen = existsSync(CHROMIUM) ? files : files.filter((file) => !file.includes('browser'));
+  if (chosen.length < files.length) console.log(`pages: no Chromium at ${CHROMIUM}: the browser suite is skipped`);
+  const suites = spawn(process.execPath, ['--test', '--test-reporter=spec', ...process.argv.slice(2), ...chosen], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM, IDENTITY_E2E: JSON.stringify(deployment) },
+  });
+  return (await waitForExit(suites)) === 'exit code 0' ? 0 : 1;
+}
