@@ -18,10 +18,21 @@ export function cpuSeconds(pid) {
  * @param {number} postmaster
  */
 export function databaseCpuSeconds(postmaster) {
-  const { user, system, endedUser, endedSystem } = readStat(postmaster);
-  return (
-    (user + system + endedUser + endedSystem) / TICKS_PER_SECOND + sum(childrenOf(postmaster).map(cpuSecondsIfAlive))
-  );
+  const ended = endedTicks(postmaster);
+  const running = sum(childrenOf(postmaster).map(cpuSecondsIfAlive));
+  // One that ended while we looked is in neither figure, or in both.
+  if (endedTicks(postmaster) !== ended) return databaseCpuSeconds(postmaster);
+  return cpuSeconds(postmaster) + ended / TICKS_PER_SECOND + running;
+}
+
+/**
+ * Ticks of the children that a process has seen end. (proc_pid_stat(5): cutime, cstime)
+ * @param {number} pid
+ * @returns {number}
+ */
+function endedTicks(pid) {
+  const { endedUser, endedSystem } = readStat(pid);
+  return endedUser + endedSystem;
 }
 
 /**

@@ -59,8 +59,8 @@ function lineOf({ what, unit, floor, service, ratio, goal, cpuMs, databaseCpuMs,
  */
 function goalOf(goal, ratio) {
   if (!goal) return '';
-  if ('atLeast' in goal) return `${ratio >= goal.atLeast ? 'yes' : 'NO'}: >= ${goal.atLeast}`;
-  return `${ratio <= goal.atMost ? 'yes' : 'NO'}: <= ${goal.atMost}`;
+  if ('atLeast' in goal) return `${ratio >= goal.atLeast ? 'yes' : 'NO'}: >= ${digits(goal.atLeast)}`;
+  return `${ratio <= goal.atMost ? 'yes' : 'NO'}: <= ${digits(goal.atMost)}`;
 }
 
 /** @param {Spread} spread */

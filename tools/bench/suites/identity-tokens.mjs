@@ -32,8 +32,8 @@ export async function measureTokens(house) {
     await compare({
       what: 'client_credentials, ES256',
       goal: { atLeast: 1.2 },
-      floor: [bare, formOf('/token', seed, { grant_type: 'client_credentials' })],
-      service: [service, formOf('/oauth2/token', client, { grant_type: 'client_credentials' })],
+      floor: [bare, formOf('/token', seed, { grant_type: 'client_credentials', scope: 'read' })],
+      service: [service, formOf('/oauth2/token', client, { grant_type: 'client_credentials', scope: 'trees:read' })],
       ...common,
     }),
     await compare({
