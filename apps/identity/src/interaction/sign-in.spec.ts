@@ -161,6 +161,16 @@ describe('signing in', () => {
     expect(locked.text).toContain('Too many failed sign-ins');
   });
 
+  it('52. counts the address the service sees, whatever X-Forwarded-For says at /token', async () => {
+    const settings = { grant_types: ['password'] };
+    const legacy = await core.client({ client_metadata: settings });
+    const form = { grant_type: 'password', username: 'eve', password: 'wrong' };
+    const attempts = [];
+    for (let i = 0; i < 6; i++)
+      attempts.push((await core.post('/token', form, legacy, { 'x-forwarded-for': `198.51.100.${i}` })).status);
+    expect(attempts).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
   it('40. changes the session id, with cookies scripts cannot read, and ignores a tampered one', async () => {
     const first = await signIn(await signInPage(house));
     const session = () => visitor.cookies.find(({ name }) => name === 'session')!;
