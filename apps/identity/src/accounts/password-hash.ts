@@ -1,6 +1,7 @@
 import { pbkdf2Sync, scryptSync, timingSafeEqual } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, parseOptions, verifySync } from '@node-rs/argon2';
+import { compareSync } from 'bcryptjs';
 
 // This file is also what the workers of `Passwords` run: it may import packages only, since Node loads it as it is.
 
@@ -19,13 +20,23 @@ export interface PasswordCheck {
 export const hashPassword = (password: string): string =>
   hashSync(password, { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: LANES });
 
-/** Checks a password against a PHC string of argon2, scrypt or pbkdf2; anything else matches nothing. Blocks likewise. */
+/** Checks a password against a PHC string of argon2, scrypt or pbkdf2, or a bcrypt hash; anything else matches nothing. Blocks likewise. */
 export function checkPassword(password: string, phc: string): PasswordCheck {
   const [, scheme = ''] = phc.split('$');
   if (scheme.startsWith('argon2')) return { matches: verifySync(phc, password), outdated: isOutdated(phc) };
-  const check = scheme === 'scrypt' ? scryptMatches : scheme.startsWith('pbkdf2-') ? pbkdf2Matches : undefined;
-  return { matches: check?.(password, phc) ?? false, outdated: true };
+  const known = OTHERS.find(([form]) => form.test(phc));
+  return { matches: known?.[1](password, phc) ?? false, outdated: true };
 }
+
+/** bcrypt at cost 14 takes about a second here; a hash that asks for more is nobody's. */
+const BCRYPT = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
+
+/** Schemes that are taken over from elsewhere. */
+const OTHERS: readonly (readonly [form: RegExp, matches: (password: string, hash: string) => boolean])[] = [
+  [/^\$scrypt\$/, scryptMatches],
+  [/^\$pbkdf2-/, pbkdf2Matches],
+  [BCRYPT, compareSync],
+];
 
 function isOutdated(phc: string): boolean {
   if (!phc.startsWith('$argon2id$')) return true;

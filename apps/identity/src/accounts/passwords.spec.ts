@@ -1,5 +1,6 @@
 import { pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto';
 import { hashSync } from '@node-rs/argon2';
+import bcrypt from 'bcryptjs';
 import { Passwords } from './passwords.service.js';
 
 const phc = (scheme: string, settings: string, salt: Buffer, hash: Buffer) =>
@@ -32,10 +33,17 @@ describe('Passwords', () => {
       'scrypt',
       phc('scrypt', 'ln=14,r=8,p=1', salt, scryptSync('pw', salt, 32, { N: 2 ** 14, r: 8, p: 1, maxmem: 2 ** 26 })),
     ],
+    ['bcrypt 2b', bcrypt.hashSync('pw', 4)],
+    ['bcrypt 2y', bcrypt.hashSync('pw', 4).replace('$2b', '$2y')],
     ['pbkdf2', phc('pbkdf2-sha256', 'i=1000', salt, pbkdf2Sync('pw', salt, 1000, 32, 'sha256'))],
   ])('49. checks %s and calls it outdated', async (_, hash) => {
     expect(await passwords.check('pw', hash)).toEqual({ matches: true, outdated: true });
     expect(await passwords.check('no', hash)).toMatchObject({ matches: false });
+  });
+
+  it('checks a bcrypt hash that another program made', async () => {
+    const hash = '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'; // crypt_blowfish 1.3, wrapper.c
+    expect(await passwords.check('U*U', hash)).toEqual({ matches: true, outdated: true });
   });
 
   it.each([
@@ -45,6 +53,8 @@ describe('Passwords', () => {
     '$scrypt$ln=30,r=8,p=1$c2FsdA$aGFzaA',
     '$pbkdf2-md99$i=1$c2FsdA$aGFzaGhhc2hoYXNoaGFzaA',
     '$argon2id$x',
+    '$2b$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
+    '$2b$05$short',
   ])('matches nothing or fails alone for the hash %p', async (hash) => {
     const outcome = await passwords.check('pw', hash).catch(() => ({ matches: false }));
     expect(outcome.matches).toBe(false);

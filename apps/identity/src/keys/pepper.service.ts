@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 
 /** What a digest is for; digests of one purpose are worthless for another. */
-export type PepperPurpose = 'client_secret' | 'refresh_token' | 'login_identifier' | 'user_code' | 'form' | 'one_time_password';
+export type PepperPurpose =
+  'client_secret' | 'refresh_token' | 'login_identifier' | 'user_code' | 'form' | 'one_time_password';
 
 /** HMAC-SHA256 keyed with SECRET_PEPPER: a copy of the database alone does not let anyone guess. (api.md, "Client secrets") */
 @Injectable()
