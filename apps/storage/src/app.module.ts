@@ -1,6 +1,5 @@
-import { AuthModule, remoteIdentity } from '@groundwork/auth';
 import { operationsModule } from '@groundwork/operations';
-import { CONFIG } from '@groundwork/service';
+import { CONFIG, remoteAuth } from '@groundwork/service';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BucketsModule } from './buckets/buckets.module.js';
 import type { StorageConfig } from './config.js';
@@ -21,7 +20,7 @@ class AppModule {}
 export const appModule = (config: StorageConfig): DynamicModule => ({
   module: AppModule,
   imports: [
-    AuthModule.with({ useFactory: () => remoteIdentity(identityOf(config)) }),
+    remoteAuth(config),
     BucketsModule,
     FoldersModule,
     FilesModule,
@@ -42,17 +41,3 @@ const storeChecks = (store: Store, reports: StorageReportService, { GC_GRACE_SEC
   { name: 'room in the store', check: () => store.freeShare().then(assertFree) },
   { name: 'the soundness of the store', check: () => reports.assertSound(GC_GRACE_SECONDS) },
 ];
-
-const identityOf = (config: StorageConfig) => ({
-  issuer: config.ISSUER,
-  identityUrl: config.IDENTITY_URL,
-  audience: config.AUDIENCE,
-  multiTenant: config.MULTI_TENANT,
-  mode: config.AUTH_INTROSPECT,
-  credentials: credentialsOf(config),
-});
-
-const credentialsOf = ({
-  INTROSPECTION_CLIENT_ID: clientId,
-  INTROSPECTION_CLIENT_SECRET: clientSecret,
-}: StorageConfig) => (clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined);

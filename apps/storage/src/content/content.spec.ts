@@ -42,7 +42,7 @@ const put = (id: string, bytes: Buffer | string, headers: Record<string, string>
     .set({ 'content-type': 'application/octet-stream', ...headers })
     .send(bytes);
 const get = (id: string, headers: Record<string, string> = {}) =>
-  agent.get(`/files/${id}/content`).set(headers).buffer(true).parse(bytesOf);
+  agent.get(`/files/${id}/content`).set(headers).responseType('blob');
 const makeWith = async (bytes: Buffer | string, body: object = {}, bucket = 'default'): Promise<string> => {
   const id = await makeFile(body, bucket);
   const { status } = await put(id, bytes, { bucket });

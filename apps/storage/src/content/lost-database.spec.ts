@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startTestService, type TestService } from '@groundwork/testing';
 import { storage } from '../service.js';
 import { storageFolder } from '../testing/storage-folder.js';
@@ -28,7 +29,14 @@ it('survives the loss of all database connections in the middle of a PUT and at 
       (response) => resolve(response.resume().statusCode),
     );
     outgoing.on('error', reject);
-    outgoing.write('first half, ', () => setTimeout(() => void cut().then(() => outgoing.end('second half')), 100));
+    outgoing.write('first half, ');
+    void (async () => {
+      while (!disk.blobs().some((name) => name.startsWith('tmp/'))) await pause(20);
+      await cut();
+      // Until the service has heard that its connections are gone.
+      await pause(500);
+      outgoing.end('second half');
+    })();
   });
   expect(status).toBe(201);
   expect((await agent.get(`/files/${file.id}/content`)).body.toString()).toBe('first half, second half');
@@ -39,9 +47,13 @@ it('answers 503 with Retry-After while a finish is cut off, keeps the earlier co
   const { body: file } = await agent.post('/files').send({ name: 'b' });
   const put = (text: string) => agent.put(`/files/${file.id}/content`).set('content-type', 'text/csv').send(text);
   await put('earlier');
-  const held = service.query('begin; lock table content; select pg_sleep(1); commit');
+  const before = disk.blobs().length;
+  // Nobody may write contents, everybody may read them.
+  const held = service.query('begin; lock table content in share mode; select pg_sleep(4); commit');
+  await pause(300);
   const late = put('later').then((answer) => answer);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  while (disk.blobs().length === before) await pause(20);
+  await pause(200);
   await service.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
     service.schema.name,
   ]);
@@ -49,7 +61,7 @@ it('answers 503 with Retry-After while a finish is cut off, keeps the earlier co
   expect({ status: answer.status, retry: answer.headers['retry-after'] }).toEqual({ status: 503, retry: '2' });
   await held;
   expect((await agent.get(`/files/${file.id}/content`)).text).toBe('earlier');
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await pause(100);
   await service.app.get(BlobCollectorService).collect();
-  expect(disk.blobs()).toHaveLength(2);
+  expect(disk.blobs()).toHaveLength(before);
 });
