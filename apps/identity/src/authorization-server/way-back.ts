@@ -11,12 +11,18 @@ export function wayBack(
   issuer: string,
 ): { href: string; text: string } | undefined {
   const { initiate_login_uri: start, redirect_uris: [redirect] = [] } = client?.client_metadata.urls ?? {};
-  if (start && URL.canParse(start)) {
-    const address = new URL(start);
+  const address = webAddress(start);
+  if (address) {
     address.searchParams.set('iss', issuer);
     return { href: address.href, text: texts.startAgain };
   }
-  const home = redirect && URL.canParse(redirect) ? new URL(redirect) : undefined;
-  if (!client || !home || !['http:', 'https:'].includes(home.protocol)) return undefined;
+  const home = webAddress(redirect);
+  if (!client || !home) return undefined;
   return { href: `${home.origin}/`, text: texts.backTo(client.client_name) };
+}
+
+/** An address a link may lead to; private schemes of native applications are none. */
+function webAddress(text: string | undefined): URL | undefined {
+  const address = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  return address && ['http:', 'https:'].includes(address.protocol) ? address : undefined;
 }

@@ -4,12 +4,14 @@ import { layout, type Frame } from './layout.js';
 /** What the library's page that posts itself consists of: a script it has put on the policy, and a form. */
 const SELF_POSTING = /<script>([^<]*)<\/script>[\s\S]*(<form [^>]*>)([\s\S]*?)<noscript>/;
 
+/** The page was made by the library to post itself. */
+export const isSelfPosting = (page: string): boolean => page.includes('<title>Submitting Callback</title>');
+
 /**
  * A page of the library that posts itself, as one of ours with a button for whoever runs no scripts.
  * `undefined` when it is none. (OAuth 2.0 Form Post Response Mode)
  */
 export function continuePage(frame: Frame, page: string): Html | undefined {
-  if (!page.includes('<title>Submitting Callback</title>')) return undefined;
   const [, script, form, members] = SELF_POSTING.exec(page) ?? [];
   if (script === undefined || form === undefined || members === undefined) return undefined;
   const { texts } = frame.language;

@@ -3,7 +3,7 @@ import { Records } from '@groundwork/records';
 import { findBrand } from './brands.js';
 import { chooseLanguage, type LanguageWishes } from './choose-language.js';
 import { consentPage, type ConsentPage } from './consent-page.js';
-import { continuePage } from './continue-page.js';
+import { continuePage, isSelfPosting } from './continue-page.js';
 import { devicePage, userCodePage, type DevicePage, type UserCodePage } from './device-pages.js';
 import type { Frame } from './layout.js';
 import { logoutPage, type LogoutPage } from './logout-page.js';
@@ -58,6 +58,7 @@ export class Pages {
 
   /** A page of the library that posts itself, dressed; any other page stays as it is. */
   async dressed(viewer: Viewer, page: string): Promise<string> {
+    if (!isSelfPosting(page)) return page;
     return continuePage(await this.frame(viewer), page)?.toString() ?? page;
   }
 
