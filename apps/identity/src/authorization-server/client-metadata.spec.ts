@@ -39,7 +39,7 @@ describe('clientMetadata', () => {
 
   it('leaves out grants the deployment does not offer', () => {
     const settings = { grant_types: ['password', 'otp', 'implicit', 'client_credentials', 'magic'] };
-    expect(metadata(settings).grant_types).toEqual(['password', 'implicit', 'client_credentials']);
+    expect(metadata(settings).grant_types).toEqual(['password', 'otp', 'implicit', 'client_credentials']);
     expect(metadata(settings, {}, false).grant_types).toEqual(['client_credentials']);
   });
 
