@@ -114,10 +114,11 @@ describe('Idempotency-Key', () => {
     await send('{"name":"a"}').expect(201).expect('Idempotency-Replayed', 'true');
   });
 
-  it('answers 409 conflict to another body or query with the same key', async () => {
+  it('answers 409 conflict to another body, query or bucket with the same key', async () => {
     await post({ name: 'a' }, 'key-1').expect(201);
     expect((await post({ name: 'b' }, 'key-1').expect(409)).body.code).toBe('conflict');
     await post({ name: 'a' }, 'key-1', '?fields=name').expect(409);
+    await post({ name: 'a' }, 'key-1').set('bucket', 'another').expect(409);
     expect(made()).toBe(1);
   });
 

@@ -11,6 +11,8 @@ export interface KeyedRequest {
   readonly digest: Buffer;
 }
 
+/** Headers that say, beside the path, where a record is made. (Storage, "Endpoints") */
+const ADDRESSING_HEADERS = ['bucket'];
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
@@ -31,7 +33,8 @@ export function readKeyedRequest(request: Request, caller: Caller | undefined): 
     path,
     key,
   ];
-  return { key, id: digest(JSON.stringify(scope)), digest: digest(JSON.stringify([query, canonical(request.body)])) };
+  const asked = [query, ADDRESSING_HEADERS.map((name) => request.headers[name] ?? null), canonical(request.body)];
+  return { key, id: digest(JSON.stringify(scope)), digest: digest(JSON.stringify(asked)) };
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
