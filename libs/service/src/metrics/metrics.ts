@@ -34,7 +34,9 @@ export class Metrics {
     return this.once(options.name, () => new Counter(this.register(options)));
   }
 
-  gauge<L extends string = never>(options: MetricOptions<L> & { collect?: (this: Gauge<L>) => void | Promise<void> }): Gauge<L> {
+  gauge<L extends string = never>(
+    options: MetricOptions<L> & { collect?: (this: Gauge<L>) => void | Promise<void> },
+  ): Gauge<L> {
     return this.once(options.name, () => new Gauge({ ...this.register(options), collect: options.collect }));
   }
 
