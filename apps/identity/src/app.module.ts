@@ -12,6 +12,7 @@ import { InteractionModule } from './interaction/interaction.module.js';
 import { KeyManagementModule } from './keys/key-management.module.js';
 import { MembershipsModule } from './memberships/memberships.module.js';
 import { ownTokens } from './own-tokens.js';
+import { RegistrationModule } from './registration/registration.module.js';
 import { ResourcesModule } from './resources/resources.module.js';
 import { RolePermissionsModule } from './role-permissions/role-permissions.module.js';
 import { RolesModule } from './roles/roles.module.js';
@@ -44,6 +45,7 @@ const FEATURES = [
   UserPermissionsModule,
   MembershipsModule,
   KeyManagementModule,
+  RegistrationModule,
   UserIdentitiesModule,
   UserGrantsModule,
   UserSessionsModule,

@@ -84,6 +84,16 @@ export class Accounts {
     }
   }
 
+  /** Whether somebody who is signed in knows the password with that hash; wrong ones count for the lockout. Throws as `signIn`. */
+  async confirmPassword({ password, ...claimant }: Credentials, hash: string | null): Promise<boolean> {
+    const attempt = this.attemptOf(claimant);
+    const wait = await admitAttempt(this.records, attempt);
+    if (wait > 0) throw locked(wait);
+    const { matches } = await this.look(attempt, () => this.passwords.check(password, hash));
+    if (matches) await recordSuccess(this.records, attempt);
+    return matches;
+  }
+
   private async admit(claimant: Claimant, prove: Prove): Promise<AccountRow> {
     const attempt = this.attemptOf(claimant);
     const wait = await admitAttempt(this.records, attempt);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hashSync } from '@node-rs/argon2';
 import bcrypt from 'bcryptjs';
 import { Pepper } from '../keys/pepper.service.js';
@@ -173,9 +174,14 @@ describe('Accounts', () => {
       await add({ username: 'kay' });
       const here = address();
       await Promise.allSettled(Array.from({ length: 4 }, () => signIn('kay', { password: 'wrong', address: here })));
-      const busy = Array.from({ length: 8 }, () => passwords.hash('busy').catch(() => undefined));
+      let busy = true;
+      const keepBusy = async () => {
+        while (busy) await passwords.hash('busy').catch(() => sleep(1));
+      };
+      const load = Array.from({ length: 8 }, keepBusy);
       await expect(signIn('kay', { password: 'wrong', address: here })).rejects.toMatchObject({ code: 'unavailable' });
-      await Promise.all(busy);
+      busy = false;
+      await Promise.all(load);
       expect(await signIn('kay', { address: here })).toMatchObject({ username: 'kay' });
     });
 

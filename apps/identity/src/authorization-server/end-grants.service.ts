@@ -20,6 +20,14 @@ export const endGrants = (db: Database, grantIds: readonly string[]): Promise<vo
 export const endGrantsOfUser = (db: Database, userId: string): Promise<void> =>
   endGrantsWhere(db, sql`account_id = ${userId}`);
 
+/** Ends the sessions and grants of a user but one grant and the session it came from: those who changed the password stay signed in. */
+export const endOtherGrantsOfUser = (db: Database, userId: string, grantId: string): Promise<void> =>
+  endGrantsWhere(
+    db,
+    sql`account_id = ${userId} and grant_id is distinct from ${grantId}::uuid and not (model = 'Grant' and id = ${grantId})
+      and not (model = 'Session' and jsonb_path_exists(payload, '$.authorizations.*.grantId ? (@ == $grant)', jsonb_build_object('grant', ${grantId}::text)))`,
+  );
+
 /** Ends the grants of a client, and all under them. */
 export const endGrantsOfClient = (db: Database, clientId: string): Promise<void> =>
   endGrantsWhere(db, sql`client_id = ${clientId}`);

@@ -1,0 +1,20 @@
+import { Body, Ip, RequestMethod } from '@nestjs/common';
+import { Apply, AsCaller, Resource, type Caller } from '@groundwork/rest';
+import { OwnPasswordChange } from './own-password.dto.js';
+import { OwnPassword } from './own-password.service.js';
+
+/** What users do with their own passwords. (Identity, "User Password") */
+@Resource('password', 'User Password')
+export class OwnPasswordController {
+  constructor(private readonly ownPassword: OwnPassword) {}
+
+  @Apply(RequestMethod.POST, 'change', {
+    pattern: 'AC',
+    scope: 'any token',
+    summary: 'Change own password',
+    description: 'For a token of a user. Everywhere else the user is signed out, and a mail tells of it.',
+  })
+  change(@AsCaller() caller: Caller, @Body() change: OwnPasswordChange, @Ip() address: string): Promise<void> {
+    return this.ownPassword.change(caller, change, address);
+  }
+}
