@@ -10,7 +10,7 @@ export { Records } from './database/records.js';
 export { statements } from './database/statement.js';
 export { isoInstant } from './database/row-types.js';
 export { tableOf, type Table } from './database/table.js';
-export { countMatches, MAX_EXACT_TOTAL } from './query/count-matches.js';
+export { MAX_EXACT_TOTAL } from './query/count-matches.js';
 export { findRecord, findRow, notFound, presentOne, type Key } from './query/find-record.js';
 export { envelope, listRecords, orderOf, type Envelope } from './query/list-records.js';
 export { MAX_CHILDREN, recordJson, selectRecords } from './query/select.js';

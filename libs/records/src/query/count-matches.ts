@@ -10,14 +10,21 @@ interface Plan {
   readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }];
 }
 
-/** How many rows match: exact up to 10,000 (1 statement), above the planner's estimate, at least 10,001 (2 statements). */
-export async function countMatches(db: Database, table: Table, conditions: readonly Sql[]): Promise<number> {
-  const matches = sql`from ${identifier(table.name)} t ${whereAll(conditions)}`;
-  const [row] = await db.query<{ count: number }>(
-    sql`select count(*) from (select 1 ${matches} limit ${MAX_EXACT_TOTAL + 1}) c`,
-  );
-  const count = row?.count ?? 0;
-  if (count <= MAX_EXACT_TOTAL) return count;
-  const [plan] = await db.query<Plan>(sql`explain (format json) select 1 ${matches}`);
-  return Math.max(count, Math.round(plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0));
+/** A select of how many rows match, counted up to one more than is exact. */
+export const boundedCount = (table: Table, conditions: readonly Sql[]): Sql =>
+  sql`select count(*) as matches from (select 1 ${matching(table, conditions)} limit ${MAX_EXACT_TOTAL + 1}) m`;
+
+/** The total behind a bounded count: itself up to 10,000, above the planner's estimate (1 statement), at least 10,001. */
+export async function totalOf(
+  db: Database,
+  table: Table,
+  conditions: readonly Sql[],
+  counted: number,
+): Promise<number> {
+  if (counted <= MAX_EXACT_TOTAL) return counted;
+  const [plan] = await db.query<Plan>(sql`explain (format json) select 1 ${matching(table, conditions)}`);
+  return Math.max(counted, Math.round(plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0));
 }
+
+const matching = (table: Table, conditions: readonly Sql[]): Sql =>
+  sql`from ${identifier(table.name)} t ${whereAll(conditions)}`;

@@ -4,7 +4,7 @@ import type { RecordSet } from '../database/database.js';
 import { identifier, whereAll } from '../database/record-set.js';
 import { itemPresenter, type Presented } from '../view/present.js';
 import type { Row, View } from '../view/view.js';
-import { countMatches } from './count-matches.js';
+import { boundedCount, totalOf } from './count-matches.js';
 import { selectRecords } from './select.js';
 import { whereSql } from './where-sql.js';
 
@@ -22,17 +22,22 @@ const IDS_FIRST_OFFSET = 1_000;
 const t = raw('t');
 
 /**
- * One page of a set. Costs 1 statement, 2 with `total_count` (3 where it is an estimate), whatever the page size;
+ * One page of a set. Costs 1 statement, 2 where `total_count` is an estimate, whatever the page size;
  * reads `limit + 1` rows, beyond offset 1,000 only the keys of the rows before.
  */
 export async function listRecords(set: RecordSet, view: View, query: ListQuery): Promise<Envelope> {
   const conditions = query.where ? [...set.conditions, whereSql(query.where, view, t)] : set.conditions;
-  const [rows, total] = await Promise.all([
-    set.db.query<Row>(pageStatement(view, query, conditions, set.conditions)),
-    query.totalCount ? countMatches(set.db, view.table, conditions) : undefined,
-  ]);
-  return envelope(rows.map(itemPresenter(view, query, set.path ?? view.path ?? '')), query, total);
+  const present = itemPresenter(view, query, set.path ?? view.path ?? '');
+  const page = pageStatement(view, query, conditions, set.conditions);
+  if (!query.totalCount) return envelope((await set.db.query<Row>(page)).map(present), query);
+  const rows = await set.db.query<Row>(withCount(page, boundedCount(view.table, conditions)));
+  const total = await totalOf(set.db, view.table, conditions, Number(rows[0]?.['matches'] ?? 0));
+  return envelope(rows.filter((row) => row['own_id'] !== null).map(present), query, total);
 }
+
+/** The page beside the count; of an empty page the count alone. One row joins any number in their order. */
+const withCount = (page: Sql, count: Sql): Sql =>
+  sql`select c.matches, q.* from (${count}) c left join (${page}) q on true`;
 
 /** The envelope around up to `limit + 1` items; the one too many only tells that there are more. */
 export function envelope(
