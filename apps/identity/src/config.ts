@@ -50,6 +50,10 @@ export const identityConfig = defineConfig({
     meaning:
       'Mail server, smtp(s)://user:password@host:port. Without it development writes mails to MAIL_FOLDER; elsewhere they wait.',
     optional: true,
+    check: (value) =>
+      value === undefined || (URL.canParse(value) && /^smtps?:\/\//.test(value))
+        ? undefined
+        : { problem: 'is not acceptable', expected: 'an address smtp://… or smtps://…' },
   }),
   MAIL_FROM: variable.text({
     meaning: 'Sender of mails.',

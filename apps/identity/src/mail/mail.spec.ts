@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Log, Metrics, Sweeps } from '@groundwork/service';
+import { SMTPServer } from 'smtp-server';
+import { identityConfig } from '../config.js';
 import { SecretCipher } from '../keys/secret-cipher.service.js';
+import { TEST_ENVIRONMENT } from '../testing/identity-under-test.js';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { composeMail } from './compose-mail.js';
 import { MailDelivery } from './mail-delivery.js';
 import { MAIL_TEXTS } from './mail-texts.js';
-import { folderTransport, type MailTransport } from './mail-transport.js';
+import { folderTransport, smtpTransport, type MailTransport } from './mail-transport.js';
 import { Outbox } from './outbox.service.js';
 
 const ISSUER = 'https://login.example';
@@ -43,6 +47,17 @@ describe('composeMail', () => {
       expect([Boolean(other.link), holes(other.lines)]).toEqual([Boolean(link), holes(lines)]);
     }
   });
+});
+
+describe('SMTP_URL', () => {
+  it.each(['us:s3cret@mail.example', 'https://us:s3cret@mail.example', 'smtp://us:s3cret@'])(
+    '68. is refused at start, and not told, when it is %p',
+    (SMTP_URL) => {
+      const read = () => identityConfig.read({ ...TEST_ENVIRONMENT, DATABASE_URL: 'postgres://localhost/x', SMTP_URL });
+      expect(read).toThrow(/SMTP_URL/);
+      expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining('s3cret') }));
+    },
+  );
 });
 
 describe('Outbox', () => {
@@ -112,6 +127,28 @@ describe('Outbox', () => {
     await db.schema.query('update outbox set attempts = 11, next_attempt_at = now()');
     await delivery.deliver();
     expect(await rows()).toMatchObject([{ sealed: null, attempts: 12, failed_at: expect.anything() }]);
+  });
+
+  it('sends over SMTP, with the credentials of the address', async () => {
+    const heard: string[] = [];
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _, done) => done(null, { user: `${username}:${password}` }),
+      onData: (stream, { user }, done) => {
+        heard.push(user ?? '');
+        stream.on('data', (part: Buffer) => heard.push(part.toString())).on('end', () => done());
+      },
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.server.address() as AddressInfo; // it listens on a port
+    const transport = smtpTransport(`smtp://us:s3cret@127.0.0.1:${port}`, 'no-reply@login.example');
+    expect(transport.where).toBe(`127.0.0.1:${port}`);
+    await add();
+    expect(await (await through({ send: transport.send })).deliver()).toBe(1);
+    transport.close();
+    await new Promise<void>((closed) => server.close(closed));
+    expect(heard.join('\n')).toMatch(/^us:s3cret\n[^]*From: no-reply@login\.example[^]*Your code is 123456\./);
   });
 
   it('writes mails to a folder in development', async () => {
