@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { linkTo } from '@groundwork/rest';
 
 type Form = Readonly<Record<string, string | readonly string[]>>;
 
@@ -13,7 +14,7 @@ export function formRequest(request: IncomingMessage, url: string, form: Form): 
   return Object.create(request, {
     method: { value: 'POST' },
     url: { value: url, writable: true },
-    originalUrl: { value: url },
+    originalUrl: { value: linkTo(url) },
     body: { value: undefined },
     readable: { value: true },
     headers: {

@@ -1,3 +1,4 @@
+import { linkTo } from '@groundwork/rest';
 import { SCOPE_CLAIMS } from '../accounts/accounts.service.js';
 import { accountOf } from './account-of.js';
 import { OWN_METADATA } from './client-metadata.js';
@@ -57,7 +58,8 @@ export function providerConfiguration({ planner, pages, devices, ...settings }: 
     formats: { customizers: { jwt: (_, token, jwt) => customizeToken(planner, settings.issuer, token, jwt) } },
     // The client's id lets an expired page offer a way back.
     interactions: {
-      url: (_, { uid, params }) => `/interaction/${uid}?client_id=${encodeURIComponent(String(params['client_id']))}`,
+      url: (_, { uid, params }) =>
+        linkTo(`/interaction/${uid}?client_id=${encodeURIComponent(String(params['client_id']))}`),
     },
     issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
     loadExistingGrant: (ctx) => loadExistingGrant(ctx, planner),

@@ -1,4 +1,4 @@
-import { answerError, ApiError } from '@groundwork/rest';
+import { answerError, ApiError, linkTo } from '@groundwork/rest';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { AuthorizationServer } from './authorization-server.service.js';
 import { oauthErrorBody } from './oauth-answer.js';
@@ -111,7 +111,9 @@ function refuseMethod(what: string, { method }: Request, response: Response, met
 /** Addresses in answers come from the issuer alone, whatever a caller or proxy claims; the caller's is Express's. */
 function speakAsIssuer(request: Request, host: string, scheme: string): void {
   const { headers, ip } = request;
-  Object.assign(request, { url: request.originalUrl, baseUrl: '' });
+  const url = request.originalUrl;
+  // The library takes what stands before its own path for the path it is reached below, and puts it into every address.
+  Object.assign(request, { url, originalUrl: linkTo(url), baseUrl: '' });
   delete headers['x-forwarded-host'];
   headers.host = host;
   headers['x-forwarded-proto'] = scheme;

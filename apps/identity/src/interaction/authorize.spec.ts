@@ -121,7 +121,8 @@ describe('the authorization endpoint', () => {
   });
 
   it('12. refuses request objects, and request_uri that it did not make', async () => {
-    for (const more of [{ request: 'a.b.c' }, { request_uri: 'https://evil.example/request' }]) {
+    const foreign: Record<string, string>[] = [{ request: 'a.b.c' }, { request_uri: 'https://evil.example/request' }];
+    for (const more of foreign) {
       const { location } = await ask(web, more);
       expect(errorAt(location)).toMatch(/^(request_not_supported|request_uri_not_supported|invalid_request_uri)$/);
     }

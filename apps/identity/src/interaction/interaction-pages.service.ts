@@ -1,3 +1,4 @@
+import { linkTo } from '@groundwork/rest';
 import { Inject, Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { CONFIG } from '@groundwork/service';
@@ -65,7 +66,7 @@ export class InteractionPages {
   }
 
   private formOf({ uid, client }: Interaction) {
-    const action = `/interaction/${uid}?client_id=${client.id}`;
+    const action = linkTo(`/interaction/${uid}?client_id=${client.id}`);
     return { app: client.client_name, action, csrf: this.tokens.of(uid) };
   }
 }

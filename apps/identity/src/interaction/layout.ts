@@ -1,3 +1,4 @@
+import { linkTo } from '@groundwork/rest';
 import type { Language } from './choose-language.js';
 import { html, type Html } from './html.js';
 import { STYLES_PATH } from './styles.js';
@@ -25,7 +26,7 @@ export const layout = ({ brand, language }: Frame, title: string, content: Html)
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>${title} · ${brand.name}</title>
-        <link rel="stylesheet" href="${STYLES_PATH}" />
+        <link rel="stylesheet" href="${linkTo(STYLES_PATH)}" />
       </head>
       <body>
         <main>

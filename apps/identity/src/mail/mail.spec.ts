@@ -66,7 +66,7 @@ describe('Outbox', () => {
   const surroundings = () => {
     const log = Log.to({ service: 'identity', level: 'silent', format: 'json' });
     const metrics = new Metrics('identity');
-    return { log, metrics, sweeps: new Sweeps(log, metrics) };
+    return { changes: { on: () => undefined }, log, metrics, sweeps: new Sweeps(log, metrics) };
   };
   const through = async (transport: Omit<MailTransport, 'where' | 'close'>) =>
     new MailDelivery(await db.replica(), outbox, surroundings(), {
