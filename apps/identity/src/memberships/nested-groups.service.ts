@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { assertAllExist, link, listRecords, Records, unlink } from '@groundwork/records';
+import { assertAllExist, link, listRecords, Records, unlink, type Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
@@ -52,8 +52,16 @@ export class NestedGroupsService {
       const { tenant_id } = await findGroup(tx, caller, groupId);
       await lockClosure(tx, tenant_id);
       await assertAllExist(tx.of(Group, caller), 'groups', groups);
+      const linked = await linkedOf(tx, groupId, groups);
       await unlink(tx, NestedGroup, { of: ['group_id', groupId], with: ['nested_group_id', groups] });
-      await rebuildClosure(tx, await subtreeOf(tx, groups));
+      await rebuildClosure(tx, await subtreeOf(tx, linked));
     });
   }
+}
+
+/** Those of the groups that are nested in it: others may lie above it, and their subtree would hold the link that goes. */
+async function linkedOf(tx: Database, groupId: string, groups: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select nested_group_id as id from nested_groups where group_id = ${groupId} and nested_group_id = any(${groups}::uuid[])`);
+  return rows.map(({ id }) => id);
 }

@@ -77,6 +77,16 @@ describe('the closure', () => {
     expect(await closure()).toEqual(await walked());
   });
 
+  it('loses a link that is removed together with a group that never was below', async () => {
+    const [top = '', middle = '', bottom = ''] = await groupsOf(3);
+    await nest(top, middle);
+    await nest(middle, bottom);
+    expect((await send('delete', middle, top, bottom)).status).toBe(204);
+    expect(await closure()).not.toContain(`${middle} ${bottom}`);
+    expect(await closure()).not.toContain(`${top} ${bottom}`);
+    expect(await closure()).toContain(`${top} ${middle}`);
+  });
+
   it('loses a group that is deleted, and keeps other ways', async () => {
     const [top = '', left = '', right = '', bottom = ''] = await groupsOf(4);
     await nest(top, left, right);
