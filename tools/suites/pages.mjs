@@ -2,7 +2,7 @@
 // Without Chromium the libraries alone.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, openSync } from 'node:fs';
+import { globSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startThrowAwayPostgres } from '../postgres/throw-away.mjs';
@@ -12,6 +12,7 @@ import { Failure, runTool } from '../terminal/failure.mjs';
 import { during } from '../terminal/progress.mjs';
 import { buildWorkspace } from '../workspace/build-workspace.mjs';
 import { LOG_FOLDER, ROOT } from '../workspace/root.mjs';
+import { provideProgram } from './debian-package.mjs';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const START_TIMEOUT_MS = 60_000;
@@ -117,8 +118,9 @@ async function waitUntilReady({ url, log, ended }) {
 /** @param {object} deployment */
 async function runSuites(deployment) {
   const files = globSync('apps/identity/e2e/*.e2e.mjs', { cwd: ROOT });
-  const chosen = existsSync(CHROMIUM) ? files : files.filter((file) => !file.includes('browser'));
-  if (chosen.length < files.length) console.log(`pages: no Chromium at ${CHROMIUM}: the browser suite is skipped`);
+  const chosen = provideProgram(CHROMIUM, 'chromium') ? files : files.filter((file) => !file.includes('browser'));
+  if (chosen.length < files.length)
+    console.log(`pages: no Chromium at ${CHROMIUM}, and it could not be installed: the browser suite is skipped`);
   const suites = spawn(process.execPath, ['--test', '--test-reporter=spec', ...process.argv.slice(2), ...chosen], {
     cwd: ROOT,
     stdio: 'inherit',

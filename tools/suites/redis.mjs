@@ -1,18 +1,20 @@
 // The specs that need a Redis (*.redis-spec.ts), on one started for them. Says so and passes where there is none.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitForExit } from '../processes/child-exit.mjs';
 import { pickPort } from '../stack/ports.mjs';
 import { runTool } from '../terminal/failure.mjs';
 import { ROOT } from '../workspace/root.mjs';
+import { provideProgram } from './debian-package.mjs';
 
 const SPECS = '**/*.redis-spec.ts';
 
 await runTool(async () => {
   if (globSync(`{apps,libs}/${SPECS}`, { cwd: ROOT, exclude: ['**/node_modules/**'] }).length === 0)
     return skip(`there is no ${SPECS}`);
-  if (!has('redis-server') && !install()) return skip('there is no redis-server, and it could not be installed');
+  if (!provideProgram('redis-server', 'redis-server'))
+    return skip('there is no redis-server, and it could not be installed');
   const port = await pickPort(6_390, new Set());
   const redis = spawn(
     'redis-server',
@@ -31,22 +33,4 @@ await runTool(async () => {
 function skip(why) {
   console.log(`redis: skipped, ${why}`);
   return 0;
-}
-
-/** @param {string} program */
-function has(program) {
-  return spawnSync(program, ['--version']).status === 0;
-}
-
-/** Where apt and root are at hand; RUNLEVEL keeps Debian from starting it as a service. */
-function install() {
-  if (process.getuid?.() !== 0 || !has('apt-get')) return false;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'],
-  ]) {
-    spawnSync('apt-get', args, { env, stdio: 'ignore' });
-  }
-  return has('redis-server');
 }

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * A program of a suite: there already, or installed from its Debian package where apt and root are at hand.
+ * @param {string} program name or path
+ * @param {string} name of the package
+ * @returns {boolean} whether it is there
+ */
+export function provideProgram(program, name) {
+  if (has(program)) return true;
+  if (process.getuid?.() !== 0 || !has('apt-get')) return false;
+  // RUNLEVEL keeps Debian from starting it as a service.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', name],
+  ]) {
+    spawnSync('apt-get', args, { env, stdio: 'ignore' });
+  }
+  return has(program);
+}
+
+/** @param {string} program */
+function has(program) {
+  return spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', program]).status === 0;
+}
