@@ -1,11 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeProtectedHeader } from 'jose';
 import { Metrics } from '@groundwork/service';
+import { describeResource, type TestService } from '@groundwork/testing';
 import { addTenant } from '../testing/sample.js';
 import { startIdentity } from '../testing/identity-under-test.js';
 import { startWhole, type Whole } from '../testing/start-whole.js';
+import { signingKeyView } from './signing-key.entity.js';
 
 const SCOPES = 'keys:read keys:write';
+
+let managed: TestService;
+beforeAll(async () => {
+  managed = await startIdentity();
+});
+afterAll(() => managed.close());
+
+describeResource({
+  service: () => managed,
+  path: '/keys',
+  view: signingKeyView,
+  scopes: { read: 'keys:read', write: 'keys:write' },
+  listedOnly: true,
+});
 
 describe('Signing keys', () => {
   let one: Whole;
