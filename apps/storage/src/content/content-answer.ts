@@ -1,6 +1,5 @@
-import type { Readable } from 'node:stream';
 import { ApiError } from '@groundwork/rest';
-import type { BlobRange } from '../stores/store.service.js';
+import type { BlobRange, BlobReader } from '../stores/store.service.js';
 import { essenceOf, PLAIN_TEXT } from '../media-type.js';
 import { readRange } from './byte-range.js';
 import { judgeConditions, rangeHolds, type ConditionHeaders } from './content-conditions.js';
@@ -24,7 +23,7 @@ export interface ContentAnswer {
 
 /** An answer with its bytes. */
 export interface ContentReply extends ContentAnswer {
-  readonly body?: Buffer | Readable;
+  readonly body?: Buffer | BlobReader;
 }
 
 /** Content, or what was made of it: `tag` tells which. */

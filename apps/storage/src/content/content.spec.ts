@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { startTestService, type TestService } from '@groundwork/testing';
 import { storage } from '../service.js';
+import { Store } from '../stores/store.service.js';
 import { storageFolder } from '../testing/storage-folder.js';
 import { BlobCollectorService } from './blob-collector.service.js';
 import { digestField } from './digest-header.js';
@@ -285,6 +286,31 @@ describe('Get content', () => {
       range: 'bytes */10',
     });
     expect((await get(id, { range: 'bytes=2-4', 'if-range': '"stale"' })).status).toBe(200);
+  });
+
+  it('closes the blob when it is sent, and when the client goes away before', async () => {
+    const bytes = randomBytes(20_000_000);
+    const id = await makeWith(bytes);
+    const store = service.app.get(Store);
+    const read = store.read.bind(store);
+    let [opened, closed] = [0, 0];
+    store.read = async (...wanted) => {
+      const body = await read(...wanted);
+      if (Buffer.isBuffer(body)) return body;
+      opened++;
+      return { next: () => body.next(), close: () => body.close().then(() => void closed++) };
+    };
+    const reads = [get(id), get(id)].map(async (answer) => (await answer).body.equals(bytes));
+    expect(await Promise.all(reads)).toEqual([true, true]);
+    const headers = { authorization: `Bearer ${await service.token()}`, bucket: 'default' };
+    await new Promise<void>((resolve) => {
+      httpRequest(`${service.url}/files/${id}/content`, { headers }, (response) => {
+        response.once('data', () => response.destroy()).once('close', () => resolve());
+      }).end();
+    });
+    for (let tries = 0; closed < 3 && tries < 100; tries++) await new Promise((resolve) => setTimeout(resolve, 20));
+    store.read = read;
+    expect([opened, closed]).toEqual([3, 3]);
   });
 
   it('reads ranges of large content over the borders of its reads', async () => {

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import type { BlobReader } from '../stores/store.service.js';
 import type { ContentReply } from './content-answer.js';
 
 /** A client that takes no byte for so long is gone. (storage.md §4) */
@@ -10,9 +9,60 @@ const IDLE_MS = 60_000;
 export async function sendContent(response: Response, { status, headers, body }: ContentReply): Promise<void> {
   response.status(status);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (!(body instanceof Readable)) return void response.end(body);
+  if (!body || Buffer.isBuffer(body)) return void response.end(body);
   response.setTimeout(IDLE_MS, () => response.destroy());
-  await pipeline(body, response).catch((error: unknown) => {
-    if (!response.destroyed) throw error;
-  });
+  const outlet = new Outlet(response);
+  try {
+    await sendPieces(body, outlet);
+    response.end();
+  } catch {
+    response.destroy();
+  } finally {
+    outlet.close();
+    await body.close();
+  }
+}
+
+/** One piece is read while the one before it is sent. */
+async function sendPieces(reader: BlobReader, outlet: Outlet): Promise<void> {
+  let sent = Promise.resolve();
+  for (let piece = await reader.next(); piece; piece = await reader.next()) {
+    await sent;
+    sent = outlet.send(piece);
+    // It is awaited after the next reading, and may fail during it.
+    sent.catch(() => undefined);
+  }
+  await sent;
+}
+
+/** The way to the client: tells when a piece has left, or that none will any more. */
+class Outlet {
+  private gone = false;
+  private giveUp: (error: Error) => void = () => undefined;
+  private readonly leave = (): void => {
+    this.gone = true;
+    this.giveUp(new Error('The client went away.'));
+  };
+
+  constructor(private readonly response: Response) {
+    // Of an answer that waits for others on its connection only the connection tells that it closed.
+    response.req.socket.once('close', this.leave);
+    response.once('close', this.leave).on('error', this.leave);
+    this.gone = response.destroyed || response.req.socket.destroyed;
+  }
+
+  /** Resolves when the system has taken the bytes; until then they must not change. */
+  send(piece: Buffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.giveUp = reject;
+      if (this.gone) return this.leave();
+      this.response.write(piece, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  /** Errors are listened to on: one that comes late is nobody's. */
+  close(): void {
+    this.response.req.socket.off('close', this.leave);
+    this.response.off('close', this.leave);
+  }
 }

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, statfs, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Readable } from 'node:stream';
 import { ApiError } from '@groundwork/rest';
 import { listDisk, statOf } from './disk-listing.js';
 import { DiskPaths } from './disk-paths.js';
+import { DiskReader } from './disk-reader.js';
 import { DiskWriter, type DiskBlob } from './disk-writer.js';
-import { Store, type BlobRange, type BlobWriter, type StoredBlob } from './store.service.js';
+import { Store, type BlobRange, type BlobReader, type BlobWriter, type StoredBlob } from './store.service.js';
 import { codeOf, noRoom, storeError, storing } from './store-error.js';
 
 /** Up to here a part is read at once and answered in one piece. (storage.md §4) */
@@ -65,11 +65,11 @@ export class DiskStore extends Store {
     await writer.finish();
   }
 
-  async read(key: string, size: number, { start, end }: BlobRange): Promise<Buffer | Readable> {
+  async read(key: string, size: number, { start, end }: BlobRange): Promise<Buffer | BlobReader> {
     const file = await this.openBlob(key);
     try {
       if ((await file.stat()).size !== size) throw missing(key);
-      if (end - start > SMALL_BYTES) return file.createReadStream({ start, end: end - 1, highWaterMark: READ_BYTES });
+      if (end - start > SMALL_BYTES) return new DiskReader(file, { start, end });
       const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(end - start), 0, end - start, start);
       await file.close();
       return buffer.subarray(0, bytesRead);

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 /** A blob that is being written; nobody reads it before `finish`. */
 export interface BlobWriter {
   /** Takes bytes over; resolves when more may come. */
@@ -27,6 +25,13 @@ export interface BlobRange {
   readonly end: number;
 }
 
+/** A part of a blob that is read piece by piece; whoever has it closes it. */
+export interface BlobReader {
+  /** The next piece, `undefined` after the last. Its bytes stay until the piece after the next one is asked for; one call at a time. */
+  next(): Promise<Buffer | undefined>;
+  close(): Promise<void>;
+}
+
 /**
  * Where bytes are kept, under keys that are UUIDs. It knows nothing of files; the database alone says what a blob is.
  * Throws `insufficient_storage` when there is no room, `unavailable` when it does not answer. (storage.md §5)
@@ -45,7 +50,7 @@ export abstract class Store {
   /** Makes an unfinished blob of this size complete, durable and readable; one that is finished is no error. */
   abstract complete(key: string, size: number): Promise<void>;
   /** The wanted part: as one buffer when it is small. Throws when the blob is missing or has another size. */
-  abstract read(key: string, size: number, range: BlobRange): Promise<Buffer | Readable>;
+  abstract read(key: string, size: number, range: BlobRange): Promise<Buffer | BlobReader>;
   /** Bytes of a blob, `undefined` when there is none. */
   abstract size(key: string): Promise<number | undefined>;
   /** Removes blobs, finished or not; one that is not there is no error. */
