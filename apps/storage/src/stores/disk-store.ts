@@ -5,6 +5,7 @@ import { ApiError } from '@groundwork/rest';
 import { listDisk, statOf } from './disk-listing.js';
 import { DiskPaths } from './disk-paths.js';
 import { DiskReader } from './disk-reader.js';
+import { DiskShards, syncFolder } from './disk-shards.js';
 import { DiskWriter, type DiskBlob } from './disk-writer.js';
 import { Store, type BlobRange, type BlobReader, type BlobWriter, type StoredBlob } from './store.service.js';
 import { codeOf, noRoom, storeError, storing } from './store-error.js';
@@ -24,17 +25,20 @@ export interface DiskOptions {
 export class DiskStore extends Store {
   readonly name = 'disk';
   readonly paths: DiskPaths;
-  private readonly shards = new Set<string>();
+  private readonly shards: DiskShards;
 
   constructor(private readonly options: DiskOptions) {
     super();
     this.paths = new DiskPaths(options.root);
+    this.shards = new DiskShards(this.paths);
   }
 
-  /** Makes the folders; before anything else. */
+  /** Makes the folders and learns those that are there; before anything else. */
   async prepare(): Promise<void> {
     await mkdir(this.paths.unfinished, { recursive: true });
     await mkdir(this.paths.finished, { recursive: true });
+    await syncFolder(this.options.root);
+    await this.shards.learn();
   }
 
   async open(key: string, length = 0): Promise<BlobWriter> {
@@ -104,7 +108,7 @@ export class DiskStore extends Store {
     return {
       unfinished: this.paths.unfinishedBlob(key),
       finished,
-      prepare: () => this.makeShard(dirname(finished)),
+      prepare: () => this.shards.make(key.slice(0, 4)),
       settle: () => syncFolder(dirname(finished)),
     };
   }
@@ -121,14 +125,6 @@ export class DiskStore extends Store {
     const { bavail, bsize } = await storing(() => statfs(this.options.root));
     if (bavail * bsize < this.options.reserve + length) throw noRoom();
   }
-
-  /** Folders once seen stay; a new one is made durable with its parents. */
-  private async makeShard(folder: string): Promise<void> {
-    if (this.shards.has(folder)) return;
-    await mkdir(folder, { recursive: true });
-    for (const above of [dirname(folder), this.paths.finished]) await syncFolder(above);
-    this.shards.add(folder);
-  }
 }
 
 const ignoreMissing = (error: unknown): void => {
@@ -138,13 +134,3 @@ const ignoreMissing = (error: unknown): void => {
 /** The database knows a blob that is not there, or not whole: ours to mend, so 500. (storage.md §4) */
 const missing = (key: string, cause?: unknown): ApiError =>
   new ApiError('server_error', `The blob ${key} is missing or damaged.`, { cause });
-
-/** A name in a folder survives a power cut only once the folder itself is written. (fsync(2)) */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}

@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { DiskPaths } from './disk-paths.js';
+import { DiskShards } from './disk-shards.js';
+
+let paths: DiskPaths;
+let syncs: jest.SpiedFunction<FileHandle['sync']>;
+beforeEach(async () => {
+  paths = new DiskPaths(await mkdtemp(join(tmpdir(), 'shards-')));
+  await mkdir(paths.finished);
+  const handle = await open(paths.finished, 'r');
+  // Node exports no class of its handles.
+  syncs = jest.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync');
+  await handle.close();
+});
+afterEach(async () => {
+  syncs.mockRestore();
+  await rm(paths.root, { recursive: true });
+});
+
+/** Folders that are synced while work is done. */
+const syncsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  syncs.mockClear();
+  await work();
+  return syncs.mock.calls.length;
+};
+
+describe('Shards of a disk store', () => {
+  it('make a new folder durable once, in its parent, and that in its own', async () => {
+    const shards = new DiskShards(paths);
+    expect(await syncsOf(() => shards.make('abcd'))).toBe(2);
+    expect(await syncsOf(() => shards.make('abcd'))).toBe(0);
+    expect(await syncsOf(() => shards.make('abce'))).toBe(1);
+  });
+
+  it('sync for all who wait for the same folder at once, and let none go before', async () => {
+    const shards = new DiskShards(paths);
+    let synced = 0;
+    syncs.mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      synced++;
+    });
+    const seen = await Promise.all([1, 2, 3].map(() => shards.make('abcd').then(() => synced)));
+    expect(seen).toEqual([2, 2, 2]);
+  });
+
+  it('cost nothing where the start found them, and a sync where another process made them', async () => {
+    await mkdir(paths.shardFolder('abcd'), { recursive: true });
+    const shards = new DiskShards(paths);
+    expect(await syncsOf(() => shards.learn())).toBe(2);
+    expect(await syncsOf(() => shards.make('abcd'))).toBe(0);
+    await mkdir(paths.shardFolder('abce'));
+    expect(await syncsOf(() => shards.make('abce'))).toBe(1);
+  });
+
+  it('try again after a failed sync', async () => {
+    const shards = new DiskShards(paths);
+    syncs.mockRejectedValueOnce(new Error('EIO'));
+    await expect(shards.make('abcd')).rejects.toThrow('EIO');
+    expect(await syncsOf(() => shards.make('abcd'))).toBe(2);
+  });
+});
