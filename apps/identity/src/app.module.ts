@@ -9,6 +9,7 @@ import { FirstStartModule } from './first-start/first-start.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { IdentityProvidersModule } from './identity-providers/identity-providers.module.js';
 import { InteractionModule } from './interaction/interaction.module.js';
+import { TicketPagesModule } from './interaction/ticket-pages.module.js';
 import { KeyManagementModule } from './keys/key-management.module.js';
 import { MembershipsModule } from './memberships/memberships.module.js';
 import { ownTokens } from './own-tokens.js';
@@ -65,5 +66,11 @@ export const managementModule = (auth: DynamicModule): DynamicModule => ({
 /** All of identity. */
 export const appModule = (config: IdentityConfig): DynamicModule => ({
   module: AppModule,
-  imports: [AuthorizationServerModule, InteractionModule, TokenApiModule, managementModule(ownTokens(config))],
+  imports: [
+    AuthorizationServerModule,
+    InteractionModule,
+    TicketPagesModule,
+    TokenApiModule,
+    managementModule(ownTokens(config)),
+  ],
 });

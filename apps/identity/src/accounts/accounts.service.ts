@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '@groundwork/rest';
-import { Records } from '@groundwork/records';
+import { Records, type Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { Pepper } from '../keys/pepper.service.js';
 import { findAccount, type AccountRow } from './account.js';
 import { findIdentified, type IdentifiedUser } from './identified-user.js';
-import { admitAttempt, recordSuccess, withdrawAttempt, type LoginAttempt } from './login-attempts.js';
+import { admitAttempt, forgetFailures, recordSuccess, withdrawAttempt, type LoginAttempt } from './login-attempts.js';
 import { Passwords } from './passwords.service.js';
 
 // Other features meet this one at its services only.
 export { accountClaims, claimsOfScopes, dialectClaims, SCOPE_CLAIMS } from './account-claims.js';
+export { findIdentified, type IdentifiedUser } from './identified-user.js';
 export { IN_FORCE, PROFILE, type AccountProfile, type AccountRow } from './account.js';
 
 /** Who somebody says to be, and from which address. */
@@ -94,6 +95,15 @@ export class Accounts {
     return matches;
   }
 
+  /** Whoever got a new password may sign in with it at once, wherever they failed before. */
+  forgetFailures(tx: Database, tenantId: string, identifiers: readonly string[]): Promise<void> {
+    return forgetFailures(
+      tx,
+      tenantId,
+      identifiers.map((identifier) => this.digestOf(identifier)),
+    );
+  }
+
   private async admit(claimant: Claimant, prove: Prove): Promise<AccountRow> {
     const attempt = this.attemptOf(claimant);
     const wait = await admitAttempt(this.records, attempt);
@@ -117,11 +127,11 @@ export class Accounts {
   }
 
   private attemptOf({ tenantId, identifier, address }: Claimant): LoginAttempt {
-    return {
-      tenantId,
-      address,
-      identifier: this.pepper.digest('login_identifier', identifier.normalize('NFC').toLowerCase()),
-    };
+    return { tenantId, address, identifier: this.digestOf(identifier) };
+  }
+
+  private digestOf(identifier: string): string {
+    return this.pepper.digest('login_identifier', identifier.normalize('NFC').toLowerCase());
   }
 
   private async recordLogin(id: string, rehashed: string | null): Promise<void> {

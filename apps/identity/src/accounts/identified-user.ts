@@ -11,6 +11,8 @@ export interface IdentifiedUser {
   readonly password_hash: string | null;
   /** Neither blocked, nor of an inactive tenant, nor waiting to prove its address. */
   readonly may_sign_in: boolean;
+  /** It may act, and its address is proven, or proven by what is mailed to it. */
+  readonly reachable: boolean;
 }
 
 /**
@@ -23,7 +25,8 @@ export async function findIdentified(
   identifier: string,
 ): Promise<IdentifiedUser | undefined> {
   const [row] = await db.query<IdentifiedUser>(sql`
-    select u.id, u.email, u.email_verified, u.locale, u.password_hash, ${IN_FORCE} and not u.awaits_verification as may_sign_in
+    select u.id, u.email, u.email_verified, u.locale, u.password_hash, ${IN_FORCE} and not u.awaits_verification as may_sign_in,
+      ${IN_FORCE} and u.email is not null and (u.email_verified or u.awaits_verification) as reachable
     from users u join tenants t on t.id = u.tenant_id
     where u.tenant_id = ${tenantId} and (
       lower(u.email) = lower(${identifier}) or lower(u.phone) = lower(${identifier}) or lower(u.username) = lower(${identifier}))

@@ -71,3 +71,10 @@ export async function forgiveIdentifier(db: Queries, tenantId: string, identifie
     update login_attempts set failures = 0, last_failure_at = null, locked_until = null
     where tenant_id = ${tenantId} and identifier_hmac = ${identifier}`);
 }
+
+/** The failures of some identifiers count no more, from any address: the password was reset. (identity.md §9, "Lockout") */
+export async function forgetFailures(db: Queries, tenantId: string, identifiers: readonly string[]): Promise<void> {
+  await db.query(sql`
+    update login_attempts set failures = 0, last_failure_at = null, locked_until = null
+    where tenant_id = ${tenantId} and identifier_hmac = any (${identifiers}::text[])`);
+}

@@ -13,11 +13,18 @@ export class Changes {
 
   /** One transaction, all or nothing: its audit events name who asks, and every replica hears of it when it commits. */
   make<T>(work: (tx: Database) => Promise<T>): Promise<T> {
-    return this.records.transaction(async (tx) => {
-      await tx.query(sql`select set_config('groundwork.audit', ${JSON.stringify(onBehalfOf())}, true)`);
+    return this.quietly(async (tx) => {
       const result = await work(tx);
       await notifyIdentityChanged(tx);
       return result;
+    });
+  }
+
+  /** The same for what no replica remembers: anybody may cause it, and nobody may thus empty their memories. */
+  quietly<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+    return this.records.transaction(async (tx) => {
+      await tx.query(sql`select set_config('groundwork.audit', ${JSON.stringify(onBehalfOf())}, true)`);
+      return work(tx);
     });
   }
 }

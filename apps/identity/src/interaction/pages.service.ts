@@ -9,6 +9,7 @@ import type { Frame } from './layout.js';
 import { logoutPage, type LogoutPage } from './logout-page.js';
 import { messagePage, type MessagePage } from './message-page.js';
 import { signInPage, type SignInPage } from './sign-in-page.js';
+import { resetPage, verifyPage, type ResetPage, type VerifyPage } from './ticket-pages.js';
 import type { Texts } from './texts-english.js';
 
 // Other features meet this one at its services only.
@@ -46,6 +47,14 @@ export class Pages {
 
   async logout(viewer: Viewer, page: LogoutPage): Promise<string> {
     return logoutPage(await this.frame(viewer), page).toString();
+  }
+
+  async verify(viewer: Viewer, page: VerifyPage): Promise<string> {
+    return verifyPage(await this.frame(viewer), page).toString();
+  }
+
+  async reset(viewer: Viewer, page: ResetPage): Promise<string> {
+    return resetPage(await this.frame(viewer), page).toString();
   }
 
   async userCode(viewer: Viewer, page: UserCodePage): Promise<string> {

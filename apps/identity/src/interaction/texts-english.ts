@@ -63,6 +63,23 @@ export const ENGLISH = {
   deviceDoneTitle: 'Your device is connected',
   deviceDoneText: (app: string) => `${app} can go on now. You can close this window.`,
 
+  verifyTitle: 'Confirm your email address',
+  verifyText: (email: string) => `Is ${email} your address?`,
+  verify: 'Yes, confirm it',
+  verifiedTitle: 'Your address is confirmed',
+  verifiedText: 'You can sign in now. You can close this window.',
+  resetTitle: 'Set a new password',
+  resetText: (user: string) => `For the account ${user}. You will be signed out everywhere.`,
+  newPassword: 'New password',
+  newPasswordHint: 'At least 8 characters; a sentence is better than a word.',
+  passwordRefused: 'This password is not taken: it is too short, too common or too close to your name. Choose another.',
+  setPassword: 'Set password',
+  resetDoneTitle: 'Your new password is set',
+  resetDoneText: 'You can sign in with it now. You can close this window.',
+  ticketOverTitle: 'This link does not work any more',
+  ticketOverText:
+    'It was used already, has expired, or was replaced by a newer one. Ask for a new link where you sign in.',
+
   continueTitle: 'One moment',
   continueText: 'You are being taken further. If nothing happens, go on by hand.',
 

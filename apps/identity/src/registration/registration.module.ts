@@ -1,16 +1,19 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
+import { SecretsModule } from '../keys/secrets.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { ForgottenPasswordController } from './forgotten-password.controller.js';
+import { ForgottenPasswords } from './forgotten-password.service.js';
 import { OwnPasswordController } from './own-password.controller.js';
 import { OwnPassword } from './own-password.service.js';
 import { PasswordNotices } from './password-notices.service.js';
 
 /** What users do for themselves, without anybody who manages them. */
 @Module({
-  imports: [AccountsModule, ChangesModule, MailModule, UsersModule],
-  controllers: [OwnPasswordController],
-  providers: [OwnPassword, PasswordNotices],
+  imports: [AccountsModule, ChangesModule, MailModule, SecretsModule, UsersModule],
+  controllers: [ForgottenPasswordController, OwnPasswordController],
+  providers: [ForgottenPasswords, OwnPassword, PasswordNotices],
 })
 export class RegistrationModule {}

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { createRecord, deleteRecord, findRecord, listRecords, Records, whereAll } from '@groundwork/records';
 import type { Database, Presented } from '@groundwork/records';
@@ -20,11 +19,8 @@ import { User } from '../users/user.entity.js';
 import { findUser } from '../users/users.service.js';
 import { isRegistered } from './result-url.js';
 import type { NewEmailVerification, NewPasswordChange } from './ticket.dto.js';
+import { cancelTickets, newTicketToken, TICKET_SECONDS, ticketDigest } from './ticket-rows.service.js';
 import { Ticket, ticketView } from './ticket.entity.js';
-
-const TOKEN_BYTES = 32;
-const EMAIL_VERIFICATION_SECONDS = 432_000;
-const PASSWORD_CHANGE_SECONDS = 3_600;
 
 /** Links that let users do one thing once. (api.md, "Identity", ticket; identity.md §8, "Tickets") */
 @Injectable()
@@ -59,7 +55,7 @@ export class TicketsService {
         caller,
         user,
         'email_verification',
-        { expiration_lifetime: EMAIL_VERIFICATION_SECONDS, ...body },
+        { expiration_lifetime: TICKET_SECONDS.email_verification, ...body },
         query,
       );
     });
@@ -75,7 +71,7 @@ export class TicketsService {
         caller,
         user,
         'password_change',
-        { expiration_lifetime: PASSWORD_CHANGE_SECONDS, ...body },
+        { expiration_lifetime: TICKET_SECONDS.password_change, ...body },
         query,
       );
     });
@@ -92,10 +88,8 @@ export class TicketsService {
   ): Promise<Presented> {
     const { client_id = null, result_url = null, expiration_lifetime = 0 } = asked;
     if (client_id || result_url) await assertRegistered(tx, caller, client_id, result_url);
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await tx.query(
-      sql`delete from tickets where user_id = ${user.id} and ticket_type = ${ticket_type} and used_at is null`,
-    );
+    const token = newTicketToken();
+    await cancelTickets(tx, user.id, ticket_type);
     const expires_at = new Date(Date.now() + expiration_lifetime * 1_000).toISOString();
     const values = {
       ticket_type,
@@ -104,15 +98,13 @@ export class TicketsService {
       client_id,
       result_url,
       expires_at,
-      token_hash: digest(token),
+      token_hash: ticketDigest(token),
     };
     const made = await createRecord(tx.of(Ticket, caller), ticketView, values, query);
     if ('ticket_url' in made) made['ticket_url'] = `${this.config.ISSUER}/ticket/${token}`;
     return made;
   }
 }
-
-const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** The user of a ticket, by id or by email. Throws `invalid_request` unless one of them is given, `not_found`. */
 function findNamed(tx: Database, caller: Caller, { user_id, email }: NewPasswordChange): Promise<User> {

@@ -21,6 +21,7 @@ import sql from 'sql-template-tag';
 import { endGrantsOfUser } from '../authorization-server/end-grants.service.js';
 import { Changes } from '../changes/changes.service.js';
 import { assertGlobalMembers, homeOf } from '../tenants/tenancy.service.js';
+import { cancelTickets } from '../tickets/ticket-rows.service.js';
 import { assertNotSelf } from './assert-not-self.js';
 import { contactChanges } from './contact-changes.js';
 import { UserPasswords } from './user-passwords.service.js';
@@ -68,7 +69,10 @@ export class UsersService {
       const before = await findUser(tx, caller, id, sql`for no key update`);
       assertKnown({ ...before, ...changes });
       const contacts = contactChanges(before, changes);
-      if (contacts.moved) await this.passwords.assertMayActFor(tx, caller, id);
+      if (contacts.moved) {
+        await this.passwords.assertMayActFor(tx, caller, id);
+        await cancelTickets(tx, id, null); // they were mailed to the address until now
+      }
       return modifyRecord(
         tx.of(User, caller),
         userView,

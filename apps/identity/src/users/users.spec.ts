@@ -82,6 +82,12 @@ describe('Create user', () => {
     });
   });
 
+  it.each(['a', 'b', 'y'])('takes a bcrypt hash of version 2%s', async (version) => {
+    const password_hash = `$2${version}$10$${'./Az09'.repeat(9).slice(1)}`;
+    expect((await create({ password_hash })).status).toBe(201);
+    expect((await create({ password_hash: password_hash.replace('$10$', '$15$') })).status).toBe(400);
+  });
+
   it.each(['username', 'email', 'phone'])('answers 409 conflict when the %s is taken in any case', async (member) => {
     const { body } = await create({ phone: `+9769911${String(1_000 + made)}` });
     const again = { ...aUser(), [member]: String(body[member]).toUpperCase() };
