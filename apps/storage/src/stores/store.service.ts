@@ -1,6 +1,6 @@
 /** A blob that is being written; nobody reads it before `finish`. */
 export interface BlobWriter {
-  /** Takes bytes over; resolves when more may come. */
+  /** Takes bytes over: they are the writer's, and may be gone as soon as they are written. Resolves when more may come. */
   write(chunk: Buffer): Promise<void>;
   /** Makes everything written so far durable; answers the length. */
   commit(): Promise<number>;

@@ -76,7 +76,8 @@ export class PreviewsService {
     const key = await this.keys.take();
     try {
       const writer = await this.store.open(key, preview.length);
-      await writer.write(preview);
+      // The writer takes what it is given, and this is still to be answered.
+      await writer.write(Buffer.from(preview));
       await writer.finish();
       await this.records.query(sql`
         with reserved as (
