@@ -1,5 +1,4 @@
 // node tools/deployment/compose-secrets.mjs > docker/.env: every secret of a compose stack, new.
-import { randomBytes } from 'node:crypto';
 import { makeSecrets } from '../stack/secrets.mjs';
 
 const secrets = makeSecrets();
@@ -15,6 +14,6 @@ const variables = {
   COOKIE_KEYS: secrets.cookie_key,
   KEY_ENCRYPTION_KEYS: secrets.key_encryption_key,
   SECRET_PEPPER: secrets.secret_pepper,
-  WEBHOOK_KEY: randomBytes(32).toString('base64'),
+  WEBHOOK_KEY: secrets.webhook_key,
 };
 for (const [name, value] of Object.entries(variables)) console.log(`${name}=${value}`);

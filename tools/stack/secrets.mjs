@@ -17,6 +17,7 @@ export function makeSecrets() {
     secret_pepper: randomBytes(BYTES).toString('base64'),
     cookie_key: randomBytes(BYTES).toString('base64'),
     key_encryption_key: randomBytes(BYTES).toString('base64'),
+    webhook_key: randomBytes(BYTES).toString('base64'),
     database_passwords: {
       postgres: randomBytes(BYTES).toString('hex'),
       identity: randomBytes(BYTES).toString('hex'),

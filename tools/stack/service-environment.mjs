@@ -55,6 +55,7 @@ function chosenDefaults({ addresses, secrets, dataFolder }, service) {
     return {
       INTROSPECTION_CLIENT_ID: secrets.client_id,
       INTROSPECTION_CLIENT_SECRET: secrets.client_secret,
+      WEBHOOK_KEY: secrets.webhook_key,
       ...(service === 'storage' && { DISK_ROOT: join(dataFolder, 'storage') }),
     };
   }

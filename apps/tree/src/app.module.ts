@@ -1,7 +1,10 @@
+import { eventsModule } from '@groundwork/events';
 import { operationsModule } from '@groundwork/operations';
 import { remoteAuth } from '@groundwork/service';
 import type { DynamicModule } from '@nestjs/common';
 import type { TreeConfig } from './config.js';
+import { EVENT_TYPES } from './events/tree-events.service.js';
+import { WebhooksModule } from './events/webhooks.module.js';
 import { NodesModule } from './nodes/nodes.module.js';
 import { RollupsModule } from './rollups/rollups.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
@@ -23,6 +26,12 @@ export const appModule = (config: TreeConfig): DynamicModule => ({
     TranslationsModule,
     RollupsModule,
     TransferModule,
+    WebhooksModule,
+    eventsModule({
+      key: Buffer.from(config.WEBHOOK_KEY, 'base64'),
+      allowPrivate: config.WEBHOOK_ALLOW_PRIVATE,
+      eventTypes: EVENT_TYPES,
+    }),
     operationsModule({ service: 'tree', version: VERSION }),
   ],
 });

@@ -7,6 +7,15 @@ export const treeConfig = defineConfig({
   MAX_DEPTH: variable.integer({ meaning: 'Greatest depth of a node; the root has 0.', default: 10_000, min: 1 }),
   MAX_IMPORT_BYTES: variable.integer({ meaning: 'Largest body of an import.', default: 4_294_967_296, min: 1 }),
   MAX_VERSION_NODES: variable.integer({ meaning: 'Most nodes of one version.', default: 5_000_000, min: 1 }),
+  WEBHOOK_KEY: variable.secret({
+    meaning: 'Derives the secrets of webhooks; changing it changes all of them.',
+    minBytes: 32,
+    base64: true,
+  }),
+  WEBHOOK_ALLOW_PRIVATE: variable.flag({
+    meaning: 'Webhooks may have private and plain http addresses: development and tests alone.',
+    default: false,
+  }),
 });
 
 /** The values of `treeConfig`. */

@@ -1,3 +1,4 @@
+import { eventEntities } from '@groundwork/events';
 import { Settings } from '@groundwork/operations';
 import type { Service } from '@groundwork/service';
 import { treeMigrations } from './migrations/tree-migrations.js';
@@ -8,6 +9,6 @@ import { TreeVersion } from './versions/tree-version.entity.js';
 
 /** What the data source of tree is made of. */
 export const treeDatabase: NonNullable<Service['database']> = {
-  entities: [Tree, TreeVersion, TreeNode, Translation, Settings],
+  entities: [Tree, TreeVersion, TreeNode, Translation, Settings, ...eventEntities],
   migrations: treeMigrations,
 };

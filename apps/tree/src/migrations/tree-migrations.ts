@@ -1,5 +1,6 @@
+import { Events1763600000003 } from './events.migration.js';
 import { Hierarchies1763600000001 } from './hierarchies.migration.js';
 import { Operations1763600000002 } from './operations.migration.js';
 
 /** The schema of tree, oldest change first. */
-export const treeMigrations = [Hierarchies1763600000001, Operations1763600000002];
+export const treeMigrations = [Hierarchies1763600000001, Operations1763600000002, Events1763600000003];

@@ -1,6 +1,7 @@
 import { findRow, insertRow, type Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import type { TreeConfig } from '../config.js';
+import { tellOfNode } from '../events/tree-events.service.js';
 import { newMetadata } from '../metadata/metadata.service.js';
 import type { VersionRow } from '../versions/version-lock.service.js';
 import { copySubtree } from './copy-subtree.js';
@@ -41,5 +42,6 @@ export async function cloneNode(
   });
   const nodes = 1 + (await copySubtree(tx, caller, { source, target, descendants }));
   await addToCount(tx, version.id, nodes);
+  await tellOfNode(tx, 'node.cloned', version, { id: target.id, code: target.code, nodes });
   return { id: target.id, nodes };
 }

@@ -4,6 +4,7 @@ import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import type { TreeConfig } from '../config.js';
 import { carryOut, type Effect } from '../dry-runs/dry-run.service.js';
+import { tellOfNode } from '../events/tree-events.service.js';
 import type { NodePath } from '../paths/record-paths.service.js';
 import { lockVersion, type VersionRow } from '../versions/version-lock.service.js';
 import { measureSubtree, relocate } from './node-place.js';
@@ -60,6 +61,7 @@ export class NodeMovesService {
     if (moved && body.position !== undefined) await makeRoom(tx, version.id, slot);
     await modifyRecord(nodes, nodeView, { id }, { ...place, position: slot.position }, { ifMatch });
     const size = moved ? await measureSubtree(tx, version.id, id) : { nodes: 0 };
+    if (moved) await tellOfNode(tx, 'node.moved', version, { id, code: node.code, nodes: size.nodes });
     return {
       versions: 0,
       nodes: size.nodes,

@@ -5,6 +5,7 @@ import {
   findRow,
   listRecords,
   modifyRecord,
+  newId,
   Records,
   type Row,
   type Database,
@@ -14,6 +15,7 @@ import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import type { TreeConfig } from '../config.js';
+import { tellOfNode } from '../events/tree-events.service.js';
 import { assertSameLabel, metadataChanges, newMetadata } from '../metadata/metadata.service.js';
 import type { NodePath, VersionPath } from '../paths/record-paths.service.js';
 import { countTranslations } from '../dry-runs/count-translations.service.js';
@@ -26,6 +28,7 @@ import { cloneNode } from './clone-node.js';
 import { addToCount, assertRoom } from './node-count.js';
 import { assertDepth, findPlace, measureSubtree, relocate } from './node-place.js';
 import { nodesIn, nodesOfVersion } from './nodes-of-version.js';
+import { tellOfChange } from './tell-of-change.js';
 import { subtree } from './walks.service.js';
 import type { NewNode, NodeChanges, NodeClone } from './tree-node.dto.js';
 import { nodeView, TreeNode } from './tree-node.entity.js';
@@ -70,9 +73,11 @@ export class NodesService {
       assertRoom(version, 1, this.config.MAX_VERSION_NODES);
       const place = await findPlace(tx, version.id, body.parent_id);
       assertDepth(place.depth, this.config.MAX_DEPTH);
-      const values = { ...body, ...newMetadata(body), ...place, tree_version_id: version.id };
+      const id = newId();
+      const values = { id, ...body, ...newMetadata(body), ...place, tree_version_id: version.id };
       const node = await createRecord(nodesIn(tx, caller, version), nodesOfVersion(nodeView, version), values, query);
       await addToCount(tx, version.id, 1);
+      await tellOfNode(tx, 'node.created', version, { id, code: body.code, nodes: 1 });
       return node;
     });
   }
@@ -88,7 +93,12 @@ export class NodesService {
       const place =
         body.parent_id === undefined ? {} : await relocate(tx, version.id, node, body.parent_id, this.config.MAX_DEPTH);
       const changes = { ...body, ...metadataChanges(body), ...place };
-      return modifyRecord(nodes, nodesOfVersion(nodeView, version), key, changes, { ifMatch, query });
+      let differing: Row = {};
+      const check = (_: Row, values: Row) => void (differing = values);
+      const options = { ifMatch, query, check };
+      const answer = await modifyRecord(nodes, nodesOfVersion(nodeView, version), key, changes, options);
+      await tellOfChange(tx, version, node, differing);
+      return answer;
     });
   }
 
@@ -102,8 +112,10 @@ export class NodesService {
         if (!cascade && nodes > 1) throw new ApiError('has_children', `${String(row['code'])} has child nodes.`);
         await assertRootStays(tx, version, row);
       };
-      await deleteRecord(nodesIn(tx, caller, version), nodeView, { id: at.tree_node_id }, { ifMatch, check });
+      const key = { id: at.tree_node_id };
+      const { id, code } = await deleteRecord(nodesIn(tx, caller, version), nodeView, key, { ifMatch, check });
       await addToCount(tx, version.id, -nodes);
+      await tellOfNode(tx, 'node.deleted', version, { id, code, nodes });
       return { versions: 0, nodes, translations, depth_changes: 0 };
     });
   }

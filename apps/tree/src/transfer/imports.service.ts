@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { learnOfRows } from '../cloning/whole-versions.service.js';
 import type { TreeConfig } from '../config.js';
+import { tellOfVersion } from '../events/tree-events.service.js';
 import type { VersionPath } from '../paths/record-paths.service.js';
 import { findVersion, lockVersion } from '../versions/version-lock.service.js';
 import { applyPlan, type Applied } from './apply-plan.js';
@@ -39,9 +40,11 @@ export class ImportsService {
       .use(async (client) => {
         await stageNodes(client, parse(bytesOf(request, this.config.MAX_IMPORT_BYTES)));
         return transactionOn(client, this.records, dryRun, async (tx) => {
-          const { id } = await lockVersion(tx, caller, at, 'alone');
-          await planImport(client, id, mode, this.config);
-          return applyPlan(client, caller, id);
+          const version = await lockVersion(tx, caller, at, 'alone');
+          await planImport(client, version.id, mode, this.config);
+          const applied = await applyPlan(client, caller, version.id);
+          await tellOfVersion(tx, 'version.imported', version, applied);
+          return applied;
         });
       })
       .finally(() => request.resume());

@@ -4,6 +4,7 @@ import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import { learnOfRows } from '../cloning/whole-versions.service.js';
 import type { TreeConfig } from '../config.js';
+import { tellOfVersion } from '../events/tree-events.service.js';
 import type { VersionPath } from '../paths/record-paths.service.js';
 import { findVersion, lockVersion, type VersionRow } from '../versions/version-lock.service.js';
 import { applyPlan, type Applied } from './apply-plan.js';
@@ -37,7 +38,9 @@ export class MergesService {
         const baseId = await baseOf(tx, caller, at, ours, theirs, base);
         const plan = await planMerge(client, { oursId: ours.id, theirsId: theirs.id, baseId }, strategy, this.config);
         if (strategy === 'fail' && !dryRun && plan.conflicts.length > 0) throw refusedMerge(plan.conflicts);
-        return { ...plan, ...(await applyPlan(client, caller, ours.id)) };
+        const applied = await applyPlan(client, caller, ours.id);
+        await tellOfVersion(tx, 'version.merged', ours, { from, ...applied });
+        return { ...plan, ...applied };
       }),
     );
     const { added, removed, moved, changed, conflicts, warnings } = merged;

@@ -21,6 +21,8 @@ export interface TranslatedPath {
 
 /** What is translated: its label, the columns that tie translations to it, and the address of its translations. */
 export interface TranslatedRecord {
+  /** The tree it is or belongs to. */
+  readonly tree_id: string;
   readonly label_id: string;
   readonly owner: {
     readonly tree_id: string | null;
@@ -56,6 +58,7 @@ async function translatedTree(db: Database, caller: Caller, code: string, lock: 
     lock ? sql`for key share` : sql``,
   );
   return {
+    tree_id: id,
     label_id,
     owner: { tree_id: id, tree_version_id: null, node_id: null },
     path: `/trees/${segment(code)}/translations`,
@@ -77,12 +80,18 @@ async function translatedVersion(
   const owner = { tree_id: null, tree_version_id: version.id, node_id: nodeId ?? null };
   if (nodeId === undefined)
     return {
+      tree_id: version.tree_id,
       label_id: version.label_id,
       owner,
       path: `${versionsPath(at.tree_code)}/${segment(at.tree_version)}/translations`,
     };
   if (version.node_label_id === null) throw notFound(nodeView, { id: nodeId });
-  return { label_id: version.node_label_id, owner, path: `${nodesPath(version)}/${nodeId}/translations` };
+  return {
+    tree_id: version.tree_id,
+    label_id: version.node_label_id,
+    owner,
+    path: `${nodesPath(version)}/${nodeId}/translations`,
+  };
 }
 
 type WithNode = VersionRow & { readonly node_label_id: string | null };

@@ -6,10 +6,12 @@ import {
   modifyRecord,
   Records,
   type Database,
+  type Row,
 } from '@groundwork/records';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
+import { tellOfTranslation } from '../events/tree-events.service.js';
 import { DEFAULT_LANGUAGE, type Language } from './languages.js';
 import { findTranslated, lockTranslated, type TranslatedPath, type TranslatedRecord } from './translated-record.js';
 import type { NewTranslation, TranslationChanges } from './translation.dto.js';
@@ -35,7 +37,9 @@ export class TranslationsService {
     return this.records.transaction(async (tx) => {
       const record = await lockTranslated(tx, caller, at);
       const values = { language: DEFAULT_LANGUAGE, ...body, ...record.owner, label_id: record.label_id };
-      return createRecord(translationsOf(tx, caller, record), translationView, values, query);
+      const made = await createRecord(translationsOf(tx, caller, record), translationView, values, query);
+      await tellOfTranslation(tx, 'translation.created', { ...record, at, language: values.language });
+      return made;
     });
   }
 
@@ -49,10 +53,12 @@ export class TranslationsService {
   ) {
     return this.records.transaction(async (tx) => {
       const record = await lockTranslated(tx, caller, at);
-      return modifyRecord(translationsOf(tx, caller, record), translationView, { language }, changes, {
-        ifMatch,
-        query,
-      });
+      const check = async (_: Row, differing: Row) => {
+        if (Object.keys(differing).length > 0)
+          await tellOfTranslation(tx, 'translation.modified', { ...record, at, language });
+      };
+      const set = translationsOf(tx, caller, record);
+      return modifyRecord(set, translationView, { language }, changes, { ifMatch, query, check });
     });
   }
 
@@ -60,6 +66,7 @@ export class TranslationsService {
     return this.records.transaction(async (tx) => {
       const record = await lockTranslated(tx, caller, at);
       await deleteRecord(translationsOf(tx, caller, record), translationView, { language }, { ifMatch });
+      await tellOfTranslation(tx, 'translation.deleted', { ...record, at, language });
     });
   }
 }

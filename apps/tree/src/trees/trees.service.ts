@@ -7,10 +7,12 @@ import {
   modifyRecord,
   Records,
   type Database,
+  type Row,
 } from '@groundwork/records';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
+import { tellOfTree } from '../events/tree-events.service.js';
 import { assertSameLabel, metadataChanges, newMetadata } from '../metadata/metadata.service.js';
 import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
 import { countTranslations } from '../dry-runs/count-translations.service.js';
@@ -47,9 +49,15 @@ export class TreesService {
   }
 
   modify(caller: Caller, code: string, body: TreeChanges, ifMatch?: IfMatchStates, query?: RecordQuery) {
-    const check = (before: Readonly<Record<string, unknown>>) => assertSameLabel(body, before['label_id']);
-    const changes = { ...body, ...metadataChanges(body) };
-    return modifyRecord(this.records.of(Tree, caller), treeView, { code }, changes, { ifMatch, query, check });
+    return this.records.transaction((tx) => {
+      const check = async (before: Row, differing: Row) => {
+        assertSameLabel(body, before['label_id']);
+        if (Object.keys(differing).length > 0)
+          await tellOfTree(tx, 'tree.modified', { id: String(before['id']), code });
+      };
+      const changes = { ...body, ...metadataChanges(body) };
+      return modifyRecord(tx.of(Tree, caller), treeView, { code }, changes, { ifMatch, query, check });
+    });
   }
 
   /** Every version, node and translation goes with it. Throws `version_frozen` while one of its versions is frozen. */
@@ -61,6 +69,7 @@ export class TreesService {
       versions.forEach(assertThawed);
       const own = sql`x.tree_id = ${id} or x.tree_version_id in (select v.id from tree_version v where v.tree_id = ${id})`;
       const translations = dryRun ? await countTranslations(tx, own) : 0;
+      await tellOfTree(tx, 'tree.deleted', { id, code });
       await deleteRecord(trees, treeView, { id }, { ifMatch });
       const nodes = versions.reduce((sum, { node_count }) => sum + node_count, 0);
       return { versions: versions.length, nodes, translations, depth_changes: 0 };
@@ -69,7 +78,13 @@ export class TreesService {
 
   /** Links with the old code no longer lead anywhere. */
   changeCode(caller: Caller, code: string, body: NewTreeCode, query?: RecordQuery) {
-    return modifyRecord(this.records.of(Tree, caller), treeView, { code }, { code: body.new_code }, { query });
+    return this.records.transaction((tx) => {
+      const check = async ({ id }: Row, differing: Row) => {
+        if (!('code' in differing)) return;
+        await tellOfTree(tx, 'tree.code_changed', { id: String(id), code: body.new_code }, { old_code: code });
+      };
+      return modifyRecord(tx.of(Tree, caller), treeView, { code }, { code: body.new_code }, { query, check });
+    });
   }
 
   /** Every version, node and translation of it under new ids. (tree.md §5, "Clone") */
@@ -95,7 +110,15 @@ async function cloneTree(
     ...body,
     ...newMetadata(body, source.metadata),
   });
+  await tellOfClone(tx, source, tree);
   return { id: tree.id, nodes: await copyTree(tx, caller, source, tree) };
+}
+
+/** A new tree has no webhooks yet; those of the tree it was cloned from are told, unless it went to another tenant. */
+async function tellOfClone(tx: Database, source: Tree, clone: Tree): Promise<void> {
+  if (source.tenant_id !== clone.tenant_id) return;
+  const clonedTo = { cloned_to: { tree_id: clone.id, tree_code: clone.code } };
+  await tellOfTree(tx, 'tree.created', source, clonedTo);
 }
 
 const lockVersionsOf = (tx: Database, treeId: string) =>

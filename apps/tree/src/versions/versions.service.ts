@@ -6,10 +6,12 @@ import {
   modifyRecord,
   Records,
   type Database,
+  type Row,
 } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
+import { tellOfVersion } from '../events/tree-events.service.js';
 import { assertSameLabel, metadataChanges } from '../metadata/metadata.service.js';
 import type { VersionPath } from '../paths/record-paths.service.js';
 import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
@@ -22,7 +24,14 @@ import { copyVersion } from './copy-version.js';
 import { plantVersion, type Ground } from './plant-version.service.js';
 import type { NewVersion, NewVersionCode, VersionChanges, VersionClone } from './tree-version.dto.js';
 import { TreeVersion, versionView } from './tree-version.entity.js';
-import { assertThawed, findVersion, lockFrozenToo, lockVersion, versionsPath } from './version-lock.service.js';
+import {
+  assertThawed,
+  findVersion,
+  lockFrozenToo,
+  lockVersion,
+  versionsPath,
+  type VersionRow,
+} from './version-lock.service.js';
 
 /** The versions of a tree. (Tree, "Tree versions") */
 @Injectable()
@@ -46,6 +55,7 @@ export class VersionsService {
       const tree = await findTree(tx, caller, treeCode, sql`for no key update`);
       const version = body.version ?? (await nextVersionCode(tx, tree.id));
       const id = await plantVersion(tx, caller, tree, { ...body, version });
+      await tellOfVersion(tx, 'version.created', { id, tree_id: tree.id, tree_code: tree.code, version });
       return findRecord(versionsOf(tx, caller, tree), versionView, { id }, query);
     });
   }
@@ -60,13 +70,9 @@ export class VersionsService {
       assertSameLabel(body, version.label_id);
       if (version.frozen) await forgetOrigin(tx, version.id);
       const set = versionsOf(tx, caller, { id: version.tree_id, code: path.tree_code });
-      return modifyRecord(
-        set,
-        versionView,
-        { id: version.id },
-        { ...body, ...metadataChanges(body) },
-        { ifMatch, query },
-      );
+      const check = (_: Row, differing: Row) => tellOfChange(tx, version, differing);
+      const changes = { ...body, ...metadataChanges(body) };
+      return modifyRecord(set, versionView, { id: version.id }, changes, { ifMatch, query, check });
     });
   }
 
@@ -74,32 +80,38 @@ export class VersionsService {
   delete(caller: Caller, path: VersionPath, dryRun: boolean, ifMatch?: IfMatchStates): Promise<DryRun | undefined> {
     return carryOut(this.records, dryRun, async (tx) => {
       const tree = await findTree(tx, caller, path.tree_code, sql`for no key update`);
-      const { id, node_count: nodes } = await lockVersion(tx, caller, path, 'alone');
+      const version = await lockVersion(tx, caller, path, 'alone');
+      const { id, node_count: nodes } = version;
       const [others] = await tx.query(sql`select from tree_version where tree_id = ${tree.id} and id <> ${id} limit 1`);
       if (!others) throw new ApiError('last_version', `${path.tree_version} is the last version of ${path.tree_code}.`);
       const translations = dryRun ? await countTranslations(tx, sql`x.tree_version_id = ${id}`) : 0;
       await deleteRecord(versionsOf(tx, caller, tree), versionView, { id }, { ifMatch });
+      await tellOfVersion(tx, 'version.deleted', version, { nodes });
       return { versions: 1, nodes, translations, depth_changes: 0 };
     });
   }
 
   changeCode(caller: Caller, path: VersionPath, { new_version: version }: NewVersionCode, query?: RecordQuery) {
     return this.records.transaction(async (tx) => {
-      const { id, tree_id } = await lockVersion(tx, caller, path, 'alone');
-      return modifyRecord(
-        versionsOf(tx, caller, { id: tree_id, code: path.tree_code }),
-        versionView,
-        { id },
-        { version },
-        { query },
-      );
+      const row = await lockVersion(tx, caller, path, 'alone');
+      const check = async (_: Row, differing: Row) => {
+        if (!('version' in differing)) return;
+        await tellOfVersion(tx, 'version.code_changed', { ...row, version }, { old_version: row.version });
+      };
+      const set = versionsOf(tx, caller, { id: row.tree_id, code: path.tree_code });
+      return modifyRecord(set, versionView, { id: row.id }, { version }, { query, check });
     });
   }
 
   /** All of it, translations too, in one snapshot and without a lock on the source. (tree.md §5, "Clone") */
   async clone(caller: Caller, path: VersionPath, body: VersionClone, query?: RecordQuery) {
     const source = await findVersion(this.records, caller, path);
-    const { id, nodes } = await this.records.transaction((tx) => copyVersion(tx, caller, source, body));
+    const { id, nodes } = await this.records.transaction(async (tx) => {
+      const copy = await copyVersion(tx, caller, source, body);
+      const clonedFrom = { cloned_from: source.version };
+      await tellOfVersion(tx, 'version.created', { ...source, id: copy.id, version: body.version }, clonedFrom);
+      return copy;
+    });
     await learnOfRows(this.records, nodes);
     return findRecord(
       versionsOf(this.records, caller, { id: source.tree_id, code: path.tree_code }),
@@ -118,6 +130,14 @@ const versionsOf = (db: Database, caller: Caller, tree: Pick<Ground, 'id' | 'cod
     .of(TreeVersion, caller)
     .where(sql`t.tree_id = ${tree.id}`)
     .at(versionsPath(tree.code));
+
+/** One event for what differs; none when nothing does. */
+async function tellOfChange(tx: Database, version: VersionRow, differing: Row): Promise<void> {
+  if (Object.keys(differing).length === 0) return;
+  const { frozen } = differing;
+  const type = frozen === true ? 'version.frozen' : frozen === false ? 'version.thawed' : 'version.modified';
+  await tellOfVersion(tx, type, version);
+}
 
 /** One more than the greatest of `v1`, `v2`, … */
 async function nextVersionCode(tx: Database, treeId: string): Promise<string> {

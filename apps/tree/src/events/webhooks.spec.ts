@@ -1,0 +1,259 @@
+import { createHmac } from 'node:crypto';
+import { DeliveriesService, webhookView } from '@groundwork/events';
+import { describeResource, startTestService, type TestService } from '@groundwork/testing';
+import { tree } from '../service.js';
+import { aCode, Forest, type Body } from '../testing/forest.js';
+import { startReceiver, type Receiver } from '../testing/receiver.js';
+import { EVENT_TYPES } from './tree-events.service.js';
+
+let service: TestService;
+let guarded: TestService;
+let forest: Forest;
+let receiver: Receiver;
+let base = '';
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  service = await startTestService(tree, { env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+  guarded = await startTestService(tree);
+  forest = new Forest(await service.as());
+  base = `/trees/${await aTree(forest)}/webhooks`;
+  await aTree(new Forest(await guarded.as()), 'guarded');
+});
+afterAll(async () => {
+  await service.close();
+  await guarded.close();
+  receiver.close();
+});
+beforeEach(() => receiver.clear());
+
+const aTree = async (within: Forest, code = aCode('hooked')): Promise<string> => {
+  await within.version(code);
+  return code;
+};
+
+describeResource({
+  service: () => service,
+  path: () => base,
+  view: webhookView,
+  scopes: { read: 'trees:read', write: 'trees:write' },
+  // The secret is shown once, so a later read differs from the answer that made the record.
+  sample: undefined,
+});
+
+/** A webhook of a tree; answers its path and secret. */
+async function listen(
+  code: string,
+  events: readonly string[] = ['*'],
+): Promise<Body & { path: string; secret: string }> {
+  const { status, body } = await forest.agent.post(`/trees/${code}/webhooks`).send({ url: receiver.url, events });
+  expect(status).toBe(201);
+  return { ...body, path: `/trees/${code}/webhooks/${body.id as string}` } as Body & { path: string; secret: string };
+}
+
+/** Sends what is queued; answers the events that have arrived since the last call, oldest first. */
+async function arrived() {
+  while ((await service.app.get(DeliveriesService).deliver()) > 0);
+  // The background sender may hold some of them; it is done when none is pending.
+  for (;;) {
+    const pending = await service.query(`select from webhook_delivery where state = 'pending'`);
+    if (pending.length === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return receiver.take();
+}
+const typesArrived = async () => (await arrived()).map(({ type }) => type);
+
+describe('Create, Get, Update, Delete Tree Webhook', () => {
+  it('shows the secret once, changes by PATCH, ends by DELETE', async () => {
+    const code = await aTree(forest);
+    const { path, secret, id } = await listen(code);
+    expect(secret).toMatch(/^whsec_/);
+    const found = await forest.agent.get(path);
+    expect(found.body).toMatchObject({ id, secret: null, is_enabled: true, events: ['*'] });
+    const changed = await forest.agent
+      .patch(path)
+      .set('if-match', String(found.headers['etag']))
+      .send({ is_enabled: false });
+    expect({ status: changed.status, enabled: changed.body.is_enabled as unknown }).toEqual({
+      status: 200,
+      enabled: false,
+    });
+    expect((await forest.agent.patch(path).set('if-match', String(found.headers['etag'])).send({})).status).toBe(412);
+    await forest.agent.patch(`/trees/${code}`).send({ name: 'Unheard' }).expect(200);
+    expect(await typesArrived()).toEqual([]);
+    expect((await forest.agent.get(`/trees/${code}/webhooks`)).body.items).toHaveLength(1);
+    expect((await forest.agent.delete(path)).status).toBe(204);
+    expect((await forest.agent.get(path)).status).toBe(404);
+    expect((await forest.agent.get(`${path}/deliveries`)).status).toBe(404);
+  });
+
+  it('answers 404 below an unknown tree, and to another tree', async () => {
+    const { path, id } = await listen(await aTree(forest));
+    expect((await forest.agent.get('/trees/unknown-tree/webhooks')).status).toBe(404);
+    expect(
+      (await forest.agent.post('/trees/unknown-tree/webhooks').send({ url: receiver.url, events: ['*'] })).status,
+    ).toBe(404);
+    expect((await forest.agent.get(`${base}/${id}`)).status).toBe(404);
+    expect((await forest.agent.delete(`${base}/${id}`)).status).toBe(404);
+    expect((await forest.agent.get(path)).status).toBe(200);
+  });
+
+  it('refuses an event that trees do not tell, and private addresses unless they are allowed', async () => {
+    const post = async (body: object) => (await guarded.as()).post('/trees/guarded/webhooks').send(body);
+    const unknown = await post({ url: 'https://example.com/', events: ['node.eaten'] });
+    expect({ status: unknown.status, field: unknown.body.details[0].field as unknown }).toEqual({
+      status: 400,
+      field: 'events',
+    });
+    const secret = await post({ url: receiver.url, events: ['*'] });
+    expect({ status: secret.status, field: secret.body.details[0].field as unknown }).toEqual({
+      status: 400,
+      field: 'url',
+    });
+  });
+});
+
+describe('events', () => {
+  it('of every kind arrive, one per request, signed', async () => {
+    const code = await aTree(forest);
+    const { path, secret } = await listen(code);
+    const { agent } = forest;
+    const v1 = `/trees/${code}/versions/v1`;
+    const root = await forest.root(v1);
+    const told: string[] = [];
+    const tell = async (type: string, request: PromiseLike<{ status: number; text: string }>) => {
+      const { status, text } = await request;
+      if (status >= 300) throw new Error(`${type}: ${status} ${text}`);
+      const events = await arrived();
+      expect(events.map((event) => event.type)).toEqual([type]);
+      told.push(type);
+      return events[0]?.data ?? {};
+    };
+
+    await tell('tree.modified', agent.patch(`/trees/${code}`).send({ name: 'Told' }));
+    await tell(
+      'translation.created',
+      agent.post(`/trees/${code}/translations`).send({ language: 'mn_MN', name: 'Мод' }),
+    );
+    await tell('translation.modified', agent.patch(`/trees/${code}/translations/mn_MN`).send({ name: 'Модон' }));
+    expect(await tell('translation.deleted', agent.delete(`/trees/${code}/translations/mn_MN`))).toMatchObject({
+      tree_code: code,
+      language: 'mn_MN',
+    });
+    const parent = { id: '' };
+    const made = agent.post(`${v1}/nodes`).send({ code: 'a', name: 'A', parent_id: root.id });
+    const { tree_node_id } = await tell('node.created', made);
+    parent.id = String(tree_node_id);
+    expect((await forest.now(v1, parent)).code).toBe('a');
+    await tell('node.modified', agent.patch(`${v1}/nodes/${parent.id}`).send({ name: 'B' }));
+    await tell(
+      'translation.created',
+      agent.post(`${v1}/nodes/${parent.id}/translations`).send({ language: 'mn_MN', name: 'А' }),
+    );
+    const below = await tell(
+      'node.created',
+      agent.post(`${v1}/nodes`).send({ code: 'b', name: 'B', parent_id: parent.id }),
+    );
+    expect(await tell('node.moved', agent.patch(`${v1}/nodes/${parent.id}`).send({ parent_id: null }))).toMatchObject({
+      nodes: 2,
+    });
+    expect(
+      await tell('node.moved', agent.post(`${v1}/nodes/${parent.id}/move`).send({ parent_id: root.id })),
+    ).toMatchObject({ nodes: 2 });
+    expect(
+      await tell('node.cloned', agent.post(`${v1}/nodes/${parent.id}/clone`).send({ code: 'c', name: 'C' })),
+    ).toMatchObject({ nodes: 2, code: 'c' });
+    expect(await tell('node.deleted', agent.delete(`${v1}/nodes/${parent.id}`))).toEqual({
+      tree_id: below['tree_id'],
+      tree_code: code,
+      tree_version_id: below['tree_version_id'],
+      tree_version: 'v1',
+      tree_node_id: parent.id,
+      code: 'a',
+      nodes: 2,
+    });
+    await tell('version.created', agent.post(`/trees/${code}/versions`).send({}));
+    await tell('version.modified', agent.patch(v1).send({ name: 'One' }));
+    await tell('version.frozen', agent.patch(v1).send({ frozen: true }));
+    await tell('version.created', agent.post(`${v1}/clone`).send({ version: 'c1', name: 'C1' }));
+    await tell('version.thawed', agent.patch(v1).send({ frozen: false, name: 'One again' }));
+    const line = `${JSON.stringify({ code: 'imported', name: 'I', parent_code: code })}\n`;
+    expect(
+      await tell('version.imported', agent.post(`${v1}/import`).set('content-type', 'application/x-ndjson').send(line)),
+    ).toMatchObject({ added: 1 });
+    expect(
+      await tell(
+        'version.merged',
+        agent.post(`/trees/${code}/versions/c1/merge`).send({ from: 'v1', base: null, strategy: 'theirs' }),
+      ),
+    ).toMatchObject({ from: 'v1' });
+    expect(
+      await tell(
+        'version.code_changed',
+        agent.post(`/trees/${code}/versions/c1/change_code`).send({ new_version: 'c2' }),
+      ),
+    ).toMatchObject({ tree_version: 'c2', old_version: 'c1' });
+    await tell('version.deleted', agent.delete(`/trees/${code}/versions/c2`));
+    const clone = aCode('cloned');
+    expect(
+      await tell('tree.created', agent.post(`/trees/${code}/clone`).send({ code: clone, name: 'Clone' })),
+    ).toMatchObject({ cloned_to: { tree_code: clone } });
+    const renamed = aCode('renamed');
+    await tell('tree.code_changed', agent.post(`/trees/${code}/change_code`).send({ new_code: renamed }));
+    const { body } = await agent.get(`${path.replace(code, renamed)}/deliveries`).query({ limit: 100 });
+    expect((body.items as { state: string }[]).every(({ state }) => state === 'delivered')).toBe(true);
+    expect(body.items).toHaveLength(told.length);
+    await tell('tree.deleted', agent.delete(`/trees/${renamed}`));
+    expect([...new Set(told)].sort()).toEqual([...EVENT_TYPES].sort());
+    expect(receiver.last?.headers['webhook-signature']).toBe(signatureOf(secret));
+  });
+
+  it('are only those asked for', async () => {
+    const code = await aTree(forest);
+    await listen(code, ['node.created']);
+    await forest.agent.patch(`/trees/${code}`).send({ name: 'Other' }).expect(200);
+    await forest.node(`/trees/${code}/versions/v1`);
+    expect(await typesArrived()).toEqual(['node.created']);
+  });
+
+  it('are none for what is refused, rehearsed or changes nothing', async () => {
+    const code = await aTree(forest);
+    const v1 = `/trees/${code}/versions/v1`;
+    await listen(code);
+    const node = await forest.node(v1);
+    await arrived();
+    const { agent } = forest;
+    const statuses = [
+      await agent.post(`${v1}/nodes`).send({ code: node.code, name: 'Taken' }),
+      await agent.delete(`/trees/${code}`).set('if-match', '"old.tag"'),
+      await agent.delete(`/trees/${code}`).query({ dry_run: true }),
+      await agent.delete(`${v1}/nodes/${node.id}`).query({ dry_run: true }),
+      await agent.patch(v1).send({ name: (await agent.get(v1)).body.name as string }),
+      await agent.patch(`${v1}/nodes/${node.id}`).send({}),
+      await agent.post(`${v1}/nodes/${node.id}/move`).send({ parent_id: null }),
+      await agent
+        .post(`${v1}/import`)
+        .query({ dry_run: true })
+        .set('content-type', 'application/x-ndjson')
+        .send('{"code":"x","name":"X"}\n'),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([409, 412, 200, 200, 200, 200, 200, 200]);
+    expect(await typesArrived()).toEqual([]);
+  });
+
+  it('cost a write one statement where nobody listens', async () => {
+    const v1 = await forest.version();
+    const root = await forest.root(v1);
+    const create = (code: string) => forest.node(v1, { code, parent_id: root.id });
+    expect(await service.countStatements(() => create(aCode()))).toBe(5);
+  });
+});
+
+const signatureOf = (secret: string): string => {
+  const { headers, body } = receiver.last ?? { headers: {}, body: '' };
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+  return `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+    .update(signed)
+    .digest('base64')}`;
+};
