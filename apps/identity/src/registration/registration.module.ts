@@ -9,11 +9,13 @@ import { ForgottenPasswords } from './forgotten-password.service.js';
 import { OwnPasswordController } from './own-password.controller.js';
 import { OwnPassword } from './own-password.service.js';
 import { PasswordNotices } from './password-notices.service.js';
+import { RegistrationsController } from './registrations.controller.js';
+import { Registrations } from './registrations.service.js';
 
 /** What users do for themselves, without anybody who manages them. */
 @Module({
   imports: [AccountsModule, ChangesModule, MailModule, SecretsModule, UsersModule],
-  controllers: [ForgottenPasswordController, OwnPasswordController],
-  providers: [ForgottenPasswords, OwnPassword, PasswordNotices],
+  controllers: [ForgottenPasswordController, OwnPasswordController, RegistrationsController],
+  providers: [ForgottenPasswords, OwnPassword, PasswordNotices, Registrations],
 })
 export class RegistrationModule {}
