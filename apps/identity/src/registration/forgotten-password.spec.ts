@@ -157,6 +157,15 @@ describe('Tickets by mail', () => {
     await use(newer, { password: PASSWORD }).expect(400);
   });
 
+  it('is cancelled when the password is set in another way', async () => {
+    const { id } = await addReader();
+    const link = await ticket('password_change', { user_id: id });
+    const authorization = `Bearer ${await identity.tokenFor('users:write')}`;
+    const set = identity.anonymous.put(`/users/${id}/password`).set({ host, authorization });
+    await set.send({ password: PASSWORD }).expect(204);
+    await open(link).expect(400);
+  });
+
   it('answers 400 to unknown and expired ones, and to those of blocked users', async () => {
     await open(`/ticket/${'x'.repeat(43)}`).expect(400);
     const { id } = await addReader();

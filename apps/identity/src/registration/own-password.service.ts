@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { Accounts } from '../accounts/accounts.service.js';
 import { endGrantsOfUser, endOtherGrantsOfUser } from '../authorization-server/end-grants.service.js';
 import { Changes } from '../changes/changes.service.js';
+import { cancelTickets } from '../tickets/ticket-rows.service.js';
 import { UserPasswords } from '../users/user-passwords.service.js';
 import type { OwnPasswordChange } from './own-password.dto.js';
 import { PasswordNotices, type Owner } from './password-notices.service.js';
@@ -29,6 +30,7 @@ export class OwnPassword {
     const hash = await this.passwords.hashFor(owner.tenant_id, password, owner);
     await this.changes.make(async (tx) => {
       await replaceHash(tx, owner, hash);
+      await cancelTickets(tx, owner.id, 'password_change');
       const grantId = caller.claims['grant_id'];
       if (typeof grantId === 'string') await endOtherGrantsOfUser(tx, owner.id, grantId);
       else await endGrantsOfUser(tx, owner.id);

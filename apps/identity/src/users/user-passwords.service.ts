@@ -6,6 +6,7 @@ import { Passwords } from '../accounts/passwords.service.js';
 import { endGrantsOfUser } from '../authorization-server/end-grants.service.js';
 import { Changes } from '../changes/changes.service.js';
 import { Privileges } from '../permissions/privileges.service.js';
+import { cancelTickets } from '../tickets/ticket-rows.service.js';
 import { MIN_PASSWORD_CHARACTERS, passwordFault } from './password-policy.js';
 import { User } from './user.entity.js';
 import { userView } from './user.view.js';
@@ -40,6 +41,7 @@ export class UserPasswords {
     const hash = await this.hashFor(user.tenant_id, password, user);
     await this.changes.make(async (tx) => {
       await this.assertMayActFor(tx, caller, id);
+      await cancelTickets(tx, id, 'password_change');
       await tx.query(sql`
         update users set password_hash = ${hash}, password_changed_at = now(), updated_by = ${caller.subject}, updated_at = clock_timestamp()
         where id = ${id}`);
