@@ -168,10 +168,20 @@ describe('TokenVerifier', () => {
     expect(asked.introspect).toBe(2);
   });
 
-  it('asks for every token with always, for none with never', async () => {
+  it('asks for every token each time with always, so that revocation is immediate, and for none with never', async () => {
+    const made = verifier('always');
+    const one = await token();
+    introspection = {
+      active: true,
+      sub: 'u',
+      client_id: 'c',
+      aud: AUDIENCE,
+      exp: Math.floor(Date.now() / 1_000) + 600,
+    };
+    expect(await outcome(made.verify(one))).toBe('ok');
     introspection = { active: false };
-    expect(await outcome(verifier('always').verify(await token()))).toBe('invalid_token');
+    expect(await outcome(made.verify(one))).toBe('invalid_token');
     expect(await outcome(verifier('never').verify('opaque'))).toBe('invalid_token');
-    expect(asked.introspect).toBe(1);
+    expect(asked.introspect).toBe(2);
   });
 });

@@ -30,7 +30,7 @@ interface Remembered {
 /**
  * Verifies access tokens: JWTs by the issuer's keys (signature, fixed algorithms, `typ: at+jwt`, `iss`, `aud`, `exp`, `nbf`;
  * RFC 9068 §4), anything else by introspection. A repeated token costs one digest: results are kept, by the token's SHA-256,
- * until it expires or the keys change; introspected ones, good or bad, for at most 30 s.
+ * until it expires or the keys change; introspected ones, good or bad, for at most 30 s, and not at all in mode `always`.
  */
 export class TokenVerifier {
   private readonly remembered = new Map<string, Remembered>();
@@ -57,7 +57,7 @@ export class TokenVerifier {
     const claims = ask ? await introspector.introspect(token) : jwt ? await this.verifyJwt(token) : undefined;
     const latest = ask ? Date.now() + INTROSPECTED_MS : Infinity;
     const until = claims ? Math.min(claims.exp * 1_000, latest) : latest;
-    if (claims || ask) this.remember(digest, { claims, until, revision: keys.revision });
+    if (mode !== 'always' && (claims || ask)) this.remember(digest, { claims, until, revision: keys.revision });
     return claims;
   }
 
