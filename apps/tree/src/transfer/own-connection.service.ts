@@ -78,7 +78,7 @@ export async function transactionOn<T>(
   const tx: Database = {
     query: async <Row extends object>(statement: Sql) => (await client.query<Row>(statement)).rows,
     transaction: (inner) => inner(tx),
-    of: (entity, caller) => ({ ...records.of(entity, caller), db: tx }),
+    of: (entity, caller) => records.of(entity, caller).on(tx),
   };
   await client.query('begin');
   const result = await work(tx);

@@ -25,4 +25,6 @@ export interface RecordSet {
   where(condition: Sql): RecordSet;
   /** The same set, addressed below another path. */
   at(path: string): RecordSet;
+  /** The same set, read and written through another connection: a transaction that has begun since. */
+  on(db: Database): RecordSet;
 }

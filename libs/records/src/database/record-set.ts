@@ -10,12 +10,13 @@ export function recordSet(db: Database, entity: RecordClass, caller: Caller): Re
   return make({ db, entity, table, caller, conditions: tenant ? [tenant] : [] });
 }
 
-type Parts = Omit<RecordSet, 'where' | 'at'>;
+type Parts = Omit<RecordSet, 'where' | 'at' | 'on'>;
 
 const make = (parts: Parts): RecordSet => ({
   ...parts,
   where: (condition) => make({ ...parts, conditions: [...parts.conditions, condition] }),
   at: (path) => make({ ...parts, path }),
+  on: (db) => make({ ...parts, db }),
 });
 
 /** Rows of the caller's tenant; of all tenants for a global caller that did not narrow itself. */

@@ -19,7 +19,7 @@ export interface DeleteOptions {
  */
 export function deleteRecord(set: RecordSet, view: View, key: Key, options: DeleteOptions = {}): Promise<Row> {
   return set.db.transaction(async (db) => {
-    const row = await findRow({ ...set, db }, view, key, sql`for update`);
+    const row = await findRow(set.on(db), view, key, sql`for update`);
     assertState(view, row, options.ifMatch);
     await options.check?.(row, db);
     const identity = join(

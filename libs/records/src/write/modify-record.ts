@@ -36,7 +36,7 @@ export function modifyRecord(
   options: ModifyOptions = {},
 ): Promise<Presented> {
   return set.db.transaction(async (db) => {
-    const at = { ...set, db };
+    const at = set.on(db);
     const before = await findRow(at, view, key, sql`for no key update`);
     assertState(view, before, options.ifMatch);
     const values = valuesOf(view, before, changes);
