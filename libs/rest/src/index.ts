@@ -11,6 +11,7 @@ export { parseBody, refused } from './body/parse-body.js';
 export { assertStorable, assertText } from './body/storable.js';
 export { fieldsOf, type FieldRule, type FieldSchema, type FieldType, type RecordClass } from './fields/field-rule.js';
 export * from './fields/fields.js';
+export * from './fields/structured-fields.js';
 export { jsonBytes, MaxJsonBytes } from './fields/max-json-bytes.js';
 export { ChoiceParam, CodeParam, NameParam, UUID_PATTERN, UuidParam } from './fields/path-params.js';
 export { TextOrNumberField } from './fields/text-or-number-field.js';

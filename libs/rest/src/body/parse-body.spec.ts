@@ -1,5 +1,6 @@
 import { ApiError } from '../errors/api-error.js';
-import { IntegerField, ListField, ObjectField, ObjectsField, TextField, UuidsField } from '../fields/fields.js';
+import { IntegerField, TextField } from '../fields/fields.js';
+import { ListField, ObjectField, ObjectsField, UuidsField } from '../fields/structured-fields.js';
 import { Changes } from './changes.js';
 import { parseBody } from './parse-body.js';
 

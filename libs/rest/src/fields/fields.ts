@@ -1,15 +1,11 @@
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
   IsBoolean,
   IsEmail,
   IsIn,
   IsInt,
   IsISO8601,
   IsNumber,
-  IsObject,
   IsString,
   IsUrl,
   IsUUID,
@@ -17,11 +13,9 @@ import {
   Matches,
   Max,
   Min,
-  ValidateNested,
 } from 'class-validator';
 import { field, readOptions, type FieldArguments, type FieldOptions } from './field.js';
-import { MaxJsonBytes } from './max-json-bytes.js';
-import type { RecordClass } from './field-rule.js';
+import { inNfc } from './in-nfc.js';
 
 /** Lengths are in Unicode code points. */
 export interface TextOptions extends FieldOptions {
@@ -38,25 +32,9 @@ export interface NumberOptions extends FieldOptions {
   readonly max?: number;
 }
 
-/** `maxItems` members of `min` to `max` code points; repeated ones are dropped. */
-export interface ListOptions extends FieldOptions {
-  readonly maxItems?: number;
-  readonly max?: number;
-  readonly pattern?: RegExp;
-  readonly values?: readonly string[];
-}
-
-/** Largest size as JSON in bytes. */
-export interface JsonOptions extends FieldOptions {
-  readonly maxBytes?: number;
-}
-
 /** Codes address records in paths. (tree.md, "Edge rules") */
 export const CODE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,127}$/;
 
-const DEFAULT_JSON_BYTES = 16_384;
-/** A text in Unicode's composed form, so that equal texts are equal; `q` brings its literals into the same. */
-const inNfc = (value: unknown): unknown => (typeof value === 'string' ? value.normalize('NFC') : value);
 const normalised = Transform(({ value }: { value: unknown }) => inNfc(value));
 
 /** A UUID in its text form. (RFC 9562) */
@@ -140,81 +118,3 @@ export const DateField = (given?: FieldArguments): PropertyDecorator =>
     Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'must be a date like 2026-11-20' }),
     IsISO8601({ strict: true }, { message: 'must be a date like 2026-11-20' }),
   ]);
-
-/** An array of different texts, in the order given. */
-export function ListField(given?: FieldArguments<ListOptions>): PropertyDecorator {
-  const options = readOptions(given);
-  const { maxItems = 100, max = 100, pattern, values } = options;
-  const each = { each: true, message: `must hold texts of 1 to ${max} characters` };
-  const items = { type: 'string', minLength: 1, maxLength: max, ...(values ? { enum: [...values] } : {}) };
-  return field('list', { type: 'array', items, maxItems }, options, [
-    Transform(({ value }: { value: unknown }) =>
-      Array.isArray(value) ? [...new Set<unknown>(value.map(inNfc))] : value,
-    ),
-    IsArray({ message: 'must be an array' }),
-    ArrayMaxSize(maxItems, { message: `must have at most ${maxItems} members` }),
-    IsString(each),
-    Length(1, max, each),
-    ...(pattern ? [Matches(pattern, { each: true, message: `must hold texts of the form ${pattern.source}` })] : []),
-    ...(values ? [IsIn([...values], { each: true, message: `must hold only ${values.join(', ')}` })] : []),
-  ]);
-}
-
-/** An array of uuids, lower case, in the order given, at most `maxItems` (1,000); repeated ones are dropped. */
-export function UuidsField(given?: FieldArguments<Pick<ListOptions, 'maxItems'> & FieldOptions>): PropertyDecorator {
-  const options = readOptions(given);
-  const { maxItems = 1_000 } = options;
-  const lower = (item: unknown): unknown => (typeof item === 'string' ? item.toLowerCase() : item);
-  return field('list', { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems }, options, [
-    Transform(({ value }: { value: unknown }) =>
-      Array.isArray(value) ? [...new Set<unknown>(value.map(lower))] : value,
-    ),
-    IsArray({ message: 'must be an array' }),
-    ArrayMaxSize(maxItems, { message: `must have at most ${maxItems} members` }),
-    IsUUID('all', { each: true, message: 'must hold uuids' }),
-  ]);
-}
-
-/** An object whose members a class declares; others are refused. */
-export function ObjectField(of: () => RecordClass, given?: FieldArguments<JsonOptions>): PropertyDecorator {
-  const options = readOptions(given);
-  const maxBytes = options.maxBytes ?? DEFAULT_JSON_BYTES;
-  return field(
-    'json',
-    { type: 'object', class: of },
-    options,
-    [
-      // class-transformer's type wants a concrete class; records' parts are.
-      Type(() => of()),
-      IsObject({ message: 'must be an object' }),
-      ValidateNested(),
-      MaxJsonBytes(maxBytes),
-    ],
-    maxBytes,
-  );
-}
-
-/** An array of objects whose members a class declares. `uniqueBy` names the member that no two may share. */
-export function ObjectsField(
-  of: () => RecordClass,
-  given: FieldOptions & { maxItems?: number; uniqueBy?: string } = {},
-): PropertyDecorator {
-  const { maxItems = 100, uniqueBy } = given;
-  const keyOf = (item: unknown): unknown =>
-    uniqueBy && typeof item === 'object' && item ? Reflect.get(item, uniqueBy) : item;
-  return field('json', { type: 'array', itemsClass: of, maxItems }, given, [
-    Type(() => of()),
-    IsArray({ message: 'must be an array' }),
-    ArrayMaxSize(maxItems, { message: `must have at most ${maxItems} members` }),
-    ...(uniqueBy ? [ArrayUnique(keyOf, { message: `must not repeat a ${uniqueBy}` })] : []),
-    ValidateNested({ each: true, message: 'must hold objects' }),
-  ]);
-}
-
-/** Any JSON object, kept as given. */
-export function JsonField(given?: FieldArguments<JsonOptions>): PropertyDecorator {
-  const options = readOptions(given);
-  const maxBytes = options.maxBytes ?? DEFAULT_JSON_BYTES;
-  const schema = { type: 'object', additionalProperties: true };
-  return field('json', schema, options, [IsObject({ message: 'must be an object' }), MaxJsonBytes(maxBytes)], maxBytes);
-}

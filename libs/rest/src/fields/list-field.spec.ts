@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { parseBody } from '../body/parse-body.js';
-import { ListField } from './fields.js';
+import { ListField } from './structured-fields.js';
 
 class Tagged {
   @ListField() tags!: string[];
