@@ -29,11 +29,13 @@ import {
 } from '@groundwork/service';
 import { describeResource, startTestService, type TestService } from '@groundwork/testing';
 import { Body, type DynamicModule } from '@nestjs/common';
+import sql from 'sql-template-tag';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { DeliveriesService } from './deliveries.service.js';
 import { dropEventTables, eventTables } from './event-tables.js';
 import { eventEntities, eventsModule } from './events.module.js';
 import { publish } from './publish.js';
+import { telling } from './telling.js';
 import { webhookDeliveryView } from './webhook-delivery.entity.js';
 import { NewWebhook, WebhookChanges } from './webhook.dto.js';
 import { webhookView } from './webhook.entity.js';
@@ -254,6 +256,26 @@ describe('deliveries', () => {
     await deliver();
     expect(received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['thing.gone']);
     await open.query('insert into thing values ($1)', [OWNER]);
+  });
+
+  it('come of the very statement that makes them true, each with an id of its own, and of none that fails', async () => {
+    const { id } = await make({ events: ['thing.made'] });
+    const records = open.app.get(Records);
+    const things = [1, 2, 3];
+    const make3 = (divisor: number) => sql`
+      with made as (select n / ${divisor}::int as n from unnest(${things}::int[]) n), ${telling(sql`
+        select ${OWNER}::uuid as owner_id, case when n = 2 then 'thing.gone' else 'thing.made' end as type, jsonb_build_object('thing', n) as data
+        from made`)} select n from made`;
+    await expect(records.query(make3(0))).rejects.toThrow('division by zero');
+    expect(await open.countStatements(() => records.query(make3(1)))).toBe(1);
+    await deliver();
+    const bodies = received.map(({ body }) => JSON.parse(body) as { id: string; created_at: string; data: object });
+    expect(bodies.map(({ data }) => data)).toEqual(expect.arrayContaining([{ thing: 1 }, { thing: 3 }]));
+    expect(bodies).toHaveLength(2);
+    for (const body of bodies) expect(body.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/);
+    expect(Math.abs(Date.parse(bodies[0]?.created_at ?? '') - Date.now())).toBeLessThan(3_600_000);
+    expect(await log(id)).toHaveLength(2);
+    await (await open.as()).delete(`/webhooks/${id}`).expect(204);
   });
 
   it('are sent once by two senders at the same time', async () => {

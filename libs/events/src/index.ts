@@ -3,6 +3,7 @@ export { dropEventTables, eventTables } from './event-tables.js';
 export { eventEntities, eventsModule, type EventsOptions } from './events.module.js';
 export { publish, type Event } from './publish.js';
 export { secretOf, signedHeaders } from './signature.js';
+export { telling } from './telling.js';
 export { WebhookDelivery, webhookDeliveryView } from './webhook-delivery.entity.js';
 export { NewWebhook, WebhookChanges } from './webhook.dto.js';
 export { Webhook, webhookView } from './webhook.entity.js';
