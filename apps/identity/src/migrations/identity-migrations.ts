@@ -2,6 +2,7 @@ import { AuditEvents1751000000010 } from './audit-events.migration.js';
 import { AuthorizationServer1751000000004 } from './authorization-server.migration.js';
 import { ClientsAndResources1751000000002 } from './clients-and-resources.migration.js';
 import { EffectiveAccess1751000000006 } from './effective-access.migration.js';
+import { EffectiveLists1751000000040 } from './effective-lists.migration.js';
 import { IdentityProviders1751000000007 } from './identity-providers.migration.js';
 import { Issued1751000000008 } from './issued.migration.js';
 import { Mail1751000000011 } from './mail.migration.js';
@@ -25,4 +26,5 @@ export const identityMigrations = [
   AuditEvents1751000000010,
   Mail1751000000011,
   OneTimePasswords1751000000012,
+  EffectiveLists1751000000040,
 ];
