@@ -4,7 +4,7 @@ import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { assertQuota, assertSize, assertType } from '../bucket-limits.js';
-import { BucketsService } from '../buckets/buckets.service.js';
+import { OpenBucketsService } from '../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../config.js';
 import { fileView } from '../files/file.entity.js';
 import { effectiveType } from '../media-type.js';
@@ -38,7 +38,7 @@ export interface FinishedContent {
 export class FinishContentService {
   constructor(
     private readonly records: Records,
-    private readonly buckets: BucketsService,
+    private readonly buckets: OpenBucketsService,
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 

@@ -4,7 +4,7 @@ import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import { assertQuota, assertSize, assertType } from '../bucket-limits.js';
 import { inBucket } from '../buckets/bucket.entity.js';
-import { BucketsService } from '../buckets/buckets.service.js';
+import { OpenBucketsService } from '../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../config.js';
 import type { FileCopy } from './file.dto.js';
 import { File, fileView } from './file.entity.js';
@@ -14,7 +14,7 @@ import { File, fileView } from './file.entity.js';
 export class FileCopiesService {
   constructor(
     private readonly records: Records,
-    private readonly buckets: BucketsService,
+    private readonly buckets: OpenBucketsService,
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 
@@ -33,7 +33,7 @@ export class FileCopiesService {
   }
 }
 
-type Target = Awaited<ReturnType<BucketsService['open']>>;
+type Target = Awaited<ReturnType<OpenBucketsService['open']>>;
 
 /** Without a folder of its own a copy in another bucket lies at the top. */
 function copied(file: File, { name, folder_id, bucket }: FileCopy, target: Target): Partial<File> {

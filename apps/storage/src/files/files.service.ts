@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { assertSize, assertType, limitsOf, type BucketLimits } from '../bucket-limits.js';
 import { bucketNamed, inBucket } from '../buckets/bucket.entity.js';
-import { BucketsService } from '../buckets/buckets.service.js';
+import { OpenBucketsService } from '../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../config.js';
 import { describeContent, NOTHING_DESCRIBED, type Described } from './described-content.js';
 import type { FileMetadata } from './file-metadata.js';
@@ -26,7 +26,7 @@ import { File, fileView } from './file.entity.js';
 export class FilesService {
   constructor(
     private readonly records: Records,
-    private readonly buckets: BucketsService,
+    private readonly buckets: OpenBucketsService,
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 

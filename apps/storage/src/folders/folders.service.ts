@@ -14,7 +14,7 @@ import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQ
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { inBucket } from '../buckets/bucket.entity.js';
-import { BucketsService } from '../buckets/buckets.service.js';
+import { OpenBucketsService } from '../buckets/open-buckets.service.js';
 import type { FolderChanges, NewFolder } from './folder.dto.js';
 import { Folder, folderView } from './folder.entity.js';
 import { assertPlace, deleteSubtree, lockFolders } from './folder-tree.js';
@@ -24,7 +24,7 @@ import { assertPlace, deleteSubtree, lockFolders } from './folder-tree.js';
 export class FoldersService {
   constructor(
     private readonly records: Records,
-    private readonly buckets: BucketsService,
+    private readonly buckets: OpenBucketsService,
   ) {}
 
   async list(caller: Caller, bucket: string, query: ListQuery) {

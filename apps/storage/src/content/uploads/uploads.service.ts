@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { assertQuota, assertSize, assertType, sizeLimit } from '../../bucket-limits.js';
-import { BucketsService, type OpenBucket } from '../../buckets/buckets.service.js';
+import { OpenBucketsService, type OpenBucket } from '../../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../../config.js';
 import { File, fileView } from '../../files/file.entity.js';
 import { UNKNOWN_TYPE } from '../../media-type.js';
@@ -22,7 +22,7 @@ const MAX_OPEN = 100;
 export class UploadsService {
   constructor(
     private readonly records: Records,
-    private readonly buckets: BucketsService,
+    private readonly buckets: OpenBucketsService,
     private readonly store: Store,
     @InjectConfig() private readonly config: StorageConfig,
   ) {}

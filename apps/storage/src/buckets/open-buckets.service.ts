@@ -1,0 +1,61 @@
+import { Records, type Database } from '@groundwork/records';
+import { invalidField, type ApiError, type Caller } from '@groundwork/rest';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { limitsOf, type BucketLimits } from '../bucket-limits.js';
+import { bucketNamed, type Bucket } from './bucket.entity.js';
+
+/** A bucket as those need it who put something into it. */
+export interface OpenBucket {
+  readonly id: string;
+  readonly tenant_id: string | null;
+  readonly set_id: string;
+  readonly limits: BucketLimits;
+}
+
+/** Buckets as those see them who put something in: where it goes, and which limits hold. (storage.md §1, "Limits") */
+@Injectable()
+export class OpenBucketsService {
+  constructor(private readonly records: Records) {}
+
+  /** The bucket the header names. Costs 1 statement. Throws `invalid_request` when there is none. (storage.md, "Header bucket") */
+  async open(caller: Caller, name: string, db: Database = this.records): Promise<OpenBucket> {
+    const [bucket] = await db.query<Bucket>(
+      sql`select b.id, b.tenant_id, b.set_id, b.metadata from bucket b where ${bucketNamed(name, caller)}`,
+    );
+    if (!bucket) throw unknownBucket(name);
+    return { ...bucket, limits: limitsOf(bucket.metadata) };
+  }
+
+  /**
+   * Bytes of all contents in the bucket and of its open uploads, except one. Where it has a quota, others who add to it wait until the transaction ends.
+   * Costs 2 statements with a quota, else none. (storage.md §1, "Limits")
+   */
+  async heldBytes(
+    tx: Database,
+    { set_id, limits }: Pick<OpenBucket, 'set_id' | 'limits'>,
+    except?: string,
+  ): Promise<number> {
+    if (limits.quota_bytes === undefined) return 0;
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${set_id}, 1))`);
+    const [row] = await tx.query<{ bytes: number }>(sql`
+      select (select coalesce(sum(bytes), 0) from counter where owner_id = ${set_id})::bigint
+        + (select coalesce(sum(coalesce(length, committed_offset)), 0) from upload
+           where set_id = ${set_id} and state in ('open', 'finishing') and id is distinct from ${except ?? null}::uuid)::bigint as bytes`);
+    return row?.bytes ?? 0;
+  }
+
+  /** The limits of a bucket that something was put into; none for one that is gone. */
+  async limitsById(id: string): Promise<BucketLimits> {
+    const [bucket] = await this.records.query<Bucket>(sql`select metadata from bucket where id = ${id}`);
+    return limitsOf(bucket?.metadata ?? {});
+  }
+
+  /** Throws `invalid_request` when there is no such bucket; for lists that found nothing. */
+  async assertExists(caller: Caller, name: string): Promise<void> {
+    await this.open(caller, name);
+  }
+}
+
+const unknownBucket = (name: string): ApiError =>
+  invalidField('bucket', `names ${name.slice(0, 128)}, which is no bucket`, 'unknown');
