@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * A program of a suite: there already, or installed from its Debian package where apt and root are at hand.
+ * A program of a suite: there already, or installed from its Debian packages where apt and root are at hand.
  * @param {string} program name or path
- * @param {string} name of the package
+ * @param {string[]} packages
  * @returns {boolean} whether it is there
  */
-export function provideProgram(program, name) {
+export function provideProgram(program, ...packages) {
   if (has(program)) return true;
   if (process.getuid?.() !== 0 || !has('apt-get')) return false;
   // RUNLEVEL keeps Debian from starting it as a service.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', name],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
   ]) {
     spawnSync('apt-get', args, { env, stdio: 'ignore' });
   }
