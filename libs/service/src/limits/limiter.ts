@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
-import { ApiError } from '@groundwork/rest';
-import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { ApiError } from '@groundwork/rest';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { limitPolicy, limitState, secondsUntil, type Budget, type BudgetState } from './limit-headers.js';
+import type { Counter } from './pg-counter.js';
+import { tooManyRequests } from './too-many-requests.js';
 
 /** Counts what callers use of one budget. Keys are digested before they are stored anywhere. */
 export class Limiter {
   constructor(
     private readonly budget: Budget,
-    private readonly counter: RateLimiterAbstract,
+    private readonly counter: Counter,
   ) {}
 
   /** Throws `too_many_requests` with `Retry-After`, `RateLimit` and `RateLimit-Policy` once the key's budget is used up. */
@@ -45,11 +47,7 @@ export class Limiter {
   private refuse(state: BudgetState): ApiError {
     const seconds = secondsUntil(state.msBeforeNext);
     const message = `The limit of ${this.budget.points} per ${this.budget.seconds} s is used up; come back in ${seconds} s.`;
-    const headers = {
-      'Retry-After': String(seconds),
-      ...this.headers({ ...state, remainingPoints: 0, msBeforeNext: state.msBeforeNext }),
-    };
-    return new ApiError('too_many_requests', message, { headers });
+    return tooManyRequests(this.budget, seconds, message);
   }
 }
 
