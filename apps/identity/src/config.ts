@@ -63,6 +63,21 @@ export const identityConfig = defineConfig({
     meaning: 'Where development writes mails while SMTP_URL is not set.',
     default: './.groundwork/mail',
   }),
+  BREACH_CHECK_URL: variable.url({
+    meaning:
+      'Where ranges of SHA-1 digests of known passwords are asked, as <url>/<first five digits>; without it nobody is asked.',
+    optional: true,
+    example: 'https://api.pwnedpasswords.com/range',
+  }),
+  OUTGOING_ALLOW_PRIVATE: variable.flag({
+    meaning:
+      'External providers, key sets and logout addresses of clients may have private and plain http addresses: development and tests alone.',
+    default: false,
+    check: (allowed, { ENVIRONMENT }) =>
+      allowed && ENVIRONMENT !== 'development'
+        ? { problem: `is on in ${ENVIRONMENT}`, expected: 'false outside of development' }
+        : undefined,
+  }),
   REFRESH_GRACE_SECONDS: variable.integer({
     meaning: 'How long a used refresh token still answers, with the same successor.',
     default: 10,

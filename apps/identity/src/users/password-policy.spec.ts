@@ -1,8 +1,9 @@
+import { COMMON_PASSWORDS } from './common-passwords.js';
 import { passwordFault } from './password-policy.js';
 
 const words = ['ann.smith', 'ann.smith@example.com', 'Ann Smith', null];
 
-describe('passwordFault', () => {
+describe('passwordFault (security test 50)', () => {
   it.each([
     'correct horse battery staple',
     'ünïcödé1',
@@ -13,9 +14,13 @@ describe('passwordFault', () => {
 
   it.each([
     ['7 chars', '8 to 128'],
+    ['seven c', '8 to 128'],
     ['x'.repeat(127) + 'yz', '8 to 128'],
     ['Password123', 'everybody'],
     ['QWERTYUIOP', 'everybody'],
+    ['iloveyou123', 'everybody'],
+    ['987654321', 'everybody'],
+    ['ulaanbaatar', 'everybody'],
     ['abababab', 'repeats'],
     ['ann.smith', 'account'],
     ['Smith2026!', 'account'],
@@ -25,4 +30,6 @@ describe('passwordFault', () => {
   it('asks for as many characters as the tenant', () => {
     expect(passwordFault('twelve chars', { minLength: 14, words })).toContain('14 to 128');
   });
+
+  it('knows the list of an installation, not a handful', () => expect(COMMON_PASSWORDS.size).toBeGreaterThan(15_000));
 });

@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { findRow, Records, type Database } from '@groundwork/records';
-import { invalidField, type Caller } from '@groundwork/rest';
+import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { Passwords } from '../accounts/passwords.service.js';
 import { endGrantsOfUser } from '../authorization-server/end-grants.service.js';
 import { Changes } from '../changes/changes.service.js';
 import { Privileges } from '../permissions/privileges.service.js';
 import { cancelTickets } from '../tickets/ticket-rows.service.js';
-import { MIN_PASSWORD_CHARACTERS, passwordFault } from './password-policy.js';
+import { PasswordChoices, type AccountWords } from './password-choices.service.js';
 import { User } from './user.entity.js';
 import { userView } from './user.view.js';
-
-/** What an account is known by. */
-export type AccountWords = Partial<
-  Pick<User, 'username' | 'email' | 'name' | 'nickname' | 'given_name' | 'family_name'>
->;
 
 /** The passwords of users: what they have to be, and setting them. (identity.md §9, "Policy"; Identity, "User Password") */
 @Injectable()
@@ -22,17 +16,13 @@ export class UserPasswords {
   constructor(
     private readonly records: Records,
     private readonly changes: Changes,
-    private readonly passwords: Passwords,
+    private readonly choices: PasswordChoices,
     private readonly privileges: Privileges,
   ) {}
 
   /** The hash of a password the tenant takes. Throws `invalid_request` on `password`. */
-  async hashFor(tenantId: string, password: string, account: AccountWords): Promise<string> {
-    const { username, email, name, nickname, given_name, family_name } = account;
-    const words = [username, email, name, nickname, given_name, family_name];
-    const fault = passwordFault(password, { minLength: await this.minLength(tenantId), words });
-    if (fault) throw invalidField('password', fault, 'rule');
-    return this.passwords.hash(password);
+  hashFor(tenantId: string, password: string, account: AccountWords): Promise<string> {
+    return this.choices.hashFor(tenantId, password, account);
   }
 
   /** Ends the user's sessions and grants. Throws `not_found`, `invalid_request`, `forbidden` for a user who may more than the caller. */
@@ -56,11 +46,5 @@ export class UserPasswords {
       caller,
       sql`select scope_id from effective_user_permissions where user_id = ${userId}`,
     );
-  }
-
-  private async minLength(tenantId: string): Promise<number> {
-    const [row] = await this.records.query<{ characters: number | null }>(sql`
-      select (tenant_metadata #>> '{password_policy,min_length}')::integer as characters from tenants where id = ${tenantId}`);
-    return Math.max(MIN_PASSWORD_CHARACTERS, row?.characters ?? 0);
   }
 }

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { PasswordsModule } from '../accounts/passwords.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
 import { PermissionsModule } from '../permissions/permissions.module.js';
+import { KnownBreaches } from './known-breaches.service.js';
+import { PasswordChoices } from './password-choices.service.js';
 import { UserBlocksService } from './user-blocks.service.js';
 import { UserPasswords } from './user-passwords.service.js';
 import { UsersController } from './users.controller.js';
@@ -11,7 +13,7 @@ import { UsersService } from './users.service.js';
 @Module({
   imports: [ChangesModule, PasswordsModule, PermissionsModule],
   controllers: [UsersController],
-  providers: [UsersService, UserPasswords, UserBlocksService],
+  providers: [UsersService, UserPasswords, PasswordChoices, KnownBreaches, UserBlocksService],
   exports: [UserPasswords],
 })
 export class UsersModule {}
