@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import {
@@ -193,6 +194,25 @@ describe('Health check', () => {
     )
       .get('/health')
       .expect(200, { ...active, server_status: 'Warning', server_description: 'Away: identity, mail.' });
+  });
+
+  it.each([
+    [120, "The clock is 120 s ahead of the database's."],
+    [-60, "The clock is 60 s behind the database's."],
+  ])('answers 200 Warning when the clock is %s s off: tokens would be misread', async (seconds, server_description) => {
+    const off = await startTestService(sample);
+    const agent = await off.as();
+    const { now } = Date;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + seconds * 1_000);
+    const { body } = await agent.get('/health').expect(200);
+    clock.mockRestore();
+    expect(body).toEqual({
+      server_name: 'sample',
+      server_version: '1.2.3',
+      server_status: 'Warning',
+      server_description,
+    });
+    await off.close();
   });
 
   it('answers 200 Error while the database is away, within two seconds', async () => {

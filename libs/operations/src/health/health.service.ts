@@ -16,12 +16,16 @@ export const SERVER_NAME = Symbol('server name');
 const TIMEOUT_MS = 1_000;
 /** An answer is given again for this long, so that asking costs the dependencies nothing. */
 const FRESH_MS = 1_000;
+/** What is forgiven when the times of a token are read; a clock that is further off makes good tokens look bad. */
+const MOST_OFF_SECONDS = 15;
 
-/** Asks the database and the side dependencies whether they answer. */
+/** Asks the database and the side dependencies whether they answer, and whether the clocks agree. */
 @Injectable()
 export class HealthService {
   /** Questions without an answer yet: asked again, a dependency that hangs would only get more to do. */
   private readonly pending = new Map<string, Promise<boolean>>();
+  /** How far this machine's clock is ahead of the database's, as of the last question. */
+  private aheadSeconds = 0;
   private latest?: { readonly until: number; readonly record: Promise<HealthRecord> };
 
   constructor(
@@ -37,20 +41,31 @@ export class HealthService {
   }
 
   private async ask(): Promise<HealthRecord> {
-    const database = { name: 'the database', check: () => this.records.query(sql`select 1`) };
+    const database = { name: 'the database', check: () => this.compareClocks() };
     const [isThere, ...others] = await Promise.all([database, ...this.checks].map((side) => this.answers(side)));
-    const away = this.checks.filter((_, at) => !others[at]).map(({ name }) => name);
+    const away = [
+      ...(isThere ? [] : [database.name]),
+      ...this.checks.filter((_, at) => !others[at]).map(({ name }) => name),
+    ];
+    const problems = [away.length > 0 ? `Away: ${away.join(', ')}.` : '', this.describeClock()].filter(Boolean);
     const { service: server_name, version: server_version } = this.server;
-    if (!isThere)
-      return {
-        server_name,
-        server_version,
-        server_status: 'Error',
-        server_description: `Away: ${['the database', ...away].join(', ')}.`,
-      };
-    if (away.length > 0)
-      return { server_name, server_version, server_status: 'Warning', server_description: `Away: ${away.join(', ')}.` };
-    return { server_name, server_version, server_status: 'Active', server_description: 'Everything answers.' };
+    if (problems.length === 0)
+      return { server_name, server_version, server_status: 'Active', server_description: 'Everything answers.' };
+    const server_status = isThere ? 'Warning' : 'Error';
+    return { server_name, server_version, server_status, server_description: problems.join(' ') };
+  }
+
+  private async compareClocks(): Promise<void> {
+    const [row] = await this.records.query<{ now: number }>(
+      sql`select extract(epoch from clock_timestamp())::float8 as now`,
+    );
+    if (row) this.aheadSeconds = Date.now() / 1_000 - row.now;
+  }
+
+  private describeClock(): string {
+    const off = Math.round(Math.abs(this.aheadSeconds));
+    if (off <= MOST_OFF_SECONDS) return '';
+    return `The clock is ${off} s ${this.aheadSeconds > 0 ? 'ahead of' : 'behind'} the database's.`;
   }
 
   /** Within the time-out and without an error. */
