@@ -7,9 +7,13 @@ import { asAccount } from './account.mjs';
 /** @import { Account } from './account.mjs' */
 
 /**
- * An embedded PostgreSQL: where its programs and data are and who runs it.
- * @typedef {{ folder: string, binaries: string, account: Account | undefined, password: string, durable: boolean }} Cluster
+ * A PostgreSQL of our own: where its programs and data are and who runs it; `locale`: initdb's flags for a PostgreSQL
+ * that is not the embedded one.
+ * @typedef {{ folder: string, binaries: string, account: Account | undefined, password: string, durable: boolean, locale?: string[] }} Cluster
  */
+
+/** The built-in provider (PostgreSQL 17) sorts alike on every machine and needs no locale of the system. */
+const LOCALE = ['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
 
 /** PostgreSQL's superuser in an embedded cluster. */
 export const SUPERUSER = 'postgres';
@@ -50,11 +54,10 @@ export function makeCluster(cluster) {
  * @param {string} folder
  * @param {string} passwordFile
  */
-function initArguments({ durable }, folder, passwordFile) {
+function initArguments({ durable, locale = LOCALE }, folder, passwordFile) {
   return [
     ...['-D', folder, '-U', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-    // The built-in provider sorts alike on every machine and needs no locale of the system.
-    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ...['--encoding', 'UTF8', ...locale],
     ...(durable ? [] : ['--no-sync']),
   ];
 }

@@ -10,7 +10,7 @@ import { mainFileOf } from './services.mjs';
 /** @import { Life } from '../processes/keep-running.mjs' */
 
 /** A service lives on about 50 MB; without a bound V8 takes what the machine has. The images say the same (docker/Dockerfile). */
-const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=256'];
+export const NODE_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=256'];
 const LOOK_MS = 100;
 const START_TIMEOUT_MS = 60_000;
 
@@ -23,7 +23,7 @@ const START_TIMEOUT_MS = 60_000;
  */
 export function startService(service, { url, environment, log, onSpawn }) {
   const mainFile = mainFileOf(service);
-  const child = spawn(process.execPath, ['--enable-source-maps', ...MEMORY, mainFile], {
+  const child = spawn(process.execPath, ['--enable-source-maps', ...NODE_FLAGS, mainFile], {
     cwd: ROOT,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitForExit } from '../../processes/child-exit.mjs';
+import { NODE_FLAGS } from '../../stack/service-process.mjs';
 import { mainFileOf } from '../../stack/services.mjs';
 import { Failure } from '../../terminal/failure.mjs';
 import { endWithUs } from '../end-with-us.mjs';
@@ -13,14 +14,15 @@ const READY_TIMEOUT_MS = 60_000;
 /** @typedef {Awaited<ReturnType<typeof startReplica>>} Replica */
 
 /**
- * One process of a service.
+ * One process of a service, told about memory what the images tell it.
  * @param {Service} service
  * @param {NodeJS.ProcessEnv} environment with PORT
  * @param {string} logFile
+ * @param {string} [mainFile] of another release
  */
-export async function startReplica(service, environment, logFile) {
+export async function startReplica(service, environment, logFile, mainFile = mainFileOf(service)) {
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [mainFileOf(service)], { env: environment, stdio: ['ignore', log, log] });
+  const child = spawn(process.execPath, [...NODE_FLAGS, mainFile], { env: environment, stdio: ['ignore', log, log] });
   closeSync(log);
   const pid = child.pid ?? 0;
   endWithUs(child);

@@ -8,7 +8,10 @@ import { identityAway } from './07-identity-away.mjs';
 import { redisAway } from './08-redis-away.mjs';
 import { diskFull } from './10-disk-full.mjs';
 import { twoAtOnce } from './12-two-at-once.mjs';
+import { failover } from './14-failover.mjs';
+import { flood } from './15-flood.mjs';
 import { launcherKilled } from './17-launcher-killed.mjs';
+import { poisoned } from './18-poisoned.mjs';
 
 /** In the order of deployment.md. @type {import('./scenario.mjs').Scenario[]} */
 export const SCENARIOS = [
@@ -22,5 +25,8 @@ export const SCENARIOS = [
   redisAway,
   diskFull,
   twoAtOnce,
+  failover,
+  flood,
   launcherKilled,
+  poisoned,
 ];
