@@ -30,6 +30,8 @@ export interface AccountProfile {
 /** A user who may sign in, and what it may do. */
 export interface AccountRow extends AccountProfile {
   readonly tenant_id: string;
+  /** Seconds a session of the tenant's users lasts; `null`: as the deployment says. */
+  readonly session_lifetime: number | null;
   /** Owner or administrator of the default tenant: sees all tenants through a global client. (identity.md §8, "Admins") */
   readonly is_global: boolean;
   /** Ids of the scopes it has, from every source. */
@@ -70,7 +72,7 @@ export const IN_FORCE: Sql = raw('t.is_active and (not u.is_blocked or u.blocked
 export async function findAccount(db: Pick<Database, 'query'>, of: PermissionsOf): Promise<AccountRow | undefined> {
   const [row] = await db.query<AccountRow>(sql`
     ${withPermissions(of)}
-    select ${PROFILE}, u.tenant_id,
+    select ${PROFILE}, u.tenant_id, (t.tenant_metadata ->> 'session_lifetime')::integer as session_lifetime,
       t.is_default and exists (
         select from tenant_admins a where a.user_id = u.id and a.tenant_id = u.tenant_id and a.admin_role in ('owner', 'admin')) as is_global,
       array(select distinct scope_id::text from p) as granted

@@ -1,12 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '@groundwork/rest';
 import { Records, type Database } from '@groundwork/records';
+import { tooManyRequests } from '@groundwork/service';
 import sql from 'sql-template-tag';
+import { eventSql, recordEvent } from '../audit-events/record-event.service.js';
 import { Pepper } from '../keys/pepper.service.js';
 import { findAccount, type AccountRow } from './account.js';
 import { findIdentified, type IdentifiedUser } from './identified-user.js';
-import { admitAttempt, forgetFailures, recordSuccess, withdrawAttempt, type LoginAttempt } from './login-attempts.js';
+import {
+  admitAttempt,
+  forgetFailures,
+  recordSuccess,
+  withdrawAttempt,
+  type Admission,
+  type LoginAttempt,
+} from './login-attempts.js';
 import { Passwords } from './passwords.service.js';
+import { failedLogin, succeededLogin } from './sign-in-events.js';
 
 // Other features meet this one at its services only.
 export { accountClaims, claimsOfScopes, dialectClaims, SCOPE_CLAIMS } from './account-claims.js';
@@ -19,12 +29,19 @@ export interface Claimant {
   /** Username, email or phone number. */
   readonly identifier: string;
   readonly address: string;
+  /** The client somebody signs in through. */
+  readonly clientId?: string;
+  /** How, for the audit log; `password` unless it says otherwise. */
+  readonly method?: string;
 }
 
 /** What somebody offers to sign in with. */
 export interface Credentials extends Claimant {
   readonly password: string;
 }
+
+/** Somebody who is signed in already. */
+export type KnownUser = Pick<IdentifiedUser, 'id' | 'password_hash'>;
 
 /** Whether it is they, and the hash to keep from now on. */
 export interface Proof {
@@ -52,10 +69,6 @@ export class Accounts {
     private readonly options: AccountOptions,
   ) {}
 
-  private count(outcome: 'success' | 'failure' | 'locked'): void {
-    this.options.count?.(outcome);
-  }
-
   /** `undefined` when unknown, blocked or of an inactive tenant. */
   find(userId: string): Promise<AccountRow | undefined> {
     return findAccount(this.records, { userId, audience: this.options.audience });
@@ -77,21 +90,22 @@ export class Accounts {
   async signInBy(claimant: Claimant, prove: Prove): Promise<AccountRow> {
     try {
       const account = await this.admit(claimant, prove);
-      this.count('success');
+      this.options.count?.('success');
       return account;
     } catch (error) {
-      this.count(error instanceof ApiError && error.code === 'too_many_requests' ? 'locked' : 'failure');
+      this.options.count?.(error instanceof ApiError && error.code === 'too_many_requests' ? 'locked' : 'failure');
       throw error;
     }
   }
 
-  /** Whether somebody who is signed in knows the password with that hash; wrong ones count for the lockout. Throws as `signIn`. */
-  async confirmPassword({ password, ...claimant }: Credentials, hash: string | null): Promise<boolean> {
+  /** Whether somebody who is signed in knows their password; wrong ones count for the lockout. Throws as `signIn`. */
+  async confirmPassword({ password, ...claimant }: Credentials, user: KnownUser): Promise<boolean> {
     const attempt = this.attemptOf(claimant);
-    const wait = await admitAttempt(this.records, attempt);
-    if (wait > 0) throw locked(wait);
-    const { matches } = await this.look(attempt, () => this.passwords.check(password, hash));
+    const { locks } = await this.count(attempt);
+    const { matches } = await this.look(attempt, () => this.passwords.check(password, user.password_hash));
     if (matches) await recordSuccess(this.records, attempt);
+    else
+      await recordEvent(this.records, failedLogin({ method: 'own_password', ...claimant }, user, { matches, locks }));
     return matches;
   }
 
@@ -106,15 +120,23 @@ export class Accounts {
 
   private async admit(claimant: Claimant, prove: Prove): Promise<AccountRow> {
     const attempt = this.attemptOf(claimant);
-    const wait = await admitAttempt(this.records, attempt);
-    if (wait > 0) throw locked(wait);
+    const { locks } = await this.count(attempt);
     const user = await findIdentified(this.records, claimant.tenantId, claimant.identifier);
     const { matches, rehashed = null } = await this.look(attempt, () => prove(user));
-    if (!user || !matches || !user.may_sign_in) throw refused();
-    await Promise.all([recordSuccess(this.records, attempt), this.recordLogin(user.id, rehashed)]);
+    if (!user || !matches || !user.may_sign_in) {
+      await recordEvent(this.records, failedLogin(claimant, user, { matches, locks }));
+      throw refused();
+    }
+    await Promise.all([recordSuccess(this.records, attempt), this.recordLogin(claimant, user.id, rehashed)]);
     const account = await this.find(user.id);
     if (!account) throw refused();
     return account;
+  }
+
+  private async count(attempt: LoginAttempt): Promise<Admission> {
+    const admission = await admitAttempt(this.records, attempt);
+    if (admission.wait > 0) throw locked(admission);
+    return admission;
   }
 
   private async look(attempt: LoginAttempt, prove: () => Promise<Proof>): Promise<Proof> {
@@ -134,8 +156,9 @@ export class Accounts {
     return this.pepper.digest('login_identifier', identifier.normalize('NFC').toLowerCase());
   }
 
-  private async recordLogin(id: string, rehashed: string | null): Promise<void> {
+  private async recordLogin(claimant: Claimant, id: string, rehashed: string | null): Promise<void> {
     await this.records.query(sql`
+      with told as (${eventSql(succeededLogin(claimant, id))})
       update users set last_login_at = now(), login_count = login_count + 1, password_hash = coalesce(${rehashed}, password_hash)
       where id = ${id}`);
   }
@@ -143,7 +166,9 @@ export class Accounts {
 
 const refused = (): ApiError => new ApiError('invalid_grant', 'The username or password is wrong.');
 
-const locked = (seconds: number): ApiError =>
-  new ApiError('too_many_requests', `Too many failed sign-ins; try again in ${seconds} seconds.`, {
-    headers: { 'Retry-After': String(seconds) },
-  });
+const locked = ({ wait, failures, seconds }: Admission): ApiError =>
+  tooManyRequests(
+    { name: 'sign-in', points: failures, seconds },
+    wait,
+    `Too many failed sign-ins; try again in ${wait} seconds.`,
+  );

@@ -1,5 +1,5 @@
 import type { Database } from '@groundwork/records';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
 /** One try to sign in: who says to be whom, and from where. `identifier` is its keyed digest. */
 export interface LoginAttempt {
@@ -8,11 +8,11 @@ export interface LoginAttempt {
   readonly address: string;
 }
 
-/** Failures after which (identifier, address) is locked; a tenant may set its own. (identity.md §9, "Lockout") */
+/** What holds where the tenant's `lockout` says nothing. (identity.md §9, "Lockout") */
 const FAILURES = 5;
-const WINDOW = '15 minutes';
-const FIRST_LOCK_MINUTES = 1;
-const LONGEST_LOCK_MINUTES = 15;
+const WINDOW_SECONDS = 900;
+const LONGEST_LOCK_SECONDS = 900;
+const FIRST_LOCK_SECONDS = 60;
 /** Different identifiers one address may try in 10 minutes. */
 const IDENTIFIERS_PER_ADDRESS = 100;
 /** Failures in an hour, from everywhere, after which only addresses with a recent success may try. */
@@ -20,35 +20,63 @@ const FAILURES_PER_IDENTIFIER = 100;
 
 type Queries = Pick<Database, 'query'>;
 
+/** How the tenant wants it. (api.md, "Identity", `tenant_metadata.lockout`) */
+const policyOf = (tenantId: string): Sql => sql`
+  policy as (
+    select coalesce((l ->> 'max_failures')::integer, ${FAILURES}) as failures,
+      make_interval(secs => coalesce((l ->> 'window_seconds')::integer, ${WINDOW_SECONDS})) as span,
+      coalesce((l ->> 'max_lock_seconds')::integer, ${LONGEST_LOCK_SECONDS}) as longest
+    from tenants t cross join lateral (select coalesce(t.tenant_metadata -> 'lockout', '{}') as l) s where t.id = ${tenantId})`;
+
+/** Until when so many failures lock: twice as long with each that follows. */
+const lockAfter = (failures: Sql): Sql => sql`(
+  select now() + make_interval(secs => least(longest, ${FIRST_LOCK_SECONDS} * 2 ^ least(${failures} - policy.failures, 10)))
+  from policy where ${failures} >= policy.failures)`;
+
+/** The failures that count, with this one. */
+const FAILED = sql`case when a.last_failure_at > now() - (select span from policy) then a.failures + 1 else 1 end`;
+
+/** What becomes of an attempt. */
+export interface Admission {
+  /** Seconds to wait, 0 when the attempt may go on. */
+  readonly wait: number;
+  /** Unless it succeeds, this attempt locks (identifier, address). */
+  readonly locks: boolean;
+  /** So many failures lock, in so many seconds. */
+  readonly failures: number;
+  readonly seconds: number;
+}
+
 /**
  * Counts the attempt as a failure before the password is looked at, so that tries at the same moment count too.
- * Answers how many seconds to wait, 0 for none; a refused attempt does not prolong the wait.
+ * A refused attempt does not prolong the wait. Costs one statement.
  */
-export async function admitAttempt(db: Queries, attempt: LoginAttempt): Promise<number> {
-  const [{ wait } = { wait: 0 }] = await db.query<{ wait: number }>(sql`
-    with limits as (
+export async function admitAttempt(db: Queries, attempt: LoginAttempt): Promise<Admission> {
+  const { tenantId, identifier, address } = attempt;
+  const [admission] = await db.query<Admission>(sql`
+    with ${policyOf(tenantId)},
+    limits as (
       select
-        (select count(*) from (select from login_attempts where ip = ${attempt.address}::inet
+        (select count(*) from (select from login_attempts where ip = ${address}::inet
           and last_failure_at > now() - interval '10 minutes' limit ${IDENTIFIERS_PER_ADDRESS}) a) >= ${IDENTIFIERS_PER_ADDRESS}
-        or (select coalesce(sum(failures), 0) from login_attempts where tenant_id = ${attempt.tenantId}
-          and identifier_hmac = ${attempt.identifier} and last_failure_at > now() - interval '1 hour') >= ${FAILURES_PER_IDENTIFIER}
-        and not exists (select from login_attempts where tenant_id = ${attempt.tenantId} and identifier_hmac = ${attempt.identifier}
-          and ip = ${attempt.address}::inet and last_success_at > now() - interval '30 days') as reached),
+        or (select coalesce(sum(failures), 0) from login_attempts where tenant_id = ${tenantId}
+          and identifier_hmac = ${identifier} and last_failure_at > now() - interval '1 hour') >= ${FAILURES_PER_IDENTIFIER}
+        and not exists (select from login_attempts where tenant_id = ${tenantId} and identifier_hmac = ${identifier}
+          and ip = ${address}::inet and last_success_at > now() - interval '30 days') as reached),
     counted as (
-      insert into login_attempts as a (tenant_id, identifier_hmac, ip, failures, last_failure_at)
-      select ${attempt.tenantId}, ${attempt.identifier}, ${attempt.address}::inet, 1, now() from limits where not reached
+      insert into login_attempts as a (tenant_id, identifier_hmac, ip, failures, last_failure_at, locked_until)
+      select ${tenantId}, ${identifier}, ${address}::inet, 1, now(), ${lockAfter(sql`1`)} from limits where not reached
       on conflict (tenant_id, identifier_hmac, ip) do update set
-        failures = case when a.last_failure_at > now() - ${WINDOW}::interval then a.failures + 1 else 1 end,
-        last_failure_at = now(),
-        locked_until = case when a.last_failure_at > now() - ${WINDOW}::interval and a.failures + 1 >= ${FAILURES} then now() + make_interval(
-          mins => least(${LONGEST_LOCK_MINUTES}, ${FIRST_LOCK_MINUTES} * 2 ^ least(a.failures + 1 - ${FAILURES}, 10))::integer) end
+        failures = ${FAILED}, last_failure_at = now(), locked_until = ${lockAfter(FAILED)}
       where a.locked_until is null or a.locked_until <= now()
-      returning 1)
-    select case when exists (select from counted) then 0 else coalesce((
-      select greatest(1, ceil(extract(epoch from locked_until - now())))::integer from login_attempts
-      where tenant_id = ${attempt.tenantId} and identifier_hmac = ${attempt.identifier} and ip = ${attempt.address}::inet
-        and locked_until > now()), 60) end as wait`);
-  return wait;
+      returning locked_until)
+    select case when c.counted then 0 else coalesce((
+        select greatest(1, ceil(extract(epoch from locked_until - now())))::integer from login_attempts
+        where tenant_id = ${tenantId} and identifier_hmac = ${identifier} and ip = ${address}::inet
+          and locked_until > now()), ${FIRST_LOCK_SECONDS}) end as wait,
+      c.locks, p.failures, extract(epoch from p.span)::integer as seconds
+    from policy p, (select count(*) > 0 as counted, coalesce(bool_or(locked_until > now()), false) as locks from counted) c`);
+  return admission!; // a tenant has one policy
 }
 
 /** The attempt succeeded: its failures are forgotten. */
@@ -63,13 +91,6 @@ export async function withdrawAttempt(db: Queries, { tenantId, identifier, addre
   await db.query(sql`
     update login_attempts set failures = greatest(0, failures - 1), locked_until = null
     where tenant_id = ${tenantId} and identifier_hmac = ${identifier} and ip = ${address}::inet`);
-}
-
-/** Lifts every lock of an identifier: its password was reset. */
-export async function forgiveIdentifier(db: Queries, tenantId: string, identifier: string): Promise<void> {
-  await db.query(sql`
-    update login_attempts set failures = 0, last_failure_at = null, locked_until = null
-    where tenant_id = ${tenantId} and identifier_hmac = ${identifier}`);
 }
 
 /** The failures of some identifiers count no more, from any address: the password was reset. (identity.md §9, "Lockout") */

@@ -49,8 +49,8 @@ export class OneTimePasswords {
 
   /** The user whose code this is. Throws as `Accounts.signIn`. */
   signIn(claimant: Claimant & { readonly clientId: string }, code: string): Promise<AccountRow> {
-    const { clientId, ...rest } = claimant;
-    return this.accounts.signInBy(rest, async (user) => ({ matches: await this.use(user, clientId, code) }));
+    const how = { method: 'otp', ...claimant };
+    return this.accounts.signInBy(how, async (user) => ({ matches: await this.use(user, claimant.clientId, code) }));
   }
 
   /** Stores the code's digest unless too many were sent; answers whether. The user's row is locked: sends are counted one by one. */

@@ -11,7 +11,8 @@ export const oneTimePasswordGrant = (planner: TokenPlanner, codes: OneTimePasswo
   parameters: ['username', 'otp', 'scope'],
   async issue(ctx) {
     const code = requiredText(ctx, 'otp');
-    const claimant = { ...(await claimantOf(ctx, planner)), clientId: clientOf(ctx).clientId };
+    const { clientId } = clientOf(ctx);
+    const claimant = { ...(await claimantOf(ctx, planner)), clientId, method: 'otp_grant' };
     ctx.oidc.entity('Account', accountOf(await codes.signIn(claimant, code)));
     ctx.body = await issueTokens(ctx, planner, 'otp');
   },

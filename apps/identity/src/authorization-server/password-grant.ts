@@ -11,7 +11,10 @@ export const passwordGrant = (planner: TokenPlanner): CustomGrant => ({
   async issue(ctx) {
     const claimant = await claimantOf(ctx, planner);
     const password = requiredText(ctx, 'password');
-    ctx.oidc.entity('Account', accountOf(await planner.accounts.signIn({ ...claimant, password })));
+    ctx.oidc.entity(
+      'Account',
+      accountOf(await planner.accounts.signIn({ ...claimant, password, method: 'password_grant' })),
+    );
     ctx.body = await issueTokens(ctx, planner, 'password');
   },
 });
@@ -19,9 +22,10 @@ export const passwordGrant = (planner: TokenPlanner): CustomGrant => ({
 /** Who signs in, at the tenant of the client. Throws `invalid_request`, `invalid_grant`. */
 export async function claimantOf(ctx: KoaContextWithOIDC, { clients }: TokenPlanner): Promise<Claimant> {
   const identifier = requiredText(ctx, 'username');
-  const client = await clients.find(clientOf(ctx).clientId);
+  const { clientId } = clientOf(ctx);
+  const client = await clients.find(clientId);
   if (!client?.user_tenant_id) throw new errors.InvalidGrant('no tenant to sign in to');
-  return { tenantId: client.user_tenant_id, identifier, address: ctx.ip };
+  return { tenantId: client.user_tenant_id, identifier, address: ctx.ip, clientId };
 }
 
 /** A parameter that has to be there. Throws `invalid_request`. */

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Records, type Database } from '@groundwork/records';
-import type { Caller } from '@groundwork/rest';
-import { requestContext } from '@groundwork/service';
-import type { Request } from 'express';
 import sql from 'sql-template-tag';
+import { actingParty } from '../audit-events/record-event.service.js';
 import { notifyIdentityChanged } from './change-feed.service.js';
 
 /** Every write of the management API goes through here. (identity.md §3.12, §10) */
@@ -23,17 +21,8 @@ export class Changes {
   /** The same for what no replica remembers: anybody may cause it, and nobody may thus empty their memories. */
   quietly<T>(work: (tx: Database) => Promise<T>): Promise<T> {
     return this.records.transaction(async (tx) => {
-      await tx.query(sql`select set_config('groundwork.audit', ${JSON.stringify(onBehalfOf())}, true)`);
+      await tx.query(sql`select set_config('groundwork.audit', ${JSON.stringify(actingParty())}, true)`);
       return work(tx);
     });
   }
-}
-
-/** Who asks, from where; what the trigger `record_change` reads. */
-function onBehalfOf(): Record<string, string | null | undefined> {
-  const context = requestContext();
-  if (!context) return {};
-  const { ip, user }: Request & { user?: Caller } = context.request;
-  const actor = { actor_id: user?.subject, actor_client_id: user?.clientId, tenant_id: user?.tenantId };
-  return { ...actor, ip, request_id: context.requestId };
 }

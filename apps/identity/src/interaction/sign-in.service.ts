@@ -27,7 +27,7 @@ export class SignIn {
     if (form.identifier === '' || form.password === '') return { status: 400, text: texts.missingPassword };
     if (client.user_tenant_id === null) return { status: 400, text: texts.wrongPassword };
     try {
-      return await this.accounts.signIn({ tenantId: client.user_tenant_id, ...form });
+      return await this.accounts.signIn({ tenantId: client.user_tenant_id, clientId: client.id, ...form });
     } catch (error) {
       if (error instanceof ApiError) return problemOf(error, texts);
       throw error;

@@ -62,7 +62,7 @@ create trigger audit_events_append_only before update or delete on audit_events
  * Arguments: what a row is called, and the columns that hold secrets. What a cascade takes along is told, too.
  * Of a change only what differs is kept. The setting \`groundwork.audit\` says on whose behalf it is made.
  */
-const RECORD_CHANGE = `
+export const RECORD_CHANGE = `
 create function record_change() returns trigger language plpgsql set search_path from current as $$
 declare
   was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;

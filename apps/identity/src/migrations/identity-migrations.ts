@@ -7,7 +7,9 @@ import { IdentityProviders1751000000007 } from './identity-providers.migration.j
 import { Issued1751000000008 } from './issued.migration.js';
 import { Mail1751000000011 } from './mail.migration.js';
 import { Management1751000000005 } from './management.migration.js';
+import { NamedEvents1751000000013 } from './named-events.migration.js';
 import { OneTimePasswords1751000000012 } from './one-time-passwords.migration.js';
+import { RateLimits1751000000014 } from './rate-limits.migration.js';
 import { RolesAndGroups1751000000003 } from './roles-and-groups.migration.js';
 import { Tickets1751000000009 } from './tickets.migration.js';
 import { TenantsAndUsers1751000000001 } from './tenants-and-users.migration.js';
@@ -26,5 +28,7 @@ export const identityMigrations = [
   AuditEvents1751000000010,
   Mail1751000000011,
   OneTimePasswords1751000000012,
+  NamedEvents1751000000013,
+  RateLimits1751000000014,
   EffectiveLists1751000000040,
 ];

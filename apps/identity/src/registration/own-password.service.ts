@@ -41,7 +41,7 @@ export class OwnPassword {
   private async confirm(owner: Owner, password: string, address: string): Promise<void> {
     const { tenant_id: tenantId, username, email, phone } = owner;
     const identifier = username ?? email ?? phone ?? owner.id;
-    const known = await this.accounts.confirmPassword({ tenantId, identifier, address, password }, owner.password_hash);
+    const known = await this.accounts.confirmPassword({ tenantId, identifier, address, password }, owner);
     if (!known) throw invalidField('current_password', 'is wrong', 'rule');
   }
 }

@@ -1,0 +1,54 @@
+import type { Database } from '@groundwork/records';
+import type { Caller } from '@groundwork/rest';
+import { requestContext } from '@groundwork/service';
+import type { Request } from 'express';
+import sql, { type Sql } from 'sql-template-tag';
+
+/** Something that no table tells by itself: a sign-in, a consent, a refusal. Never with a secret. (identity.md §10) */
+export interface Occurrence {
+  /** `noun.participle`, such as `login.failed`. */
+  readonly event_type: string;
+  readonly outcome?: 'success' | 'failure';
+  /** Whoever did it, where it is not the caller of the request. */
+  readonly actor_id?: string | null;
+  readonly actor_client_id?: string | null;
+  /** Whose event it is, where it is not the caller's tenant's. */
+  readonly tenant_id?: string | null;
+  readonly subject_type?: string;
+  readonly subject_id?: string | null;
+  /** What else is worth knowing: the method of a sign-in, the scopes of a consent. */
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+/** Who asks, from where, in which request. */
+export interface ActingParty {
+  readonly actor_id?: string;
+  readonly actor_client_id?: string;
+  readonly tenant_id?: string | null;
+  readonly ip?: string;
+  readonly request_id?: string;
+}
+
+/** The party behind the request being served; nothing outside of requests: then it is the system itself. */
+export function actingParty(): ActingParty {
+  const context = requestContext();
+  if (!context) return {};
+  const { ip, user }: Request & { user?: Caller } = context.request;
+  const actor = user && { actor_id: user.subject, actor_client_id: user.clientId, tenant_id: user.tenantId };
+  return { ...actor, ip, request_id: context.requestId };
+}
+
+/** The statement that records an occurrence, to stand alone or in a `with` of the statement that makes it happen. */
+export function eventSql(occurrence: Occurrence): Sql {
+  const { event_type, outcome = 'success', subject_type = null, subject_id = null, after, ...said } = occurrence;
+  const { actor_id, actor_client_id, tenant_id, ip, request_id } = { ...actingParty(), ...said };
+  return sql`
+    insert into audit_events (event_type, outcome, actor_id, actor_client_id, tenant_id, subject_type, subject_id, ip, request_id, after)
+    values (${event_type}, ${outcome}, ${actor_id ?? null}::uuid, ${actor_client_id ?? null}::uuid, ${tenant_id ?? null}::uuid, ${subject_type},
+      ${subject_id}::uuid, ${ip ?? null}, ${request_id ?? null}, ${after ? JSON.stringify(after) : null}::jsonb)`;
+}
+
+/** Records an occurrence, in the transaction of `db` where it has one. Costs one statement. */
+export async function recordEvent(db: Pick<Database, 'query'>, occurrence: Occurrence): Promise<void> {
+  await db.query(eventSql(occurrence));
+}
