@@ -11,6 +11,7 @@ import { IdentityProvidersModule } from './identity-providers/identity-providers
 import { InteractionModule } from './interaction/interaction.module.js';
 import { TicketPagesModule } from './interaction/ticket-pages.module.js';
 import { KeyManagementModule } from './keys/key-management.module.js';
+import { LogoutNoticesModule } from './logout-notices/logout-notices.module.js';
 import { MembershipsModule } from './memberships/memberships.module.js';
 import { ownTokens } from './own-tokens.js';
 import { RegistrationModule } from './registration/registration.module.js';
@@ -69,6 +70,7 @@ export const appModule = (config: IdentityConfig): DynamicModule => ({
   imports: [
     AuthorizationServerModule,
     InteractionModule,
+    LogoutNoticesModule,
     TicketPagesModule,
     TokenApiModule,
     managementModule(ownTokens(config)),

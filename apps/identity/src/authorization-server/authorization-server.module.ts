@@ -6,6 +6,7 @@ import type { IdentityConfig } from '../config.js';
 import { PagesModule } from '../interaction/pages.module.js';
 import { KeysModule } from '../keys/keys.module.js';
 import { SecretsModule } from '../keys/secrets.module.js';
+import { OutgoingModule } from '../outgoing/outgoing.module.js';
 import { AuthorizationServer } from './authorization-server.service.js';
 import { ClientDirectory } from './client-directory.service.js';
 import { ClientOrigins } from './client-origins.service.js';
@@ -20,6 +21,7 @@ import { OidcStore } from './oidc-store.js';
 import { ProviderAssembly } from './provider-assembly.js';
 import { ProviderEvents } from './provider-events.js';
 import { ProviderPages } from './provider-pages.js';
+import { ProviderSurroundings } from './provider-surroundings.js';
 import { RefreshTokens } from './refresh-tokens.service.js';
 import { RowCounts } from './row-counts.js';
 import { serveAuthorization } from './serve-authorization.js';
@@ -38,7 +40,7 @@ const OFFERED = [
 
 /** The authorization server: the library behind its own paths, and what its tokens are planned from. */
 @Module({
-  imports: [AccountsModule, ChangesModule, ClientSecretsModule, KeysModule, PagesModule, SecretsModule],
+  imports: [AccountsModule, ChangesModule, ClientSecretsModule, KeysModule, OutgoingModule, PagesModule, SecretsModule],
   providers: [
     ...OFFERED,
     CustomGrants,
@@ -49,6 +51,7 @@ const OFFERED = [
     ProviderAssembly,
     ProviderEvents,
     ProviderPages,
+    ProviderSurroundings,
     RowCounts,
     TokenPlanner,
   ],

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { unavailable } from '@groundwork/rest';
 import { SigningKeys } from '../keys/signing-keys.service.js';
+import { sendLogout } from './client-logout.js';
 import { formRequest } from './form-request.js';
 import { ProviderAssembly } from './provider-assembly.js';
 import { authenticateClient, problemOfClient, type Client, type Provider } from './provider-seam.js';
@@ -61,6 +62,17 @@ export class AuthorizationServer {
   /** Why the library could not serve a client with this metadata; `undefined` when it could. */
   problemOf(metadata: Readonly<Record<string, unknown>>): Promise<string | undefined> {
     return problemOfClient(this.library, metadata);
+  }
+
+  /**
+   * Tells a client by a fresh logout token that a session ended; false for a client that is gone or does not want to know.
+   * Throws when it did not take the word.
+   */
+  async tellLoggedOut(clientId: string, accountId: string, sid: string | undefined): Promise<boolean> {
+    const client = await this.library.Client.find(clientId);
+    if (!client?.backchannelLogoutUri) return false;
+    await sendLogout(client, accountId, sid);
+    return true;
   }
 
   /** The library itself, for what belongs to this folder. Throws `unavailable` until the keys have been read. */

@@ -1,5 +1,6 @@
 import type { Database } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
+import { dropRowsAndTell } from '../logout-notices/logout-queue.service.js';
 
 /**
  * Ends a grant and everything issued under it. The grant's row goes first, so that no token is added meanwhile, and
@@ -32,6 +33,29 @@ export const endOtherGrantsOfUser = (db: Database, userId: string, grantId: stri
 export const endGrantsOfClient = (db: Database, clientId: string): Promise<void> =>
   endGrantsWhere(db, sql`client_id = ${clientId}`);
 
+/**
+ * Signs a user out of some browsers (ids as the API shows them), or everywhere: their clients are told, and grants go that do not
+ * outlive a sign-in (`offline_access`). Costs five statements. (identity.md §9, "Sessions")
+ */
+export function endSessionsOfUser(
+  db: Database,
+  userId: string,
+  sessionIds: readonly string[] | null = null,
+): Promise<void> {
+  const ended = sql`model = 'Session' and account_id = ${userId} and (${sessionIds}::uuid[] is null or record_id = any (${sessionIds}::uuid[]))`;
+  return db.transaction(async (tx) => {
+    const grants = await tx.query<{ id: string }>(sql`
+      select g.id from user_grants g where g.user_id = ${userId} and not g.scopes @> array['offline_access'] and (${sessionIds}::uuid[] is null or exists (
+        select from oidc_payloads where ${ended}
+          and jsonb_path_exists(payload, '$.authorizations.*.grantId ? (@ == $grant)', jsonb_build_object('grant', g.id::text))))`);
+    await endGrants(
+      tx,
+      grants.map(({ id }) => id),
+    );
+    await dropRowsAndTell(tx, ended);
+  });
+}
+
 /** Grants are locked in the order of their ids: two that end some of the same ones do not wait for each other in a circle. */
 function endGrantsWhere(db: Database, condition: Sql): Promise<void> {
   return db.transaction(async (tx) => {
@@ -39,6 +63,6 @@ function endGrantsWhere(db: Database, condition: Sql): Promise<void> {
       delete from oidc_payloads where model = 'Grant' and id = any (array(
         select id from oidc_payloads where model = 'Grant' and ${condition} order by id for update)) returning id`);
     await tx.query(sql`delete from oidc_payloads where grant_id = any (${grants.map(({ id }) => id)}::uuid[])`);
-    await tx.query(sql`delete from oidc_payloads where ${condition}`);
+    await dropRowsAndTell(tx, condition);
   });
 }

@@ -1,5 +1,8 @@
 import { newId } from '@groundwork/records';
+import sql from 'sql-template-tag';
 import type { Pepper } from '../keys/pepper.service.js';
+import { dropRowsAndTell } from '../logout-notices/logout-queue.service.js';
+import { endsSession } from './client-logout.js';
 import { countPoll } from './device-polling.js';
 import { endGrant } from './end-grants.service.js';
 import { restoredPayload, rowId, storedPayload } from './oidc-payload.js';
@@ -84,8 +87,11 @@ export class OidcAdapter implements Adapter {
     throw new errors.InvalidGrant('it was already used');
   }
 
+  /** A session that is signed out of takes the word to its clients along; one that only changes its id does not. */
   destroy(id: string): Promise<void> {
-    return rows.dropRow(this.store.db, this.model, this.rowId(id));
+    const [{ db }, rowId] = [this.store, this.rowId(id)];
+    const ends = this.model === 'Session' && endsSession(currentContext());
+    return ends ? dropRowsAndTell(db, sql`model = 'Session' and id = ${rowId}`) : rows.dropRow(db, this.model, rowId);
   }
 
   revokeByGrantId(grantId: string): Promise<void> {

@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@groundwork/service';
 import type { JWK } from 'jose';
 import type { IdentityConfig } from '../config.js';
+import { tellClient } from '../logout-notices/logout-queue.service.js';
 import { ClientAdapter } from './client-adapter.js';
+import { queueLogouts } from './client-logout.js';
 import type { StoredClientSecrets } from './client-secrets.service.js';
 import { CustomGrants } from './custom-grants.js';
 import { grantOffer } from './grant-offer.js';
@@ -11,9 +13,9 @@ import { completeAnswer } from './oauth-answer.js';
 import { OidcAdapter, successorOf } from './oidc-adapter.js';
 import { OidcStore } from './oidc-store.js';
 import { providerConfiguration } from './provider-configuration.js';
-import { ProviderEvents } from './provider-events.js';
 import { ProviderPages } from './provider-pages.js';
 import { buildProvider, type Client, type Provider, type ProviderParts } from './provider-seam.js';
+import { ProviderSurroundings } from './provider-surroundings.js';
 import { selectMembers } from './select-members.js';
 
 /** Puts the library together; each set of keys makes a provider of the same parts. */
@@ -25,7 +27,7 @@ export class ProviderAssembly {
     store: OidcStore,
     { planner, offered }: CustomGrants,
     { pages, devices }: ProviderPages,
-    events: ProviderEvents,
+    { events, outgoing }: ProviderSurroundings,
     @Inject(CONFIG) { ISSUER, COOKIE_KEYS, ALLOW_LEGACY_GRANTS, DEFAULT_CLIENT_ORIGINS }: IdentityConfig,
   ) {
     const clients = new ClientAdapter(planner.clients, grantOffer({ ALLOW_LEGACY_GRANTS }));
@@ -38,6 +40,7 @@ export class ProviderAssembly {
       planner,
       pages,
       devices,
+      fetch: outgoing.fetch,
     });
     this.parts = {
       issuer: ISSUER,
@@ -47,6 +50,7 @@ export class ProviderAssembly {
       events: events.listeners,
       secretMatches: (secret, client) => store.clientSecrets.matches(secret, secretsOf(client)),
       successorOf: (token) => successorOf(store.pepper, token),
+      adjustments: [queueLogouts((...left) => tellClient(store.db, ...left))],
     };
   }
 

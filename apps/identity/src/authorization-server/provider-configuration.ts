@@ -1,10 +1,10 @@
 import { linkTo } from '@groundwork/rest';
 import { SCOPE_CLAIMS } from '../accounts/accounts.service.js';
+import type { Outgoing } from '../outgoing/outgoing.service.js';
 import { accountOf } from './account-of.js';
 import { OWN_METADATA } from './client-metadata.js';
 import { loadExistingGrant } from './first-party-grant.js';
 import type { DevicePages } from './device-pages.js';
-import { guardedFetch } from './guarded-fetch.js';
 import type { LibraryPages } from './library-pages.js';
 import { COOKIE_NAMES, FEATURES, LIFETIMES, ROUTES, SIGNATURES } from './provider-constants.js';
 import type { Adapter, Client, Configuration } from './provider-seam.js';
@@ -22,6 +22,8 @@ export interface ProviderSettings {
   readonly planner: TokenPlanner;
   readonly pages: LibraryPages;
   readonly devices: DevicePages;
+  /** The library's way to clients' `jwks_uri` and logout addresses. */
+  readonly fetch: Outgoing['fetch'];
 }
 
 const MAX_FETCHED_BYTES = 65_536;
@@ -49,7 +51,7 @@ export function providerConfiguration({ planner, pages, devices, ...settings }: 
         useGrantedResource: () => true,
       },
     },
-    fetch: guardedFetch,
+    fetch: settings.fetch,
     fetchResponseBodyLimits: { jwks_uri: MAX_FETCHED_BYTES, sector_identifier_uri: MAX_FETCHED_BYTES },
     findAccount: async (_, id) => {
       const row = await planner.accounts.find(id);

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Provider, { errors } from 'oidc-provider';
+import Provider, { errors, interactionPolicy } from 'oidc-provider';
 import type {
   AccessToken,
   Account,
@@ -17,7 +17,7 @@ import type {
 // @ts-expect-error -- an internal module without types; the version is pinned and this file is the only one that knows.
 import untypedClientAuth from 'oidc-provider/lib/shared/client_auth.js';
 
-export { errors, Provider };
+export { errors, interactionPolicy, Provider };
 export type {
   AccessToken,
   Account,
@@ -41,6 +41,8 @@ export interface ProviderParts {
   readonly events: Readonly<Record<string, (...args: never[]) => void>>;
   readonly secretMatches: (secret: string, client: Client) => boolean;
   readonly successorOf: (refreshToken: string) => string;
+  /** What else is made differently on every provider. */
+  readonly adjustments: readonly ((provider: Provider) => void)[];
 }
 
 /** A grant the library does not know. */
@@ -63,6 +65,7 @@ export function buildProvider(parts: ProviderParts): Provider {
   const emitter: EventEmitter = provider;
   for (const [event, listener] of Object.entries(parts.events)) emitter.on(event, listener as never);
   overridePrototypes(provider, parts);
+  for (const adjust of parts.adjustments) adjust(provider);
   return provider;
 }
 

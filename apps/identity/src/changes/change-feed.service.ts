@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Database } from '@groundwork/records';
 import pg from 'pg';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
-const TOPICS = ['access', 'keys', 'mail'] as const;
+const TOPICS = ['access', 'keys', 'mail', 'logout'] as const;
 
-/** What changed: who may ask for what (clients, resources, scopes, links, tenants), the signing keys, or the outbox. */
+/** What changed: who may ask for what (clients, resources, scopes, links, tenants), the signing keys, the outbox, or the queue of logout notices. */
 export type Topic = (typeof TOPICS)[number];
 
 /** Where the feed listens. */
@@ -21,7 +21,11 @@ const HEARTBEAT_MS = 2_000;
 
 /** Tells every replica, when the transaction commits, that clients, resources, scopes, links or tenants changed. (identity.md §3.12) */
 export const notifyIdentityChanged = (tx: Pick<Database, 'query'>, topic: Topic = 'access'): Promise<object[]> =>
-  tx.query(sql`select pg_notify(${CHANNEL}, current_schema() || ':' || ${topic}::text)`);
+  tx.query(sql`select ${identityChanged(topic)}`);
+
+/** The same as an expression, for a statement that does more. */
+export const identityChanged = (topic: Topic): Sql =>
+  sql`pg_notify(${CHANNEL}, current_schema() || ':' || ${topic}::text)`;
 
 /**
  * Hears what any replica changed. While the connection is down `isListening` is false: nothing may be cached then.

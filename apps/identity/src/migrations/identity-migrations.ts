@@ -5,6 +5,7 @@ import { EffectiveAccess1751000000006 } from './effective-access.migration.js';
 import { EffectiveLists1751000000040 } from './effective-lists.migration.js';
 import { IdentityProviders1751000000007 } from './identity-providers.migration.js';
 import { Issued1751000000008 } from './issued.migration.js';
+import { LogoutNotices1751000000020 } from './logout-notices.migration.js';
 import { Mail1751000000011 } from './mail.migration.js';
 import { Management1751000000005 } from './management.migration.js';
 import { NamedEvents1751000000013 } from './named-events.migration.js';
@@ -30,5 +31,6 @@ export const identityMigrations = [
   OneTimePasswords1751000000012,
   NamedEvents1751000000013,
   RateLimits1751000000014,
+  LogoutNotices1751000000020,
   EffectiveLists1751000000040,
 ];

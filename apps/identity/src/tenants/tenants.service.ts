@@ -13,6 +13,7 @@ import type { Database, RecordSet, Row } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
+import { dropRowsAndTell } from '../logout-notices/logout-queue.service.js';
 import { isGlobal } from './tenancy.service.js';
 import type { NewTenant, TenantChanges } from './tenant.dto.js';
 import { Tenant } from './tenant.entity.js';
@@ -71,9 +72,10 @@ export class TenantsService {
       assertGlobal(caller, 'delete a tenant');
     };
     await this.changes.make(async (tx) => {
-      await tx.query(sql`
-        delete from oidc_payloads where client_id in (select id from clients where tenant_id = ${id})
-        or account_id in (select id from users where tenant_id = ${id})`);
+      await dropRowsAndTell(
+        tx,
+        sql`client_id in (select id from clients where tenant_id = ${id}) or account_id in (select id from users where tenant_id = ${id})`,
+      );
       await deleteRecord(tenantsInReach(tx, caller), tenantView, { id }, { ifMatch, check });
     });
   }

@@ -70,12 +70,16 @@ export async function startCore(env: Record<string, string> = {}, schema?: TestS
       ...env,
     },
   });
+  return { ...service, ...browsing(service) };
+}
+
+/** How specs speak with the token operations, and clients that may. */
+export function browsing(service: TestService): Pick<Core, 'get' | 'post' | 'client'> {
   const { host } = new URL(ISSUER);
   const basic = ({ id, secret }: TestClient): Headers => ({
     authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
   });
   return {
-    ...service,
     post: (path, form, client, headers = {}) =>
       service.anonymous
         .post(path)

@@ -1,12 +1,12 @@
 import { startTestService, type TestSchema, type TestService } from '@groundwork/testing';
 import { identity } from '../service.js';
 import { TEST_ENVIRONMENT } from './identity-under-test.js';
-import { ISSUER } from './start-core.js';
+import { browsing, ISSUER, type Core } from './start-core.js';
 
 type Request = ReturnType<TestService['anonymous']['post']>;
 
 /** All of identity as production runs it, taking its own tokens. */
-export interface Whole extends TestService {
+export interface Whole extends TestService, Pick<Core, 'get' | 'post' | 'client'> {
   /** Sends JSON; `token` goes as Bearer. */
   send(method: 'get' | 'post' | 'patch' | 'delete', path: string, body?: object, token?: string): Request;
   /** Sends a form; the default client authenticates unless the form names another. */
@@ -26,6 +26,7 @@ export async function startWhole(env: Record<string, string> = {}, schema?: Test
   };
   return {
     ...service,
+    ...browsing(service),
     form,
     send: (method, path, body, token) =>
       service.anonymous[method](path)

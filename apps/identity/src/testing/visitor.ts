@@ -24,12 +24,12 @@ export class Visitor {
   cookies: Cookie[] = [];
 
   constructor(
-    private core: Core,
+    private core: Pick<Core, 'get' | 'post'>,
     private readonly headers: Headers = {},
   ) {}
 
   /** The same browser at another replica. */
-  at(core: Core): this {
+  at(core: Pick<Core, 'get' | 'post'>): this {
     this.core = core;
     return this;
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { listRecords, Records } from '@groundwork/records';
 import type { Caller, ListQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { endGrants } from '../authorization-server/end-grants.service.js';
+import { endSessionsOfUser } from '../authorization-server/end-grants.service.js';
 import { Changes } from '../changes/changes.service.js';
 import { findUser } from '../users/users.service.js';
 import { UserSession, userSessionView } from './user-session.entity.js';
@@ -25,13 +25,7 @@ export class UserSessionsService {
   endAll(caller: Caller, userId: string): Promise<void> {
     return this.changes.make(async (tx) => {
       await findUser(tx, caller, userId);
-      const grants = await tx.query<{ id: string }>(sql`
-        select id from user_grants where user_id = ${userId} and not scopes @> array['offline_access']`);
-      await endGrants(
-        tx,
-        grants.map(({ id }) => id),
-      );
-      await tx.query(sql`delete from oidc_payloads where model = 'Session' and account_id = ${userId}`);
+      await endSessionsOfUser(tx, userId);
     });
   }
 }

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PATIENCE_MS = 8_000;
+
+/** A client's own server: what is posted to it, and what it answers. */
+export interface Receiver {
+  readonly url: string;
+  /** The status of its answers from now on. */
+  status: number;
+  readonly forms: readonly URLSearchParams[];
+  /** What came, as soon as there is so much of it. */
+  received(count: number): Promise<readonly URLSearchParams[]>;
+  close(): Promise<void>;
+}
+
+/** Starts one. */
+export async function startReceiver(): Promise<Receiver> {
+  const forms: URLSearchParams[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += String(part)));
+    request.on('end', () => {
+      forms.push(new URLSearchParams(body));
+      response.writeHead(receiver.status).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/logout`,
+    status: 200,
+    forms,
+    async received(count) {
+      for (const end = Date.now() + PATIENCE_MS; forms.length < count; await sleep(20)) {
+        if (Date.now() > end) throw new Error(`${forms.length} instead of ${count} posts`);
+      }
+      return forms;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return receiver;
+}
