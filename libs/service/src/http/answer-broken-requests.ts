@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { carriesSlowBody } from './streamed-bodies.js';
 
 const ANSWERS: Readonly<Record<string, readonly [status: string, code: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: [
@@ -14,6 +15,7 @@ const MALFORMED = ['400 Bad Request', 'invalid_request', 'The request is not val
 /** Answers what is not even a request in the error form of all others. (api.md, "Error body") */
 export function answerBrokenRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && carriesSlowBody(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const [status, code, message] = ANSWERS[error.code ?? ''] ?? MALFORMED;
     const body = JSON.stringify({ code, message });

@@ -370,4 +370,28 @@ describe('what is no request', () => {
       /^HTTP\/1\.1 431 [^]*"code":"invalid_request"/,
     );
   });
+
+  it('is not a body that a handler reads at the pace of its client', async () => {
+    const server = running.app.getHttpServer() as Server;
+    answerBrokenRequests(server);
+    const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const tryPath = async (method: string, path: string, type: string): Promise<string> => {
+      const arrived = once(server, 'request') as Promise<[IncomingMessage]>;
+      const socket = connect((server.address() as { port: number }).port, '127.0.0.1');
+      socket.write(
+        `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: 10\r\n\r\n01234`,
+      );
+      const [request] = await arrived;
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+      server.emit('clientError', late, request.socket);
+      socket.write('56789');
+      let answer = '';
+      for await (const chunk of socket) answer += String(chunk);
+      return answer;
+    };
+    expect(await tryPath('PUT', '/things/content', 'application/octet-stream')).toMatch(
+      /^HTTP\/1\.1 200 [^]*"length":10/,
+    );
+    expect(await tryPath('POST', '/things/form', 'application/x-www-form-urlencoded')).toMatch(/^HTTP\/1\.1 408 /);
+  });
 });

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiError } from '@groundwork/rest';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { BODY_READING, DEFAULT_BODY, type BodyReading } from './reads-body.js';
+import { allowSlowBody } from './streamed-bodies.js';
 
 const TYPES = { json: ['json', '+json'], form: ['application/x-www-form-urlencoded'] };
 
@@ -25,7 +26,10 @@ export class ReadBodyGuard implements CanActivate {
       context.getClass(),
     ]);
     const { kind, limit } = declared ?? DEFAULT_BODY;
-    if (kind === 'stream') return true;
+    if (kind === 'stream') {
+      allowSlowBody(request);
+      return true;
+    }
     assertReadable(request, kind);
     return run(this.parser(kind, limit), request, context.switchToHttp().getResponse());
   }
