@@ -32,6 +32,8 @@ export interface AccountRow extends AccountProfile {
   readonly tenant_id: string;
   /** Seconds a session of the tenant's users lasts; `null`: as the deployment says. */
   readonly session_lifetime: number | null;
+  /** The tenant lets nobody in with one factor. (api.md, "Identity", `tenant_metadata.mfa`) */
+  readonly mfa_required: boolean;
   /** Owner or administrator of the default tenant: sees all tenants through a global client. (identity.md §8, "Admins") */
   readonly is_global: boolean;
   /** Ids of the scopes it has, from every source. */
@@ -73,6 +75,7 @@ export async function findAccount(db: Pick<Database, 'query'>, of: PermissionsOf
   const [row] = await db.query<AccountRow>(sql`
     ${withPermissions(of)}
     select ${PROFILE}, u.tenant_id, (t.tenant_metadata ->> 'session_lifetime')::integer as session_lifetime,
+      coalesce((t.tenant_metadata #>> '{mfa,required}')::boolean, false) as mfa_required,
       t.is_default and exists (
         select from tenant_admins a where a.user_id = u.id and a.tenant_id = u.tenant_id and a.admin_role in ('owner', 'admin')) as is_global,
       array(select distinct scope_id::text from p) as granted

@@ -99,14 +99,30 @@ export class Accounts {
   }
 
   /** Whether somebody who is signed in knows their password; wrong ones count for the lockout. Throws as `signIn`. */
-  async confirmPassword({ password, ...claimant }: Credentials, user: KnownUser): Promise<boolean> {
+  confirmPassword({ password, ...claimant }: Credentials, user: KnownUser): Promise<boolean> {
+    return this.confirmBy({ method: 'own_password', ...claimant }, user.id, () =>
+      this.passwords.check(password, user.password_hash),
+    );
+  }
+
+  /** Whether somebody who is known already proves it once more; failures lock as those of a sign-in do. Throws as `signIn`. */
+  async confirmBy(claimant: Claimant, userId: string, prove: () => Promise<Proof>): Promise<boolean> {
     const attempt = this.attemptOf(claimant);
     const { locks } = await this.count(attempt);
-    const { matches } = await this.look(attempt, () => this.passwords.check(password, user.password_hash));
+    const { matches } = await this.look(attempt, prove);
     if (matches) await recordSuccess(this.records, attempt);
-    else
-      await recordEvent(this.records, failedLogin({ method: 'own_password', ...claimant }, user, { matches, locks }));
+    else await recordEvent(this.records, failedLogin(claimant, { id: userId }, { matches, locks }));
     return matches;
+  }
+
+  /** Sign-in of a user whom its own proof names, such as a passkey: nobody guesses those. Throws `invalid_grant`. */
+  async signInKnown(claimant: Omit<Claimant, 'identifier'>, userId: string): Promise<AccountRow> {
+    const account = await this.find(userId);
+    const matches = account?.tenant_id === claimant.tenantId;
+    this.options.count?.(matches ? 'success' : 'failure');
+    if (!account || !matches) throw refused();
+    await this.recordLogin(claimant, userId, null);
+    return account;
   }
 
   /** Whoever got a new password may sign in with it at once, wherever they failed before. */
@@ -156,7 +172,11 @@ export class Accounts {
     return this.pepper.digest('login_identifier', identifier.normalize('NFC').toLowerCase());
   }
 
-  private async recordLogin(claimant: Claimant, id: string, rehashed: string | null): Promise<void> {
+  private async recordLogin(
+    claimant: Omit<Claimant, 'identifier'>,
+    id: string,
+    rehashed: string | null,
+  ): Promise<void> {
     await this.records.query(sql`
       with told as (${eventSql(succeededLogin(claimant, id))})
       update users set last_login_at = now(), login_count = login_count + 1, password_hash = coalesce(${rehashed}, password_hash)

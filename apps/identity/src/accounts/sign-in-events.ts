@@ -1,10 +1,14 @@
 import type { Occurrence } from '../audit-events/record-event.service.js';
-import type { Claimant, KnownUser } from './accounts.service.js';
+import type { Claimant } from './accounts.service.js';
+import type { IdentifiedUser } from './identified-user.js';
+
+type Named = Omit<Claimant, 'identifier'>;
+type KnownUser = Pick<IdentifiedUser, 'id'>;
 
 const LOGIN = { subject_type: 'user' } as const;
 
 /** Somebody signed in. */
-export const succeededLogin = (claimant: Claimant, userId: string): Occurrence => ({
+export const succeededLogin = (claimant: Named, userId: string): Occurrence => ({
   ...LOGIN,
   ...whereOf(claimant),
   event_type: 'login.succeeded',
@@ -32,9 +36,9 @@ export interface FailedWhy {
   readonly locks: boolean;
 }
 
-const methodOf = ({ method = 'password' }: Claimant): string => method;
+const methodOf = ({ method = 'password' }: Named): string => method;
 
-const whereOf = ({ tenantId, clientId }: Claimant): Pick<Occurrence, 'tenant_id' | 'actor_client_id'> => ({
+const whereOf = ({ tenantId, clientId }: Named): Pick<Occurrence, 'tenant_id' | 'actor_client_id'> => ({
   tenant_id: tenantId,
   ...(clientId === undefined ? {} : { actor_client_id: clientId }),
 });

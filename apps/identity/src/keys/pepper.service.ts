@@ -3,7 +3,14 @@ import { Injectable } from '@nestjs/common';
 
 /** What a digest is for; digests of one purpose are worthless for another. */
 export type PepperPurpose =
-  'client_secret' | 'refresh_token' | 'login_identifier' | 'user_code' | 'form' | 'one_time_password';
+  | 'client_secret'
+  | 'refresh_token'
+  | 'login_identifier'
+  | 'user_code'
+  | 'form'
+  | 'one_time_password'
+  | 'recovery_code'
+  | 'second_factor';
 
 /** HMAC-SHA256 keyed with SECRET_PEPPER: a copy of the database alone does not let anyone guess. (api.md, "Client secrets") */
 @Injectable()

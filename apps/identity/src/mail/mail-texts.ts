@@ -1,6 +1,11 @@
 /** What a mail is about. */
 export type MailTemplate =
-  'one_time_password' | 'email_verification' | 'password_change' | 'already_registered' | 'password_changed';
+  | 'one_time_password'
+  | 'email_verification'
+  | 'password_change'
+  | 'already_registered'
+  | 'password_changed'
+  | 'second_factor_changed';
 
 /** The languages mails are written in. */
 export type MailLanguage = 'en' | 'mn';
@@ -47,6 +52,13 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, Readonly<Record<MailTempl
       lines: ['The password of your account has just been changed, and you were signed out everywhere else.'],
       ending: 'If it was not you, ask for a new password at once and tell your administrator.',
     },
+    second_factor_changed: {
+      subject: 'The second step of your sign-in was changed',
+      lines: [
+        'A second factor of your account (authenticator app, passkey or recovery codes) was added, removed or renewed.',
+      ],
+      ending: 'If it was not you, set a new password at once and tell your administrator.',
+    },
   },
   mn: {
     one_time_password: {
@@ -75,6 +87,13 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, Readonly<Record<MailTempl
       subject: 'Таны нууц үг өөрчлөгдлөө',
       lines: ['Таны бүртгэлийн нууц үг дөнгөж сая өөрчлөгдөж, бусад бүх газраас гарлаа.'],
       ending: 'Хэрэв та биш бол даруй шинэ нууц үг хүсэж, администратортоо мэдэгдээрэй.',
+    },
+    second_factor_changed: {
+      subject: 'Таны нэвтрэлтийн хоёр дахь алхам өөрчлөгдлөө',
+      lines: [
+        'Таны бүртгэлийн хоёр дахь хамгаалалтыг (баталгаажуулагч апп, нэвтрэх түлхүүр эсвэл нөөц код) нэмсэн, хассан эсвэл шинэчилсэн байна.',
+      ],
+      ending: 'Хэрэв та биш бол даруй шинэ нууц үг тохируулж, администратортоо мэдэгдээрэй.',
     },
   },
 };

@@ -12,6 +12,7 @@ import { NamedEvents1751000000013 } from './named-events.migration.js';
 import { OneTimePasswords1751000000012 } from './one-time-passwords.migration.js';
 import { RateLimits1751000000014 } from './rate-limits.migration.js';
 import { RolesAndGroups1751000000003 } from './roles-and-groups.migration.js';
+import { SecondFactors1751000000015 } from './second-factors.migration.js';
 import { Tickets1751000000009 } from './tickets.migration.js';
 import { TenantsAndUsers1751000000001 } from './tenants-and-users.migration.js';
 
@@ -31,6 +32,7 @@ export const identityMigrations = [
   OneTimePasswords1751000000012,
   NamedEvents1751000000013,
   RateLimits1751000000014,
+  SecondFactors1751000000015,
   LogoutNotices1751000000020,
   EffectiveLists1751000000040,
 ];

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { Records, type Database } from '@groundwork/records';
+import sql from 'sql-template-tag';
+import { recordEvent } from '../audit-events/record-event.service.js';
+import { Changes } from '../changes/changes.service.js';
+import { Outbox } from '../mail/outbox.service.js';
+import { RecoveryCodes } from './recovery-codes.service.js';
+
+// Other features meet this one at its services only.
+export { placeDigest } from './place.js';
+
+/** What a user can prove beside a password. */
+export interface FactorState {
+  readonly totp: boolean;
+  readonly passkeys: number;
+  /** Recovery codes that are left. */
+  readonly codes: number;
+  /** The user's tenant lets nobody in with one factor. */
+  readonly required: boolean;
+}
+
+/** A factor as its owner sees it. */
+export interface ListedFactor {
+  readonly id: string;
+  readonly factor_type: 'totp' | 'passkey' | 'recovery_codes';
+  readonly factor_name: string | null;
+  readonly codes_left: number | null;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+}
+
+/** A factor that was enrolled; the first one of a user brings recovery codes, which are shown now or never. */
+export interface Enrolment {
+  readonly recoveryCodes?: readonly string[];
+}
+
+interface Owner {
+  readonly tenant_id: string;
+  readonly email: string | null;
+  readonly email_verified: boolean;
+  readonly locale: string | null;
+}
+
+type FactorEvent = 'enrolled' | 'removed' | 'renewed';
+
+/** The second factors of users: which there are, and changes of them, each told by an event and a mail. (ADR 0015) */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly outbox: Outbox,
+    private readonly codes: RecoveryCodes,
+  ) {}
+
+  /** One statement. */
+  async of(userId: string, db: Pick<Database, 'query'> = this.records): Promise<FactorState> {
+    const [state] = await db.query<FactorState>(sql`
+      select exists (select from totp_secrets s where s.user_id = u.id) as totp,
+        (select count(*)::integer from passkeys p where p.user_id = u.id) as passkeys,
+        (select count(*)::integer from recovery_codes c where c.user_id = u.id and c.used_at is null) as codes,
+        coalesce((t.tenant_metadata #>> '{mfa,required}')::boolean, false) as required
+      from users u join tenants t on t.id = u.tenant_id where u.id = ${userId}`);
+    return state ?? { totp: false, passkeys: 0, codes: 0, required: false };
+  }
+
+  list(userId: string): Promise<ListedFactor[]> {
+    return this.records.query<ListedFactor>(sql`
+      select id, factor_type, factor_name, codes_left, created_at, last_used_at from user_second_factors
+      where user_id = ${userId} order by factor_type, created_at, id`);
+  }
+
+  /** Enrols what `keep` stores; `undefined` when it stores nothing. */
+  enrol(
+    userId: string,
+    method: 'totp' | 'passkey',
+    keep: (tx: Database) => Promise<boolean>,
+  ): Promise<Enrolment | undefined> {
+    return this.change(userId, async (tx, tell) => {
+      const first = !hasFactor(await this.of(userId, tx));
+      if (!(await keep(tx))) return undefined;
+      await tell('enrolled', method);
+      return first ? { recoveryCodes: await this.codes.renew(tx, userId) } : {};
+    });
+  }
+
+  /** Recovery codes go with the last factor. `kept`: the tenant demands one and this is the last. */
+  remove(userId: string, id: string): Promise<'removed' | 'kept' | 'unknown'> {
+    return this.change(userId, async (tx, tell) => {
+      const { totp, passkeys, required } = await this.of(userId, tx);
+      const [factor] = await tx.query<{ factor_type: string }>(sql`
+        select factor_type from user_second_factors where id = ${id} and user_id = ${userId} and factor_type <> 'recovery_codes'`);
+      if (!factor) return 'unknown';
+      const last = Number(totp) + passkeys === 1;
+      if (last && required) return 'kept';
+      await dropFactors(tx, userId, last ? null : id);
+      await tell('removed', factor.factor_type);
+      return 'removed';
+    });
+  }
+
+  /** All of them, whatever the tenant demands: the next sign-in leads through enrolment then. Answers whether there were any. */
+  removeAll(tx: Database, userId: string): Promise<boolean> {
+    return this.within(tx, userId, async (tell) => {
+      if (!hasFactor(await this.of(userId, tx))) return false;
+      await dropFactors(tx, userId, null);
+      await tell('removed', 'all');
+      return true;
+    });
+  }
+
+  /** New recovery codes in place of the old; none for a user without a factor. */
+  renewCodes(userId: string): Promise<readonly string[]> {
+    return this.change(userId, async (tx, tell) => {
+      if (!hasFactor(await this.of(userId, tx))) return [];
+      await tell('renewed', 'recovery_codes');
+      return this.codes.renew(tx, userId);
+    });
+  }
+
+  private change<T>(userId: string, work: (tx: Database, tell: Tell) => Promise<T>): Promise<T> {
+    return this.changes.quietly((tx) => this.within(tx, userId, (tell) => work(tx, tell)));
+  }
+
+  /** The user's row is locked: which factor is the first and which the last is decided one by one. */
+  private async within<T>(tx: Database, userId: string, work: (tell: Tell) => Promise<T>): Promise<T> {
+    const [owner] = await tx.query<Owner>(sql`
+      select tenant_id, email, email_verified, locale from users where id = ${userId} for no key update`);
+    return work(async (event, method) => {
+      if (!owner) return;
+      const { tenant_id, email, email_verified, locale } = owner;
+      const subject = { subject_type: 'user', subject_id: userId, tenant_id, after: { method } };
+      await recordEvent(tx, { event_type: `second_factor.${event}`, actor_id: userId, ...subject });
+      if (email && email_verified) await this.outbox.add(tx, { template: 'second_factor_changed', to: email, locale });
+    });
+  }
+}
+
+type Tell = (event: FactorEvent, method: string) => Promise<void>;
+
+/** The user has something to prove itself with after a password. */
+export const hasFactor = ({ totp, passkeys }: FactorState): boolean => totp || passkeys > 0;
+
+/** One factor, or (`null`) all of them with the recovery codes. */
+async function dropFactors(tx: Database, userId: string, id: string | null): Promise<void> {
+  await tx.query(sql`delete from totp_secrets where user_id = ${userId} and (${id}::uuid is null or id = ${id}::uuid)`);
+  await tx.query(sql`delete from passkeys where user_id = ${userId} and (${id}::uuid is null or id = ${id}::uuid)`);
+  if (id === null) await tx.query(sql`delete from recovery_codes where user_id = ${userId}`);
+}
