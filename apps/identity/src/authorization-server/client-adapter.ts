@@ -1,3 +1,4 @@
+import { accountPagesMetadata } from './account-pages-client.js';
 import type { ClientDirectory } from './client-directory.service.js';
 import { clientMetadata, type ClientMetadata } from './client-metadata.js';
 import type { ClientRecord } from './client-record.js';
@@ -10,14 +11,19 @@ export class ClientAdapter implements Adapter {
   constructor(
     private readonly clients: ClientDirectory,
     private readonly offer: ReadonlySet<string>,
+    private readonly issuer: string,
   ) {}
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const record = await this.clients.find(id);
     if (!record) return undefined;
-    const metadata = this.made.get(record) ?? clientMetadata(record, this.offer);
+    const metadata = this.made.get(record) ?? this.metadataOf(record);
     this.made.set(record, metadata);
     return metadata; // members are those of OpenID Connect Registration and our own
+  }
+
+  private metadataOf(record: ClientRecord): ClientMetadata {
+    return record.is_account_pages ? accountPagesMetadata(record, this.issuer) : clientMetadata(record, this.offer);
   }
 
   upsert = readOnly;

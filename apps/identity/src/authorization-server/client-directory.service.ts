@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { ChangeFeed } from '../changes/change-feed.service.js';
+import { findAccountPages } from './account-pages-client.js';
 import { findClientRecord, type ClientRecord } from './client-record.js';
 
 interface Remembered {
@@ -33,9 +34,13 @@ export class ClientDirectory {
     if (!UUID.test(id)) return Promise.resolve(undefined);
     const known = this.remembered.get(id);
     if (known && known.until > Date.now()) return known.client;
-    const client = findClientRecord(this.records, id);
+    const client = this.look(id);
     if (this.changes.isListening) this.remember(id, client);
     return client;
+  }
+
+  private async look(id: string): Promise<ClientRecord | undefined> {
+    return (await findClientRecord(this.records, id)) ?? findAccountPages(this.records, id);
   }
 
   /** A load that was under way when a change came in must not outlive it: it goes into the map of its time. */

@@ -7,6 +7,8 @@ import type { ClientColumns } from './client-metadata.js';
 export interface ClientRecord extends ClientColumns {
   readonly is_global: boolean;
   readonly is_default: boolean;
+  /** The account pages of a tenant: no row of `clients`. */
+  readonly is_account_pages?: boolean;
   /** The tenant whose users sign in through it: its own, or the default one. */
   readonly user_tenant_id: string | null;
   readonly access: readonly ResourceAccess[];

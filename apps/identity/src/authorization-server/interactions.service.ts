@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { newId } from '@groundwork/records';
+import { newId, Records } from '@groundwork/records';
+import { contextOf } from './authentication-context.js';
+import { recordEvent } from '../audit-events/record-event.service.js';
 import { AuthorizationServer } from './authorization-server.service.js';
 import { ClientDirectory } from './client-directory.service.js';
 import type { ClientRecord } from './client-record.js';
 import { grantSeconds } from './provider-constants.js';
+import { consentGranted, consentRefused, type Consent } from './provider-occurrences.js';
 import { errors, type Grant, type Provider } from './provider-seam.js';
 
 export { wayBack } from './way-back.js';
@@ -38,6 +41,7 @@ export class Interactions {
   constructor(
     private readonly server: AuthorizationServer,
     private readonly clients: ClientDirectory,
+    private readonly records: Records,
   ) {}
 
   /** `undefined` when it has expired, is done, or belongs to another browser. */
@@ -63,9 +67,9 @@ export class Interactions {
     return this.clients.find(id);
   }
 
-  /** The user has proven who it is; goes on with the authorization. */
-  signIn({ request, response }: Exchange, accountId: string): Promise<void> {
-    const result = { login: { accountId, amr: ['pwd'] } };
+  /** The user has proven who it is, by these methods (RFC 8176); goes on with the authorization. */
+  signIn({ request, response }: Exchange, accountId: string, amr: readonly string[]): Promise<void> {
+    const result = { login: { accountId, amr: [...amr], acr: contextOf(amr) } };
     return this.server.library.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
 
@@ -80,13 +84,16 @@ export class Interactions {
       grant.addResourceScope(indicator, scopes);
     }
     const result = { consent: { grantId: await grant.save() } };
+    await recordEvent(this.records, consentGranted(consentOf(details)));
     await this.server.library.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
   }
 
   /** The user wants none of it: the client is told `access_denied`. */
-  refuse({ request, response }: Exchange): Promise<void> {
+  async refuse({ request, response }: Exchange): Promise<void> {
     const result = { error: 'access_denied', error_description: 'The user refused.' };
-    return this.server.library.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    const details = await this.server.library.interactionDetails(request, response);
+    if (details.prompt.name === 'consent') await recordEvent(this.records, consentRefused(consentOf(details)));
+    await this.server.library.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
 
   private async detailsOf({ request, response }: Exchange): Promise<Details | undefined> {
@@ -124,5 +131,12 @@ function askedScopes(details: Details): string[] {
   const all = textOf(details.params['scope'])?.split(' ') ?? [];
   return [...new Set(missing.length > 0 ? missing : all)];
 }
+
+/** For the audit log. */
+const consentOf = (details: Details): Consent => ({
+  userId: details.session?.accountId,
+  clientId: textOf(details.params['client_id']),
+  scopes: askedScopes(details),
+});
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

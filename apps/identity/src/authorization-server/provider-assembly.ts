@@ -30,7 +30,7 @@ export class ProviderAssembly {
     { events, outgoing }: ProviderSurroundings,
     @Inject(CONFIG) { ISSUER, COOKIE_KEYS, ALLOW_LEGACY_GRANTS, DEFAULT_CLIENT_ORIGINS }: IdentityConfig,
   ) {
-    const clients = new ClientAdapter(planner.clients, grantOffer({ ALLOW_LEGACY_GRANTS }));
+    const clients = new ClientAdapter(planner.clients, grantOffer({ ALLOW_LEGACY_GRANTS }), ISSUER);
     const configuration = providerConfiguration({
       issuer: ISSUER,
       cookieKeys: COOKIE_KEYS,

@@ -2,12 +2,14 @@ import { linkTo } from '@groundwork/rest';
 import { SCOPE_CLAIMS } from '../accounts/accounts.service.js';
 import type { Outgoing } from '../outgoing/outgoing.service.js';
 import { accountOf } from './account-of.js';
+import { ONE_FACTOR, TWO_FACTORS } from './authentication-context.js';
 import { OWN_METADATA } from './client-metadata.js';
 import { loadExistingGrant } from './first-party-grant.js';
 import type { DevicePages } from './device-pages.js';
 import type { LibraryPages } from './library-pages.js';
 import { COOKIE_NAMES, FEATURES, LIFETIMES, ROUTES, SIGNATURES } from './provider-constants.js';
 import type { Adapter, Client, Configuration } from './provider-seam.js';
+import { signInPolicy } from './sign-in-policy.js';
 import { customizeToken } from './token-customizer.js';
 import type { TokenPlanner } from './token-planner.js';
 
@@ -26,11 +28,15 @@ export interface ProviderSettings {
   readonly fetch: Outgoing['fetch'];
 }
 
+/** `none` is for the account pages: a sign-in and nothing else. */
+const RESPONSES = ['code', 'none'] as const;
+const LEGACY_RESPONSES = [...RESPONSES, 'id_token', 'id_token token'] as const;
 const MAX_FETCHED_BYTES = 65_536;
 
 /** How the library is set up. Every default that prints a notice is replaced. (identity.md §2) */
 export function providerConfiguration({ planner, pages, devices, ...settings }: ProviderSettings): Configuration {
   return {
+    acrValues: [ONE_FACTOR, TWO_FACTORS],
     adapter: settings.adapter,
     // The library wants arrays it may change.
     claims: structuredClone(SCOPE_CLAIMS),
@@ -60,6 +66,7 @@ export function providerConfiguration({ planner, pages, devices, ...settings }: 
     formats: { customizers: { jwt: (_, token, jwt) => customizeToken(planner, settings.issuer, token, jwt) } },
     // The client's id lets an expired page offer a way back.
     interactions: {
+      policy: signInPolicy(),
       url: (_, { uid, params }) =>
         linkTo(`/interaction/${uid}?client_id=${encodeURIComponent(String(params['client_id']))}`),
     },
@@ -67,7 +74,7 @@ export function providerConfiguration({ planner, pages, devices, ...settings }: 
     loadExistingGrant: (ctx) => loadExistingGrant(ctx, planner),
     pkce: { required: (_, client) => client['pkce_required'] === true },
     renderError: (ctx, out) => pages.renderError(ctx, out),
-    responseTypes: settings.allowLegacyGrants ? ['code', 'id_token', 'id_token token'] : ['code'],
+    responseTypes: [...(settings.allowLegacyGrants ? LEGACY_RESPONSES : RESPONSES)],
     rotateRefreshToken: true,
     routes: ROUTES,
     subjectTypes: ['public'],

@@ -58,7 +58,7 @@ export class InteractionSteps {
     const identifier = (one(form, 'username') ?? '').trim();
     const credentials = { identifier, password: one(form, 'password') ?? '', address: visit.request.ip ?? '' };
     const outcome = await this.signIn.try(interaction, credentials, this.pages.texts(wishes));
-    if ('id' in outcome) return sentOn(this.interactions.signIn(visit, outcome.id));
+    if ('id' in outcome) return sentOn(this.interactions.signIn(visit, outcome.id, ['pwd']));
     return this.pages.signIn(interaction, wishes, { problem: outcome, identifier });
   }
 

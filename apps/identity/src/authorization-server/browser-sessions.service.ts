@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { AuthorizationServer } from './authorization-server.service.js';
+import type { Exchange } from './interactions.service.js';
+
+/** A browser in which somebody is signed in. */
+export interface BrowserSession {
+  /** Stays the same when the session's id changes. */
+  readonly uid: string;
+  readonly accountId: string;
+  /** Seconds since the sign-in. */
+  readonly age: number;
+  readonly amr: readonly string[];
+  readonly acr?: string;
+}
+
+/** Who is signed in here, by the library's own cookie: signed, for this host alone, unreadable to scripts. */
+@Injectable()
+export class BrowserSessions {
+  constructor(private readonly server: AuthorizationServer) {}
+
+  /** `undefined` when nobody is. One statement. */
+  async find({ request, response }: Exchange): Promise<BrowserSession | undefined> {
+    const { library } = this.server;
+    const session = await library.Session.get(library.createContext(request, response));
+    const { accountId, loginTs, uid } = session;
+    if (accountId === undefined || loginTs === undefined) return undefined;
+    const age = Math.floor(Date.now() / 1_000) - loginTs;
+    return { uid, accountId, age, amr: session.amr ?? [], acr: session.acr };
+  }
+}
