@@ -26,8 +26,8 @@ export class TokenGuard implements CanActivate {
       ? await this.authenticator.authenticate(request, http.getResponse<Response>())
       : undefined;
     if (!caller) throw missingToken();
+    request.user = caller; // who is refused is known, too
     assertScope(caller, operation.scope);
-    request.user = caller;
     return true;
   }
 }
