@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { newId, Records, type Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
+import { recordEvent } from '../audit-events/record-event.service.js';
 import { Pepper } from '../keys/pepper.service.js';
 import { Outbox } from '../mail/outbox.service.js';
 import type { AccountRow } from './account.js';
@@ -38,6 +39,14 @@ export class OneTimePasswords {
       const user = await findIdentified(tx, tenantId, identifier);
       const reachable = user?.may_sign_in && user.email_verified ? user : undefined;
       const sent = await this.keep(tx, reachable, clientId, code);
+      await recordEvent(tx, {
+        event_type: 'otp.sent',
+        outcome: sent ? 'success' : 'failure',
+        tenant_id: tenantId,
+        actor_client_id: clientId,
+        subject_type: 'user',
+        subject_id: user?.id,
+      });
       await this.outbox.add(tx, {
         template: 'one_time_password',
         to: (sent && reachable?.email) || null,

@@ -1,7 +1,24 @@
-import { Module } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { Log, RateLimits } from '@groundwork/service';
+import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { AuditEventsController } from './audit-events.controller.js';
 import { AuditEventsService } from './audit-events.service.js';
+import { recordRefusals } from './record-refusals.js';
 
-/** Audit events. */
+/** Refusals of one caller at one path that are told, by each replica. */
+const REFUSALS = { name: 'audited-refusals', points: 10, seconds: 60, local: true };
+
+/** Audit events: read, and recorded where nobody else does. */
 @Module({ controllers: [AuditEventsController], providers: [AuditEventsService] })
-export class AuditEventsModule {}
+export class AuditEventsModule implements NestModule {
+  constructor(
+    private readonly records: Records,
+    private readonly limits: RateLimits,
+    private readonly log: Log,
+  ) {}
+
+  configure(consumer: MiddlewareConsumer): void {
+    const { records: db, log } = this;
+    consumer.apply(recordRefusals({ db, log, limiter: this.limits.limiter(REFUSALS) })).forRoutes('{*path}');
+  }
+}

@@ -12,7 +12,7 @@ export interface Occurrence {
   /** Whoever did it, where it is not the caller of the request. */
   readonly actor_id?: string | null;
   readonly actor_client_id?: string | null;
-  /** Whose event it is, where it is not the caller's tenant's. */
+  /** Whose event it is, where it is neither the caller's tenant's nor that of the user who acts. */
   readonly tenant_id?: string | null;
   readonly subject_type?: string;
   readonly subject_id?: string | null;
@@ -41,12 +41,18 @@ export function actingParty(): ActingParty {
 /** The statement that records an occurrence, to stand alone or in a `with` of the statement that makes it happen. */
 export function eventSql(occurrence: Occurrence): Sql {
   const { event_type, outcome = 'success', subject_type = null, subject_id = null, after, ...said } = occurrence;
-  const { actor_id, actor_client_id, tenant_id, ip, request_id } = { ...actingParty(), ...said };
+  const party = { ...actingParty(), ...said };
+  const { actor_id = null, actor_client_id = null, ip = null, request_id = null } = party;
+  const tenant = party.tenant_id ?? tenantOf(actor_id ?? (subject_type === 'user' ? subject_id : null));
   return sql`
     insert into audit_events (event_type, outcome, actor_id, actor_client_id, tenant_id, subject_type, subject_id, ip, request_id, after)
-    values (${event_type}, ${outcome}, ${actor_id ?? null}::uuid, ${actor_client_id ?? null}::uuid, ${tenant_id ?? null}::uuid, ${subject_type},
-      ${subject_id}::uuid, ${ip ?? null}, ${request_id ?? null}, ${after ? JSON.stringify(after) : null}::jsonb)`;
+    values (${event_type}, ${outcome}, ${actor_id}::uuid, ${actor_client_id}::uuid, ${tenant}::uuid, ${subject_type}, ${subject_id}::uuid,
+      ${ip}, ${request_id}, ${after ? JSON.stringify(after) : null}::jsonb)`;
 }
+
+/** What a user did belongs to the user's tenant. */
+const tenantOf = (userId: string | null): Sql | null =>
+  userId === null ? null : sql`(select tenant_id from users where id = ${userId}::uuid)`;
 
 /** Records an occurrence, in the transaction of `db` where it has one. Costs one statement. */
 export async function recordEvent(db: Pick<Database, 'query'>, occurrence: Occurrence): Promise<void> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Records } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
 import { addressKey, RateLimits, type Limiter } from '@groundwork/service';
 import { Pages, type Texts, type Viewer } from '../interaction/pages.service.js';
@@ -22,8 +23,9 @@ export class DevicePages {
     private readonly pages: Pages,
     private readonly clients: ClientDirectory,
     limits: RateLimits,
+    records: Records,
   ) {
-    this.tries = limits.limiter(WRONG_CODES);
+    this.tries = limits.limiter({ ...WRONG_CODES, database: records });
   }
 
   /** The library's feature. */

@@ -57,7 +57,8 @@ export const LIFETIMES: NonNullable<Configuration['ttl']> = {
   AuthorizationCode: CODE_SECONDS,
   DeviceCode: DEVICE_CODE_SECONDS,
   Interaction: INTERACTION_SECONDS,
-  Session: (ctx) => numberOf(ctx.oidc.account, 'session_lifetime', SESSION_SECONDS),
+  Session: ({ oidc }, session) =>
+    numberOf(oidc.account, 'session_lifetime', oidc.account ? SESSION_SECONDS : remainingOf(session)),
   IdToken: (_, __, client) => numberOf(client, 'id_token_lifetime', INTERACTION_SECONDS),
   RefreshToken: (ctx, _, client) =>
     ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? numberOf(client, 'refresh_lifetime', SESSION_SECONDS),
@@ -70,6 +71,10 @@ export const grantSeconds = (client: Client | undefined, account?: Readonly<Reco
     numberOf(client, 'refresh_lifetime', SESSION_SECONDS),
     numberOf(account, 'session_lifetime', SESSION_SECONDS),
   );
+
+/** Where nobody's account was looked up, a session ends when it would have. */
+const remainingOf = ({ exp }: { readonly exp?: number }): number =>
+  exp === undefined ? SESSION_SECONDS : Math.max(1, exp - Math.floor(Date.now() / 1_000));
 
 /** Every access token is planned, and its plan has a lifetime. */
 function lifetimeOf({ resourceServer }: { readonly resourceServer?: { readonly accessTokenTTL?: number } }): number {

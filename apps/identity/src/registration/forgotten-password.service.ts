@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newId, Records } from '@groundwork/records';
 import { addressKey, RateLimits } from '@groundwork/service';
 import { findIdentified } from '../accounts/accounts.service.js';
+import { recordEvent } from '../audit-events/record-event.service.js';
 import { Changes } from '../changes/changes.service.js';
 import { Pepper } from '../keys/pepper.service.js';
 import { Outbox } from '../mail/outbox.service.js';
@@ -26,8 +27,8 @@ export class ForgottenPasswords {
     private readonly pepper: Pepper,
     limits: RateLimits,
   ) {
-    this.byAddress = limits.limiter(PER_ADDRESS);
-    this.byUser = limits.limiter(PER_USER);
+    this.byAddress = limits.limiter({ ...PER_ADDRESS, database: records });
+    this.byUser = limits.limiter({ ...PER_USER, database: records });
   }
 
   /**
@@ -42,6 +43,14 @@ export class ForgottenPasswords {
     await this.changes.quietly(async (tx) => {
       const user = await findIdentified(tx, tenantId, username);
       const reader = user?.reachable ? user : undefined;
+      await recordEvent(tx, {
+        event_type: 'password.reset_requested',
+        outcome: reader ? 'success' : 'failure',
+        tenant_id: tenantId,
+        actor_client_id: clientId,
+        subject_type: 'user',
+        subject_id: user?.id,
+      });
       const path = await issueTicket(tx, { userId: reader?.id ?? newId(), type: 'password_change', clientId });
       await this.outbox.add(tx, {
         template: 'password_change',

@@ -3,6 +3,7 @@ import { Records, type Database, type Presented } from '@groundwork/records';
 import { ApiError, type RecordQuery } from '@groundwork/rest';
 import { addressKey, RateLimits } from '@groundwork/service';
 import sql from 'sql-template-tag';
+import { recordEvent } from '../audit-events/record-event.service.js';
 import { Changes } from '../changes/changes.service.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { issueTicket, TICKET_SECONDS } from '../tickets/ticket-rows.service.js';
@@ -16,7 +17,7 @@ const PER_ADDRESS = { name: 'register', points: 20, seconds: 600 };
 const SECONDS_PER_HOUR = 3_600;
 
 type Names = Pick<User, 'email' | 'username' | 'tenant_id'>;
-type Reader = Pick<User, 'email' | 'locale'>;
+type Reader = Pick<User, 'id' | 'email' | 'locale'>;
 
 /** Users register by themselves. (identity.md §9, "Registration") */
 @Injectable()
@@ -30,7 +31,7 @@ export class Registrations {
     private readonly passwords: UserPasswords,
     limits: RateLimits,
   ) {
-    this.byAddress = limits.limiter(PER_ADDRESS);
+    this.byAddress = limits.limiter({ ...PER_ADDRESS, database: records });
   }
 
   /**
@@ -48,6 +49,14 @@ export class Registrations {
       const { id, record, isNew } = await addRegisteredUser(tx, user, query);
       const path = await issueTicket(tx, { userId: id, type: 'email_verification', clientId });
       const owner = await findOwner(tx, user);
+      await recordEvent(tx, {
+        event_type: 'user.registered',
+        outcome: isNew ? 'success' : 'failure',
+        tenant_id,
+        actor_client_id: clientId,
+        subject_type: 'user',
+        subject_id: isNew ? id : owner?.id,
+      });
       await (isNew ? this.welcome(tx, user, path) : this.warn(tx, owner));
       return record;
     });
@@ -66,7 +75,7 @@ export class Registrations {
 /** Whoever has the address, else whoever has the username. */
 async function findOwner(tx: Database, { tenant_id, email, username }: Names): Promise<Reader | undefined> {
   const [owner] = await tx.query<Reader>(sql`
-    select email, locale from users
+    select id, email, locale from users
     where tenant_id = ${tenant_id} and (lower(email) = lower(${email}) or lower(username) = lower(${username}))
     order by lower(email) = lower(${email}) desc nulls last limit 1`);
   return owner;

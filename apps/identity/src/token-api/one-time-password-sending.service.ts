@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Records } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
 import { addressKey, InjectConfig, RateLimits } from '@groundwork/service';
 import { OneTimePasswords } from '../accounts/one-time-passwords.service.js';
@@ -6,8 +7,7 @@ import { ClientDirectory } from '../authorization-server/client-directory.servic
 import type { IdentityConfig } from '../config.js';
 import type { OneTimePasswordRequest } from './one-time-password.dto.js';
 
-const SENDS_PER_ADDRESS = 20;
-const WINDOW_SECONDS = 600;
+const PER_ADDRESS = { name: 'otp', points: 20, seconds: 600 };
 
 /** Who may have codes sent: anybody, slowly, for clients that sign in by them. */
 @Injectable()
@@ -18,9 +18,10 @@ export class OneTimePasswordSending {
     private readonly codes: OneTimePasswords,
     private readonly clients: ClientDirectory,
     limits: RateLimits,
+    records: Records,
     @InjectConfig() private readonly config: Pick<IdentityConfig, 'ALLOW_LEGACY_GRANTS'>,
   ) {
-    this.limiter = limits.limiter({ name: 'otp', points: SENDS_PER_ADDRESS, seconds: WINDOW_SECONDS });
+    this.limiter = limits.limiter({ ...PER_ADDRESS, database: records });
   }
 
   /** Throws `too_many_requests`, `unsupported_grant_type`, `invalid_client`, `unauthorized_client`: all the same for any user. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
+import { eventSql } from '../audit-events/record-event.service.js';
 import { RefreshTokens } from '../authorization-server/refresh-tokens.service.js';
 import { OwnJwts } from './own-jwts.service.js';
 
@@ -19,8 +20,17 @@ export class Revocation {
     if (!jwt) return this.refreshTokens.revoke(token, clientId);
     const { jti, exp, client_id } = jwt.claims;
     if (jti === undefined || client_id !== clientId) return;
-    await this.records.query(
-      sql`insert into revoked_tokens (jti, expires_at) values (${jti}, to_timestamp(${exp})) on conflict do nothing`,
-    );
+    const told = {
+      event_type: 'token.revoked',
+      actor_client_id: clientId,
+      tenant_id: tenantOf(jwt.claims),
+      after: { jti },
+    };
+    await this.records.query(sql`
+      with told as (${eventSql(told)})
+      insert into revoked_tokens (jti, expires_at) values (${jti}, to_timestamp(${exp})) on conflict do nothing`);
   }
 }
+
+const tenantOf = ({ tenant_id }: Readonly<Record<string, unknown>>): string | null =>
+  typeof tenant_id === 'string' ? tenant_id : null;
