@@ -40,6 +40,8 @@ interface ToldVersion {
   readonly tree_id: string;
   readonly tree_code: string;
   readonly version: string;
+  /** Nobody listens where it is known to be false: then nothing is asked. */
+  readonly heard?: boolean;
 }
 
 /** A node, and how many nodes the event is about with those below it. */
@@ -66,7 +68,7 @@ export const tellOfVersion = (
   type: Of<'version'>,
   version: ToldVersion,
   more: object = {},
-): Promise<void> => publish(tx, { type, ownerId: version.tree_id, data: { ...addressOf(version), ...more } });
+): Promise<void> => tell(tx, type, version, more);
 
 /** As `tellOfTree`, of a node in a version of it. */
 export const tellOfNode = (
@@ -74,12 +76,12 @@ export const tellOfNode = (
   type: Of<'node'>,
   version: ToldVersion,
   { id, code, nodes }: ToldNode,
-): Promise<void> =>
-  publish(tx, {
-    type,
-    ownerId: version.tree_id,
-    data: { ...addressOf(version), tree_node_id: id, code, nodes },
-  });
+): Promise<void> => tell(tx, type, version, { tree_node_id: id, code, nodes });
+
+async function tell(tx: Database, type: string, version: ToldVersion, more: object): Promise<void> {
+  if (version.heard === false) return;
+  await publish(tx, { type, ownerId: version.tree_id, data: { ...addressOf(version), ...more } });
+}
 
 /** As `tellOfTree`, of a translation of the tree, a version or a node. */
 export const tellOfTranslation = (

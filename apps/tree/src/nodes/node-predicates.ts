@@ -18,19 +18,19 @@ export const nodePredicates = {
 };
 
 /** The two that walk, for the nodes of one version: the walk is done once, not per row. */
-export const walkingPredicates = (versionId: string) => ({
+export const walkingPredicates = (versionId: string | Sql) => ({
   ancestor_id: (row: Sql, test: Predicate) => sql`${row}.id in (${nodesBelow(versionId, idsOf(test))})`,
   descendant_id: (row: Sql, test: Predicate) => sql`${row}.id in (${nodesAbove(versionId, idsOf(test))})`,
 });
 
 /** Ids of all nodes below some. Depth grows on every step, so that the walk ends on damaged data too. */
-const nodesBelow = (versionId: string, ids: readonly string[]): Sql => sql`with recursive below (id, depth) as (
+const nodesBelow = (versionId: string | Sql, ids: readonly string[]): Sql => sql`with recursive below (id, depth) as (
   select n.id, n.depth from node n where n.tree_version_id = ${versionId} and n.parent_id = any(${ids}::uuid[])
   union select n.id, n.depth from below step ${toChildren(versionId)}
 ) select id from below`;
 
 /** Ids of all nodes above some. */
-const nodesAbove = (versionId: string, ids: readonly string[]): Sql => sql`with recursive above (parent_id) as (
+const nodesAbove = (versionId: string | Sql, ids: readonly string[]): Sql => sql`with recursive above (parent_id) as (
   select n.parent_id from node n where n.tree_version_id = ${versionId} and n.id = any(${ids}::uuid[])
   union select n.parent_id from above step ${toParents(versionId)}
 ) select parent_id from above where parent_id is not null`;

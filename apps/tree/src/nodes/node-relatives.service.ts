@@ -5,7 +5,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { NodePath } from '../paths/record-paths.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
-import { findVersion, nodesPath, type VersionRow } from '../versions/version-lock.service.js';
+import {
+  addressVersion,
+  findVersion,
+  nodesPath,
+  type VersionReference,
+  type VersionRow,
+} from '../versions/version-lock.service.js';
 import { nodesIn, nodesOfVersion } from './nodes-of-version.js';
 import { nodeView, TreeNode } from './tree-node.entity.js';
 import { lineage, subtreeOf } from './walks.service.js';
@@ -14,7 +20,7 @@ type WithNode = VersionRow & { readonly node_code: string | null; readonly codes
 
 const BY_DEPTH: Expression = (node) => sql`${node}.depth, ${node}.position, ${node}.code`;
 
-/** Lists of the nodes around one node; 3 statements at most. (tree.md §4) */
+/** Lists of the nodes around one node: 1 statement, one more where nothing is found, one for an estimated total. (tree.md §4) */
 @Injectable()
 export class NodeRelativesService {
   constructor(private readonly records: Records) {}
@@ -25,14 +31,14 @@ export class NodeRelativesService {
 
   /** All below, down to `maxDepth` levels; level by level. */
   async descendants(caller: Caller, at: NodePath, maxDepth: number | undefined, query: ListQuery, language?: Language) {
-    const walk = (version: VersionRow) =>
+    const walk = (version: VersionReference) =>
       sql`t.id in (with recursive ${subtreeOf(version.id, at.tree_node_id, maxDepth)} select id from below where level > 0)`;
     return this.list(caller, at, walk, BY_DEPTH, query, language);
   }
 
   /** All above, the root first. */
   async ancestors(caller: Caller, at: NodePath, query: ListQuery, language?: Language) {
-    const walk = (version: VersionRow) =>
+    const walk = (version: VersionReference) =>
       sql`t.id in (with recursive ${lineage(version.id, at.tree_node_id)} select id from above where id <> ${at.tree_node_id})`;
     return this.list(caller, at, walk, BY_DEPTH, query, language);
   }
@@ -48,15 +54,17 @@ export class NodeRelativesService {
   private async list(
     caller: Caller,
     at: NodePath,
-    among: Sql | ((version: VersionRow) => Sql),
+    among: Sql | ((version: VersionReference) => Sql),
     order: Expression,
     query: ListQuery,
     language?: Language,
   ) {
-    const version = await this.findNode(caller, at);
+    const version = addressVersion(this.records, caller, at);
     const condition = typeof among === 'function' ? among(version) : among;
     const view = { ...nodesOfVersion(inLanguage(nodeView, language), version), order };
-    return listRecords(nodesIn(this.records, caller, version).where(condition), view, query);
+    const page = await listRecords(nodesIn(this.records, caller, version).where(condition), view, query);
+    if (page.count === 0) await this.findNode(caller, at);
+    return page;
   }
 
   /** The node's version with what is needed of the node itself. Costs 1 statement. Throws `not_found`. */

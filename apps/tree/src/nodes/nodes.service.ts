@@ -1,5 +1,4 @@
 import {
-  createRecord,
   deleteRecord,
   findRecord,
   findRow,
@@ -16,17 +15,18 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import type { TreeConfig } from '../config.js';
 import { tellOfNode } from '../events/tree-events.service.js';
-import { assertSameLabel, metadataChanges, newMetadata } from '../metadata/metadata.service.js';
+import { assertSameLabel, metadataChanges } from '../metadata/metadata.service.js';
 import type { NodePath, VersionPath } from '../paths/record-paths.service.js';
 import { countTranslations } from '../dry-runs/count-translations.service.js';
 import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
 import { learnOfRows } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
-import { findVersion, lockVersion, type VersionRow } from '../versions/version-lock.service.js';
+import { addressVersion, findVersion, lockVersion, type VersionRow } from '../versions/version-lock.service.js';
 import { cloneNode } from './clone-node.js';
+import { createNode } from './create-node.js';
 import { addToCount, assertRoom } from './node-count.js';
-import { assertDepth, findPlace, measureSubtree, relocate } from './node-place.js';
+import { measureSubtree, relocate } from './node-place.js';
 import { nodesIn, nodesOfVersion } from './nodes-of-version.js';
 import { tellOfChange } from './tell-of-change.js';
 import { subtree } from './walks.service.js';
@@ -49,34 +49,42 @@ export class NodesService {
     @InjectConfig() private readonly config: TreeConfig,
   ) {}
 
-  /** The total of an unfiltered list is the version's own counter: exact at any size. */
+  /**
+   * The total of an unfiltered list is the version's own counter: exact at any size. Costs 1 statement; one more where a total is
+   * asked for or nothing is found, to tell an empty page from a version that is not there.
+   */
   async list(caller: Caller, at: VersionPath, query: ListQuery, language?: Language) {
-    const version = await findVersion(this.records, caller, at);
+    const version = addressVersion(this.records, caller, at);
     const counted = query.totalCount && !query.where;
     const view = nodesOfVersion(inLanguage(nodeView, language), version);
     const page = await listRecords(nodesIn(this.records, caller, version), view, {
       ...query,
       totalCount: query.totalCount && !counted,
     });
-    return counted ? { total_count: version.node_count, ...page } : page;
+    if (page.count > 0 && !counted) return page;
+    const { node_count } = await findVersion(this.records, caller, at);
+    return counted ? { total_count: node_count, ...page } : page;
   }
 
+  /** Costs 1 statement, one more where there is none. Throws `not_found` naming the version or the node. */
   async find(caller: Caller, at: NodePath, query?: RecordQuery, language?: Language) {
-    const version = await findVersion(this.records, caller, at);
+    const version = addressVersion(this.records, caller, at);
     const view = nodesOfVersion(inLanguage(nodeView, language), version);
-    return findRecord(nodesIn(this.records, caller, version), view, { id: at.tree_node_id }, query);
+    try {
+      return await findRecord(nodesIn(this.records, caller, version), view, { id: at.tree_node_id }, query);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found') await findVersion(this.records, caller, at);
+      throw error;
+    }
   }
 
+  /** Costs 2 statements, one or two more where webhooks listen. */
   create(caller: Caller, at: VersionPath, body: NewNode, query?: RecordQuery) {
     return this.records.transaction(async (tx) => {
       const version = await lockVersion(tx, caller, at, 'structure');
       assertRoom(version, 1, this.config.MAX_VERSION_NODES);
-      const place = await findPlace(tx, version.id, body.parent_id);
-      assertDepth(place.depth, this.config.MAX_DEPTH);
       const id = newId();
-      const values = { id, ...body, ...newMetadata(body), ...place, tree_version_id: version.id };
-      const node = await createRecord(nodesIn(tx, caller, version), nodesOfVersion(nodeView, version), values, query);
-      await addToCount(tx, version.id, 1);
+      const node = await createNode(tx, caller, version, { id, ...body }, this.config.MAX_DEPTH, query);
       await tellOfNode(tx, 'node.created', version, { id, code: body.code, nodes: 1 });
       return node;
     });

@@ -19,6 +19,16 @@ export interface VersionRow {
   readonly frozen: boolean;
   readonly origin_version_id: string | null;
   readonly node_count: number;
+  /** The tree has webhooks that may want events. */
+  readonly heard: boolean;
+}
+
+/** A version as statements on its nodes need it: a row that was read, or expressions by which each statement looks it up itself. */
+export interface VersionReference {
+  readonly id: string | Sql;
+  readonly tree_id: string | Sql;
+  readonly tree_code: string;
+  readonly version: string;
 }
 
 /**
@@ -50,6 +60,20 @@ export const findVersion = <Row extends VersionRow>(
   path: VersionPath,
   more: Sql = NOTHING_MORE,
 ): Promise<Row> => readVersion<Row>(db, caller, path, sql``, more);
+
+/**
+ * The version a path addresses, looked up by the very statement that reads its nodes: costs none of its own. Where that finds
+ * nothing, `findVersion` tells whether the version is there at all.
+ */
+export function addressVersion(db: Database, caller: Caller, path: VersionPath): VersionReference {
+  const found = sql`from tree t join tree_version v on v.tree_id = t.id ${whereAll(addressedBy(db, caller, path))}`;
+  return {
+    id: sql`(select v.id ${found})`,
+    tree_id: sql`(select v.tree_id ${found})`,
+    tree_code: path.tree_code,
+    version: path.tree_version,
+  };
+}
 
 /**
  * The version a path addresses, locked until the transaction ends and read as it is then; every write in it comes after.
@@ -89,17 +113,20 @@ async function readVersion<Row extends VersionRow>(
   lock: Sql,
   more: Sql,
 ): Promise<Row> {
-  const trees = db.of(Tree, caller);
-  const conditions = [
-    ...trees.conditions,
-    keyCondition(trees, { code: path.tree_code }),
-    sql`v.version = ${path.tree_version}`,
-  ];
   const [version] = await db.query<Row>(
-    sql`select v.*, t.code as tree_code ${more} from tree t join tree_version v on v.tree_id = t.id ${whereAll(conditions)} ${lock}`,
+    sql`select v.*, t.code as tree_code, ${HEARD} as heard ${more}
+      from tree t join tree_version v on v.tree_id = t.id ${whereAll(addressedBy(db, caller, path))} ${lock}`,
   );
   if (!version) throw notFound(versionView, { ...path });
   return version;
+}
+
+const HEARD = sql`exists (select from webhook w where w.owner_id = t.id and w.is_enabled)`;
+
+/** Conditions on `t`, its tree, and `v`. */
+function addressedBy(db: Database, caller: Caller, path: VersionPath): Sql[] {
+  const trees = db.of(Tree, caller);
+  return [...trees.conditions, keyCondition(trees, { code: path.tree_code }), sql`v.version = ${path.tree_version}`];
 }
 
 /** The address of the versions of a tree, below the service root. */

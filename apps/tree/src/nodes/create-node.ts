@@ -1,0 +1,55 @@
+import { presentOne, type Database, type Presented } from '@groundwork/records';
+import { ApiError, WHOLE_RECORD, type Caller, type RecordQuery } from '@groundwork/rest';
+import sql, { type Sql } from 'sql-template-tag';
+import { AUDIT_COLUMNS, auditOf } from '../cloning/copied-columns.service.js';
+import { newMetadata } from '../metadata/metadata.service.js';
+import type { VersionRow } from '../versions/version-lock.service.js';
+import { assertDepth, findPlace } from './node-place.js';
+import { nodesIn, nodesOfVersion } from './nodes-of-version.js';
+import type { NewNode } from './tree-node.dto.js';
+import { nodeView } from './tree-node.entity.js';
+
+/**
+ * Makes a node in a locked version, below its parent as that stands now, and counts it. Costs 1 statement.
+ * Throws `invalid_request` on `parent_id`, `conflict` when the code is taken. (tree.md §2, "Create node")
+ */
+export async function createNode(
+  tx: Database,
+  caller: Caller,
+  version: VersionRow,
+  node: NewNode & { readonly id: string },
+  maxDepth: number,
+  query: RecordQuery = WHOLE_RECORD,
+): Promise<Presented> {
+  const { id } = node;
+  const made = insertBelow(caller, version, node, maxDepth);
+  const counted = sql`update tree_version set node_count = node_count + 1 where id = ${version.id} and exists (select from made)`;
+  const before = sql`with made as (${made}), counted as (${counted}) `;
+  const view = nodesOfVersion(nodeView, version);
+  try {
+    return await presentOne(nodesIn(tx, caller, version), view, query, sql`select * from made`, { id }, before);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found')
+      assertDepth((await findPlace(tx, version.id, node.parent_id)).depth, maxDepth);
+    throw error;
+  }
+}
+
+/** No row where the parent is missing or too deep. */
+function insertBelow(
+  caller: Caller,
+  { id: versionId }: VersionRow,
+  { id, code, name, description, parent_id, position, ...rest }: NewNode & { readonly id: string },
+  maxDepth: number,
+): Sql {
+  const { label_id, metadata } = newMetadata(rest);
+  const parent = parent_id
+    ? sql`select id, depth + 1 as depth from node where tree_version_id = ${versionId} and id = ${parent_id}`
+    : sql`select null::uuid as id, 0 as depth`;
+  return sql`
+    insert into node (tree_version_id, id, parent_id, code, name, description, label_id, metadata, position, depth, ${AUDIT_COLUMNS})
+    select ${versionId}::uuid, ${id}::uuid, parent.id, ${code}::text, ${name}::text, ${description ?? null}::text, ${label_id}::uuid,
+      ${JSON.stringify(metadata)}::jsonb, ${position ?? 0}::int, parent.depth, ${auditOf(caller)}
+    from (${parent}) parent where parent.depth <= ${maxDepth}::int
+    returning *`;
+}
