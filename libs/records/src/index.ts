@@ -5,6 +5,7 @@ export { brokenConstraint, translateDatabaseError } from './database/database-er
 export { DatabaseModule, type DatabaseModuleOptions } from './database/database.module.js';
 export type { Database, RecordSet } from './database/database.js';
 export { isMigrated, migrate } from './database/migrate.js';
+export { OwnConnections, rowsOf, transactionOn, type OwnConnectionsOptions } from './database/own-connections.js';
 export { identifier, keyCondition, whereAll } from './database/record-set.js';
 export { Records } from './database/records.js';
 export { statements } from './database/statement.js';
