@@ -20,9 +20,10 @@ export const FLEET_LOGS = join(LOG_FOLDER, 'fleet');
 
 /**
  * Replicas of all three services behind HAProxy, on a PostgreSQL of their own.
- * @param {{ replicas?: number, settings?: NodeJS.ProcessEnv }} [options] replicas of each service; what every one is told besides
+ * @param {{ replicas?: number, settings?: NodeJS.ProcessEnv, mainFileOf?: (service: Service) => string }} [options]
+ *   replicas of each service; what every one is told besides; the programs of another release
  */
-export async function startFleet({ replicas = 2, settings = {} } = {}) {
+export async function startFleet({ replicas = 2, settings = {}, mainFileOf } = {}) {
   const database = await startDatabase();
   const proxied = await describeProxiedStack(database.url);
   const { stack, origin, proxyPort } = proxied;
@@ -38,7 +39,7 @@ export async function startFleet({ replicas = 2, settings = {} } = {}) {
       // The first replica of identity is where the others look for it.
       const port = index === 0 ? stack.addresses[service].port : await pickPort(18_501, taken);
       (upstreams[service] ??= []).push(`127.0.0.1:${port}`);
-      services[service]?.push(await start(service, port));
+      services[service]?.push(await start(service, port, mainFileOf?.(service)));
     }
   }
   const balancer = await startBalancer(proxyPort, upstreams);
@@ -49,9 +50,10 @@ export async function startFleet({ replicas = 2, settings = {} } = {}) {
   /**
    * @param {Service} service
    * @param {number} port
+   * @param {string} [mainFile] of another release
    */
-  function start(service, port) {
-    return startReplica(service, environmentOf(service, port), join(logs, `${service}-${port}.log`));
+  function start(service, port, mainFile) {
+    return startReplica(service, environmentOf(service, port), join(logs, `${service}-${port}.log`), mainFile);
   }
 
   /**
@@ -72,10 +74,11 @@ export async function startFleet({ replicas = 2, settings = {} } = {}) {
    * Another process in the place of one that ended.
    * @param {Service} service
    * @param {number} index
+   * @param {string} [mainFile] of another release
    */
-  async function restart(service, index) {
+  async function restart(service, index, mainFile) {
     const port = Number(services[service]?.[index]?.environment.PORT);
-    const replica = await start(service, port);
+    const replica = await start(service, port, mainFile);
     services[service]?.splice(index, 1, replica);
     return replica;
   }

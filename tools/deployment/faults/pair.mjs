@@ -40,7 +40,14 @@ export async function startPair() {
   const standby = await start(copy, second);
   await follow(urlOf(first));
   const wire = await startWire(first);
-  return { url: urlOf(wire.port), primaryUrl: urlOf(first), standbyUrl: urlOf(second), standbyPort: second, fail, remove };
+  return {
+    url: urlOf(wire.port),
+    primaryUrl: urlOf(first),
+    standbyUrl: urlOf(second),
+    standbyPort: second,
+    fail,
+    remove,
+  };
 
   /** The primary dies, the standby takes over, and the address with it. @returns {Promise<number>} seconds without a primary */
   async function fail() {

@@ -27,7 +27,11 @@ export const failover = {
       const away = await pair.fail();
       const seconds = await untilServed(tree.url, fleet.token);
       tell(`${away.toFixed(2)} s without a primary`);
-      await holds(`it is served again within ${RECOVERY_SECONDS} s`, seconds < RECOVERY_SECONDS, `${seconds.toFixed(2)} s`);
+      await holds(
+        `it is served again within ${RECOVERY_SECONDS} s`,
+        seconds < RECOVERY_SECONDS,
+        `${seconds.toFixed(2)} s`,
+      );
       await sleep(2_000);
       const { statuses, failed, made } = await load.stop();
       const wrong = failed.filter(({ status, headers }) => status !== 503 || !headers['retry-after']);

@@ -11,7 +11,15 @@ export const poisoned = {
   title: 'a page of records poisoned by hand in SQL',
   async run(fleet, { tell, holds }) {
     const places = [
-      { service: 'tree', path: '/trees', named: 'code', table: 'tree_version', owner: 'tree_id', of: 'tree', expanded: '&expand=all' },
+      {
+        service: 'tree',
+        path: '/trees',
+        named: 'code',
+        table: 'tree_version',
+        owner: 'tree_id',
+        of: 'tree',
+        expanded: '&expand=all',
+      },
       { service: 'storage', path: '/buckets', named: 'name', table: 'bucket', owner: 'id', of: 'bucket', expanded: '' },
     ];
     for (const place of places) await poison(fleet, place, { tell, holds });

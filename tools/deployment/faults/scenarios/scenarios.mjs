@@ -7,7 +7,9 @@ import { slowClients } from './06-slow-clients.mjs';
 import { identityAway } from './07-identity-away.mjs';
 import { redisAway } from './08-redis-away.mjs';
 import { diskFull } from './10-disk-full.mjs';
+import { clocks } from './11-clocks.mjs';
 import { twoAtOnce } from './12-two-at-once.mjs';
+import { rollingUpgrade } from './13-rolling-upgrade.mjs';
 import { failover } from './14-failover.mjs';
 import { flood } from './15-flood.mjs';
 import { launcherKilled } from './17-launcher-killed.mjs';
@@ -24,7 +26,9 @@ export const SCENARIOS = [
   identityAway,
   redisAway,
   diskFull,
+  clocks,
   twoAtOnce,
+  rollingUpgrade,
   failover,
   flood,
   launcherKilled,
