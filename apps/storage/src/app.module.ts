@@ -1,3 +1,4 @@
+import { eventsModule } from '@groundwork/events';
 import { operationsModule } from '@groundwork/operations';
 import { CONFIG, remoteAuth } from '@groundwork/service';
 import { Module, type DynamicModule } from '@nestjs/common';
@@ -7,6 +8,8 @@ import { AuditModule } from './content/audit/audit.module.js';
 import { StorageReportService } from './content/audit/storage-report.service.js';
 import { ContentModule } from './content/content.module.js';
 import { UploadsModule } from './content/uploads/uploads.module.js';
+import { EVENT_TYPES } from './events/file-events.service.js';
+import { WebhooksModule } from './events/webhooks.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { assertFree } from './stores/free-share.js';
@@ -28,6 +31,12 @@ export const appModule = (config: StorageConfig): DynamicModule => ({
     ContentModule,
     UploadsModule,
     AuditModule,
+    WebhooksModule,
+    eventsModule({
+      key: Buffer.from(config.WEBHOOK_KEY, 'base64'),
+      allowPrivate: config.WEBHOOK_ALLOW_PRIVATE,
+      eventTypes: EVENT_TYPES,
+    }),
     operationsModule({
       service: 'storage',
       version: '0.1.0',

@@ -29,6 +29,15 @@ export const storageConfig = defineConfig({
     default: 60,
     min: 1,
   }),
+  WEBHOOK_KEY: variable.secret({
+    meaning: 'Derives the secrets of webhooks; changing it changes all of them.',
+    minBytes: 32,
+    base64: true,
+  }),
+  WEBHOOK_ALLOW_PRIVATE: variable.flag({
+    meaning: 'Webhooks may have private and plain http addresses: development and tests alone.',
+    default: false,
+  }),
   UPLOAD_IDLE_SECONDS: variable.integer({
     meaning: 'An upload that sends no byte for so long is ended with 408.',
     default: 30,

@@ -1,3 +1,4 @@
+import { eventEntities } from '@groundwork/events';
 import { defineService } from '@groundwork/service';
 import { appModule } from './app.module.js';
 import { Bucket } from './buckets/bucket.entity.js';
@@ -20,7 +21,7 @@ export const storage = defineService({
   description: DESCRIPTION,
   config: storageConfig,
   module: appModule,
-  database: { entities: [Bucket, Folder, File], migrations: storageMigrations },
+  database: { entities: [Bucket, Folder, File, ...eventEntities], migrations: storageMigrations },
   scopes: {
     'buckets:read': 'Read buckets.',
     'buckets:write': 'Make, change, truncate and delete buckets.',

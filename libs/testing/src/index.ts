@@ -1,5 +1,6 @@
 export type { ResourceContract } from './contract/resource-contract.js';
 export { describeResource } from './describe-resource.js';
+export { startReceiver, type ArrivedEvent, type Receiver } from './receiver.js';
 export { startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';
 export { createTestSchema, type TestSchema } from './test-schema.js';
 export { startTestService, type TestService, type TestServiceOptions } from './test-service.js';

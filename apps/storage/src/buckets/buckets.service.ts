@@ -10,6 +10,7 @@ import {
   type Row,
 } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import { telling } from '@groundwork/events';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import type { BucketChanges, NewBucket } from './bucket.dto.js';
@@ -71,7 +72,9 @@ export class BucketsService {
       const { id, set_id } = await findRow<Bucket>(tx.of(Bucket, caller), bucketView, { name }, sql`for no key update`);
       const fresh = await makeSet(tx);
       await tx.query(sql`
-        with emptied as (update bucket set set_id = ${fresh}, updated_by = ${caller.subject}, updated_at = clock_timestamp() where id = ${id})
+        with emptied as (
+          update bucket set set_id = ${fresh}, updated_by = ${caller.subject}, updated_at = clock_timestamp() where id = ${id} returning id, name
+        ), ${telling(sql`select id as owner_id, 'bucket.truncated' as type, jsonb_build_object('bucket_id', id, 'bucket', name) as data from emptied`)}
         update content_set set purge_since = clock_timestamp() where id = ${set_id}`);
     });
   }

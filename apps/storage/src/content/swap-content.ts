@@ -1,6 +1,8 @@
+import { telling } from '@groundwork/events';
 import { presenter, selectRecords, type Database, type Presented, type Row } from '@groundwork/records';
 import { WHOLE_RECORD, type Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
+import { fileEvents } from '../events/file-events.service.js';
 import { fileView } from '../files/file.entity.js';
 import { effectiveType } from '../media-type.js';
 import { chunkCount } from './chunk-count.js';
@@ -43,7 +45,7 @@ export async function swapContent(
         metadata_signature = ${`sha256:${stored.sha256}`}, updated_by = ${caller.subject},
         updated_date = greatest(clock_timestamp(), f.updated_date + interval '1 microsecond')
       from made where f.id = ${target.id} returning f.*
-    ) `;
+    ), ${telling(fileEvents('file.content_ready', sql`changed`))} `;
   const [row] = await db.query<Row>(sql`${swap}${selectRecords(fileView, WHOLE_RECORD, sql`select * from changed`)}`);
   return row && presenter(fileView, WHOLE_RECORD, '/files')(row);
 }

@@ -1,4 +1,4 @@
-import { createRecord, findRow, Records } from '@groundwork/records';
+import { createRecord, findRow, newId, Records } from '@groundwork/records';
 import type { Caller, RecordQuery } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
@@ -6,6 +6,7 @@ import { assertQuota, assertSize, assertType } from '../bucket-limits.js';
 import { inBucket } from '../buckets/bucket.entity.js';
 import { OpenBucketsService } from '../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../config.js';
+import { tellOfFile } from '../events/file-events.service.js';
 import type { FileCopy } from './file.dto.js';
 import { File, fileView } from './file.entity.js';
 
@@ -28,7 +29,12 @@ export class FileCopiesService {
         assertType(file.metadata_mime_type, target.limits);
         assertQuota(await this.buckets.heldBytes(tx, target), file.metadata_size_original, target.limits);
       }
-      return createRecord(tx.of(File, caller), fileView, copied(file, copy, target), query);
+      const row = { ...copied(file, copy, target), id: newId() };
+      const made = await createRecord(tx.of(File, caller), fileView, row, query);
+      await (file.content_id
+        ? tellOfFile(tx, row.id, 'file.created', 'file.content_ready')
+        : tellOfFile(tx, row.id, 'file.created'));
+      return made;
     });
   }
 }

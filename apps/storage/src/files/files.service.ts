@@ -4,9 +4,11 @@ import {
   findRecord,
   listRecords,
   modifyRecord,
+  newId,
   notFound,
   Records,
   type Database,
+  type Row,
 } from '@groundwork/records';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
@@ -16,6 +18,7 @@ import { assertSize, assertType, limitsOf, type BucketLimits } from '../bucket-l
 import { bucketNamed, inBucket } from '../buckets/bucket.entity.js';
 import { OpenBucketsService } from '../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../config.js';
+import { tellOfFile } from '../events/file-events.service.js';
 import { describeContent, NOTHING_DESCRIBED, type Described } from './described-content.js';
 import type { FileMetadata } from './file-metadata.js';
 import type { FileChanges, NewFile } from './file.dto.js';
@@ -46,8 +49,12 @@ export class FilesService {
     const { id: bucket_id, set_id, tenant_id, limits } = await this.buckets.open(caller, bucket);
     const described = describeContent(NOTHING_DESCRIBED, metadata ?? null);
     this.assertAllowed(described, limits);
-    const row = { ...file, ...described, bucket_id, set_id, tenant_id };
-    return createRecord(this.records.of(File, caller), fileView, row, query);
+    const row = { ...file, ...described, id: newId(), bucket_id, set_id, tenant_id };
+    return this.records.transaction(async (tx) => {
+      const made = await createRecord(tx.of(File, caller), fileView, row, query);
+      await tellOfFile(tx, row.id, 'file.created');
+      return made;
+    });
   }
 
   /** Also moves (`folder_id`). Throws `not_found` for a folder of another bucket, `conflict` when the name is taken there. */
@@ -78,7 +85,8 @@ export class FilesService {
 
   /** The content goes with its last file, after a while. (storage.md §5, "Delete") */
   async delete(caller: Caller, bucket: string, id: string, ifMatch?: IfMatchStates): Promise<void> {
-    await deleteRecord(this.in(caller, bucket), fileView, { id }, { ifMatch });
+    const check = (_: Row, tx: Database) => tellOfFile(tx, id, 'file.deleted');
+    await deleteRecord(this.in(caller, bucket), fileView, { id }, { ifMatch, check });
   }
 
   private in(caller: Caller, bucket: string, db: Database = this.records) {

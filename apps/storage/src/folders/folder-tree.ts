@@ -1,6 +1,8 @@
 import type { Database } from '@groundwork/records';
+import { telling } from '@groundwork/events';
 import { ApiError } from '@groundwork/rest';
 import sql from 'sql-template-tag';
+import { fileEvents } from '../events/file-events.service.js';
 
 /** How deep folders may lie in one another. (storage.md §6) */
 export const MAX_FOLDER_DEPTH = 64;
@@ -51,6 +53,8 @@ export async function deleteSubtree(tx: Database, folderId: string): Promise<voi
     ) select f.id from folder f where f.id in (select id from below) order by f.id for update`);
   const ids = rows.map(({ id }) => id);
   await tx.query(sql`
-    delete from file f using folder d where d.id = any(${ids}::uuid[]) and f.set_id = d.set_id and f.folder_id = d.id`);
+    with gone as (
+      delete from file f using folder d where d.id = any(${ids}::uuid[]) and f.set_id = d.set_id and f.folder_id = d.id returning f.*
+    ), ${telling(fileEvents('file.deleted', sql`gone`))} select`);
   await tx.query(sql`delete from folder where id = any(${ids}::uuid[])`);
 }

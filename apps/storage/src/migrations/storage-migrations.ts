@@ -1,5 +1,6 @@
 import { Buckets1751100000001 } from './buckets.migration.js';
 import { Content1751100000002 } from './content.migration.js';
+import { Events1751100000011 } from './events.migration.js';
 import { Files1751100000003 } from './files.migration.js';
 import { Counters1751100000004 } from './counters.migration.js';
 import { DefaultBucket1751100000005 } from './default-bucket.migration.js';
@@ -21,4 +22,5 @@ export const storageMigrations = [
   Uploads1751100000008,
   MissingContent1751100000009,
   Previews1751100000010,
+  Events1751100000011,
 ];

@@ -1,5 +1,7 @@
+import { telling } from '@groundwork/events';
 import type { Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
+import { fileEvents } from '../../events/file-events.service.js';
 import type { UploadRow, UploadState } from './upload-row.js';
 
 /**
@@ -19,8 +21,8 @@ export async function endUpload(
     ), released as (
       update blob_gc g set not_before = clock_timestamp() from ended where g.blob_key = ended.blob_key and g.content_id is null
     ), vanished as (
-      delete from file f using ended where f.id = ended.file_id and ended.made_file and f.content_id is null
-    )
+      delete from file f using ended where f.id = ended.file_id and ended.made_file and f.content_id is null returning f.*
+    ), ${telling(fileEvents('file.deleted', sql`vanished`))}
     update file f set metadata_size_original = coalesce(f.expected_size, 0), metadata_chunks_total = 0, metadata_chunks_uploaded = 0
     from ended where f.id = ended.file_id and not ended.made_file and f.content_id is null`);
 }

@@ -8,6 +8,7 @@ import { assertQuota, assertSize, assertType, sizeLimit } from '../../bucket-lim
 import { OpenBucketsService, type OpenBucket } from '../../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../../config.js';
 import { File, fileView } from '../../files/file.entity.js';
+import { tellOfFile } from '../../events/file-events.service.js';
 import { UNKNOWN_TYPE } from '../../media-type.js';
 import { Store } from '../../stores/store.service.js';
 import { chunkSize } from '../chunk-count.js';
@@ -92,7 +93,9 @@ export class UploadsService {
     };
     const place = { bucket_id: bucket.id, set_id: bucket.set_id, tenant_id: bucket.tenant_id };
     const size = { metadata_size_original: length ?? 0, metadata_chunks_total: chunks };
-    return (await insertRow<File>(tx.of(File, caller), fileView, { ...row, ...place, ...size })).id;
+    const { id } = await insertRow<File>(tx.of(File, caller), fileView, { ...row, ...place, ...size });
+    await tellOfFile(tx, id, 'file.created');
+    return id;
   }
 
   /** The key is reserved for longer than an upload may live. */
