@@ -26,3 +26,10 @@ export class Changes {
     });
   }
 }
+
+/** What follows in the transaction is done by a user itself, who carries no token: its events say so. One statement. */
+export async function actAs(tx: Pick<Database, 'query'>, userId: string): Promise<void> {
+  await tx.query(sql`
+    select set_config('groundwork.audit', (coalesce(nullif(current_setting('groundwork.audit', true), ''), '{}')::jsonb
+      || jsonb_build_object('actor_id', ${userId}::text))::text, true)`);
+}

@@ -3,6 +3,7 @@ import { AuthorizationServer1751000000004 } from './authorization-server.migrati
 import { ClientsAndResources1751000000002 } from './clients-and-resources.migration.js';
 import { EffectiveAccess1751000000006 } from './effective-access.migration.js';
 import { EffectiveLists1751000000040 } from './effective-lists.migration.js';
+import { ExternalSignIns1751000000021 } from './external-sign-ins.migration.js';
 import { IdentityProviders1751000000007 } from './identity-providers.migration.js';
 import { Issued1751000000008 } from './issued.migration.js';
 import { LogoutNotices1751000000020 } from './logout-notices.migration.js';
@@ -34,5 +35,6 @@ export const identityMigrations = [
   RateLimits1751000000014,
   SecondFactors1751000000015,
   LogoutNotices1751000000020,
+  ExternalSignIns1751000000021,
   EffectiveLists1751000000040,
 ];

@@ -1,0 +1,56 @@
+import { OutgoingError } from '@groundwork/outgoing';
+import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
+
+/**
+ * Why somebody is not signed in through a provider. `denied`: there; `away`: it does not answer; `misconfigured`: it does not take us
+ * for its client; `untrusted`: what it says does not hold; `over`: used before, expired, or begun in another browser; `unknown`: no
+ * user here, and none is made; `taken`: the address is another user's; `not_allowed`: the user may not sign in; `gone`: no such provider.
+ */
+export type ExternalFailureKind =
+  'denied' | 'away' | 'misconfigured' | 'untrusted' | 'over' | 'unknown' | 'taken' | 'not_allowed' | 'gone';
+
+/** A sign-in through a provider that failed; `providerName` once it is known which. */
+export class ExternalFailure extends Error {
+  constructor(
+    readonly kind: ExternalFailureKind,
+    readonly providerName?: string,
+    options?: ErrorOptions,
+  ) {
+    super(`external sign-in: ${kind}`, options);
+    this.name = 'ExternalFailure';
+  }
+}
+
+/** What went wrong between us and a provider, by what its client library threw. */
+export function failureOf(thrown: unknown, providerName: string): ExternalFailure {
+  if (thrown instanceof ExternalFailure) return thrown;
+  return new ExternalFailure(kindOf(thrown), providerName, { cause: thrown });
+}
+
+function kindOf(thrown: unknown): ExternalFailureKind {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if (error instanceof AuthorizationResponseError)
+      return error.error === 'access_denied' ? 'denied' : 'misconfigured';
+    // A code that is no good is an answer that does not hold; the rest is about us as its client. (RFC 6749 §5.2)
+    if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'untrusted' : 'misconfigured';
+    if (error instanceof OutgoingError || CALLS.has(codeOf(error))) return 'away';
+  }
+  return 'untrusted';
+}
+
+/** Answers that are none. (oauth4webapi; jose) */
+const CALLS: ReadonlySet<unknown> = new Set([
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_TIMEOUT',
+  'ERR_JWKS_TIMEOUT',
+]);
+
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
+
+/** For the log: what was thrown, and what caused it. Nothing of what a provider answered. */
+export function reasonOf({ kind, cause }: ExternalFailure): string {
+  const said = cause instanceof Error ? [cause.message, cause.cause instanceof Error ? cause.cause.message : ''] : [];
+  return [kind, ...said].filter(Boolean).join(': ').slice(0, 500);
+}

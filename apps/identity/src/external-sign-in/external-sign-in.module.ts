@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { ChangesModule } from '../changes/changes.module.js';
+import { SecretsModule } from '../keys/secrets.module.js';
+import { OutgoingModule } from '../outgoing/outgoing.module.js';
+import { ExternalJourney } from './external-journey.service.js';
+import { ExternalProtocol } from './external-protocol.service.js';
+import { ExternalProviders } from './external-providers.service.js';
+import { ExternalSignIn, SignInReports } from './external-sign-in.service.js';
+import { ExternalUsers } from './external-users.service.js';
+import { ProviderMetadata } from './provider-metadata.service.js';
+import { StartedSignIns } from './started-sign-ins.service.js';
+
+/** Sign-in through other issuers. */
+@Module({
+  imports: [ChangesModule, OutgoingModule, SecretsModule],
+  providers: [
+    ExternalJourney,
+    ExternalProtocol,
+    ExternalProviders,
+    ExternalSignIn,
+    ExternalUsers,
+    ProviderMetadata,
+    SignInReports,
+    StartedSignIns,
+  ],
+  exports: [ExternalProviders, ExternalSignIn, ExternalUsers, ProviderMetadata],
+})
+export class ExternalSignInModule {}
