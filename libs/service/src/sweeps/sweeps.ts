@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Log } from '../logging/log.js';
 import type { Metrics } from '../metrics/metrics.js';
@@ -8,6 +9,11 @@ export interface Sweep {
   readonly seconds: number;
   readonly work: () => Promise<number>;
 }
+
+const current = new AsyncLocalStorage<string>();
+
+/** The name of the sweep that is running where this is asked; `undefined` in all other work. */
+export const runningSweep = (): string | undefined => current.getStore();
 
 /**
  * Runs sweeps: each at its interval (give or take a tenth, so that replicas do not meet), never twice at once in this process,
@@ -57,7 +63,7 @@ export class Sweeps implements BeforeApplicationShutdown {
       labelNames: ['sweep'],
     });
     try {
-      const count = await work();
+      const count = await current.run(name, work);
       runs.inc({ sweep: name, result: 'done' });
       cleared.inc({ sweep: name }, count);
       if (count > 0) this.log.info({ sweep: name, count }, 'swept');
