@@ -43,7 +43,10 @@ export function wantedOf(view: View, { fields, expand }: RecordQuery): Wanted {
 export function selectRecords(view: View, query: RecordQuery, source: Sql, order?: Sql): Sql {
   const wanted = wantedOf(view, query);
   const counts = countsOf(view, wanted);
-  const columns = [...systemColumns(view), ...wanted.attributes.map((name) => as(expressionOf(view, name)(p), name))];
+  const columns = [
+    ...systemColumns(view, wanted),
+    ...wanted.attributes.map((name) => as(expressionOf(view, name)(p), name)),
+  ];
   const ordered = order ? sql`order by ${order}` : raw('');
   if (wanted.loaded.length === 0) {
     const counted = [...counts].map(([name, count]) => as(count(p), countColumn(name)));
@@ -115,12 +118,12 @@ function countsOf(view: View, wanted: Wanted): Map<string, Expression> {
   return counts;
 }
 
-/** What presenting always needs: identity, state and audit. */
-function systemColumns(view: View): Sql[] {
+/** What presenting always needs: identity, state and audit; an audit column that is shown as it is comes once. */
+function systemColumns(view: View, { attributes }: Wanted): Sql[] {
   const { columns } = view.table;
   const keys = [...new Set([...view.identity, 'id', view.key])].filter((name) => columns.has(name));
-  const audit = ['created_by', view.dates.created, 'updated_by', view.dates.updated].filter((name) =>
-    columns.has(name),
+  const audit = ['created_by', view.dates.created, 'updated_by', view.dates.updated].filter(
+    (name) => columns.has(name) && !(attributes.includes(name) && expressionOf(view, name)(p).text === `p.${name}`),
   );
   return [...keys, ...audit].map((name) => as(sql`p.${identifier(name)}`, `own_${name}`));
 }

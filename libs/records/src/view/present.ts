@@ -8,7 +8,7 @@ export type Presented = Record<string, unknown>;
 /** As `itemPresenter`, and marks the record with its state and address, for the headers of its answer. */
 export function presenter(view: View, query: RecordQuery, path: string): (row: Row) => Presented {
   const present = itemPresenter(view, query, path);
-  return (row) => withMarks(present(row), stateOf(row[`own_${view.dates.updated}`]), addressOf(view, row, path));
+  return (row) => withMarks(present(row), stateOf(auditOf(row, view.dates.updated)), addressOf(view, row, path));
 }
 
 /** Turns rows of `selectRecords` into records: attributes, children as arrays or links, aggregations. `path` is that of the collection. */
@@ -47,11 +47,17 @@ function aggregationsOf(view: View, row: Row): Presented {
     id: row['own_id'],
     [owner]: row['own_id'],
     ...Object.fromEntries(Object.keys(counts).map((name) => [name, row[countColumn(name)]])),
-    created_by: row['own_created_by'],
-    created_at: row[`own_${created}`],
-    updated_by: row['own_updated_by'],
-    updated_at: row[`own_${updated}`],
+    created_by: auditOf(row, 'created_by'),
+    created_at: auditOf(row, created),
+    updated_by: auditOf(row, 'updated_by'),
+    updated_at: auditOf(row, updated),
   };
+}
+
+/** An audit column: under its own name where the record shows it as it is. */
+function auditOf(row: Row, name: string): unknown {
+  const own = row[`own_${name}`];
+  return own === undefined ? row[name] : own;
 }
 
 /** The state of a row is the instant of its last change: `2026-11-20T09:30:00.123456Z` in base 36. */
