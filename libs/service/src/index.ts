@@ -26,6 +26,7 @@ export { openApiDocument } from './openapi/openapi-document.js';
 export { Readiness, type ReadinessStatus } from './readiness/readiness.js';
 export { requestContext, type RequestContext } from './request/request-context.js';
 export { outgoingHeaders } from './request/trace-context.js';
+export { sweepRows } from './sweeps/sweep-rows.js';
 export { runningSweep, Sweeps, type Sweep } from './sweeps/sweeps.js';
 export { checkServiceSchema, migrateService, printOpenApi } from './start/commands.js';
 export { configureApp } from './start/configure-app.js';

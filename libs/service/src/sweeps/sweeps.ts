@@ -57,15 +57,15 @@ export class Sweeps implements BeforeApplicationShutdown {
       help: 'Sweeps by result.',
       labelNames: ['sweep', 'result'],
     });
-    const cleared = this.metrics.counter({
-      name: 'sweep_cleared_total',
-      help: 'Things cleared away by sweeps.',
+    const rows = this.metrics.counter({
+      name: 'sweep_rows_total',
+      help: 'Rows, or other things, that sweeps cleared away.',
       labelNames: ['sweep'],
     });
     try {
       const count = await current.run(name, work);
       runs.inc({ sweep: name, result: 'done' });
-      cleared.inc({ sweep: name }, count);
+      rows.inc({ sweep: name }, count);
       if (count > 0) this.log.info({ sweep: name, count }, 'swept');
     } catch (error) {
       runs.inc({ sweep: name, result: 'failed' });
