@@ -17,6 +17,7 @@ export function operationsModule({ service, version, checks = [] }: OperationsOp
   const server: ServerName = { service, version };
   return {
     module: OperationsModule,
+    imports: 'imports' in checks ? checks.imports : [],
     controllers: [settingsController(service), HealthController],
     providers: [HealthService, sideChecksProvider(checks), { provide: SERVER_NAME, useValue: server }],
   };

@@ -1,4 +1,4 @@
-import type { FactoryProvider } from '@nestjs/common';
+import type { DynamicModule, FactoryProvider } from '@nestjs/common';
 
 /** Something the service can do without for a while: identity, the object store, mail. `check` throws while it is away. */
 export interface SideCheck {
@@ -10,8 +10,12 @@ export interface SideCheck {
 /** Injection token of the service's side checks. */
 export const SIDE_CHECKS = Symbol('side checks');
 
-/** The checks themselves, or a factory over providers of the service. */
-export type SideChecks = readonly SideCheck[] | Pick<FactoryProvider<readonly SideCheck[]>, 'useFactory' | 'inject'>;
+/** A factory over providers of the service; `imports` are the modules that export them. */
+export type SideChecksFactory = Pick<FactoryProvider<readonly SideCheck[]>, 'useFactory' | 'inject'> &
+  Pick<DynamicModule, 'imports'>;
+
+/** The checks themselves, or what makes them. */
+export type SideChecks = readonly SideCheck[] | SideChecksFactory;
 
 /** The provider behind either form. */
 export const sideChecksProvider = (checks: SideChecks) =>
