@@ -1,5 +1,5 @@
 import type { DynamicModule } from '@nestjs/common';
-import { operationsModule } from '@groundwork/operations';
+import { operationsModule, type SideChecks } from '@groundwork/operations';
 import { AuditEventsModule } from './audit-events/audit-events.module.js';
 import { AuthorizationServerModule } from './authorization-server/authorization-server.module.js';
 import { ClientAccessModule } from './client-access/client-access.module.js';
@@ -12,6 +12,8 @@ import { InteractionModule } from './interaction/interaction.module.js';
 import { TicketPagesModule } from './interaction/ticket-pages.module.js';
 import { KeyManagementModule } from './keys/key-management.module.js';
 import { LogoutNoticesModule } from './logout-notices/logout-notices.module.js';
+import { MailDelivery } from './mail/mail-delivery.js';
+import { MailModule } from './mail/mail.module.js';
 import { MembershipsModule } from './memberships/memberships.module.js';
 import { ownTokens } from './own-tokens.js';
 import { RegistrationModule } from './registration/registration.module.js';
@@ -58,10 +60,17 @@ class ManagementModule {}
 
 class AppModule {}
 
+/** Without mail nobody proves an address or gets back in. */
+const checks: SideChecks = {
+  imports: [MailModule],
+  inject: [MailDelivery],
+  useFactory: (mail: MailDelivery) => [{ name: 'mail', check: () => mail.check() }],
+};
+
 /** The management API; `auth` is how it verifies the tokens of its callers. */
 export const managementModule = (auth: DynamicModule): DynamicModule => ({
   module: ManagementModule,
-  imports: [auth, FirstStartModule, ...FEATURES, operationsModule({ service: 'identity', version: VERSION })],
+  imports: [auth, FirstStartModule, ...FEATURES, operationsModule({ service: 'identity', version: VERSION, checks })],
 });
 
 /** All of identity. */

@@ -46,6 +46,12 @@ export const identityConfig = defineConfig({
     default: [],
   }),
   AUDIT_DAYS: variable.integer({ meaning: 'How long audit events are kept.', default: 365, min: 1, max: 36_500 }),
+  UNPROVEN_ACCOUNT_DAYS: variable.integer({
+    meaning: 'After so many days an account goes whose owner registered and never proved the address.',
+    default: 30,
+    min: 6,
+    max: 3_650,
+  }),
   SMTP_URL: variable.secret({
     meaning:
       'Mail server, smtp(s)://user:password@host:port. Without it development writes mails to MAIL_FOLDER; elsewhere they wait.',

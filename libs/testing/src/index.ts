@@ -3,4 +3,4 @@ export { describeResource } from './describe-resource.js';
 export { startReceiver, type ArrivedEvent, type Receiver } from './receiver.js';
 export { startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';
 export { createTestSchema, type TestSchema } from './test-schema.js';
-export { startTestService, type TestService, type TestServiceOptions } from './test-service.js';
+export { countStatements, startTestService, type TestService, type TestServiceOptions } from './test-service.js';

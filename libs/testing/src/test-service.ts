@@ -101,14 +101,15 @@ const environment = (schema: TestSchema, issuer: string, multiTenant: boolean): 
   METRICS_PORT: '0',
 });
 
-async function countStatements(work: () => Promise<unknown>): Promise<number> {
+/** How many statements this process sends while `work` runs; those of sweeps are nobody's. */
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const hear = (): void => void (runningSweep() === undefined && count++);
-  statements.subscribe(hear);
+  statements.start.subscribe(hear);
   try {
     await work();
   } finally {
-    statements.unsubscribe(hear);
+    statements.start.unsubscribe(hear);
   }
   return count;
 }

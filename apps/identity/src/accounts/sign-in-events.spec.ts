@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { statements } from '@groundwork/records';
+import { countStatements } from '@groundwork/testing';
 import { hashSync } from '@node-rs/argon2';
 import { Pepper } from '../keys/pepper.service.js';
 import { addClient, addTenant, addUser } from '../testing/sample.js';
@@ -61,12 +61,10 @@ describe('Sign-in', () => {
     await add({ username: 'without', password_hash: null });
     const costs = [];
     for (const name of ['unknown', 'wrong', 'blocked', 'unverified', 'without']) {
-      let sent = 0;
-      const hear = (): void => void sent++;
       const before = passwords.checks;
-      statements.subscribe(hear);
       const password = name === 'wrong' ? 'another one' : PASSWORD;
-      const code = await tryIn(name, { password }).finally(() => statements.unsubscribe(hear));
+      let code = '';
+      const sent = await countStatements(async () => (code = await tryIn(name, { password })));
       costs.push({ code, sent, hashes: passwords.checks - before });
     }
     expect(costs).toEqual(Array.from(costs, () => ({ code: 'invalid_grant', sent: 3, hashes: 1 })));
@@ -78,10 +76,7 @@ describe('Sign-in', () => {
     const here = address();
     for (let i = 0; i < 5; i++) await tryIn('told', { password: 'typed secret', address: here });
     expect(await tryIn('told', { address: here })).toBe('too_many_requests');
-    let sent = 0;
-    const hear = (): void => void sent++;
-    statements.subscribe(hear);
-    expect(await tryIn('told', { clientId }).finally(() => statements.unsubscribe(hear))).toBe('ok');
+    const sent = await countStatements(async () => expect(await tryIn('told', { clientId })).toBe('ok'));
     expect(sent).toBe(5); // admit, find, forget failures, count the login and tell of it, read the account
     const failed = { event_type: 'login.failed', outcome: 'failure', tenant_id: tenantId, actor_id: null };
     const events = await eventsOf(id);

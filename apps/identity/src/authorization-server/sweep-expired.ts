@@ -1,35 +1,28 @@
 import type { Database } from '@groundwork/records';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import { sweepRows } from '@groundwork/service';
+import sql, { type Sql } from 'sql-template-tag';
 
-type Queries = Pick<Database, 'query'>;
-
-const BATCH = 1_000;
-
-/** Rows that are over, per table. Consumed refresh tokens stay until they expire: their reuse has to be noticed. (identity.md §3.10) */
-const OVER: readonly (readonly [table: string, condition: string])[] = [
-  ['oidc_payloads', `expires_at < now() - interval '10 minutes'`],
-  ['revoked_tokens', `expires_at < now() - interval '10 minutes'`],
+/**
+ * Rows that are over, per table. Consumed refresh tokens stay until they expire: their reuse has to be noticed. Tickets stay a week
+ * for whoever asks what became of them; failed sign-ins a day, the longest a tenant may let them count. (identity.md §3.10)
+ */
+const OVER: readonly (readonly [table: string, condition: Sql])[] = [
+  ['oidc_payloads', sql`expires_at < now() - interval '10 minutes'`],
+  ['revoked_tokens', sql`expires_at < now() - interval '10 minutes'`],
   [
     'login_attempts',
-    `coalesce(last_failure_at, '-infinity') < now() - interval '1 hour' and coalesce(last_success_at, '-infinity') < now() - interval '30 days'`,
+    sql`coalesce(last_failure_at, '-infinity') < now() - interval '1 day' and coalesce(last_success_at, '-infinity') < now() - interval '30 days'
+      and coalesce(locked_until, '-infinity') < now()`,
   ],
-  ['one_time_passwords', `created_at < now() - interval '1 hour'`],
-  ['signing_keys', `state in ('retired', 'revoked') and expires_at < now()`],
+  ['one_time_passwords', sql`created_at < now() - interval '1 hour'`],
+  ['tickets', sql`expires_at < now() - interval '7 days'`],
+  ['rate_limits', sql`expires_at < now()`],
+  ['signing_keys', sql`state in ('retired', 'revoked') and expires_at < now()`],
 ];
 
-/** Removes what is over in short batches, past rows that are in use; answers how many there were. */
-export async function sweepExpired(db: Queries): Promise<number> {
+/** Removes what is over in short statements; answers how many rows there were. */
+export async function sweepExpired(db: Pick<Database, 'query'>): Promise<number> {
   let swept = 0;
-  for (const [table, condition] of OVER) {
-    let count: number;
-    do {
-      count = (await db.query(batchOf(table, condition))).length;
-      swept += count;
-    } while (count === BATCH);
-  }
+  for (const [table, condition] of OVER) swept += await sweepRows(db, table, condition);
   return swept;
 }
-
-const batchOf = (table: string, condition: string): Sql => sql`
-  delete from ${raw(table)} where ctid in (
-    select ctid from ${raw(table)} where ${raw(condition)} limit ${BATCH} for update skip locked) returning 1`;

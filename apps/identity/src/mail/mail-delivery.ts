@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Records } from '@groundwork/records';
-import { Log, Metrics, Sweeps } from '@groundwork/service';
+import { Log, Metrics, sweepRows, Sweeps } from '@groundwork/service';
 import sql from 'sql-template-tag';
 import type { ChangeFeed } from '../changes/change-feed.service.js';
 import type { MailTransport } from './mail-transport.js';
@@ -43,6 +43,12 @@ export class MailDelivery implements OnApplicationBootstrap, OnApplicationShutdo
 
   onApplicationShutdown(): void {
     this.transport?.close();
+  }
+
+  /** Throws while mails cannot be sent: the server does not answer, or none is configured. */
+  async check(): Promise<void> {
+    if (!this.transport) throw new Error('SMTP_URL is not set: mails wait');
+    await this.transport.check();
   }
 
   /** Answers how many mails were sent. */
@@ -89,11 +95,8 @@ export class MailDelivery implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** What was sent or given up stays a week. */
-  private async forget(): Promise<number> {
-    const gone = await this.records.query(
-      sql`delete from outbox where created_at < now() - interval '7 days' returning 1`,
-    );
-    return gone.length;
+  private forget(): Promise<number> {
+    return sweepRows(this.records, 'outbox', sql`created_at < now() - interval '7 days'`);
   }
 }
 

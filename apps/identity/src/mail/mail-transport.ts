@@ -11,6 +11,8 @@ export interface MailTransport {
   /** For the log: where mails go. Never with credentials. */
   readonly where: string;
   send(id: string, mail: AddressedMail): Promise<void>;
+  /** Throws while no mail could be sent. */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -27,6 +29,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
     where: new URL(url).host,
     // A mail that is sent twice is shown once by readers that know its id.
     send: async (id, mail) => void (await server.sendMail({ ...mail, messageId: `<${id}@${hostOf(from)}>` })),
+    check: async () => void (await server.verify()),
     close: () => server.close(),
   };
 }
@@ -38,13 +41,16 @@ export function folderTransport(folder: string, from: string): MailTransport {
   return {
     where,
     async send(id, mail) {
-      await mkdir(where, { recursive: true, mode: 0o700 });
+      await makeFolder(where);
       const { message } = await composer.sendMail({ ...mail, messageId: `<${id}@${hostOf(from)}>` });
       // With `buffer` it is one.
       await writeFile(join(where, `${id}.eml`), message as Buffer, { mode: 0o600 });
     },
+    check: () => makeFolder(where),
     close: () => composer.close(),
   };
 }
 
 const hostOf = (from: string): string => from.replace(/^.*@|>.*$/g, '');
+
+const makeFolder = async (path: string): Promise<void> => void (await mkdir(path, { recursive: true, mode: 0o700 }));

@@ -24,5 +24,5 @@ function transportOf({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT }: Identity
 }
 
 /** Mails to users. */
-@Module({ imports: [ChangesModule, SecretsModule], providers: [Outbox, delivery], exports: [Outbox] })
+@Module({ imports: [ChangesModule, SecretsModule], providers: [Outbox, delivery], exports: [MailDelivery, Outbox] })
 export class MailModule {}

@@ -15,6 +15,7 @@ import { RateLimits1751000000014 } from './rate-limits.migration.js';
 import { RolesAndGroups1751000000003 } from './roles-and-groups.migration.js';
 import { SecondFactors1751000000015 } from './second-factors.migration.js';
 import { Tickets1751000000009 } from './tickets.migration.js';
+import { UnprovenAccounts1751000000015 } from './unproven-accounts.migration.js';
 import { TenantsAndUsers1751000000001 } from './tenants-and-users.migration.js';
 
 /** The schema of identity, oldest change first. */
@@ -33,6 +34,7 @@ export const identityMigrations = [
   OneTimePasswords1751000000012,
   NamedEvents1751000000013,
   RateLimits1751000000014,
+  UnprovenAccounts1751000000015,
   SecondFactors1751000000015,
   LogoutNotices1751000000020,
   ExternalSignIns1751000000021,

@@ -11,11 +11,12 @@ import { OwnPassword } from './own-password.service.js';
 import { PasswordNotices } from './password-notices.service.js';
 import { RegistrationsController } from './registrations.controller.js';
 import { Registrations } from './registrations.service.js';
+import { UnprovenAccounts } from './unproven-accounts.service.js';
 
 /** What users do for themselves, without anybody who manages them. */
 @Module({
   imports: [AccountsModule, ChangesModule, MailModule, SecretsModule, UsersModule],
   controllers: [ForgottenPasswordController, OwnPasswordController, RegistrationsController],
-  providers: [ForgottenPasswords, OwnPassword, PasswordNotices, Registrations],
+  providers: [ForgottenPasswords, OwnPassword, PasswordNotices, Registrations, UnprovenAccounts],
 })
 export class RegistrationModule {}

@@ -7,6 +7,8 @@ export interface ContactChanges {
   readonly moved: boolean;
   /** Flags that fall with the old address, unless the change sends them. */
   readonly unverified: Partial<Pick<User, 'email_verified' | 'phone_verified'>>;
+  /** An administrator vouches for the address: whoever registered with it need not prove it any more. */
+  readonly proven: Partial<Pick<User, 'awaits_verification'>>;
 }
 
 /** A new email or phone is not verified unless whoever changes it says so. (identity.md §8, "Users") */
@@ -17,7 +19,8 @@ export function contactChanges(before: Pick<User, 'email' | 'phone'>, changes: U
     ...(email && changes.email_verified === undefined ? { email_verified: false } : {}),
     ...(phone && changes.phone_verified === undefined ? { phone_verified: false } : {}),
   };
-  return { moved: email || phone, unverified };
+  const proven = changes.email_verified === true ? { awaits_verification: false } : {};
+  return { moved: email || phone, unverified, proven };
 }
 
 const isNew = (before: string | null, after: string | null | undefined): boolean =>

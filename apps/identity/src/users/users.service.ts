@@ -77,7 +77,7 @@ export class UsersService {
         tx.of(User, caller),
         userView,
         { id },
-        { ...changes, ...contacts.unverified },
+        { ...changes, ...contacts.unverified, ...contacts.proven },
         { query, ifMatch },
       );
     });
