@@ -46,6 +46,7 @@ async function startProcess(): Promise<{ process: ChildProcess; url: string }> {
       ISSUER: issuer.url,
       AUTH_INTROSPECT: 'never',
       METRICS_PORT: '0',
+      WEBHOOK_KEY: Buffer.alloc(32, 1).toString('base64'),
       LOG_FORMAT: 'json',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
