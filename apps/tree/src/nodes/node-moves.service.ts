@@ -33,7 +33,7 @@ export class NodeMovesService {
     let version: VersionRow | undefined;
     const rehearsed = await carryOut(this.records, dryRun, async (tx) => {
       version = await lockVersion(tx, caller, at, 'structure');
-      return this.moveLocked(tx, caller, version, at.tree_node_id, body, ifMatch);
+      return this.moveLocked(tx, caller, version, at.tree_node_id, body, { dryRun, ifMatch });
     });
     if (rehearsed || !version) return rehearsed;
     return findRecord(
@@ -50,7 +50,7 @@ export class NodeMovesService {
     version: VersionRow,
     id: string,
     body: NodeMove,
-    ifMatch?: IfMatchStates,
+    { dryRun, ifMatch }: MoveOptions,
   ): Promise<Effect> {
     const nodes = nodesIn(tx, caller, version);
     const node = await findRow<TreeNode>(nodes, nodeView, { id });
@@ -60,7 +60,8 @@ export class NodeMovesService {
     const moved = slot.parent_id !== node.parent_id || slot.position !== node.position;
     if (moved && body.position !== undefined) await makeRoom(tx, version.id, slot);
     await modifyRecord(nodes, nodeView, { id }, { ...place, position: slot.position }, { ifMatch });
-    const size = moved ? await measureSubtree(tx, version.id, id) : { nodes: 0 };
+    const counted = moved && (dryRun || version.heard);
+    const size = counted ? await measureSubtree(tx, version.id, id) : { nodes: 0 };
     if (moved) await tellOfNode(tx, 'node.moved', version, { id, code: node.code, nodes: size.nodes });
     return {
       versions: 0,

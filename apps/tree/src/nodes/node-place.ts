@@ -41,7 +41,7 @@ export async function relocate(
   if (parentId === node.parent_id) return { parent_id: node.parent_id, depth: node.depth };
   const place = parentId === null ? ROOT : await placeOutside(tx, versionId, node.id, parentId);
   const shift = place.depth - node.depth;
-  if (shift > 0) assertDepth((await measureSubtree(tx, versionId, node.id)).deepest + shift, maxDepth);
+  if (shift > 0) await assertRoomBelow(tx, versionId, node.id, shift, maxDepth);
   if (shift !== 0) await shiftBelow(tx, versionId, node.id, shift);
   return place;
 }
@@ -49,6 +49,21 @@ export async function relocate(
 /** Throws `invalid_request` when a node would stand deeper than allowed. */
 export function assertDepth(depth: number, maxDepth: number): void {
   if (depth > maxDepth) throw invalidField('parent_id', `would make a node deeper than ${maxDepth} levels`, 'range');
+}
+
+/** Walks the subtree only where the version as a whole is too deep to tell. Throws as `assertDepth`. */
+async function assertRoomBelow(
+  tx: Database,
+  versionId: string,
+  id: string,
+  shift: number,
+  maxDepth: number,
+): Promise<void> {
+  const [version] = await tx.query<{ deepest: number }>(
+    sql`select max(depth) as deepest from node where tree_version_id = ${versionId}`,
+  );
+  if ((version?.deepest ?? 0) + shift <= maxDepth) return;
+  assertDepth((await measureSubtree(tx, versionId, id)).deepest + shift, maxDepth);
 }
 
 /** Costs 1 statement that walks the subtree. */

@@ -1,14 +1,4 @@
-import {
-  deleteRecord,
-  findRecord,
-  findRow,
-  listRecords,
-  modifyRecord,
-  newId,
-  Records,
-  type Row,
-  type Database,
-} from '@groundwork/records';
+import { findRecord, findRow, listRecords, modifyRecord, newId, Records, type Row } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
@@ -22,11 +12,12 @@ import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
 import { learnOfRows } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
-import { addressVersion, findVersion, lockVersion, type VersionRow } from '../versions/version-lock.service.js';
+import { addressVersion, findVersion, lockVersion } from '../versions/version-lock.service.js';
 import { cloneNode } from './clone-node.js';
 import { createNode } from './create-node.js';
-import { addToCount, assertRoom } from './node-count.js';
-import { measureSubtree, relocate } from './node-place.js';
+import { deleteNode, type Deletion } from './delete-node.js';
+import { assertRoom } from './node-count.js';
+import { relocate } from './node-place.js';
 import { nodesIn, nodesOfVersion } from './nodes-of-version.js';
 import { tellOfChange } from './tell-of-change.js';
 import { subtree } from './walks.service.js';
@@ -34,12 +25,7 @@ import type { NewNode, NodeChanges, NodeClone } from './tree-node.dto.js';
 import { nodeView, TreeNode } from './tree-node.entity.js';
 
 /** How a node is deleted. */
-export interface NodeDeletion {
-  /** What is below it goes too. */
-  readonly cascade: boolean;
-  readonly dryRun: boolean;
-  readonly ifMatch?: IfMatchStates;
-}
+export type NodeDeletion = Omit<Deletion, 'id'> & { readonly dryRun: boolean };
 
 /** The nodes of a version. Structural writes hold the version's lock, so that depth and counts stay true. (Tree, "Tree nodes"; tree.md §2) */
 @Injectable()
@@ -114,15 +100,9 @@ export class NodesService {
   delete(caller: Caller, at: NodePath, { cascade, dryRun, ifMatch }: NodeDeletion): Promise<DryRun | undefined> {
     return carryOut(this.records, dryRun, async (tx) => {
       const version = await lockVersion(tx, caller, at, 'structure');
-      const { nodes } = await measureSubtree(tx, version.id, at.tree_node_id);
-      const translations = dryRun ? await countTranslations(tx, belowOrSelf(version.id, at.tree_node_id)) : 0;
-      const check = async (row: Row) => {
-        if (!cascade && nodes > 1) throw new ApiError('has_children', `${String(row['code'])} has child nodes.`);
-        await assertRootStays(tx, version, row);
-      };
-      const key = { id: at.tree_node_id };
-      const { id, code } = await deleteRecord(nodesIn(tx, caller, version), nodeView, key, { ifMatch, check });
-      await addToCount(tx, version.id, -nodes);
+      const id = at.tree_node_id;
+      const translations = dryRun ? await countTranslations(tx, belowOrSelf(version.id, id)) : 0;
+      const { code, nodes } = await deleteNode(tx, caller, version, { id, cascade, ifMatch });
       await tellOfNode(tx, 'node.deleted', version, { id, code, nodes });
       return { versions: 0, nodes, translations, depth_changes: 0 };
     });
@@ -140,14 +120,6 @@ export class NodesService {
     await learnOfRows(this.records, nodes);
     return findRecord(nodesIn(this.records, caller, version), nodesOfVersion(nodeView, version), { id }, query);
   }
-}
-
-async function assertRootStays(tx: Database, { id, version }: VersionRow, row: Row): Promise<void> {
-  if (row['parent_id'] !== null) return;
-  const [other] = await tx.query(
-    sql`select from node where tree_version_id = ${id} and parent_id is null and id <> ${row['id']} limit 1`,
-  );
-  if (!other) throw new ApiError('last_root', `${String(row['code'])} is the last root of version ${version}.`);
 }
 
 const belowOrSelf = (versionId: string, id: string) =>

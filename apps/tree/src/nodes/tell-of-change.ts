@@ -5,7 +5,7 @@ import { measureSubtree } from './node-place.js';
 import type { TreeNode } from './tree-node.entity.js';
 
 /**
- * One event for what an update changed; none when nothing did. A move is counted with all below the node, so it is told after the
+ * One event for what an update changed; none when nothing did, and nothing is counted where nobody listens. A move is counted with all below the node, so it is told after the
  * update: until then node and subtree differ in depth. (tree.md §5, "Events")
  */
 export async function tellOfChange(
@@ -14,7 +14,7 @@ export async function tellOfChange(
   { id, code }: TreeNode,
   differing: Row,
 ): Promise<void> {
-  if (Object.keys(differing).length === 0) return;
+  if (Object.keys(differing).length === 0 || !version.heard) return;
   const moved = 'parent_id' in differing;
   const { nodes } = moved ? await measureSubtree(tx, version.id, id) : { nodes: 1 };
   await tellOfNode(tx, moved ? 'node.moved' : 'node.modified', version, { id, code, nodes });
