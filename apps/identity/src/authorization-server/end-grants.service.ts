@@ -1,5 +1,6 @@
 import type { Database } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
+import { ENDED_COLUMNS, endingsSql } from '../audit-events/record-endings.service.js';
 import { dropRowsAndTell } from '../logout-notices/logout-queue.service.js';
 
 /**
@@ -8,7 +9,8 @@ import { dropRowsAndTell } from '../logout-notices/logout-queue.service.js';
  */
 export function endGrant(db: Database, grantId: string): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.query(sql`delete from oidc_payloads where model = 'Grant' and id = ${grantId}`);
+    await tx.query(sql`
+      with gone as (delete from oidc_payloads where model = 'Grant' and id = ${grantId} returning ${ENDED_COLUMNS}) ${endingsSql()}`);
     await tx.query(sql`delete from oidc_payloads where grant_id = ${grantId}::uuid`);
   });
 }
@@ -20,6 +22,10 @@ export const endGrants = (db: Database, grantIds: readonly string[]): Promise<vo
 /** Ends the sessions and grants of a user, and all under them: blocked, deleted, password changed. (identity.md §6) */
 export const endGrantsOfUser = (db: Database, userId: string): Promise<void> =>
   endGrantsWhere(db, sql`account_id = ${userId}`);
+
+/** The same for many users at once. */
+export const endGrantsOfUsers = (db: Database, userIds: readonly string[]): Promise<void> =>
+  endGrantsWhere(db, sql`account_id = any (${userIds}::uuid[])`);
 
 /** Ends the sessions and grants of a user but one grant and the session it came from: those who changed the password stay signed in. */
 export const endOtherGrantsOfUser = (db: Database, userId: string, grantId: string): Promise<void> =>
@@ -60,8 +66,11 @@ export function endSessionsOfUser(
 function endGrantsWhere(db: Database, condition: Sql): Promise<void> {
   return db.transaction(async (tx) => {
     const grants = await tx.query<{ id: string }>(sql`
-      delete from oidc_payloads where model = 'Grant' and id = any (array(
-        select id from oidc_payloads where model = 'Grant' and ${condition} order by id for update)) returning id`);
+      with gone as (
+        delete from oidc_payloads where model = 'Grant' and id = any (array(
+          select id from oidc_payloads where model = 'Grant' and ${condition} order by id for update)) returning ${ENDED_COLUMNS}),
+      told as (${endingsSql()})
+      select id from gone`);
     await tx.query(sql`delete from oidc_payloads where grant_id = any (${grants.map(({ id }) => id)}::uuid[])`);
     await dropRowsAndTell(tx, condition);
   });

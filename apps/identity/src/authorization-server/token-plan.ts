@@ -35,6 +35,8 @@ export interface TokenPlan {
 export interface Refusal {
   readonly refused: 'invalid_scope' | 'invalid_target';
   readonly message: string;
+  /** The client might, its user may not: on pages that is `access_denied`. (identity.md §4, "Rules") */
+  readonly userLacks?: true;
 }
 
 const ACCESS_TOKEN_SECONDS = 900;
@@ -56,7 +58,7 @@ export function planToken(request: PlanRequest): TokenPlan | Refusal {
   if ('refused' in audiences) return audiences;
   const oidc = oidcScopes(request);
   if (asked?.length && oidc.length === 0 && audiences.length === 0) {
-    return refuse('invalid_scope', `The user has none of the scopes ${asked.join(' ')}.`);
+    return { ...refuse('invalid_scope', `The user has none of the scopes ${asked.join(' ')}.`), userLacks: true };
   }
   return planOf(request, oidc, audiences);
 }

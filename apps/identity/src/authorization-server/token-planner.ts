@@ -54,7 +54,10 @@ export class TokenPlanner {
     if (params['scope'] === undefined) this.unscoped.add(params);
     const named = this.unscoped.has(params) ? undefined : scopesOf(params);
     const plan = planToken(requestOf(ctx, indicator, client.access, named, account));
-    if ('refused' in plan) throw refusal(plan.refused, plan.message);
+    if ('refused' in plan) {
+      const denied = plan.userLacks && ctx.oidc.route !== 'token';
+      throw refusal(denied ? 'access_denied' : plan.refused, plan.message);
+    }
     if (!named) params['scope'] = [...new Set([...scopesOf(params), ...plan.scopes])].join(' ') || undefined;
     const jwt = { sign: await this.signature(plan) };
     this.planned.set(jwt, { plan, client, account });
@@ -142,5 +145,5 @@ function assertPossible(resource: unknown, named: readonly string[], access: rea
   if (unknown.length > 0) throw refusal('invalid_scope', `The client may not ask for ${unknown.join(' ')}.`);
 }
 
-const refusal = (code: 'invalid_scope' | 'invalid_target', message: string): Error =>
+const refusal = (code: 'access_denied' | 'invalid_scope' | 'invalid_target', message: string): Error =>
   new errors.CustomOIDCProviderError(code, message);

@@ -1,5 +1,6 @@
 import type { Database } from '@groundwork/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { ENDED_COLUMNS, endingsSql } from '../audit-events/record-endings.service.js';
 import { identityChanged } from '../changes/change-feed.service.js';
 
 type Queries = Pick<Database, 'query'>;
@@ -14,11 +15,12 @@ const WHO_WANTS_TO_KNOW = raw(`
 
 /**
  * Deletes rows of the library, and queues the word of every session among them in the same statement: no session ends
- * without it, and none is told of that goes on. (OpenID Connect Back-Channel Logout §2.5)
+ * without it, and none is told of that goes on. The audit log tells of each, too. (OpenID Connect Back-Channel Logout §2.5)
  */
 export async function dropRowsAndTell(db: Queries, condition: Sql): Promise<void> {
   await db.query(sql`
-    with gone as (delete from oidc_payloads where ${condition} returning model, account_id, payload),
+    with gone as (delete from oidc_payloads where ${condition} returning ${ENDED_COLUMNS}, payload),
+    told as (${endingsSql()}),
     queued as (${WHO_WANTS_TO_KNOW})
     select ${identityChanged('logout')} from queued limit 1`);
 }

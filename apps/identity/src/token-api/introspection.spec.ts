@@ -209,11 +209,11 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       await info(access);
       const texts: string[] = [];
       const hear = (message: unknown) => void texts.push((message as { text: string }).text);
-      statements.subscribe(hear);
+      statements.start.subscribe(hear);
       await info(access).expect(200);
       expect(texts).toHaveLength(1);
       await info(refresh).expect(200);
-      statements.unsubscribe(hear);
+      statements.start.unsubscribe(hear);
       expect(texts).toHaveLength(3);
       for (const text of texts) expect(text).toMatch(/^\s*select\b/);
     });
