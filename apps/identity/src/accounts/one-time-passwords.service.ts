@@ -17,6 +17,9 @@ export interface CodeRequest {
   readonly identifier: string;
 }
 
+/** Codes one address may ask for, on pages and at `/otp` together; counted by all replicas. */
+export const SENDS_PER_ADDRESS = { name: 'otp', points: 20, seconds: 600 };
+
 const DIGITS = 6;
 const LIFETIME_SECONDS = 300;
 const TRIES = 5;
@@ -56,10 +59,17 @@ export class OneTimePasswords {
     });
   }
 
-  /** The user whose code this is. Throws as `Accounts.signIn`. */
-  signIn(claimant: Claimant & { readonly clientId: string }, code: string): Promise<AccountRow> {
+  /** The user whose code this is, or who proves it `otherwise`. Throws as `Accounts.signIn`. */
+  signIn(
+    claimant: Claimant & { readonly clientId: string },
+    code: string,
+    otherwise?: (userId: string) => Promise<boolean>,
+  ): Promise<AccountRow> {
     const how = { method: 'otp', ...claimant };
-    return this.accounts.signInBy(how, async (user) => ({ matches: await this.use(user, claimant.clientId, code) }));
+    return this.accounts.signInBy(how, async (user) => {
+      const known = await otherwise?.(user?.id ?? newId());
+      return { matches: known || (await this.use(user, claimant.clientId, code)) };
+    });
   }
 
   /** Stores the code's digest unless too many were sent; answers whether. The user's row is locked: sends are counted one by one. */

@@ -5,9 +5,11 @@ import { ChangesModule } from '../changes/changes.module.js';
 import type { IdentityConfig } from '../config.js';
 import { PagesModule } from '../interaction/pages.module.js';
 import { KeysModule } from '../keys/keys.module.js';
+import { SecondFactorsModule } from '../second-factors/second-factors.module.js';
 import { SecretsModule } from '../keys/secrets.module.js';
 import { OutgoingModule } from '../outgoing/outgoing.module.js';
 import { AuthorizationServer } from './authorization-server.service.js';
+import { BrowserSessions } from './browser-sessions.service.js';
 import { ClientDirectory } from './client-directory.service.js';
 import { ClientOrigins } from './client-origins.service.js';
 import { ClientSecretsModule } from './client-secrets.module.js';
@@ -25,11 +27,13 @@ import { ProviderSurroundings } from './provider-surroundings.js';
 import { RefreshTokens } from './refresh-tokens.service.js';
 import { RowCounts } from './row-counts.js';
 import { serveAuthorization } from './serve-authorization.js';
+import { SignInProofs } from './sign-in-proofs.service.js';
 import { SigningSecrets } from './signing-secrets.service.js';
 import { TokenPlanner } from './token-planner.js';
 
 const OFFERED = [
   AuthorizationServer,
+  BrowserSessions,
   ClientDirectory,
   ClientOrigins,
   ClientValidation,
@@ -40,7 +44,16 @@ const OFFERED = [
 
 /** The authorization server: the library behind its own paths, and what its tokens are planned from. */
 @Module({
-  imports: [AccountsModule, ChangesModule, ClientSecretsModule, KeysModule, OutgoingModule, PagesModule, SecretsModule],
+  imports: [
+    AccountsModule,
+    ChangesModule,
+    ClientSecretsModule,
+    KeysModule,
+    OutgoingModule,
+    PagesModule,
+    SecondFactorsModule,
+    SecretsModule,
+  ],
   providers: [
     ...OFFERED,
     CustomGrants,
@@ -53,6 +66,7 @@ const OFFERED = [
     ProviderPages,
     ProviderSurroundings,
     RowCounts,
+    SignInProofs,
     TokenPlanner,
   ],
   exports: [...OFFERED, ClientSecretsModule],

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@groundwork/service';
-import { OneTimePasswords } from '../accounts/one-time-passwords.service.js';
 import type { IdentityConfig } from '../config.js';
 import { LEGACY_GRANTS } from './grant-names.js';
 import { oneTimePasswordGrant } from './one-time-password-grant.js';
 import { passwordGrant } from './password-grant.js';
 import type { CustomGrant } from './provider-seam.js';
+import { SignInProofs } from './sign-in-proofs.service.js';
 import { TokenPlanner } from './token-planner.js';
 
 /** The grants the library does not know, as far as the deployment offers them. (identity.md §5) */
@@ -15,10 +15,10 @@ export class CustomGrants {
 
   constructor(
     readonly planner: TokenPlanner,
-    codes: OneTimePasswords,
+    proofs: SignInProofs,
     @Inject(CONFIG) { ALLOW_LEGACY_GRANTS }: IdentityConfig,
   ) {
-    const all = [passwordGrant(planner), oneTimePasswordGrant(planner, codes)];
+    const all = [passwordGrant(planner, proofs), oneTimePasswordGrant(planner, proofs)];
     this.offered = all.filter(({ name }) => ALLOW_LEGACY_GRANTS || !LEGACY_GRANTS.has(name));
   }
 }

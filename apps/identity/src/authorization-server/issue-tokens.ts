@@ -1,5 +1,6 @@
 import { newId } from '@groundwork/records';
 import { accountOf } from './account-of.js';
+import { contextOf } from './authentication-context.js';
 import { OIDC_SCOPES } from './client-access.js';
 import {
   errors,
@@ -11,11 +12,12 @@ import {
 } from './provider-seam.js';
 import { ALL_RESOURCES, type PlannedToken, type TokenPlanner } from './token-planner.js';
 
-/** Tokens for the account of the context, under a grant of their own. For grants without a code before them. */
+/** Tokens for the account of the context, who signed in by these methods (RFC 8176), under a grant of their own. For grants without a code. */
 export async function issueTokens(
   ctx: KoaContextWithOIDC,
   planner: TokenPlanner,
   gty: string,
+  amr: readonly string[],
 ): Promise<Record<string, unknown>> {
   const client = clientOf(ctx);
   const indicator = indicatorOf(ctx);
@@ -27,9 +29,9 @@ export async function issueTokens(
   return {
     access_token: await token.save(),
     expires_in: token.expiration,
-    id_token: await idToken(ctx, planned),
+    id_token: await idToken(ctx, planned, amr),
     refresh_token: client.grantTypeAllowed('refresh_token')
-      ? await refreshToken(ctx, grant, planned, indicator, gty)
+      ? await refreshToken(ctx, grant, planned, { indicator, gty, amr })
       : undefined,
     scope: planned.plan.scopes.join(' '),
     token_type: token.tokenType,
@@ -76,16 +78,23 @@ async function saveGrant(
   return grant;
 }
 
+interface Refreshable {
+  readonly indicator: string;
+  readonly gty: string;
+  readonly amr: readonly string[];
+}
+
 function refreshToken(
   ctx: KoaContextWithOIDC,
   grant: Grant,
   { plan }: PlannedToken,
-  indicator: string,
-  gty: string,
+  { indicator, gty, amr }: Refreshable,
 ): Promise<string> {
   const identifiers = plan.audiences.map(({ resource }) => resource.identifier);
   const token = new ctx.oidc.provider.RefreshToken({
     accountId: grant.accountId!,
+    acr: contextOf(amr),
+    amr: [...amr],
     authTime: Math.floor(Date.now() / 1_000),
     client: clientOf(ctx),
     grantId: grant.jti,
@@ -98,10 +107,14 @@ function refreshToken(
   return token.save();
 }
 
-async function idToken(ctx: KoaContextWithOIDC, { plan, account }: PlannedToken): Promise<string | undefined> {
+async function idToken(
+  ctx: KoaContextWithOIDC,
+  { plan, account }: PlannedToken,
+  amr: readonly string[],
+): Promise<string | undefined> {
   if (!plan.scopes.includes('openid')) return undefined;
   const claims = await accountOf(account!).claims('id_token', '', {}, []);
-  const token = new ctx.oidc.provider.IdToken({ ...claims }, { ctx });
+  const token = new ctx.oidc.provider.IdToken({ ...claims, amr, acr: contextOf(amr) }, { ctx });
   // Not typed: which scopes' claims it carries.
   Object.assign(token, { scope: oidcScopes(plan.scopes).join(' ') });
   return token.issue({ use: 'idtoken' });

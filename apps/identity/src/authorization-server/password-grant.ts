@@ -1,26 +1,28 @@
-import type { Claimant } from '../accounts/accounts.service.js';
 import { accountOf } from './account-of.js';
 import { clientOf, issueTokens } from './issue-tokens.js';
 import { errors, type CustomGrant, type KoaContextWithOIDC } from './provider-seam.js';
+import type { GrantClaimant, SignInProofs } from './sign-in-proofs.service.js';
 import type { TokenPlanner } from './token-planner.js';
 
-/** Resource owner password credentials. (RFC 6749 §4.3; Identity, "Get Token") */
-export const passwordGrant = (planner: TokenPlanner): CustomGrant => ({
+/**
+ * Resource owner password credentials; of a user with a second factor its code goes with them, as `otp`.
+ * (RFC 6749 §4.3; Identity, "Get Token"; ADR 0015)
+ */
+export const passwordGrant = (planner: TokenPlanner, proofs: SignInProofs): CustomGrant => ({
   name: 'password',
-  parameters: ['username', 'password', 'scope'],
+  parameters: ['username', 'password', 'otp', 'scope'],
   async issue(ctx) {
     const claimant = await claimantOf(ctx, planner);
     const password = requiredText(ctx, 'password');
-    ctx.oidc.entity(
-      'Account',
-      accountOf(await planner.accounts.signIn({ ...claimant, password, method: 'password_grant' })),
-    );
-    ctx.body = await issueTokens(ctx, planner, 'password');
+    const account = await planner.accounts.signIn({ ...claimant, password, method: 'password_grant' });
+    const amr = await proofs.methodsOfPassword(account, claimant, textOf(ctx, 'otp'));
+    ctx.oidc.entity('Account', accountOf(account));
+    ctx.body = await issueTokens(ctx, planner, 'password', amr);
   },
 });
 
 /** Who signs in, at the tenant of the client. Throws `invalid_request`, `invalid_grant`. */
-export async function claimantOf(ctx: KoaContextWithOIDC, { clients }: TokenPlanner): Promise<Claimant> {
+export async function claimantOf(ctx: KoaContextWithOIDC, { clients }: TokenPlanner): Promise<GrantClaimant> {
   const identifier = requiredText(ctx, 'username');
   const { clientId } = clientOf(ctx);
   const client = await clients.find(clientId);
@@ -29,8 +31,13 @@ export async function claimantOf(ctx: KoaContextWithOIDC, { clients }: TokenPlan
 }
 
 /** A parameter that has to be there. Throws `invalid_request`. */
-export function requiredText({ oidc }: KoaContextWithOIDC, name: string): string {
+export function requiredText(ctx: KoaContextWithOIDC, name: string): string {
+  const value = textOf(ctx, name);
+  if (value === undefined) throw new errors.InvalidRequest(`missing required parameter(s) '${name}'`);
+  return value;
+}
+
+function textOf({ oidc }: KoaContextWithOIDC, name: string): string | undefined {
   const value = oidc.params?.[name];
-  if (typeof value === 'string' && value !== '') return value;
-  throw new errors.InvalidRequest(`missing required parameter(s) '${name}'`);
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }

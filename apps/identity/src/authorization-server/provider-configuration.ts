@@ -31,6 +31,8 @@ export interface ProviderSettings {
 /** `none` is for the account pages: a sign-in and nothing else. */
 const RESPONSES = ['code', 'none'] as const;
 const LEGACY_RESPONSES = [...RESPONSES, 'id_token', 'id_token token'] as const;
+/** Every ID token says how and when its user signed in, whether it was asked for or not. (OpenID Connect Core §2) */
+const AUTHENTICATION_CLAIMS = ['acr', 'amr', 'auth_time'];
 const MAX_FETCHED_BYTES = 65_536;
 
 /** How the library is set up. Every default that prints a notice is replaced. (identity.md §2) */
@@ -39,7 +41,7 @@ export function providerConfiguration({ planner, pages, devices, ...settings }: 
     acrValues: [ONE_FACTOR, TWO_FACTORS],
     adapter: settings.adapter,
     // The library wants arrays it may change.
-    claims: structuredClone(SCOPE_CLAIMS),
+    claims: { ...structuredClone(SCOPE_CLAIMS), openid: ['sub', ...AUTHENTICATION_CLAIMS] },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     clientBasedCORS: (_, origin, client) =>
       origin !== 'null' && [...settings.trustedOrigins, ...originsOf(client)].includes(origin),

@@ -5,6 +5,7 @@ import { chooseLanguage, type LanguageWishes } from './choose-language.js';
 import { consentPage, type ConsentPage } from './consent-page.js';
 import { continuePage, isSelfPosting } from './continue-page.js';
 import { devicePage, userCodePage, type DevicePage, type UserCodePage } from './device-pages.js';
+import type { Html } from './html.js';
 import type { Frame } from './layout.js';
 import { logoutPage, type LogoutPage } from './logout-page.js';
 import { messagePage, type MessagePage } from './message-page.js';
@@ -31,6 +32,16 @@ export class Pages {
   /** The texts a viewer reads. */
   texts(viewer: LanguageWishes): Texts {
     return chooseLanguage(viewer).texts;
+  }
+
+  /** A page that whoever asks for it draws itself. */
+  async show(viewer: Viewer, draw: (frame: Frame) => Html): Promise<string> {
+    return draw(await this.frame(viewer)).toString();
+  }
+
+  /** The name a tenant shows; without an id the default one's. */
+  async brandName(tenantId: string | null): Promise<string> {
+    return (await findBrand(this.records, tenantId)).name;
   }
 
   async signIn(viewer: Viewer, page: SignInPage): Promise<string> {

@@ -12,20 +12,10 @@ import {
   type WebAuthnCredential,
 } from '@simplewebauthn/server';
 import type { IdentityConfig } from '../config.js';
+import type { Enrollee, FactorLabel } from './place.js';
 import { readAssertion, readRegistration } from './passkey-answers.js';
 import { CHALLENGE_SECONDS, makeChallenge, takeChallenge } from './passkey-challenges.js';
 import { credentialsOf, findPasskey, insertPasskey, moveCounter, type PasskeyRow } from './passkey-rows.js';
-
-/** Whose passkey is made, and where. */
-export interface PasskeyOwner {
-  readonly userId: string;
-  /** Digest of the interaction or session. */
-  readonly place: string;
-  /** How the user signs in. */
-  readonly account: string;
-  /** The tenant's name. */
-  readonly issuer: string;
-}
 
 /** Who used a passkey. */
 export interface PasskeyUse {
@@ -55,7 +45,12 @@ export class Passkeys {
   }
 
   /** What a browser makes a passkey with. Costs two statements. */
-  async offer({ userId, place, account, issuer }: PasskeyOwner): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  async offer({
+    userId,
+    place,
+    account,
+    issuer,
+  }: Enrollee & FactorLabel): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return generateRegistrationOptions({
       rpName: issuer,
       rpID: this.rpID,
@@ -71,7 +66,7 @@ export class Passkeys {
   }
 
   /** Keeps the passkey a browser made; false when the answer is not to our challenge, or the authenticator enrolled already. */
-  async enrol(tx: Database, { userId, place }: PasskeyOwner, answer: string, name: string): Promise<boolean> {
+  async enrol(tx: Database, { userId, place }: Enrollee, answer: string, name: string): Promise<boolean> {
     const given = readRegistration(answer);
     if (!given || !(await takeChallenge(tx, place, given.challenge))) return false;
     const made = await verifyRegistrationResponse({

@@ -3,7 +3,8 @@ import { newId, Records, type Database } from '@groundwork/records';
 import { renderSVG } from 'uqr';
 import sql from 'sql-template-tag';
 import { SecretCipher } from '../keys/secret-cipher.service.js';
-import { newTotpSecret, stepOfCode, totpAddress, type TotpLabel } from './totp.js';
+import type { Enrollee, FactorLabel } from './place.js';
+import { newTotpSecret, stepOfCode, totpAddress } from './totp.js';
 
 /** A secret that is shown to a user and confirmed by a first code; nothing is stored until then. */
 export interface TotpOffer {
@@ -15,13 +16,6 @@ export interface TotpOffer {
   readonly sealed: string;
 }
 
-/** Whom a secret is offered to, and where. */
-export interface TotpOffering extends TotpLabel {
-  readonly userId: string;
-  /** Digest of the interaction or session. */
-  readonly place: string;
-}
-
 /** Authenticator apps. (RFC 6238; ADR 0015) */
 @Injectable()
 export class TotpFactors {
@@ -31,7 +25,7 @@ export class TotpFactors {
   ) {}
 
   /** A new secret, or the one that was sealed before: a mistyped code does not cost a new QR code. */
-  offer({ userId, place, ...label }: TotpOffering, sealed?: string): TotpOffer {
+  offer({ userId, place, ...label }: Enrollee & FactorLabel, sealed?: string): TotpOffer {
     const secret = (sealed && this.unseal(userId, place, sealed)) || newTotpSecret();
     const svg = renderSVG(totpAddress(secret, label), { border: 2 });
     return {
@@ -42,7 +36,7 @@ export class TotpFactors {
   }
 
   /** Stores an offered secret when the code is one of it; false when it is not, or the user has an app already. */
-  async confirm(tx: Database, { userId, place }: TotpOffering, sealed: string, code: string): Promise<boolean> {
+  async confirm(tx: Database, { userId, place }: Enrollee, sealed: string, code: string): Promise<boolean> {
     const secret = this.unseal(userId, place, sealed);
     const step = secret === undefined ? undefined : stepOfCode(secret, code, Date.now());
     if (secret === undefined || step === undefined) return false;

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import type { FactorLabel } from './place.js';
 
 /** How authenticator apps count: what every one of them understands. (RFC 6238) */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
@@ -6,19 +7,11 @@ const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const WINDOW_STEPS = 1;
 const SECRET_BYTES = 20;
 
-/** Whose secret it is, as an authenticator app shows it. */
-export interface TotpLabel {
-  /** The tenant's name. */
-  readonly issuer: string;
-  /** How the user signs in. */
-  readonly account: string;
-}
-
 /** 160 random bits in base32. (RFC 4226 §4, R6) */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** The address a QR code carries. (Key URI Format) */
-export const totpAddress = (secret: string, { issuer, account }: TotpLabel): string =>
+export const totpAddress = (secret: string, { issuer, account }: FactorLabel): string =>
   new TOTP({ ...SHAPE, issuer, label: account, secret }).toString();
 
 /**

@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
 import { addressKey, InjectConfig, RateLimits } from '@groundwork/service';
-import { OneTimePasswords } from '../accounts/one-time-passwords.service.js';
+import { OneTimePasswords, SENDS_PER_ADDRESS } from '../accounts/one-time-passwords.service.js';
 import { ClientDirectory } from '../authorization-server/client-directory.service.js';
 import type { IdentityConfig } from '../config.js';
 import type { OneTimePasswordRequest } from './one-time-password.dto.js';
-
-const PER_ADDRESS = { name: 'otp', points: 20, seconds: 600 };
 
 /** Who may have codes sent: anybody, slowly, for clients that sign in by them. */
 @Injectable()
@@ -21,7 +19,7 @@ export class OneTimePasswordSending {
     records: Records,
     @InjectConfig() private readonly config: Pick<IdentityConfig, 'ALLOW_LEGACY_GRANTS'>,
   ) {
-    this.limiter = limits.limiter({ ...PER_ADDRESS, database: records });
+    this.limiter = limits.limiter({ ...SENDS_PER_ADDRESS, database: records });
   }
 
   /** Throws `too_many_requests`, `unsupported_grant_type`, `invalid_client`, `unauthorized_client`: all the same for any user. */

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import { FactorLabels } from './factor-labels.service.js';
+import type { Enrollee } from './place.js';
+import { Passkeys } from './passkeys.service.js';
+import { SecondFactors, type Enrolment } from './second-factors.service.js';
+import { TotpFactors, type TotpOffer } from './totp-factors.service.js';
+
+export type { Enrollee } from './place.js';
+
+const MOST_NAME_CHARACTERS = 64;
+
+/** Enrolment of factors, in a sign-in and on the account pages alike. */
+@Injectable()
+export class Enrolments {
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly totp: TotpFactors,
+    private readonly passkeys: Passkeys,
+    private readonly labels: FactorLabels,
+  ) {}
+
+  /** How the user signs in. */
+  async nameOf(userId: string): Promise<string> {
+    return (await this.labels.of(userId)).account;
+  }
+
+  /** A secret for an authenticator app; the sealed one once more where there is one. */
+  async offerTotp(enrollee: Enrollee, sealed?: string): Promise<TotpOffer> {
+    return this.totp.offer({ ...enrollee, ...(await this.labels.of(enrollee.userId)) }, sealed);
+  }
+
+  /** `undefined` when the code is not one of the sealed secret, or the user has an app already. */
+  confirmTotp(enrollee: Enrollee, sealed: string, code: string): Promise<Enrolment | undefined> {
+    const digits = code.replace(/\s/g, '');
+    return this.factors.enrol(enrollee.userId, 'totp', (tx) => this.totp.confirm(tx, enrollee, sealed, digits));
+  }
+
+  /** What the browser makes a passkey with. */
+  async offerPasskey(enrollee: Enrollee): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    return this.passkeys.offer({ ...enrollee, ...(await this.labels.of(enrollee.userId)) });
+  }
+
+  /** `undefined` when the browser's answer is none, or the authenticator is enrolled already. */
+  keepPasskey(enrollee: Enrollee, answer: string, name: string): Promise<Enrolment | undefined> {
+    const short = [...name.trim()].slice(0, MOST_NAME_CHARACTERS).join('');
+    return this.factors.enrol(enrollee.userId, 'passkey', (tx) => this.passkeys.enrol(tx, enrollee, answer, short));
+  }
+}
