@@ -63,9 +63,22 @@ function described(schema: FieldSchema, options: FieldOptions, nullable: boolean
 
 function apiProperty(schema: FieldSchema, required: boolean): ApiPropertyOptions {
   const { class: of, itemsClass, ...rest } = schema;
-  const type = of ?? (itemsClass ? itemsType(itemsClass) : rest['type']);
+  const type = of
+    ? lazily(of as () => RecordClass)
+    : itemsClass
+      ? itemsType(itemsClass as () => RecordClass)
+      : rest['type'];
   // A field schema is a looser record than the union @nestjs/swagger declares.
   return { ...rest, type, required } as unknown as ApiPropertyOptions;
 }
 
-const itemsType = (of: unknown) => (): [RecordClass] => [(of as () => RecordClass)()];
+/** @nestjs/swagger takes a function for a type that is looked up later by its name alone: it has to be called `type`. */
+function lazily(of: () => RecordClass): () => RecordClass {
+  const type = (): RecordClass => of();
+  return type;
+}
+
+function itemsType(of: () => RecordClass): () => [RecordClass] {
+  const type = (): [RecordClass] => [of()];
+  return type;
+}
