@@ -1,0 +1,95 @@
+import { newId } from '@groundwork/records';
+import { describeOperations, type ApiDocument, type TestService } from '@groundwork/testing';
+import { IDENTITY_SCOPES } from './first-start/system-resources.js';
+import { startIdentity } from './testing/identity-under-test.js';
+import { addClient, addResource, addTenant, addUser, insert } from './testing/sample.js';
+import { startWhole, type Whole } from './testing/start-whole.js';
+import { addGroup, addRole } from './testing/world.js';
+
+let service: TestService;
+let whole: Whole;
+beforeAll(async () => {
+  service = await startIdentity({ multiTenant: true });
+  whole = await startWhole();
+});
+afterAll(async () => {
+  await service.close();
+  await whole.close();
+});
+
+const BY_CLIENT = 'the client authenticates: Basic, client_secret_post, private_key_jwt or none';
+const BY_ITSELF = 'its own controller reads the token and checks it (token-api specs, 26 to 31)';
+const BY_NOBODY = 'for people without an account or password; limited by address (53, 67)';
+
+/** A record of each kind that paths name, all of one tenant. */
+async function addRecords(tenant_id: string): Promise<Record<string, string>> {
+  const { query } = service;
+  const resource = await addResource(query, ['things:read'], {}, { tenant_id });
+  const user_id = await addUser(query, tenant_id);
+  const identity_provider_id = await insert(query, 'identity_providers', {
+    tenant_id,
+    provider_name: 'Login',
+    issuer_url: 'https://login.example.com',
+    client_id: 'us',
+  });
+  const grant_id = newId();
+  await query(
+    `insert into oidc_payloads (model, id, payload, account_id, client_id, expires_at)
+     values ('Grant', $1, '{}', $2, gen_random_uuid(), now() + interval '1 hour')`,
+    [grant_id, user_id],
+  );
+  return {
+    tenant_id,
+    user_id,
+    identity_provider_id,
+    grant_id,
+    resource_id: resource.id,
+    scope_id: resource.scopes['things:read']!,
+    client_id: await addClient(query, { tenant_id, is_global: false }),
+    role_id: await addRole(service, { tenant_id }),
+    group_id: await addGroup(service, { tenant_id }),
+    identity_id: await insert(query, 'user_identities', {
+      user_id,
+      provider_id: identity_provider_id,
+      external_id: 'ann',
+    }),
+    ticket_id: await insert(query, 'tickets', {
+      tenant_id,
+      user_id,
+      ticket_type: 'password_change',
+      token_hash: newId(),
+      expires_at: new Date(Date.now() + 60_000),
+    }),
+    import_id: await insert(query, 'imports', { tenant_id, state: 'completed' }),
+    kid: (await query<{ kid: string }>('select kid from signing_keys limit 1'))[0]!.kid,
+  };
+}
+
+describeOperations({
+  service: () => service,
+  scopes: Object.keys(IDENTITY_SCOPES),
+  // The management API takes the tokens of the test's issuer; what is documented is all of identity.
+  document: async () => (await whole.send('get', '/openapi.json').expect(200)).body as ApiDocument,
+  tenants: async () => {
+    const [mine, other] = [await addTenant(service.query), await addTenant(service.query)];
+    return { owned: await addRecords(mine), other };
+  },
+  public: {
+    'post /token': BY_CLIENT,
+    'post /revoke': BY_CLIENT,
+    'post /device_code': BY_CLIENT,
+    'post /oauth2/introspect': BY_CLIENT,
+    'post /oauth2/revoke': BY_CLIENT,
+    'post /tokeninfo': BY_CLIENT,
+    'get /userinfo': BY_ITSELF,
+    'get /oauth2/userinfo': BY_ITSELF,
+    'post /oauth2/userinfo': BY_ITSELF,
+    'post /otp': BY_NOBODY,
+    'post /password/forgot': BY_NOBODY,
+    'post /registrations': BY_NOBODY,
+  },
+  elsewise: {
+    'get /keys': { status: 403, why: 'keys belong to the deployment: no tenant sees them' },
+    'post /keys/{kid}/revoke': { status: 403, why: 'keys belong to the deployment: no tenant may, whatever the kid' },
+  },
+});

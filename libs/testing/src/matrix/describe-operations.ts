@@ -1,0 +1,128 @@
+import type { TestToken } from '../test-issuer.js';
+import type { TestService } from '../test-service.js';
+import { callOperation, type Answer } from './call-operation.js';
+import { readOperations, type ApiDocument, type ListedOperation } from './read-operations.js';
+
+/** What the matrix cannot know of a service. */
+export interface OperationsContract {
+  /** The running service, in multi-tenant mode; a function, because it starts in `beforeAll`. */
+  readonly service: () => TestService;
+  /** Every scope of the service. */
+  readonly scopes: readonly string[];
+  /** The document whose operations are walked; the running service's own by default. */
+  readonly document?: () => Promise<ApiDocument>;
+  /** Operations that take no token of ours, each with the reason. */
+  readonly public: Readonly<Record<string, string>>;
+  /** One tenant's records, by the names of path parameters and headers; and another tenant. */
+  readonly tenants: () => Promise<{ readonly owned: Readonly<Record<string, string>>; readonly other: string }>;
+  /** Operations that answer another tenant something else than 404 (lists: than 200), each with the reason. */
+  readonly elsewise?: Readonly<Record<string, { readonly status: number; readonly why: string }>>;
+}
+
+const UUID = /^[0-9a-f-]{36}$/;
+/** Operations in pieces that the machine can carry at once. */
+const AT_ONCE = 8;
+
+/**
+ * Walks every operation a service documents: without a token, with an expired one, for another audience, without the scope, and with
+ * another tenant's ids. An operation that is new is in the matrix by itself, or has to be named public with a reason.
+ * (identity.md §12, 58; api.md, "Audit, tenants, permissions")
+ */
+export function describeOperations(contract: OperationsContract): void {
+  describe('58. every operation', () => {
+    let document: ApiDocument;
+    let operations: readonly ListedOperation[];
+    let guarded: readonly ListedOperation[];
+    let owned: Readonly<Record<string, string>>;
+    let other: string;
+    beforeAll(async () => {
+      const own = async () => (await contract.service().anonymous.get('/openapi.json').expect(200)).body as ApiDocument;
+      document = await (contract.document ?? own)();
+      operations = readOperations(document);
+      guarded = operations.filter(({ name }) => !(name in contract.public));
+      ({ owned, other } = await contract.tenants());
+    });
+
+    const walk = async (
+      over: readonly ListedOperation[],
+      token: TestToken | null | ((operation: ListedOperation) => TestToken),
+    ): Promise<Answer[]> => {
+      const answers: Answer[] = [];
+      for (let at = 0; at < over.length; at += AT_ONCE) {
+        const calls = over.slice(at, at + AT_ONCE).map((operation) => {
+          const given = typeof token === 'function' ? token(operation) : token;
+          return callOperation(contract.service(), operation, { ids: owned, token: given });
+        });
+        answers.push(...(await Promise.all(calls)));
+      }
+      return answers;
+    };
+    const all = (answer: object): unknown[] => guarded.map(({ name }) => ({ name, ...answer, envelope: 'whole' }));
+
+    it('wants a token, or is listed public with a reason; what is listed exists', () => {
+      expect(operations.length).toBeGreaterThan(0);
+      const open = operations.filter(({ needsToken }) => !needsToken).map(({ name }) => name);
+      expect(open.filter((name) => !(name in contract.public))).toEqual([]);
+      const known = new Set(operations.map(({ name }) => name));
+      const listed = [...Object.keys(contract.public), ...Object.keys(contract.elsewise ?? {})];
+      expect(listed.filter((name) => !known.has(name))).toEqual([]);
+    });
+
+    it('is described by schemas that are there', () => {
+      const { schemas = {} } = document.components ?? {};
+      const referred = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]*)"/g)];
+      expect(referred.length).toBeGreaterThan(0);
+      expect(referred.map(([, name = '']) => name).filter((name) => !(name in schemas))).toEqual([]);
+    });
+
+    it('answers 401 without a token', async () => {
+      expect(await walk(guarded, null)).toEqual(all({ status: 401, code: 'invalid_token' }));
+    });
+
+    it.each<[string, TestToken]>([
+      ['an expired token', { expiresIn: -60 }],
+      ['a token for another audience', { audience: 'urn:groundwork:elsewhere' }],
+    ])('answers 401 to %s', async (_, token) => {
+      expect(await walk(guarded, token)).toEqual(all({ status: 401, code: 'invalid_token' }));
+    });
+
+    it('answers 403 to a token with every scope but its own', async () => {
+      const scoped = guarded.filter(({ scopes }) => scopes.length > 0);
+      expect(scoped.length).toBeGreaterThan(0);
+      const lacking = ({ scopes }: ListedOperation): TestToken => ({
+        scopes: contract.scopes.filter((scope) => !scopes.includes(scope)),
+      });
+      const refused = { status: 403, code: 'insufficient_scope', envelope: 'whole' };
+      expect(await walk(scoped, lacking)).toEqual(scoped.map(({ name }) => ({ name, ...refused })));
+    });
+
+    it("answers 404 to another tenant's ids", async () => {
+      const addressed = guarded.filter(
+        ({ parameters, requiredHeaders }) => parameters.length + requiredHeaders.length > 0,
+      );
+      const unnamed = addressed.flatMap(({ parameters, requiredHeaders }) =>
+        [...parameters, ...requiredHeaders].filter((name) => owned[name] === undefined),
+      );
+      expect([...new Set(unnamed)]).toEqual([]); // a record of the first tenant for each
+      const { elsewise = {} } = contract;
+      const answers = await walk(addressed, { tenantId: other });
+      expect(answers.map(({ name, status, envelope }) => ({ name, status, envelope }))).toEqual(
+        addressed.map(({ name }) => ({ name, status: elsewise[name]?.status ?? 404, envelope: 'whole' })),
+      );
+    });
+
+    it("lists none of another tenant's records", async () => {
+      const { elsewise = {} } = contract;
+      const lists = guarded.filter(
+        ({ method, parameters, requiredHeaders }) =>
+          method === 'get' && parameters.length + requiredHeaders.length === 0,
+      );
+      const agent = await contract.service().as({ tenantId: other });
+      for (const { name, path } of lists) {
+        const { status, text } = await agent.get(path);
+        expect({ name, status }).toEqual({ name, status: elsewise[name]?.status ?? 200 });
+        expect(Object.values(owned).filter((id) => UUID.test(id) && text.includes(id))).toEqual([]);
+      }
+    });
+  });
+}
