@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Records } from '@groundwork/records';
+import { Records, type Database } from '@groundwork/records';
 import sql, { raw } from 'sql-template-tag';
 import { SecretCipher } from '../keys/secret-cipher.service.js';
 import type { IdentityProvider } from '../identity-providers/identity-provider.entity.js';
@@ -45,23 +45,6 @@ export class ExternalProviders {
     private readonly cipher: SecretCipher,
   ) {}
 
-  /** All that need no address, and those the address leads to by its domain. One statement. */
-  async offer(tenantId: string, address = ''): Promise<Offer> {
-    const rows = await this.records.query<OfferedProvider & { readonly shown: boolean }>(sql`
-      select id, provider_name, domains = '{}' or domains @> array[${domainOf(address)}] as shown
-      from identity_providers where tenant_id = ${tenantId} and is_enabled order by provider_name, id`);
-    const providers = rows.filter(({ shown }) => shown).map(({ id, provider_name }) => ({ id, provider_name }));
-    return { providers, byDomain: providers.length < rows.length };
-  }
-
-  /** The provider an address leads to by its domain; of several the first by name. */
-  async findByAddress(tenantId: string, address: string): Promise<OfferedProvider | undefined> {
-    const [row] = await this.records.query<OfferedProvider>(sql`
-      select id, provider_name from identity_providers
-      where tenant_id = ${tenantId} and is_enabled and domains @> array[${domainOf(address)}] order by provider_name, id limit 1`);
-    return row;
-  }
-
   /** `undefined` when the tenant has none of that id in use. */
   async find(tenantId: string, id: string): Promise<ExternalProvider | undefined> {
     const [row] = await this.records.query<ExternalProvider>(sql`
@@ -79,6 +62,27 @@ export class ExternalProviders {
   secretOf({ id, client_secret }: ExternalProvider): string | undefined {
     return client_secret === null ? undefined : this.cipher.decrypt(client_secret, `provider_secret/${id}`).toString();
   }
+}
+
+/** The providers that need no address, and those the address leads to by its domain. One statement. */
+export async function offeredProviders(db: Pick<Database, 'query'>, tenantId: string, address = ''): Promise<Offer> {
+  const rows = await db.query<OfferedProvider & { readonly shown: boolean }>(sql`
+    select id, provider_name, domains = '{}' or domains @> array[${domainOf(address)}] as shown
+    from identity_providers where tenant_id = ${tenantId} and is_enabled order by provider_name, id`);
+  const providers = rows.filter(({ shown }) => shown).map(({ id, provider_name }) => ({ id, provider_name }));
+  return { providers, byDomain: providers.length < rows.length };
+}
+
+/** The provider an address leads to by its domain; of several the first by name. */
+export async function findByAddress(
+  db: Pick<Database, 'query'>,
+  tenantId: string,
+  address: string,
+): Promise<OfferedProvider | undefined> {
+  const [row] = await db.query<OfferedProvider>(sql`
+    select id, provider_name from identity_providers
+    where tenant_id = ${tenantId} and is_enabled and domains @> array[${domainOf(address)}] order by provider_name, id limit 1`);
+  return row;
 }
 
 /** What stands behind the @; nothing where there is none. */

@@ -5,10 +5,15 @@ import { CONFIG } from '@groundwork/service';
 import type { AccountRow } from '../accounts/accounts.service.js';
 import { wayBack, type ClientRecord, type Interaction } from '../authorization-server/interactions.service.js';
 import type { IdentityConfig } from '../config.js';
+import { offeredProviders } from '../external-sign-in/external-providers.service.js';
 import { describeScopes } from './asked-scopes.js';
+import type { ExternalChoices } from './external-choices.js';
 import { FormTokens } from './form-tokens.service.js';
 import { formTarget } from './page-policy.js';
 import type { PageAnswer } from './page-parts.js';
+import type { SignInForm } from './factor-pages.js';
+import type { Html } from './html.js';
+import type { Frame } from './layout.js';
 import { Pages, type LanguageWishes, type Texts } from './pages.service.js';
 
 /** Why a page is shown once more, and the status that says so. */
@@ -39,7 +44,8 @@ export class InteractionPages {
     wishes: LanguageWishes,
     { problem, identifier = interaction.loginHint }: { problem?: Problem; identifier?: string } = {},
   ): Promise<PageAnswer> {
-    const page = { ...this.formOf(interaction), identifier, problem: problem?.text };
+    const external = await this.externalChoices(interaction, identifier);
+    const page = { ...this.formOf(interaction), identifier, problem: problem?.text, external };
     const { status, headers } = problem ?? {};
     return {
       status,
@@ -47,6 +53,19 @@ export class InteractionPages {
       ...targetsOf(interaction),
       page: await this.pages.signIn(viewer(interaction, wishes), page),
     };
+  }
+
+  /** A further page of a sign-in, with the members each of its forms has. */
+  async further(
+    interaction: Interaction,
+    wishes: LanguageWishes,
+    draw: (frame: Frame, form: SignInForm) => Html,
+    problem?: Problem,
+  ): Promise<PageAnswer> {
+    const { status, headers } = problem ?? {};
+    const form = { ...this.formOf(interaction), problem: problem?.text };
+    const page = await this.pages.show(viewer(interaction, wishes), (frame) => draw(frame, form));
+    return { status, headers, ...targetsOf(interaction), page };
   }
 
   /** Asks for consent. */
@@ -63,6 +82,20 @@ export class InteractionPages {
     const way = wayBack(client, texts, this.config.ISSUER);
     const message = { title, text, hint: way ? undefined : expiredHint, wayOn: way };
     return { status: 400, page: await this.pages.message({ ...wishes, tenantId: client?.tenant_id }, message) };
+  }
+
+  /** The ways to other issuers that the address, if any, leaves open. */
+  private async externalChoices({ uid, client }: Interaction, address?: string): Promise<ExternalChoices | undefined> {
+    if (client.user_tenant_id === null) return undefined;
+    const { providers, byDomain } = await offeredProviders(this.records, client.user_tenant_id, address);
+    const start = `/interaction/${uid}/external`;
+    return {
+      providers: providers.map(({ id, provider_name }) => ({
+        name: provider_name,
+        href: linkTo(`${start}/${id}?client_id=${client.id}`),
+      })),
+      byAddress: byDomain ? linkTo(`${start}?client_id=${client.id}`) : undefined,
+    };
   }
 
   private formOf({ uid, client }: Interaction) {

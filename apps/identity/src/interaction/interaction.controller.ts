@@ -6,6 +6,7 @@ import type { Request, Response } from 'express';
 import { InteractionSteps } from './interaction-steps.service.js';
 import { PageErrorFilter } from './page-error.filter.js';
 import { Page, sendPage } from './page-parts.js';
+import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_PATH } from './passkey-script.js';
 import { STYLES, STYLES_PATH } from './styles.js';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -21,6 +22,12 @@ export class InteractionController {
   styles(@Res() response: Response): void {
     response.setHeader('Cache-Control', FOREVER);
     response.type('css').send(STYLES);
+  }
+
+  @Page(RequestMethod.GET, PASSKEY_SCRIPT_PATH)
+  passkeyScript(@Res() response: Response): void {
+    response.setHeader('Cache-Control', FOREVER);
+    response.type('js').send(PASSKEY_SCRIPT);
   }
 
   @Page(RequestMethod.GET, 'interaction/:uid')

@@ -1,19 +1,45 @@
-import { Module } from '@nestjs/common';
+import { Module, RequestMethod, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuthorizationServerModule } from '../authorization-server/authorization-server.module.js';
+import { ExternalSignInModule } from '../external-sign-in/external-sign-in.module.js';
+import { CALLBACK_PATH } from '../external-sign-in/external-sign-in.service.js';
 import { SecretsModule } from '../keys/secrets.module.js';
+import { ExternalController } from './external.controller.js';
+import { takeBack } from './external-callback.js';
+import { ExternalPages } from './external-pages.service.js';
+import { ExternalSteps } from './external-steps.service.js';
+import { SecondFactorsModule } from '../second-factors/second-factors.module.js';
+import { FactorEnrolment } from './factor-enrolment.service.js';
+import { FirstSteps } from './first-steps.service.js';
 import { FormTokens } from './form-tokens.service.js';
 import { InteractionController } from './interaction.controller.js';
 import { InteractionPages } from './interaction-pages.service.js';
 import { InteractionSteps } from './interaction-steps.service.js';
+import { MailedCodes } from './mailed-codes.service.js';
 import { PageErrorFilter } from './page-error.filter.js';
 import { PagesModule } from './pages.module.js';
+import { SecondSteps } from './second-steps.service.js';
 import { SignIn } from './sign-in.service.js';
+import { SignInSteps } from './sign-in-steps.service.js';
+
+const SIGN_IN = [FactorEnrolment, FirstSteps, MailedCodes, SecondSteps, SignIn, SignInSteps];
 
 /** Sign-in and consent. */
 @Module({
-  imports: [AccountsModule, AuthorizationServerModule, PagesModule, SecretsModule],
-  controllers: [InteractionController],
-  providers: [FormTokens, InteractionPages, InteractionSteps, PageErrorFilter, SignIn],
+  imports: [
+    AccountsModule,
+    AuthorizationServerModule,
+    ExternalSignInModule,
+    PagesModule,
+    SecondFactorsModule,
+    SecretsModule,
+  ],
+  controllers: [ExternalController, InteractionController],
+  providers: [ExternalPages, ExternalSteps, FormTokens, InteractionPages, InteractionSteps, PageErrorFilter, ...SIGN_IN],
 })
-export class InteractionModule {}
+export class InteractionModule implements NestModule {
+  /** In front of the guards: providers may add to their answers whatever they like. */
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(takeBack).forRoutes({ path: CALLBACK_PATH, method: RequestMethod.GET });
+  }
+}

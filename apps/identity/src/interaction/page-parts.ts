@@ -5,9 +5,10 @@ import type { Request, Response } from 'express';
 import { pageHeaders } from './page-policy.js';
 import type { LanguageWishes } from './pages.service.js';
 
-/** A page: open to everyone, and no operation of the API. */
-export const Page = (method: RequestMethod, path: string): MethodDecorator => {
-  const declared = { scope: 'public', summary: 'this page', query: CLIENT } satisfies Partial<Operation>;
+/** A page: open to everyone, and no operation of the API. `names`: what may stand in its query beside `client_id`. */
+export const Page = (method: RequestMethod, path: string, names: readonly string[] = []): MethodDecorator => {
+  const query = [...CLIENT, ...names.map((name) => ({ name, schema: { type: 'string' }, description: '' }))];
+  const declared = { scope: 'public', summary: 'this page', query } satisfies Partial<Operation>;
   return applyDecorators(RequestMapping({ method, path }), SetMetadata(OPERATION, declared), ApiExcludeEndpoint());
 };
 
@@ -26,6 +27,15 @@ export function sendPage(response: Response, { status = 200, page, formTargets, 
   for (const [name, value] of Object.entries({ ...pageHeaders(formTargets), ...headers }))
     response.setHeader(name, value);
   response.status(status).type('html').send(page);
+}
+
+/** Sends a page, or the browser on; nothing where it was answered already. */
+export function goOn(response: Response, answer: PageAnswer | { readonly goesTo: string } | undefined): void {
+  if (!answer) return;
+  if ('page' in answer) return sendPage(response, answer);
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('Cache-Control', 'no-store');
+  response.redirect(303, answer.goesTo);
 }
 
 /** The languages somebody asks for. */

@@ -1,5 +1,7 @@
+import { externalChoices, type ExternalChoices } from './external-choices.js';
 import { html, type Html } from './html.js';
 import { alert, hidden, layout, type Frame } from './layout.js';
+import { passkeyOffer, passkeyScript } from './passkey-parts.js';
 
 /** A sign-in that waits for a password. */
 export interface SignInPage {
@@ -8,9 +10,11 @@ export interface SignInPage {
   readonly csrf: string;
   readonly identifier?: string;
   readonly problem?: string;
+  /** Other issuers one may sign in with. */
+  readonly external?: ExternalChoices;
 }
 
-/** Asks for username and password. */
+/** Asks for username and password; offers a code by mail and, where the browser knows them, a passkey in its place. */
 export function signInPage(frame: Frame, page: SignInPage): Html {
   const { texts } = frame.language;
   const { app, action, csrf, identifier = '', problem } = page;
@@ -20,7 +24,7 @@ export function signInPage(frame: Frame, page: SignInPage): Html {
     html`<h1>${texts.signIn}</h1>
       <p>${texts.signInTo(app)}</p>
       ${alert(problem)}
-      <form method="post" action="${action}">
+      <form id="sign-in" method="post" action="${action}">
         ${hidden('csrf', csrf)}
         <div>
           <label for="username">${texts.identifier}</label>
@@ -49,9 +53,12 @@ export function signInPage(frame: Frame, page: SignInPage): Html {
         </div>
         <div class="actions">
           <button name="action" value="sign_in">${texts.signIn}</button>
+          <button class="second" name="action" value="send_code" formnovalidate>${texts.factors.sendCode}</button>
+          ${passkeyOffer('passkey', texts.factors.usePasskey)}
           <button class="second" name="action" value="cancel" formnovalidate>${texts.cancel}</button>
         </div>
-      </form>`,
+      </form>
+      ${externalChoices(frame, page.external)} ${passkeyScript()}`,
   );
 }
 

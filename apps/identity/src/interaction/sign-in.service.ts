@@ -6,7 +6,7 @@ import type { Problem } from './interaction-pages.service.js';
 import type { Texts } from './pages.service.js';
 
 /** What the sign-in form holds, and where it came from. */
-export interface SignInForm {
+export interface PasswordForm {
   readonly identifier: string;
   readonly password: string;
   readonly address: string;
@@ -23,23 +23,42 @@ export class SignIn {
   }
 
   /** The user, or why not. */
-  async try({ client }: Interaction, form: SignInForm, texts: Texts): Promise<AccountRow | Problem> {
+  async try({ client }: Interaction, form: PasswordForm, texts: Texts): Promise<AccountRow | Problem> {
     if (form.identifier === '' || form.password === '') return { status: 400, text: texts.missingPassword };
     if (client.user_tenant_id === null) return { status: 400, text: texts.wrongPassword };
     try {
       return await this.accounts.signIn({ tenantId: client.user_tenant_id, clientId: client.id, ...form });
     } catch (error) {
-      if (error instanceof ApiError) return problemOf(error, texts);
+      return signInProblem(error, { wrong: texts.wrongPassword, busy: texts.busy, limited: texts.locked });
+    }
+  }
+
+  /** The user whom a passkey named; `undefined` for one who may not sign in here. */
+  async known({ client }: Interaction, userId: string, address: string): Promise<AccountRow | undefined> {
+    if (client.user_tenant_id === null) return undefined;
+    const claimant = { tenantId: client.user_tenant_id, clientId: client.id, address, method: 'passkey' };
+    try {
+      return await this.accounts.signInKnown(claimant, userId);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'invalid_grant') return undefined;
       throw error;
     }
   }
 }
 
-function problemOf(error: ApiError, texts: Texts): Problem {
-  const { status, headers } = error;
-  if (error.code === 'invalid_grant') return { status, text: texts.wrongPassword };
-  if (error.code === 'unavailable') return { status, headers, text: texts.busy };
-  if (error.code !== 'too_many_requests') throw error;
-  const minutes = Math.ceil(Number(headers['Retry-After'] ?? 60) / 60);
-  return { status, headers, text: texts.locked(minutes) };
+/** What is said where a sign-in fails. */
+export interface FailureTexts {
+  readonly wrong?: string;
+  readonly busy?: string;
+  readonly limited: (minutes: number) => string;
+}
+
+/** A failed sign-in in the visitor's words. Throws what is none. */
+export function signInProblem(error: unknown, { wrong, busy, limited }: FailureTexts): Problem {
+  if (!(error instanceof ApiError)) throw error;
+  const { status, headers, code } = error;
+  if (code === 'invalid_grant' && wrong) return { status, text: wrong };
+  if (code === 'unavailable' && busy) return { status, headers, text: busy };
+  if (code !== 'too_many_requests') throw error;
+  return { status, headers, text: limited(Math.ceil(Number(headers['Retry-After'] ?? 60) / 60)) };
 }

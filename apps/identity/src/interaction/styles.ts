@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 /** The one style sheet: small, without images, light or dark as the visitor's system. Contrast is at least 4.5:1. */
 export const STYLES = `
 :root { color-scheme: light dark; --page: #eef1f5; --glow: #dfe6f5; --card: #fff; --text: #16191d; --muted: #565f6b; --line: #c3cad4;
-  --accent: #2b55d4; --accent-dark: #1f42ac; --on-accent: #fff; --field: #fff; --bad: #a4161a; --bad-back: #fdeeee;
+  --accent: #2b55d4; --link: #2b55d4; --accent-dark: #1f42ac; --on-accent: #fff; --field: #fff; --bad: #a4161a; --bad-back: #fdeeee;
   --note-back: #f3f6fb; --shadow: 0 1px 2px rgb(16 24 40 / 6%), 0 12px 32px rgb(16 24 40 / 10%); }
 @media (prefers-color-scheme: dark) { :root { --page: #0f1216; --glow: #1a2233; --card: #191d23; --text: #eceef1; --muted: #a9b2be;
-  --line: #4a535f; --accent: #3f6df0; --accent-dark: #345fdc; --on-accent: #fff; --field: #12161b; --bad: #ffb3b0; --bad-back: #3a1719;
+  --line: #4a535f; --accent: #3f6df0; --link: #9db6ff; --accent-dark: #345fdc; --on-accent: #fff; --field: #12161b; --bad: #ffb3b0; --bad-back: #3a1719;
   --note-back: #212730; --shadow: 0 1px 2px rgb(0 0 0 / 40%), 0 12px 32px rgb(0 0 0 / 40%); } }
 *, *::before, *::after { box-sizing: border-box; }
 html { font: 100%/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif; -webkit-text-size-adjust: 100%; }
@@ -25,17 +25,28 @@ form { margin: 1.5rem 0 0; display: grid; gap: 1rem; }
 label { display: block; margin: 0 0 .375rem; font-size: .9375rem; font-weight: 500; }
 input { width: 100%; min-height: 2.875rem; padding: .5rem .875rem; font: inherit; color: inherit; background: var(--field);
   border: 1px solid var(--muted); border-radius: .625rem; }
+[hidden] { display: none !important; }
 input:focus-visible, button:focus-visible, a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 input[aria-invalid=true] { border-color: var(--bad); }
 .code { font-size: 1.5rem; font-weight: 600; letter-spacing: .16em; text-align: center; text-transform: uppercase;
   font-family: ui-monospace, 'SFMono-Regular', 'DejaVu Sans Mono', 'Liberation Mono', monospace; }
+.code.plain { text-transform: none; letter-spacing: .08em; font-size: 1.25rem; }
+.key, .codes { font-family: ui-monospace, 'SFMono-Regular', 'DejaVu Sans Mono', 'Liberation Mono', monospace; }
+.qr { display: block; width: 11rem; height: 11rem; margin: 1.25rem auto 0; border-radius: .625rem; background: #fff; image-rendering: pixelated; }
+.codes { display: grid; grid-template-columns: 1fr 1fr; gap: .25rem .5rem; padding: .75rem; }
+.codes li, .codes li + li { border: 0; padding: .25rem; text-align: center; }
+.codes li::before { content: none; }
+main a:not(.button) { color: var(--link); }
 .hint { margin: .375rem 0 0; font-size: .875rem; color: var(--muted); }
 button, .button { display: block; width: 100%; min-height: 2.875rem; padding: .625rem 1rem; font: inherit; font-weight: 600; text-align: center;
   text-decoration: none; cursor: pointer; border-radius: .625rem; border: 1px solid transparent; background: var(--accent); color: var(--on-accent); }
 button:hover, .button:hover { background: var(--accent-dark); }
-button.second { background: transparent; color: var(--text); border-color: var(--line); }
-button.second:hover { background: var(--note-back); }
+button.second, .button.second { background: transparent; color: var(--text); border-color: var(--line); }
+button.second:hover, .button.second:hover { background: var(--note-back); }
 .button { margin: 1.5rem 0 0; }
+.or { display: flex; align-items: center; gap: .75rem; margin: 1.5rem 0 1rem; color: var(--muted); font-size: .9375rem; }
+.or::before, .or::after { content: ''; flex: 1; border-top: 1px solid var(--line); }
+.or + .actions .button { margin: 0; overflow-wrap: anywhere; }
 .actions { display: grid; gap: .75rem; margin: .5rem 0 0; }
 .alert { margin: 1.25rem 0 0; padding: .75rem 1rem; border-radius: .625rem; background: var(--bad-back); color: var(--bad); font-weight: 500; }
 .note { margin: 1.25rem 0 0; padding: .875rem 1rem; border-radius: .625rem; background: var(--note-back); }

@@ -1,5 +1,11 @@
+import { FACTORS_ENGLISH } from './factor-texts-english.js';
+
+import { EXTERNAL_ENGLISH } from './external-texts-english.js';
+
 /** What the pages say, in English; the other languages have the same members. */
 export const ENGLISH = {
+  external: EXTERNAL_ENGLISH,
+
   signIn: 'Sign in',
   signInTo: (app: string) => `to continue to ${app}`,
   identifier: 'Username, email or phone',
@@ -93,6 +99,8 @@ export const ENGLISH = {
   foreignTitle: 'The form was not accepted',
   foreignText: 'It did not come from this page, or the page was open for too long.',
   technical: 'For the application’s support',
+
+  factors: FACTORS_ENGLISH,
 };
 
 /** A language's texts. */

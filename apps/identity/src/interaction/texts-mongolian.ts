@@ -1,7 +1,11 @@
+import { FACTORS_MONGOLIAN } from './factor-texts-mongolian.js';
+import { EXTERNAL_MONGOLIAN } from './external-texts-mongolian.js';
 import type { Texts } from './texts-english.js';
 
 /** What the pages say, in Mongolian. */
 export const MONGOLIAN: Texts = {
+  external: EXTERNAL_MONGOLIAN,
+
   signIn: 'Нэвтрэх',
   signInTo: (app) => `${app} руу үргэлжлүүлэх`,
   identifier: 'Хэрэглэгчийн нэр, имэйл эсвэл утас',
@@ -95,4 +99,6 @@ export const MONGOLIAN: Texts = {
   foreignTitle: 'Маягтыг хүлээж авсангүй',
   foreignText: 'Маягт энэ хуудаснаас ирээгүй, эсвэл хуудас хэт удаан нээлттэй байсан байна.',
   technical: 'Програмын тусламжийн ажилтанд',
+
+  factors: FACTORS_MONGOLIAN,
 };

@@ -4,7 +4,7 @@ import type { RawQuery } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
 import { PageErrorFilter } from './page-error.filter.js';
-import { Page, sendPage } from './page-parts.js';
+import { goOn, Page, sendPage } from './page-parts.js';
 import { TicketSteps } from './ticket-steps.service.js';
 
 /** Where the links in mails lead. (identity.md §9, "Tickets") */
@@ -27,10 +27,6 @@ export class TicketController {
     @Param('token') token: string,
     @Body() form: RawQuery = {},
   ): Promise<void> {
-    const answer = await this.steps.answer(request, token, form);
-    if ('page' in answer) return sendPage(response, answer);
-    response.setHeader('Referrer-Policy', 'no-referrer');
-    response.setHeader('Cache-Control', 'no-store');
-    response.redirect(303, answer.goesTo);
+    goOn(response, await this.steps.answer(request, token, form));
   }
 }

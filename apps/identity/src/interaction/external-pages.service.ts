@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { linkTo, one, type RawQuery } from '@groundwork/rest';
+import { Interactions, type Interaction } from '../authorization-server/interactions.service.js';
+import { findByAddress } from '../external-sign-in/external-providers.service.js';
+import type { ExternalFailure, ExternalFailureKind } from '../external-sign-in/external-sign-in.service.js';
+import { InteractionPages } from './interaction-pages.service.js';
+import type { Visit } from './interaction-steps.service.js';
+import { wishesOf, type PageAnswer } from './page-parts.js';
+import { Pages, type Texts } from './pages.service.js';
+
+/** What somebody sees on the way to another issuer and back. */
+@Injectable()
+export class ExternalPages {
+  constructor(
+    private readonly interactions: Interactions,
+    private readonly interactionPages: InteractionPages,
+    private readonly pages: Pages,
+    private readonly records: Records,
+  ) {}
+
+  /** The interaction is over; offers to start again. */
+  async expired({ request }: Visit, query: RawQuery): Promise<PageAnswer> {
+    const client = await this.interactions.findClient(one(query, 'client_id') ?? '');
+    return this.interactionPages.expired(wishesOf(request), client);
+  }
+
+  /** The sign-in page once more, with what went wrong and every other way. */
+  failed({ request }: Visit, interaction: Interaction, failure: ExternalFailure): Promise<PageAnswer> {
+    const wishes = wishesOf(request, interaction.uiLocales);
+    const text = wordingOf(failure, this.pages.texts(wishes));
+    return this.interactionPages.signIn(interaction, wishes, { problem: { status: STATUSES[failure.kind], text } });
+  }
+
+  /**
+   * Says which provider an address leads to, and goes on by itself. Not by a redirect: it would have to be named in the policy of the
+   * form that was sent, and so would whatever follows it.
+   */
+  async leadTo({ request }: Visit, interaction: Interaction, address: string): Promise<PageAnswer> {
+    const wishes = wishesOf(request, interaction.uiLocales);
+    const { uid, client } = interaction;
+    const { external } = this.pages.texts(wishes);
+    const provider = client.user_tenant_id && (await findByAddress(this.records, client.user_tenant_id, address));
+    if (!provider) {
+      const problem = { status: 400, text: address === '' ? external.missingAddress : external.noOrganisation };
+      return this.interactionPages.signIn(interaction, wishes, { problem, identifier: address });
+    }
+    const { id, provider_name: name } = provider;
+    const query = new URLSearchParams({ client_id: client.id, login_hint: address });
+    const href = linkTo(`/interaction/${uid}/external/${id}?${query.toString()}`);
+    const wayOn = { href, text: external.continueWith(name) };
+    const message = { title: external.leadsTo(name), text: external.leadsToText(name), wayOn };
+    const page = await this.pages.message({ ...wishes, tenantId: client.user_tenant_id }, message);
+    return { page, headers: { Refresh: `0; url=${href}` } };
+  }
+}
+
+const STATUSES: Readonly<Record<ExternalFailureKind, number>> = {
+  denied: 403,
+  away: 503,
+  misconfigured: 502,
+  untrusted: 502,
+  over: 400,
+  unknown: 403,
+  taken: 403,
+  not_allowed: 403,
+  gone: 404,
+};
+
+function wordingOf({ kind, providerName = '' }: ExternalFailure, { external }: Texts): string {
+  switch (kind) {
+    case 'over':
+    case 'gone':
+      return external[kind];
+    case 'not_allowed':
+      return external.notAllowed;
+    default:
+      return external[kind](providerName);
+  }
+}

@@ -1,0 +1,60 @@
+/** What the pages say of codes, passkeys and the second step, in English. */
+export const FACTORS_ENGLISH = {
+  sendCode: 'Send me a code by email',
+  usePasskey: 'Sign in with a passkey',
+  codeTitle: 'Enter your code',
+  codeSent: (identifier: string) =>
+    `If ${identifier} is known here and has a confirmed email address, a code is on its way to it. It works once, for 5 minutes.`,
+  code: 'Code',
+  codeHint: 'Six digits',
+  sendAgain: 'Send a new code',
+  usePassword: 'Use your password instead',
+  missingIdentifier: 'Enter your username, email or phone first.',
+  wrongCode: 'This code is wrong, too old, or was used already.',
+  tooManyCodes: (minutes: number) =>
+    `Too many codes were asked for from your network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+
+  secondTitle: 'One more step',
+  secondText: (user: string) => `You are signing in as ${user}.`,
+  secondCode: 'Code of your authenticator app',
+  secondHint: 'Or one of your recovery codes',
+  recoveryCode: 'Recovery code',
+  recoveryHint: 'One of the codes you kept when you set up your passkey',
+  confirmCode: 'Continue',
+  confirmPasskey: 'Use a passkey',
+  somebodyElse: 'Sign in as somebody else',
+
+  passkeyTitle: 'Use your passkey',
+  passkeyText: 'Follow what your browser or your phone shows.',
+  passkeyStart: 'Use passkey',
+  passkeyFailed: 'The passkey was not accepted. Try again, or go on in another way.',
+  passkeyNoScript: 'Passkeys need JavaScript, which is off in this browser.',
+  anotherWay: 'Go on in another way',
+
+  demanded: 'Every sign-in here takes a second step. Set it up now; it takes a minute.',
+  totpTitle: 'Set up an authenticator app',
+  totpText: 'Scan this code with an authenticator app on your phone, or type the key into it.',
+  totpPicture: 'QR code of the key below',
+  totpKey: 'Key',
+  totpCode: 'Code that the app shows now',
+  totpConfirm: 'Confirm',
+  totpWrong: 'This is not the code of the app. Check that the clock of your phone is right, and try again.',
+  makePasskeyInstead: 'Make a passkey instead',
+
+  newPasskeyTitle: 'Make a passkey',
+  newPasskeyText: 'Sign in with your fingerprint, your face or the PIN of this device, or with a security key.',
+  newPasskeyName: 'Name',
+  newPasskeyHint: 'So that you recognise it later',
+  newPasskeyDefault: 'My passkey',
+  newPasskeyStart: 'Make passkey',
+  newPasskeyFailed: 'The passkey was not made. Try again.',
+
+  recoveryTitle: 'Keep your recovery codes',
+  recoveryText: 'Each lets you in once when you do not have your app or passkey. They are not shown again.',
+  recoveryKept: 'I have kept them',
+  readyTitle: 'The second step is set up',
+  readyText: 'From now on you are asked for it whenever you sign in.',
+};
+
+/** The same members in every language. */
+export type FactorTexts = typeof FACTORS_ENGLISH;
