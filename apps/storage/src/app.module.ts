@@ -12,9 +12,9 @@ import { EVENT_TYPES } from './events/file-events.service.js';
 import { WebhooksModule } from './events/webhooks.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FoldersModule } from './folders/folders.module.js';
-import { assertFree } from './stores/free-share.js';
-import { Store } from './stores/store.service.js';
+import { assertRoom } from './stores/free-share.js';
 import { StoresModule } from './stores/stores.module.js';
+import { StoresService } from './stores/stores.service.js';
 
 @Module({})
 class AppModule {}
@@ -40,13 +40,13 @@ export const appModule = (config: StorageConfig): DynamicModule => ({
     operationsModule({
       service: 'storage',
       version: '0.1.0',
-      checks: { inject: [Store, StorageReportService, CONFIG], useFactory: storeChecks },
+      checks: { inject: [StoresService, StorageReportService, CONFIG], useFactory: storeChecks },
     }),
   ],
 });
 
 /** What makes health a `Warning`. (storage.md §5) */
-const storeChecks = (store: Store, reports: StorageReportService, { GC_GRACE_SECONDS }: StorageConfig) => [
-  { name: 'room in the store', check: () => store.freeShare().then(assertFree) },
+const storeChecks = (stores: StoresService, reports: StorageReportService, { GC_GRACE_SECONDS }: StorageConfig) => [
+  { name: 'room in the store', check: () => assertRoom(stores) },
   { name: 'the soundness of the store', check: () => reports.assertSound(GC_GRACE_SECONDS) },
 ];

@@ -3,7 +3,8 @@ import { InjectConfig, Sweeps } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import type { StorageConfig } from '../config.js';
-import { Store } from '../stores/store.service.js';
+import type { Store } from '../stores/store.service.js';
+import { StoresService } from '../stores/stores.service.js';
 
 const BATCH = 100;
 
@@ -22,7 +23,7 @@ interface Queued {
 export class BlobCollectorService {
   constructor(
     private readonly records: Records,
-    private readonly store: Store,
+    private readonly stores: StoresService,
     @InjectConfig() private readonly config: StorageConfig,
     sweeps: Sweeps,
   ) {
@@ -32,9 +33,15 @@ export class BlobCollectorService {
   /** Answers how many blobs went. Replicas may run it at once. */
   async collect(): Promise<number> {
     let count = 0;
-    for (let claimed = await this.claim(); claimed.length > 0; claimed = await this.claim()) {
+    for (const store of this.stores.all) count += await this.collectFrom(store);
+    return count;
+  }
+
+  private async collectFrom(store: Store): Promise<number> {
+    let count = 0;
+    for (let claimed = await this.claim(store); claimed.length > 0; claimed = await this.claim(store)) {
       const keys = await this.forget(claimed);
-      await this.store.remove(keys);
+      await store.remove(keys);
       await this.leaveQueue(claimed);
       count += keys.length;
     }
@@ -42,11 +49,11 @@ export class BlobCollectorService {
   }
 
   /** Content waits for the grace, so that downloads of it can end. A claimed reservation can no longer become content. */
-  private claim(): Promise<Queued[]> {
+  private claim({ name }: Store): Promise<Queued[]> {
     const { GC_GRACE_SECONDS } = this.config;
     return this.records.query<Queued>(sql`
       update blob_gc set attempts = attempts + 1, not_before = clock_timestamp() + interval '5 minutes' where blob_key in (
-        select blob_key from blob_gc where store = ${this.store.name}
+        select blob_key from blob_gc where store = ${name}
           and not_before <= clock_timestamp() - make_interval(secs => case when content_id is null then 0 else ${GC_GRACE_SECONDS}::int end)
         order by not_before limit ${BATCH} for update skip locked
       ) returning blob_key, content_id, not_before`);

@@ -10,6 +10,7 @@ export interface ContentRow {
   readonly mime_type: string;
   /** Null for a file without content, with all that follows. */
   readonly content_id: string | null;
+  readonly store: string;
   readonly blob_key: string;
   readonly size: number;
   readonly sha256: string;
@@ -21,7 +22,7 @@ export interface ContentRow {
 export async function findContentRow(records: Records, fileId: string): Promise<ContentRow | undefined> {
   const [row] = await records.query<ContentRow>(sql`
     select f.name, b.name as bucket, b.tenant_id, coalesce(b.metadata ->> 'public', '') = 'true' as is_public,
-      f.metadata_mime_type as mime_type, c.id as content_id, c.blob_key, c.size_original as size, c.sha256, c.created_at, c.damaged_at
+      f.metadata_mime_type as mime_type, c.id as content_id, c.store, c.blob_key, c.size_original as size, c.sha256, c.created_at, c.damaged_at
     from file f join bucket b on b.set_id = f.set_id left join content c on c.id = f.content_id
     where f.id = ${fileId}`);
   return row;

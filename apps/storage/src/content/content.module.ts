@@ -33,6 +33,6 @@ import { UrlKeysService } from './signed/url-keys.service.js';
     SignedUrlsService,
     UrlKeysService,
   ],
-  exports: [FinishContentService],
+  exports: [BlobKeysService, FinishContentService],
 })
 export class ContentModule {}

@@ -59,7 +59,7 @@ const collect = () => service.app.get(BlobCollectorService).collect();
 const spareBlobs = async (): Promise<number> => {
   await collect();
   const [row] = await service.query<{ count: number }>('select count(*)::int as count from content');
-  return disk.blobs().length - (row?.count ?? 0);
+  return (await disk.blobs()).length - (row?.count ?? 0);
 };
 /** A PUT whose body the test sends by itself, in pieces. */
 const rawPut = async (
@@ -435,10 +435,10 @@ describe('Copy File', () => {
     await agent.delete(`/files/${id}`);
     await collect();
     expect((await get(copy.body.id)).body.toString()).toBe('shared');
-    const before = disk.blobs().length;
+    const before = (await disk.blobs()).length;
     await agent.delete(`/files/${copy.body.id}`);
     await collect();
-    expect(disk.blobs().length).toBe(before - 1);
+    expect((await disk.blobs()).length).toBe(before - 1);
   });
 
   it('keeps the limits and the quota of the target', async () => {

@@ -83,7 +83,7 @@ it('serves the earlier content after kill -9 in the middle of a PUT, and keeps n
     outgoing.write(Buffer.alloc(5_000_000), () => setTimeout(() => child.kill('SIGKILL'), 100));
   });
   await cut;
-  expect(disk.blobs()).toHaveLength(2);
+  expect(await disk.blobs()).toHaveLength(2);
 
   const service = await startTestService(storage, { env: disk.env, schema });
   const agent = await service.as({}, { bucket: 'default' });
@@ -93,7 +93,7 @@ it('serves the earlier content after kill -9 in the middle of a PUT, and keeps n
   // The reservation of the dead process ends after 24 hours.
   await schema.query('update blob_gc set not_before = now()');
   await service.app.get(BlobCollectorService).collect();
-  expect(disk.blobs()).toHaveLength(1);
+  expect(await disk.blobs()).toHaveLength(1);
   expect(await schema.query('select from blob_gc')).toEqual([]);
   await service.close();
 }, 60_000);

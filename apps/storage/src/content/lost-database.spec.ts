@@ -31,7 +31,7 @@ it('survives the loss of all database connections in the middle of a PUT and at 
     outgoing.on('error', reject);
     outgoing.write('first half, ');
     void (async () => {
-      while (!disk.blobs().some((name) => name.startsWith('tmp/'))) await pause(20);
+      while (!(await disk.blobs()).some((name) => name.startsWith('tmp/'))) await pause(20);
       await cut();
       // Until the service has heard that its connections are gone.
       await pause(500);
@@ -47,12 +47,12 @@ it('answers 503 with Retry-After while a finish is cut off, keeps the earlier co
   const { body: file } = await agent.post('/files').send({ name: 'b' });
   const put = (text: string) => agent.put(`/files/${file.id}/content`).set('content-type', 'text/csv').send(text);
   await put('earlier');
-  const before = disk.blobs().length;
+  const before = (await disk.blobs()).length;
   // Nobody may write contents, everybody may read them.
   const held = service.query('begin; lock table content in share mode; select pg_sleep(4); commit');
   await pause(300);
   const late = put('later').then((answer) => answer);
-  while (disk.blobs().length === before) await pause(20);
+  while ((await disk.blobs()).length === before) await pause(20);
   await pause(200);
   await service.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
     service.schema.name,
@@ -63,5 +63,5 @@ it('answers 503 with Retry-After while a finish is cut off, keeps the earlier co
   expect((await agent.get(`/files/${file.id}/content`)).text).toBe('earlier');
   await pause(100);
   await service.app.get(BlobCollectorService).collect();
-  expect(disk.blobs()).toHaveLength(before);
+  expect(await disk.blobs()).toHaveLength(before);
 });

@@ -2,7 +2,8 @@ import { Records } from '@groundwork/records';
 import { Log, Sweeps } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Store, type StoredBlob } from '../stores/store.service.js';
+import type { Store, StoredBlob } from '../stores/store.service.js';
+import { StoresService } from '../stores/stores.service.js';
 
 const DAY_SECONDS = 86_400;
 
@@ -14,7 +15,7 @@ const DAY_SECONDS = 86_400;
 export class OrphanSweepService {
   constructor(
     private readonly records: Records,
-    private readonly store: Store,
+    private readonly stores: StoresService,
     private readonly log: Log,
     sweeps: Sweeps,
   ) {
@@ -24,12 +25,13 @@ export class OrphanSweepService {
   /** Answers how many blobs were queued for removal. */
   async sweep(): Promise<number> {
     let queued = 0;
-    for await (const page of this.store.list('')) queued += await this.judge(page);
+    for (const store of this.stores.all)
+      for await (const page of store.list('')) queued += await this.judge(store, page);
     await this.records.query(sql`delete from orphan o using blob_gc g where g.blob_key = o.blob_key`);
     return queued;
   }
 
-  private async judge(page: readonly StoredBlob[]): Promise<number> {
+  private async judge({ name }: Store, page: readonly StoredBlob[]): Promise<number> {
     const unknown = await this.unknownOf(page);
     if (unknown.length === 0) return 0;
     for (const { key, size } of unknown) this.log.warn({ blob_key: key, size }, 'a blob nobody knows');
@@ -41,7 +43,7 @@ export class OrphanSweepService {
       on conflict (blob_key) do nothing returning blob_key`);
     await this.records.query(sql`
       insert into orphan (blob_key, store, size)
-      select k, ${this.store.name}, s from unnest(${unknown.map(({ key }) => key)}::uuid[], ${unknown.map(({ size }) => size)}::bigint[]) as u (k, s)
+      select k, ${name}, s from unnest(${unknown.map(({ key }) => key)}::uuid[], ${unknown.map(({ size }) => size)}::bigint[]) as u (k, s)
       on conflict (blob_key) do nothing`);
     return again.length;
   }

@@ -2,7 +2,7 @@ import { notFound, Records } from '@groundwork/records';
 import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import { fileView } from '../files/file.entity.js';
-import { Store } from '../stores/store.service.js';
+import { StoresService } from '../stores/stores.service.js';
 import { answerContent, type ContentAnswer, type ContentQuestion, type ContentReply } from './content-answer.js';
 import { findContentRow, type ContentRow } from './content-row.js';
 
@@ -22,7 +22,7 @@ export interface ContentRequest extends ContentQuestion {
 export class ReadContentService {
   constructor(
     private readonly records: Records,
-    private readonly store: Store,
+    private readonly stores: StoresService,
   ) {}
 
   /** How the request is answered, without its bytes. Throws `content_not_found` for a file without content. */
@@ -36,7 +36,7 @@ export class ReadContentService {
     if (!answer.range) return answer;
     if (row.damaged_at !== null)
       throw new ApiError('server_error', `The content of file ${request.fileId} is damaged.`);
-    return { ...answer, body: await this.store.read(row.blob_key, row.size, answer.range) };
+    return { ...answer, body: await this.stores.of(row.store).read(row.blob_key, row.size, answer.range) };
   }
 
   /** The content a request reaches. Throws `invalid_token`, `not_found`, `content_not_found`. */

@@ -8,6 +8,7 @@ import { MissingContent1751100000009 } from './missing-content.migration.js';
 import { Operations1751100000006 } from './operations.migration.js';
 import { Uploads1751100000008 } from './uploads.migration.js';
 import { Previews1751100000010 } from './previews.migration.js';
+import { StoreState1751100000012 } from './store-state.migration.js';
 import { UrlKeys1751100000007 } from './url-keys.migration.js';
 
 /** The schema of storage, oldest change first. */
@@ -23,4 +24,5 @@ export const storageMigrations = [
   MissingContent1751100000009,
   Previews1751100000010,
   Events1751100000011,
+  StoreState1751100000012,
 ];

@@ -1,14 +1,21 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, statfs, unlink, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readFile, statfs, unlink, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ApiError } from '@groundwork/rest';
 import { listDisk, statOf } from './disk-listing.js';
 import { DiskPaths } from './disk-paths.js';
 import { DiskReader } from './disk-reader.js';
 import { DiskShards, syncFolder } from './disk-shards.js';
 import { DiskWriter, type DiskBlob } from './disk-writer.js';
-import { Store, type BlobRange, type BlobReader, type BlobWriter, type StoredBlob } from './store.service.js';
-import { codeOf, noRoom, storeError, storing } from './store-error.js';
+import { codeOf, missingBlob, noRoom, storeError, storing } from './store-error.js';
+import { identityText, readIdentity } from './store-identity.js';
+import {
+  Store,
+  type BlobRange,
+  type BlobReader,
+  type BlobWriter,
+  type GrowingBlob,
+  type StoredBlob,
+} from './store.service.js';
 
 /** Up to here a part is read at once and answered in one piece. (storage.md §4) */
 const SMALL_BYTES = 64 * 1024;
@@ -24,12 +31,15 @@ export interface DiskOptions {
 /** Blobs as files of one volume: `tmp/<key>` while they grow, `blobs/ab/cd/<key>` when they are complete. (storage.md §5, "Disk") */
 export class DiskStore extends Store {
   readonly name = 'disk';
+  readonly place: string;
+  readonly readsUnfinished = true;
   readonly paths: DiskPaths;
   private readonly shards: DiskShards;
 
   constructor(private readonly options: DiskOptions) {
     super();
     this.paths = new DiskPaths(options.root);
+    this.place = `The folder ${options.root} (DISK_ROOT)`;
     this.shards = new DiskShards(this.paths);
   }
 
@@ -46,33 +56,34 @@ export class DiskStore extends Store {
     return DiskWriter.open(this.blobOf(key));
   }
 
-  async resume(key: string, offset: number): Promise<BlobWriter> {
+  begin(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  async resume({ key }: GrowingBlob, offset: number): Promise<BlobWriter> {
     await this.assertRoom(0);
     return DiskWriter.resume(this.blobOf(key), offset);
   }
 
-  async openPart(key: string, offset: number): Promise<BlobWriter> {
+  async openPart({ key, partSize }: GrowingBlob, index: number): Promise<BlobWriter> {
     await this.assertRoom(0);
-    return DiskWriter.part(this.blobOf(key), offset);
+    return DiskWriter.part(this.blobOf(key), index * partSize);
   }
 
   async *readWhole(key: string): AsyncIterable<Buffer> {
-    const unfinished = await statOf(this.paths.unfinishedBlob(key));
-    yield* createReadStream(unfinished ? this.paths.unfinishedBlob(key) : this.paths.blob(key), {
-      highWaterMark: READ_BYTES,
-    });
+    yield* createReadStream(this.paths.blob(key), { highWaterMark: READ_BYTES });
   }
 
-  async complete(key: string, size: number): Promise<void> {
+  async complete({ key }: GrowingBlob, size: number): Promise<void> {
     if ((await this.size(key)) === size) return;
-    const writer = await this.resume(key, size);
+    const writer = await DiskWriter.resume(this.blobOf(key), size);
     await writer.finish();
   }
 
   async read(key: string, size: number, { start, end }: BlobRange): Promise<Buffer | BlobReader> {
     const file = await this.openBlob(key);
     try {
-      if ((await file.stat()).size !== size) throw missing(key);
+      if ((await file.stat()).size !== size) throw missingBlob(key);
       if (end - start > SMALL_BYTES) return new DiskReader(file, { start, end });
       const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(end - start), 0, end - start, start);
       await file.close();
@@ -103,6 +114,19 @@ export class DiskStore extends Store {
     return blocks === 0 ? 0 : bavail / blocks;
   }
 
+  async identity(): Promise<string | undefined> {
+    try {
+      return readIdentity(await readFile(this.paths.identity, 'utf8'));
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      return undefined;
+    }
+  }
+
+  async mark(id: string): Promise<void> {
+    await writeFile(this.paths.identity, identityText(id), { flag: 'wx' });
+  }
+
   private blobOf(key: string): DiskBlob {
     const finished = this.paths.blob(key);
     return {
@@ -117,7 +141,7 @@ export class DiskStore extends Store {
     try {
       return await open(this.paths.blob(key));
     } catch (error) {
-      throw codeOf(error) === 'ENOENT' ? missing(key, error) : storeError(error);
+      throw codeOf(error) === 'ENOENT' ? missingBlob(key, error) : storeError(error);
     }
   }
 
@@ -130,7 +154,3 @@ export class DiskStore extends Store {
 const ignoreMissing = (error: unknown): void => {
   if (codeOf(error) !== 'ENOENT') throw error;
 };
-
-/** The database knows a blob that is not there, or not whole: ours to mend, so 500. (storage.md §4) */
-const missing = (key: string, cause?: unknown): ApiError =>
-  new ApiError('server_error', `The blob ${key} is missing or damaged.`, { cause });

@@ -1,9 +1,12 @@
 import { constants, open, rename, unlink, type FileHandle } from 'node:fs/promises';
 import { unavailable } from '@groundwork/rest';
-import type { BlobWriter } from './store.service.js';
+import { releaseMemory } from './release-memory.js';
+import type { BlobWriter, Committed } from './store.service.js';
 import { storing } from './store-error.js';
 
 const BATCH_BYTES = 1024 * 1024;
+/** A file tells by itself what it holds. */
+const NOTHING_TO_KEEP: Committed = { state: null, parts: [] };
 
 /** Where a blob grows and where it is put when it is complete. */
 export interface DiskBlob {
@@ -58,12 +61,12 @@ export class DiskWriter implements BlobWriter {
     this.flush();
   }
 
-  async commit(): Promise<number> {
+  async commit(): Promise<Committed> {
     await this.writing;
     this.flush();
     await this.writing;
     await storing(() => this.file.datasync());
-    return this.written;
+    return NOTHING_TO_KEEP;
   }
 
   async finish(): Promise<void> {
@@ -110,14 +113,6 @@ export class DiskWriter implements BlobWriter {
       bytesWritten += more;
     }
     this.written += bytes;
-    for (const chunk of batch) release(chunk);
+    for (const chunk of batch) releaseMemory(chunk);
   }
-}
-
-/**
- * Gives a chunk's memory back at once. Each chunk of a body has memory of its own outside of the heap; left to the garbage collector,
- * which sees the few bytes it holds of each, hundreds of mebibytes wait for it. (ECMA-262 §25.1.6.8)
- */
-function release({ buffer, byteLength }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0);
 }

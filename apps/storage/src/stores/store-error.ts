@@ -7,6 +7,10 @@ const BUSY = /^E(IO|MFILE|NFILE|AGAIN|BUSY|TIMEDOUT|STALE|ROFS|ACCES|PERM)$/;
 export const noRoom = (cause?: unknown): ApiError =>
   new ApiError('insufficient_storage', 'The store has no room for the content.', { cause });
 
+/** The database knows a blob that is not there, or not whole: ours to mend, so 500. (storage.md §4) */
+export const missingBlob = (key: string, cause?: unknown): ApiError =>
+  new ApiError('server_error', `The blob ${key} is missing or damaged.`, { cause });
+
 /** A file system's error as ours: full is `insufficient_storage`, out of order `unavailable`; others stay. (storage.md §8, 25, 26) */
 export function storeError(thrown: unknown): unknown {
   const code = codeOf(thrown);

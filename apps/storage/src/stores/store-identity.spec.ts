@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Records } from '@groundwork/records';
 import { startTestService, type TestService } from '@groundwork/testing';
 import { storage } from '../service.js';
-import { storageFolder, type StorageFolder } from '../testing/storage-folder.js';
+import { diskFolder, type StorageFolder } from '../testing/storage-folder.js';
 import { DiskStore } from './disk-store.js';
 import { StoreIdentityService } from './store-identity.service.js';
+import { StoresService } from './stores.service.js';
 
-const [mine, other] = [storageFolder(), storageFolder()];
+const [mine, other] = [diskFolder(), diskFolder()];
 let service: TestService;
 beforeAll(async () => (service = await startTestService(storage, { env: mine.env })));
 afterAll(async () => {
@@ -18,7 +19,10 @@ afterAll(async () => {
 
 /** What every start does first. */
 const start = ({ path }: StorageFolder): Promise<void> =>
-  new StoreIdentityService(service.app.get(Records), new DiskStore({ root: path, reserve: 0 })).onModuleInit();
+  new StoreIdentityService(
+    service.app.get(Records),
+    new StoresService(new DiskStore({ root: path, reserve: 0 }), []),
+  ).onModuleInit();
 
 // storage.md §8, 45
 describe('the identity of a store', () => {
@@ -34,9 +38,11 @@ describe('the identity of a store', () => {
   it('stops a start with the store of another deployment, unless it holds nothing yet', async () => {
     await service.query('delete from store_identity');
     await start(other);
-    await expect(start(mine)).rejects.toThrow('check DISK_ROOT and DATABASE_URL');
+    await expect(start(mine)).rejects.toThrow(`${mine.path} (DISK_ROOT) belongs to`);
     await service.query('delete from store_identity');
-    mkdirSync(join(mine.path, 'blobs', 'ab'));
+    const shard = join(mine.path, 'blobs', 'ab', 'cd');
+    mkdirSync(shard, { recursive: true });
+    writeFileSync(join(shard, 'abcd0000-0000-4000-8000-000000000000'), 'bytes');
     await expect(start(mine)).rejects.toThrow('holds blobs');
     rmSync(join(mine.path, 'blobs', 'ab'), { recursive: true });
     await expect(start(mine)).resolves.toBeUndefined();

@@ -1,9 +1,45 @@
+/** The kinds of stores, as `STORE` names them. */
+export const STORE_NAMES = ['disk', 's3'] as const;
+
+/** A kind of store. */
+export type StoreName = (typeof STORE_NAMES)[number];
+
+/** What a store wants to be told again of a blob that grows over several requests; nobody else looks into it. */
+export type BlobState = Readonly<Record<string, string | number>>;
+
+/** A blob that grows over several requests, as the database knows it. */
+export interface GrowingBlob {
+  readonly key: string;
+  /** Bytes in all; null while nobody knows. */
+  readonly length: number | null;
+  /** Bytes of each of its parts but the last. */
+  readonly partSize: number;
+  /** Null at first, and always where the store wants nothing. */
+  readonly state: BlobState | null;
+}
+
+/** A part that is durable, numbered from 0. */
+export interface BlobPart {
+  readonly index: number;
+  readonly size: number;
+  readonly etag: string;
+}
+
+/** What the database has to keep of a commit, for `resume` and `complete`. */
+export interface Committed {
+  readonly state: BlobState | null;
+  /** Those that are new. */
+  readonly parts: readonly BlobPart[];
+  /** Key of a blob beside it that holds bytes of it until the next commit. */
+  readonly spareKey?: string;
+}
+
 /** A blob that is being written; nobody reads it before `finish`. */
 export interface BlobWriter {
   /** Takes bytes over: they are the writer's, and may be gone as soon as they are written. Resolves when more may come. */
   write(chunk: Buffer): Promise<void>;
-  /** Makes everything written so far durable; answers the length. */
-  commit(): Promise<number>;
+  /** Makes everything written so far durable; what the answer names has to be kept before the bytes count. */
+  commit(): Promise<Committed>;
   /** Makes the blob complete, durable and readable. */
   finish(): Promise<void>;
   /** Ends the writing and leaves the blob as it is; never throws. */
@@ -38,25 +74,40 @@ export interface BlobReader {
  */
 export abstract class Store {
   /** As in `content.store`. */
-  abstract readonly name: string;
+  abstract readonly name: StoreName;
+  /** Where it is, with the variable that says so: for operators. */
+  abstract readonly place: string;
+  /** Unfinished bytes can be read again, so that nothing of them has to be remembered. */
+  abstract readonly readsUnfinished: boolean;
   /** Opens a new blob; `length` is what will come, when that is known. */
   abstract open(key: string, length?: number): Promise<BlobWriter>;
-  /** Goes on with an unfinished blob at an offset; what lies behind it is cut off. */
-  abstract resume(key: string, offset: number): Promise<BlobWriter>;
-  /** Writes into an unfinished blob from an offset on, beside others who write elsewhere in it. */
-  abstract openPart(key: string, offset: number): Promise<BlobWriter>;
-  /** All bytes of a blob, finished or not. */
+  /** Prepares a blob for `openPart`; the state is to be kept before the first part is opened. */
+  abstract begin(key: string): Promise<BlobState | null>;
+  /** Goes on with an unfinished blob at an offset; what lies behind it is cut off. `spareKey` gives a reserved key when one is needed. */
+  abstract resume(blob: GrowingBlob, offset: number, spareKey: () => Promise<string>): Promise<BlobWriter>;
+  /** Writes one part of an unfinished blob, beside others who write other parts of it. */
+  abstract openPart(blob: GrowingBlob, index: number): Promise<BlobWriter>;
+  /**
+   * Makes an unfinished blob of this size complete, durable and readable; one that is finished is no error.
+   * Throws `digest_mismatch` when it is not made of the parts that were committed.
+   */
+  abstract complete(blob: GrowingBlob, size: number, parts: readonly BlobPart[]): Promise<void>;
+  /** All bytes of a finished blob. */
   abstract readWhole(key: string): AsyncIterable<Buffer>;
-  /** Makes an unfinished blob of this size complete, durable and readable; one that is finished is no error. */
-  abstract complete(key: string, size: number): Promise<void>;
   /** The wanted part: as one buffer when it is small. Throws when the blob is missing or has another size. */
   abstract read(key: string, size: number, range: BlobRange): Promise<Buffer | BlobReader>;
   /** Bytes of a blob, `undefined` when there is none. */
   abstract size(key: string): Promise<number | undefined>;
   /** Removes blobs, finished or not; one that is not there is no error. */
   abstract remove(keys: readonly string[]): Promise<void>;
-  /** The blobs after a key in the order of keys, finished and unfinished, page by page. */
+  /** All blobs after a key, finished and unfinished, page by page. */
   abstract list(after: string): AsyncIterable<readonly StoredBlob[]>;
-  /** The share of the store that is free, 0 to 1. */
+  /** The share of the store that is free, 0 to 1; 1 where nobody can tell. */
   abstract freeShare(): Promise<number>;
+  /** Makes the store ready; before anything else. Throws, naming the variables to look at, when it cannot be used. */
+  abstract prepare(): Promise<void>;
+  /** The id it was marked with; `undefined` for a store that is nobody's. */
+  abstract identity(): Promise<string | undefined>;
+  /** Says for good whose store it is. */
+  abstract mark(id: string): Promise<void>;
 }

@@ -1,24 +1,63 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { S3Store } from '../stores/s3/s3-store.js';
 
-/** A folder for the disk store of a spec. */
+/** Where a spec keeps content: a folder, or what stands below a prefix of the S3 server of the suite. */
 export interface StorageFolder {
+  /** Of the disk store. */
   readonly path: string;
   /** Variables that make a service keep its content there. */
   readonly env: Readonly<Record<string, string>>;
   /** Names of all blobs, finished and unfinished. */
-  blobs(): string[];
+  blobs(): Promise<string[]>;
   remove(): void;
 }
 
-/** Makes an empty folder; whoever asks removes it. */
-export function storageFolder(): StorageFolder {
+/** The specs run on S3: `tools/suites/s3.mjs` started a server and made a bucket. */
+export const ON_S3 = process.env.S3_TEST_ENDPOINT !== undefined;
+
+/** Makes an empty place; whoever asks removes it. */
+export const storageFolder = (): StorageFolder => (ON_S3 ? s3Place() : diskFolder());
+
+/** A place of the disk store, whatever the specs run on. */
+export function diskFolder(): StorageFolder {
   const path = mkdtempSync(join(tmpdir(), 'storage-'));
   return {
     path,
-    env: { DISK_ROOT: path, DISK_RESERVE: '0', GC_INTERVAL_SECONDS: '3600' },
-    blobs: () => readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f-]{36}$/.test(name)),
+    env: { STORE: 'disk', DISK_ROOT: path, DISK_RESERVE: '0', GC_INTERVAL_SECONDS: '3600' },
+    blobs: () =>
+      Promise.resolve(
+        readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f-]{36}$/.test(name)),
+      ),
     remove: () => rmSync(path, { recursive: true, force: true }),
   };
+}
+
+/** A place on S3, at another address than the suite's own where something stands between. */
+export function s3Place(endpoint = process.env.S3_TEST_ENDPOINT ?? ''): StorageFolder {
+  const disk = diskFolder();
+  const prefix = `specs/${randomUUID()}`;
+  const { S3_TEST_BUCKET: bucket = '', S3_TEST_KEY = '', S3_TEST_SECRET = '' } = process.env;
+  const credentials = { accessKeyId: S3_TEST_KEY, secretAccessKey: S3_TEST_SECRET };
+  const store = new S3Store({
+    ...{ bucket, credentials, endpoint: process.env.S3_TEST_ENDPOINT, prefix: `${prefix}/`, pathStyle: true },
+    ...{ region: 'us-east-1', checksums: 'WHEN_REQUIRED', timeoutMs: 10_000 },
+    ...{ spoolFolder: disk.path, partSize: () => 8 * 1024 ** 2 },
+  });
+  return {
+    ...disk,
+    env: {
+      ...{ ...disk.env, STORE: 's3', S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_PREFIX: prefix },
+      ...{ S3_ACCESS_KEY_ID: S3_TEST_KEY, S3_SECRET_ACCESS_KEY: S3_TEST_SECRET, SPOOL_DIR: disk.path },
+    },
+    blobs: () => keysOf(store),
+  };
+}
+
+async function keysOf(store: S3Store): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const page of store.list('')) keys.push(...page.map(({ key }) => key));
+  return keys;
 }

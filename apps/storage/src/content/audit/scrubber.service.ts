@@ -4,13 +4,14 @@ import { Records } from '@groundwork/records';
 import { Log, Readiness, Sweeps } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Store } from '../../stores/store.service.js';
+import { StoresService } from '../../stores/stores.service.js';
 
 const EVERY_SECONDS = 300;
 const BYTES_PER_MS = (20 * 1024 ** 2) / 1_000;
 
 interface Checked {
   readonly id: string;
+  readonly store: string;
   readonly blob_key: string;
   readonly size_stored: number;
   readonly sha256: string;
@@ -27,7 +28,7 @@ type Finding = 'whole' | 'damaged' | 'missing';
 export class ScrubberService {
   constructor(
     private readonly records: Records,
-    private readonly store: Store,
+    private readonly stores: StoresService,
     private readonly log: Log,
     private readonly readiness: Readiness,
     sweeps: Sweeps,
@@ -50,18 +51,19 @@ export class ScrubberService {
 
   private async next(): Promise<Checked | undefined> {
     const [content] = await this.records.query<Checked>(sql`
-      select id, blob_key, size_stored, sha256 from content
-      where store = ${this.store.name} and coalesce(verified_at, created_at) < now() - interval '30 days'
+      select id, store, blob_key, size_stored, sha256 from content
+      where coalesce(verified_at, created_at) < now() - interval '30 days'
       order by coalesce(verified_at, created_at) limit 1`);
     return content;
   }
 
-  private async look({ blob_key, size_stored, sha256 }: Checked): Promise<Finding> {
-    const size = await this.store.size(blob_key);
+  private async look({ store: name, blob_key, size_stored, sha256 }: Checked): Promise<Finding> {
+    const store = this.stores.of(name);
+    const size = await store.size(blob_key);
     if (size === undefined) return 'missing';
     if (size !== size_stored) return 'damaged';
     const hash = createHash('sha256');
-    for await (const chunk of this.store.readWhole(blob_key)) {
+    for await (const chunk of store.readWhole(blob_key)) {
       hash.update(chunk);
       await pause(chunk.length / BYTES_PER_MS);
     }

@@ -3,7 +3,7 @@ import { ApiError } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { essenceOf } from '../../media-type.js';
-import { Store } from '../../stores/store.service.js';
+import { StoresService } from '../../stores/stores.service.js';
 import { BlobKeysService } from '../blob-keys.service.js';
 import { answerContent, type ContentReply, type ShownContent } from '../content-answer.js';
 import type { ContentRow } from '../content-row.js';
@@ -25,7 +25,7 @@ export class PreviewsService {
 
   constructor(
     private readonly records: Records,
-    private readonly store: Store,
+    private readonly stores: StoresService,
     private readonly keys: BlobKeysService,
     private readonly reads: ReadContentService,
   ) {}
@@ -39,7 +39,7 @@ export class PreviewsService {
     const shown = { ...row, mime_type: `image/${wish.format}`, tag: params };
     if (stored)
       return this.answer(shown, request, stored.size, () =>
-        this.store.read(stored.blob_key, stored.size, { start: 0, end: stored.size }),
+        this.stores.of(stored.store).read(stored.blob_key, stored.size, { start: 0, end: stored.size }),
       );
     const preview = await this.turns.take(() => this.make(row, wish));
     await this.keep(row, params, preview);
@@ -59,15 +59,15 @@ export class PreviewsService {
   }
 
   private async findStored({ content_id }: ContentRow, params: string) {
-    const [stored] = await this.records.query<{ blob_key: string; size: number }>(
-      sql`select blob_key, size from preview where content_id = ${content_id} and params = ${params} and store = ${this.store.name}`,
+    const [stored] = await this.records.query<{ store: string; blob_key: string; size: number }>(
+      sql`select store, blob_key, size from preview where content_id = ${content_id} and params = ${params}`,
     );
     return stored;
   }
 
   private async make(row: ContentRow, wish: PreviewWish): Promise<Buffer> {
     const chunks: Buffer[] = [];
-    for await (const chunk of this.store.readWhole(row.blob_key)) chunks.push(chunk);
+    for await (const chunk of this.stores.of(row.store).readWhole(row.blob_key)) chunks.push(chunk);
     return renderPreview(Buffer.concat(chunks), wish);
   }
 
@@ -75,7 +75,7 @@ export class PreviewsService {
   private async keep({ content_id }: ContentRow, params: string, preview: Buffer): Promise<void> {
     const key = await this.keys.take();
     try {
-      const writer = await this.store.open(key, preview.length);
+      const writer = await this.stores.current.open(key, preview.length);
       // The writer takes what it is given, and this is still to be answered.
       await writer.write(Buffer.from(preview));
       await writer.finish();
@@ -85,7 +85,7 @@ export class PreviewsService {
             and (select count(*) from preview where content_id = ${content_id}) < ${MAX_STORED} returning blob_key
         )
         insert into preview (content_id, params, store, blob_key, size)
-        select ${content_id}::uuid, ${params}, ${this.store.name}, blob_key, ${preview.length} from reserved`);
+        select ${content_id}::uuid, ${params}, ${this.stores.current.name}, blob_key, ${preview.length} from reserved`);
     } catch {
       // The preview is there, only not kept.
     }

@@ -61,10 +61,10 @@ describe('Get preview', () => {
   it('is made once, and goes with its content', async () => {
     const id = await aFile(await aPicture(64, 64).jpeg().toBuffer());
     await service.app.get(BlobCollectorService).collect();
-    const before = disk.blobs().length;
+    const before = (await disk.blobs()).length;
     const [one, two] = [await preview(id), await preview(id)];
     expect(one.headers['etag']).toBe(two.headers['etag']);
-    expect(disk.blobs().length).toBe(before + 1);
+    expect((await disk.blobs()).length).toBe(before + 1);
     expect(await service.app.get(OrphanSweepService).sweep()).toBe(0);
     expect(await service.query('select from orphan')).toEqual([]);
     expect((await agent.get(`/files/${id}/preview`).set('if-none-match', String(one.headers['etag']))).status).toBe(
@@ -72,7 +72,7 @@ describe('Get preview', () => {
     );
     await agent.delete(`/files/${id}`);
     await service.app.get(BlobCollectorService).collect();
-    expect(disk.blobs().length).toBe(before - 1);
+    expect((await disk.blobs()).length).toBe(before - 1);
   });
 
   it('turns a picture as its camera says and drops its metadata', async () => {

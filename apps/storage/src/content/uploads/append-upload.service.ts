@@ -2,15 +2,16 @@ import { createHash, type Hash } from 'node:crypto';
 import { Records } from '@groundwork/records';
 import { ApiError, unavailable } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
-import { Store, type BlobWriter } from '../../stores/store.service.js';
+import sql, { empty } from 'sql-template-tag';
+import type { BlobWriter, Committed } from '../../stores/store.service.js';
+import { StoresService } from '../../stores/stores.service.js';
+import { BlobKeysService } from '../blob-keys.service.js';
 import { LiveHashes } from './live-hashes.js';
-import { Segments } from './segments.js';
+import { Progress } from './progress.js';
+import { resumeHash } from './saved-hash.js';
 import type { UploadLease } from './upload-leases.service.js';
-import type { UploadRow } from './upload-row.js';
-
-const COMMIT_BYTES = 64 * 1024 ** 2;
-const COMMIT_MS = 2_000;
+import { keepingParts } from './upload-parts.js';
+import { blobOf, type UploadRow } from './upload-row.js';
 
 /** Bytes that follow what an upload has. */
 export interface Appended {
@@ -30,14 +31,18 @@ export class AppendUploadService {
 
   constructor(
     private readonly records: Records,
-    private readonly store: Store,
+    private readonly stores: StoresService,
+    private readonly keys: BlobKeysService,
   ) {}
 
-  /** Answers the new offset. What came of a body that is cut off counts. Throws `payload_too_large`, `checksum_mismatch`, `unavailable`. */
-  async append(appended: Appended): Promise<number> {
+  /** Answers the upload as it is now. What came of a body that is cut off counts. Throws `payload_too_large`, `checksum_mismatch`, `unavailable`. */
+  async append(appended: Appended): Promise<UploadRow> {
     const { row, checksum } = appended;
-    const progress = new Progress(row, this.hashes.take(row.id, row.committed_offset));
-    const writer = await this.store.resume(row.blob_key, row.committed_offset);
+    const store = this.stores.of(row.store);
+    const progress = store.readsUnfinished
+      ? Progress.live(row, this.hashes.take(row.id, row.committed_offset))
+      : Progress.saved(row, await resumeHash(row.sha_state));
+    const writer = await store.resume(blobOf(row), row.committed_offset, () => this.keys.take());
     const sum = checksum && createHash(checksum.algorithm);
     try {
       await this.write(appended, writer, progress, sum);
@@ -79,69 +84,43 @@ export class AppendUploadService {
     { row, lease }: Pick<Appended, 'row' | 'lease'>,
     writer: BlobWriter,
     progress: Progress,
-  ): Promise<number> {
-    if (progress.offset === progress.committed) return progress.offset;
-    await writer.commit();
-    const chunks =
-      progress.offset === row.length
-        ? Math.ceil(row.length / row.chunk_size)
-        : Math.floor(progress.offset / row.chunk_size);
-    const [moved] = await this.records.query(sql`
-      with moved as (
-        update upload set committed_offset = ${progress.offset}, segments = ${JSON.stringify(progress.sums)}::jsonb,
-          expires_at = least(clock_timestamp() + interval '24 hours', created_at + interval '7 days')
-        where id = ${row.id} and committed_offset = ${progress.committed} and lock_token = ${lease.token} and state = 'open' returning id
-      ), shown as (
-        update file f set metadata_chunks_uploaded = ${chunks}, metadata_size_original = coalesce(${row.length}::bigint, ${progress.offset}::bigint)
-        from moved where f.id = ${row.file_id} and f.content_id is null
-      ) select id from moved`);
-    if (!moved) throw unavailable('The upload was taken over or has ended; ask for its offset.');
-    progress.commit();
+  ): Promise<UploadRow> {
+    if (progress.offset === progress.committed) return progress.row;
+    const committed = await writer.commit();
+    const now = progress.after(committed);
+    if (!(await this.keep(now, progress.committed, lease, committed)))
+      throw unavailable('The upload was taken over or has ended; ask for its offset.');
+    progress.commit(now);
     const hash = progress.copyHash();
     if (hash) this.hashes.keep(row.id, progress.offset, hash);
-    return progress.offset;
+    return now;
+  }
+
+  /** Costs 1 statement; answers whether it was the holder's and the upload stood where it was thought to. */
+  private async keep(now: UploadRow, before: number, { token }: UploadLease, committed: Committed): Promise<boolean> {
+    const { id, length, committed_offset: offset, chunk_size } = now;
+    const chunks = offset === length ? Math.ceil(length / chunk_size) : Math.floor(offset / chunk_size);
+    const state = now.backend_state && JSON.stringify(now.backend_state);
+    const spare = committed.spareKey ?? null;
+    const moved = await this.records.query(sql`
+      with moved as (
+        update upload set committed_offset = ${offset}, segments = ${JSON.stringify(now.segments)}::jsonb,
+          backend_state = ${state}::jsonb, spare_key = ${spare}::uuid, sha_state = ${now.sha_state}::bytea,
+          expires_at = least(clock_timestamp() + interval '24 hours', created_at + interval '7 days')
+        where id = ${id} and committed_offset = ${before} and lock_token = ${token} and state = 'open' returning id
+      )${keepingParts(committed.parts, sql`moved`)}${spare === null ? empty : keepingSpare(spare, now.store)}, shown as (
+        update file f set metadata_chunks_uploaded = ${chunks}, metadata_size_original = coalesce(${length}::bigint, ${offset}::bigint)
+        from moved where f.id = ${now.file_id} and f.content_id is null
+      ) select id from moved`);
+    return moved.length > 0;
   }
 }
+
+/** The blob beside an upload stays as long as that may live. (storage.md §3, "Sweeper") */
+const keepingSpare = (key: string, store: string) => sql`, spare as (
+        update blob_gc g set not_before = clock_timestamp() + interval '8 days', store = ${store} from moved where g.blob_key = ${key} and g.attempts = 0
+      )`;
 
 /** What was refused does not count; what was cut off does. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'payload_too_large' || error.code === 'unavailable');
-
-/** How far a request has come, and what its bytes add up to. */
-class Progress {
-  offset: number;
-  committed: number;
-  private readonly segments: Segments;
-  private readonly hash: Hash | undefined;
-  private committedAt = performance.now();
-
-  constructor(row: UploadRow, hash: Hash | undefined) {
-    this.offset = this.committed = row.committed_offset;
-    this.segments = new Segments(row.segments, this.offset);
-    this.hash = this.offset === 0 ? createHash('sha256') : hash;
-  }
-
-  get isDue(): boolean {
-    return this.offset - this.committed >= COMMIT_BYTES || performance.now() - this.committedAt >= COMMIT_MS;
-  }
-
-  get sums(): readonly number[] {
-    return this.segments.values;
-  }
-
-  add(chunk: Buffer): void {
-    this.offset += chunk.length;
-    this.segments.add(chunk);
-    this.hash?.update(chunk);
-  }
-
-  commit(): void {
-    this.committed = this.offset;
-    this.committedAt = performance.now();
-  }
-
-  /** Without one the finish reads the bytes again. */
-  copyHash(): Hash | undefined {
-    return this.hash?.copy();
-  }
-}

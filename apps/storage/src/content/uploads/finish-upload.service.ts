@@ -3,21 +3,24 @@ import { Records } from '@groundwork/records';
 import { ApiError, type Caller } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Store } from '../../stores/store.service.js';
+import type { Store } from '../../stores/store.service.js';
+import { StoresService } from '../../stores/stores.service.js';
 import { FinishContentService } from '../finish-content.service.js';
 import { findPutTarget } from '../put-target.js';
 import { assertAnnounced } from '../receive-bytes.js';
 import { HEAD_BYTES, sniffType } from '../sniff-type.js';
 import { endUpload } from './end-upload.js';
 import { Segments } from './segments.js';
-import type { UploadRow } from './upload-row.js';
+import { digestOf } from './saved-hash.js';
+import { findParts } from './upload-parts.js';
+import { blobOf, type UploadRow } from './upload-row.js';
 
 /** Makes the bytes of a complete upload the content of its file; repeatable after a crash at any point. (storage.md §3, "Finish") */
 @Injectable()
 export class FinishUploadService {
   constructor(
     private readonly records: Records,
-    private readonly store: Store,
+    private readonly stores: StoresService,
     private readonly finisher: FinishContentService,
   ) {}
 
@@ -34,43 +37,46 @@ export class FinishUploadService {
 
   private async swap(row: UploadRow, caller: Caller, known?: string): Promise<void> {
     const size = row.length ?? 0;
-    // An empty upload has no blob before its finish.
-    if (size === 0) await (await this.store.resume(row.blob_key, 0)).close();
+    const store = this.stores.of(row.store);
+    // Not every store lets unfinished bytes be read; without a row of its own the blob still is nobody's content.
+    await store.complete(blobOf(row), size, await findParts(this.records, row));
+    const digest = isSuspect(row) ? undefined : (known ?? (await digestOf(row.sha_state)));
     const { sha256, sniffed } =
-      isSuspect(row) || known === undefined ? await this.look(row) : { sha256: known, sniffed: await this.sniff(row) };
+      digest === undefined ? await look(store, row) : { sha256: digest, sniffed: await sniff(store, row) };
     assertAnnounced({ size, sha256 }, { sha256: row.expected_sha256 });
-    await this.store.complete(row.blob_key, size);
     const find = () =>
       findPutTarget(this.records, row.file_id, sql`b.id = ${row.bucket_id} and f.set_id = ${row.set_id}`);
     const target = await find();
     if (!target) throw new ApiError('gone', `The file of upload ${row.id} is gone.`);
-    const stored = { id: row.id, store: this.store.name, blobKey: row.blob_key, size, sha256, sniffed };
+    const stored = { id: row.id, store: row.store, blobKey: row.blob_key, size, sha256, sniffed };
     await this.finisher.finish(
       { caller, target, find, declared: row.declared_mime ?? undefined, conditions: {} },
       stored,
     );
   }
-
-  /** Reads all bytes; those of a suspect upload must be the ones that were acknowledged. */
-  private async look(row: UploadRow): Promise<{ sha256: string; sniffed: string }> {
-    const hash = createHash('sha256');
-    const segments = new Segments([], 0);
-    let head = Buffer.alloc(0);
-    for await (const chunk of this.store.readWhole(row.blob_key)) {
-      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
-      hash.update(chunk);
-      if (isSuspect(row)) segments.add(chunk);
-    }
-    if (isSuspect(row) && !segments.equals(row.segments))
-      throw new ApiError('digest_mismatch', 'The stored bytes are not those that were sent; upload them again.');
-    return { sha256: hash.digest('hex'), sniffed: await sniffType(head) };
-  }
-
-  private async sniff({ blob_key }: UploadRow): Promise<string> {
-    for await (const chunk of this.store.readWhole(blob_key)) return sniffType(chunk.subarray(0, HEAD_BYTES));
-    return sniffType(Buffer.alloc(0));
-  }
 }
 
 /** Parallel chunks have fences of their own. */
 const isSuspect = ({ mode, suspect }: UploadRow): boolean => mode === 'tus' && suspect;
+
+/** Reads all bytes; those of a suspect upload must be the ones that were acknowledged. */
+async function look(store: Store, row: UploadRow): Promise<{ sha256: string; sniffed: string }> {
+  const hash = createHash('sha256');
+  const segments = new Segments([], 0);
+  let head = Buffer.alloc(0);
+  for await (const chunk of store.readWhole(row.blob_key)) {
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+    hash.update(chunk);
+    if (isSuspect(row)) segments.add(chunk);
+  }
+  if (isSuspect(row) && !segments.equals(row.segments))
+    throw new ApiError('digest_mismatch', 'The stored bytes are not those that were sent; upload them again.');
+  return { sha256: hash.digest('hex'), sniffed: await sniffType(head) };
+}
+
+/** A read of so few bytes is answered in one piece. */
+async function sniff(store: Store, { blob_key, length }: UploadRow): Promise<string> {
+  const size = length ?? 0;
+  const head = await store.read(blob_key, size, { start: 0, end: Math.min(size, HEAD_BYTES) });
+  return sniffType(Buffer.isBuffer(head) ? head : Buffer.alloc(0));
+}

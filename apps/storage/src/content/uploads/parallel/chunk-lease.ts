@@ -48,11 +48,11 @@ export class ChunkLease {
   }
 
   /** The chunk is durable: it counts, once. Throws `unavailable` when the lease or the upload has ended. */
-  async complete(sha256: string): Promise<void> {
+  async complete(sha256: string, etag?: string): Promise<void> {
     const { id, file_id } = this.upload;
     const [row] = await this.db.query(sql`
       with finished as (
-        update upload_chunk c set done = true, sha256 = ${sha256}, token = null, expires = null from upload u
+        update upload_chunk c set done = true, sha256 = ${sha256}, etag = ${etag ?? null}, token = null, expires = null from upload u
         where c.upload_id = ${id} and c.idx = ${this.index} and c.token = ${this.token} and u.id = c.upload_id and u.state = 'open' returning c.size
       ), moved as (
         update upload u set committed_offset = u.committed_offset + f.size,

@@ -4,12 +4,14 @@ import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { File, fileView } from '../../../files/file.entity.js';
-import { Store, type BlobWriter } from '../../../stores/store.service.js';
+import type { BlobWriter } from '../../../stores/store.service.js';
+import { StoresService } from '../../../stores/stores.service.js';
 import { assertAnnounced } from '../../receive-bytes.js';
 import { FinishUploadService } from '../finish-upload.service.js';
 import { missingAfter } from '../present-upload.js';
 import { UploadLeasesService } from '../upload-leases.service.js';
-import type { UploadRow } from '../upload-row.js';
+import { blobOf, type UploadRow } from '../upload-row.js';
+import { beginParts } from './begin-parts.js';
 import { ChunkLease } from './chunk-lease.js';
 
 /** One chunk as it comes. */
@@ -25,7 +27,7 @@ export interface IncomingChunk {
 export class ChunksService {
   constructor(
     private readonly records: Records,
-    private readonly store: Store,
+    private readonly stores: StoresService,
     private readonly leases: UploadLeasesService,
     private readonly finishes: FinishUploadService,
   ) {}
@@ -82,17 +84,14 @@ export class ChunksService {
     await this.finishes.finish(row, caller);
   }
 
-  private async write(
-    { blob_key, chunk_size }: UploadRow,
-    chunk: IncomingChunk,
-    size: number,
-    lease: ChunkLease,
-  ): Promise<void> {
-    const writer = await this.store.openPart(blob_key, chunk.index * chunk_size);
+  private async write(upload: UploadRow, chunk: IncomingChunk, size: number, lease: ChunkLease): Promise<void> {
+    const store = this.stores.of(upload.store);
+    const state = await beginParts(this.records, store, upload);
+    const writer = await store.openPart({ ...blobOf(upload), state }, chunk.index);
     try {
       const sha256 = await receive(chunk, size, writer, lease);
-      await writer.commit();
-      await lease.complete(sha256);
+      const { parts } = await writer.commit();
+      await lease.complete(sha256, parts[0]?.etag);
     } finally {
       await writer.close();
     }

@@ -68,10 +68,10 @@ export class TusDataStoreService extends DataStore {
     if (!row || !lease) throw new Error('Bytes are written under a lease only.');
     if (row.state === 'done') return row.committed_offset;
     const limit = row.length ?? (await this.uploads.limitOf(row));
-    const offset = await this.appends.append({ row, lease, body: body(lease.releaseWanted), limit, checksum });
-    if (offset === row.length) await this.finish(row);
-    exchange().row = { ...row, committed_offset: offset };
-    return offset;
+    const now = await this.appends.append({ row, lease, body: body(lease.releaseWanted), limit, checksum });
+    if (now.committed_offset === now.length) await this.finish(now);
+    exchange().row = now;
+    return now.committed_offset;
   }
 
   override async remove(id: string): Promise<void> {

@@ -52,7 +52,7 @@ const spareBlobs = async (): Promise<number> => {
   const [row] = await service.query<{ count: number }>(
     "select (select count(*) from content) + (select count(*) from upload where state = 'open' and committed_offset > 0) as count",
   );
-  return disk.blobs().length - Number(row?.count);
+  return (await disk.blobs()).length - Number(row?.count);
 };
 
 describe('Upload options', () => {

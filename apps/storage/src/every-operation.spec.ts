@@ -1,0 +1,47 @@
+import { describeOperations, startTestService, type TestService } from '@groundwork/testing';
+import { randomUUID } from 'node:crypto';
+import { storage } from './service.js';
+import { storageFolder } from './testing/storage-folder.js';
+
+const disk = storageFolder();
+let service: TestService;
+beforeAll(async () => (service = await startTestService(storage, { multiTenant: true, env: disk.env })));
+afterAll(async () => {
+  await service.close();
+  disk.remove();
+});
+
+/** A record of each kind that paths and headers name, all of one tenant. */
+async function addRecords(tenantId: string): Promise<Record<string, string>> {
+  const agent = await service.as({ tenantId }, { bucket: 'mine' });
+  await agent.post('/buckets').send({ name: 'mine' }).expect(201);
+  const folder = await agent.post('/folders').send({ name: 'folder' }).expect(201);
+  const file = await agent.post('/files').send({ name: 'file' }).expect(201);
+  const tus = { 'tus-resumable': '1.0.0', 'upload-length': '1', 'upload-metadata': `name ${btoa('upload')}` };
+  const upload = await agent.post('/uploads').set(tus).expect(201);
+  return {
+    bucket: 'mine',
+    folder_id: String(folder.body.id),
+    file_id: String(file.body.id),
+    upload_id: String(upload.headers['location']).split('/').at(-1)!,
+    index: '0',
+    token: 'none',
+  };
+}
+
+const SIGNED = 'the signature in the path is the right to it (signed-urls specs)';
+
+describeOperations({
+  service: () => service,
+  scopes: Object.keys(storage.scopes),
+  tenants: async () => ({ owned: await addRecords(randomUUID()), other: randomUUID() }),
+  public: {
+    'head /files/{file_id}/content': 'public buckets are read by anybody; else a token is asked for',
+    'get /files/{file_id}/content': 'public buckets are read by anybody; else a token is asked for',
+    'get /files/{file_id}/preview': 'public buckets are read by anybody; else a token is asked for',
+    'head /signed/{token}': SIGNED,
+    'get /signed/{token}': SIGNED,
+    'put /signed/{token}': SIGNED,
+    'options /uploads': 'tells what the upload protocol offers (tus 1.0.0, "OPTIONS")',
+  },
+});

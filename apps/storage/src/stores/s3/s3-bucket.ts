@@ -1,0 +1,154 @@
+import type { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import type { BlobPart, BlobRange } from '../store.service.js';
+import { isNotThere, nameOf, statusOf } from './s3-error.js';
+
+/** How an S3 store is reached. (storage.md §5, "S3") */
+export interface S3Options {
+  /** Absent for AWS itself. */
+  readonly endpoint?: string;
+  readonly region: string;
+  readonly bucket: string;
+  /** In front of all keys; empty or with a slash at its end. */
+  readonly prefix: string;
+  readonly pathStyle: boolean;
+  /** Absent for what the environment of an AWS machine or pod offers. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  readonly checksums: 'WHEN_REQUIRED' | 'WHEN_SUPPORTED';
+  /** A connection on which nothing moves for so long is given up. */
+  readonly timeoutMs: number;
+}
+
+/** Bytes that can be sent again. */
+export interface Sendable {
+  readonly size: number;
+  /** Anew for each try. */
+  body(): Buffer | Readable;
+}
+
+/** Nothing, as bytes. */
+export const NO_BYTES: Sendable = { size: 0, body: () => Buffer.alloc(0) };
+
+/** An object or a part of one, as it comes. */
+export interface S3Object {
+  readonly body: Readable;
+  /** Bytes of the whole object. */
+  readonly size: number;
+}
+
+const ATTEMPTS = 3;
+const CONNECT_MS = 5_000;
+const SOCKETS = 128;
+
+/** The calls of S3 that a store is made of; errors are the SDK's. Each is tried three times where S3 or the way to it is at fault. */
+export class S3Bucket {
+  readonly client: S3Client;
+  private readonly Bucket: string;
+
+  constructor(readonly options: S3Options) {
+    this.Bucket = options.bucket;
+    this.client = new S3Client({
+      ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
+      ...(options.credentials ? { credentials: options.credentials } : {}),
+      region: options.region,
+      forcePathStyle: options.pathStyle,
+      requestChecksumCalculation: options.checksums,
+      responseChecksumValidation: options.checksums,
+      maxAttempts: ATTEMPTS,
+      requestHandler: {
+        connectionTimeout: CONNECT_MS,
+        socketTimeout: options.timeoutMs,
+        httpAgent: { keepAlive: true, maxSockets: SOCKETS },
+        httpsAgent: { keepAlive: true, maxSockets: SOCKETS },
+      },
+    });
+  }
+
+  /** The bucket is there and may be used. */
+  async assertThere(): Promise<void> {
+    await this.client.send(new HeadBucketCommand({ Bucket: this.Bucket }));
+  }
+
+  async put(Key: string, bytes: Sendable): Promise<void> {
+    await again(bytes, (Body) =>
+      this.client.send(new PutObjectCommand({ Bucket: this.Bucket, Key, Body, ContentLength: bytes.size })),
+    );
+  }
+
+  /** Refuses to replace an object, where the server knows how to. */
+  async putNew(Key: string, Body: string): Promise<void> {
+    await this.client.send(new PutObjectCommand({ Bucket: this.Bucket, Key, Body, IfNoneMatch: '*' }));
+  }
+
+  /** Bytes of an object; `undefined` when there is none. */
+  async size(Key: string): Promise<number | undefined> {
+    try {
+      return (await this.client.send(new HeadObjectCommand({ Bucket: this.Bucket, Key }))).ContentLength ?? 0;
+    } catch (error) {
+      if (isNotThere(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** An object, or a part of it that is not empty. */
+  async get(Key: string, range?: BlobRange): Promise<S3Object> {
+    const Range = range && `bytes=${range.start}-${range.end - 1}`;
+    const answer = await this.client.send(new GetObjectCommand({ Bucket: this.Bucket, Key, Range }));
+    const whole = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1] ?? answer.ContentLength;
+    // In Node the body is a stream of it.
+    return { body: answer.Body as Readable, size: Number(whole) };
+  }
+
+  /** Answers the id under which parts are sent. */
+  async beginParts(Key: string): Promise<string> {
+    const { UploadId } = await this.client.send(new CreateMultipartUploadCommand({ Bucket: this.Bucket, Key }));
+    if (UploadId === undefined) throw new Error('S3 began an upload without an id.');
+    return UploadId;
+  }
+
+  /** Parts are numbered from 0 here, from 1 there. */
+  async putPart(Key: string, UploadId: string, index: number, bytes: Sendable): Promise<BlobPart> {
+    const part = { Bucket: this.Bucket, Key, UploadId, PartNumber: index + 1, ContentLength: bytes.size };
+    const { ETag = '' } = await again(bytes, (Body) => this.client.send(new UploadPartCommand({ ...part, Body })));
+    return { index, size: bytes.size, etag: ETag };
+  }
+
+  async completeParts(Key: string, UploadId: string, parts: readonly BlobPart[]): Promise<void> {
+    const Parts = parts.map(({ index, etag }) => ({ PartNumber: index + 1, ETag: etag }));
+    await this.client.send(
+      new CompleteMultipartUploadCommand({ Bucket: this.Bucket, Key, UploadId, MultipartUpload: { Parts } }),
+    );
+  }
+
+  /** One that has ended is no error. */
+  async abortParts(Key: string, UploadId: string): Promise<void> {
+    try {
+      await this.client.send(new AbortMultipartUploadCommand({ Bucket: this.Bucket, Key, UploadId }));
+    } catch (error) {
+      if (nameOf(error) !== 'NoSuchUpload' && statusOf(error) !== 404) throw error;
+    }
+  }
+}
+
+/** The SDK repeats what it holds in memory; a stream it can send only once. */
+async function again<T>(bytes: Sendable, send: (body: Buffer | Readable) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const body = bytes.body();
+    try {
+      return await send(body);
+    } catch (error) {
+      const ours = Buffer.isBuffer(body) || attempt === ATTEMPTS;
+      if (ours || (statusOf(error) ?? 500) < 500) throw error;
+    }
+  }
+}

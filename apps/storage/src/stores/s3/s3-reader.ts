@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream';
+import { missingBlob } from '../store-error.js';
+import type { BlobRange, BlobReader } from '../store.service.js';
+import type { S3Bucket } from './s3-bucket.js';
+import { isNotThere, s3Error } from './s3-error.js';
+
+const PIECE_BYTES = 256 * 1024;
+/** Times a body that was cut off is asked for again without a byte of progress. */
+const TRIES = 3;
+
+/** What is read: an object of a size, under the key that errors name. */
+export interface S3Source {
+  readonly key: string;
+  readonly object: string;
+  readonly size: number;
+}
+
+/** Reads a part of an object; where S3 cuts the body off it is asked for the rest. (deployment.md, fault 9) */
+export class S3Reader implements BlobReader {
+  private body?: Readable;
+  private pieces?: AsyncIterator<Buffer>;
+  private failures = 0;
+  private closed = false;
+
+  private constructor(
+    private readonly bucket: S3Bucket,
+    private readonly source: S3Source,
+    private range: BlobRange,
+  ) {}
+
+  /** Throws when the object is missing or has another size: before anything is answered to anybody. */
+  static async open(bucket: S3Bucket, source: S3Source, range: BlobRange): Promise<S3Reader> {
+    const reader = new S3Reader(bucket, source, range);
+    await reader.ask();
+    return reader;
+  }
+
+  /** Pieces of 256 KiB and more, but the last. */
+  async next(): Promise<Buffer | undefined> {
+    const gathered: Buffer[] = [];
+    let bytes = 0;
+    while (bytes < PIECE_BYTES && this.range.start < this.range.end) {
+      const piece = await this.pull();
+      if (!piece) continue;
+      gathered.push(piece);
+      bytes += piece.length;
+      this.range = { start: this.range.start + piece.length, end: this.range.end };
+    }
+    if (bytes === 0) return undefined;
+    return gathered.length === 1 ? gathered[0] : Buffer.concat(gathered, bytes);
+  }
+
+  close(): Promise<void> {
+    this.closed = true;
+    this.body?.destroy();
+    return Promise.resolve();
+  }
+
+  /** The next bytes; `undefined` when the body was cut off and is asked for anew. */
+  private async pull(): Promise<Buffer | undefined> {
+    try {
+      const piece = await this.pieces?.next();
+      if (piece && !piece.done) {
+        this.failures = 0;
+        return piece.value;
+      }
+      throw new Error('The body ended before its end.');
+    } catch (error) {
+      this.body?.destroy();
+      if (this.closed || ++this.failures >= TRIES) throw s3Error(error);
+      await this.ask();
+      return undefined;
+    }
+  }
+
+  private async ask(): Promise<void> {
+    const { key, object, size } = this.source;
+    const found = await this.bucket.get(object, this.range).catch((error: unknown) => {
+      throw isNotThere(error) ? missingBlob(key, error) : s3Error(error);
+    });
+    this.body = found.body;
+    // An error that comes while nobody reads is met at the next reading.
+    found.body.on('error', () => undefined);
+    // Bodies of S3 are streams of buffers.
+    this.pieces = found.body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    if (found.size === size && !this.closed) return;
+    found.body.destroy();
+    throw missingBlob(key);
+  }
+}

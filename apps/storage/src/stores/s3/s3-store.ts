@@ -1,0 +1,182 @@
+import { missingBlob } from '../store-error.js';
+import { identityText, readIdentity } from '../store-identity.js';
+import {
+  Store,
+  type BlobPart,
+  type BlobRange,
+  type BlobReader,
+  type BlobState,
+  type BlobWriter,
+  type GrowingBlob,
+  type StoredBlob,
+} from '../store.service.js';
+import { completeBlob } from './complete-blob.js';
+import { PartMemory } from './part-memory.js';
+import { PartSender } from './part-sender.js';
+import { fromState, S3Appender, toState } from './s3-appender.js';
+import { S3Bucket, type S3Options } from './s3-bucket.js';
+import { explainS3, isNotThere, s3Error } from './s3-error.js';
+import { listS3 } from './s3-listing.js';
+import { S3PartWriter } from './s3-part-writer.js';
+import { S3Reader } from './s3-reader.js';
+import { removeObjects } from './s3-removal.js';
+import { S3Writer } from './s3-writer.js';
+
+/** Up to here a part is read at once and answered in one piece. (storage.md §4) */
+const SMALL_BYTES = 64 * 1024;
+
+/** What an S3 store is told, beside how it is reached. */
+export interface S3StoreOptions extends S3Options {
+  /** Where parts wait that have no room in memory. */
+  readonly spoolFolder: string;
+  /** Bytes of each part of a blob of a length; of an unknown one without it. */
+  readonly partSize: (length?: number) => number;
+}
+
+/**
+ * Blobs as objects `<prefix>blobs/<key>` of any server that speaks S3. Nothing but the database knows what an object is: no tags, no
+ * objects that mark others. (storage.md §5, "S3")
+ */
+export class S3Store extends Store {
+  readonly name = 's3';
+  readonly place: string;
+  readonly readsUnfinished = false;
+  private readonly bucket: S3Bucket;
+  private readonly memory: PartMemory;
+  private readonly prefix: string;
+
+  constructor(private readonly options: S3StoreOptions) {
+    super();
+    const { bucket, endpoint = 'AWS', prefix, spoolFolder } = options;
+    this.place = `The S3 bucket ${bucket}${prefix && `, below ${prefix},`} at ${endpoint} (S3_BUCKET)`;
+    this.bucket = new S3Bucket(options);
+    this.memory = new PartMemory(spoolFolder);
+    this.prefix = `${prefix}blobs/`;
+  }
+
+  open(key: string, length?: number): Promise<BlobWriter> {
+    const target = { key: this.objectOf(key), partSize: this.options.partSize(length), length };
+    return Promise.resolve(new S3Writer(this.bucket, new PartSender(this.bucket, this.memory, target)));
+  }
+
+  async begin(key: string): Promise<BlobState> {
+    return toState({ uploadId: await using(() => this.bucket.beginParts(this.objectOf(key))) });
+  }
+
+  async resume(blob: GrowingBlob, offset: number, spareKey: () => Promise<string>): Promise<BlobWriter> {
+    const { uploadId, tail } = fromState(blob.state);
+    const { partSize, length } = blob;
+    const target = { key: this.objectOf(blob.key), partSize, length: length ?? undefined, uploadId };
+    const sender = new PartSender(this.bucket, this.memory, target, Math.floor(offset / partSize));
+    const objectOf = (key: string) => this.objectOf(key);
+    const wanted = offset === length ? 0 : offset % partSize;
+    if (wanted > 0 && tail?.size !== wanted) throw missingBlob(blob.key);
+    if (wanted > 0 && tail) for await (const chunk of this.pieces(tail.key, tail.size)) await sender.add(chunk);
+    return new S3Appender(this.bucket, sender, offset, { take: spareKey, objectOf });
+  }
+
+  openPart({ key, partSize, length, state }: GrowingBlob, index: number): Promise<BlobWriter> {
+    const { uploadId } = fromState(state);
+    if (uploadId === undefined) throw new Error('A blob of parts has to be begun.');
+    const target = { key: this.objectOf(key), partSize, length: length ?? undefined, uploadId };
+    return Promise.resolve(new S3PartWriter(new PartSender(this.bucket, this.memory, target, index)));
+  }
+
+  async complete(blob: GrowingBlob, size: number, parts: readonly BlobPart[]): Promise<void> {
+    const object = this.objectOf(blob.key);
+    const tailOf = (key: string, bytes: number) => this.pieces(key, bytes);
+    await completeBlob(
+      { bucket: this.bucket, memory: this.memory, tailOf },
+      { object, state: fromState(blob.state) },
+      size,
+      parts,
+    );
+  }
+
+  async *readWhole(key: string): AsyncIterable<Buffer> {
+    const size = await this.size(key);
+    if (size === undefined) throw missingBlob(key);
+    yield* this.pieces(key, size);
+  }
+
+  async read(key: string, size: number, range: BlobRange): Promise<Buffer | BlobReader> {
+    if (range.end === range.start) return this.readNothing(key, size);
+    const reader = await S3Reader.open(this.bucket, { key, object: this.objectOf(key), size }, range);
+    if (range.end - range.start > SMALL_BYTES) return reader;
+    return (await reader.next()) ?? Buffer.alloc(0);
+  }
+
+  size(key: string): Promise<number | undefined> {
+    return using(() => this.bucket.size(this.objectOf(key)));
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    const objects = keys.map((key) => this.objectOf(key));
+    await using(() => removeObjects(this.bucket, this.prefix, objects));
+  }
+
+  list(after: string): AsyncIterable<readonly StoredBlob[]> {
+    return listS3(this.bucket, this.prefix, after);
+  }
+
+  /** S3 has no bounds that it would tell; this asks whether it answers. */
+  async freeShare(): Promise<number> {
+    await using(() => this.bucket.assertThere());
+    return 1;
+  }
+
+  async prepare(): Promise<void> {
+    try {
+      await this.bucket.assertThere();
+    } catch (error) {
+      throw new Error(`${this.place} cannot be used: ${explainS3(error)}.`, { cause: error });
+    }
+  }
+
+  async identity(): Promise<string | undefined> {
+    try {
+      const { body } = await this.bucket.get(this.markObject);
+      return readIdentity(Buffer.concat(await body.toArray()).toString());
+    } catch (error) {
+      if (isNotThere(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async mark(id: string): Promise<void> {
+    await this.bucket.putNew(this.markObject, identityText(id));
+  }
+
+  private get markObject(): string {
+    return `${this.options.prefix}store.json`;
+  }
+
+  private objectOf(key: string): string {
+    return `${this.prefix}${key}`;
+  }
+
+  private async *pieces(key: string, size: number): AsyncIterable<Buffer> {
+    if (size === 0) return;
+    const reader = await S3Reader.open(this.bucket, { key, object: this.objectOf(key), size }, { start: 0, end: size });
+    try {
+      for (let piece = await reader.next(); piece; piece = await reader.next()) yield piece;
+    } finally {
+      await reader.close();
+    }
+  }
+
+  private async readNothing(key: string, size: number): Promise<Buffer> {
+    if ((await this.size(key)) !== size) throw missingBlob(key);
+    return Buffer.alloc(0);
+  }
+}
+
+/** The work's result, or its error as ours. */
+async function using<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw s3Error(error);
+  }
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '@groundwork/rest';
+import type { BlobWriter, Committed } from '../store.service.js';
+import { NO_BYTES, type S3Bucket } from './s3-bucket.js';
+import type { PartSender } from './part-sender.js';
+import { s3Error } from './s3-error.js';
+
+/** Puts a whole blob in one go. */
+export class S3Writer implements BlobWriter {
+  constructor(
+    private readonly bucket: S3Bucket,
+    private readonly sender: PartSender,
+  ) {}
+
+  write(chunk: Buffer): Promise<void> {
+    return this.sender.add(chunk);
+  }
+
+  commit(): Promise<Committed> {
+    throw new Error('A blob that is put at once is finished, not committed.');
+  }
+
+  async finish(): Promise<void> {
+    const { sender, bucket } = this;
+    const { target } = sender;
+    try {
+      if (sender.count === 0) return await bucket.put(target.key, sender.rest ?? NO_BYTES);
+      await sender.sendRest();
+      await sender.settle();
+      await bucket.completeParts(target.key, target.uploadId ?? '', sender.takeSent());
+    } catch (error) {
+      throw error instanceof ApiError ? error : s3Error(error);
+    } finally {
+      await sender.release();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.sender.release();
+  }
+
+  /** What this leaves goes with the reserved key. */
+  async abort(): Promise<void> {
+    await this.close();
+    const { key, uploadId } = this.sender.target;
+    if (uploadId !== undefined) await this.bucket.abortParts(key, uploadId).catch(() => undefined);
+  }
+}
