@@ -2,6 +2,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { operationsModule, type SideChecks } from '@groundwork/operations';
 import { AuditEventsModule } from './audit-events/audit-events.module.js';
 import { AuthorizationServerModule } from './authorization-server/authorization-server.module.js';
+import { BulkUsersModule } from './bulk-users/bulk-users.module.js';
 import { ClientAccessModule } from './client-access/client-access.module.js';
 import { ClientsModule } from './clients/clients.module.js';
 import type { IdentityConfig } from './config.js';
@@ -34,6 +35,7 @@ import { VERSION } from './version.js';
 
 /** The nouns of the specification, then the relations between them. */
 const FEATURES = [
+  BulkUsersModule,
   ClientsModule,
   ResourcesModule,
   ScopesModule,
@@ -77,6 +79,7 @@ export const managementModule = (auth: DynamicModule): DynamicModule => ({
 export const appModule = (config: IdentityConfig): DynamicModule => ({
   module: AppModule,
   imports: [
+    BulkUsersModule, // before whatever imports the users
     AuthorizationServerModule,
     InteractionModule,
     LogoutNoticesModule,

@@ -1,5 +1,6 @@
 import { Settings } from '@groundwork/operations';
 import { AuditEvent } from './audit-events/audit-event.entity.js';
+import { Import } from './bulk-users/import.entity.js';
 import { ClientPermission } from './client-access/client-permission.entity.js';
 import { ClientResource } from './client-access/client-resource.entity.js';
 import { Client } from './clients/client.entity.js';
@@ -42,6 +43,7 @@ export const identityEntities = [
   NestedGroup,
   UserIdentity,
   Ticket,
+  Import,
   AuditEvent,
   SigningKey,
   Settings,

@@ -5,6 +5,7 @@ import { EffectiveAccess1751000000006 } from './effective-access.migration.js';
 import { EffectiveLists1751000000040 } from './effective-lists.migration.js';
 import { ExternalSignIns1751000000021 } from './external-sign-ins.migration.js';
 import { IdentityProviders1751000000007 } from './identity-providers.migration.js';
+import { Imports1751000000041 } from './imports.migration.js';
 import { Issued1751000000008 } from './issued.migration.js';
 import { LogoutNotices1751000000020 } from './logout-notices.migration.js';
 import { Mail1751000000011 } from './mail.migration.js';
@@ -39,4 +40,5 @@ export const identityMigrations = [
   LogoutNotices1751000000020,
   ExternalSignIns1751000000021,
   EffectiveLists1751000000040,
+  Imports1751000000041,
 ];

@@ -8,7 +8,7 @@ import { etagOf, matchesAny } from './etag.js';
 /** Where a record says its own address below the service root; symbols are never part of JSON. */
 export const LOCATION = Symbol('location');
 
-/** Gives single records their `ETag`, answers 304 to a matching `If-None-Match`, and a created one its `Location`. */
+/** Gives single records their `ETag`, answers 304 to a matching `If-None-Match`, and one that was made or accepted its `Location`. */
 @Injectable()
 export class RecordReply implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -17,11 +17,14 @@ export class RecordReply implements NestInterceptor {
   }
 }
 
+/** A record that was made, or whose making goes on. */
+const MADE: ReadonlySet<number> = new Set([201, 202]);
+
 function reply(record: unknown, request: Request, response: Response): unknown {
   if (typeof record !== 'object' || record === null) return record;
   const etag = etagOf(record);
   if (etag) response.setHeader('ETag', etag);
-  if (response.statusCode === 201) response.setHeader('Location', linkTo(locationOf(record, request)));
+  if (MADE.has(response.statusCode)) response.setHeader('Location', linkTo(locationOf(record, request)));
   if (request.method !== 'GET' || !etag || !matchesAny(request.headers['if-none-match'], etag)) return record;
   response.status(304);
   return undefined;

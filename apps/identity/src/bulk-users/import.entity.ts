@@ -1,0 +1,65 @@
+import { Audited, view } from '@groundwork/records';
+import { DateTimeField, EnumField, IntegerField, ObjectsField, TextField, UuidField } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What an import can be doing. */
+export const IMPORT_STATES = ['receiving', 'running', 'completed', 'failed'] as const;
+
+/** Why a line was not taken. */
+export class ImportError {
+  @IntegerField({ readOnly: true, description: 'Line of the file, from 1.' }) line!: number;
+  @TextField({ readOnly: true, description: 'Member of the line; empty for the line as a whole.' }) field!: string;
+  @TextField({ readOnly: true }) message!: string;
+}
+
+const count = (description: string) => IntegerField({ readOnly: true, description });
+
+/** An import of users: how far it is, and what became of its lines. (identity.md §8, "Bulk") */
+@Entity({ name: 'imports' })
+export class Import extends Audited {
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @Column('uuid', { nullable: true }) @UuidField({ readOnly: true, nullable: true }) tenant_id!: string | null;
+  @Column('text') @EnumField(IMPORT_STATES, { readOnly: true }) state!: (typeof IMPORT_STATES)[number];
+  @Column('integer') @count('Lines read; empty ones do not count.') received!: number;
+  @Column('integer') @count('Users that were not there.') added!: number;
+  @Column('integer') @count('Users that were there and differed.') changed!: number;
+  @Column('integer') @count('Lines that were not taken.') failed!: number;
+  @Column('jsonb')
+  @ObjectsField(() => ImportError, { readOnly: true, description: 'The first thousand, by line.' })
+  errors!: ImportError[];
+  @Column('text', { nullable: true })
+  @TextField({ readOnly: true, nullable: true, description: 'Why the import as a whole ended early.' })
+  failure!: string | null;
+  @Column('timestamptz', { nullable: true })
+  @DateTimeField({ readOnly: true, nullable: true })
+  finished_at!: string | null;
+}
+
+const SUMMARY = [
+  'id',
+  'tenant_id',
+  'state',
+  'received',
+  'added',
+  'changed',
+  'failed',
+  'failure',
+  'finished_at',
+] as const;
+const AUDIT = ['created_by', 'created_at', 'updated_by', 'updated_at'] as const;
+
+/** An import with its errors. */
+export const importView = view(Import, {
+  name: 'Import',
+  path: '/imports',
+  attributes: [...SUMMARY, 'errors', ...AUDIT],
+});
+
+/** Imports as they are listed, the newest first: without their errors. */
+export const importSummaryView = view(Import, {
+  name: 'ImportSummary',
+  path: '/imports',
+  attributes: [...SUMMARY, ...AUDIT],
+  order: (row) => sql`${row}.created_at desc`,
+});

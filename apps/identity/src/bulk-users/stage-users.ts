@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { newId } from '@groundwork/records';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { ImportProgress } from './import-progress.js';
+import { MAX_LINE_BYTES, type Line } from './lines-of.js';
+import { readLine, type ReadLine } from './read-line.js';
+
+const PIECE_CHARACTERS = 65_536;
+const TOLD_EVERY_LINES = 5_000;
+
+/** Temporary: they end with the connection, whatever becomes of the process. */
+const TABLES = `
+  create temporary table staged (line int not null, id uuid not null, tenant_id uuid not null, username text, email text, phone text, doc jsonb not null);
+  create temporary table refused (line int not null, field text not null, message text not null);
+  create temporary table picked (line int not null, id uuid not null, tenant_id uuid not null, doc jsonb not null, user_id uuid)`;
+
+const INDEXES = `
+  create unique index on staged (line); create index on refused (line);
+  analyze staged`;
+
+/** Which tenant the users of a file are of. */
+export interface Home {
+  readonly tenantId: string;
+  /** Lines may name another one. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * Brings the sound lines of a file into the temporary table `staged`, by COPY and with back pressure: memory stays the same whatever
+ * the size. (identity.md §8, "Bulk")
+ */
+export async function stageUsers(
+  client: pg.Client,
+  lines: AsyncIterable<Line>,
+  home: Home,
+  progress: ImportProgress,
+): Promise<void> {
+  await client.query(TABLES);
+  await pipeline(
+    Readable.from(copyLines(lines, home, progress), { objectMode: false }),
+    client.query(copyFrom('copy staged from stdin')),
+  );
+  await client.query(INDEXES);
+}
+
+async function* copyLines(lines: AsyncIterable<Line>, home: Home, progress: ImportProgress): AsyncGenerator<string> {
+  let text = '';
+  for await (const { line, text: given } of lines) {
+    if (progress.received > 0 && progress.received % TOLD_EVERY_LINES === 0) await progress.tell('receiving');
+    progress.received++;
+    text += rowOf(line, given, home, progress);
+    if (text.length < PIECE_CHARACTERS) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+/** The row of a sound line; nothing for another one. */
+function rowOf(line: number, text: string | undefined, home: Home, progress: ImportProgress): string {
+  const read = text === undefined ? TOO_LONG : readLine(text);
+  if ('faults' in read) {
+    progress.refuse(
+      1,
+      read.faults.map((fault) => ({ line, ...fault })),
+    );
+    return '';
+  }
+  const { tenant_id: named, ...document } = read.document;
+  const tenantId = typeof named === 'string' ? named.toLowerCase() : home.tenantId;
+  if (tenantId !== home.tenantId && !home.isOpen) {
+    progress.refuse(1, [{ line, field: 'tenant_id', message: 'is not that of the caller' }]);
+    return '';
+  }
+  const { username, email, phone } = document;
+  const cells = [
+    String(line),
+    newId(),
+    tenantId,
+    cell(username),
+    cell(email),
+    cell(phone),
+    escaped(JSON.stringify(document)),
+  ];
+  return `${cells.join('\t')}\n`;
+}
+
+const TOO_LONG: ReadLine = { faults: [{ field: '', message: `is longer than ${MAX_LINE_BYTES} bytes` }] };
+
+const cell = (value: unknown): string => (typeof value === 'string' ? escaped(value) : '\\N');
+
+/** JSON and identifiers have no control characters; only the escape character itself is left. (PostgreSQL, "COPY", text format) */
+const escaped = (text: string): string => (text.includes('\\') ? text.replaceAll('\\', '\\\\') : text);

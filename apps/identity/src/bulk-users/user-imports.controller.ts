@@ -1,0 +1,65 @@
+import {
+  ApiError,
+  AsCaller,
+  AskRecord,
+  flagOf,
+  operation,
+  RECORD_QUERY,
+  RecordReply,
+  Resource,
+} from '@groundwork/rest';
+import type { Caller, QueryParameter, RawQuery, RecordQuery } from '@groundwork/rest';
+import { ReadsBody } from '@groundwork/service';
+import { Query, Req, RequestMethod, UseInterceptors } from '@nestjs/common';
+import { ApiConsumes } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { importView } from './import.entity.js';
+import { UserImports } from './user-imports.service.js';
+
+const REPLACE_PASSWORDS: QueryParameter = {
+  name: 'replace_passwords',
+  schema: { type: 'boolean', default: false },
+  description:
+    'With `true`, users that have a password get that of their line; without it a password is set only where there is none, so that running a file again takes nobody back.',
+};
+/** The first is the registered one. (NDJSON) */
+const TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
+
+@Resource('users', 'Bulk')
+export class UserImportsController {
+  constructor(private readonly imports: UserImports) {}
+
+  @ReadsBody('stream')
+  @UseInterceptors(RecordReply)
+  @ApiConsumes(TYPES[0]!)
+  @operation(RequestMethod.POST, 'import', {
+    pattern: 'C',
+    success: 202,
+    scope: 'users:import',
+    summary: 'Import users',
+    description:
+      'One user per line, as Create User takes it but for `password`; `password_hash` as PHC (argon2, scrypt, pbkdf2) or bcrypt, taken as it is. A line is about the user of its `username`, else `email`, else `phone`: added, or changed where it differs. Answered once the file is read; `GET /imports/{import_id}` tells the rest.',
+    query: [...RECORD_QUERY, REPLACE_PASSWORDS],
+    answers: importView.name,
+    also: [415],
+  })
+  start(
+    @AsCaller() caller: Caller,
+    @Req() request: Request,
+    @AskRecord(importView) query: RecordQuery,
+    @Query() raw: RawQuery,
+  ) {
+    assertLines(request);
+    return this.imports.start(caller, request, { replacePasswords: flagOf(raw, REPLACE_PASSWORDS.name) }, query);
+  }
+}
+
+/** Throws `unsupported_media_type`. */
+function assertLines(request: Request): void {
+  const given = (request.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!TYPES.includes(given))
+    throw new ApiError(
+      'unsupported_media_type',
+      `The body is ${given || 'of no media type'}; an import takes ${TYPES.join(', ')}.`,
+    );
+}
