@@ -8,7 +8,7 @@ export { isMigrated, migrate } from './database/migrate.js';
 export { OwnConnections, rowsOf, transactionOn, type OwnConnectionsOptions } from './database/own-connections.js';
 export { identifier, keyCondition, whereAll } from './database/record-set.js';
 export { Records } from './database/records.js';
-export { statements } from './database/statement.js';
+export { statements, type Statement } from './database/statement.js';
 export { isoInstant } from './database/row-types.js';
 export { tableOf, type Table } from './database/table.js';
 export { MAX_EXACT_TOTAL } from './query/count-matches.js';

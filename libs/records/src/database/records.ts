@@ -5,7 +5,7 @@ import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Database, RecordSet } from './database.js';
 import { recordSet } from './record-set.js';
-import { prepared, statements } from './statement.js';
+import { send } from './statement.js';
 import { Transaction } from './transaction.js';
 
 /** The service's database: one pool, one schema. */
@@ -20,8 +20,7 @@ export class Records implements Database {
   }
 
   async query<Row extends object>(statement: Sql): Promise<Row[]> {
-    if (statements.hasSubscribers) statements.publish({ text: statement.text });
-    return (await this.pool.query<Row>(prepared(statement))).rows;
+    return (await send<Row>(this.pool, statement)).rows;
   }
 
   /** A connection that breaks between two statements ends the transaction with its next one, and is not used again. */

@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto';
-import { channel } from 'node:diagnostics_channel';
+import { tracingChannel } from 'node:diagnostics_channel';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Sql } from 'sql-template-tag';
 
-/** Tells every statement sent, `{ text }`; for tests that count and for metrics. */
-export const statements = channel('groundwork:statement');
+/** What is told of a statement: its text, without values. */
+export interface Statement {
+  readonly text: string;
+}
+
+/** Tells every statement sent, when it starts and when it ends; for tests that count and for traces. */
+export const statements = tracingChannel<string, Statement>('groundwork:statement');
 
 const MAX_NAMES = 1_000;
 const names = new Map<string, string>();
+
+/** Sends a statement, and tells who wants to know. */
+export function send<Row extends object>(connection: Pool | PoolClient, statement: Sql): Promise<QueryResult<Row>> {
+  const sent = (): Promise<QueryResult<Row>> => connection.query<Row>(prepared(statement));
+  return statements.hasSubscribers ? statements.tracePromise(sent, { text: statement.text }) : sent();
+}
 
 /** Statements are prepared once per connection, by the digest of their text; the first thousand shapes of a process are. */
 export function prepared(statement: Sql): { name?: string; text: string; values: unknown[] } {

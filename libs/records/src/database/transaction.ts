@@ -3,15 +3,14 @@ import type { PoolClient } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import type { Database, RecordSet } from './database.js';
 import { recordSet } from './record-set.js';
-import { prepared, statements } from './statement.js';
+import { send } from './statement.js';
 
 /** One transaction on one connection. */
 export class Transaction implements Database {
   constructor(private readonly client: PoolClient) {}
 
   async query<Row extends object>(statement: Sql): Promise<Row[]> {
-    if (statements.hasSubscribers) statements.publish({ text: statement.text });
-    return (await this.client.query<Row>(prepared(statement))).rows;
+    return (await send<Row>(this.client, statement)).rows;
   }
 
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {

@@ -108,6 +108,10 @@ const operationVariables = () =>
       default: 9_464,
       max: 65_535,
     }),
+    OTEL_EXPORTER_OTLP_ENDPOINT: variable.url({
+      meaning: 'Where traces go, by OTLP over HTTP; without it nothing is traced. OTEL_TRACES_SAMPLER and the like work too.',
+      optional: true,
+    }),
     DRAIN_SECONDS: variable.integer({
       meaning: 'How long requests are still taken after SIGTERM, while load balancers notice.',
       default: derived('0 in development, else 5', ({ ENVIRONMENT }) => (ENVIRONMENT === 'development' ? 0 : 5)),

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { newRequestId } from './new-request-id.js';
 import { withinRequest } from './request-context.js';
-import { parseTraceId } from './trace-context.js';
+import { parseTraceparent } from './trace-context.js';
 
 const SANE_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
@@ -15,7 +15,7 @@ export type IdentifiedRequest = Request & { id?: string };
 export function identifyRequest(request: IdentifiedRequest, response: Response, next: NextFunction): void {
   const offered = request.get('x-request-id');
   const requestId = offered !== undefined && SANE_ID.test(offered) ? offered : newRequestId();
-  const traceId = parseTraceId(request.get('traceparent')) ?? newRequestId().replaceAll('-', '');
+  const traceId = parseTraceparent(request.get('traceparent'))?.traceId ?? newRequestId().replaceAll('-', '');
   request.id = requestId;
   response.locals['requestId'] = requestId;
   response.setHeader('X-Request-Id', requestId);

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from '@opentelemetry/api';
 import type { Request } from 'express';
 
 /** What every line logged on behalf of a request can tell about it. */
@@ -8,6 +9,8 @@ export interface RequestContext {
   /** 32 hex digits; of the caller's `traceparent` where it sent one. (W3C Trace Context §3.2.2.3) */
   readonly traceId: string;
   readonly request: Request;
+  /** The request's own span, while tracing is on. */
+  span?: Span;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

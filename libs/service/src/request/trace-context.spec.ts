@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import { withinRequest } from './request-context.js';
-import { outgoingHeaders, parseTraceId } from './trace-context.js';
+import { outgoingHeaders, parseTraceparent } from './trace-context.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-describe('parseTraceId', () => {
+describe('parseTraceparent', () => {
   it.each([
     [`00-${TRACE}-00f067aa0ba902b7-01`, TRACE],
     [`cc-${TRACE}-00f067aa0ba902b7-01-what-comes-later`, TRACE],
@@ -15,7 +15,7 @@ describe('parseTraceId', () => {
     ['nonsense', undefined],
     [undefined, undefined],
   ])('reads %s as %s', (header, traceId) => {
-    expect(parseTraceId(header)).toBe(traceId);
+    expect(parseTraceparent(header)?.traceId).toBe(traceId);
   });
 });
 

@@ -22,6 +22,8 @@ import { openApiDocument } from '../openapi/openapi-document.js';
 import { Readiness } from '../readiness/readiness.js';
 import { identifyRequest } from '../request/identify-request.js';
 import { Sweeps } from '../sweeps/sweeps.js';
+import { traceRequests } from '../tracing/trace-requests.js';
+import { Tracing } from '../tracing/tracing.js';
 import type { Service } from './service.js';
 
 const SWEEP_SECONDS = 300;
@@ -36,7 +38,9 @@ export function configureApp<C extends CommonConfig>(
   const express = app.getHttpAdapter().getInstance();
   express.disable('x-powered-by').disable('etag').set('trust proxy', config.TRUST_PROXY);
   const readiness = app.get(Readiness);
-  app.use(identifyRequest, observeRequests(app.get(Log), app.get(Metrics)), sayGoodbye(readiness));
+  const { tracer } = app.get(Tracing);
+  app.use(identifyRequest, ...(tracer ? [traceRequests(tracer)] : []));
+  app.use(observeRequests(app.get(Log), app.get(Metrics)), sayGoodbye(readiness));
   serveProbes(express, readiness);
   app.use(securityHeaders(config.PUBLIC_URL));
   app.enableCors(crossOriginRules(config.CORS_ORIGINS, service.ownCors));

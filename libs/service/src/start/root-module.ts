@@ -8,6 +8,7 @@ import { Log } from '../logging/log.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Readiness } from '../readiness/readiness.js';
 import { Sweeps } from '../sweeps/sweeps.js';
+import { startTracing, Tracing } from '../tracing/tracing.js';
 import type { Service } from './service.js';
 
 /** What every service offers to its modules: configuration, log, limits, metrics, readiness, sweeps. */
@@ -21,11 +22,15 @@ export function rootModule<C extends CommonConfig>(service: Service<C>, config: 
   const database = service.database ? [databaseModule(service.database, config)] : [];
   return {
     module: RootModule,
-    imports: [serviceModule(service.name, config, log), ...database, service.module(config)],
+    imports: [serviceModule(service, config, log), ...database, service.module(config)],
   };
 }
 
-function serviceModule(name: string, config: CommonConfig, log: Log): DynamicModule {
+function serviceModule(
+  { name, version }: Pick<Service, 'name' | 'version'>,
+  config: CommonConfig,
+  log: Log,
+): DynamicModule {
   const metrics = new Metrics(name);
   const providers = [
     { provide: CONFIG, useValue: config },
@@ -34,6 +39,7 @@ function serviceModule(name: string, config: CommonConfig, log: Log): DynamicMod
     { provide: Readiness, useValue: new Readiness(log) },
     // Connections and timers begin when they are made, which must not happen for a mere document.
     { provide: RateLimits, useFactory: () => new RateLimits(name, config.REDIS_URL, log) },
+    { provide: Tracing, useFactory: () => tracingFor(name, version, config) },
     { provide: Sweeps, useFactory: () => new Sweeps(log, metrics) },
   ];
   return {
@@ -44,6 +50,11 @@ function serviceModule(name: string, config: CommonConfig, log: Log): DynamicMod
     exports: providers.map(({ provide }) => provide),
   };
 }
+
+const tracingFor = (service: string, version: string, config: CommonConfig): Promise<Tracing> | Tracing =>
+  config.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? startTracing({ service, version, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT })
+    : new Tracing();
 
 /** The options of the service's data source. */
 export const databaseOptions = ({ entities, migrations }: NonNullable<Service['database']>, config: CommonConfig) => ({
