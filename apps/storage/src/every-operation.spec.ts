@@ -17,10 +17,13 @@ async function addRecords(tenantId: string): Promise<Record<string, string>> {
   await agent.post('/buckets').send({ name: 'mine' }).expect(201);
   const folder = await agent.post('/folders').send({ name: 'folder' }).expect(201);
   const file = await agent.post('/files').send({ name: 'file' }).expect(201);
-  const tus = { 'tus-resumable': '1.0.0', 'upload-length': '1', 'upload-metadata': `name ${btoa('upload')}` };
+  const tus = { ...TUS, 'upload-length': '1', 'upload-metadata': `name ${btoa('upload')}` };
   const upload = await agent.post('/uploads').set(tus).expect(201);
+  const hook = { url: 'https://example.com/hook', events: ['*'] };
+  const webhook = await agent.post('/buckets/mine/webhooks').send(hook).expect(201);
   return {
     bucket: 'mine',
+    webhook_id: String(webhook.body.id),
     folder_id: String(folder.body.id),
     file_id: String(file.body.id),
     upload_id: String(upload.headers['location']).split('/').at(-1)!,
@@ -29,6 +32,8 @@ async function addRecords(tenantId: string): Promise<Record<string, string>> {
   };
 }
 
+const TUS = { 'tus-resumable': '1.0.0' };
+const NO_BUCKET = { status: 400, why: 'a header that names no bucket of the caller is a wrong header' };
 const SIGNED = 'the signature in the path is the right to it (signed-urls specs)';
 
 describeOperations({
@@ -43,5 +48,21 @@ describeOperations({
     'get /signed/{token}': SIGNED,
     'put /signed/{token}': SIGNED,
     'options /uploads': 'tells what the upload protocol offers (tus 1.0.0, "OPTIONS")',
+  },
+  sent: {
+    'head /uploads/{upload_id}': { headers: TUS },
+    'patch /uploads/{upload_id}': {
+      headers: { ...TUS, 'upload-offset': '0' },
+      body: { type: 'application/offset+octet-stream', text: 'x' },
+    },
+    'delete /uploads/{upload_id}': { headers: TUS },
+    'post /uploads': { headers: { ...TUS, 'upload-length': '1', 'upload-metadata': `name ${btoa('other')}` } },
+  },
+  elsewise: {
+    'get /files': NO_BUCKET,
+    'post /files': NO_BUCKET,
+    'get /folders': NO_BUCKET,
+    'post /folders': NO_BUCKET,
+    'post /uploads': NO_BUCKET,
   },
 });

@@ -10,17 +10,26 @@ export interface Answer {
   readonly envelope: string;
 }
 
+/** What a request carries beside ids. */
+export interface Sent {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Instead of a body made of the schema. */
+  readonly body?: { readonly type: string; readonly text: string };
+}
+
 /** With which ids, by the names of path parameters and headers, and as whom. */
 export interface Call {
   readonly ids: Readonly<Record<string, string>>;
   readonly token: TestToken | null;
+  readonly sent?: Sent;
 }
 
 /** Calls an operation with the smallest body it takes. */
 export async function callOperation(
   service: TestService,
   operation: ListedOperation,
-  { ids, token }: Call,
+  { ids, token, sent }: Call,
 ): Promise<Answer> {
   const { name, method, path, requiredHeaders, body } = operation;
   const address = path.replace(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(ids[parameter] ?? ''));
@@ -28,7 +37,9 @@ export async function callOperation(
   // Documents name methods as supertest does.
   const request = agent[method as 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head'](address);
   for (const header of requiredHeaders) request.set(header, ids[header] ?? '');
-  if (body) request.set('content-type', body.type).send(textOf(body));
+  request.query(sent?.query ?? {}).set(sent?.headers ?? {});
+  const given = sent?.body ?? (body && { type: body.type, text: textOf(body) });
+  if (given) request.set('content-type', given.type).send(given.text);
   const answer = await request;
   const { code } = answer.body as { code?: unknown };
   return {

@@ -1,0 +1,39 @@
+import { describeOperations, startTestService, type TestService } from '@groundwork/testing';
+import { randomUUID } from 'node:crypto';
+import { tree } from './service.js';
+import { Forest } from './testing/forest.js';
+
+let service: TestService;
+beforeAll(async () => (service = await startTestService(tree, { multiTenant: true })));
+afterAll(() => service.close());
+
+/** A record of each kind that paths name, all of one tenant. */
+async function addRecords(tenantId: string): Promise<Record<string, string>> {
+  const agent = await service.as({ tenantId });
+  const forest = new Forest(agent);
+  const version = await forest.version('mine');
+  const node = await forest.node(version);
+  await agent.post(`${version}/translations`).send({ language: 'mn_MN', name: 'Мод' }).expect(201);
+  const webhook = { url: 'https://example.com/hook', events: ['*'] };
+  const { body } = await agent.post('/trees/mine/webhooks').send(webhook).expect(201);
+  return {
+    tree_code: 'mine',
+    tree_version: 'v1',
+    language: 'mn_MN',
+    tree_node_id: node.id,
+    webhook_id: String(body.id),
+  };
+}
+
+describeOperations({
+  service: () => service,
+  scopes: Object.keys(tree.scopes),
+  tenants: async () => ({ owned: await addRecords(randomUUID()), other: randomUUID() }),
+  public: {},
+  sent: {
+    'get /trees/{tree_code}/versions/{tree_version}/diff': { query: { to: 'v1' } },
+    'post /trees/{tree_code}/versions/{tree_version}/import': { body: { type: 'application/x-ndjson', text: '{}' } },
+    'get /trees/{tree_code}/versions/{tree_version}/rollup': { query: { field: 'Staff' } },
+    'get /trees/{tree_code}/versions/{tree_version}/nodes/{tree_node_id}/rollup': { query: { field: 'Staff' } },
+  },
+});
