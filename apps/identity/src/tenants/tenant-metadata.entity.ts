@@ -31,7 +31,10 @@ export class Lockout {
 
 /** More than a password. */
 export class MultiFactor {
-  @FlagField({ optional: true, description: 'Not offered yet: true is answered 501.' })
+  @FlagField({
+    optional: true,
+    description: 'Nobody signs in with one factor; who has no second one is led through enrolment.',
+  })
   required?: boolean | null;
 }
 

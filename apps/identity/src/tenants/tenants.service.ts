@@ -44,17 +44,15 @@ export class TenantsService {
     return findRecord(tenantsInReach(this.records, caller), tenantView, { id }, query);
   }
 
-  /** Throws `forbidden` for a caller bound to a tenant, `conflict`, `not_implemented` for `mfa.required`. */
+  /** Throws `forbidden` for a caller bound to a tenant, `conflict`. */
   create(caller: Caller, tenant: NewTenant, query: RecordQuery) {
     assertGlobal(caller, 'make a tenant');
-    assertOffered(tenant);
     const values = { ...tenant, tenant_metadata: merged({}, tenant.tenant_metadata ?? {}) };
     return this.changes.make((tx) => createRecord(tx.of(Tenant, caller), tenantView, values, query));
   }
 
-  /** Throws `default_protected` for name and activity of the default tenant, `conflict`, `not_implemented`. */
+  /** Throws `default_protected` for name and activity of the default tenant, `conflict`. */
   modify(caller: Caller, id: string, changes: TenantChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
-    assertOffered(changes);
     if (changes.is_active !== undefined) assertGlobal(caller, 'switch a tenant on or off');
     const check = (before: Row, values: Row): void => {
       if (before['is_default'] && ('tenant_name' in values || 'is_active' in values))
@@ -86,9 +84,4 @@ const protectedDefault = (done: string): ApiError =>
 
 function assertGlobal(caller: Caller, act: string): void {
   if (!isGlobal(caller)) throw new ApiError('forbidden', `Only callers of no tenant ${act}.`);
-}
-
-/** A second factor is asked of nobody as long as none is offered. */
-function assertOffered({ tenant_metadata: settings }: TenantChanges): void {
-  if (settings?.mfa?.required) throw new ApiError('not_implemented', 'mfa.required: no second factor is offered yet.');
 }

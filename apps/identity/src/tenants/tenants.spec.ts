@@ -46,12 +46,10 @@ describe('Create tenant', () => {
     });
   });
 
-  it('answers 501 not_implemented to mfa.required', async () => {
+  it('takes mfa.required, which the sign-in pages read', async () => {
     const agent = await service.as();
-    expect((await agent.post('/tenants').send(aTenant(metadata({ mfa: { required: true } })))).body.code).toBe(
-      'not_implemented',
-    );
-    expect((await agent.post('/tenants').send(aTenant(metadata({ mfa: { required: false } })))).status).toBe(201);
+    const { body } = await agent.post('/tenants').send(aTenant(metadata({ mfa: { required: true } })));
+    expect(body.tenant_metadata).toMatchObject({ mfa: { required: true } });
   });
 });
 
