@@ -34,6 +34,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ndjson: 'application/x-ndjson',
   csv: 'text/csv',
   json: 'application/json',
+  turtle: 'text/turtle',
 };
 
 const exported = async (
@@ -51,7 +52,7 @@ const imported = (at: string, text: string, format: string, mode: string) =>
     .set('content-type', TYPES[format] ?? '')
     .send(text);
 
-describe.each(['ndjson', 'csv', 'json'])('Export Tree Version as %s', (format) => {
+describe.each(['ndjson', 'csv', 'json', 'turtle'])('Export Tree Version as %s', (format) => {
   it('changes nothing when it is imported by replace', async () => {
     const before = await forest.nodes(version);
     const { status, text, headers } = await exported({ format });
@@ -62,7 +63,7 @@ describe.each(['ndjson', 'csv', 'json'])('Export Tree Version as %s', (format) =
     }).toEqual({
       status: 200,
       type: TYPES[format],
-      file: `attachment; filename=${root}-v1.${format}`,
+      file: `attachment; filename=${root}-v1.${format === 'turtle' ? 'ttl' : format}`,
     });
     const { body } = await imported(version, text, format, 'replace');
     expect(body).toEqual({ dry_run: false, added: 0, changed: 0, moved: 0, removed: 0, unchanged: 33, warnings: [] });

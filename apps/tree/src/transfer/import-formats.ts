@@ -1,29 +1,52 @@
 import { ApiError } from '@groundwork/rest';
 import type { Request } from 'express';
+import type pg from 'pg';
 import { parseCsv } from './parse-csv.js';
 import { parseNdjson, type Parsed } from './parse-lines.js';
 import { parseNested } from './parse-nested.js';
+import { RdfXmlParser } from './parse-rdf-xml.js';
+import { parseRdf, type RdfParser } from './parse-rdf.js';
+import { TurtleParser } from './parse-turtle.js';
+import { stageConcepts } from './stage-concepts.js';
+import { stageNodes } from './stage-nodes.js';
 
-/** Reads the nodes of a file. */
-export type Parser = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Parsed>;
+type Bytes = AsyncIterable<Uint8Array>;
 
-const PARSERS: ReadonlyMap<string, Parser> = new Map<string, Parser>([
-  ['application/x-ndjson', parseNdjson],
-  ['text/csv', parseCsv],
-  ['application/json', parseNested],
+/** Brings the nodes of a file into the table `staged`; answers warnings. Throws `invalid_request` naming lines. */
+export type Stager = (client: pg.Client, bytes: Bytes) => Promise<readonly string[]>;
+
+const nodes =
+  (parse: (bytes: Bytes) => AsyncIterable<Parsed>): Stager =>
+  async (client, bytes) => {
+    await stageNodes(client, parse(bytes));
+    return [];
+  };
+
+const concepts =
+  (parser: () => RdfParser): Stager =>
+  (client, bytes) =>
+    stageConcepts(client, parseRdf(bytes, parser()));
+
+const STAGERS: ReadonlyMap<string, Stager> = new Map<string, Stager>([
+  ['application/x-ndjson', nodes(parseNdjson)],
+  ['text/csv', nodes(parseCsv)],
+  ['application/json', nodes(parseNested)],
+  ['text/turtle', concepts(() => new TurtleParser('text/turtle'))],
+  ['application/n-triples', concepts(() => new TurtleParser('application/n-triples'))],
+  ['application/rdf+xml', concepts(() => new RdfXmlParser())],
 ]);
 
-/** The media types an import takes. */
-export const IMPORT_TYPES = [...PARSERS.keys()];
+/** The media types an import takes. (tree.md §5, "Import") */
+export const IMPORT_TYPES = [...STAGERS.keys()];
 
-/** The parser for the body's media type. Throws `unsupported_media_type`. */
-export function formatOf(request: Request): Parser {
+/** How the body's media type is read. Throws `unsupported_media_type`. */
+export function formatOf(request: Request): Stager {
   const given = (request.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  const parser = PARSERS.get(given);
-  if (!parser)
+  const stager = STAGERS.get(given);
+  if (!stager)
     throw new ApiError(
       'unsupported_media_type',
       `The body is ${given || 'of no media type'}; an import takes ${IMPORT_TYPES.join(', ')}.`,
     );
-  return parser;
+  return stager;
 }

@@ -46,6 +46,12 @@ export function readNode(value: unknown): ImportedNode | readonly Fault[] {
   return faults.length > 0 ? faults : { code: String(code), doc: rest };
 }
 
+/** One member by the same rules. */
+export function readMember(field: string, given: unknown): { readonly value: unknown } | Fault {
+  const value = (READERS.get(field) ?? (() => refuse('is no member of a node')))(given);
+  return value instanceof Refusal ? { field, message: value.message } : { value };
+}
+
 function readTranslations(
   given: object,
   doc: Record<string, unknown>,

@@ -52,7 +52,7 @@ export class ImportsController {
     scope: 'trees:write',
     summary: 'Import Tree Version',
     description:
-      'One node per line: `code, parent_code, name, description, position, enabled, tags, fields`, `translations` (CSV: `name.<language>`, `description.<language>`). All or nothing; faulty lines are named.',
+      'One node per line: `code, parent_code, name, description, position, enabled, tags, fields`, `translations` (CSV: `name.<language>`, `description.<language>`); or SKOS concepts in RDF. All or nothing; faulty lines are named.',
     query: [MODE_QUERY, DRY_RUN_QUERY],
     answers: IMPORTED_SCHEMA,
     also: [404, 413, 415],

@@ -12,7 +12,6 @@ import { applyPlan, type Applied } from './apply-plan.js';
 import { formatOf } from './import-formats.js';
 import { OwnConnections, transactionOn } from './own-connection.service.js';
 import { planImport, type ImportMode } from './plan-import.js';
-import { stageNodes } from './stage-nodes.js';
 
 /** How a file is imported. */
 export interface ImportOptions {
@@ -34,22 +33,22 @@ export class ImportsService {
 
   /** The file is read and checked without a lock; only then the version is taken alone. Throws `invalid_request` naming lines. */
   async import(caller: Caller, at: VersionPath, request: Request, { mode, dryRun }: ImportOptions): Promise<Imported> {
-    const parse = formatOf(request);
+    const stage = formatOf(request);
     await findVersion(this.records, caller, at);
-    const applied = await this.connections
+    const { warnings, ...applied } = await this.connections
       .use(async (client) => {
-        await stageNodes(client, parse(bytesOf(request, this.config.MAX_IMPORT_BYTES)));
+        const warnings = await stage(client, bytesOf(request, this.config.MAX_IMPORT_BYTES));
         return transactionOn(client, this.records, dryRun, async (tx) => {
           const version = await lockVersion(tx, caller, at, 'alone');
           await planImport(client, version.id, mode, this.config);
           const applied = await applyPlan(client, caller, version.id);
           await tellOfVersion(tx, 'version.imported', version, applied);
-          return applied;
+          return { ...applied, warnings };
         });
       })
       .finally(() => request.resume());
     if (!dryRun) await learnOfRows(this.records, applied.added + applied.changed);
-    return { dry_run: dryRun, ...applied, warnings: [] };
+    return { dry_run: dryRun, ...applied, warnings };
   }
 }
 

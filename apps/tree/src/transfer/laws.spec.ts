@@ -114,6 +114,7 @@ describe('laws', () => {
           ['ndjson', 'application/x-ndjson'],
           ['csv', 'text/csv'],
           ['json', 'application/json'],
+          ['turtle', 'text/turtle'],
         ] as const) {
           const file = await read(`${version}/export?format=${format}`);
           const send = (at: string) =>

@@ -1,9 +1,9 @@
-import { ApiError, type ErrorDetail } from '@groundwork/rest';
+import { ApiError } from '@groundwork/rest';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import type { TreeConfig } from '../config.js';
 import { flatNodes } from './flat-nodes.js';
-import { lineFault, refusedLines } from './stage-nodes.js';
+import { refuse, type Check } from './stage-nodes.js';
 
 /** Whether a file adds to a version or becomes it. */
 export type ImportMode = 'merge' | 'replace';
@@ -82,14 +82,6 @@ const PLACES = sql`
     select e.id, step.id, step.depth + 1 from walk step cross join lateral (select id from edges where parent_id = step.id offset 0) e)
   select id, parent_id, depth from walk`;
 
-/** A check: statements that find faulty lines, the member and what is wrong with it. */
-interface Check {
-  readonly find: string;
-  readonly field: string;
-  readonly code: string;
-  readonly message: string;
-}
-
 const DUPLICATES: Check = {
   find: 'select max(line) as line from staged group by code having count(*) > 1 order by 1 limit 100',
   field: 'code',
@@ -114,12 +106,6 @@ const CIRCLING: Check = {
   code: 'cycle',
   message: 'leads in a circle or below one',
 };
-
-async function refuse(client: pg.Client, { find, field, code, message }: Check): Promise<void> {
-  const { rows } = await client.query<{ line: number }>(find);
-  const faults = rows.map(({ line }): ErrorDetail => lineFault(line, { field, message }, code));
-  if (faults.length > 0) throw refusedLines(faults);
-}
 
 /** Throws `last_root`, `invalid_request` when the plan makes a version that may not be. */
 export async function assertSize(

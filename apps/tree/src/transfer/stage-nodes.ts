@@ -6,17 +6,20 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { readNode, type Fault } from './imported-node.js';
 import type { Parsed } from './parse-lines.js';
 
-const MAX_FAULTS = 100;
+/** Most faulty lines that are told; reading ends there. */
+export const MAX_FAULTS = 100;
 const BATCH_CHARACTERS = 65_536;
+
+/** Nodes as a file gives them; on the import's own connection, and gone with it. */
+export const STAGING_TABLE =
+  'create temporary table staged (line int not null, code text collate "C" not null, doc jsonb not null)';
 
 /**
  * Brings what a parser reads into the temporary table `staged`, by COPY and with back pressure: memory stays the same whatever the
  * size. Throws `invalid_request` with the first 100 faulty lines. (tree.md §5, "Import" 1)
  */
 export async function stageNodes(client: pg.Client, rows: AsyncIterable<Parsed>): Promise<void> {
-  await client.query(
-    'create temporary table staged (line int not null, code text collate "C" not null, doc jsonb not null)',
-  );
+  await client.query(STAGING_TABLE);
   const faults: ErrorDetail[] = [];
   await pipeline(
     Readable.from(copyLines(rows, faults), { objectMode: false }),
@@ -24,6 +27,21 @@ export async function stageNodes(client: pg.Client, rows: AsyncIterable<Parsed>)
   );
   if (faults.length > 0) throw refusedLines(faults);
   await client.query('analyze staged');
+}
+
+/** A check: statements that find faulty lines, the member and what is wrong with it. */
+export interface Check {
+  readonly find: string;
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Throws `invalid_request` naming the lines a check finds. Costs 1 statement. */
+export async function refuse(client: pg.Client, { find, field, code, message }: Check): Promise<void> {
+  const { rows } = await client.query<{ line: number }>(find);
+  const faults = rows.map(({ line }): ErrorDetail => lineFault(line, { field, message }, code));
+  if (faults.length > 0) throw refusedLines(faults);
 }
 
 /** One 400 for faulty lines; each detail names line and member. */

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../translations/translation.entity.js';
 const CHUNK_CHARACTERS = 65_536;
 
 /** Lines in larger pieces. */
-async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let text = '';
   for await (const line of lines) {
     text += line;
@@ -29,7 +29,8 @@ export const writeCsv = (nodes: AsyncIterable<FlatNode>, spreadsheet: boolean): 
 const MEMBERS = ['code', 'parent_code', 'name', 'description', 'position', 'enabled', 'tags', 'fields'] as const;
 const HEADER = [...MEMBERS, ...LANGUAGES.flatMap((language) => [`name.${language}`, `description.${language}`])];
 
-type Exported = Readonly<Record<(typeof MEMBERS)[number], unknown>> & {
+/** A node as the flat formats show it. */
+export type Exported = Readonly<Record<(typeof MEMBERS)[number], unknown>> & {
   readonly translations: Readonly<
     Record<string, { readonly name: string | null; readonly description: string | null }>
   >;
