@@ -1,4 +1,6 @@
+import type { PoolConfig } from 'pg';
 import { DataSource, type MixedList } from 'typeorm';
+import { ReadReplica } from './read-replica.js';
 import { rowTypes } from './row-types.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -9,6 +11,8 @@ const LOCK_TIMEOUT_MS = 5_000;
 /** Where a service's data lies: one schema of a PostgreSQL database. */
 export interface DatabaseOptions {
   readonly url: string;
+  /** A standby that lists and single records are read from. */
+  readonly readUrl?: string;
   readonly schema: string;
   /** Most connections of this process. */
   readonly poolSize: number;
@@ -28,16 +32,24 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     migrationsTransactionMode: 'each',
     poolSize: options.poolSize,
     installExtensions: false,
-    extra: {
-      types: rowTypes,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      lock_timeout: LOCK_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-      application_name: options.schema,
-      options: `-c search_path=${options.schema},public -c timezone=UTC`,
-      keepAlive: true,
-    },
+    extra: sessionSettings(options.schema),
   });
 }
+
+/** The standby's pool, where there is a standby: the same sessions, elsewhere. */
+export function createReplica({ readUrl, schema, poolSize }: DatabaseOptions): ReadReplica | undefined {
+  if (readUrl === undefined) return undefined;
+  return new ReadReplica({ connectionString: readUrl, max: poolSize, ...sessionSettings(schema) });
+}
+
+const sessionSettings = (schema: string): PoolConfig => ({
+  types: rowTypes,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  application_name: schema,
+  options: `-c search_path=${schema},public -c timezone=UTC`,
+  keepAlive: true,
+});

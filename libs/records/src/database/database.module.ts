@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { createDataSource, type DatabaseOptions } from './data-source.js';
+import { createDataSource, createReplica, type DatabaseOptions } from './data-source.js';
 import { migrate } from './migrate.js';
 import { Records } from './records.js';
 
@@ -9,18 +9,25 @@ export interface DatabaseModuleOptions extends DatabaseOptions {
   readonly migrateOnStart: boolean;
 }
 
-/** Provides `DataSource` and `Records` to the whole service, and closes the pool at its end. */
+/** Provides `DataSource` and `Records` to the whole service, and closes the pools at its end. */
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly records: Records) {}
 
   static with(options: DatabaseModuleOptions): DynamicModule {
     const dataSource = { provide: DataSource, useFactory: () => connect(options) };
-    return { module: DatabaseModule, global: true, providers: [dataSource, Records], exports: [DataSource, Records] };
+    const records = {
+      provide: Records,
+      useFactory: (source: DataSource) => new Records(source, createReplica(options)),
+      inject: [DataSource],
+    };
+    return { module: DatabaseModule, global: true, providers: [dataSource, records], exports: [DataSource, Records] };
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+    const { dataSource, replica } = this.records;
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await replica?.pool.end();
   }
 }
 

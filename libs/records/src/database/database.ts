@@ -6,6 +6,8 @@ import type { Table } from './table.js';
 export interface Database {
   /** One statement; every value in it is bound. */
   query<Row extends object>(statement: Sql): Promise<Row[]>;
+  /** One statement that may be answered a moment late: by a replica, where there is one and the request allows it. */
+  read<Row extends object>(statement: Sql): Promise<Row[]>;
   /** All or nothing; inside a transaction it is that same one. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
   /** The records of an entity that a caller may see. */

@@ -82,6 +82,7 @@ export async function transactionOn<T>(
 ): Promise<T> {
   const tx: Database = {
     query: async <Row extends object>(statement: Sql) => (await client.query<Row>(statement)).rows,
+    read: (statement) => tx.query(statement),
     transaction: (inner) => inner(tx),
     of: (entity, caller) => records.of(entity, caller).on(tx),
   };

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, RecordClass } from '@groundwork/rest';
 import type { Pool, PoolClient } from 'pg';
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Database, RecordSet } from './database.js';
+import type { ReadReplica } from './read-replica.js';
 import { recordSet } from './record-set.js';
 import { send } from './statement.js';
 import { Transaction } from './transaction.js';
@@ -11,7 +12,10 @@ import { Transaction } from './transaction.js';
 /** The service's database: one pool, one schema. */
 @Injectable()
 export class Records implements Database {
-  constructor(readonly dataSource: DataSource) {}
+  constructor(
+    readonly dataSource: DataSource,
+    readonly replica?: ReadReplica,
+  ) {}
 
   /** The pool of the data source. */
   get pool(): Pool {
@@ -21,6 +25,16 @@ export class Records implements Database {
 
   async query<Row extends object>(statement: Sql): Promise<Row[]> {
     return (await send<Row>(this.pool, statement)).rows;
+  }
+
+  async read<Row extends object>(statement: Sql): Promise<Row[]> {
+    return (await this.replica?.query<Row>(statement)) ?? this.query(statement);
+  }
+
+  /** Where the log of writes stands: a replica that has come so far has all that was written before. */
+  async position(): Promise<string> {
+    const [row] = await this.query<{ at: string }>(sql`select pg_current_wal_insert_lsn()::text as at`);
+    return row?.at ?? '0/0';
   }
 
   /** A connection that breaks between two statements ends the transaction with its next one, and is not used again. */

@@ -13,6 +13,11 @@ export class Transaction implements Database {
     return (await send<Row>(this.client, statement)).rows;
   }
 
+  /** What a transaction reads is its own. */
+  read<Row extends object>(statement: Sql): Promise<Row[]> {
+    return this.query(statement);
+  }
+
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
     return work(this);
   }

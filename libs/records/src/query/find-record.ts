@@ -50,7 +50,7 @@ export async function presentOne(
   key: Key,
   before: Sql = sql``,
 ): Promise<Presented> {
-  const [row] = await set.db.query<Row>(sql`${before}${selectRecords(view, query, source)}`);
+  const [row] = await set.db.read<Row>(sql`${before}${selectRecords(view, query, source)}`);
   if (!row) throw notFound(view, key);
   return presenter(view, query, set.path ?? view.path ?? '')(row);
 }

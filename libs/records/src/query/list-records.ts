@@ -29,8 +29,8 @@ export async function listRecords(set: RecordSet, view: View, query: ListQuery):
   const conditions = query.where ? [...set.conditions, whereSql(query.where, view, t)] : set.conditions;
   const present = itemPresenter(view, query, set.path ?? view.path ?? '');
   const page = pageStatement(view, query, conditions, set.conditions);
-  if (!query.totalCount) return envelope((await set.db.query<Row>(page)).map(present), query);
-  const rows = await set.db.query<Row>(withCount(page, boundedCount(view.table, conditions)));
+  if (!query.totalCount) return envelope((await set.db.read<Row>(page)).map(present), query);
+  const rows = await set.db.read<Row>(withCount(page, boundedCount(view.table, conditions)));
   const total = await totalOf(set.db, view.table, conditions, Number(rows[0]?.['matches'] ?? 0));
   return envelope(rows.filter((row) => row['own_id'] !== null).map(present), query, total);
 }

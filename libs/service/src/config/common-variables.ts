@@ -49,6 +49,13 @@ const databaseVariables = (name: string) =>
       example: 'postgres://localhost/groundwork',
       secret: true,
     }),
+    DATABASE_READ_URL: variable.url({
+      meaning: 'A standby that answers lists and single records, read-your-writes by Consistency-Token.',
+      aliases: [`${name.toUpperCase()}_DATABASE_READ_URL`],
+      protocols: ['postgres', 'postgresql'],
+      optional: true,
+      secret: true,
+    }),
     DATABASE_SCHEMA: variable.text({
       meaning: 'Schema that holds all tables of the service.',
       default: name,
@@ -109,7 +116,8 @@ const operationVariables = () =>
       max: 65_535,
     }),
     OTEL_EXPORTER_OTLP_ENDPOINT: variable.url({
-      meaning: 'Where traces go, by OTLP over HTTP; without it nothing is traced. OTEL_TRACES_SAMPLER and the like work too.',
+      meaning:
+        'Where traces go, by OTLP over HTTP; without it nothing is traced. OTEL_TRACES_SAMPLER and the like work too.',
       optional: true,
     }),
     DRAIN_SECONDS: variable.integer({

@@ -5,6 +5,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import sql from 'sql-template-tag';
 import type { NextFunction, Request, Response } from 'express';
 import type { CommonConfig } from '../config/common-variables.js';
+import { readFromReplica } from '../consistency/read-from-replica.js';
+import { TellConsistency } from '../consistency/tell-consistency.interceptor.js';
 import { crossOriginRules } from '../http/cross-origin.js';
 import { observeRequests } from '../http/observe-requests.js';
 import { serveProbes } from '../http/probes.js';
@@ -46,6 +48,7 @@ export function configureApp<C extends CommonConfig>(
   app.enableCors(crossOriginRules(config.CORS_ORIGINS, service.ownCors));
   if (config.MAX_REQUESTS_IN_FLIGHT > 0) app.use(shedLoad(config.MAX_REQUESTS_IN_FLIGHT));
   if (config.RATE_LIMIT_PER_MINUTE > 0) app.use(limitRequests(app.get(RateLimits), config.RATE_LIMIT_PER_MINUTE));
+  if (config.DATABASE_READ_URL !== undefined) app.use(readFromReplica);
   service.before?.(express, config);
   serveDocumentation(app, service.title, config.ISSUER, () => openApiDocument(app, service, config));
   wireHandlers(app);
@@ -62,6 +65,7 @@ function wireHandlers(app: NestExpressApplication): void {
 
 function wireDatabase(app: NestExpressApplication): void {
   const records = app.get(Records);
+  if (records.replica) app.useGlobalInterceptors(new TellConsistency(records));
   const store = pgIdempotencyStore(records);
   honourIdempotencyKeys(app, store);
   app.get(Sweeps).every({ name: 'idempotency_keys', seconds: SWEEP_SECONDS, work: () => store.sweep() });

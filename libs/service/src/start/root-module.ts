@@ -59,6 +59,7 @@ const tracingFor = (service: string, version: string, config: CommonConfig): Pro
 /** The options of the service's data source. */
 export const databaseOptions = ({ entities, migrations }: NonNullable<Service['database']>, config: CommonConfig) => ({
   url: config.DATABASE_URL,
+  readUrl: config.DATABASE_READ_URL,
   schema: config.DATABASE_SCHEMA,
   poolSize: config.DATABASE_POOL_SIZE,
   entities,
