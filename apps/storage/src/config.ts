@@ -33,6 +33,11 @@ export const storageConfig = defineConfig(
       default: 60,
       min: 1,
     }),
+    COMPRESSION_INTERVAL_SECONDS: variable.integer({
+      meaning: 'How often content is looked for that can be compressed; 0 for never.',
+      default: 60,
+      min: 0,
+    }),
     WEBHOOK_KEY: variable.secret({
       meaning: 'Derives the secrets of webhooks; changing it changes all of them.',
       minBytes: 32,

@@ -59,17 +59,21 @@ export class BlobCollectorService {
       ) returning blob_key, content_id, not_before`);
   }
 
-  /** Deletes contents no file refers to; answers the keys whose blobs may go. Content that is in use again leaves the queue. */
+  /**
+   * Deletes contents no file refers to; answers the keys whose blobs may go: those no content has any more. Content that is in use again
+   * leaves the queue, and of content whose blob was swapped since only the old blob goes.
+   */
   private async forget(claimed: readonly Queued[]): Promise<string[]> {
     const ids = claimed.flatMap(({ content_id }) => content_id ?? []);
+    const keys = claimed.map(({ blob_key }) => blob_key);
     await this.records.query(
       sql`delete from content c where c.id = any(${ids}::uuid[]) and not exists (select from file f where f.content_id = c.id)`,
     );
-    const kept = await this.records.query<{ id: string }>(sql`select id from content where id = any(${ids}::uuid[])`);
-    const inUse = new Set(kept.map(({ id }) => id));
-    return claimed
-      .filter(({ content_id }) => content_id === null || !inUse.has(content_id))
-      .map(({ blob_key }) => blob_key);
+    const kept = await this.records.query<{ blob_key: string }>(
+      sql`select blob_key from content where blob_key = any(${keys}::uuid[])`,
+    );
+    const inUse = new Set(kept.map(({ blob_key }) => blob_key));
+    return keys.filter((key) => !inUse.has(key));
   }
 
   /** An entry that was queued anew meanwhile has another date and stays. */

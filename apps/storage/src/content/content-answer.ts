@@ -2,6 +2,7 @@ import { ApiError } from '@groundwork/rest';
 import type { BlobRange, BlobReader } from '../stores/store.service.js';
 import { essenceOf, PLAIN_TEXT } from '../media-type.js';
 import { readRange } from './byte-range.js';
+import { chooseForm, type ContentForm, type FormHeaders } from './content-form.js';
 import { judgeConditions, rangeHolds, type ConditionHeaders } from './content-conditions.js';
 import { contentDisposition, type Disposition } from './content-disposition.js';
 import type { ContentRow } from './content-row.js';
@@ -9,7 +10,7 @@ import { digestField } from './digest-header.js';
 
 /** What a download asks, beside which file. */
 export interface ContentQuestion {
-  readonly headers: ConditionHeaders & { readonly range?: string; readonly 'if-range'?: string };
+  readonly headers: ConditionHeaders & FormHeaders & { readonly 'if-range'?: string };
   readonly disposition?: Disposition;
   readonly filename?: string;
 }
@@ -19,6 +20,8 @@ export interface ContentAnswer {
   readonly status: 200 | 206 | 304;
   readonly headers: Readonly<Record<string, string>>;
   readonly range?: BlobRange;
+  /** The part is one of the bytes as they are stored, not of those that were put. */
+  readonly isStored: boolean;
 }
 
 /** An answer with its bytes. */
@@ -37,21 +40,20 @@ const SAFETY = {
 
 /** Throws `precondition_failed`, `range_not_satisfiable`. (RFC 9110 §13.2.2, §14) */
 export function answerContent(row: ShownContent, { headers, disposition, filename }: ContentQuestion): ContentAnswer {
-  const state = {
-    etag: `"${row.tag === undefined ? row.sha256 : `${row.sha256}-${row.tag}`}"`,
-    modifiedAt: new Date(row.created_at),
-  };
-  const validators = { ETag: state.etag, 'Last-Modified': state.modifiedAt.toUTCString(), ...sharing(row) };
+  const form = chooseForm(row, headers);
+  const state = { etag: form.etag, modifiedAt: new Date(row.created_at) };
+  const validators = { ETag: state.etag, 'Last-Modified': state.modifiedAt.toUTCString(), ...sharing(row, form) };
   const verdict = judgeConditions(headers, state, true);
   if (verdict === 'failed')
     throw new ApiError('precondition_failed', 'The content is no longer in the state the request asks for.');
-  if (verdict === 'not_modified') return { status: 304, headers: validators };
-  const range = rangeHolds(headers['if-range'], state) ? readRange(headers.range, row.size) : 'whole';
-  if (range === 'unsatisfiable') throw unsatisfiable(row.size);
-  const part = range === 'whole' ? { start: 0, end: row.size } : range;
+  if (verdict === 'not_modified') return { status: 304, headers: validators, isStored: form.isGzip };
+  const range = rangeHolds(headers['if-range'], state) ? readRange(headers.range, form.size) : 'whole';
+  if (range === 'unsatisfiable') throw unsatisfiable(form.size);
+  const part = range === 'whole' ? { start: 0, end: form.size } : range;
   return {
     status: range === 'whole' ? 200 : 206,
     range: part,
+    isStored: form.isGzip,
     headers: {
       ...validators,
       ...SAFETY,
@@ -59,16 +61,19 @@ export function answerContent(row: ShownContent, { headers, disposition, filenam
       'Content-Type': shownType(row.mime_type),
       'Content-Length': String(part.end - part.start),
       'Content-Disposition': contentDisposition(row.mime_type, filename ?? row.name, disposition),
-      ...(row.tag === undefined ? { 'Repr-Digest': digestField(row.sha256) } : {}),
-      ...(range === 'whole' ? {} : { 'Content-Range': `bytes ${part.start}-${part.end - 1}/${row.size}` }),
+      ...(form.isGzip ? { 'Content-Encoding': 'gzip' } : {}),
+      ...(row.tag === undefined && !form.isGzip ? { 'Repr-Digest': digestField(row.sha256) } : {}),
+      ...(range === 'whole' ? {} : { 'Content-Range': `bytes ${part.start}-${part.end - 1}/${form.size}` }),
     },
   };
 }
 
-const sharing = ({ is_public }: ContentRow): Record<string, string> =>
-  is_public
+const sharing = ({ is_public }: ContentRow, { varies }: ContentForm): Record<string, string> => ({
+  ...(is_public
     ? { 'Cache-Control': 'public, no-cache', 'Cross-Origin-Resource-Policy': 'cross-origin' }
-    : { 'Cache-Control': 'private, no-cache' };
+    : { 'Cache-Control': 'private, no-cache' }),
+  ...(varies ? { Vary: 'Accept-Encoding' } : {}),
+});
 
 /** Plain text was found to be UTF-8. */
 const shownType = (type: string): string => (essenceOf(type) === PLAIN_TEXT ? 'text/plain; charset=utf-8' : type);

@@ -9,6 +9,8 @@ export interface ConditionHeaders {
 /** The content as conditions see it; absent when there is none. */
 export interface ContentState {
   readonly etag: string;
+  /** Tags of other forms of the same content, which stand for it too. */
+  readonly otherTags?: readonly string[];
   readonly modifiedAt: Date;
 }
 
@@ -33,7 +35,8 @@ function matches(list: string, state: ContentState | undefined, strong: boolean)
   if (state === undefined) return false;
   if (list.trim() === '*') return true;
   const tags = [...list.matchAll(/(W\/)?("[^"]*")/g)];
-  return tags.some(([, weak, tag]) => tag === state.etag && !(strong && weak));
+  const own = [state.etag, ...(state.otherTags ?? [])];
+  return tags.some(([, weak, tag = '']) => own.includes(tag) && !(strong && weak));
 }
 
 /** HTTP dates have whole seconds. */

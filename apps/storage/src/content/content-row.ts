@@ -13,6 +13,10 @@ export interface ContentRow {
   readonly store: string;
   readonly blob_key: string;
   readonly size: number;
+  readonly size_stored: number;
+  readonly encoding: 'identity' | 'gzip';
+  /** Of compressed content. */
+  readonly frame_index: Buffer | null;
   readonly sha256: string;
   readonly created_at: string;
   readonly damaged_at: string | null;
@@ -22,7 +26,8 @@ export interface ContentRow {
 export async function findContentRow(records: Records, fileId: string): Promise<ContentRow | undefined> {
   const [row] = await records.query<ContentRow>(sql`
     select f.name, b.name as bucket, b.tenant_id, coalesce(b.metadata ->> 'public', '') = 'true' as is_public,
-      f.metadata_mime_type as mime_type, c.id as content_id, c.store, c.blob_key, c.size_original as size, c.sha256, c.created_at, c.damaged_at
+      f.metadata_mime_type as mime_type, c.id as content_id, c.store, c.blob_key, c.size_original as size, c.size_stored, c.encoding,
+      c.frame_index, c.sha256, c.created_at, c.damaged_at
     from file f join bucket b on b.set_id = f.set_id left join content c on c.id = f.content_id
     where f.id = ${fileId}`);
   return row;

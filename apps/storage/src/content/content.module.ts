@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BucketsModule } from '../buckets/buckets.module.js';
 import { BlobCollectorService } from './blob-collector.service.js';
 import { BlobKeysService } from './blob-keys.service.js';
+import { CompressorService } from './compression/compressor.service.js';
 import { ContentController } from './content.controller.js';
 import { ExpectContinueService } from './expect-continue.service.js';
 import { FinishContentService } from './finish-content.service.js';
@@ -23,6 +24,7 @@ import { UrlKeysService } from './signed/url-keys.service.js';
   providers: [
     BlobCollectorService,
     BlobKeysService,
+    CompressorService,
     ExpectContinueService,
     FinishContentService,
     OrphanSweepService,

@@ -1,6 +1,7 @@
 import type { Database } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
 import { limitsOf, type BucketLimits } from '../bucket-limits.js';
+import { etagOf, GZIP_TAG } from './content-form.js';
 import type { ContentState } from './content-conditions.js';
 
 /** A file as its next content needs to know it. */
@@ -33,6 +34,8 @@ export async function findPutTarget(db: Database, id: string, reach: Sql): Promi
   return row && { ...row, limits: limitsOf(row.metadata) };
 }
 
-/** The present content as conditions see it. */
+/** The present content as conditions see it, in whatever form a client got it. */
 export const stateOfTarget = ({ sha256, created_at }: PutTarget): ContentState | undefined =>
-  sha256 === null ? undefined : { etag: `"${sha256}"`, modifiedAt: new Date(created_at ?? 0) };
+  sha256 === null
+    ? undefined
+    : { etag: etagOf(sha256), otherTags: [etagOf(sha256, GZIP_TAG)], modifiedAt: new Date(created_at ?? 0) };

@@ -3,6 +3,7 @@ import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import { fileView } from '../files/file.entity.js';
 import { StoresService } from '../stores/stores.service.js';
+import { readIdentity } from './compression/read-identity.js';
 import { answerContent, type ContentAnswer, type ContentQuestion, type ContentReply } from './content-answer.js';
 import { findContentRow, type ContentRow } from './content-row.js';
 
@@ -36,7 +37,10 @@ export class ReadContentService {
     if (!answer.range) return answer;
     if (row.damaged_at !== null)
       throw new ApiError('server_error', `The content of file ${request.fileId} is damaged.`);
-    return { ...answer, body: await this.stores.of(row.store).read(row.blob_key, row.size, answer.range) };
+    const store = this.stores.of(row.store);
+    const { range, isStored } = answer;
+    const body = isStored ? store.read(row.blob_key, row.size_stored, range) : readIdentity(store, row, range);
+    return { ...answer, body: await body };
   }
 
   /** The content a request reaches. Throws `invalid_token`, `not_found`, `content_not_found`. */

@@ -8,7 +8,10 @@ const IDLE_MS = 60_000;
 /** Writes content as the answer. A client that goes away ends the reading; one that fails midway sees a connection cut off. */
 export async function sendContent(response: Response, { status, headers, body }: ContentReply): Promise<void> {
   response.status(status);
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers)) {
+    if (name === 'Vary') response.vary(value);
+    else response.setHeader(name, value);
+  }
   if (!body || Buffer.isBuffer(body)) return void response.end(body);
   response.setTimeout(IDLE_MS, () => response.destroy());
   const outlet = new Outlet(response);

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { fileEvents } from '../events/file-events.service.js';
 import { fileView } from '../files/file.entity.js';
 import { effectiveType } from '../media-type.js';
+import { isCompressible } from './compression/compressible.js';
 import { chunkCount } from './chunk-count.js';
 import type { PutTarget } from './put-target.js';
 import type { StoredContent } from './stored-content.js';
@@ -33,8 +34,9 @@ export async function swapContent(
     ), reserved as (
       delete from blob_gc g using target where g.blob_key = ${stored.blobKey} and g.content_id is null and g.attempts = 0 returning g.blob_key
     ), made as (
-      insert into content (id, store, blob_key, size_original, size_stored, sha256, sniffed_mime)
-      select ${stored.id}::uuid, ${stored.store}, blob_key, ${stored.size}::bigint, ${stored.size}::bigint, ${stored.sha256}, ${stored.sniffed} from reserved
+      insert into content (id, store, blob_key, size_original, size_stored, sha256, sniffed_mime, compress_at)
+      select ${stored.id}::uuid, ${stored.store}, blob_key, ${stored.size}::bigint, ${stored.size}::bigint, ${stored.sha256}, ${stored.sniffed},
+        case when ${isCompressible(stored.sniffed, stored.size)}::boolean then clock_timestamp() end from reserved
       returning id
     ), done as (
       update upload u set state = 'done', error = null, lock_token = null, lock_expires = null from made where u.id = made.id

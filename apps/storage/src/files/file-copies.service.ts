@@ -1,7 +1,8 @@
-import { createRecord, findRow, newId, Records } from '@groundwork/records';
+import { createRecord, findRow, newId, Records, type Database } from '@groundwork/records';
 import type { Caller, RecordQuery } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
 import { assertQuota, assertSize, assertType } from '../bucket-limits.js';
 import { inBucket } from '../buckets/bucket.entity.js';
 import { OpenBucketsService } from '../buckets/open-buckets.service.js';
@@ -29,7 +30,8 @@ export class FileCopiesService {
         assertType(file.metadata_mime_type, target.limits);
         assertQuota(await this.buckets.heldBytes(tx, target), file.metadata_size_original, target.limits);
       }
-      const row = { ...copied(file, copy, target), id: newId() };
+      const metadata_size_compressed = await storedBytes(tx, file);
+      const row = { ...copied(file, copy, target), metadata_size_compressed, id: newId() };
       const made = await createRecord(tx.of(File, caller), fileView, row, query);
       await (file.content_id
         ? tellOfFile(tx, row.id, 'file.created', 'file.content_ready')
@@ -37,6 +39,15 @@ export class FileCopiesService {
       return made;
     });
   }
+}
+
+/** Bytes of the file's content as they are stored. They stay the same until the transaction ends: compression waits for it. */
+async function storedBytes(tx: Database, { content_id }: File): Promise<number> {
+  if (content_id === null) return 0;
+  const [content] = await tx.query<{ size_stored: number }>(
+    sql`select size_stored from content where id = ${content_id} for key share`,
+  );
+  return content?.size_stored ?? 0;
 }
 
 type Target = Awaited<ReturnType<OpenBucketsService['open']>>;

@@ -1,4 +1,5 @@
 import { Buckets1751100000001 } from './buckets.migration.js';
+import { Compression1751100000013 } from './compression.migration.js';
 import { Content1751100000002 } from './content.migration.js';
 import { Events1751100000011 } from './events.migration.js';
 import { Files1751100000003 } from './files.migration.js';
@@ -25,4 +26,5 @@ export const storageMigrations = [
   Previews1751100000010,
   Events1751100000011,
   StoreState1751100000012,
+  Compression1751100000013,
 ];

@@ -26,7 +26,13 @@ export function diskFolder(): StorageFolder {
   const path = mkdtempSync(join(tmpdir(), 'storage-'));
   return {
     path,
-    env: { STORE: 'disk', DISK_ROOT: path, DISK_RESERVE: '0', GC_INTERVAL_SECONDS: '3600' },
+    env: {
+      STORE: 'disk',
+      DISK_ROOT: path,
+      DISK_RESERVE: '0',
+      GC_INTERVAL_SECONDS: '3600',
+      COMPRESSION_INTERVAL_SECONDS: '0',
+    },
     blobs: () =>
       Promise.resolve(
         readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f-]{36}$/.test(name)),

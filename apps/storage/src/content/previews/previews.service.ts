@@ -6,6 +6,7 @@ import { essenceOf } from '../../media-type.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { BlobKeysService } from '../blob-keys.service.js';
 import { answerContent, type ContentReply, type ShownContent } from '../content-answer.js';
+import { identityBytes } from '../compression/read-identity.js';
 import type { ContentRow } from '../content-row.js';
 import { ReadContentService, type ContentRequest } from '../read-content.service.js';
 import { paramsOf, type PreviewWish } from './preview-wish.js';
@@ -67,7 +68,7 @@ export class PreviewsService {
 
   private async make(row: ContentRow, wish: PreviewWish): Promise<Buffer> {
     const chunks: Buffer[] = [];
-    for await (const chunk of this.stores.of(row.store).readWhole(row.blob_key)) chunks.push(chunk);
+    for await (const chunk of identityBytes(this.stores.of(row.store), row)) chunks.push(chunk);
     return renderPreview(Buffer.concat(chunks), wish);
   }
 
