@@ -2,6 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   createTestSchema,
   startTestIssuer,
@@ -80,10 +81,13 @@ it('serves the earlier content after kill -9 in the middle of a PUT, and keeps n
       headers: { ...headers, 'content-length': '50000000' },
     });
     outgoing.on('error', () => resolve());
-    outgoing.write(Buffer.alloc(5_000_000), () => setTimeout(() => child.kill('SIGKILL'), 100));
+    outgoing.write(Buffer.alloc(20_000_000));
+    void (async () => {
+      while ((await disk.blobs()).length < 2) await pause(20);
+      child.kill('SIGKILL');
+    })();
   });
   await cut;
-  expect(await disk.blobs()).toHaveLength(2);
 
   const service = await startTestService(storage, { env: disk.env, schema });
   const agent = await service.as({}, { bucket: 'default' });

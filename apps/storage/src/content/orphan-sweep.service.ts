@@ -22,20 +22,20 @@ export class OrphanSweepService {
     sweeps.every({ name: 'orphans', seconds: DAY_SECONDS, work: () => this.sweep() });
   }
 
-  /** Answers how many blobs were queued for removal. */
-  async sweep(): Promise<number> {
+  /** Answers how many blobs were queued for removal; `now` is in milliseconds. */
+  async sweep(now: number = Date.now()): Promise<number> {
     let queued = 0;
     for (const store of this.stores.all)
-      for await (const page of store.list('')) queued += await this.judge(store, page);
+      for await (const page of store.list('')) queued += await this.judge(store, page, now);
     await this.records.query(sql`delete from orphan o using blob_gc g where g.blob_key = o.blob_key`);
     return queued;
   }
 
-  private async judge({ name }: Store, page: readonly StoredBlob[]): Promise<number> {
+  private async judge({ name }: Store, page: readonly StoredBlob[], now: number): Promise<number> {
     const unknown = await this.unknownOf(page);
     if (unknown.length === 0) return 0;
     for (const { key, size } of unknown) this.log.warn({ blob_key: key, size }, 'a blob nobody knows');
-    const old = unknown.filter(({ modifiedAt }) => Date.now() - modifiedAt.getTime() > DAY_SECONDS * 1_000);
+    const old = unknown.filter(({ modifiedAt }) => now - modifiedAt.getTime() > DAY_SECONDS * 1_000);
     const again = await this.records.query(sql`
       insert into blob_gc (blob_key, store, not_before)
       select o.blob_key, o.store, clock_timestamp() from orphan o

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { startTestService, type TestService } from '@groundwork/testing';
 import { storage } from '../service.js';
+import { Store } from '../stores/store.service.js';
 import { storageFolder } from '../testing/storage-folder.js';
 import { BlobCollectorService } from './blob-collector.service.js';
 import { OrphanSweepService } from './orphan-sweep.service.js';
@@ -15,30 +14,34 @@ afterAll(async () => {
   disk.remove();
 });
 
-const aBlob = (folder: 'tmp' | 'blobs', ageHours: number): string => {
+/** A blob the database does not know; one that is not finished has bytes enough that every store holds some of them. */
+const aBlob = async (finished: boolean): Promise<string> => {
   const key = randomUUID();
-  const path =
-    folder === 'tmp' ? join(disk.path, 'tmp', key) : join(disk.path, 'blobs', key.slice(0, 2), key.slice(2, 4), key);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, 'bytes');
-  const at = Date.now() / 1_000 - ageHours * 3_600;
-  utimesSync(path, at, at);
-  return path;
+  const bytes = Buffer.alloc(finished ? 5 : 12 * 1024 ** 2);
+  const writer = await service.app.get(Store).open(key);
+  await writer.write(bytes);
+  await (finished ? writer.finish() : writer.close());
+  return key;
 };
+const held = async (key: string): Promise<boolean> => (await disk.blobs()).some((name) => name.endsWith(key));
 
 // storage.md §8, 39
 it('keeps blobs the database does not know for a day, and removes those found twice', async () => {
   const agent = await service.as({}, { bucket: 'default' });
   const file = (await agent.post('/files').send({ name: 'known' })).body;
   await agent.put(`/files/${file.id}/content`).set('content-type', 'text/plain').send('known');
-  const [old, unfinished, young] = [aBlob('blobs', 25), aBlob('tmp', 25), aBlob('blobs', 1)];
+  const [finished, unfinished] = [await aBlob(true), await aBlob(false)];
   const sweep = service.app.get(OrphanSweepService);
-  expect(await sweep.sweep()).toBe(0);
-  expect(await sweep.sweep()).toBe(0);
+  const tomorrow = Date.now() + 25 * 3_600_000;
+  expect(await sweep.sweep(tomorrow)).toBe(0);
+  expect(await sweep.sweep(tomorrow)).toBe(0);
   await service.query("update orphan set found_at = now() - interval '1 day'");
-  expect(await sweep.sweep()).toBe(2);
+  expect(await sweep.sweep()).toBe(0);
+  expect([await held(finished), await held(unfinished)]).toEqual([true, true]);
+  expect(await service.query('select from orphan')).toHaveLength(2);
+  expect(await sweep.sweep(tomorrow)).toBe(2);
   expect(await service.app.get(BlobCollectorService).collect()).toBe(2);
-  expect([old, unfinished, young].map((path) => existsSync(path))).toEqual([false, false, true]);
+  expect([await held(finished), await held(unfinished)]).toEqual([false, false]);
   expect((await agent.get(`/files/${file.id}/content`)).text).toBe('known');
-  expect(await service.query('select size from orphan')).toEqual([{ size: '5' }]);
+  expect(await service.query('select from orphan')).toEqual([]);
 });
