@@ -31,7 +31,7 @@ export const storage = defineService({
     'storage_settings:read': 'Read the settings.',
     'storage_settings:write': 'Change the settings.',
   },
-  before: (express) => void express.use(overrideMethod),
+  before: () => [overrideMethod],
   // Uploads may take hours; what comes too slowly is ended by `receiveBody`. (storage.md §3, "HTTP server")
   server: { requestTimeoutMs: 0 },
 });

@@ -27,8 +27,11 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<Request>();
-    const response = http.getResponse<Response>();
+    this.answer(thrown, http.getRequest<Request>(), http.getResponse<Response>());
+  }
+
+  /** Answers a request by what was thrown; also for what fails before Nest has the request. */
+  answer(thrown: unknown, request: Request, response: Response): void {
     const error = this.read(thrown, request);
     if (error.status >= 500) this.logger.error(thrown instanceof Error ? (thrown.stack ?? thrown.message) : thrown);
     answerError(response, error);

@@ -1,5 +1,4 @@
-import type { CorsOptions, CorsOptionsDelegate } from '@nestjs/common/interfaces/external/cors-options.interface.js';
-import type { Request } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -72,21 +71,35 @@ const PREFLIGHT_SECONDS = 600;
  * Cross-origin rules: the configured origins (or all), never with cookies. Only true preflights are answered here;
  * any other OPTIONS request goes on to its handler. (Fetch standard, "HTTP-CORS protocol")
  */
-export function crossOriginRules(
+export function crossOrigin(
   origins: readonly string[],
   ownCors: (path: string) => boolean = () => false,
-): CorsOptionsDelegate<Request> {
-  const rules: CorsOptions = {
-    origin: origins.includes('*') ? '*' : [...origins],
-    credentials: false,
-    methods: METHODS,
-    allowedHeaders: ALLOWED_HEADERS,
-    exposedHeaders: EXPOSED_HEADERS,
-    maxAge: PREFLIGHT_SECONDS,
+): RequestHandler {
+  const allowed = origins.includes('*')
+    ? () => '*'
+    : (origin: string) => (origins.includes(origin) ? origin : undefined);
+  return (request, response, next) => {
+    const { origin } = request.headers;
+    if (origin === undefined || origins.length === 0 || ownCors(request.path)) return next();
+    admit(response, allowed(origin));
+    if (isPreflight(request)) return answerPreflight(response);
+    response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS.join());
+    next();
   };
-  return (request, answer) => {
-    const isForeign = request.get('origin') !== undefined && !ownCors(request.path) && origins.length > 0;
-    const isPreflight = request.get('access-control-request-method') !== undefined;
-    answer(null, isForeign ? { ...rules, preflightContinue: !isPreflight } : { origin: false });
-  };
+}
+
+/** Whether the answer may be read depends on who asks, unless all may: caches are told. */
+function admit(response: Response, allowed: string | undefined): void {
+  if (allowed !== '*') response.vary('Origin');
+  if (allowed !== undefined) response.setHeader('Access-Control-Allow-Origin', allowed);
+}
+
+const isPreflight = ({ method, headers }: Request): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+
+function answerPreflight(response: Response): void {
+  response.setHeader('Access-Control-Allow-Methods', METHODS.join());
+  response.setHeader('Access-Control-Allow-Headers', ALLOWED_HEADERS.join());
+  response.setHeader('Access-Control-Max-Age', String(PREFLIGHT_SECONDS));
+  response.status(204).setHeader('Content-Length', '0').end();
 }

@@ -68,7 +68,9 @@ const service = defineService({
   scopes: {},
   config: defineConfig(commonVariables({ name: 'sample', port: 0 })),
   module: () => ThingsModule,
-  before: (express) => express.post('/own', (request, response) => void response.json({ own: request.path })),
+  before: () => [
+    (request, response, next) => (request.path === '/own' ? void response.json({ own: request.path }) : next()),
+  ],
 });
 
 interface Running {

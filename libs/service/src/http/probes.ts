@@ -1,4 +1,4 @@
-import type { Express, Request, Response } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import type { Readiness } from '../readiness/readiness.js';
 
 /** `GET /livez` (the process answers) and `GET /readyz` (send requests here, or 503): no token, no limit. (api.md, "Operations") */
@@ -12,6 +12,12 @@ export function serveProbes(express: Express, readiness: Readiness): void {
     response.json({ status });
   });
 }
+
+/** Probes go straight to their routes: whatever guards the service does not hold them up. */
+export const letProbesPass =
+  (express: Express): RequestHandler =>
+  (request, response, next) =>
+    isProbe(request.path) ? void express(request, response) : next();
 
 /** Paths of probes: not logged as long as they succeed. */
 export const isProbe = (route: string): boolean => route === '/livez' || route === '/readyz';

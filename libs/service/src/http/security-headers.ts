@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
@@ -15,10 +17,18 @@ export function securityHeaders(publicUrl: string): RequestHandler {
     frameguard: { action: 'deny' },
     strictTransportSecurity: secure ? STRICT_TRANSPORT : false,
   });
-  return (request: Request, response: Response, next: NextFunction) => {
-    response.setHeader('Cache-Control', 'private, no-cache');
-    headers(request, response, next);
+  const constant = [...headersOf(headers), ['Cache-Control', 'private, no-cache'] as const];
+  return (_request: Request, response: Response, next: NextFunction) => {
+    for (const [name, value] of constant) response.setHeader(name, value);
+    next();
   };
+}
+
+/** What helmet sets: the same on every answer, so it is asked once. */
+function headersOf(middleware: ReturnType<typeof helmet>): (readonly [name: string, value: string])[] {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  middleware(response.req, response, () => undefined);
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
 /** The policy of the documentation page: its own scripts and styles, and calls to itself and to identity for tokens. */

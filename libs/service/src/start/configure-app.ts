@@ -1,15 +1,16 @@
-import { isMigrated, Records, translateDatabaseError } from '@groundwork/records';
-import { BodyPipe, ErrorFilter, KnownQueryGuard, setPublicPath } from '@groundwork/rest';
+import { isMigrated, Records } from '@groundwork/records';
+import { BodyPipe, KnownQueryGuard, setPublicPath, type ErrorFilter } from '@groundwork/rest';
 import { Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import sql from 'sql-template-tag';
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { CommonConfig } from '../config/common-variables.js';
 import { readFromReplica } from '../consistency/read-from-replica.js';
 import { TellConsistency } from '../consistency/tell-consistency.interceptor.js';
-import { crossOriginRules } from '../http/cross-origin.js';
+import { crossOrigin } from '../http/cross-origin.js';
+import type { FrontDoor } from '../http/front-door.js';
 import { observeRequests } from '../http/observe-requests.js';
-import { serveProbes } from '../http/probes.js';
+import { letProbesPass, serveProbes } from '../http/probes.js';
 import { ReadBodyGuard } from '../http/read-body.guard.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { shedLoad } from '../http/shed-load.js';
@@ -30,35 +31,66 @@ import type { Service } from './service.js';
 
 const SWEEP_SECONDS = 300;
 
+/** A Nest application, what stands in front of it, and what answers for failures in both. */
+export interface AppParts {
+  readonly app: NestExpressApplication;
+  readonly door: FrontDoor;
+  readonly errors: ErrorFilter;
+}
+
 /** Wires everything a request passes through, in its order; the same for production and for tests. */
 export function configureApp<C extends CommonConfig>(
-  app: NestExpressApplication,
+  { app, door, errors }: AppParts,
   service: Service<C>,
   config: C,
 ): void {
   setPublicPath(config.PUBLIC_URL);
   const express = app.getHttpAdapter().getInstance();
   express.disable('x-powered-by').disable('etag').set('trust proxy', config.TRUST_PROXY);
-  const readiness = app.get(Readiness);
-  const { tracer } = app.get(Tracing);
-  app.use(identifyRequest, ...(tracer ? [traceRequests(tracer)] : []));
-  app.use(observeRequests(app.get(Log), app.get(Metrics)), sayGoodbye(readiness));
-  serveProbes(express, readiness);
-  app.use(securityHeaders(config.PUBLIC_URL));
-  app.enableCors(crossOriginRules(config.CORS_ORIGINS, service.ownCors));
-  if (config.MAX_REQUESTS_IN_FLIGHT > 0) app.use(shedLoad(config.MAX_REQUESTS_IN_FLIGHT));
-  if (config.RATE_LIMIT_PER_MINUTE > 0) app.use(limitRequests(app.get(RateLimits), config.RATE_LIMIT_PER_MINUTE));
-  if (config.DATABASE_READ_URL !== undefined) app.use(readFromReplica);
-  service.before?.(express, config);
+  door.add(
+    ...firstSteps(app, config),
+    ...guardingSteps(app, config, service.ownCors),
+    ...(service.before?.(config) ?? []),
+  );
+  serveProbes(express, app.get(Readiness));
   serveDocumentation(app, service.title, config.ISSUER, () => openApiDocument(app, service, config));
-  wireHandlers(app);
+  wireHandlers(app, errors);
   if (service.database) wireDatabase(app);
 }
 
+/** What every request passes, probes included. */
+function firstSteps(app: NestExpressApplication, config: CommonConfig): RequestHandler[] {
+  const express = app.getHttpAdapter().getInstance();
+  const { tracer } = app.get(Tracing);
+  return [
+    identifyRequest,
+    ...(tracer ? [traceRequests(tracer)] : []),
+    observeRequests(app.get(Log), app.get(Metrics)),
+    sayGoodbye(app.get(Readiness)),
+    letProbesPass(express),
+    securityHeaders(config.PUBLIC_URL),
+  ];
+}
+
+/** Who may come in from where, and how many. */
+function guardingSteps(
+  app: NestExpressApplication,
+  config: CommonConfig,
+  ownCors?: (path: string) => boolean,
+): RequestHandler[] {
+  const { MAX_REQUESTS_IN_FLIGHT, RATE_LIMIT_PER_MINUTE, DATABASE_READ_URL } = config;
+  return [
+    crossOrigin(config.CORS_ORIGINS, ownCors),
+    ...(MAX_REQUESTS_IN_FLIGHT > 0 ? [shedLoad(MAX_REQUESTS_IN_FLIGHT)] : []),
+    ...(RATE_LIMIT_PER_MINUTE > 0 ? [limitRequests(app.get(RateLimits), RATE_LIMIT_PER_MINUTE)] : []),
+    ...(DATABASE_READ_URL === undefined ? [] : [readFromReplica]),
+  ];
+}
+
 /** Around every handler: token guard (of the app's auth module), then these. */
-function wireHandlers(app: NestExpressApplication): void {
+function wireHandlers(app: NestExpressApplication, errors: ErrorFilter): void {
   const reflector = app.get(Reflector);
-  app.useGlobalFilters(new ErrorFilter([translateDatabaseError]));
+  app.useGlobalFilters(errors);
   app.useGlobalGuards(new KnownQueryGuard(reflector), new ReadBodyGuard(reflector));
   app.useGlobalPipes(new BodyPipe());
 }

@@ -1,12 +1,15 @@
+import { translateDatabaseError } from '@groundwork/records';
+import { ErrorFilter } from '@groundwork/rest';
 import { NestFactory } from '@nestjs/core';
-import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
-import express, { type Express } from 'express';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { CommonConfig } from '../config/common-variables.js';
+import { FrontDoor } from '../http/front-door.js';
 import { Log } from '../logging/log.js';
 import { NestLog } from '../logging/nest-log.js';
 import { configureApp } from './configure-app.js';
 import { rootModule } from './root-module.js';
 import type { Service } from './service.js';
+import { ServiceAdapter } from './service-adapter.js';
 
 /** The log a configuration asks for. */
 export const logFor = (
@@ -21,18 +24,17 @@ export async function createApp<C extends CommonConfig>(
   config: C,
   log: Log = logFor(service, config),
 ): Promise<NestExpressApplication> {
+  const errors = new ErrorFilter([translateDatabaseError]);
+  const door = new FrontDoor((error, request, response) => errors.answer(error, request, response));
   const app = await NestFactory.create<NestExpressApplication>(
     rootModule(service, config, log),
-    new ExpressAdapter(caseSensitive()),
+    new ServiceAdapter(door),
     {
       logger: new NestLog(log),
       bodyParser: false,
       abortOnError: false,
     },
   );
-  configureApp(app, service, config);
+  configureApp({ app, door, errors }, service, config);
   return app;
 }
-
-/** Paths are told apart by case, as they are in front of the service. Express reads the setting when its router is made. */
-const caseSensitive = (): Express => express().set('case sensitive routing', true);

@@ -1,6 +1,6 @@
 import type { DatabaseOptions } from '@groundwork/records';
 import type { DynamicModule, Type } from '@nestjs/common';
-import type { Express } from 'express';
+import type { RequestHandler } from 'express';
 import type { CommonConfig } from '../config/common-variables.js';
 import type { ConfigDefinition } from '../config/define-config.js';
 
@@ -29,8 +29,8 @@ export interface Service<C extends CommonConfig = CommonConfig> {
   readonly database?: Pick<DatabaseOptions, 'entities' | 'migrations'>;
   /** Scopes with what they allow, as the documentation's "Authorize" lists them. */
   readonly scopes: Readonly<Record<string, string>>;
-  /** Mounts middlewares of the app's own: behind logging and rate limit, in front of all routes. */
-  readonly before?: (express: Express, config: C) => void;
+  /** Middlewares of the app's own: behind logging and rate limit, in front of all routes. */
+  readonly before?: (config: C) => readonly RequestHandler[];
   /** Paths whose handlers answer cross-origin requests themselves. */
   readonly ownCors?: (path: string) => boolean;
   readonly server?: ServerTimeouts;

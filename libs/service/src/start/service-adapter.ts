@@ -1,0 +1,89 @@
+import { createServer, IncomingMessage, ServerResponse, type ServerOptions } from 'node:http';
+import { RequestMethod } from '@nestjs/common';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { FrontDoor } from '../http/front-door.js';
+import { readRoutes } from '../http/read-routes.js';
+import type { RouteTable } from '../http/route-table.js';
+import { isPlainAnswer, sendJson } from '../http/send-json.js';
+
+/** How Nest names the path of a middleware that is for all requests. */
+const EVERYWHERE = '/{*path}';
+
+/** How Nest mounts a middleware; it types them as Function. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
+type Mount = (path: string, callback: Function) => unknown;
+
+/**
+ * Express as Nest's platform, with the front door before it and a table of routes beside it: requests reach the handlers
+ * of operations without Express's router. What the table does not know goes through Express as ever. (ADR 0017)
+ */
+export class ServiceAdapter extends ExpressAdapter {
+  private table?: RouteTable;
+
+  constructor(private readonly door: FrontDoor) {
+    // Paths are told apart by case, as they are in front of the service. Express reads the setting when its router is made.
+    super(express().set('case sensitive routing', true));
+  }
+
+  override initHttpServer(): void {
+    const app: Express = this.getInstance();
+    // The kinds below make requests and responses Express's own.
+    const take = (request: IncomingMessage, response: ServerResponse): void =>
+      this.take(app, request as Request, response as Response);
+    this.setHttpServer(createServer(expressKinds(app), take));
+  }
+
+  /** Middlewares for all requests become steps of the front door: the table's routes do not pass Express. */
+  override createMiddlewareFactory(method: RequestMethod): Mount {
+    const mount: Mount = super.createMiddlewareFactory(method);
+    if (method !== RequestMethod.ALL) return mount;
+    // What Nest mounts on Express is a middleware of Express.
+    return (path, callback) => {
+      if (path !== EVERYWHERE) return mount(path, callback);
+      return this.door.add(callback as RequestHandler);
+    };
+  }
+
+  override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    if (statusCode !== undefined) response.statusCode = statusCode;
+    return isPlainAnswer(response, body)
+      ? sendJson(response, body)
+      : (super.reply(response, body, statusCode) as unknown);
+  }
+
+  private take(app: Express, request: Request, response: Response): void {
+    // As Express and its router would leave them.
+    request.res = response;
+    request.originalUrl = request.url;
+    request.baseUrl = '';
+    response.locals = Object.create(null) as Response['locals'];
+    const toExpress = (): void => void app(request, response);
+    this.door.enter(request, response, () => this.serve(app, request, response, toExpress));
+  }
+
+  private serve(app: Express, request: Request, response: Response, toExpress: NextFunction): void {
+    this.table ??= readRoutes(app);
+    const found = this.table.find(request.method, request.url);
+    if (!found) return toExpress();
+    request.params = found.params;
+    response.locals['route'] = found.template;
+    void found.handler(request, response, toExpress);
+  }
+}
+
+/** Classes that make requests and responses as Express knows them, so that it need not change each one's prototype. */
+function expressKinds(app: Express): ServerOptions {
+  class ExpressRequest extends IncomingMessage {
+    private parsed?: Request['query'];
+
+    /** Express parses the query anew each time it is asked. */
+    get query(): Request['query'] {
+      return (this.parsed ??= Reflect.get(app.request, 'query', this));
+    }
+  }
+  class ExpressResponse<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {}
+  Object.setPrototypeOf(ExpressRequest.prototype, app.request);
+  Object.setPrototypeOf(ExpressResponse.prototype, app.response);
+  return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse };
+}
