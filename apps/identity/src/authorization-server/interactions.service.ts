@@ -29,6 +29,10 @@ export interface Interaction {
   readonly redirectUri?: string;
   readonly uiLocales?: string;
   readonly loginHint?: string;
+  /** The client demands a new sign-in, signed in or not. */
+  readonly again: boolean;
+  /** Seconds that a sign-in may be old, where the client demands it. */
+  readonly maxAge?: number;
   /** Who is signed in. */
   readonly accountId?: string;
   /** What the user has not granted yet, or all that is asked where nothing is missing. */
@@ -57,6 +61,8 @@ export class Interactions {
       redirectUri: textOf(details.params['redirect_uri']),
       uiLocales: textOf(details.params['ui_locales']),
       loginHint: textOf(details.params['login_hint']),
+      again: details.prompt.reasons.includes('login_prompt'),
+      maxAge: secondsOf(details.params['max_age']),
       accountId: details.session?.accountId,
       scopes: askedScopes(details),
     };
@@ -138,5 +144,8 @@ const consentOf = (details: Details): Consent => ({
   clientId: textOf(details.params['client_id']),
   scopes: askedScopes(details),
 });
+
+/** The library has refused what is no number. */
+const secondsOf = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value));
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

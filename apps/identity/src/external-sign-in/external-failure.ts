@@ -33,19 +33,23 @@ function kindOf(thrown: unknown): ExternalFailureKind {
       return error.error === 'access_denied' ? 'denied' : 'misconfigured';
     // A code that is no good is an answer that does not hold; the rest is about us as its client. (RFC 6749 §5.2)
     if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'untrusted' : 'misconfigured';
-    if (error instanceof OutgoingError || CALLS.has(codeOf(error))) return 'away';
+    if (error instanceof OutgoingError || NO_ANSWER.has(codeOf(error))) return 'away';
+    if (NOT_CALLED.has(codeOf(error))) return 'misconfigured';
   }
   return 'untrusted';
 }
 
 /** Answers that are none. (oauth4webapi; jose) */
-const CALLS: ReadonlySet<unknown> = new Set([
+const NO_ANSWER: ReadonlySet<unknown> = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',
   'OAUTH_PARSE_ERROR',
   'OAUTH_TIMEOUT',
   'ERR_JWKS_TIMEOUT',
 ]);
+
+/** Addresses that are not https. */
+const NOT_CALLED: ReadonlySet<unknown> = new Set(['OAUTH_HTTP_REQUEST_FORBIDDEN', 'OAUTH_REQUEST_PROTOCOL_FORBIDDEN']);
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 

@@ -307,13 +307,21 @@ describe('Sign-in through an external provider', () => {
     expect([issuer.seen.query.get('max_age'), seen.status]).toEqual(['60', 502]);
   });
 
-  it('65. calls no private address unless a developer allows it', async () => {
+  it('65. calls no private address and no plain http unless a developer allows it', async () => {
     const guarded = await startWhole({}, identity.schema);
-    const visitor = new Visitor(guarded);
-    const seen = await visitor.get(linkOn(await signInPage(visitor)));
-    expect([seen.status, seen.text.includes('Elsewhere does not answer')]).toEqual([503, true]);
-    expect(issuer.asked).toEqual([]);
-    await guarded.close();
+    try {
+      const visitor = new Visitor(guarded);
+      const page = await signInPage(visitor);
+      expect((await visitor.get(linkOn(page))).status).toBe(502);
+      for (const address of [issuer.url.replace('http:', 'https:'), 'https://localhost:1', 'https://[::1]:1']) {
+        await set({ issuer_url: address });
+        const seen = await visitor.get(linkOn(page));
+        expect([seen.status, seen.text.includes('Elsewhere does not answer')]).toEqual([503, true]);
+      }
+      expect(issuer.asked).toEqual([]);
+    } finally {
+      await guarded.close();
+    }
   });
 
   it('45. escapes the name of a provider', async () => {

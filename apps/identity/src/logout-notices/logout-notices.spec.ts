@@ -163,14 +163,17 @@ describe('Back-channel logout', () => {
 
   it('65. calls no private address unless a developer allows it', async () => {
     const guarded = await startWhole({}, identity.schema);
-    receiver.status = 500;
-    const user = await signIn();
-    await logOut(user);
-    await receiver.received(1);
-    await makeDue();
-    expect(await guarded.app.get(LogoutNotices).deliver()).toBe(0);
-    expect(receiver.forms).toHaveLength(1);
-    await identity.query('delete from logout_notices');
-    await guarded.close();
+    try {
+      receiver.status = 500;
+      const user = await signIn();
+      await logOut(user);
+      await receiver.received(1);
+      await makeDue();
+      expect(await guarded.app.get(LogoutNotices).deliver()).toBe(0);
+      expect(receiver.forms).toHaveLength(1);
+    } finally {
+      await identity.query('delete from logout_notices');
+      await guarded.close();
+    }
   });
 });
