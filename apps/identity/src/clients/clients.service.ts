@@ -25,11 +25,11 @@ import { ClientSecrets } from '../authorization-server/client-secrets.service.js
 import { Changes } from '../changes/changes.service.js';
 import { assertGlobalMembers, homeOf } from '../tenants/tenancy.service.js';
 import type { ClientSettings } from './client-metadata.entity.js';
-import { clientFault, type ClientShape } from './client-rules.js';
+import { clientFault, type ClientShape } from './client-rules.service.js';
 import type { ClientChanges, NewClient } from './client.dto.js';
 import { Client } from './client.entity.js';
 import { clientView } from './client.view.js';
-import { servableClient } from './servable-client.js';
+import { servableClient } from './servable-client.service.js';
 import { withSecret } from './with-secret.js';
 
 /** The clients a caller may see: a tenant does not see global ones. (identity.md §8, "Privilege") */

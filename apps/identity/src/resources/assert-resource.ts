@@ -1,11 +1,11 @@
 import type { Database } from '@groundwork/records';
 import { ApiError, invalidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { protectedChange } from './protected-change.js';
+import { protectedChange } from './protected-change.service.js';
 import type { ResourceSettings } from './resource-metadata.entity.js';
 import type { ResourceChanges } from './resource.dto.js';
 import type { Resource } from './resource.entity.js';
-import { signingFault } from './signing-rules.js';
+import { signingFault } from './signing-rules.service.js';
 
 /** Throws `invalid_request` naming the member. */
 export function assertSigned(signing: Parameters<typeof signingFault>[0]): void {

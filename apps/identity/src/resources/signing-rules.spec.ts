@@ -1,4 +1,4 @@
-import { signingFault } from './signing-rules.js';
+import { signingFault } from './signing-rules.service.js';
 
 describe('signingFault', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('signingFault', () => {
     ['ES256', true, false, 'signing_secret'],
     [null, true, false, 'signing_secret'],
     ['HS256', true, true, 'signing_algorithm'],
-  ])('algorithm %s, secret %s, system %s: %s', (algorithm, hasSecret, isSystem, member) => {
+  ])('32. algorithm %s, secret %s, system %s: %s', (algorithm, hasSecret, isSystem, member) => {
     expect(signingFault({ algorithm, hasSecret, isSystem })?.[0]).toBe(member);
   });
 });

@@ -1,5 +1,5 @@
 import type { ClientValidation } from '../authorization-server/client-validation.service.js';
-import type { ClientShape } from './client-rules.js';
+import type { ClientShape } from './client-rules.service.js';
 
 /** A client as the authorization server reads it. */
 export type ServableClient = Parameters<ClientValidation['assertServable']>[0];
