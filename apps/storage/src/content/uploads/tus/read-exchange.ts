@@ -15,7 +15,13 @@ const NOBODY: Caller = {
 };
 
 /** Asking what is offered needs neither token nor bucket. */
-export const OPTIONS_EXCHANGE: TusExchange = { method: 'OPTIONS', caller: NOBODY, bucket: '', body: noBody };
+export const OPTIONS_EXCHANGE: TusExchange = {
+  method: 'OPTIONS',
+  caller: NOBODY,
+  bucket: '',
+  body: noBody,
+  hasBytes: false,
+};
 
 /** A request as tus takes it. Throws what is wrong with its headers. */
 export function tusExchange(request: Request, caller: Caller, bucket: string, idleSeconds: number): TusExchange {
@@ -26,6 +32,7 @@ export function tusExchange(request: Request, caller: Caller, bucket: string, id
     caller,
     bucket,
     body: bodyOf(request, idleSeconds),
+    hasBytes: headers['content-type'] === 'application/offset+octet-stream',
     checksum: readChecksum(headers['upload-checksum']),
     metadata: request.get('upload-metadata'),
   };

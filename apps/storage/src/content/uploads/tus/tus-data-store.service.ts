@@ -36,8 +36,9 @@ export class TusDataStoreService extends DataStore {
     const current = exchange();
     const wish = wishOfMetadata(upload.metadata ?? {}, upload.id, upload.size);
     const row = await this.uploads.create(current.caller, current.bucket, { ...wish, tusMetadata: current.metadata });
+    current.row = row;
     // What the body of the request brings is written under a lease, as that of any other.
-    Object.assign(current, await this.leases.acquire(row.id));
+    if (current.hasBytes || row.length === 0) Object.assign(current, await this.leases.acquire(row.id));
     if (row.length === 0) await this.finish(row);
     upload.creation_date = bornAt(row);
     return upload;
@@ -83,8 +84,10 @@ export class TusDataStoreService extends DataStore {
     return DAY_MS;
   }
 
-  private finish(row: UploadRow): Promise<void> {
-    return this.finishes.finish(row, exchange().caller, this.appends.digest(row));
+  private async finish(row: UploadRow): Promise<void> {
+    const current = exchange();
+    await this.finishes.finish(row, current.caller, this.appends.digest(row));
+    current.isFinished = true;
   }
 }
 

@@ -11,10 +11,14 @@ export interface TusExchange {
   readonly bucket: string;
   readonly body: (until?: AbortSignal) => AsyncIterable<Buffer>;
   readonly checksum?: Appended['checksum'];
+  /** The body is a part of the upload. */
+  readonly hasBytes: boolean;
   /** `Upload-Metadata` as it was sent. */
   readonly metadata?: string;
   row?: UploadRow;
   lease?: UploadLease;
+  /** The upload became content in this exchange, and its lease ended with that. */
+  isFinished?: boolean;
   /** What went wrong below upstream, which would only keep its text. */
   error?: unknown;
 }

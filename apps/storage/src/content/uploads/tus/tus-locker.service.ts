@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Lock, Locker } from '@tus/server';
+import { bucketNamed } from '../../../buckets/bucket.entity.js';
 import { UploadLeasesService } from '../upload-leases.service.js';
+import { assertAlive } from '../upload-row.js';
 import { exchange } from './tus-exchange.js';
 
 /** The leases of uploads as @tus/server takes them: for PATCH and DELETE; POST takes its own once the upload is made, HEAD none. (storage.md §3) */
@@ -13,10 +15,21 @@ export class TusLockerService implements Locker {
     return {
       lock: async () => {
         if (current.method === 'HEAD') return this.leases.letGo(id);
-        if (current.method !== 'POST') Object.assign(current, await this.leases.acquire(id));
+        if (current.method === 'POST') return;
+        const reach = bucketNamed(current.bucket, current.caller);
+        const taken = await this.leases.acquire(id, reach);
+        Object.assign(current, taken);
+        try {
+          assertAlive(taken.row);
+        } catch (error) {
+          await this.leases.release(taken.lease);
+          throw error;
+        }
       },
       unlock: async () => {
-        if (current.lease) await this.leases.release(current.lease);
+        if (!current.lease) return;
+        if (current.isFinished) this.leases.forget(current.lease);
+        else await this.leases.release(current.lease);
       },
     };
   }

@@ -119,10 +119,10 @@ export class TusController {
     await this.pass(caller, bucket, id, request, response);
   }
 
-  /** An upload of another bucket or tenant is told apart before anything is locked. */
+  /** An upload of another bucket or tenant is told apart: here where nothing is locked, else by whoever takes the lease. */
   private async pass(caller: Caller, bucket: string, id: string, request: Request, response: Response): Promise<void> {
     const exchange = tusExchange(request, caller, bucket, this.config.UPLOAD_IDLE_SECONDS);
-    await this.uploads.findAlive(caller, bucket, id);
+    if (request.method === 'HEAD') await this.uploads.findAlive(caller, bucket, id);
     sendTus(response, await this.tus.handle(exchange, `/uploads/${id}`, tusHeaders(request)));
   }
 }

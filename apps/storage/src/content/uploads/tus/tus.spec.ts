@@ -57,6 +57,19 @@ const spareBlobs = async (): Promise<number> => {
   return (await disk.blobs()).length - Number(row?.count);
 };
 
+it('costs six statements from creation to content', async () => {
+  // Keys for blobs are reserved in batches, now and then.
+  await create(1);
+  let path = '';
+  const bytes = randomBytes(100_000);
+  const work = async () => {
+    path = await create(bytes.length);
+    await patch(path, 0, bytes).expect(204);
+  };
+  expect(await service.countStatements(work)).toBe(6);
+  expect(await contentOf(path)).toBe(sha256(bytes));
+});
+
 describe('Upload options', () => {
   it('tells what is offered, without a token', async () => {
     const { status, headers } = await service.anonymous.options('/uploads');

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { telling } from '@groundwork/events';
+import { newId, type Database } from '@groundwork/records';
+import { ApiError, invalidField, type Caller } from '@groundwork/rest';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { OpenBucket } from '../../buckets/open-buckets.service.js';
+import { fileEvents } from '../../events/file-events.service.js';
+import { UNKNOWN_TYPE } from '../../media-type.js';
+import { chunkSize } from '../chunk-count.js';
+import type { UploadRow } from './upload-row.js';
+import type { UploadWish } from './upload-wish.js';
+
+const MAX_OPEN = 100;
+
+/** An upload that begins, and where. */
+export interface UploadBeginning {
+  readonly caller: Caller;
+  readonly bucket: OpenBucket;
+  readonly wish: UploadWish;
+  /** The store its blob will lie in. */
+  readonly store: string;
+  /** Most bytes it may have. */
+  readonly limit: number;
+}
+
+/**
+ * Inserts an upload with its reserved key, and the file it makes where it names none. Costs 1 statement, in a transaction that is given
+ * up when it throws: `not_found`, `conflict` for a name that is taken, `too_many_requests` with 100 open uploads. (storage.md §3)
+ */
+export async function insertUpload(tx: Database, beginning: UploadBeginning): Promise<UploadRow> {
+  const { wish, bucket, caller, store, limit } = beginning;
+  const key = randomUUID();
+  const made = wish.fileId === undefined;
+  // The key is reserved for longer than an upload may live.
+  const [row] = await tx.query<UploadRow>(sql`
+    with reserved as (
+      insert into blob_gc (blob_key, store, not_before) values (${key}, ${store}, clock_timestamp() + interval '8 days')
+    ), target as (${made ? newFile(beginning) : sql`select * from file where id = ${wish.fileId} and set_id = ${bucket.set_id}`}
+    )${made ? sql`, ${telling(fileEvents('file.created', sql`target`))}` : empty}
+    insert into upload (id, tenant_id, file_id, bucket_id, set_id, mode, made_file, store, blob_key, length, chunk_size, declared_mime,
+      expected_sha256, tus_metadata, expires_at, created_by)
+    select ${wish.id}::uuid, ${caller.tenantId}::uuid, f.id, ${bucket.id}::uuid, f.set_id, ${wish.mode}, ${made}::boolean, ${store}, ${key}::uuid,
+      ${wish.length ?? null}::bigint, ${chunkSize(wish.length ?? limit)}::bigint, ${wish.mimeType ?? null}, ${wish.sha256 ?? null},
+      ${wish.tusMetadata ?? null}, clock_timestamp() + interval '24 hours', ${caller.subject}::uuid
+    from target f
+    where (select count(*) from upload o where o.created_by = ${caller.subject} and o.state in ('open', 'finishing')) < ${MAX_OPEN}
+    returning *`);
+  return row ?? refuse(tx, beginning);
+}
+
+/** The file as it stands while its first upload is open. (storage.md §1) */
+function newFile({ caller: { subject }, bucket, wish }: UploadBeginning): Sql {
+  const { name, folderId = null, description = null, mimeType = null, length } = wish;
+  if (name === undefined) throw invalidField('name', 'or file_id must say which file gets the content', 'required');
+  const chunks = length === undefined ? 0 : Math.ceil(length / chunkSize(length));
+  return sql`
+      insert into file (id, tenant_id, bucket_id, set_id, folder_id, name, description, declared_mime, metadata_mime_type,
+        metadata_size_original, metadata_chunks_total, created_by, updated_by)
+      values (${newId()}, ${bucket.tenant_id}, ${bucket.id}, ${bucket.set_id}, ${folderId}, ${name}, ${description}, ${mimeType},
+        ${mimeType ?? UNKNOWN_TYPE}, ${length ?? 0}, ${chunks}, ${subject}, ${subject}) returning *`;
+}
+
+/** Either the file is not there, or the caller has too many uploads. */
+async function refuse(tx: Database, { wish: { fileId }, bucket }: UploadBeginning): Promise<never> {
+  if (fileId !== undefined) {
+    const [file] = await tx.query(sql`select from file where id = ${fileId} and set_id = ${bucket.set_id}`);
+    if (!file) throw new ApiError('not_found', `There is no file ${fileId}.`);
+  }
+  throw new ApiError('too_many_requests', `${MAX_OPEN} uploads are open; finish or cancel some.`, {
+    headers: { 'Retry-After': '60' },
+  });
+}
