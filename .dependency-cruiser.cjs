@@ -6,7 +6,7 @@ const libMayImport = (lib, allowed) => ({
   name: `${lib}-knows-only-${allowed.join('-') || 'itself'}`,
   comment: `libs/${lib} may import ${allowed.join(', ') || 'no other lib'} (architecture.md, "Layout").`,
   severity: 'error',
-  from: { path: `^libs/${lib}/`, pathNot: '\\.spec\\.ts$' },
+  from: { path: `^libs/${lib}/`, pathNot: '[.-]spec\\.ts$' },
   to: { path: '^libs/', pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },
 });
 
@@ -48,7 +48,7 @@ module.exports = {
       name: 'features-meet-at-entity-service-module',
       comment: 'Between features of an app only *.entity.ts, *.service.ts and *.module.ts.',
       severity: 'error',
-      from: { path: '^apps/([^/]+)/src/([^/]+)/', pathNot: ['\\.spec\\.ts$', '^apps/[^/]+/src/(migrations|testing)/'] },
+      from: { path: '^apps/([^/]+)/src/([^/]+)/', pathNot: ['[.-]spec\\.ts$', '^apps/[^/]+/src/(migrations|testing)/'] },
       to: {
         path: '^apps/$1/src/[^/]+/',
         pathNot: ['^apps/$1/src/$2/', '\\.(entity|service|module)\\.ts$'],
@@ -76,7 +76,7 @@ module.exports = {
     {
       name: 'testing-in-specs-only',
       severity: 'error',
-      from: { path: '^(apps|libs)/', pathNot: ['\\.spec\\.ts$', '^libs/testing/', '^apps/[^/]+/src/testing/'] },
+      from: { path: '^(apps|libs)/', pathNot: ['[.-]spec\\.ts$', '^libs/testing/', '^apps/[^/]+/src/testing/'] },
       to: { path: ['^libs/testing/', '^apps/[^/]+/src/testing/'] },
     },
     {
