@@ -48,8 +48,11 @@ export function download(url, headers) {
   });
 }
 
-/** @param {number} mib */
-function* blocks(mib) {
+/**
+ * A body of so many MiB.
+ * @param {number} mib
+ */
+export function* blocks(mib) {
   for (let sent = 0; sent < mib; sent++) yield BLOCK;
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NODE_FLAGS } from '../../stack/service-process.mjs';
 import { ROOT } from '../../workspace/root.mjs';
 import { startDatabase } from './database.mjs';
 import { startIssuer } from './issuer.mjs';
@@ -48,7 +49,7 @@ export async function onStage(service, work) {
       startService: (mainFile, env) =>
         start({
           name: service,
-          args: [join(ROOT, mainFile)],
+          args: [...NODE_FLAGS, join(ROOT, mainFile)],
           env: { ...serviceEnvironment(service, database.url, issuer.url), ...process.env, ...env },
           log: join(folder, `${service}-${stops.length}.log`),
           readyPath: '/readyz',

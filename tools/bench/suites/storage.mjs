@@ -5,6 +5,7 @@ import { putFiles } from '../seeds/storage.mjs';
 import { onStage } from '../stage/stage.mjs';
 import { measureLargeContent } from './storage-large.mjs';
 import { measureSmallContent } from './storage-small.mjs';
+import { measureTus } from './storage-tus.mjs';
 import { measureFileLists } from './storage-lists.mjs';
 
 /** @import { Effort, Figure } from '../measure/compare.mjs' */
@@ -27,6 +28,7 @@ export const measureStorage = (effort) =>
     return [
       ...(await measureFileLists(shelf)),
       ...(await measureSmallContent(shelf)),
+      ...(await measureTus(shelf)),
       ...(await measureLargeContent(shelf)),
     ];
   });
