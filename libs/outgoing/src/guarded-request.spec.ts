@@ -101,7 +101,7 @@ describe('guardedRequest', () => {
     await expect(guardedRequest(`${url}/slow`, { ...limits, allowPrivate: true })).rejects.toThrow('within 500 ms');
   });
 
-  it('checks the address it connects to, so that a rebinding name gains nothing', async () => {
+  it('65. checks the address it connects to, so that a rebinding name gains nothing', async () => {
     const error = await new Promise((done) => publicLookup('localhost', { all: false }, (failure) => done(failure)));
     expect(String(error)).toContain('not a public');
   });

@@ -1,7 +1,7 @@
 export type { ResourceContract } from './contract/resource-contract.js';
 export { describeResource } from './describe-resource.js';
 export { describeOperations, type OperationsContract } from './matrix/describe-operations.js';
-export type { ApiDocument } from './matrix/read-operations.js';
+export { readOperations, type ApiDocument, type ListedOperation } from './matrix/read-operations.js';
 export { startReceiver, type ArrivedEvent, type Receiver } from './receiver.js';
 export { startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';
 export { createTestSchema, type TestSchema } from './test-schema.js';

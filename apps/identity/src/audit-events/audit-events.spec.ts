@@ -65,7 +65,7 @@ describe('Get audit events', () => {
     expect(deleted).toMatchObject({ event_type: 'role.deleted', before: { role_description: 'Reads' }, after: null });
   });
 
-  it('masks every secret, and tells that it changed', async () => {
+  it('62. masks every secret, and tells that it changed', async () => {
     const agent = await service.as();
     const client = (await agent.post('/clients').send({ client_name: 'Audited' })).body;
     await agent.post(`/clients/${client.id}/change_secret`);
@@ -124,7 +124,7 @@ describe('Get audit events', () => {
 });
 
 describe('audit events', () => {
-  it('are neither changed nor deleted', async () => {
+  it('69. are neither changed nor deleted', async () => {
     await expect(service.query(`update audit_events set outcome = 'failure'`)).rejects.toThrow(
       'neither changed nor deleted',
     );

@@ -145,7 +145,7 @@ describe('Add client permissions', () => {
     expect(await count('client_permissions', 'client_id', client)).toBe(0);
   });
 
-  it('answers 403 forbidden for a system scope the caller does not have, naming it', async () => {
+  it('60. answers 403 forbidden for a system scope the caller does not have, naming it', async () => {
     const [row] = await service.query<{ id: string; resource_id: string }>(
       `select * from scopes where scope_name = 'trees:write'`,
     );

@@ -66,7 +66,7 @@ describeResource({
 });
 
 describe('Create client', () => {
-  it('shows the secret of a confidential client this once, and keeps only its digest', async () => {
+  it('62. shows the secret of a confidential client this once, and keeps only its digest', async () => {
     const { body, status } = await create();
     expect({ status, type: body.client_type, public: body.is_public, global: body.is_global }).toEqual({
       status: 201,
@@ -160,7 +160,7 @@ describe('Delete client', () => {
     expect(await service.query('select 1 from oidc_payloads where client_id = $1', [id])).toEqual([]);
   });
 
-  it('answers 403 default_protected for the default client', async () => {
+  it('64. answers 403 default_protected for the default client', async () => {
     const response = await (await service.as()).delete(`/clients/${TEST_ENVIRONMENT.DEFAULT_CLIENT_ID}`);
     expect(response).toMatchObject({ status: 403, body: { code: 'default_protected' } });
   });
@@ -208,7 +208,7 @@ describe('Change client secret', () => {
 });
 
 describe('tenants', () => {
-  it('hides global clients from a tenant, and refuses its is_global and tenant_id with 400', async () => {
+  it('60. hides global clients from a tenant, and refuses its is_global and tenant_id with 400', async () => {
     const tenantId = await addTenant(tenants.query);
     const agent = await tenants.as({ tenantId });
     expect((await agent.get(`/clients/${TEST_ENVIRONMENT.DEFAULT_CLIENT_ID}`)).status).toBe(404);

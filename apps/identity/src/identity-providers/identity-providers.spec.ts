@@ -49,7 +49,7 @@ describeResource({
 });
 
 describe('Create tenant identity provider', () => {
-  it('never shows the client secret, and keeps it encrypted', async () => {
+  it('62. never shows the client secret, and keeps it encrypted', async () => {
     const { status, body } = await (
       await service.as()
     )

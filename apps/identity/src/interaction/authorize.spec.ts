@@ -61,7 +61,7 @@ describe('the authorization endpoint', () => {
     'https://shop.example:8443/cb',
     'https://shop.example.evil.example/cb',
     'javascript:alert(1)',
-  ])('1. 2. answers 400 and no redirect to redirect_uri %s', async (redirect_uri) => {
+  ])('1, 2. answers 400 and no redirect to redirect_uri %s', async (redirect_uri) => {
     const { status, location, text } = await ask(web, { redirect_uri });
     expect([status, location]).toEqual([400, '']);
     expect(text).not.toContain('javascript:');

@@ -59,7 +59,7 @@ describeResource({
 });
 
 describe('Create resource', () => {
-  it('never shows the signing secret, and keeps it encrypted', async () => {
+  it('32, 62. never shows the signing secret, and keeps it encrypted', async () => {
     const { status, body } = await create({ signing_algorithm: 'HS256', signing_secret: SECRET });
     expect({ status, metadata: body.resource_metadata }).toEqual({
       status: 201,
@@ -161,7 +161,7 @@ describe('Delete resource', () => {
     }
   });
 
-  it('answers 403 default_protected for a system resource', async () => {
+  it('64. answers 403 default_protected for a system resource', async () => {
     const response = await (await service.as()).delete(`/resources/${await system()}`);
     expect(response).toMatchObject({ status: 403, body: { code: 'default_protected' } });
   });

@@ -64,7 +64,7 @@ describe('Add tenant admins', () => {
     expect(await roles()).toEqual([]);
   });
 
-  it('answers 403 forbidden when the role gives what the caller lacks', async () => {
+  it('60. answers 403 forbidden when the role gives what the caller lacks', async () => {
     const token = { scopes: 'tenants:write tenants:read' };
     expect(await send('post', { users: [user], admin_role: 'viewer' }, tenant, token)).toMatchObject({
       status: 403,

@@ -75,7 +75,7 @@ describe('Create email verification ticket', () => {
     });
   });
 
-  it('takes a result_url only when it is registered for the client', async () => {
+  it('46. takes a result_url only when it is registered for the client', async () => {
     const client_id = await addClient(service.query, {
       client_metadata: { urls: { redirect_uris: ['https://app.example/cb'] } },
     });

@@ -52,7 +52,7 @@ describe.each([
     expect(body.items[0]).toMatchObject({ resource_data: { id: resource.id } });
   });
 
-  it('answer 404 naming the unknown, 403 for a system scope the caller lacks', async () => {
+  it('60. answer 404 naming the unknown, 403 for a system scope the caller lacks', async () => {
     const at = `${path}/${await add()}/permissions`;
     const agent = await service.as();
     expect(await agent.post(at).send({ permissions: [{ resource_id: resource.id, scopes: [NOBODY] }] })).toMatchObject({
