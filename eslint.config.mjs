@@ -11,6 +11,19 @@ const FORBIDDEN_IMPORTS = {
   ],
 };
 
+/** What an attacker may guess byte by byte is compared in constant time: `Pepper.matches`, `timingSafeEqual`. (identity.md §12, 63) */
+const SECRET_NAME =
+  '/(^|_)(secret|password|digest|hash|hmac|signature|mac|csrf|otp|pepper)$|(Secret|Password|Digest|Hash|Hmac|Signature|Csrf|Otp)$/';
+const COMPARED = 'BinaryExpression[operator=/^[!=]==?$/]';
+const NOTHING = ':not([right.value=null]):not([right.type="Identifier"][right.name="undefined"]):not([right.value=""])';
+const CONSTANT_TIME = {
+  message: 'Compare secrets in constant time: Pepper.matches or timingSafeEqual.',
+};
+const UNSAFE_COMPARISONS = ['left', 'right'].flatMap((side) => [
+  { selector: `${COMPARED}[${side}.type="Identifier"][${side}.name=${SECRET_NAME}]${NOTHING}`, ...CONSTANT_TIME },
+  { selector: `${COMPARED}[${side}.property.name=${SECRET_NAME}]${NOTHING}`, ...CONSTANT_TIME },
+]);
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.groundwork/**', '.nx/**', 'artefacts/**', 'coverage/**'] },
   js.configs.recommended,
@@ -34,11 +47,14 @@ export default tseslint.config(
       // Numbers of a library's enum arrive as numbers (PostgreSQL type ids).
       '@typescript-eslint/no-unsafe-enum-comparison': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-syntax': ['error', ...UNSAFE_COMPARISONS],
     },
   },
   {
     files: SPECS,
     rules: {
+      // A spec compares what it made itself.
+      'no-restricted-syntax': 'off',
       // supertest's bodies and Jest's matchers are `any`; a spec states what it expects of them.
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
