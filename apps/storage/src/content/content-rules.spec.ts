@@ -1,6 +1,6 @@
 import { effectiveType } from '../media-type.js';
 import { readRange } from './byte-range.js';
-import { chunkCount, chunkSize } from './chunk-count.js';
+import { chunkCount, chunkSize } from '../chunk-count.js';
 import { judgeConditions, rangeHolds } from './content-conditions.js';
 import { contentDisposition } from './content-disposition.js';
 import { digestField, readDigest } from './digest-header.js';

@@ -6,7 +6,7 @@ import { fileEvents } from '../events/file-events.service.js';
 import { fileView } from '../files/file.entity.js';
 import { effectiveType } from '../media-type.js';
 import { isCompressible } from './compression/compressible.js';
-import { chunkCount } from './chunk-count.js';
+import { chunkCount } from '../chunk-count.js';
 import type { PutTarget } from './put-target.js';
 import type { StoredContent } from './stored-content.js';
 

@@ -1,6 +1,6 @@
 import { CONFIG } from '@groundwork/service';
 import { Global, Module } from '@nestjs/common';
-import { chunkSize } from '../content/chunk-count.js';
+import { chunkSize } from '../chunk-count.js';
 import type { StorageConfig } from '../config.js';
 import { DiskStore } from './disk-store.js';
 import { S3Store } from './s3/s3-store.js';

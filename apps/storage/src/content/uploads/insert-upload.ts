@@ -6,7 +6,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { OpenBucket } from '../../buckets/open-buckets.service.js';
 import { fileEvents } from '../../events/file-events.service.js';
 import { UNKNOWN_TYPE } from '../../media-type.js';
-import { chunkSize } from '../chunk-count.js';
+import { chunkSize } from '../../chunk-count.js';
 import type { UploadRow } from './upload-row.js';
 import type { UploadWish } from './upload-wish.js';
 
