@@ -3,6 +3,7 @@ import { CONFIG } from '@groundwork/service';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
 import type { IdentityConfig } from '../config.js';
+import { ExternalSignInModule } from '../external-sign-in/external-sign-in.module.js';
 import { PagesModule } from '../interaction/pages.module.js';
 import { KeysModule } from '../keys/keys.module.js';
 import { SecondFactorsModule } from '../second-factors/second-factors.module.js';
@@ -16,6 +17,7 @@ import { ClientSecretsModule } from './client-secrets.module.js';
 import { ClientValidation } from './client-validation.service.js';
 import { CustomGrants } from './custom-grants.js';
 import { DevicePages } from './device-pages.js';
+import { ExternalSubjects } from './external-subjects.service.js';
 import { Housekeeping } from './housekeeping.service.js';
 import { Interactions } from './interactions.service.js';
 import { LibraryPages } from './library-pages.js';
@@ -29,6 +31,7 @@ import { RowCounts } from './row-counts.js';
 import { serveAuthorization } from './serve-authorization.js';
 import { SignInProofs } from './sign-in-proofs.service.js';
 import { SigningSecrets } from './signing-secrets.service.js';
+import { TokenExchange } from './token-exchange.service.js';
 import { TokenPlanner } from './token-planner.js';
 
 const OFFERED = [
@@ -48,6 +51,7 @@ const OFFERED = [
     AccountsModule,
     ChangesModule,
     ClientSecretsModule,
+    ExternalSignInModule,
     KeysModule,
     OutgoingModule,
     PagesModule,
@@ -58,6 +62,7 @@ const OFFERED = [
     ...OFFERED,
     CustomGrants,
     DevicePages,
+    ExternalSubjects,
     Housekeeping,
     LibraryPages,
     OidcStore,
@@ -67,6 +72,7 @@ const OFFERED = [
     ProviderSurroundings,
     RowCounts,
     SignInProofs,
+    TokenExchange,
     TokenPlanner,
   ],
   exports: [...OFFERED, ClientSecretsModule],

@@ -6,6 +6,7 @@ import { oneTimePasswordGrant } from './one-time-password-grant.js';
 import { passwordGrant } from './password-grant.js';
 import type { CustomGrant } from './provider-seam.js';
 import { SignInProofs } from './sign-in-proofs.service.js';
+import { TokenExchange } from './token-exchange.service.js';
 import { TokenPlanner } from './token-planner.js';
 
 /** The grants the library does not know, as far as the deployment offers them. (identity.md §5) */
@@ -16,9 +17,10 @@ export class CustomGrants {
   constructor(
     readonly planner: TokenPlanner,
     proofs: SignInProofs,
+    exchange: TokenExchange,
     @Inject(CONFIG) { ALLOW_LEGACY_GRANTS }: IdentityConfig,
   ) {
-    const all = [passwordGrant(planner, proofs), oneTimePasswordGrant(planner, proofs)];
+    const all = [passwordGrant(planner, proofs), oneTimePasswordGrant(planner, proofs), exchange.grant];
     this.offered = all.filter(({ name }) => ALLOW_LEGACY_GRANTS || !LEGACY_GRANTS.has(name));
   }
 }

@@ -10,6 +10,7 @@ const GRANTS = [
   'password',
   'otp',
   standardGrant('device_code'),
+  standardGrant('token_exchange'),
 ];
 
 /** The grants a deployment offers, under their standard names. */

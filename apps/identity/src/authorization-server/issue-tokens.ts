@@ -30,13 +30,17 @@ export async function issueTokens(
     access_token: await token.save(),
     expires_in: token.expiration,
     id_token: await idToken(ctx, planned, amr),
-    refresh_token: client.grantTypeAllowed('refresh_token')
+    refresh_token: refreshable(client, gty)
       ? await refreshToken(ctx, grant, planned, { indicator, gty, amr })
       : undefined,
     scope: planned.plan.scopes.join(' '),
     token_type: token.tokenType,
   };
 }
+
+/** What was had for another token is had anew for another one. (RFC 8693 §2.2.1) */
+const refreshable = (client: Client, gty: string): boolean =>
+  gty !== 'token_exchange' && client.grantTypeAllowed('refresh_token');
 
 interface Issue {
   readonly grant: Grant;
@@ -122,7 +126,8 @@ async function idToken(
 
 const oidcScopes = (scopes: readonly string[]): string[] => scopes.filter((scope) => OIDC_SCOPES.has(scope));
 
-function indicatorOf({ oidc }: KoaContextWithOIDC): string {
+/** The one resource that is asked for, or all. Throws `invalid_target` for several. */
+export function indicatorOf({ oidc }: KoaContextWithOIDC): string {
   const { resource = ALL_RESOURCES } = oidc.params ?? {};
   if (typeof resource === 'string') return resource;
   throw new errors.InvalidTarget('only a single resource indicator value is supported for this grant type');

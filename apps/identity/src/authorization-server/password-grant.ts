@@ -15,7 +15,7 @@ export const passwordGrant = (planner: TokenPlanner, proofs: SignInProofs): Cust
     const claimant = await claimantOf(ctx, planner);
     const password = requiredText(ctx, 'password');
     const account = await planner.accounts.signIn({ ...claimant, password, method: 'password_grant' });
-    const amr = await proofs.methodsOfPassword(account, claimant, textOf(ctx, 'otp'));
+    const amr = await proofs.methodsAfter('pwd', account, claimant, textOf(ctx, 'otp'));
     ctx.oidc.entity('Account', accountOf(account));
     ctx.body = await issueTokens(ctx, planner, 'password', amr);
   },
@@ -37,7 +37,8 @@ export function requiredText(ctx: KoaContextWithOIDC, name: string): string {
   return value;
 }
 
-function textOf({ oidc }: KoaContextWithOIDC, name: string): string | undefined {
+/** A parameter that has a value. */
+export function textOf({ oidc }: KoaContextWithOIDC, name: string): string | undefined {
   const value = oidc.params?.[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -25,20 +25,25 @@ export class SignInProofs {
   }
 
   /**
-   * Methods of a sign-in by password, of who needs it with the code of a second factor. Throws `invalid_grant` where that is missing
-   * or wrong, `too_many_requests` while locked.
+   * Methods of a sign-in by password or by another issuer's word, of who needs it with the code of a second factor. Throws
+   * `invalid_grant` where that is missing or wrong, `too_many_requests` while locked.
    */
-  async methodsOfPassword(account: AccountRow, claimant: GrantClaimant, code?: string): Promise<readonly string[]> {
+  async methodsAfter(
+    first: 'pwd' | 'fed',
+    account: AccountRow,
+    claimant: Omit<GrantClaimant, 'identifier'>,
+    code?: string,
+  ): Promise<readonly string[]> {
     const state = await this.factors.of(account.id);
     if (!hasFactor(state)) {
       assertOneIsEnough(account);
-      return ['pwd'];
+      return [first];
     }
     const { tenantId, address, clientId } = claimant;
     if (code === undefined) throw refused('a second factor is needed: send its code as otp');
     const known = await this.codes.use({ userId: account.id, tenantId, address, clientId }, code);
     if (!known) throw refused('the code of the second factor is wrong');
-    return ['pwd', 'otp', 'mfa'];
+    return [first, 'otp', 'mfa'];
   }
 }
 

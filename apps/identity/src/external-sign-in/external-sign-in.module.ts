@@ -6,6 +6,7 @@ import { ExternalJourney } from './external-journey.service.js';
 import { ExternalProtocol } from './external-protocol.service.js';
 import { ExternalProviders } from './external-providers.service.js';
 import { ExternalSignIn, SignInReports } from './external-sign-in.service.js';
+import { ExternalTokens } from './external-tokens.service.js';
 import { ExternalUsers } from './external-users.service.js';
 import { ProviderMetadata } from './provider-metadata.service.js';
 import { StartedSignIns } from './started-sign-ins.service.js';
@@ -18,11 +19,12 @@ import { StartedSignIns } from './started-sign-ins.service.js';
     ExternalProtocol,
     ExternalProviders,
     ExternalSignIn,
+    ExternalTokens,
     ExternalUsers,
     ProviderMetadata,
     SignInReports,
     StartedSignIns,
   ],
-  exports: [ExternalProviders, ExternalSignIn, ExternalUsers, ProviderMetadata],
+  exports: [ExternalSignIn, ExternalTokens, ExternalUsers],
 })
 export class ExternalSignInModule {}

@@ -17,6 +17,8 @@ export class TokenAnswer {
   @TextField({ description: 'Bearer' }) token_type!: string;
   @IntegerField({ description: 'Seconds.' }) expires_in!: number;
   @TextField({ description: 'The scopes the access token carries, separated by spaces.' }) scope!: string;
+  @TextField({ optional: true, description: 'With the grant token_exchange. (RFC 8693 §2.2.1)' })
+  issued_token_type?: string;
 }
 
 /** What a device shows and polls with. (Identity, "Device code response"; RFC 8628 §3.2) */

@@ -25,8 +25,10 @@ export const TOKEN_FORM = ApiBody({
       redirect_uri: text('As in the authorization request.'),
       device_code: text('As answered by Get Device Code.'),
       otp: text('One-time password.'),
-      subject_token: text('Token of another issuer.'),
-      subject_token_type: text('Its kind.'),
+      subject_token: text('A JWT of an identity provider of the tenant, used once.'),
+      subject_token_type: text(
+        'Id or name of that provider, or urn:ietf:params:oauth:token-type:id_token or :jwt: then its issuer tells.',
+      ),
       fields: text('Comma-separated names of the members to answer.'),
     },
   },

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { ExternalFailure } from '../external-sign-in/external-sign-in.service.js';
+import {
+  ExternalTokens,
+  RefusedToken,
+  type ReadToken,
+  type SubjectToken,
+} from '../external-sign-in/external-tokens.service.js';
+import { ExternalUsers } from '../external-sign-in/external-users.service.js';
+import { errors } from './provider-seam.js';
+
+/** Whom tokens of other issuers speak of, with refusals in the words of the token endpoint. */
+@Injectable()
+export class ExternalSubjects {
+  constructor(
+    private readonly tokens: ExternalTokens,
+    private readonly users: ExternalUsers,
+  ) {}
+
+  /** Throws `invalid_request`; `unavailable` while the provider is away. */
+  async read(tenantId: string, subject: SubjectToken): Promise<ReadToken> {
+    try {
+      return await this.tokens.read(tenantId, subject);
+    } catch (error) {
+      // (RFC 8693 §2.2.2)
+      if (error instanceof RefusedToken) throw refused('invalid_request', error.message);
+      throw error;
+    }
+  }
+
+  /** The id of the user. Throws `invalid_grant`. */
+  async userOf({ provider, identity }: ReadToken): Promise<string> {
+    try {
+      return await this.users.resolve(provider, identity);
+    } catch (error) {
+      if (error instanceof ExternalFailure) throw refused('invalid_grant', 'nobody here may act by subject_token');
+      throw error;
+    }
+  }
+}
+
+/** The library's own errors keep the reason to themselves. */
+export const refused = (code: 'invalid_request' | 'invalid_grant' | 'invalid_target', why: string): Error =>
+  new errors.CustomOIDCProviderError(code, why);
