@@ -6,6 +6,7 @@ import { BulkUsersModule } from './bulk-users/bulk-users.module.js';
 import { ClientAccessModule } from './client-access/client-access.module.js';
 import { ClientsModule } from './clients/clients.module.js';
 import type { IdentityConfig } from './config.js';
+import { ConfigurationModule } from './configuration/configuration.module.js';
 import { FirstStartModule } from './first-start/first-start.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { IdentityProvidersModule } from './identity-providers/identity-providers.module.js';
@@ -56,6 +57,7 @@ const FEATURES = [
   UserGrantsModule,
   UserSessionsModule,
   AuditEventsModule,
+  ConfigurationModule,
 ];
 
 class ManagementModule {}

@@ -39,6 +39,11 @@ export const endOtherGrantsOfUser = (db: Database, userId: string, grantId: stri
 export const endGrantsOfClient = (db: Database, clientId: string): Promise<void> =>
   endGrantsWhere(db, sql`client_id = ${clientId}`);
 
+/** Ends the grants of many clients, and all under them. */
+export async function endGrantsOfClients(db: Database, clientIds: readonly string[]): Promise<void> {
+  if (clientIds.length > 0) await endGrantsWhere(db, sql`client_id = any (${clientIds}::uuid[])`);
+}
+
 /**
  * Signs a user out of some browsers (ids as the API shows them), or everywhere: their clients are told, and grants go that do not
  * outlive a sign-in (`offline_access`). Costs five statements. (identity.md §9, "Sessions")

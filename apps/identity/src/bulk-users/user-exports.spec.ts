@@ -55,7 +55,7 @@ describe('Export users', () => {
     expect(event).toEqual({ after: { q: null, hashes: false } });
   });
 
-  it('writes hashes with the scope of their own, and answers 403 insufficient_scope without (security test 62)', async () => {
+  it('62. writes hashes with the scope of their own, and answers 403 insufficient_scope without', async () => {
     const { users } = await exported({ hashes: 'true', q: `username='exported-7'` });
     expect(users).toMatchObject([{ username: 'exported-7', password_hash: BCRYPT }]);
     expect((await exported({ hashes: 'true' }, { scopes: 'users:export' })).status).toBe(403);
@@ -93,7 +93,7 @@ describe('Export users', () => {
     expect(sent).toBeLessThan(7); // an event and a page for each of both, and what was read ahead
   });
 
-  it('shows a tenant its own users alone (security test 58)', async () => {
+  it('58. shows a tenant its own users alone', async () => {
     const [mine, other] = [await addTenant(tenants.query), await addTenant(tenants.query)];
     const id = await addUser(tenants.query, mine);
     await addUser(tenants.query, other);

@@ -183,7 +183,7 @@ describe('Import users', () => {
     expect(broken.accepted).toMatchObject({ status: 400, body: { message: 'Line 1 is not UTF-8.' } });
   });
 
-  it('refuses what the caller may not do to somebody, line by line (security test 60)', async () => {
+  it('60. refuses what the caller may not do to somebody, line by line', async () => {
     const [row] = await service.query<{ id: string; username: string }>(
       `select id, username from users where username = 'administrator'`,
     );
@@ -209,7 +209,7 @@ describe('Import users', () => {
     expect(await user('administrator')).toEqual(before);
   });
 
-  it('refuses id and is_system as members, and passes over what only the system makes (security test 59)', async () => {
+  it('59. refuses id and is_system as members, and passes over what only the system makes', async () => {
     const username = aName();
     const { record } = await run([
       { username, id: '00000000-0000-7000-8000-00000000dead', login_count: 99 },
@@ -246,7 +246,7 @@ describe('an upload that breaks off', () => {
 });
 
 describe('tenants', () => {
-  it('import into their own alone, and see their own imports alone (security test 58)', async () => {
+  it('58. import into their own alone, and see their own imports alone', async () => {
     const [mine, other] = [await addTenant(tenants.query), await addTenant(tenants.query)];
     const username = aName();
     const theirs = await addUser(tenants.query, other, { username });

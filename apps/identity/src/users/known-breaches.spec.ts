@@ -31,7 +31,7 @@ let made = 0;
 const create = async (password: string) =>
   (await service.as()).post('/users').send({ username: `breached-${++made}`, password });
 
-describe('BREACH_CHECK_URL (security test 50)', () => {
+describe('50. BREACH_CHECK_URL', () => {
   it('answers 400 for a known password, telling the other side five digits of its digest', async () => {
     answer = (_, response) => response.end(`${'0'.repeat(35)}:7\r\n${DIGEST.slice(5)}:3\r\n`);
     expect(await create(KNOWN)).toMatchObject({

@@ -3,7 +3,7 @@ import { passwordFault } from './password-policy.js';
 
 const words = ['ann.smith', 'ann.smith@example.com', 'Ann Smith', null];
 
-describe('passwordFault (security test 50)', () => {
+describe('50. passwordFault', () => {
   it.each([
     'correct horse battery staple',
     'ünïcödé1',

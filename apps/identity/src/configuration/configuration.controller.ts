@@ -1,0 +1,69 @@
+import {
+  AsCaller,
+  flagOf,
+  operation,
+  Resource,
+  type Caller,
+  type QueryParameter,
+  type RawQuery,
+} from '@groundwork/rest';
+import { ReadsBody } from '@groundwork/service';
+import { Query, Req, RequestMethod, Res } from '@nestjs/common';
+import { ApiConsumes } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { stringify } from 'yaml';
+import { CONFIGURATION_SCHEMA, DIFFERENCE_SCHEMA } from './configuration-schema.js';
+import { ConfigurationService } from './configuration.service.js';
+import { DOCUMENT_TYPES, readDocument, wantsYaml } from './document-body.js';
+
+const DRY_RUN: QueryParameter = {
+  name: 'dry_run',
+  schema: { type: 'boolean', default: false },
+  description: 'With `true`, tells what would change, and changes nothing.',
+};
+const PRUNE: QueryParameter = {
+  name: 'prune',
+  schema: { type: 'boolean', default: false },
+  description:
+    'With `true`, what the document leaves out of its sections is deleted, but for tenants and what the system made.',
+};
+
+@Resource('configuration', 'Configuration')
+export class ConfigurationController {
+  constructor(private readonly configuration: ConfigurationService) {}
+
+  @operation(RequestMethod.GET, '', {
+    pattern: 'L',
+    success: 200,
+    scope: 'configuration:read',
+    summary: 'Export configuration',
+    description:
+      'Tenants, identity providers, resources, scopes, clients, roles and groups by natural keys and without secrets; YAML for `Accept: application/yaml`.',
+    query: [],
+    answers: CONFIGURATION_SCHEMA,
+  })
+  async export(@AsCaller() caller: Caller, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const document = await this.configuration.export(caller);
+    response.vary('Accept');
+    if (wantsYaml(request)) response.type('application/yaml').send(stringify(document, { lineWidth: 0 }));
+    else response.json(document);
+  }
+
+  @ReadsBody('stream')
+  @ApiConsumes(...DOCUMENT_TYPES)
+  @operation(RequestMethod.PUT, '', {
+    pattern: 'S',
+    success: 200,
+    scope: 'configuration:write',
+    summary: 'Apply configuration',
+    description:
+      'One transaction; applying the same document again changes nothing. Absent members and sections stay as they are, `null` clears, an object given replaces the one there.',
+    query: [DRY_RUN, PRUNE],
+    answers: DIFFERENCE_SCHEMA,
+    also: [413, 415],
+  })
+  async apply(@AsCaller() caller: Caller, @Req() request: Request, @Query() raw: RawQuery) {
+    const document = await readDocument(request);
+    return this.configuration.apply(caller, document, { dryRun: flagOf(raw, 'dry_run'), prune: flagOf(raw, 'prune') });
+  }
+}

@@ -1,0 +1,82 @@
+import { Records, type Database } from '@groundwork/records';
+import { refused, type Caller } from '@groundwork/rest';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Changes } from '../changes/changes.service.js';
+import { ConfigurationRules } from './configuration-rules.service.js';
+import { ConfigurationSecrets } from './configuration-secrets.service.js';
+import type { ConfigurationDocument } from './configuration.dto.js';
+import type { DraftEntry } from './draft.js';
+import { loadConfiguration } from './load-configuration.js';
+import { planConfiguration } from './plan-configuration.js';
+import { presentConfiguration } from './present-configuration.js';
+import { writeDraft } from './write-draft.js';
+
+/** One document at a time; nesting of groups waits for it, too. */
+const CONFIGURATION_LOCK = 7_226_041;
+
+/** What a document changed, or would change. */
+export interface Difference {
+  readonly create: readonly DraftEntry[];
+  readonly change: readonly DraftEntry[];
+  readonly delete: readonly DraftEntry[];
+}
+
+/** How a document is applied. */
+export interface ApplyOptions {
+  readonly dryRun: boolean;
+  /** What the document leaves out of its sections is taken away. */
+  readonly prune: boolean;
+}
+
+/** Takes a dry run back. */
+class TakenBack extends Error {
+  constructor(readonly difference: Difference) {
+    super('taken back');
+  }
+}
+
+/** The configuration of identity as one document. (identity.md §8, "Bulk and configuration") */
+@Injectable()
+export class ConfigurationService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly rules: ConfigurationRules,
+    private readonly secrets: ConfigurationSecrets,
+  ) {}
+
+  /** Everything the caller may see, without secrets. Costs 6 statements. */
+  async export(caller: Caller): Promise<object> {
+    return presentConfiguration(await loadConfiguration(this.records, caller));
+  }
+
+  /**
+   * Makes what is stored what the document says, all of it or nothing; saying it again changes nothing. A dry run does the same and takes
+   * it back. Costs at most 3 statements per table. Throws `invalid_request` naming paths in the document, `forbidden`, `conflict`.
+   */
+  async apply(caller: Caller, document: ConfigurationDocument, options: ApplyOptions): Promise<Difference> {
+    if (!options.dryRun) await this.secrets.ensureKeys(document);
+    try {
+      return await this.changes.make(async (tx) => {
+        const difference = await this.applyIn(tx, caller, document, options);
+        if (options.dryRun) throw new TakenBack(difference);
+        return difference;
+      });
+    } catch (error) {
+      if (error instanceof TakenBack) return error.difference;
+      throw error;
+    }
+  }
+
+  private async applyIn(tx: Database, caller: Caller, document: ConfigurationDocument, { prune }: ApplyOptions) {
+    await tx.query(sql`select pg_advisory_xact_lock(${CONFIGURATION_LOCK}::int, hashtext(current_schema()))`);
+    const stored = await loadConfiguration(tx, caller);
+    const { draft, clients } = planConfiguration(stored, document, { caller, prune, secrets: this.secrets });
+    if (draft.faults.length > 0) throw refused(draft.faults);
+    await this.rules.assertServable(clients);
+    await writeDraft(tx, caller, draft);
+    await this.rules.assertHolds(tx, caller, draft);
+    return { create: draft.create, change: draft.change, delete: draft.delete };
+  }
+}

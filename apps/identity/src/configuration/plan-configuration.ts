@@ -1,0 +1,33 @@
+import type { Caller } from '@groundwork/rest';
+import type { ConfigurationDocument } from './configuration.dto.js';
+import type { ConfigurationSecrets } from './configuration-secrets.service.js';
+import { Directory } from './directory.js';
+import { Draft } from './draft.js';
+import type { Configuration } from './load-configuration.js';
+import { planClients, type PlannedClient } from './plan-clients.js';
+import { planGroups } from './plan-groups.js';
+import { planResources } from './plan-resources.js';
+import { planRoles } from './plan-roles.js';
+import { planTenants } from './plan-tenants.js';
+
+/** What there is to do, and which clients the authorization server has to be asked about. */
+export interface Plan {
+  readonly draft: Draft;
+  readonly clients: readonly PlannedClient[];
+}
+
+/** The difference between what is stored and a document; a section that it does not have is left alone. Faults are in the draft. */
+export function planConfiguration(
+  stored: Configuration,
+  document: ConfigurationDocument,
+  { caller, prune, secrets }: { caller: Caller; prune: boolean; secrets: ConfigurationSecrets },
+): Plan {
+  const draft = new Draft();
+  const planning = { draft, directory: new Directory(stored, draft), caller, prune };
+  if (document.tenants) planTenants(planning, document.tenants);
+  if (document.resources) planResources(planning, document.resources, secrets.signingSecret);
+  const clients = document.clients ? planClients(planning, document.clients, secrets.clientSecretHash) : [];
+  if (document.roles) planRoles(planning, document.roles);
+  if (document.groups) planGroups(planning, document.groups);
+  return { draft, clients };
+}
