@@ -9,7 +9,7 @@ import { isProbe } from './probes.js';
 export function observeRequests(log: Log, metrics: Metrics): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const start = performance.now();
-    response.once('close', () => {
+    response.on('close', () => {
       const durationSeconds = (performance.now() - start) / 1_000;
       const route = routeOf(request, response);
       metrics.observeRequest(request.method, route, response.statusCode, durationSeconds);

@@ -10,7 +10,7 @@ export function shedLoad(mostInFlight: number): RequestHandler {
   return (_request: Request, response: Response, next: NextFunction) => {
     if (inFlight >= mostInFlight) return next(unavailable('The service is serving as many requests as it can.'));
     inFlight++;
-    response.once('close', () => inFlight--);
+    response.on('close', () => inFlight--);
     next();
   };
 }

@@ -24,7 +24,7 @@ async function admit(request: Request, response: Response, callers: Limiter, ref
   const address = addressKey(request.ip);
   if (token) await watchRefusals(response, address, refusals);
   const state = await callers.consume(token ? `token ${token}` : `address ${address}`);
-  response.set(callers.headers(state));
+  for (const [name, value] of callers.headers(state)) response.setHeader(name, value);
 }
 
 async function watchRefusals(response: Response, address: string, refusals: Limiter): Promise<void> {
@@ -35,4 +35,4 @@ async function watchRefusals(response: Response, address: string, refusals: Limi
 }
 
 const bearerToken = (request: Request): string | undefined =>
-  /^Bearer\s+(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
+  /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -7,10 +7,14 @@ import { tooManyRequests } from './too-many-requests.js';
 
 /** Counts what callers use of one budget. Keys are digested before they are stored anywhere. */
 export class Limiter {
+  private readonly policy: string;
+
   constructor(
     private readonly budget: Budget,
     private readonly counter: Counter,
-  ) {}
+  ) {
+    this.policy = limitPolicy(budget);
+  }
 
   /** Throws `too_many_requests` with `Retry-After`, `RateLimit` and `RateLimit-Policy` once the key's budget is used up. */
   async consume(key: string, points = 1): Promise<BudgetState> {
@@ -40,8 +44,11 @@ export class Limiter {
   }
 
   /** Response headers that tell a caller where it stands. */
-  headers(state: BudgetState): Record<'RateLimit' | 'RateLimit-Policy', string> {
-    return { RateLimit: limitState(this.budget, state), 'RateLimit-Policy': limitPolicy(this.budget) };
+  headers(state: BudgetState): readonly (readonly [name: 'RateLimit' | 'RateLimit-Policy', value: string])[] {
+    return [
+      ['RateLimit', limitState(this.budget, state)],
+      ['RateLimit-Policy', this.policy],
+    ];
   }
 
   private refuse(state: BudgetState): ApiError {

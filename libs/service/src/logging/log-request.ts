@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { requestFields } from './request-fields.js';
 import type { Log } from './log.js';
+import { redactLine } from './redact-line.js';
 import { shownPath } from './shown-path.js';
 
 /** What is known of a request once its answer is out. */
@@ -18,11 +19,10 @@ export function logRequest(log: Log, { request, response, route, durationSeconds
     ...requestFields(),
     method: request.method,
     route,
-    path: shownPath(request.originalUrl),
+    path: redactLine(shownPath(request.originalUrl)),
     status: response.statusCode,
     duration_ms: Math.round(durationSeconds * 1e5) / 100,
     ...(aborted ? { aborted } : {}),
   };
-  if (response.statusCode >= 500) log.error(fields, 'request');
-  else log.info(fields, 'request');
+  log.request(response.statusCode >= 500 ? 'error' : 'info', fields);
 }

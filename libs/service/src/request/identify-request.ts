@@ -13,9 +13,10 @@ export type IdentifiedRequest = Request & { id?: string };
  * answers the id, and runs everything that follows within the request's context.
  */
 export function identifyRequest(request: IdentifiedRequest, response: Response, next: NextFunction): void {
+  const own = newRequestId();
   const offered = request.get('x-request-id');
-  const requestId = offered !== undefined && SANE_ID.test(offered) ? offered : newRequestId();
-  const traceId = parseTraceparent(request.get('traceparent'))?.traceId ?? newRequestId().replaceAll('-', '');
+  const requestId = offered !== undefined && SANE_ID.test(offered) ? offered : own;
+  const traceId = parseTraceparent(request.get('traceparent'))?.traceId ?? own.replaceAll('-', '');
   request.id = requestId;
   response.locals['requestId'] = requestId;
   response.setHeader('X-Request-Id', requestId);
