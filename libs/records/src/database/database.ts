@@ -1,13 +1,14 @@
 import type { Caller, RecordClass } from '@groundwork/rest';
 import type { Sql } from 'sql-template-tag';
+import type { Question } from './statement.js';
 import type { Table } from './table.js';
 
 /** Where statements go: the pool, or one transaction. */
 export interface Database {
   /** One statement; every value in it is bound. */
-  query<Row extends object>(statement: Sql): Promise<Row[]>;
+  query<Row extends object>(statement: Question): Promise<Row[]>;
   /** One statement that may be answered a moment late: by a replica, where there is one and the request allows it. */
-  read<Row extends object>(statement: Sql): Promise<Row[]>;
+  read<Row extends object>(statement: Question): Promise<Row[]>;
   /** All or nothing; inside a transaction it is that same one. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
   /** The records of an entity that a caller may see. */

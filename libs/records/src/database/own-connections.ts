@@ -3,6 +3,7 @@ import pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import type { Sql } from 'sql-template-tag';
 import type { Database } from './database.js';
+import type { Question } from './statement.js';
 
 /** Where connections of one's own lead, and how many there may be. */
 export interface OwnConnectionsOptions {
@@ -81,7 +82,7 @@ export async function transactionOn<T>(
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
   const tx: Database = {
-    query: async <Row extends object>(statement: Sql) => (await client.query<Row>(statement)).rows,
+    query: async <Row extends object>({ text, values }: Question) => (await client.query<Row>(text, values)).rows,
     read: (statement) => tx.query(statement),
     transaction: (inner) => inner(tx),
     of: (entity, caller) => records.of(entity, caller).on(tx),

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApiError } from '@groundwork/rest';
 import pg from 'pg';
-import type { Sql } from 'sql-template-tag';
 import { translateDatabaseError } from './database-errors.js';
-import { send } from './statement.js';
+import { send, type Question } from './statement.js';
 
 /** A request that only reads. */
 export interface Reading {
@@ -51,7 +50,7 @@ export class ReadReplica {
    * not got as far as the caller has seen, and whenever the statement fails here (a table it does not know yet, a conflict
    * with what it replays). Costs 1 statement, 2 while the replica lags behind the caller.
    */
-  async query<Row extends object>(statement: Sql): Promise<Row[] | undefined> {
+  async query<Row extends object>(statement: Question): Promise<Row[] | undefined> {
     const reading = readings.getStore();
     if (!reading || performance.now() < this.awayUntil) return undefined;
     try {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, RecordClass } from '@groundwork/rest';
 import type { Pool, PoolClient } from 'pg';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Database, RecordSet } from './database.js';
 import type { ReadReplica } from './read-replica.js';
 import { recordSet } from './record-set.js';
-import { send } from './statement.js';
+import { send, type Question } from './statement.js';
 import { Transaction } from './transaction.js';
 
 /** The service's database: one pool, one schema. */
@@ -23,11 +23,11 @@ export class Records implements Database {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
   }
 
-  async query<Row extends object>(statement: Sql): Promise<Row[]> {
+  async query<Row extends object>(statement: Question): Promise<Row[]> {
     return (await send<Row>(this.pool, statement)).rows;
   }
 
-  async read<Row extends object>(statement: Sql): Promise<Row[]> {
+  async read<Row extends object>(statement: Question): Promise<Row[]> {
     return (await this.replica?.query<Row>(statement)) ?? this.query(statement);
   }
 

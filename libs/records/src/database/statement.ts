@@ -11,17 +11,23 @@ export interface Statement {
 /** Tells every statement sent, when it starts and when it ends; for tests that count and for traces. */
 export const statements = tracingChannel<string, Statement>('groundwork:statement');
 
+/** A statement with its bound values; `Sql` is one. */
+export type Question = Pick<Sql, 'text' | 'values'>;
+
 const MAX_NAMES = 1_000;
 const names = new Map<string, string>();
 
 /** Sends a statement, and tells who wants to know. */
-export function send<Row extends object>(connection: Pool | PoolClient, statement: Sql): Promise<QueryResult<Row>> {
+export function send<Row extends object>(
+  connection: Pool | PoolClient,
+  statement: Question,
+): Promise<QueryResult<Row>> {
   const sent = (): Promise<QueryResult<Row>> => connection.query<Row>(prepared(statement));
   return statements.hasSubscribers ? statements.tracePromise(sent, { text: statement.text }) : sent();
 }
 
 /** Statements are prepared once per connection, by the digest of their text; the first thousand shapes of a process are. */
-export function prepared(statement: Sql): { name?: string; text: string; values: unknown[] } {
+export function prepared(statement: Question): { name?: string; text: string; values: unknown[] } {
   const { text, values } = statement;
   let name = names.get(text);
   if (name === undefined && names.size < MAX_NAMES) {

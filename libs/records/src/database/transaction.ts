@@ -1,20 +1,19 @@
 import type { Caller, RecordClass } from '@groundwork/rest';
 import type { PoolClient } from 'pg';
-import type { Sql } from 'sql-template-tag';
 import type { Database, RecordSet } from './database.js';
 import { recordSet } from './record-set.js';
-import { send } from './statement.js';
+import { send, type Question } from './statement.js';
 
 /** One transaction on one connection. */
 export class Transaction implements Database {
   constructor(private readonly client: PoolClient) {}
 
-  async query<Row extends object>(statement: Sql): Promise<Row[]> {
+  async query<Row extends object>(statement: Question): Promise<Row[]> {
     return (await send<Row>(this.client, statement)).rows;
   }
 
   /** What a transaction reads is its own. */
-  read<Row extends object>(statement: Sql): Promise<Row[]> {
+  read<Row extends object>(statement: Question): Promise<Row[]> {
     return this.query(statement);
   }
 

@@ -38,19 +38,34 @@ export function wantedOf(view: View, { fields, expand }: RecordQuery): Wanted {
 
 /**
  * A select of records with their counts and children: one statement whatever the page holds.
- * `source` is anything that yields whole rows of the view's table; `order` is over `p`.
+ * `source` is anything that yields whole rows of the view's table.
  */
-export function selectRecords(view: View, query: RecordQuery, source: Sql, order?: Sql): Sql {
+export function selectRecords(view: View, query: RecordQuery, source: Sql): Sql {
   const wanted = wantedOf(view, query);
+  return selectWanted(view, wanted, systemColumns(view, wanted), source);
+}
+
+/** As `selectRecords`, for items of a list: no headers are made of them, so they need less beside what is shown. */
+export function selectItems(view: View, wanted: Wanted, source: Sql, end: End): Sql {
+  const whole = wanted.aggregations || wanted.linked.length + wanted.loaded.length > 0;
+  const columns = whole ? systemColumns(view, wanted) : ownColumns(view, ['id']);
+  return selectWanted(view, wanted, columns, source, end);
+}
+
+/** How a select ends; `order` is over `p`. */
+interface End {
+  readonly order?: Sql;
+  readonly limit?: Sql;
+}
+
+function selectWanted(view: View, wanted: Wanted, system: readonly Sql[], source: Sql, end: End = {}): Sql {
   const counts = countsOf(view, wanted);
-  const columns = [
-    ...systemColumns(view, wanted),
-    ...wanted.attributes.map((name) => as(expressionOf(view, name)(p), name)),
-  ];
-  const ordered = order ? sql`order by ${order}` : raw('');
+  const columns = [...system, ...wanted.attributes.map((name) => as(expressionOf(view, name)(p), name))];
+  const { order, limit } = end;
   if (wanted.loaded.length === 0) {
     const counted = [...counts].map(([name, count]) => as(count(p), countColumn(name)));
-    return sql`select ${join([...columns, ...counted])} from (${source}) p ${ordered}`;
+    return sql`select ${join([...columns, ...counted])} from (${source}) p
+      ${order ? sql`order by ${order}` : raw('')} ${limit ? sql`limit ${limit}` : raw('')}`;
   }
   return withChildren(view, wanted, { columns, counts, source, order });
 }
@@ -120,13 +135,15 @@ function countsOf(view: View, wanted: Wanted): Map<string, Expression> {
 
 /** What presenting always needs: identity, state and audit; an audit column that is shown as it is comes once. */
 function systemColumns(view: View, { attributes }: Wanted): Sql[] {
-  const { columns } = view.table;
-  const keys = [...new Set([...view.identity, 'id', view.key])].filter((name) => columns.has(name));
+  const keys = new Set([...view.identity, 'id', view.key]);
   const audit = ['created_by', view.dates.created, 'updated_by', view.dates.updated].filter(
-    (name) => columns.has(name) && !(attributes.includes(name) && expressionOf(view, name)(p).text === `p.${name}`),
+    (name) => !(attributes.includes(name) && expressionOf(view, name)(p).text === `p.${name}`),
   );
-  return [...keys, ...audit].map((name) => as(sql`p.${identifier(name)}`, `own_${name}`));
+  return ownColumns(view, [...keys, ...audit]);
 }
+
+const ownColumns = ({ table }: View, names: readonly string[]): Sql[] =>
+  names.filter((name) => table.columns.has(name)).map((name) => as(sql`p.${identifier(name)}`, `own_${name}`));
 
 function expressionOf(view: View, name: string): Expression {
   const expression = view.read.get(name);

@@ -1,5 +1,5 @@
 import { linkTo, LOCATION, segment, STATE, type RecordQuery } from '@groundwork/rest';
-import { childColumn, countColumn, wantedOf } from '../query/select.js';
+import { childColumn, countColumn, wantedOf, type Wanted } from '../query/select.js';
 import type { Row, View } from './view.js';
 
 /** A record as it is answered. */
@@ -7,13 +7,12 @@ export type Presented = Record<string, unknown>;
 
 /** As `itemPresenter`, and marks the record with its state and address, for the headers of its answer. */
 export function presenter(view: View, query: RecordQuery, path: string): (row: Row) => Presented {
-  const present = itemPresenter(view, query, path);
+  const present = itemPresenter(view, wantedOf(view, query), path);
   return (row) => withMarks(present(row), stateOf(auditOf(row, view.dates.updated)), addressOf(view, row, path));
 }
 
 /** Turns rows of `selectRecords` into records: attributes, children as arrays or links, aggregations. `path` is that of the collection. */
-export function itemPresenter(view: View, query: RecordQuery, path: string): (row: Row) => Presented {
-  const wanted = wantedOf(view, query);
+export function itemPresenter(view: View, wanted: Wanted, path: string): (row: Row) => Presented {
   const children = [...view.childrenOf].filter(
     ([name]) => wanted.loaded.includes(name) || wanted.linked.includes(name),
   );
