@@ -4,6 +4,12 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 
 const n = raw('n');
 
+/** What each node shows, over `n`; the walk knows which one is a leaf without asking the database. */
+export interface Shown {
+  readonly columns: Sql;
+  readonly leaf?: Sql;
+}
+
 /**
  * The nodes of a version in depth-first order, siblings in theirs, down to `maxDepth`; rows of `FlatNode`. Places are sorted before
  * texts are read, so that only 4 bytes per level and node are sorted. `columns` are what each node shows, over `n`.
@@ -19,7 +25,7 @@ export const depthFirst = (columns: Sql, versionId: string, maxDepth: number): S
     where step.depth < ${maxDepth}),
   ordered as materialized (select id, depth from walk order by path)
   select ordered.depth, n.json from ordered cross join lateral (
-    select row_to_json(x)::text as json from node n cross join lateral (select ${columns}) x
+    select left(row_to_json(x)::text, -1) as json from node n cross join lateral (select ${columns}) x
     where n.tree_version_id = ${versionId} and n.id = ordered.id offset 0) n`;
 
 const MAX_PATH_BYTES = 2 ** 30;
@@ -34,13 +40,14 @@ export async function assertSortable(db: Database, versionId: string, maxDepth: 
 }
 
 /** The members of `child_nodes`, as a view reads them. (tree.md §4) */
-export function nestedColumns(view: View): Sql {
+export function nestedColumns(view: View): Shown {
   const names = view.childrenOf.get('child_nodes')?.attributes ?? [];
-  return join(
-    names.map((name) => {
-      const value = view.read.get(name)?.(n) ?? sql`null`;
-      const instant = view.attributes.get(name)?.type === 'date-time';
-      return sql`${instant ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : value} as ${raw(name)}`;
-    }),
-  );
+  const columns = names.filter((name) => name !== 'leaf').map((name) => sql`${valueOf(view, name)} as ${raw(name)}`);
+  return { columns: join(columns), leaf: valueOf(view, 'leaf') };
+}
+
+function valueOf(view: View, name: string): Sql {
+  const value = view.read.get(name)?.(n) ?? sql`null`;
+  const instant = view.attributes.get(name)?.type === 'date-time';
+  return instant ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : value;
 }

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { depthFirst } from './depth-first.js';
+import type { Shown } from './depth-first.js';
 
 /** The members of an exported node in the base language, with all its translations: what an import takes. Over `n`. */
 const exported = (versionId: string): Sql => sql`
@@ -14,8 +14,5 @@ export const flatExport = (versionId: string): Sql => sql`
   cross join lateral (select n.code, p.code as parent_code, ${exported(versionId)}) x
   where n.tree_version_id = ${versionId} order by n.depth, n.id`;
 
-/** Every node in depth-first order, to be nested; rows of `FlatNode`. */
-export const nestedExport = (versionId: string): Sql =>
-  depthFirst(sql`n.code, ${exported(versionId)}`, versionId, NO_LIMIT);
-
-const NO_LIMIT = 2_147_483_647;
+/** What a node of a nested export shows. */
+export const nestedMembers = (versionId: string): Shown => ({ columns: sql`n.code, ${exported(versionId)}` });

@@ -3,16 +3,17 @@ import { segment, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import type pg from 'pg';
 import type { TreeConfig } from '../config.js';
 import type { VersionPath } from '../paths/record-paths.service.js';
 import { findVersion, versionsPath } from '../versions/version-lock.service.js';
-import { assertSortable } from './depth-first.js';
-import { flatExport, nestedExport } from './export-statements.js';
+import { flatExport, nestedMembers } from './export-statements.js';
 import { nestNodes, type FlatNode } from './nest-nodes.js';
+import { planOrder } from './nodes-in-order.js';
 import { OwnConnections, rowsOf } from './own-connection.service.js';
 import { sendStream } from './send-stream.js';
 import { writeCsv, writeNdjson } from './write-lines.js';
-import { writeTurtle } from './write-turtle.js';
+import { writeTurtle, type Scheme } from './write-turtle.js';
 
 /** The files an export can be. */
 export const EXPORT_FORMATS = ['ndjson', 'csv', 'json', 'turtle'] as const;
@@ -24,13 +25,17 @@ export interface ExportOptions {
   readonly spreadsheet: boolean;
 }
 
-const NO_LIMIT = 2_147_483_647;
 const FILES = {
   ndjson: { type: 'application/x-ndjson', ending: 'ndjson' },
   csv: { type: 'text/csv; charset=utf-8; header=present', ending: 'csv' },
   json: { type: 'application/json; charset=utf-8', ending: 'json' },
   turtle: { type: 'text/turtle; charset=utf-8', ending: 'ttl' },
 } as const;
+
+/** What the writers of single formats need. */
+interface WriteOptions extends Pick<ExportOptions, 'spreadsheet'> {
+  readonly scheme: Scheme;
+}
 
 /** Export Tree Version: what an import by replace would make the same version of. (tree.md §5, "Export") */
 @Injectable()
@@ -49,17 +54,23 @@ export class ExportsService {
     response: Response,
   ): Promise<void> {
     const { id, name } = await findVersion(this.records, caller, at);
-    if (format === 'json') await assertSortable(this.records, id, NO_LIMIT);
-    const statement = format === 'json' ? nestedExport(id) : flatExport(id);
+    const { type, ending } = FILES[format];
+    const pieces = await this.piecesOf(id, format, { spreadsheet, scheme: { iri: this.addressOf(at), name } });
+    response.attachment(`${at.tree_code}-${at.tree_version}.${ending}`);
+    await this.connections.use((client) => sendStream(response, type, pieces(client)));
+  }
+
+  private async piecesOf(id: string, format: ExportOptions['format'], { spreadsheet, scheme }: WriteOptions) {
+    if (format === 'json') {
+      const nodes = await planOrder(this.records, id, nestedMembers(id));
+      return (client: pg.Client) => nestNodes(nodes(client));
+    }
     const write = {
-      json: nestNodes,
       ndjson: writeNdjson,
       csv: (nodes: AsyncIterable<FlatNode>) => writeCsv(nodes, spreadsheet),
-      turtle: (nodes: AsyncIterable<FlatNode>) => writeTurtle(nodes, { iri: this.addressOf(at), name }),
+      turtle: (nodes: AsyncIterable<FlatNode>) => writeTurtle(nodes, scheme),
     }[format];
-    const { type, ending } = FILES[format];
-    response.attachment(`${at.tree_code}-${at.tree_version}.${ending}`);
-    await this.connections.use((client) => sendStream(response, type, write(rowsOf<FlatNode>(client, statement))));
+    return (client: pg.Client) => write(rowsOf<FlatNode>(client, flatExport(id)));
   }
 
   private addressOf({ tree_code, tree_version }: VersionPath): string {

@@ -2,9 +2,9 @@ import { nestNodes, type FlatNode } from './nest-nodes.js';
 
 /** Depths and names in depth-first order: `0a 1b 0c`. */
 async function nested(written: string): Promise<unknown> {
-  async function* nodes(): AsyncGenerator<FlatNode> {
+  async function* nodes(): AsyncGenerator<FlatNode[]> {
     for (const [depth, name] of written.split(' ').filter(Boolean))
-      yield await Promise.resolve({ depth: Number(depth), json: JSON.stringify({ name }) });
+      yield await Promise.resolve([{ depth: Number(depth), json: JSON.stringify({ name }).slice(0, -1) }]);
   }
   let text = '';
   for await (const piece of nestNodes(nodes())) text += piece;

@@ -1,4 +1,4 @@
-/** A node in depth-first order: its depth and its members as a JSON object. */
+/** A node in depth-first order: its depth and its members as JSON, an object that is not closed yet where it is to be nested. */
 export interface FlatNode {
   readonly depth: number;
   readonly json: string;
@@ -7,20 +7,25 @@ export interface FlatNode {
 const CHUNK_CHARACTERS = 65_536;
 
 /**
- * Nodes in depth-first order as one JSON text, `{ "items": [roots with nested child_nodes] }`, in pieces. Only how many nodes are
+ * Nodes in depth-first order, some at a time, as one JSON text, `{ "items": [roots with nested child_nodes] }`, in pieces. Only how many nodes are
  * open is kept in memory. (tree.md §4, "GET v/tree")
  */
-export async function* nestNodes(nodes: AsyncIterable<FlatNode>): AsyncGenerator<string> {
+export async function* nestNodes(batches: AsyncIterable<readonly FlatNode[]>): AsyncGenerator<string> {
   yield '{"items":[';
-  let text = '';
+  let parts: string[] = [];
+  let characters = 0;
   let open = 0;
-  for await (const { depth, json } of nodes) {
-    const comma = open > depth ? `${']}'.repeat(open - depth)},` : '';
-    text += `${comma}${json.slice(0, -1)},"child_nodes":[`;
-    open = depth + 1;
-    if (text.length < CHUNK_CHARACTERS) continue;
-    yield text;
-    text = '';
+  for await (const nodes of batches) {
+    for (const { depth, json } of nodes) {
+      if (open > depth) parts.push(']}'.repeat(open - depth), ',');
+      parts.push(json, ',"child_nodes":[');
+      characters += json.length;
+      open = depth + 1;
+    }
+    if (characters < CHUNK_CHARACTERS) continue;
+    yield parts.join('');
+    parts = [];
+    characters = 0;
   }
-  yield `${text}${']}'.repeat(open)}]}`;
+  yield `${parts.join('')}${']}'.repeat(open)}]}`;
 }

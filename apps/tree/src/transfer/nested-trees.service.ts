@@ -7,12 +7,11 @@ import type { VersionPath } from '../paths/record-paths.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import { findVersion } from '../versions/version-lock.service.js';
-import { depthFirst, nestedColumns, assertSortable } from './depth-first.js';
-import { nestNodes, type FlatNode } from './nest-nodes.js';
-import { OwnConnections, rowsOf } from './own-connection.service.js';
+import { nestedColumns } from './depth-first.js';
+import { nestNodes } from './nest-nodes.js';
+import { planOrder } from './nodes-in-order.js';
+import { OwnConnections } from './own-connection.service.js';
 import { sendStream } from './send-stream.js';
-
-const NO_LIMIT = 2_147_483_647;
 
 /** A whole version as one nested document. (tree.md §4) */
 @Injectable()
@@ -31,10 +30,9 @@ export class NestedTreesService {
     response: Response,
   ): Promise<void> {
     const { id } = await findVersion(this.records, caller, at);
-    await assertSortable(this.records, id, maxDepth ?? NO_LIMIT);
-    const statement = depthFirst(nestedColumns(inLanguage(nodeView, language)), id, maxDepth ?? NO_LIMIT);
+    const nodes = await planOrder(this.records, id, nestedColumns(inLanguage(nodeView, language)), maxDepth);
     await this.connections.use((client) =>
-      sendStream(response, 'application/json; charset=utf-8', nestNodes(rowsOf<FlatNode>(client, statement))),
+      sendStream(response, 'application/json; charset=utf-8', nestNodes(nodes(client))),
     );
   }
 }
