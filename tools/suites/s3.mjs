@@ -1,5 +1,6 @@
 // The specs of content, and those that need an S3 server (*.s3-spec.ts), on a Ceph started for them; or on the server that
 // S3_TEST_ENDPOINT, S3_TEST_KEY, S3_TEST_SECRET and S3_TEST_BUCKET name. Says so and passes where there is none.
+// S3_SPECS chooses others.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ import { say } from '../terminal/progress.mjs';
 import { ROOT } from '../workspace/root.mjs';
 import { CephCluster, provideCeph } from './ceph/cluster.mjs';
 
-const SPECS = ['**/apps/storage/src/content/**/*.spec.ts', '**/*.s3-spec.ts'];
+const SPECS = process.env.S3_SPECS?.split(',') ?? ['**/apps/storage/src/content/**/*.spec.ts', '**/*.s3-spec.ts'];
 const BUCKET = 'groundwork';
 
 await runTool(async () => {

@@ -1,7 +1,5 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   createTestSchema,
@@ -13,19 +11,15 @@ import {
 import supertest from 'supertest';
 import { storage } from '../service.js';
 import { storageFolder } from '../testing/storage-folder.js';
+import { buildStorage, StorageProcess } from '../testing/storage-process.js';
 import { BlobCollectorService } from './blob-collector.service.js';
 
-const ROOT = join(import.meta.dirname, '../../../..');
 const disk = storageFolder();
 let schema: TestSchema;
 let issuer: TestIssuer;
 
 beforeAll(async () => {
-  execFileSync(
-    process.execPath,
-    [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', 'apps/storage/tsconfig.build.json'],
-    { cwd: ROOT },
-  );
+  buildStorage();
   schema = await createTestSchema();
   issuer = await startTestIssuer('urn:groundwork:storage');
 }, 120_000);
@@ -35,33 +29,10 @@ afterAll(async () => {
   disk.remove();
 });
 
-/** The built service in a process of its own, as it runs in production. */
-async function startProcess(): Promise<{ process: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [join(ROOT, 'apps/storage/dist/main.js')], {
-    env: {
-      ...disk.env,
-      DATABASE_URL: schema.url,
-      DATABASE_SCHEMA: schema.name,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      ISSUER: issuer.url,
-      AUTH_INTROSPECT: 'never',
-      METRICS_PORT: '0',
-      WEBHOOK_KEY: Buffer.alloc(32, 1).toString('base64'),
-      LOG_FORMAT: 'json',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of child.stdout.setEncoding('utf8')) {
-    const url = /"url":"([^"]+)"/.exec(String(line))?.[1];
-    if (url) return { process: child, url: url.replace('localhost', '127.0.0.1') };
-  }
-  throw new Error('The service ended before it listened.');
-}
-
 // storage.md §8, 20; issue 2, "It is done when"
 it('serves the earlier content after kill -9 in the middle of a PUT, and keeps no orphan after the sweep', async () => {
-  const { process: child, url } = await startProcess();
+  const replica = await StorageProcess.start({ env: disk.env, schema, issuer });
+  const { url } = replica;
   const headers = {
     authorization: `Bearer ${await issuer.sign({ scopes: Object.keys(storage.scopes) })}`,
     bucket: 'default',
@@ -84,7 +55,7 @@ it('serves the earlier content after kill -9 in the middle of a PUT, and keeps n
     outgoing.write(Buffer.alloc(20_000_000));
     void (async () => {
       while ((await disk.blobs()).length < 2) await pause(20);
-      child.kill('SIGKILL');
+      await replica.signal('SIGKILL');
     })();
   });
   await cut;

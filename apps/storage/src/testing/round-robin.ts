@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A proxy in front of replicas: each request goes to the next one; one that nobody takes is 503. */
+export class RoundRobin {
+  private readonly server = createServer({ requestTimeout: 0 }, (request, response) => this.pass(request, response, 0));
+  private turn = 0;
+  /** Told of each piece of a body that a replica gets. */
+  onBytes: (replica: number, bytes: number) => void = () => undefined;
+
+  private constructor(readonly replicas: string[]) {}
+
+  static async start(replicas: string[]): Promise<RoundRobin> {
+    const proxy = new RoundRobin(replicas);
+    proxy.server.listen(0, '127.0.0.1');
+    await once(proxy.server, 'listening');
+    return proxy;
+  }
+
+  get url(): string {
+    // A server that listens on a port has such an address.
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private pass(request: IncomingMessage, response: ServerResponse, tried: number): void {
+    if (tried === this.replicas.length) return void response.writeHead(503, { 'retry-after': '1' }).end();
+    const replica = this.turn++ % this.replicas.length;
+    const { method, url: path, headers } = request;
+    let connected = false;
+    const onward = httpRequest(`${this.replicas[replica]}${path}`, { method, headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on('error', () => response.destroy()).pipe(response);
+    });
+    onward.on('error', () => (connected ? request.socket.destroy() : this.pass(request, response, tried + 1)));
+    onward.on('socket', (socket) =>
+      socket.once('connect', () => {
+        connected = true;
+        request.on('data', (bytes: Buffer) => this.onBytes(replica, bytes.length));
+        request.pipe(onward);
+      }),
+    );
+    response.once('close', () => onward.destroy());
+  }
+}
