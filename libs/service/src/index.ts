@@ -20,6 +20,7 @@ export { RateLimits, type LimiterOptions } from './limits/rate-limits.js';
 export { tooManyRequests } from './limits/too-many-requests.js';
 export { Log, type LogFields } from './logging/log.js';
 export { redact } from './logging/redact.js';
+export { isSensitiveName } from './logging/sensitive-name.js';
 export { shownPath } from './logging/shown-path.js';
 export { Metrics, type MetricOptions, type PoolState } from './metrics/metrics.js';
 export { openApiDocument } from './openapi/openapi-document.js';

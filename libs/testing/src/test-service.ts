@@ -3,6 +3,7 @@ import { statements } from '@groundwork/records';
 import { createApp, runningSweep, type CommonConfig, type Service } from '@groundwork/service';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
+import { LogWatch, watchConfig } from './log-watch/log-watch.js';
 import { startTestIssuer, type TestToken } from './test-issuer.js';
 import { createTestSchema, type TestSchema } from './test-schema.js';
 
@@ -47,7 +48,9 @@ export async function startTestService<C extends CommonConfig>(
     await issuer.close();
     if (!options.schema) await schema.drop();
   };
-  const app = await listening(service, config).catch(async (error: unknown) => {
+  const watch = new LogWatch(service.name);
+  watchConfig(watch, service, config);
+  const app = await listening(service, config, watch).catch(async (error: unknown) => {
     await clear();
     throw error;
   });
@@ -70,13 +73,19 @@ export async function startTestService<C extends CommonConfig>(
     async close() {
       await app.close();
       await clear();
+      watch.assertClean();
     },
   };
 }
 
-/** A service that refuses to start leaves nothing open. */
-async function listening<C extends CommonConfig>(service: Service<C>, config: C): Promise<NestExpressApplication> {
-  const app = await createApp(service, config);
+/** A service that refuses to start leaves nothing open. Where somebody wants to read the log, it is not watched. */
+async function listening<C extends CommonConfig>(
+  service: Service<C>,
+  config: C,
+  watch: LogWatch,
+): Promise<NestExpressApplication> {
+  const app = await createApp(service, config, process.env['TEST_LOG_LEVEL'] ? undefined : watch.log);
+  watch.watch(app.getHttpServer());
   return app.listen(0, '127.0.0.1').then(
     () => app,
     async (error: unknown) => {

@@ -1,0 +1,43 @@
+import { Log } from '@groundwork/service';
+import { shelves } from '../sample/shelves.js';
+import { startTestService } from '../test-service.js';
+
+const SECRET = 'a-secret-that-nobody-may-read';
+const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.bm90aGluZw.c2lnbmF0dXJlLW9mLWEtdGVzdA';
+
+describe('66. the log of a service under test', () => {
+  /** What closing says after `speak` has logged on behalf of the service. */
+  const close = async (speak: (log: Log) => void): Promise<unknown> => {
+    const service = await startTestService(shelves);
+    const agent = await service.as();
+    await agent.post('/shelves').send({ code: 'a', name: 'A', extra: { client_secret: SECRET } });
+    await service.anonymous.get('/shelves').query({ access_token: 'in-the-query-of-a-test' });
+    await service.anonymous.get('/shelves').set('authorization', `Bearer ${TOKEN}`);
+    await service.anonymous.get('/shelves').auth('a-client', 'a quiet morning by the sea');
+    speak(service.app.get(Log));
+    return service.close().then(
+      () => 'clean',
+      (error: Error) => error.message,
+    );
+  };
+
+  it('is clean where nothing of a request or an answer was logged', async () => {
+    expect(await close((log) => log.info({ shelf: 'a' }, 'made'))).toBe('clean');
+  });
+
+  it.each([
+    ['a member of a body', SECRET],
+    ['a parameter of the query', 'in-the-query-of-a-test'],
+    ['a signature of a token', 'c2lnbmF0dXJlLW9mLWEtdGVzdA'],
+    ['the password of Basic', 'a quiet morning by the sea'],
+  ])('fails its spec when it shows %s', async (_, secret) => {
+    expect(await close((log) => log.debug({ note: `it is ${secret}.` }, 'oops'))).toMatch(/^66\. 1 lines/);
+  });
+
+  it('fails it when it shows a secret of the configuration', async () => {
+    const shown = 'secret-of-a-test-that-guards-nothing'; // INTROSPECTION_CLIENT_SECRET of every service under test
+    expect(await close((log) => log.warn({ note: shown }, 'oops'))).toMatch(
+      /^66\. 1 lines.*\nINTROSPECTION_CLIENT_SECRET/,
+    );
+  });
+});
