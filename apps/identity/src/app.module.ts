@@ -10,6 +10,7 @@ import { ConfigurationModule } from './configuration/configuration.module.js';
 import { FirstStartModule } from './first-start/first-start.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { IdentityProvidersModule } from './identity-providers/identity-providers.module.js';
+import { AccountPagesModule } from './interaction/account/account-pages.module.js';
 import { InteractionModule } from './interaction/interaction.module.js';
 import { TicketPagesModule } from './interaction/ticket-pages.module.js';
 import { KeyManagementModule } from './keys/key-management.module.js';
@@ -31,6 +32,7 @@ import { UserGrantsModule } from './user-grants/user-grants.module.js';
 import { UserIdentitiesModule } from './user-identities/user-identities.module.js';
 import { UserPermissionsModule } from './user-permissions/user-permissions.module.js';
 import { UserSessionsModule } from './user-sessions/user-sessions.module.js';
+import { UserSecondFactorsModule } from './user-second-factors/user-second-factors.module.js';
 import { UsersModule } from './users/users.module.js';
 import { VERSION } from './version.js';
 
@@ -56,6 +58,7 @@ const FEATURES = [
   UserIdentitiesModule,
   UserGrantsModule,
   UserSessionsModule,
+  UserSecondFactorsModule,
   AuditEventsModule,
   ConfigurationModule,
 ];
@@ -84,6 +87,7 @@ export const appModule = (config: IdentityConfig): DynamicModule => ({
     BulkUsersModule, // before whatever imports the users
     AuthorizationServerModule,
     InteractionModule,
+    AccountPagesModule,
     LogoutNoticesModule,
     TicketPagesModule,
     TokenApiModule,

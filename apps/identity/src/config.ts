@@ -1,4 +1,8 @@
 import { commonVariables, defineConfig, derived, variable, type ConfigOf } from '@groundwork/service';
+import { MIN_PASSWORD_CHARACTERS, passwordFault } from './users/password-policy.js';
+
+/** What everybody tries first is no password of an administrator. (identity.md §10, "Start-up refuses") */
+const ADMIN_RULES = { minLength: MIN_PASSWORD_CHARACTERS, words: ['administrator', 'groundwork'] };
 
 /** Every variable identity reads. Secrets have no default: whoever starts the service makes them once and keeps them. */
 export const identityConfig = defineConfig({
@@ -23,6 +27,10 @@ export const identityConfig = defineConfig({
     meaning: 'Its password; without it the first start makes one and prints it.',
     optional: true,
     minBytes: 8,
+    check: (value) => {
+      const fault = value === undefined ? undefined : passwordFault(value, ADMIN_RULES);
+      return fault === undefined ? undefined : { problem: fault, expected: 'a password nobody guesses' };
+    },
   }),
   ADMIN_EMAIL: variable.text({ meaning: 'Its email address.', optional: true }),
   COOKIE_KEYS: variable.secrets({ meaning: 'Keys that sign cookies; the first signs, all verify.', minBytes: 32 }),

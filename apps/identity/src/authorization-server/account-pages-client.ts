@@ -44,5 +44,6 @@ export const accountPagesMetadata = ({ id, client_name }: ClientRecord, issuer: 
   redirect_uris: [issuer.replace(/\/$/, '') + ACCOUNT_RETURN],
   token_endpoint_auth_method: 'none',
   is_first_party: false,
+  is_account_pages: true,
   pkce_required: false,
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { TWO_FACTORS } from './authentication-context.js';
 import { AuthorizationServer } from './authorization-server.service.js';
 import type { Exchange } from './interactions.service.js';
 
@@ -9,8 +10,8 @@ export interface BrowserSession {
   readonly accountId: string;
   /** Seconds since the sign-in. */
   readonly age: number;
-  readonly amr: readonly string[];
-  readonly acr?: string;
+  /** It was begun with two factors. */
+  readonly twoFactors: boolean;
 }
 
 /** Who is signed in here, by the library's own cookie: signed, for this host alone, unreadable to scripts. */
@@ -25,6 +26,6 @@ export class BrowserSessions {
     const { accountId, loginTs, uid } = session;
     if (accountId === undefined || loginTs === undefined) return undefined;
     const age = Math.floor(Date.now() / 1_000) - loginTs;
-    return { uid, accountId, age, amr: session.amr ?? [], acr: session.acr };
+    return { uid, accountId, age, twoFactors: session.acr === TWO_FACTORS };
   }
 }

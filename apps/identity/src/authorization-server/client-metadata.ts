@@ -37,6 +37,7 @@ export type ClientMetadata = Readonly<Record<string, unknown>> & {
 export const OWN_METADATA = [
   'tenant_id',
   'is_first_party',
+  'is_account_pages',
   'secrets',
   'pkce_required',
   'id_token_lifetime',

@@ -35,6 +35,18 @@ export const endOtherGrantsOfUser = (db: Database, userId: string, grantId: stri
       and not (model = 'Session' and jsonb_path_exists(payload, '$.authorizations.*.grantId ? (@ == $grant)', jsonb_build_object('grant', ${grantId}::text)))`,
   );
 
+/** Ends the sessions and grants of a user but one session and the grants that came from it. */
+export function endOtherSessionsOfUser(db: Database, userId: string, uid: string): Promise<void> {
+  const kept = sql`
+    select jsonb_path_query(payload, '$.authorizations.*.grantId') #>> '{}' from oidc_payloads
+    where model = 'Session' and uid = ${uid} and account_id = ${userId}`;
+  return endGrantsWhere(
+    db,
+    sql`account_id = ${userId} and not (model = 'Session' and uid = ${uid}) and not (model = 'Grant' and id in (${kept}))
+      and (grant_id is null or grant_id::text not in (${kept}))`,
+  );
+}
+
 /** Ends the grants of a client, and all under them. */
 export const endGrantsOfClient = (db: Database, clientId: string): Promise<void> =>
   endGrantsWhere(db, sql`client_id = ${clientId}`);

@@ -17,6 +17,7 @@ export async function loadExistingGrant(
   const known = grantId === undefined ? undefined : await provider.Grant.find(grantId);
   const made = { jti: newId(), accountId: account.accountId, clientId: client.clientId };
   const grant = known ?? new provider.Grant(made);
+  if (client['is_account_pages'] === true) return signInOnly(grant, Object.keys(resourceServers));
   if (client['is_first_party'] !== true) return grant;
   const asked = [...oidc.requestParamScopes];
   const before = JSON.stringify(grant);
@@ -29,6 +30,13 @@ export async function loadExistingGrant(
     );
   }
   if (JSON.stringify(grant) !== before) await grant.save();
+  return grant;
+}
+
+/** For the account pages: they only want to know who it is. Never saved, for nothing is issued under it. (ADR 0016) */
+function signInOnly(grant: Grant, indicators: readonly string[]): Grant {
+  grant.addOIDCScope('openid');
+  for (const indicator of indicators) grant.addResourceScope(indicator, 'openid');
   return grant;
 }
 

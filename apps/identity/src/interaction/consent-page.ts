@@ -27,7 +27,7 @@ export function consentPage(frame: Frame, { app, action, csrf, user, scopes }: C
       ? html`<p class="note">${texts.consentNothing(app)}</p>`
       : html`<p id="asked">${texts.consentList(app)}</p>
           <ul aria-labelledby="asked">
-            ${scopes.map((scope) => html`<li>${wording(frame, scope)}</li> `)}
+            ${scopes.map((scope) => html`<li>${scopeWording(frame, scope)}</li> `)}
           </ul>`;
   return layout(
     frame,
@@ -46,7 +46,8 @@ export function consentPage(frame: Frame, { app, action, csrf, user, scopes }: C
   );
 }
 
-function wording({ language }: Frame, { name, description, resource }: AskedScope): Html {
+/** A scope in words: ours, or those of whoever defined it. */
+export function scopeWording({ language }: Frame, { name, description, resource }: AskedScope): Html {
   const known: Readonly<Record<string, string>> = language.texts.scopes;
   const text = Object.hasOwn(known, name) ? known[name] : undefined;
   const origin = [description ? name : undefined, resource].filter(Boolean).join(' · ');

@@ -45,7 +45,7 @@ export class InteractionPages {
     { problem, identifier = interaction.loginHint }: { problem?: Problem; identifier?: string } = {},
   ): Promise<PageAnswer> {
     const external = await this.externalChoices(interaction, identifier);
-    const page = { ...this.formOf(interaction), identifier, problem: problem?.text, external };
+    const page = { ...this.formOf(interaction, wishes), identifier, problem: problem?.text, external };
     const { status, headers } = problem ?? {};
     return {
       status,
@@ -63,7 +63,7 @@ export class InteractionPages {
     problem?: Problem,
   ): Promise<PageAnswer> {
     const { status, headers } = problem ?? {};
-    const form = { ...this.formOf(interaction), problem: problem?.text };
+    const form = { ...this.formOf(interaction, wishes), problem: problem?.text };
     const page = await this.pages.show(viewer(interaction, wishes), (frame) => draw(frame, form));
     return { status, headers, ...targetsOf(interaction), page };
   }
@@ -71,7 +71,7 @@ export class InteractionPages {
   /** Asks for consent. */
   async consent(interaction: Interaction, wishes: LanguageWishes, account: AccountRow): Promise<PageAnswer> {
     const scopes = await describeScopes(this.records, interaction.client.id, interaction.scopes);
-    const page = { ...this.formOf(interaction), user: nameOf(account), scopes };
+    const page = { ...this.formOf(interaction, wishes), user: nameOf(account), scopes };
     return { ...targetsOf(interaction), page: await this.pages.consent(viewer(interaction, wishes), page) };
   }
 
@@ -98,9 +98,12 @@ export class InteractionPages {
     };
   }
 
-  private formOf({ uid, client }: Interaction) {
+  private formOf({ uid, client, accountId }: Interaction, wishes: LanguageWishes) {
     const action = linkTo(`/interaction/${uid}?client_id=${client.id}`);
-    return { app: client.client_name, action, csrf: this.tokens.of(uid) };
+    const { account } = this.texts(wishes);
+    const app = client.is_account_pages ? account.title : client.client_name;
+    const note = client.is_account_pages && accountId !== undefined ? account.again : undefined;
+    return { app, note, action, csrf: this.tokens.of(uid) };
   }
 }
 

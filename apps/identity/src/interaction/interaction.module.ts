@@ -35,7 +35,15 @@ const SIGN_IN = [FactorEnrolment, FirstSteps, MailedCodes, SecondSteps, SignIn, 
     SecretsModule,
   ],
   controllers: [ExternalController, InteractionController],
-  providers: [ExternalPages, ExternalSteps, FormTokens, InteractionPages, InteractionSteps, PageErrorFilter, ...SIGN_IN],
+  providers: [
+    ExternalPages,
+    ExternalSteps,
+    FormTokens,
+    InteractionPages,
+    InteractionSteps,
+    PageErrorFilter,
+    ...SIGN_IN,
+  ],
 })
 export class InteractionModule implements NestModule {
   /** In front of the guards: providers may add to their answers whatever they like. */

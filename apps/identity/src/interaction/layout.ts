@@ -16,8 +16,19 @@ export interface Frame {
   readonly language: Language;
 }
 
-/** A whole page. */
-export const layout = ({ brand, language }: Frame, title: string, content: Html): Html =>
+/** A whole page: one card in the middle. */
+export const layout = (frame: Frame, title: string, content: Html): Html =>
+  documentOf(
+    frame,
+    title,
+    html`<main>
+      <p class="brand">${brandMark(frame.brand)}<span>${frame.brand.name}</span></p>
+      ${content}
+    </main>`,
+  );
+
+/** A document with the one style sheet. */
+export const documentOf = ({ brand, language }: Frame, title: string, body: Html): Html =>
   html`<!doctype html>
     <html lang="${language.tag}">
       <head>
@@ -29,14 +40,12 @@ export const layout = ({ brand, language }: Frame, title: string, content: Html)
         <link rel="stylesheet" href="${linkTo(STYLES_PATH)}" />
       </head>
       <body>
-        <main>
-          <p class="brand">${mark(brand)}<span>${brand.name}</span></p>
-          ${content}
-        </main>
+        ${body}
       </body>
     </html> `;
 
-const mark = ({ name, logo }: Brand): Html =>
+/** A tenant's logo, or the first letter of its name. */
+export const brandMark = ({ name, logo }: Brand): Html =>
   logo
     ? html`<img src="${logo}" alt="" />`
     : html`<span class="mark" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`;

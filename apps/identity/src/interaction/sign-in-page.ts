@@ -9,6 +9,8 @@ export interface SignInPage {
   readonly action: string;
   readonly csrf: string;
   readonly identifier?: string;
+  /** Why somebody who is signed in has to do so again. */
+  readonly note?: string;
   readonly problem?: string;
   /** Other issuers one may sign in with. */
   readonly external?: ExternalChoices;
@@ -17,13 +19,13 @@ export interface SignInPage {
 /** Asks for username and password; offers a code by mail and, where the browser knows them, a passkey in its place. */
 export function signInPage(frame: Frame, page: SignInPage): Html {
   const { texts } = frame.language;
-  const { app, action, csrf, identifier = '', problem } = page;
+  const { app, note, action, csrf, identifier = '', problem } = page;
   return layout(
     frame,
     texts.signIn,
     html`<h1>${texts.signIn}</h1>
       <p>${texts.signInTo(app)}</p>
-      ${alert(problem)}
+      ${note !== undefined && html`<p class="note">${note}</p>`} ${alert(problem)}
       <form id="sign-in" method="post" action="${action}">
         ${hidden('csrf', csrf)}
         <div>

@@ -62,6 +62,36 @@ dd { margin: 0; overflow-wrap: anywhere; }
 details { margin: 1.5rem 0 0; font-size: .875rem; color: var(--muted); }
 summary { cursor: pointer; border-radius: .25rem; }
 details code { display: block; margin: .5rem 0 0; overflow-wrap: anywhere; white-space: pre-wrap; }
+body:has(.account) { display: block; padding: 0; }
+.account { display: grid; grid-template: auto 1fr / 13rem minmax(0, 1fr); gap: 1.5rem 2.5rem; max-width: 62rem; margin: 0 auto; padding: 1.75rem 1.5rem 3rem; }
+.account header { grid-column: 1 / -1; display: flex; justify-content: space-between; align-items: center; gap: 1rem; }
+.account header .brand { margin: 0; }
+.account nav { display: grid; gap: .25rem; align-content: start; }
+.account nav a { padding: .625rem .875rem; border-radius: .625rem; color: var(--text); text-decoration: none; }
+.account nav a:hover { background: var(--card); }
+.account nav a[aria-current] { background: var(--card); font-weight: 600; box-shadow: var(--shadow); }
+.account header a { color: var(--link); }
+.account main { max-width: none; }
+.account h2 { margin: 2rem 0 0; font-size: 1.125rem; }
+.account main form { max-width: 26rem; }
+.account section { border-top: 1px solid var(--line); margin: 2rem 0 0; }
+.account section h2 { margin: 1.25rem 0 0; }
+.account .button { max-width: 26rem; }
+.done { margin: 1.25rem 0 0; padding: .75rem 1rem; border-radius: .625rem; background: var(--note-back); border-left: .25rem solid var(--accent); }
+.cards li, .rows li, .inner li { padding-left: 1rem; }
+.cards li::before, .rows li::before { content: none; }
+.cards a { font-weight: 600; }
+.rows > li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .75rem 1.25rem; align-items: center; }
+.rows > li > div > * { display: block; }
+.rows form { margin: 0; }
+.inner { margin: .25rem 0 0; border: 0; }
+.inner li, .inner li + li { border: 0; padding: .125rem 0 .125rem 1.25rem; font-size: .9375rem; }
+.inner li::before { left: .25rem; top: .4rem; }
+select { width: 100%; min-height: 2.875rem; padding: .5rem .875rem; font: inherit; color: inherit; background: var(--field);
+  border: 1px solid var(--muted); border-radius: .625rem; }
+select:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+@media (max-width: 48rem) { .account { grid-template: auto auto 1fr / minmax(0, 1fr); padding: 1.25rem 1rem 2rem; gap: 1rem; }
+  .account nav { grid-template-columns: 1fr 1fr; } .rows > li { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 30rem) { body { padding: 0; place-items: stretch; background: var(--card); } main { max-width: none; border-radius: 0;
   padding: 2rem 1.25rem; box-shadow: none; } }
 @media (forced-colors: active) { main, button, .mark { border: 1px solid; } }

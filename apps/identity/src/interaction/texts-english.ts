@@ -1,3 +1,4 @@
+import { ACCOUNT_ENGLISH } from './account-texts-english.js';
 import { FACTORS_ENGLISH } from './factor-texts-english.js';
 
 import { EXTERNAL_ENGLISH } from './external-texts-english.js';
@@ -100,6 +101,7 @@ export const ENGLISH = {
   foreignText: 'It did not come from this page, or the page was open for too long.',
   technical: 'For the application’s support',
 
+  account: ACCOUNT_ENGLISH,
   factors: FACTORS_ENGLISH,
 };
 

@@ -1,3 +1,4 @@
+import { ACCOUNT_MONGOLIAN } from './account-texts-mongolian.js';
 import { FACTORS_MONGOLIAN } from './factor-texts-mongolian.js';
 import { EXTERNAL_MONGOLIAN } from './external-texts-mongolian.js';
 import type { Texts } from './texts-english.js';
@@ -100,5 +101,6 @@ export const MONGOLIAN: Texts = {
   foreignText: 'Маягт энэ хуудаснаас ирээгүй, эсвэл хуудас хэт удаан нээлттэй байсан байна.',
   technical: 'Програмын тусламжийн ажилтанд',
 
+  account: ACCOUNT_MONGOLIAN,
   factors: FACTORS_MONGOLIAN,
 };

@@ -3,7 +3,11 @@ import type { Database } from '@groundwork/records';
 import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Accounts } from '../accounts/accounts.service.js';
-import { endGrantsOfUser, endOtherGrantsOfUser } from '../authorization-server/end-grants.service.js';
+import {
+  endGrantsOfUser,
+  endOtherGrantsOfUser,
+  endOtherSessionsOfUser,
+} from '../authorization-server/end-grants.service.js';
 import { Changes } from '../changes/changes.service.js';
 import { cancelTickets } from '../tickets/ticket-rows.service.js';
 import { UserPasswords } from '../users/user-passwords.service.js';
@@ -27,13 +31,30 @@ export class OwnPassword {
   async change(caller: Caller, { current_password, password }: OwnPasswordChange, address: string): Promise<void> {
     const owner = await this.notices.ownerOf(caller);
     await this.confirm(owner, current_password, address);
+    const grantId = caller.claims['grant_id'];
+    await this.replace(owner, password, (tx) =>
+      typeof grantId === 'string' ? endOtherGrantsOfUser(tx, owner.id, grantId) : endGrantsOfUser(tx, owner.id),
+    );
+  }
+
+  /** The same for somebody who signed in to the session with that uid a moment ago; without a password there is none to confirm. */
+  async changeInSession(caller: Caller, uid: string, change: OwnPasswordChange, address: string): Promise<void> {
+    const owner = await this.notices.ownerOf(caller);
+    if (owner.password_hash !== null) await this.confirm(owner, change.current_password, address);
+    await this.replace(owner, change.password, (tx) => endOtherSessionsOfUser(tx, owner.id, uid));
+  }
+
+  /** Throws `forbidden` for a client's own token. */
+  async hasPassword(caller: Caller): Promise<boolean> {
+    return (await this.notices.ownerOf(caller)).password_hash !== null;
+  }
+
+  private async replace(owner: Owner, password: string, endOthers: (tx: Database) => Promise<void>): Promise<void> {
     const hash = await this.passwords.hashFor(owner.tenant_id, password, owner);
     await this.changes.make(async (tx) => {
       await replaceHash(tx, owner, hash);
       await cancelTickets(tx, owner.id, 'password_change');
-      const grantId = caller.claims['grant_id'];
-      if (typeof grantId === 'string') await endOtherGrantsOfUser(tx, owner.id, grantId);
-      else await endGrantsOfUser(tx, owner.id);
+      await endOthers(tx);
       await this.notices.tell(tx, owner);
     });
   }

@@ -17,6 +17,7 @@ import { UnprovenAccounts } from './unproven-accounts.service.js';
 @Module({
   imports: [AccountsModule, ChangesModule, MailModule, SecretsModule, UsersModule],
   controllers: [ForgottenPasswordController, OwnPasswordController, RegistrationsController],
+  exports: [OwnPassword],
   providers: [ForgottenPasswords, OwnPassword, PasswordNotices, Registrations, UnprovenAccounts],
 })
 export class RegistrationModule {}

@@ -101,7 +101,7 @@ export class SecondFactors {
 
   /** All of them, whatever the tenant demands: the next sign-in leads through enrolment then. Answers whether there were any. */
   removeAll(tx: Database, userId: string): Promise<boolean> {
-    return this.within(tx, userId, async (tell) => {
+    return this.within(tx, userId, {}, async (tell) => {
       if (!hasFactor(await this.of(userId, tx))) return false;
       await dropFactors(tx, userId, null);
       await tell('removed', 'all');
@@ -119,18 +119,23 @@ export class SecondFactors {
   }
 
   private change<T>(userId: string, work: (tx: Database, tell: Tell) => Promise<T>): Promise<T> {
-    return this.changes.quietly((tx) => this.within(tx, userId, (tell) => work(tx, tell)));
+    return this.changes.quietly((tx) => this.within(tx, userId, { actor_id: userId }, (tell) => work(tx, tell)));
   }
 
-  /** The user's row is locked: which factor is the first and which the last is decided one by one. */
-  private async within<T>(tx: Database, userId: string, work: (tell: Tell) => Promise<T>): Promise<T> {
+  /** The user's row is locked: which factor is the first and which the last is decided one by one. `by`: unless it is the caller. */
+  private async within<T>(
+    tx: Database,
+    userId: string,
+    by: { readonly actor_id?: string },
+    work: (tell: Tell) => Promise<T>,
+  ): Promise<T> {
     const [owner] = await tx.query<Owner>(sql`
       select tenant_id, email, email_verified, locale from users where id = ${userId} for no key update`);
     return work(async (event, method) => {
       if (!owner) return;
       const { tenant_id, email, email_verified, locale } = owner;
       const subject = { subject_type: 'user', subject_id: userId, tenant_id, after: { method } };
-      await recordEvent(tx, { event_type: `second_factor.${event}`, actor_id: userId, ...subject });
+      await recordEvent(tx, { event_type: `second_factor.${event}`, ...by, ...subject });
       if (email && email_verified) await this.outbox.add(tx, { template: 'second_factor_changed', to: email, locale });
     });
   }

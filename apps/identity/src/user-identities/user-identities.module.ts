@@ -9,5 +9,6 @@ import { UserIdentitiesService } from './user-identities.service.js';
   imports: [ChangesModule, UsersModule],
   controllers: [UserIdentitiesController],
   providers: [UserIdentitiesService],
+  exports: [UserIdentitiesService],
 })
 export class UserIdentitiesModule {}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError, one, UUID_PATTERN, type RawQuery } from '@groundwork/rest';
+import { OwnIdentities, type OwnIdentity } from '../../account/own-identities.service.js';
+import { UserIdentitiesService } from '../../user-identities/user-identities.service.js';
+import { html, type Html } from '../html.js';
+import type { Frame } from '../layout.js';
+import { instantText } from './account-dates.js';
+import { buttonForm } from './account-forms.js';
+import type { AccountSection, AccountVisit, SectionOutcome, SectionPage } from './account-section.js';
+
+/** Other issuers by which the user signs in. */
+@Injectable()
+export class IdentitiesSection implements AccountSection {
+  readonly name = 'identities';
+  readonly fresh = true;
+
+  constructor(
+    private readonly own: OwnIdentities,
+    private readonly identities: UserIdentitiesService,
+  ) {}
+
+  async show(visit: AccountVisit): Promise<SectionPage> {
+    const linked = await this.own.list(visit.account.id);
+    const t = visit.texts.account;
+    return {
+      title: t.identities,
+      content: (frame) =>
+        html`<p>${t.identitiesText}</p>
+          ${
+            linked.length === 0
+              ? html`<p class="muted">${t.identitiesNone}</p>`
+              : html`<ul class="rows">
+                  ${linked.map((identity) => this.row(frame, visit, identity))}
+                </ul>`
+          }`,
+    };
+  }
+
+  async take(visit: AccountVisit, form: RawQuery): Promise<SectionOutcome> {
+    const id = one(form, 'id') ?? '';
+    if (!UUID_PATTERN.test(id)) return {};
+    try {
+      await this.identities.unlink(visit.caller, visit.account.id, id);
+      return { done: 'unlinked' };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'not_found') return {}; // unlinked already
+      if (error.code !== 'forbidden') throw error;
+      return { ...(await this.show(visit)), status: 409, problem: visit.texts.account.lastWay };
+    }
+  }
+
+  private row({ language: { tag } }: Frame, visit: AccountVisit, identity: OwnIdentity): Html {
+    const t = visit.texts.account;
+    const { id, provider_name, created_at, last_login_at } = identity;
+    const used = last_login_at === null ? t.never : instantText(visit, last_login_at, tag);
+    return html`<li>
+      <div>
+        <strong>${provider_name}</strong>
+        <small>${t.since(instantText(visit, created_at, tag))} · ${t.lastUsed(used)}</small>
+      </div>
+      ${buttonForm(visit, { section: this.name, action: 'unlink', id, text: t.remove, about: t.unlink(provider_name) })}
+    </li> `;
+  }
+}

@@ -1,0 +1,18 @@
+import { Ask, AsCaller, Delete, List, Resource, UuidParam, type Caller, type ListQuery } from '@groundwork/rest';
+import { userSecondFactorView } from './user-second-factor.entity.js';
+import { UserSecondFactorsService } from './user-second-factors.service.js';
+
+@Resource('users/:user_id/second_factors', 'User Second Factors')
+export class UserSecondFactorsController {
+  constructor(private readonly factors: UserSecondFactorsService) {}
+
+  @List(userSecondFactorView, { pattern: 'G', scope: 'users:read', summary: 'Get user second factors' })
+  list(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @Ask(userSecondFactorView) query: ListQuery) {
+    return this.factors.list(caller, userId, query);
+  }
+
+  @Delete('', { headers: {}, also: [], scope: 'users:write', summary: 'Remove user second factors' })
+  removeAll(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string) {
+    return this.factors.removeAll(caller, userId);
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { listRecords, Records } from '@groundwork/records';
+import type { Caller, ListQuery } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Changes } from '../changes/changes.service.js';
+import { SecondFactors } from '../second-factors/second-factors.service.js';
+import { UserPasswords } from '../users/user-passwords.service.js';
+import { findUser } from '../users/users.service.js';
+import { UserSecondFactor, userSecondFactorView } from './user-second-factor.entity.js';
+
+/** The second factors of users, for who looks after users: seen, and taken away from somebody who has lost them. (ADR 0015) */
+@Injectable()
+export class UserSecondFactorsService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly factors: SecondFactors,
+    private readonly passwords: UserPasswords,
+  ) {}
+
+  /** Throws `not_found`. */
+  async list(caller: Caller, userId: string, query: ListQuery) {
+    await findUser(this.records, caller, userId);
+    const factors = this.records.of(UserSecondFactor, caller).where(sql`t.user_id = ${userId}`);
+    return listRecords(factors.at(`/users/${userId}/second_factors`), userSecondFactorView, query);
+  }
+
+  /** All of them; none is a success. Throws `not_found`, `forbidden` for a user who may more than the caller. */
+  removeAll(caller: Caller, userId: string): Promise<void> {
+    return this.changes.make(async (tx) => {
+      await findUser(tx, caller, userId);
+      await this.passwords.assertMayActFor(tx, caller, userId);
+      await this.factors.removeAll(tx, userId);
+    });
+  }
+}
