@@ -3,7 +3,7 @@ export { checkSchema } from './database/check-schema.js';
 export { createDataSource, type DatabaseOptions } from './database/data-source.js';
 export { brokenConstraint, translateDatabaseError } from './database/database-errors.js';
 export { DatabaseModule, type DatabaseModuleOptions } from './database/database.module.js';
-export type { Database, RecordSet } from './database/database.js';
+export type { Database, RecordSet, TransactionLimits } from './database/database.js';
 export { isMigrated, migrate } from './database/migrate.js';
 export { OwnConnections, rowsOf, transactionOn, type OwnConnectionsOptions } from './database/own-connections.js';
 export { identifier, keyCondition, whereAll } from './database/record-set.js';

@@ -37,3 +37,22 @@ describe('RecordSet.on', () => {
     });
   });
 });
+
+describe('Records.transaction', () => {
+  const limit = sql`select current_setting('statement_timeout') as statement_timeout`;
+
+  it('lets single statements run longer where it is told so, and only there', async () => {
+    const records = service.app.get(Records);
+    const [ordinary] = await records.query(limit);
+    const long = await records.transaction((tx) => tx.query(limit), { statementSeconds: 1_800 });
+    expect(long).toEqual([{ statement_timeout: '30min' }]);
+    expect(await records.transaction((tx) => tx.query(limit))).toEqual([ordinary]);
+    expect(ordinary).not.toEqual(long[0]);
+  });
+
+  it('is ended by the database after that time', async () => {
+    const records = service.app.get(Records);
+    const asleep = records.transaction((tx) => tx.query(sql`select pg_sleep(20)`), { statementSeconds: 1 });
+    await expect(asleep).rejects.toMatchObject({ code: '57014' });
+  });
+});

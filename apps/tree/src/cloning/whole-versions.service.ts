@@ -1,6 +1,9 @@
-import type { Database } from '@groundwork/records';
+import type { Database, TransactionLimits } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { PLANNED_FOR_ANY_VERSION } from '../versions/version-lock.service.js';
+
+/** What takes in whole subtrees, versions or trees may run longer than a page: millions of nodes take minutes. */
+export const LONG_WORK: TransactionLimits = { statementSeconds: 1_800 };
 
 const MANY_ROWS = 10_000;
 

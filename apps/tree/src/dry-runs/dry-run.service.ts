@@ -1,4 +1,5 @@
 import type { Database } from '@groundwork/records';
+import { LONG_WORK } from '../cloning/whole-versions.service.js';
 import type { QueryParameter } from '@groundwork/rest';
 import {
   applyDecorators,
@@ -41,14 +42,14 @@ export async function carryOut(
   work: (tx: Database) => Promise<Effect>,
 ): Promise<DryRun | undefined> {
   if (!dryRun) {
-    await db.transaction(work);
+    await db.transaction(work, LONG_WORK);
     return undefined;
   }
   let effect: Effect | undefined;
   const rehearsal = db.transaction(async (tx) => {
     effect = await work(tx);
     throw TAKEN_BACK;
-  });
+  }, LONG_WORK);
   await rehearsal.catch((error: unknown) => {
     if (error !== TAKEN_BACK) throw error;
   });

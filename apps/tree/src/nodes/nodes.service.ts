@@ -9,7 +9,7 @@ import { assertSameLabel, metadataChanges } from '../metadata/metadata.service.j
 import type { NodePath, VersionPath } from '../paths/record-paths.service.js';
 import { countTranslations } from '../dry-runs/count-translations.service.js';
 import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
-import { learnOfRows } from '../cloning/whole-versions.service.js';
+import { learnOfRows, LONG_WORK } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { addressVersion, findVersion, lockVersion } from '../versions/version-lock.service.js';
@@ -93,7 +93,7 @@ export class NodesService {
       const answer = await modifyRecord(nodes, nodesOfVersion(nodeView, version), key, changes, options);
       await tellOfChange(tx, version, node, differing);
       return answer;
-    });
+    }, LONG_WORK);
   }
 
   /** All below it and all translations go with it. Throws `last_root`, and `has_children` unless it may cascade. */
@@ -116,7 +116,7 @@ export class NodesService {
         version,
         ...(await cloneNode(tx, caller, version, { id: at.tree_node_id, body, descendants }, this.config)),
       };
-    });
+    }, LONG_WORK);
     await learnOfRows(this.records, nodes);
     return findRecord(nodesIn(this.records, caller, version), nodesOfVersion(nodeView, version), { id }, query);
   }

@@ -16,7 +16,7 @@ import { tellOfTree } from '../events/tree-events.service.js';
 import { assertSameLabel, metadataChanges, newMetadata } from '../metadata/metadata.service.js';
 import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
 import { countTranslations } from '../dry-runs/count-translations.service.js';
-import { learnOfRows } from '../cloning/whole-versions.service.js';
+import { learnOfRows, LONG_WORK } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { plantVersion, type Ground } from '../versions/plant-version.service.js';
@@ -89,7 +89,7 @@ export class TreesService {
 
   /** Every version, node and translation of it under new ids. (tree.md §5, "Clone") */
   async clone(caller: Caller, code: string, body: TreeClone, query?: RecordQuery) {
-    const { id, nodes } = await this.records.transaction((tx) => cloneTree(tx, caller, code, body));
+    const { id, nodes } = await this.records.transaction((tx) => cloneTree(tx, caller, code, body), LONG_WORK);
     await learnOfRows(this.records, nodes);
     return findRecord(this.records.of(Tree, caller), treeView, { id }, query);
   }

@@ -16,7 +16,7 @@ import { assertSameLabel, metadataChanges } from '../metadata/metadata.service.j
 import type { VersionPath } from '../paths/record-paths.service.js';
 import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
 import { countTranslations } from '../dry-runs/count-translations.service.js';
-import { learnOfRows } from '../cloning/whole-versions.service.js';
+import { learnOfRows, LONG_WORK } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { Tree, treeView } from '../trees/tree.entity.js';
@@ -111,7 +111,7 @@ export class VersionsService {
       const clonedFrom = { cloned_from: source.version };
       await tellOfVersion(tx, 'version.created', { ...source, id: copy.id, version: body.version }, clonedFrom);
       return copy;
-    });
+    }, LONG_WORK);
     await learnOfRows(this.records, nodes);
     return findRecord(
       versionsOf(this.records, caller, { id: source.tree_id, code: path.tree_code }),

@@ -3,6 +3,12 @@ import type { Sql } from 'sql-template-tag';
 import type { Question } from './statement.js';
 import type { Table } from './table.js';
 
+/** What a transaction may do beyond the ordinary. */
+export interface TransactionLimits {
+  /** How long a single statement of it may run; without it, as long as any other. */
+  readonly statementSeconds?: number;
+}
+
 /** Where statements go: the pool, or one transaction. */
 export interface Database {
   /** One statement; every value in it is bound. */
@@ -10,7 +16,7 @@ export interface Database {
   /** One statement that may be answered a moment late: by a replica, where there is one and the request allows it. */
   read<Row extends object>(statement: Question): Promise<Row[]>;
   /** All or nothing; inside a transaction it is that same one. */
-  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Database) => Promise<T>, limits?: TransactionLimits): Promise<T>;
   /** The records of an entity that a caller may see. */
   of(entity: RecordClass, caller: Caller): RecordSet;
 }

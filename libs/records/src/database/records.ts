@@ -3,7 +3,7 @@ import type { Caller, RecordClass } from '@groundwork/rest';
 import type { Pool, PoolClient } from 'pg';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { Database, RecordSet } from './database.js';
+import type { Database, RecordSet, TransactionLimits } from './database.js';
 import type { ReadReplica } from './read-replica.js';
 import { recordSet } from './record-set.js';
 import { send, type Question } from './statement.js';
@@ -38,14 +38,17 @@ export class Records implements Database {
   }
 
   /** A connection that breaks between two statements ends the transaction with its next one, and is not used again. */
-  async transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Database) => Promise<T>, limits: TransactionLimits = {}): Promise<T> {
+    const { statementSeconds } = limits;
     const client = await this.pool.connect();
     let broken: Error | undefined;
     const note = (error: Error): void => void (broken = error);
     client.on('error', note);
     try {
-      await client.query('begin');
-      const result = await work(new Transaction(client));
+      await client.query(
+        statementSeconds ? `begin; set local statement_timeout = ${statementSeconds * 1_000}` : 'begin',
+      );
+      const result = await work(new Transaction(client, statementSeconds));
       await client.query('commit');
       return result;
     } catch (error) {

@@ -17,12 +17,19 @@ export type Question = Pick<Sql, 'text' | 'values'>;
 const MAX_NAMES = 1_000;
 const names = new Map<string, string>();
 
-/** Sends a statement, and tells who wants to know. */
+/** The database ends a statement by itself; the driver gives it so much longer before it takes the database for lost. */
+export const GRACE_SECONDS = 5;
+
+/** Sends a statement, and tells who wants to know; the driver waits longer for one that may run `seconds`. */
 export function send<Row extends object>(
   connection: Pool | PoolClient,
   statement: Question,
+  seconds?: number,
 ): Promise<QueryResult<Row>> {
-  const sent = (): Promise<QueryResult<Row>> => connection.query<Row>(prepared(statement));
+  const question = prepared(statement);
+  // The driver takes a time-out per statement too; its types do not say so.
+  const timed = seconds ? { ...question, query_timeout: (seconds + GRACE_SECONDS) * 1_000 } : question;
+  const sent = (): Promise<QueryResult<Row>> => connection.query<Row>(timed);
   return statements.hasSubscribers ? statements.tracePromise(sent, { text: statement.text }) : sent();
 }
 

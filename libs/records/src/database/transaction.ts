@@ -6,10 +6,13 @@ import { send, type Question } from './statement.js';
 
 /** One transaction on one connection. */
 export class Transaction implements Database {
-  constructor(private readonly client: PoolClient) {}
+  constructor(
+    private readonly client: PoolClient,
+    private readonly statementSeconds?: number,
+  ) {}
 
   async query<Row extends object>(statement: Question): Promise<Row[]> {
-    return (await send<Row>(this.client, statement)).rows;
+    return (await send<Row>(this.client, statement, this.statementSeconds)).rows;
   }
 
   /** What a transaction reads is its own. */
