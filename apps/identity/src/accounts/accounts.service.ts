@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import { eventSql, recordEvent } from '../audit-events/record-event.service.js';
 import { Pepper } from '../keys/pepper.service.js';
 import { findAccount, type AccountRow } from './account.js';
+import type { Claimant } from './claimant.js';
 import { findIdentified, type IdentifiedUser } from './identified-user.js';
 import {
   admitAttempt,
@@ -20,20 +21,9 @@ import { failedLogin, succeededLogin } from './sign-in-events.js';
 
 // Other features meet this one at its services only.
 export { accountClaims, claimsOfScopes, dialectClaims, SCOPE_CLAIMS } from './account-claims.js';
+export type { Claimant } from './claimant.js';
 export { findIdentified, type IdentifiedUser } from './identified-user.js';
 export { IN_FORCE, PROFILE, type AccountProfile, type AccountRow } from './account.js';
-
-/** Who somebody says to be, and from which address. */
-export interface Claimant {
-  readonly tenantId: string;
-  /** Username, email or phone number. */
-  readonly identifier: string;
-  readonly address: string;
-  /** The client somebody signs in through. */
-  readonly clientId?: string;
-  /** How, for the audit log; `password` unless it says otherwise. */
-  readonly method?: string;
-}
 
 /** What somebody offers to sign in with. */
 export interface Credentials extends Claimant {

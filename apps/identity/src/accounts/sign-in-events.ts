@@ -1,5 +1,5 @@
 import type { Occurrence } from '../audit-events/record-event.service.js';
-import type { Claimant } from './accounts.service.js';
+import type { Claimant } from './claimant.js';
 import type { IdentifiedUser } from './identified-user.js';
 
 type Named = Omit<Claimant, 'identifier'>;
