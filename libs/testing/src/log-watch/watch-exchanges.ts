@@ -46,11 +46,12 @@ function hearAnswer(response: ServerResponse, heard: (body: string) => void): vo
   }) as typeof end;
 }
 
+/** A copy: whoever reads a chunk may give its memory back. */
 function keep(parts: Buffer[], chunk: unknown): void {
   const size = parts.reduce((sum, part) => sum + part.length, 0);
   if (size >= MOST_BYTES) return;
   if (typeof chunk === 'string') parts.push(Buffer.from(chunk));
-  else if (Buffer.isBuffer(chunk)) parts.push(chunk);
+  else if (Buffer.isBuffer(chunk)) parts.push(Buffer.from(chunk.subarray(0, MOST_BYTES)));
 }
 
 function addBody(secrets: SeenSecrets, type = '', body: string): void {
