@@ -9,6 +9,8 @@ import { isPlainAnswer, sendJson } from '../http/send-json.js';
 
 /** How Nest names the path of a middleware that is for all requests. */
 const EVERYWHERE = '/{*path}';
+/** Beside ALL, Nest has a number of its own for a path given as text. */
+const EVERY_METHOD: ReadonlySet<number> = new Set([RequestMethod.ALL, -1]);
 
 /** How Nest mounts a middleware; it types them as Function. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
@@ -37,7 +39,7 @@ export class ServiceAdapter extends ExpressAdapter {
   /** Middlewares for all requests become steps of the front door: the table's routes do not pass Express. */
   override createMiddlewareFactory(method: RequestMethod): Mount {
     const mount: Mount = super.createMiddlewareFactory(method);
-    if (method !== RequestMethod.ALL) return mount;
+    if (!EVERY_METHOD.has(method)) return mount;
     // What Nest mounts on Express is a middleware of Express.
     return (path, callback) => {
       if (path !== EVERYWHERE) return mount(path, callback);
