@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { listDisk, statOf } from './disk-listing.js';
 import { DiskPaths } from './disk-paths.js';
 import { DiskReader } from './disk-reader.js';
+import { DiskRoom, type DiskOptions } from './disk-room.js';
 import { DiskShards, syncFolder } from './disk-shards.js';
 import { DiskWriter, type DiskBlob } from './disk-writer.js';
 import { codeOf, missingBlob, noRoom, storeError, storing } from './store-error.js';
@@ -21,13 +22,6 @@ import {
 const SMALL_BYTES = 64 * 1024;
 const READ_BYTES = 1024 * 1024;
 
-/** What a disk store is told. */
-export interface DiskOptions {
-  readonly root: string;
-  /** Bytes of the volume that are never used. */
-  readonly reserve: number;
-}
-
 /** Blobs as files of one volume: `tmp/<key>` while they grow, `blobs/ab/cd/<key>` when they are complete. (storage.md §5, "Disk") */
 export class DiskStore extends Store {
   readonly name = 'disk';
@@ -35,12 +29,14 @@ export class DiskStore extends Store {
   readonly readsUnfinished = true;
   readonly paths: DiskPaths;
   private readonly shards: DiskShards;
+  private readonly room: DiskRoom;
 
   constructor(private readonly options: DiskOptions) {
     super();
     this.paths = new DiskPaths(options.root);
     this.place = `The folder ${options.root} (DISK_ROOT)`;
     this.shards = new DiskShards(this.paths);
+    this.room = new DiskRoom(options);
   }
 
   /** Makes the folders and learns those that are there; before anything else. */
@@ -80,14 +76,16 @@ export class DiskStore extends Store {
     await writer.finish();
   }
 
-  async read(key: string, size: number, { start, end }: BlobRange): Promise<Buffer | BlobReader> {
+  async read(key: string, size: number, range: BlobRange): Promise<Buffer | BlobReader> {
     const file = await this.openBlob(key);
     try {
-      if ((await file.stat()).size !== size) throw missingBlob(key);
-      if (end - start > SMALL_BYTES) return new DiskReader(file, { start, end });
-      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(end - start), 0, end - start, start);
+      if (size <= SMALL_BYTES) return await readSmall(file, key, size, range);
+      if ((await storing(() => file.stat())).size !== size) throw missingBlob(key);
+      const reader = new DiskReader(file, range);
+      if (range.end - range.start > SMALL_BYTES) return reader;
+      const part = (await reader.next()) ?? Buffer.alloc(0);
       await file.close();
-      return buffer.subarray(0, bytesRead);
+      return part;
     } catch (error) {
       await file.close();
       throw error;
@@ -146,9 +144,16 @@ export class DiskStore extends Store {
   }
 
   private async assertRoom(length: number): Promise<void> {
-    const { bavail, bsize } = await storing(() => statfs(this.options.root));
-    if (bavail * bsize < this.options.reserve + length) throw noRoom();
+    if (!(await this.room.has(length))) throw noRoom();
   }
+}
+
+/** All of a small blob is read, and one byte more, which it must not have: that spares asking for its size. */
+async function readSmall(file: FileHandle, key: string, size: number, { start, end }: BlobRange): Promise<Buffer> {
+  const { buffer, bytesRead } = await storing(() => file.read(Buffer.allocUnsafe(size + 1), 0, size + 1, 0));
+  if (bytesRead !== size) throw missingBlob(key);
+  await file.close();
+  return buffer.subarray(start, end);
 }
 
 const ignoreMissing = (error: unknown): void => {

@@ -1,0 +1,34 @@
+import { statfs } from 'node:fs/promises';
+import { storing } from './store-error.js';
+
+/** What a disk store is told. */
+export interface DiskOptions {
+  readonly root: string;
+  /** Bytes of the volume that are never used. */
+  readonly reserve: number;
+}
+
+/** What was asked of the system counts for so long; what is promised meanwhile is subtracted. */
+const KNOWN_MS = 250;
+
+/** How much of the volume may still be used, without asking the system for each of many small contents. (storage.md §5, "Disk") */
+export class DiskRoom {
+  private bytes = 0;
+  private askedAt = -Infinity;
+
+  constructor(private readonly options: DiskOptions) {}
+
+  /** There is room for `length` bytes more, which counts as used until the system is asked again. */
+  async has(length: number): Promise<boolean> {
+    if (performance.now() - this.askedAt > KNOWN_MS || this.bytes < length) await this.ask();
+    if (this.bytes < length) return false;
+    this.bytes -= length;
+    return true;
+  }
+
+  private async ask(): Promise<void> {
+    const { bavail, bsize } = await storing(() => statfs(this.options.root));
+    this.bytes = bavail * bsize - this.options.reserve;
+    this.askedAt = performance.now();
+  }
+}
