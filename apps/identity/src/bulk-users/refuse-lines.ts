@@ -7,7 +7,7 @@ import type { ImportError } from './import.entity.js';
 export async function refuseWithinFile(tx: Database): Promise<void> {
   await tx.query(sql`
     insert into refused (line, field, message)
-    select line, 'tenant_id', 'there is no such tenant' from staged s where not exists (select from tenants t where t.id = s.tenant_id)`);
+    select line, 'tenant_id', 'there is no such tenant' from staged s where not exists (select from tenants t where t.id = s.tenant_id and t.deleting_at is null)`);
   for (const name of ['username', 'email', 'phone']) {
     const column = raw(name);
     await tx.query(sql`

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { TestService } from '@groundwork/testing';
 import { startIdentity } from '../testing/identity-under-test.js';
 import { addTenant, addUser } from '../testing/sample.js';
-import { hostOf, importFile } from './testing/import-file.js';
+import { hostOf, importFile } from '../testing/import-file.js';
 
 const BCRYPT = `$2b$10$${'a'.repeat(53)}`;
 

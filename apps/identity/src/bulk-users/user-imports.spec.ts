@@ -6,7 +6,7 @@ import { addTenant, addUser, insert } from '../testing/sample.js';
 import { holdImport } from './held-imports.js';
 import { importSummaryView } from './import.entity.js';
 import { ImportsService } from './imports.service.js';
-import { hostOf, importFile, type Imported } from './testing/import-file.js';
+import { hostOf, importFile, type Imported } from '../testing/import-file.js';
 
 const BCRYPT = `$2b$10$${'a'.repeat(53)}`;
 const SCRYPT = '$scrypt$ln=14,r=8,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNo';

@@ -1,0 +1,56 @@
+import { pipeline } from 'node:stream/promises';
+import type { Command } from 'commander';
+import { Session } from '../session.js';
+import { settingsOf, withConnection, type ConnectionFlags } from '../settings.js';
+import { CommandFailure } from '../exit-codes.js';
+import { openOutput } from '../files.js';
+import { progressOn, type Progress } from '../progress.js';
+
+interface Flags extends ConnectionFlags {
+  readonly output?: string;
+  readonly q?: string;
+  readonly hashes?: boolean;
+}
+
+const LINE_FEED = 10;
+
+/** `groundwork users export`: users as NDJSON. */
+export const addUsersExport = (users: Command): Command =>
+  withConnection(users.command('export'))
+    .description('write users as NDJSON')
+    .option('-o, --output <file>', 'to a file that only you may read, instead of standard output')
+    .option('--q <clause>', 'only some of them: "email ilike \'*@example.com\'"')
+    .option('--hashes', 'with the hashes of their passwords; needs the scope users:export_hashes')
+    .action(async (flags: Flags) => {
+      const scopes = flags.hashes ? ['users:export', 'users:export_hashes'] : ['users:export'];
+      const session = new Session(settingsOf(flags), scopes);
+      const answer = await session.ask('/users/export', {
+        query: { q: flags.q, hashes: flags.hashes ? 'true' : undefined },
+      });
+      const progress = progressOn(process.stderr);
+      progress.begin('users written');
+      if (answer.body) await copy(answer.body as AsyncIterable<Uint8Array>, openOutput(flags.output), progress);
+      progress.end();
+    });
+
+/** Throws when the server breaks off: a part is not taken for the whole. */
+async function copy(
+  lines: AsyncIterable<Uint8Array>,
+  output: NodeJS.WritableStream,
+  progress: Progress,
+): Promise<void> {
+  try {
+    await pipeline(counted(lines, progress), output, { end: output !== process.stdout });
+  } catch (error) {
+    throw new CommandFailure(`The export broke off: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+async function* counted(pieces: AsyncIterable<Uint8Array>, progress: Progress): AsyncGenerator<Uint8Array> {
+  let lines = 0;
+  for await (const piece of pieces) {
+    for (const byte of piece) if (byte === LINE_FEED) lines++;
+    progress.at(lines);
+    yield piece;
+  }
+}

@@ -1,0 +1,29 @@
+/** How a command ends; scripts rely on these numbers. (docs/cli.md) */
+export const EXIT = {
+  /** All was done. */
+  ok: 0,
+  /** Refused, unreachable, or broken off; nothing of a configuration was applied. */
+  failed: 1,
+  /** The command line or the settings make no sense: nothing was asked of any server. */
+  usage: 2,
+  /** `config diff --exit-code` found differences. */
+  different: 3,
+  /** An import ended, and did not take every line. */
+  partial: 4,
+} as const;
+
+/** One of them. */
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Ends a command with one line on standard error. */
+export class CommandFailure extends Error {
+  constructor(
+    message: string,
+    readonly exitCode: ExitCode = EXIT.failed,
+    /** Further lines: the faults of a document. */
+    readonly details: readonly string[] = [],
+  ) {
+    super(message);
+    this.name = 'CommandFailure';
+  }
+}

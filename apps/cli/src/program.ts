@@ -1,0 +1,42 @@
+import { Command, CommanderError } from 'commander';
+import { addConfigApply } from './commands/config-apply.js';
+import { addConfigDiff } from './commands/config-diff.js';
+import { addConfigExport } from './commands/config-export.js';
+import { addKeysRotate } from './commands/keys-rotate.js';
+import { addToken } from './commands/token.js';
+import { addUsersExport } from './commands/users-export.js';
+import { addUsersImport } from './commands/users-import.js';
+import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
+import { note } from './print.js';
+
+/** Every command, one file each. */
+function makeProgram(): Command {
+  const program = new Command('groundwork').description('Groundwork from a terminal.').exitOverride();
+  const config = program.command('config').description('the configuration of identity as a document');
+  for (const add of [addConfigDiff, addConfigApply, addConfigExport]) add(config);
+  const users = program.command('users').description('users by the file');
+  for (const add of [addUsersImport, addUsersExport]) add(users);
+  addKeysRotate(program.command('keys').description('signing keys'));
+  addToken(program);
+  return inherited(program);
+}
+
+/** Commands of commands end like the program: by an exception, not by themselves. */
+function inherited(command: Command): Command {
+  for (const inner of command.commands) inherited(inner.exitOverride().showHelpAfterError('(--help tells more)'));
+  return command;
+}
+
+/** Runs one command line; answers how it ended. */
+export async function run(args: readonly string[]): Promise<ExitCode | undefined> {
+  try {
+    await makeProgram().parseAsync(args, { from: 'user' });
+    return undefined;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    if (!(error instanceof CommandFailure)) throw error;
+    note(`groundwork: ${error.message}`);
+    for (const detail of error.details) note(`  ${detail}`);
+    return error.exitCode;
+  }
+}

@@ -1,0 +1,65 @@
+import { SingleBar } from 'cli-progress';
+
+/** Where progress is shown: a bar on a terminal, a line now and then elsewhere; on standard error, so that output stays clean. */
+export interface Progress {
+  /** Begins a part of the work; `total` is absent where nobody knows it. */
+  begin(what: string, total?: number): void;
+  at(value: number): void;
+  end(): void;
+}
+
+const LINE_EVERY_MS = 5_000;
+
+/** Progress on standard error. */
+export const progressOn = (stream: NodeJS.WriteStream): Progress =>
+  stream.isTTY ? new Bar(stream) : new Lines(stream);
+
+class Bar implements Progress {
+  private bar?: SingleBar;
+
+  constructor(private readonly stream: NodeJS.WriteStream) {}
+
+  begin(what: string, total = 0): void {
+    this.end();
+    const format = total > 0 ? `${what} {bar} {percentage}% {value}/{total}` : `${what} {value}`;
+    this.bar = new SingleBar({ format, stream: this.stream, hideCursor: true, clearOnComplete: false });
+    this.bar.start(total, 0);
+  }
+
+  at(value: number): void {
+    this.bar?.update(value);
+  }
+
+  end(): void {
+    this.bar?.stop();
+    this.bar = undefined;
+  }
+}
+
+class Lines implements Progress {
+  private what = '';
+  private total?: number;
+  private value = 0;
+  private told = 0;
+
+  constructor(private readonly stream: NodeJS.WritableStream) {}
+
+  begin(what: string, total?: number): void {
+    [this.what, this.total, this.value, this.told] = [what, total, 0, Date.now()];
+  }
+
+  at(value: number): void {
+    this.value = value;
+    if (Date.now() - this.told >= LINE_EVERY_MS) this.tell();
+  }
+
+  end(): void {
+    if (this.what) this.tell();
+    this.what = '';
+  }
+
+  private tell(): void {
+    this.told = Date.now();
+    this.stream.write(`${this.what}: ${this.value}${this.total === undefined ? '' : ` of ${this.total}`}\n`);
+  }
+}

@@ -1,0 +1,93 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createTestSchema, type TestSchema } from '@groundwork/testing';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+/** The default client of an installation that guards nothing. */
+export const CLIENT = {
+  GROUNDWORK_CLIENT_ID: '01990000-0000-7000-8000-000000000001',
+  GROUNDWORK_CLIENT_SECRET: 'secret-of-a-default-client-of-a-test',
+};
+
+/** Builds identity and the command line, as a release has them. */
+export function build(): void {
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const projects = ['apps/identity', 'apps/cli'].map((project) => `${project}/tsconfig.build.json`);
+  execFileSync(process.execPath, [compiler, '-b', ...projects], { cwd: ROOT });
+}
+
+/** Identity in a process of its own. */
+export class IdentityProcess {
+  private constructor(
+    readonly url: string,
+    private readonly child: ChildProcess,
+    readonly schema: TestSchema,
+  ) {}
+
+  /** Resolves when it listens. */
+  static async start(): Promise<IdentityProcess> {
+    const schema = await createTestSchema();
+    const port = await freePort();
+    const child = spawn(process.execPath, [join(ROOT, 'apps/identity/dist/main.js')], {
+      env: variables(schema, port),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`Identity ended with ${code} before it listened.`)));
+      child.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('"listening"') && resolve());
+    });
+    return new IdentityProcess(`http://localhost:${port}`, child, schema);
+  }
+
+  async stop(): Promise<void> {
+    const gone = once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    await gone;
+    await this.schema.drop();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number }; // it listens on TCP
+  server.close();
+  return port;
+}
+
+const variables = (schema: TestSchema, port: number): NodeJS.ProcessEnv => ({
+  DATABASE_URL: schema.url,
+  DATABASE_SCHEMA: schema.name,
+  PORT: String(port),
+  METRICS_PORT: '0',
+  RATE_LIMIT_PER_MINUTE: '0',
+  LOG_FORMAT: 'json',
+  COOKIE_KEYS: 'cookies-of-a-test-that-guards-nothing',
+  KEY_ENCRYPTION_KEYS: Buffer.alloc(32, 'key').toString('base64'),
+  SECRET_PEPPER: Buffer.alloc(32, 'pepper').toString('base64'),
+  DEFAULT_CLIENT_ID: CLIENT.GROUNDWORK_CLIENT_ID,
+  DEFAULT_CLIENT_SECRET: CLIENT.GROUNDWORK_CLIENT_SECRET,
+  ADMIN_PASSWORD: 'password-of-a-test',
+});
+
+/** How a command ended, and what it printed. */
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the built command line in a process of its own. */
+export async function groundwork(args: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<Ended> {
+  const child = spawn(process.execPath, [join(ROOT, 'apps/cli/dist/main.js'), ...args], { env });
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
+  child.stdin.on('error', () => undefined); // it may end without reading
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...said };
+}
