@@ -1,6 +1,7 @@
 import { eventEntities } from '@groundwork/events';
 import { Settings } from '@groundwork/operations';
 import type { Service } from '@groundwork/service';
+import { ImportRun } from './import-runs/import-run.entity.js';
 import { treeMigrations } from './migrations/tree-migrations.js';
 import { TreeNode } from './nodes/tree-node.entity.js';
 import { Translation } from './translations/translation.entity.js';
@@ -9,6 +10,6 @@ import { TreeVersion } from './versions/tree-version.entity.js';
 
 /** What the data source of tree is made of. */
 export const treeDatabase: NonNullable<Service['database']> = {
-  entities: [Tree, TreeVersion, TreeNode, Translation, Settings, ...eventEntities],
+  entities: [Tree, TreeVersion, TreeNode, Translation, ImportRun, Settings, ...eventEntities],
   migrations: treeMigrations,
 };

@@ -1,6 +1,12 @@
 import { Events1763600000003 } from './events.migration.js';
 import { Hierarchies1763600000001 } from './hierarchies.migration.js';
+import { ImportRuns1763600000004 } from './import-runs.migration.js';
 import { Operations1763600000002 } from './operations.migration.js';
 
 /** The schema of tree, oldest change first. */
-export const treeMigrations = [Hierarchies1763600000001, Operations1763600000002, Events1763600000003];
+export const treeMigrations = [
+  Hierarchies1763600000001,
+  Operations1763600000002,
+  Events1763600000003,
+  ImportRuns1763600000004,
+];

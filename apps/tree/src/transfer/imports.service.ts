@@ -7,6 +7,7 @@ import { learnOfRows } from '../cloning/whole-versions.service.js';
 import type { TreeConfig } from '../config.js';
 import { tellOfVersion } from '../events/tree-events.service.js';
 import type { VersionPath } from '../paths/record-paths.service.js';
+import { ImportRunsService } from '../import-runs/import-runs.service.js';
 import { findVersion, lockVersion } from '../versions/version-lock.service.js';
 import { applyPlan, type Applied } from './apply-plan.js';
 import { formatOf } from './import-formats.js';
@@ -28,28 +29,45 @@ export class ImportsService {
   constructor(
     private readonly records: Records,
     private readonly connections: OwnConnections,
+    private readonly runs: ImportRunsService,
     @InjectConfig() private readonly config: TreeConfig,
   ) {}
 
-  /** The file is read and checked without a lock; only then the version is taken alone. Throws `invalid_request` naming lines. */
+  /**
+   * The file is read and checked without a lock; only then the version is taken alone. How far it is can be seen meanwhile.
+   * Throws `invalid_request` naming lines.
+   */
   async import(caller: Caller, at: VersionPath, request: Request, { mode, dryRun }: ImportOptions): Promise<Imported> {
     const stage = formatOf(request);
-    await findVersion(this.records, caller, at);
-    const { warnings, ...applied } = await this.connections
-      .use(async (client) => {
-        const warnings = await stage(client, bytesOf(request, this.config.MAX_IMPORT_BYTES));
-        return transactionOn(client, this.records, dryRun, async (tx) => {
-          const version = await lockVersion(tx, caller, at, 'alone');
-          await planImport(client, version.id, mode, this.config);
-          const applied = await applyPlan(client, caller, version.id);
-          await tellOfVersion(tx, 'version.imported', version, applied);
-          return { ...applied, warnings };
-        });
-      })
+    const { id } = await findVersion(this.records, caller, at);
+    const bytes_expected = lengthOf(request);
+    const run = await this.runs.begin(caller, { tree_version_id: id, mode, dry_run: dryRun, bytes_expected });
+    const imported = await run
+      .during(() =>
+        this.connections.use(async (client) => {
+          const warnings = await stage(client, run.counting(bytesOf(request, this.config.MAX_IMPORT_BYTES)));
+          run.reach('checking');
+          const applied = await transactionOn(client, this.records, dryRun, async (tx) => {
+            const version = await lockVersion(tx, caller, at, 'alone');
+            await planImport(client, version.id, mode, this.config);
+            run.reach('writing');
+            const applied = await applyPlan(client, caller, version.id);
+            await tellOfVersion(tx, 'version.imported', version, applied);
+            return applied;
+          });
+          return { dry_run: dryRun, ...applied, warnings };
+        }),
+      )
       .finally(() => request.resume());
-    if (!dryRun) await learnOfRows(this.records, applied.added + applied.changed);
-    return { dry_run: dryRun, ...applied, warnings };
+    if (!dryRun) await learnOfRows(this.records, imported.added + imported.changed);
+    return imported;
   }
+}
+
+/** Bytes of the body, where the request says so. */
+function lengthOf(request: Request): number | null {
+  const length = Number(request.get('content-length'));
+  return Number.isSafeInteger(length) && length > 0 ? length : null;
 }
 
 /** The body as it comes; leaving early keeps the connection, so that the refusal reaches its caller. Throws `payload_too_large`. */

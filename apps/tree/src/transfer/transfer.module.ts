@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ImportRunsModule } from '../import-runs/import-runs.module.js';
 import { DifferencesController } from './differences.controller.js';
 import { DifferencesService } from './differences.service.js';
 import { ExportsController } from './exports.controller.js';
@@ -12,6 +13,7 @@ import { NestedTreesService } from './nested-trees.service.js';
 import { OwnConnections } from './own-connection.service.js';
 
 @Module({
+  imports: [ImportRunsModule],
   controllers: [MergesController, ExportsController, ImportsController, DifferencesController, NestedTreesController],
   providers: [OwnConnections, NestedTreesService, DifferencesService, ImportsService, ExportsService, MergesService],
 })

@@ -1,0 +1,59 @@
+import { Audited, view } from '@groundwork/records';
+import { EnumField, FlagField, IntegerField, JsonField, TextField, UuidField } from '@groundwork/rest';
+import sql, { raw } from 'sql-template-tag';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How far an import is; `lost` where its replica has not been heard of for so long. */
+export const IMPORT_PHASES = ['reading', 'checking', 'writing', 'done', 'failed', 'lost'] as const;
+
+/** An import that runs says so every second. */
+const LOST_AFTER = raw(`interval '1 minute'`);
+
+/** An import of a version, while it runs and for seven days after. (ADR 0028) */
+@Entity({ name: 'import_run' })
+export class ImportRun extends Audited {
+  @PrimaryColumn('uuid') @UuidField() id!: string;
+  @Column('uuid') @UuidField() tree_version_id!: string;
+  @Column('text') @EnumField(['merge', 'replace']) mode!: string;
+  @Column('boolean') @FlagField() dry_run!: boolean;
+  @Column('text')
+  @EnumField(IMPORT_PHASES, {
+    description: 'The file is read and checked without a lock; while `writing` the version is held alone.',
+  })
+  phase!: string;
+  @Column('bigint') @IntegerField('Bytes of the file so far.') bytes_read!: number;
+  @Column('bigint', { nullable: true })
+  @IntegerField({ description: 'Bytes of the whole file, where the request says so.', nullable: true })
+  bytes_expected!: number | null;
+  @Column('jsonb', { nullable: true })
+  @JsonField({ description: 'What it did, once it is done; as the import itself answers.', nullable: true })
+  result!: object | null;
+  @Column('text', { nullable: true })
+  @TextField({ description: 'Why it failed.', nullable: true })
+  error!: string | null;
+}
+
+/** What callers may name in `fields`, `sort` and `q`; newest first. */
+export const importRunView = view(ImportRun, {
+  name: 'ImportRun',
+  attributes: [
+    'id',
+    'tree_version_id',
+    'mode',
+    'dry_run',
+    'phase',
+    'bytes_read',
+    'bytes_expected',
+    'result',
+    'error',
+    'created_by',
+    'created_at',
+    'updated_by',
+    'updated_at',
+  ],
+  read: {
+    phase: (run) => sql`case when ${run}.phase in ('reading', 'checking', 'writing')
+      and ${run}.updated_at < clock_timestamp() - ${LOST_AFTER} then 'lost' else ${run}.phase end`,
+  },
+  order: (run) => sql`${run}.created_at desc`,
+});
