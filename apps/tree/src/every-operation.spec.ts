@@ -16,12 +16,15 @@ async function addRecords(tenantId: string): Promise<Record<string, string>> {
   await agent.post(`${version}/translations`).send({ language: 'mn_MN', name: 'Мод' }).expect(201);
   const webhook = { url: 'https://example.com/hook', events: ['*'] };
   const { body } = await agent.post('/trees/mine/webhooks').send(webhook).expect(201);
+  await agent.post(`${version}/import`).set('content-type', 'application/x-ndjson').send('\n').expect(200);
+  const imports = await agent.get(`${version}/imports`).expect(200);
   return {
     tree_code: 'mine',
     tree_version: 'v1',
     language: 'mn_MN',
     tree_node_id: node.id,
     webhook_id: String(body.id),
+    import_id: String(imports.body.items[0].id),
   };
 }
 
