@@ -58,7 +58,7 @@ export async function loadConfiguration(db: Database, caller: Caller): Promise<C
   return {
     own,
     tenants: await read(
-      sql`select t.*, t.id as tenant_id from tenants t where ${mine(raw('t.id'))} order by t.tenant_name`,
+      sql`select t.*, t.id as tenant_id from tenants t where t.deleting_at is null and ${mine(raw('t.id'))} order by t.tenant_name`,
     ),
     providers: await read(sql`select t.* from identity_providers t where ${mine(at)} order by t.provider_name`),
     resources: await read(

@@ -17,6 +17,7 @@ import { RolesAndGroups1751000000003 } from './roles-and-groups.migration.js';
 import { SecondFactors1751000000015 } from './second-factors.migration.js';
 import { Tickets1751000000009 } from './tickets.migration.js';
 import { UnprovenAccounts1751000000015 } from './unproven-accounts.migration.js';
+import { TenantDeletion1751000000042 } from './tenant-deletion.migration.js';
 import { TenantsAndUsers1751000000001 } from './tenants-and-users.migration.js';
 
 /** The schema of identity, oldest change first. */
@@ -41,4 +42,5 @@ export const identityMigrations = [
   ExternalSignIns1751000000021,
   EffectiveLists1751000000040,
   Imports1751000000041,
+  TenantDeletion1751000000042,
 ];

@@ -21,4 +21,6 @@ export class Tenant extends Audited {
   is_active!: boolean;
   @Column('jsonb') @ObjectField(() => TenantMetadata, { optional: true }) tenant_metadata!: TenantMetadata;
   @Column('jsonb') @AppMetadataField() app_metadata!: AppMetadatum[];
+  /** Being deleted since then: for the API it is gone. */
+  @Column('timestamptz', { nullable: true }) deleting_at!: string | null;
 }

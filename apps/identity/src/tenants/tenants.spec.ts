@@ -1,6 +1,7 @@
 import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../testing/identity-under-test.js';
 import { addClient, addTenant, addUser } from '../testing/sample.js';
+import { TenantDeletion } from './tenant-deletion.service.js';
 import { tenantView } from './tenant.view.js';
 
 let service: TestService;
@@ -86,6 +87,54 @@ describe('Delete tenant', () => {
     for (const table of ['users', 'clients'])
       expect(await service.query(`select 1 from ${table} where tenant_id = $1`, [id])).toEqual([]);
     expect(await service.query('select 1 from oidc_payloads where account_id = $1', [user])).toEqual([]);
+  });
+});
+
+describe('Delete tenant with very many users', () => {
+  const many = async (): Promise<{ id: string; name: string }> => {
+    const name = `large-${Math.random()}`;
+    const id = await addTenant(service.query, { tenant_name: name });
+    await service.query(
+      `insert into users (id, tenant_id, username) select gen_random_uuid(), $1, 'many-' || n from generate_series(1, 5500) n`,
+      [id],
+    );
+    await service.query(
+      `insert into groups (id, tenant_id, group_name) select gen_random_uuid(), $1, 'many-' || n from generate_series(1, 500) n`,
+      [id],
+    );
+    await service.query(
+      `insert into group_members (id, group_id, user_id) select gen_random_uuid(), g.id, u.id
+       from groups g join users u on u.username = g.group_name and u.tenant_id = g.tenant_id where g.tenant_id = $1`,
+      [id],
+    );
+    return { id, name };
+  };
+  const left = async (id: string): Promise<number> =>
+    (await service.query<{ count: number }>('select count(*)::int from users where tenant_id = $1', [id]))[0]!.count;
+
+  it('is gone at once, its name free; its users go in steps, by whichever replica', async () => {
+    const { id, name } = await many();
+    const agent = await service.as();
+    expect((await agent.delete(`/tenants/${id}`)).status).toBe(204);
+    expect(await left(id)).toBe(1_500);
+    expect((await agent.get(`/tenants/${id}`)).status).toBe(404);
+    expect((await agent.get('/tenants').query({ q: `id=${id}` })).body.items).toEqual([]);
+    expect((await agent.delete(`/tenants/${id}`)).status).toBe(404);
+    expect((await agent.post('/tenants').send({ tenant_name: name })).status).toBe(201);
+    const [one, other] = await Promise.all([1, 2].map(() => service.app.get(TenantDeletion).sweep()));
+    expect(one! + other!).toBe(2_000);
+    expect(await left(id)).toBe(0);
+    expect(await service.query('select 1 from tenants where id = $1', [id])).toEqual([]);
+  });
+
+  it('holds no lock on others and needs no long statement', async () => {
+    const { id } = await many();
+    await service.query(`update tenants set deleting_at = now() where id = $1`, [id]);
+    const sweeping = service.app.get(TenantDeletion).sweep();
+    const agent = await service.as();
+    expect((await agent.post('/users').send({ username: 'meanwhile' })).status).toBe(201);
+    await sweeping;
+    expect(await left(id)).toBe(0);
   });
 });
 
