@@ -39,7 +39,8 @@ export class ProviderEvents implements BeforeApplicationShutdown {
         reused.inc();
         this.record(refreshReuse(ctx));
       },
-      'authorization.success': (ctx: KoaContextWithOIDC, out: object) => {
+      // Of a device nothing goes out: it comes for its tokens itself.
+      'authorization.success': (ctx: KoaContextWithOIDC, out: object = {}) => {
         if ('access_token' in out || 'id_token' in out) this.record(implicitTokens(ctx, out));
       },
       'end_session.success': (ctx: KoaContextWithOIDC) => this.record(logout(ctx)),
