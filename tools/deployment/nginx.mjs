@@ -11,11 +11,12 @@ import { endWithUs } from './end-with-us.mjs';
  * An nginx of our own in front of services, a path each, as k8s/base/ingress has it.
  * @param {number} port
  * @param {Record<string, string[]>} upstreams the addresses (host:port) of each service's replicas
+ * @param {{ keepAlive?: number }} [options] connections to each service that are kept for the next request
  */
-export async function startNginx(port, upstreams) {
+export async function startNginx(port, upstreams, { keepAlive = 64 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-nginx-'));
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, describe(folder, port, upstreams));
+  writeFileSync(file, describe(folder, port, upstreams, keepAlive));
   const child = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' });
   endWithUs(child);
   const ended = waitForExit(child);
@@ -43,8 +44,9 @@ function readErrors(folder) {
  * @param {string} folder
  * @param {number} port
  * @param {Record<string, string[]>} upstreams
+ * @param {number} keepAlive
  */
-function describe(folder, port, upstreams) {
+function describe(folder, port, upstreams, keepAlive) {
   const services = Object.entries(upstreams);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`);
   return `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
@@ -61,7 +63,7 @@ http {
   proxy_set_header X-Forwarded-For $remote_addr;
   proxy_set_header X-Forwarded-Proto $scheme;
   proxy_set_header X-Forwarded-Host $http_host;
-${services.map(([name, servers]) => `  upstream ${name} { ${servers.map((server) => `server ${server} max_fails=0;`).join(' ')} keepalive 64; }`).join('\n')}
+${services.map(([name, servers]) => `  upstream ${name} { ${servers.map((server) => `server ${server} max_fails=0;`).join(' ')} ${keepAlive ? `keepalive ${keepAlive};` : ''} }`).join('\n')}
   server {
     listen 127.0.0.1:${port};
 ${services.map(([name]) => `    location /${name}/ { proxy_pass http://${name}/; }`).join('\n')}

@@ -14,6 +14,7 @@ import { failover } from './14-failover.mjs';
 import { flood } from './15-flood.mjs';
 import { launcherKilled } from './17-launcher-killed.mjs';
 import { poisoned } from './18-poisoned.mjs';
+import { laggingReplica } from './19-lagging-replica.mjs';
 
 /** In the order of deployment.md. @type {import('./scenario.mjs').Scenario[]} */
 export const SCENARIOS = [
@@ -33,4 +34,5 @@ export const SCENARIOS = [
   flood,
   launcherKilled,
   poisoned,
+  laggingReplica,
 ];
