@@ -13,6 +13,7 @@ import { WebhooksModule } from './events/webhooks.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { assertRoom } from './stores/free-share.js';
+import { MovingModule } from './moving/moving.module.js';
 import { StoresModule } from './stores/stores.module.js';
 import { StoresService } from './stores/stores.service.js';
 
@@ -31,6 +32,7 @@ export const appModule = (config: StorageConfig): DynamicModule => ({
     ContentModule,
     UploadsModule,
     AuditModule,
+    MovingModule,
     WebhooksModule,
     eventsModule({
       key: Buffer.from(config.WEBHOOK_KEY, 'base64'),

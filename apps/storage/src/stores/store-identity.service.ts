@@ -22,7 +22,8 @@ export class StoreIdentityService implements OnModuleInit {
     for (const store of this.stores.all) await this.recognise(store);
   }
 
-  private async recognise(store: Store): Promise<void> {
+  /** Makes a store ready and certain of whose it is. Throws where it belongs to another database. */
+  async recognise(store: Store): Promise<void> {
     await store.prepare();
     await this.records.transaction(async (tx) => {
       await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('store_identity', 0))`);

@@ -24,7 +24,7 @@ const current = { provide: Store, inject: [StoresService], useFactory: (all: Sto
 
 /** Where content is kept. (storage.md §5) */
 @Global()
-@Module({ providers: [stores, current, StoreIdentityService], exports: [Store, StoresService] })
+@Module({ providers: [stores, current, StoreIdentityService], exports: [Store, StoresService, StoreIdentityService] })
 export class StoresModule {}
 
 function s3Store(config: StorageConfig): S3Store | undefined {

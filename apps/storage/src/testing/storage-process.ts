@@ -24,7 +24,7 @@ export class StorageProcess {
     readonly url: string,
   ) {}
 
-  /** Resolves when it listens. `args` are those of a command of the service. */
+  /** Resolves when it listens. */
   static async start({ env, schema, issuer }: ProcessPlace): Promise<StorageProcess> {
     const child = spawn(process.execPath, [join(ROOT, 'apps/storage/dist/main.js')], {
       env: variables({ env, schema, issuer }),
@@ -41,8 +41,8 @@ export class StorageProcess {
     return new StorageProcess(child, url);
   }
 
-  /** Runs a command of the service to its end; answers what it printed. Throws when it fails. */
-  static async run(place: ProcessPlace, ...args: string[]): Promise<string> {
+  /** Begins a command of the service; `said` fills with what it prints. */
+  static begin(place: ProcessPlace, ...args: string[]): { child: ChildProcess; said: string[] } {
     const child = spawn(process.execPath, [join(ROOT, 'apps/storage/dist/main.js'), ...args], {
       env: variables(place),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,6 +50,12 @@ export class StorageProcess {
     const said: string[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => said.push(text));
+    return { child, said };
+  }
+
+  /** Runs a command of the service to its end; answers what it printed. Throws when it fails. */
+  static async run(place: ProcessPlace, ...args: string[]): Promise<string> {
+    const { child, said } = StorageProcess.begin(place, ...args);
     const [code] = (await once(child, 'close')) as [number | null];
     if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${said.join('')}`);
     return said.join('');

@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Records } from '@groundwork/records';
+import sql from 'sql-template-tag';
+import type { Store } from '../stores/store.service.js';
+
+/** Content that lies in a store it is to leave. */
+export interface Movable {
+  readonly id: string;
+  readonly blob_key: string;
+  readonly size_stored: number;
+  readonly encoding: 'identity' | 'gzip';
+  readonly sha256: string;
+}
+
+/** From where to where, and how long downloads of the old blob may still take. */
+export interface Route {
+  readonly from: Store;
+  readonly to: Store;
+  readonly graceSeconds: number;
+}
+
+/**
+ * What became of it: `overtaken` content has gone or changed its blob meanwhile, or is about to go; of `unsound` content the bytes are not
+ * those that were put, and it stays where it is.
+ */
+export type Moved = 'moved' | 'overtaken' | 'unsound';
+
+class Overtaken extends Error {}
+
+/**
+ * Moves one content: copies its blob as it is stored, reads the copy back, and lets the row point to it only where it still points to the
+ * old blob, which waits for its removal. Repeatable after a crash at any point: what is left then is a reserved key. Costs 3 statements.
+ * (storage.md §5, "`content.store` is per row")
+ */
+export async function moveBlob(records: Records, route: Route, content: Movable): Promise<Moved> {
+  const key = randomUUID();
+  await records.query(sql`
+    insert into blob_gc (blob_key, store, not_before) values (${key}, ${route.to.name}, clock_timestamp() + interval '24 hours')`);
+  let end: Moved = 'overtaken';
+  try {
+    end = await copy(route, content, key);
+    if (end === 'moved' && !(await swap(records, route, content, key))) end = 'overtaken';
+    return end;
+  } finally {
+    if (end !== 'moved') await release(records, key);
+  }
+}
+
+/** Whether the copy is what was put. A source that is not as it should be is told apart from one that cannot be read now. */
+async function copy(
+  { from, to }: Route,
+  { blob_key, size_stored, encoding, sha256 }: Movable,
+  key: string,
+): Promise<Moved> {
+  const size = await from.size(blob_key);
+  if (size !== size_stored) return size === undefined ? 'overtaken' : 'unsound';
+  const writer = await to.open(key, size_stored);
+  const hash = createHash('sha256');
+  try {
+    for await (const piece of from.readWhole(blob_key)) {
+      hash.update(piece);
+      await writer.write(piece);
+    }
+    await writer.finish();
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+  const found = hash.digest('hex');
+  if (encoding === 'identity' && found !== sha256) return 'unsound';
+  if ((await sha256Of(to, key)) !== found) throw new Error(`The copy of ${blob_key} in ${to.name} is not the same.`);
+  return 'moved';
+}
+
+async function sha256Of(store: Store, key: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of store.readWhole(key)) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** A blob that is queued already belongs to content whose last file has gone. */
+async function swap(
+  records: Records,
+  { to, graceSeconds }: Route,
+  { id, blob_key }: Movable,
+  key: string,
+): Promise<boolean> {
+  try {
+    await records.transaction(async (tx) => {
+      await tx.query(sql`select from content where id = ${id} for update`);
+      const [row] = await tx.query(sql`
+        with reserved as (
+          delete from blob_gc where blob_key = ${key} and content_id is null and attempts = 0 returning blob_key
+        ), queued as (
+          insert into blob_gc (blob_key, store, not_before)
+          select c.blob_key, c.store, clock_timestamp() + make_interval(secs => ${graceSeconds}::int)
+          from content c, reserved where c.id = ${id} and c.blob_key = ${blob_key} on conflict (blob_key) do nothing returning blob_key
+        )
+        update content c set store = ${to.name}, blob_key = r.blob_key from reserved r, queued q
+        where c.id = ${id} and c.blob_key = q.blob_key returning c.id`);
+      if (!row) throw new Overtaken();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Overtaken) return false;
+    throw error;
+  }
+}
+
+/** Without the database the reservation ends by itself. */
+async function release(records: Records, key: string): Promise<void> {
+  await records
+    .query(sql`update blob_gc set not_before = clock_timestamp() where blob_key = ${key} and content_id is null`)
+    .catch(() => undefined);
+}

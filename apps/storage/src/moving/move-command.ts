@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createApp, type Service } from '@groundwork/service';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { StorageConfig } from '../config.js';
+import { STORE_NAMES, type StoreName } from '../stores/store.service.js';
+import { MoveContentService, type MoveProgress, type StoreUse } from './move-content.service.js';
+
+const SAY_MS = 2_000;
+const GIBIBYTE = 1024 ** 3;
+
+interface Wish {
+  readonly to: StoreName;
+  readonly dryRun?: boolean;
+  readonly parallel: number;
+}
+
+/**
+ * `node main.js move-content --to s3 [--parallel 4] [--dry-run]`: moves all content of the other store there, beside services that go on
+ * serving. Exit 1 when some could not be moved. May be ended and begun again. (ADR 0024)
+ */
+export async function moveContent(service: Service<StorageConfig>, args: readonly string[]): Promise<void> {
+  const wish = readWish(args);
+  const config = { ...service.config.read(), MIGRATE_ON_START: false, LOG_LEVEL: 'error' as const };
+  const app = await createApp(service, config);
+  await app.init();
+  try {
+    await carryOut(app.get(MoveContentService), wish);
+  } finally {
+    await app.close();
+  }
+}
+
+function readWish(args: readonly string[]): Wish {
+  const command = new Command('move-content')
+    .addOption(new Option('--to <store>', 'where all content is to be').choices(STORE_NAMES).makeOptionMandatory())
+    .option('--parallel <number>', 'contents at once', wholeNumber, 4)
+    .option('--dry-run', 'only tell what there is to move');
+  return command.parse([...args], { from: 'user' }).opts<Wish>();
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('It has to be a whole number from 1 to 99.');
+  return Number(text);
+}
+
+async function carryOut(moves: MoveContentService, { to, dryRun, parallel }: Wish): Promise<void> {
+  const from = STORE_NAMES.find((name) => name !== to);
+  if (from === undefined) throw new Error('There is no other store.');
+  say(describeUse(from, await moves.useOf(from)));
+  if (dryRun) return;
+  const progress = await moveAll(moves, { from, to, parallel });
+  say(describeEnd(progress));
+  for (const id of progress.failed)
+    say(`content ${id} stays in ${from}: it is not as it was put, or could not be copied`);
+  if (progress.failed.length > 0) process.exitCode = 1;
+  if (await moves.forget(from)) return say(`Nothing is in ${from} any more; the next start does without it.`);
+  say(describeUse(from, await moves.useOf(from)));
+  say(`When that is none of it any more, and STORE is ${to}, this command tells the service to do without ${from}.`);
+}
+
+/** Tells every two seconds how far it is. */
+async function moveAll(
+  moves: MoveContentService,
+  order: { from: StoreName; to: StoreName; parallel: number },
+): Promise<MoveProgress> {
+  const ended = new AbortController();
+  let latest: MoveProgress | undefined;
+  const telling = (async () => {
+    for (;;) {
+      await pause(SAY_MS, undefined, { signal: ended.signal });
+      if (latest) say(describeProgress(latest));
+    }
+  })().catch(() => undefined);
+  try {
+    return await moves.move({ ...order, onProgress: (progress) => (latest = progress) });
+  } finally {
+    ended.abort();
+    await telling;
+  }
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const size = (bytes: number): string => `${(bytes / GIBIBYTE).toFixed(3)} GiB`;
+
+const describeUse = (store: string, { contents, bytes, previews, uploads_open, queued }: StoreUse): string =>
+  `In ${store}: ${contents} contents (${size(bytes)}), ${previews} previews, ${uploads_open} open uploads, ${queued} blobs queued or reserved.`;
+
+const describeProgress = ({ contents, bytes, moved, movedBytes, failed }: MoveProgress): string =>
+  `moved ${moved} of ${contents} contents, ${size(movedBytes)} of ${size(bytes)}, ${failed.length} failed`;
+
+const describeEnd = ({ moved, movedBytes, overtaken, failed }: MoveProgress): string =>
+  `Moved ${moved} contents (${size(movedBytes)}); ${overtaken} went or changed meanwhile, ${failed.length} failed.`;
