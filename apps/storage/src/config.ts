@@ -47,6 +47,11 @@ export const storageConfig = defineConfig(
       meaning: 'Webhooks may have private and plain http addresses: development and tests alone.',
       default: false,
     }),
+    UPLOAD_FINISH_SECONDS: variable.integer({
+      meaning: 'How long a request waits for its upload to become content before that goes on without it.',
+      default: 20,
+      min: 0,
+    }),
     UPLOAD_IDLE_SECONDS: variable.integer({
       meaning: 'An upload that sends no byte for so long is ended with 408.',
       default: 30,

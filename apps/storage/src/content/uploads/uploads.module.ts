@@ -4,6 +4,7 @@ import { ContentModule } from '../content.module.js';
 import { AppendUploadService } from './append-upload.service.js';
 import { BeginUploadService } from './begin-upload.service.js';
 import { FinishUploadService } from './finish-upload.service.js';
+import { LateFinishService } from './late-finish.service.js';
 import { ChunksService } from './parallel/chunks.service.js';
 import { ParallelController } from './parallel/parallel.controller.js';
 import { TusController } from './tus/tus.controller.js';
@@ -23,6 +24,7 @@ import { UploadsService } from './uploads.service.js';
     BeginUploadService,
     ChunksService,
     FinishUploadService,
+    LateFinishService,
     TusDataStoreService,
     TusLockerService,
     TusService,

@@ -7,7 +7,7 @@ import { File, fileView } from '../../../files/file.entity.js';
 import type { BlobWriter } from '../../../stores/store.service.js';
 import { StoresService } from '../../../stores/stores.service.js';
 import { assertAnnounced } from '../../receive-bytes.js';
-import { FinishUploadService } from '../finish-upload.service.js';
+import { LateFinishService } from '../late-finish.service.js';
 import { missingAfter } from '../present-upload.js';
 import { UploadLeasesService } from '../upload-leases.service.js';
 import { blobOf, type UploadRow } from '../upload-row.js';
@@ -29,7 +29,7 @@ export class ChunksService {
     private readonly records: Records,
     private readonly stores: StoresService,
     private readonly leases: UploadLeasesService,
-    private readonly finishes: FinishUploadService,
+    private readonly finishes: LateFinishService,
   ) {}
 
   /** The same bytes again are a success. Throws `conflict` for others, `locked` while another sends it, `digest_mismatch`, `payload_too_large`. */
@@ -51,16 +51,23 @@ export class ChunksService {
     }
   }
 
-  /** The file with its content; the same again when it is repeated. Throws `invalid_request` naming missing chunks. */
-  async complete(caller: Caller, { id }: UploadRow): Promise<Presented> {
+  /**
+   * The file with its content; the same again when it is repeated. The upload as it is, `finishing`, when that takes too long.
+   * Throws `invalid_request` naming missing chunks.
+   */
+  async complete(caller: Caller, { id }: UploadRow): Promise<{ file: Presented } | { finishing: UploadRow }> {
     const { lease, row } = await this.leases.acquire(id);
     try {
       assertParallel(row);
-      if (row.state !== 'done') await this.finish(row, caller);
-      return await findRecord(this.records.of(File, caller), fileView, { id: row.file_id });
-    } finally {
+      if (row.state !== 'done') await this.assertWhole(row);
+    } catch (error) {
       await this.leases.release(lease);
+      throw error;
     }
+    const finishing =
+      row.state === 'done' ? await this.leases.release(lease) : await this.finishes.finish({ row, lease, caller });
+    if (finishing) return { finishing };
+    return { file: await findRecord(this.records.of(File, caller), fileView, { id: row.file_id }) };
   }
 
   /** What a client still has to send, by either mode. */
@@ -78,10 +85,9 @@ export class ChunksService {
     return rows.map(({ idx }) => idx);
   }
 
-  private async finish(row: UploadRow, caller: Caller): Promise<void> {
+  private async assertWhole(row: UploadRow): Promise<void> {
     const missing = await this.missing(row);
     if (missing.length > 0) throw invalidField('chunks', `are missing: ${missing.slice(0, 20).join(', ')}`, 'required');
-    await this.finishes.finish(row, caller);
   }
 
   private async write(upload: UploadRow, chunk: IncomingChunk, size: number, lease: ChunkLease): Promise<void> {

@@ -1,12 +1,15 @@
 import { Apply, AsCaller, invalidField, Resource, UuidParam, type Caller } from '@groundwork/rest';
 import { InjectConfig, ReadsBody } from '@groundwork/service';
-import { Param, Req, RequestMethod, UseInterceptors, type PipeTransform } from '@nestjs/common';
-import type { Request } from 'express';
+import { Param, Req, RequestMethod, Res, UseInterceptors, type PipeTransform } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { BUCKET_HEADER, BucketHeader } from '../../../bucket-header.js';
 import type { StorageConfig } from '../../../config.js';
 import { bodyOf } from '../../expect-continue.service.js';
 import { readPutHeaders } from '../../put-headers.js';
 import { RefusedBody } from '../../refused-body.interceptor.js';
+import { presentUpload, UPLOAD_SCHEMA } from '../present-upload.js';
+import type { UploadRow } from '../upload-row.js';
 import { UploadsService } from '../uploads.service.js';
 import { ChunksService } from './chunks.service.js';
 
@@ -52,12 +55,28 @@ export class ParallelController {
   @Apply(RequestMethod.POST, 'complete', {
     ...WRITE,
     summary: 'Complete upload',
-    description: 'Makes the chunks the content of the file; may be repeated.',
+    description:
+      'Makes the chunks the content of the file; may be repeated. 202 with the upload when that takes long: its `state` and `error` tell how it ends.',
     success: 200,
     answers: 'File',
     also: [410, 413, 415, 423],
   })
-  async complete(@AsCaller() caller: Caller, @BucketHeader() bucket: string, @UuidParam('upload_id') id: string) {
-    return this.chunks.complete(caller, await this.uploads.findAlive(caller, bucket, id));
+  @ApiResponse({ status: 202, description: 'The upload, which is `finishing` still.', schema: UPLOAD_SCHEMA })
+  async complete(
+    @AsCaller() caller: Caller,
+    @BucketHeader() bucket: string,
+    @UuidParam('upload_id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const completed = await this.chunks.complete(caller, await this.uploads.findAlive(caller, bucket, id));
+    return 'file' in completed ? completed.file : answerLate(response, completed.finishing);
   }
+}
+
+const ASK_AGAIN_SECONDS = 5;
+
+/** The upload is still being finished. (RFC 9110 §15.3.3) */
+function answerLate(response: Response, row: UploadRow) {
+  response.status(202).setHeader('Retry-After', String(ASK_AGAIN_SECONDS));
+  return presentUpload(row);
 }

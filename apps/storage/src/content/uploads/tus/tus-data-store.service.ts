@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataStore, Upload } from '@tus/server';
 import { AppendUploadService } from '../append-upload.service.js';
-import { FinishUploadService } from '../finish-upload.service.js';
+import { LateFinishService } from '../late-finish.service.js';
 import { wishOfMetadata } from '../new-upload.dto.js';
-import { UploadLeasesService } from '../upload-leases.service.js';
+import { UploadLeasesService, type UploadLease } from '../upload-leases.service.js';
 import type { UploadRow } from '../upload-row.js';
 import { UploadsService } from '../uploads.service.js';
 import { exchange } from './tus-exchange.js';
@@ -27,7 +27,7 @@ export class TusDataStoreService extends DataStore {
     private readonly uploads: UploadsService,
     private readonly leases: UploadLeasesService,
     private readonly appends: AppendUploadService,
-    private readonly finishes: FinishUploadService,
+    private readonly finishes: LateFinishService,
   ) {
     super();
   }
@@ -39,7 +39,7 @@ export class TusDataStoreService extends DataStore {
     current.row = row;
     // What the body of the request brings is written under a lease, as that of any other.
     if (current.hasBytes || row.length === 0) Object.assign(current, await this.leases.acquire(row.id));
-    if (row.length === 0) await this.finish(row);
+    if (row.length === 0) await this.finish(row, current.lease);
     upload.creation_date = bornAt(row);
     return upload;
   }
@@ -70,8 +70,8 @@ export class TusDataStoreService extends DataStore {
     if (row.state === 'done') return row.committed_offset;
     const limit = row.length ?? (await this.uploads.limitOf(row));
     const now = await this.appends.append({ row, lease, body: body(lease.releaseWanted), limit, checksum });
-    if (now.committed_offset === now.length) await this.finish(now);
     exchange().row = now;
+    if (now.committed_offset === now.length) await this.finish(now, lease);
     return now.committed_offset;
   }
 
@@ -84,10 +84,12 @@ export class TusDataStoreService extends DataStore {
     return DAY_MS;
   }
 
-  private async finish(row: UploadRow): Promise<void> {
+  /** One that takes long goes on by itself: the bytes are there, and that is all a PATCH tells. */
+  private async finish(row: UploadRow, lease: UploadLease | undefined): Promise<void> {
     const current = exchange();
-    await this.finishes.finish(row, current.caller, this.appends.digest(row));
-    current.isFinished = true;
+    if (!lease) throw new Error('An upload is finished under a lease only.');
+    current.endsLease = true;
+    await this.finishes.finish({ row, lease, caller: current.caller, known: this.appends.digest(row) });
   }
 }
 

@@ -17,8 +17,8 @@ export interface TusExchange {
   readonly metadata?: string;
   row?: UploadRow;
   lease?: UploadLease;
-  /** The upload became content in this exchange, and its lease ended with that. */
-  isFinished?: boolean;
+  /** The finish of the upload ends its lease. */
+  endsLease?: boolean;
   /** What went wrong below upstream, which would only keep its text. */
   error?: unknown;
 }

@@ -27,9 +27,7 @@ export class TusLockerService implements Locker {
         }
       },
       unlock: async () => {
-        if (!current.lease) return;
-        if (current.isFinished) this.leases.forget(current.lease);
-        else await this.leases.release(current.lease);
+        if (current.lease && !current.endsLease) await this.leases.release(current.lease);
       },
     };
   }
