@@ -78,7 +78,7 @@ describe('Tickets by mail', () => {
     expect((await mailbox.to(email, 2)).at(-1)).toContain('Subject: Your password was changed');
   });
 
-  it('ends sessions, grants and locks', async () => {
+  it('25, 52. ends sessions, grants and locks', async () => {
     const { id, email } = await addReader();
     await identity.query(
       `insert into oidc_payloads (model, id, payload, account_id, expires_at) values ('Session', $1, '{}', $2, now() + interval '1 day')`,

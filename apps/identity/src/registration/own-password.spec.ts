@@ -39,7 +39,7 @@ describe('Change own password', () => {
     await signIn(FIRST).expect(200);
   });
 
-  it('55. answers 204, ends the other sessions and grants, keeps its own, and mails a notice', async () => {
+  it('25, 55. answers 204, ends the other sessions and grants, keeps its own, and mails a notice', async () => {
     const here = (await signIn(FIRST).expect(200)).body;
     const elsewhere = (await signIn(FIRST).expect(200)).body;
     const { grant_id, sub } = decodeJwt(here.access_token);

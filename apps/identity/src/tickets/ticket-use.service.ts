@@ -62,9 +62,10 @@ export class TicketUse {
    */
   async setPassword(ticket: OpenTicket, password: string): Promise<boolean> {
     const { id, user_id, tenant_id, email, locale } = ticket;
-    const hash = await this.passwords.hashFor(tenant_id, password, ticket);
+    await this.passwords.assertTaken(tenant_id, password, ticket);
     return this.changes.make(async (tx) => {
       if (!(await useUp(tx, id))) return false;
+      const hash = await this.passwords.hash(password); // of many uses at once only the winner's is made
       const [user] = await tx.query<Pick<OpenTicket, 'email_verified'>>(sql`
         update users set password_hash = ${hash}, password_changed_at = now(), email_verified = email_verified or awaits_verification,
           awaits_verification = false, updated_by = ${user_id}, updated_at = clock_timestamp()
@@ -77,11 +78,12 @@ export class TicketUse {
   }
 }
 
-/** Of any number of uses at the same moment one wins: the row is locked and looked at again. */
+/** Of any number of uses at the same moment one wins; the others do not wait for it. */
 async function useUp(tx: Database, id: string): Promise<boolean> {
   const used = await tx.query(sql`
     update tickets set used_at = clock_timestamp(), updated_at = clock_timestamp()
-    where id = ${id} and used_at is null and expires_at > clock_timestamp() returning 1`);
+    where id in (select id from tickets where id = ${id} and used_at is null and expires_at > clock_timestamp() for update skip locked)
+    returning 1`);
   return used.length > 0;
 }
 

@@ -23,12 +23,22 @@ export class PasswordChoices {
 
   /** The hash of a password the tenant takes. Throws `invalid_request` on `password`. */
   async hashFor(tenantId: string, password: string, account: AccountWords): Promise<string> {
+    await this.assertTaken(tenantId, password, account);
+    return this.hash(password);
+  }
+
+  /** Throws `invalid_request` on `password` when the tenant does not take it. */
+  async assertTaken(tenantId: string, password: string, account: AccountWords): Promise<void> {
     const { username, email, name, nickname, given_name, family_name } = account;
     const words = [username, email, name, nickname, given_name, family_name];
     const fault = passwordFault(password, { minLength: await this.minLength(tenantId), words });
     if (fault) throw invalidField('password', fault, 'rule');
     if (await this.breaches.has(password.normalize('NFC')))
       throw invalidField('password', 'is known from a breach', 'rule');
+  }
+
+  /** Asks no database: fit for a transaction. Throws `unavailable` when too many wait. */
+  hash(password: string): Promise<string> {
     return this.passwords.hash(password);
   }
 

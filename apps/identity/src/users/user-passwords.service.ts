@@ -25,6 +25,16 @@ export class UserPasswords {
     return this.choices.hashFor(tenantId, password, account);
   }
 
+  /** Throws `invalid_request` on `password` when the tenant does not take it. */
+  assertTaken(tenantId: string, password: string, account: AccountWords): Promise<void> {
+    return this.choices.assertTaken(tenantId, password, account);
+  }
+
+  /** Asks no database: fit for a transaction. Throws `unavailable` when too many wait. */
+  hash(password: string): Promise<string> {
+    return this.choices.hash(password);
+  }
+
   /** Ends the user's sessions and grants. Throws `not_found`, `invalid_request`, `forbidden` for a user who may more than the caller. */
   async set(caller: Caller, id: string, password: string): Promise<void> {
     const user = await findRow<User>(this.records.of(User, caller), userView, { id });
