@@ -41,7 +41,7 @@ describe('67. limits', () => {
       replica.anonymous.post(path).set(from).send(body());
 
   const asks: readonly [string, Ask][] = [
-    ['register', post('/registrations', () => ({ client_id, email: 'no address', password: 'x' }))],
+    ['register', post('/registrations', () => ({ client_id, email: `${newId()}@example.com`, password: 'short' }))],
     ['forgot', post('/password/forgot', () => ({ client_id, username: newId() }))],
     ['otp', post('/otp', () => ({ client_id, username: newId() }))],
     [

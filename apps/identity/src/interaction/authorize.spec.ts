@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { Passwords } from '../accounts/passwords.service.js';
 import { addTenant, addUser } from '../testing/sample.js';
 import { ISSUER, startCore, type Core, type TestClient } from '../testing/start-core.js';
@@ -108,6 +109,33 @@ describe('the authorization endpoint', () => {
     const { location } = await ask(client(), { response_type, ...NO_CHALLENGE, ...more });
     expect(errorAt(location)).toMatch(/^(unsupported_response_type|unauthorized_client|invalid_request)$/);
   });
+
+  it('9. offers no implicit flow where legacy grants are off', async () => {
+    const strict = await startCore({ ALLOW_LEGACY_GRANTS: 'false' }, core.schema);
+    const { location } = await new Visitor(strict).get(
+      authorizeAddress(implicit.id, { scope: 'openid', response_type: 'id_token', ...NO_CHALLENGE }),
+    );
+    await strict.close();
+    expect(errorAt(location)).toMatch(/^(unsupported_response_type|unauthorized_client)$/);
+  });
+
+  it('10. puts the nonce into the ID token byte by byte', async () => {
+    const nonce = 'n b&c=ä%2F"<>';
+    const back = await signIn(implicit, { nonce, response_type: 'id_token', ...NO_CHALLENGE });
+    const token = new URLSearchParams(back.hash.slice(1)).get('id_token') ?? '';
+    expect(decodeJwt(token)).toMatchObject({ nonce });
+  });
+
+  it.each(['"><script>alert(1)</script>', '../../etc/passwd', 'xx-YY', '__proto__'])(
+    '46. answers in English and shows nothing of it to ui_locales %j',
+    async (ui_locales) => {
+      const visitor = new Visitor(core);
+      const page = await visitor.follow(await visitor.get(authorizeAddress(web.id, { scope: 'openid', ui_locales })));
+      expect(page.status).toBe(200);
+      expect(page.text).toContain('<html lang="en"');
+      expect(page.text).not.toContain(ui_locales);
+    },
+  );
 
   it('10. returns state byte by byte, and refuses parameters given twice', async () => {
     const state = 'a b&c=ä%2F"<>';

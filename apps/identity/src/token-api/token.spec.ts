@@ -173,6 +173,16 @@ describe('Get Token', () => {
       }
     });
 
+    it('13. does the same for each: as many statements, once they were looked up', async () => {
+      const public_ = await core.client({ is_public: true, secret_hash: null });
+      const costs: number[] = [];
+      for (const as of [{ ...client, secret: 'wrong' }, { id: newId(), secret: 'wrong' }, public_]) {
+        await token({}, as).expect(401);
+        costs.push(await core.countStatements(() => token({}, as).expect(401)));
+      }
+      expect(costs).toEqual([0, 0, 0]);
+    });
+
     it('13. takes the previous secret while it is kept', async () => {
       const changed = await core.client({ client_type: 'machine' });
       await core.query(
@@ -233,9 +243,15 @@ describe('Get Token', () => {
       async (path) => {
         const { body, headers } = await core.get(path).expect(405);
         expect(headers['allow']).toBe('POST');
+        expect(headers['cache-control']).toBe('no-store');
         expect(body).toEqual(shape('method_not_allowed'));
       },
     );
+
+    it('17. keeps no answer: no-store on tokens and on errors', async () => {
+      for (const answer of [await token().expect(200), await token({ scope: 'orders:delete' }).expect(400)])
+        expect(answer.headers['cache-control']).toBe('no-store');
+    });
 
     it('18. refuses 57 KiB, JSON and gzip: 413, 415; 400 at /oauth2', async () => {
       const send = (path: string, type: string, body: Buffer | string, headers = {}) =>
