@@ -6,8 +6,8 @@ import sql from 'sql-template-tag';
 import { eventSql, recordEvent } from '../audit-events/record-event.service.js';
 import { Pepper } from '../keys/pepper.service.js';
 import { findAccount, type AccountRow } from './account.js';
-import type { Claimant } from './claimant.js';
-import { findIdentified, type IdentifiedUser } from './identified-user.js';
+import type { Claimant, Credentials, KnownUser, Proof, Prove } from './claimant.js';
+import { findIdentified } from './identified-user.js';
 import {
   admitAttempt,
   forgetFailures,
@@ -21,26 +21,9 @@ import { failedLogin, succeededLogin } from './sign-in-events.js';
 
 // Other features meet this one at its services only.
 export { accountClaims, claimsOfScopes, dialectClaims, SCOPE_CLAIMS } from './account-claims.js';
-export type { Claimant } from './claimant.js';
+export type { Claimant, Credentials, KnownUser, Proof, Prove } from './claimant.js';
 export { findIdentified, type IdentifiedUser } from './identified-user.js';
 export { IN_FORCE, PROFILE, type AccountProfile, type AccountRow } from './account.js';
-
-/** What somebody offers to sign in with. */
-export interface Credentials extends Claimant {
-  readonly password: string;
-}
-
-/** Somebody who is signed in already. */
-export type KnownUser = Pick<IdentifiedUser, 'id' | 'password_hash'>;
-
-/** Whether it is they, and the hash to keep from now on. */
-export interface Proof {
-  readonly matches: boolean;
-  readonly rehashed?: string | null;
-}
-
-/** Looks at what somebody offers; an unknown user has to cost as much as a known one. */
-export type Prove = (user: IdentifiedUser | undefined) => Promise<Proof>;
 
 /** Identity's own audience, whose scopes the administrators of a tenant have. */
 export interface AccountOptions {

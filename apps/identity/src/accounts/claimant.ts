@@ -1,3 +1,5 @@
+import type { IdentifiedUser } from './identified-user.js';
+
 /** Who somebody says to be, and from which address. */
 export interface Claimant {
   readonly tenantId: string;
@@ -9,3 +11,20 @@ export interface Claimant {
   /** How, for the audit log; `password` unless it says otherwise. */
   readonly method?: string;
 }
+
+/** What somebody offers to sign in with. */
+export interface Credentials extends Claimant {
+  readonly password: string;
+}
+
+/** Somebody who is signed in already. */
+export type KnownUser = Pick<IdentifiedUser, 'id' | 'password_hash'>;
+
+/** Whether it is they, and the hash to keep from now on. */
+export interface Proof {
+  readonly matches: boolean;
+  readonly rehashed?: string | null;
+}
+
+/** Looks at what somebody offers; an unknown user has to cost as much as a known one. */
+export type Prove = (user: IdentifiedUser | undefined) => Promise<Proof>;

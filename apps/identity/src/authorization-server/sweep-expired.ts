@@ -14,6 +14,8 @@ const OVER: readonly (readonly [table: string, condition: Sql])[] = [
     sql`coalesce(last_failure_at, '-infinity') < now() - interval '1 day' and coalesce(last_success_at, '-infinity') < now() - interval '30 days'
       and coalesce(locked_until, '-infinity') < now()`,
   ],
+  ['sign_ins', sql`expires_at < now()`],
+  ['webauthn_challenges', sql`expires_at < now()`],
   ['one_time_passwords', sql`created_at < now() - interval '1 hour'`],
   ['external_sign_ins', sql`expires_at < now()`],
   ['tickets', sql`expires_at < now() - interval '7 days'`],

@@ -33,8 +33,8 @@ input[aria-invalid=true] { border-color: var(--bad); }
 .code.plain { text-transform: none; letter-spacing: .08em; font-size: 1.25rem; }
 .key, .codes { font-family: ui-monospace, 'SFMono-Regular', 'DejaVu Sans Mono', 'Liberation Mono', monospace; }
 .qr { display: block; width: 11rem; height: 11rem; margin: 1.25rem auto 0; border-radius: .625rem; background: #fff; image-rendering: pixelated; }
-.codes { display: grid; grid-template-columns: 1fr 1fr; gap: .25rem .5rem; padding: .75rem; }
-.codes li, .codes li + li { border: 0; padding: .25rem; text-align: center; }
+.codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: .25rem; padding: .75rem .5rem; }
+.codes li, .codes li + li { border: 0; padding: .25rem 0; text-align: center; white-space: nowrap; }
 .codes li::before { content: none; }
 main a:not(.button) { color: var(--link); }
 .hint { margin: .375rem 0 0; font-size: .875rem; color: var(--muted); }
@@ -63,7 +63,7 @@ details { margin: 1.5rem 0 0; font-size: .875rem; color: var(--muted); }
 summary { cursor: pointer; border-radius: .25rem; }
 details code { display: block; margin: .5rem 0 0; overflow-wrap: anywhere; white-space: pre-wrap; }
 body:has(.account) { display: block; padding: 0; }
-.account { display: grid; grid-template: auto 1fr / 13rem minmax(0, 1fr); gap: 1.5rem 2.5rem; max-width: 62rem; margin: 0 auto; padding: 1.75rem 1.5rem 3rem; }
+.account { display: grid; grid-template: auto 1fr / 13rem minmax(0, 1fr); gap: 1.5rem 2.5rem; width: 100%; max-width: 62rem; margin: 0 auto; padding: 1.75rem 1.5rem 3rem; }
 .account header { grid-column: 1 / -1; display: flex; justify-content: space-between; align-items: center; gap: 1rem; }
 .account header .brand { margin: 0; }
 .account nav { display: grid; gap: .25rem; align-content: start; }

@@ -5,6 +5,7 @@ import { html, type Html } from '../html.js';
 import type { Frame } from '../layout.js';
 import { instantText } from './account-dates.js';
 import { buttonForm } from './account-forms.js';
+import { programName } from './program-name.js';
 import type { AccountSection, AccountVisit, SectionOutcome, SectionPage } from './account-section.js';
 
 /** Where the user is signed in. */
@@ -40,7 +41,7 @@ export class SessionsSection implements AccountSection {
   private row({ language: { tag } }: Frame, visit: AccountVisit, session: OwnSession): Html {
     const t = visit.texts.account;
     const { id, ip, user_agent, created_at, last_seen_at, current } = session;
-    const program = user_agent ?? t.unknown;
+    const program = user_agent ? programName(user_agent) : t.unknown;
     return html`<li>
       <div>
         ${current && html`<strong>${t.thisBrowser}</strong>`}
