@@ -51,9 +51,23 @@ export class ExternalPages {
     const wayOn = { href, text: external.continueWith(name) };
     const message = { title: external.leadsTo(name), text: external.leadsToText(name), wayOn };
     const page = await this.pages.message({ ...wishes, tenantId: client.user_tenant_id }, message);
-    return { page, headers: { Refresh: `0; url=${href}` } };
+    return { page, headers: refresh(href) };
+  }
+
+  /**
+   * Goes on by itself to where a sign-in was begun. Not by a redirect: often a form of the provider brought the browser here, and the
+   * provider's policy names us at best, and never the application that the browser will be sent to in the end.
+   */
+  async onward({ request }: Visit, href: string): Promise<PageAnswer> {
+    const wishes = wishesOf(request);
+    const { continueTitle: title, continueText: text, next } = this.pages.texts(wishes);
+    const page = await this.pages.message(wishes, { title, text, wayOn: { href, text: next } });
+    return { page, headers: refresh(href) };
   }
 }
+
+/** Takes the browser on, with or without scripts. */
+const refresh = (href: string) => ({ Refresh: `0; url=${href}` });
 
 const STATUSES: Readonly<Record<ExternalFailureKind, number>> = {
   denied: 403,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { linkTo, one, type RawQuery } from '@groundwork/rest';
 import { Interactions, type Interaction } from '../authorization-server/interactions.service.js';
 import { ExternalFailure, ExternalSignIn, type Place } from '../external-sign-in/external-sign-in.service.js';
-import { answerOf } from './external-callback.js';
+import { answerOf, wayOnOf } from './external-callback.js';
 import { ExternalPages } from './external-pages.service.js';
 import type { Sent } from './interaction-steps.service.js';
 import { wishesOf, type PageAnswer } from './page-parts.js';
@@ -55,9 +55,10 @@ export class ExternalSteps {
     });
   }
 
-  /** An answer that belongs to no sign-in. */
-  stray(visit: Visit): Promise<ExternalAnswer> {
-    return this.pages.expired(visit, {});
+  /** Leads an answer to where its sign-in was begun. */
+  async takeBack(visit: Visit, query: RawQuery): Promise<ExternalAnswer> {
+    const goesTo = wayOnOf(query);
+    return goesTo === undefined ? this.pages.expired(visit, {}) : this.pages.onward(visit, goesTo);
   }
 
   private async orProblem(

@@ -46,13 +46,13 @@ export class ExternalController {
     goOn(response, await this.steps.start({ request, response }, uid, providerId, query));
   }
 
-  /** Nobody's answer: see `takeBack`. */
-  @Page(RequestMethod.GET, CALLBACK_PATH)
-  async stray(@Req() request: Request, @Res() response: Response): Promise<void> {
-    goOn(response, await this.steps.stray({ request, response }));
+  /** The one address that is registered with every provider: leads to where the sign-in was begun. */
+  @Page(RequestMethod.GET, CALLBACK_PATH, 'anything')
+  async takeBack(@Req() request: Request, @Res() response: Response, @Query() query: RawQuery): Promise<void> {
+    goOn(response, await this.steps.takeBack({ request, response }, query));
   }
 
-  /** Takes it back: see `takeBack`. */
+  /** Takes it back. */
   @Page(RequestMethod.GET, 'interaction/:uid/external', ANSWER_MEMBERS)
   async finish(
     @Req() request: Request,

@@ -1,11 +1,9 @@
-import { Module, RequestMethod, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuthorizationServerModule } from '../authorization-server/authorization-server.module.js';
 import { ExternalSignInModule } from '../external-sign-in/external-sign-in.module.js';
-import { CALLBACK_PATH } from '../external-sign-in/external-sign-in.service.js';
 import { SecretsModule } from '../keys/secrets.module.js';
 import { ExternalController } from './external.controller.js';
-import { takeBack } from './external-callback.js';
 import { ExternalPages } from './external-pages.service.js';
 import { ExternalSteps } from './external-steps.service.js';
 import { SecondFactorsModule } from '../second-factors/second-factors.module.js';
@@ -45,9 +43,4 @@ const SIGN_IN = [FactorEnrolment, FirstSteps, MailedCodes, SecondSteps, SignIn, 
     ...SIGN_IN,
   ],
 })
-export class InteractionModule implements NestModule {
-  /** In front of the guards: providers may add to their answers whatever they like. */
-  configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(takeBack).forRoutes({ path: CALLBACK_PATH, method: RequestMethod.GET });
-  }
-}
+export class InteractionModule {}

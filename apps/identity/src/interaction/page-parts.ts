@@ -5,10 +5,20 @@ import type { Request, Response } from 'express';
 import { pageHeaders } from './page-policy.js';
 import type { LanguageWishes } from './pages.service.js';
 
-/** A page: open to everyone, and no operation of the API. `names`: what may stand in its query beside `client_id`. */
-export const Page = (method: RequestMethod, path: string, names: readonly string[] = []): MethodDecorator => {
-  const query = [...CLIENT, ...names.map((name) => ({ name, schema: { type: 'string' }, description: '' }))];
-  const declared = { scope: 'public', summary: 'this page', query } satisfies Partial<Operation>;
+/** A page: open to everyone, and no operation of the API. `names`: what may stand in its query beside `client_id`; or anything. */
+export const Page = (
+  method: RequestMethod,
+  path: string,
+  names: readonly string[] | 'anything' = [],
+): MethodDecorator => {
+  const openQuery = names === 'anything';
+  const own = openQuery ? [] : names.map((name) => ({ name, schema: { type: 'string' }, description: '' }));
+  const declared = {
+    scope: 'public',
+    summary: 'this page',
+    query: [...CLIENT, ...own],
+    openQuery,
+  } satisfies Partial<Operation>;
   return applyDecorators(RequestMapping({ method, path }), SetMetadata(OPERATION, declared), ApiExcludeEndpoint());
 };
 

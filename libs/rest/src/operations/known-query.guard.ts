@@ -13,7 +13,7 @@ export class KnownQueryGuard implements CanActivate {
     const names = Object.keys(context.switchToHttp().getRequest<Request>().query);
     if (names.length === 0) return true;
     const declared = this.reflector.get<Operation | undefined>(OPERATION, context.getHandler());
-    if (!declared) return true;
+    if (!declared || declared.openQuery) return true;
     const stranger = names.find((name) => !declared.query.some((parameter) => parameter.name === name));
     if (stranger === undefined) return true;
     const known = declared.query.map(({ name }) => name).join(', ') || 'none';

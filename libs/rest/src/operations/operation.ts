@@ -23,6 +23,8 @@ export interface Operation {
   readonly pattern: StatusPattern;
   readonly success: number;
   readonly query: readonly QueryParameter[];
+  /** Callers may add parameters of their own, which are ignored: only where a standard says so. (RFC 6749 §4.1.2) */
+  readonly openQuery?: boolean;
   /** The success body: a schema, or a name of `components/schemas`; absent for none. */
   readonly answers?: string | Readonly<Record<string, unknown>>;
   /** Media type of the success body. */
