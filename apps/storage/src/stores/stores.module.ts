@@ -3,7 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { chunkSize } from '../chunk-count.js';
 import type { StorageConfig } from '../config.js';
 import { DiskStore } from './disk-store.js';
-import { S3Store } from './s3/s3-store.js';
+import type { S3Store } from './s3/s3-store.js';
 import { StoreIdentityService } from './store-identity.service.js';
 import { Store } from './store.service.js';
 import { StoresService } from './stores.service.js';
@@ -11,9 +11,9 @@ import { StoresService } from './stores.service.js';
 const stores = {
   provide: StoresService,
   inject: [CONFIG],
-  useFactory: (config: StorageConfig) => {
+  useFactory: async (config: StorageConfig) => {
     const disk = new DiskStore({ root: config.DISK_ROOT, reserve: config.DISK_RESERVE });
-    const s3 = s3Store(config);
+    const s3 = await s3Store(config);
     if (config.STORE === 'disk' || !s3) return new StoresService(disk, s3 ? [s3] : []);
     return new StoresService(s3, [disk]);
   },
@@ -27,9 +27,11 @@ const current = { provide: Store, inject: [StoresService], useFactory: (all: Sto
 @Module({ providers: [stores, current, StoreIdentityService], exports: [Store, StoresService, StoreIdentityService] })
 export class StoresModule {}
 
-function s3Store(config: StorageConfig): S3Store | undefined {
+/** Its client is loaded where it is needed only: it takes 30 MiB. */
+async function s3Store(config: StorageConfig): Promise<S3Store | undefined> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = config;
   if (bucket === undefined) return undefined;
+  const { S3Store } = await import('./s3/s3-store.js');
   return new S3Store({
     bucket,
     endpoint: config.S3_ENDPOINT,

@@ -1,5 +1,4 @@
 import { ApiError } from '@groundwork/rest';
-import sharp from 'sharp';
 import type { PreviewWish } from './preview-wish.js';
 
 const MAX_INPUT_PIXELS = 40_000_000;
@@ -10,6 +9,8 @@ const TIMEOUT_SECONDS = 10;
  * Throws `payload_too_large` for a picture of too many pixels, `unsupported_media_type` for one that cannot be decoded.
  */
 export async function renderPreview(picture: Buffer, { width, height, fit, format }: PreviewWish): Promise<Buffer> {
+  // Loaded with the first preview: it takes 10 MiB.
+  const { default: sharp } = await import('sharp');
   try {
     return await sharp(picture, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', pages: 1 })
       .timeout({ seconds: TIMEOUT_SECONDS })
