@@ -19,8 +19,8 @@ const ROWS: Readonly<Record<string, string>> = {
     from generate_series(1, 2500)
     union all select gen_random_uuid(), (select id from users limit 1), (select id from clients limit 1), 'x', now(), now() - interval '1 second'`,
   sign_ins: `insert into sign_ins (interaction, user_id, amr, expires_at)
-    select 'old' || i, u.id, '{pwd}', now() - interval '1 second' from users u, generate_series(1, 2500) i
-    union all select 'new', u.id, '{pwd}', now() + interval '1 minute' from users u`,
+    select 'old' || i, u.id, '{pwd}'::text[], now() - interval '1 second' from users u, generate_series(1, 2500) i
+    union all select 'new', u.id, '{pwd}'::text[], now() + interval '1 minute' from users u`,
   webauthn_challenges: `insert into webauthn_challenges
     select 'old' || i, 'x', now() - interval '1 second' from generate_series(1, 2500) i
     union all select 'new', 'x', now() + interval '1 minute'`,
