@@ -1,4 +1,5 @@
-// The pages and the client libraries against a started identity, and a tree for its Swagger UI: apps/identity/e2e.
+// The pages and the client libraries against a started identity, another one that is an external provider to it, and a tree for its
+// Swagger UI: apps/identity/e2e.
 // Without Chromium the libraries alone.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
@@ -23,14 +24,27 @@ await runTool(async () => {
   const database = await during('starting a PostgreSQL for identity', startThrowAwayPostgres);
   const ports = new Set();
   const [issuer, tree] = [await pickAddress(3_401, ports), await pickAddress(3_403, ports)];
-  const client = { client_id: randomUUID(), client_secret: randomBytes(32).toString('base64url') };
+  // Browsers keep cookies by host, whatever the port: the other issuer needs another one.
+  const elsewhere = (await pickAddress(3_402, ports)).replace('localhost', '127.0.0.1');
+  const client = newClient();
+  const provider = { issuer: elsewhere, ...newClient() };
+  const at = { DATABASE_URL: database.url };
   const services = [
-    startService('identity', issuer, { DATABASE_URL: database.url, ...identityVariables(issuer, tree, client) }),
-    startService('tree', tree, { DATABASE_URL: database.url, ...treeVariables(issuer, client) }),
+    startService('identity', issuer, {
+      ...at,
+      ...identityVariables(issuer, tree, client),
+      OUTGOING_ALLOW_PRIVATE: 'true',
+    }),
+    startService('identity', elsewhere, {
+      ...at,
+      ...identityVariables(elsewhere, tree, provider),
+      DATABASE_SCHEMA: 'elsewhere',
+    }),
+    startService('tree', tree, { ...at, ...treeVariables(issuer, client) }),
   ];
   try {
     await Promise.all(services.map(waitUntilReady));
-    return await runSuites({ issuer, tree, ...client });
+    return await runSuites({ issuer, tree, ...client, provider });
   } finally {
     for (const { child } of services) child.kill('SIGTERM');
     await Promise.all(services.map(({ ended }) => ended));
@@ -44,6 +58,10 @@ await runTool(async () => {
  */
 async function pickAddress(preferred, given) {
   return `http://localhost:${await pickPort(preferred, given)}`;
+}
+
+function newClient() {
+  return { client_id: randomUUID(), client_secret: randomBytes(32).toString('base64url') };
 }
 
 function secret() {
@@ -87,7 +105,7 @@ function treeVariables(issuer, client) {
  * @param {Record<string, string>} variables
  */
 function startService(name, url, variables) {
-  const log = join(LOG_FOLDER, `pages-${name}.log`);
+  const log = join(LOG_FOLDER, `pages-${name}-${new URL(url).port}.log`);
   const output = openSync(log, 'w', 0o600);
   const child = spawn(process.execPath, [join(ROOT, `apps/${name}/dist/main.js`)], {
     stdio: ['ignore', output, output],

@@ -1,19 +1,23 @@
 // A started identity, as tools/suites/pages.mjs describes it in the environment, and what a suite sets up in it.
 import { randomUUID } from 'node:crypto';
 
-/** @type {{ issuer: string, client_id: string, client_secret: string, tree: string }} */
+/** @typedef {{ issuer: string, client_id: string, client_secret: string }} Identity */
+
+/** @type {Identity & { tree: string, provider: Identity }} `provider`: another identity, for sign-ins through it */
 export const DEPLOYMENT = JSON.parse(process.env.IDENTITY_E2E ?? '{}');
 
 export const PASSWORD = 'a quiet morning in Ulaanbaatar';
 
-let managementToken = '';
+/** @type {Map<string, string>} by issuer */
+const managementTokens = new Map();
 
-/** @param {string} method @param {string} path @param {object} [body] */
-async function manage(method, path, body) {
-  managementToken ||= await fetchManagementToken();
-  const answer = await fetch(DEPLOYMENT.issuer + path, {
+/** @param {string} method @param {string} path @param {object} [body] @param {Identity} [at] */
+export async function manage(method, path, body, at = DEPLOYMENT) {
+  const token = managementTokens.get(at.issuer) ?? (await fetchManagementToken(at));
+  managementTokens.set(at.issuer, token);
+  const answer = await fetch(at.issuer + path, {
     method,
-    headers: { authorization: `Bearer ${managementToken}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: body && JSON.stringify(body),
   });
   const text = await answer.text();
@@ -21,8 +25,8 @@ async function manage(method, path, body) {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-async function fetchManagementToken() {
-  const { issuer, client_id, client_secret } = DEPLOYMENT;
+/** @param {Identity} at */
+async function fetchManagementToken({ issuer, client_id, client_secret }) {
   const basic = Buffer.from(`${client_id}:${client_secret}`).toString('base64');
   const answer = await fetch(`${issuer}/token`, {
     method: 'POST',
@@ -33,10 +37,10 @@ async function fetchManagementToken() {
   return (await answer.json()).access_token;
 }
 
-/** A user who can sign in with PASSWORD. */
-export async function addUser(more = {}) {
+/** A user who can sign in with PASSWORD. @param {object} [more] @param {Identity} [at] */
+export async function addUser(more = {}, at = DEPLOYMENT) {
   const username = `user-${randomUUID().slice(0, 8)}`;
-  return manage('POST', '/users', { username, name: 'Сарнай Bat-Erdene', password: PASSWORD, ...more });
+  return manage('POST', '/users', { username, name: 'Сарнай Bat-Erdene', password: PASSWORD, ...more }, at);
 }
 
 /**

@@ -1,0 +1,158 @@
+// Chromium signs in through another issuer: by its button, by the domain of an address, refused there; and links it to an account.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { complaints, launch, look, VIEWS } from './chromium.mjs';
+import { addUser, DEPLOYMENT, manage, PASSWORD } from './deployment.mjs';
+
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+const LONGEST_MS = 20_000;
+const ELSEWHERE = DEPLOYMENT.provider;
+const NAME = 'Их сургууль';
+
+describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_MS }, () => {
+  /** @type {import('playwright-core').Browser} */
+  let browser;
+  /** @type {{ id: string }} */
+  let tenant;
+  /** @type {{ id: string }} */
+  let client;
+  /** @type {{ id: string }} */
+  let provider;
+  const application = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end('<!doctype html><html lang="en"><title>application</title><h1>application</h1>');
+  });
+  let home = '';
+
+  before(async () => {
+    await new Promise((resolve) => application.listen(0, '127.0.0.1', () => resolve(undefined)));
+    home = `http://127.0.0.1:${application.address().port}`;
+    const us = await manage(
+      'POST',
+      '/clients',
+      {
+        client_name: 'Groundwork',
+        client_metadata: { urls: { redirect_uris: [`${DEPLOYMENT.issuer}/external/callback`] } },
+      },
+      ELSEWHERE,
+    );
+    tenant = await manage('POST', '/tenants', { tenant_name: `school-${randomUUID()}`, display_name: 'School' });
+    provider = await manage('POST', `/tenants/${tenant.id}/identity_providers`, {
+      provider_name: NAME,
+      issuer_url: ELSEWHERE.issuer,
+      client_id: us.id,
+      client_secret: us.client_secret,
+      jit_provisioning: true,
+    });
+    client = await manage('POST', '/clients', {
+      client_name: 'Timetable',
+      tenant_id: tenant.id,
+      is_global: false,
+      is_first_party: true,
+      client_metadata: { urls: { redirect_uris: [`${home}/cb`] } },
+    });
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    application.close();
+  });
+
+  const authorizeAddress = (parameters = {}) => {
+    const asked = {
+      client_id: client.id,
+      response_type: 'code',
+      redirect_uri: `${home}/cb`,
+      scope: 'openid',
+      state: 's',
+    };
+    const pkce = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
+    return `${DEPLOYMENT.issuer}/oauth2/authorize?${new URLSearchParams({ ...asked, ...pkce, ...parameters })}`;
+  };
+  const someoneElsewhere = () => addUser({ email: `${randomUUID()}@school.example`, email_verified: true }, ELSEWHERE);
+  /** @param {string[]} names */
+  const modify = (names) =>
+    manage('PATCH', `/tenants/${tenant.id}/identity_providers/${provider.id}`, { domains: names });
+  /** @param {import('playwright-core').Page} page @param {{ username: string }} user */
+  const signInElsewhere = async (page, { username }) => {
+    await page.waitForURL(`${ELSEWHERE.issuer}/interaction/**`);
+    await page.fill('#username', username);
+    await page.fill('#password', PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.locator('[value=allow]').click();
+  };
+  /** @param {'desktop' | 'phone'} view @param {boolean} scripts */
+  const open = async (view, scripts) => {
+    const context = await browser.newContext({ ...VIEWS[view], javaScriptEnabled: scripts });
+    context.setDefaultTimeout(LONGEST_MS);
+    return { context, page: await context.newPage() };
+  };
+
+  for (const [view, scripts] of /** @type {const} */ ([
+    ['desktop', true],
+    ['phone', false],
+  ])) {
+    const name = `external-${view}-${scripts ? 'scripts' : 'plain'}`;
+    it(`goes there and back: ${name}`, async () => {
+      const user = await someoneElsewhere();
+      const { context, page } = await open(view, scripts);
+      const heard = complaints(page);
+      await page.goto(authorizeAddress());
+      await look(page, `${name}-1-choice`, scripts);
+      await page.locator(`a.button:has-text("${NAME}")`).click();
+      await page.waitForURL(`${ELSEWHERE.issuer}/interaction/**`);
+      await page.locator('[value=cancel]').click();
+      await page.waitForSelector('[role=alert]');
+      await look(page, `${name}-2-refused`, scripts);
+      await page.locator(`a.button:has-text("${NAME}")`).click();
+      await signInElsewhere(page, user);
+      await page.waitForURL(`${home}/cb?**`);
+      assert.match(page.url(), /code=/);
+      assert.deepEqual(heard, []);
+      await context.close();
+    });
+  }
+
+  it('finds it by the domain of an address, with and without scripts', async () => {
+    await modify(['school.example']);
+    for (const scripts of [true, false]) {
+      const user = await someoneElsewhere();
+      const { context, page } = await open('desktop', scripts);
+      const heard = complaints(page);
+      await page.goto(authorizeAddress());
+      assert.equal(await page.locator('a.button').count(), 0);
+      await page.locator('[formaction]').click();
+      await page.waitForSelector('[role=alert]');
+      await look(page, `external-address-${scripts ? 'scripts' : 'plain'}`, scripts);
+      await page.fill('#username', user.email);
+      await page.locator('[formaction]').click();
+      await signInElsewhere(page, user);
+      await page.waitForURL(`${home}/cb?**`);
+      assert.deepEqual(heard, []);
+      await context.close();
+    }
+    await modify([]);
+  });
+
+  it('does not mix up several tabs', async () => {
+    const user = await someoneElsewhere();
+    const { context } = await open('desktop', true);
+    const tabs = [await context.newPage(), await context.newPage()];
+    for (const tab of tabs) await tab.goto(authorizeAddress());
+    for (const tab of tabs) {
+      await tab.locator('a.button').click();
+      await tab.waitForURL(`${ELSEWHERE.issuer}/interaction/**`);
+    }
+    for (const tab of tabs) {
+      await tab.fill('#username', user.username);
+      await tab.fill('#password', PASSWORD);
+      await tab.keyboard.press('Enter');
+      await tab.waitForSelector('[value=allow], h1:text("application")');
+      if (tab.url().startsWith(ELSEWHERE.issuer)) await tab.locator('[value=allow]').click();
+      await tab.waitForURL(`${home}/cb?**`);
+    }
+    await context.close();
+  });
+});
