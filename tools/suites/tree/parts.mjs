@@ -1,0 +1,20 @@
+import { fuzz } from './fuzz.mjs';
+import { killClones, killImports } from './kills.mjs';
+import { moveLargeVersions } from './memory.mjs';
+import { write } from './writers.mjs';
+
+/** @import { Replicas } from './replicas.mjs' */
+
+/**
+ * Tests of tree.md §8 by number; each throws where something does not hold, and answers its figures.
+ * @type {Record<string, (replicas: Replicas, full: boolean) => Promise<string>>}
+ */
+export const PARTS = {
+  '4-writers': (replicas, full) => write(replicas, { writers: 8, writes: full ? 2_000 : 100 }),
+  '10-killed-clones': (replicas, full) =>
+    killClones(replicas, full ? { nodes: 100_000, kills: 5 } : { nodes: 5_000, kills: 1 }),
+  '17-fuzz': (replicas, full) => fuzz(replicas, full ? 300_000 : 2_000),
+  '20-memory': (replicas, full) => moveLargeVersions(replicas, full ? 1_000_000 : 30_000),
+  '22-killed-imports': (replicas, full) =>
+    killImports(replicas, full ? { nodes: 20_000, kills: 50 } : { nodes: 2_000, kills: 2 }),
+};
