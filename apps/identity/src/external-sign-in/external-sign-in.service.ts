@@ -73,10 +73,15 @@ export class ExternalSignIn {
 
   /** Links what the answer proves to who is signed in and asked for it; answers the provider's name. Throws `ExternalFailure`. */
   async finishLink(place: Place, tenantId: string, userId: string, answer: ProviderAnswer): Promise<string> {
-    const { provider, identity, userId: asked } = await this.journey.arrive(place, tenantId, answer);
-    if (asked !== userId) throw new ExternalFailure('over', provider.provider_name);
-    await this.users.link(userId, provider, identity);
-    return provider.provider_name;
+    try {
+      const { provider, identity, userId: asked } = await this.journey.arrive(place, tenantId, answer);
+      if (asked !== userId) throw new ExternalFailure('over', provider.provider_name);
+      await this.users.link(userId, provider, identity);
+      return provider.provider_name;
+    } catch (error) {
+      this.warn(error);
+      throw error;
+    }
   }
 
   private async recordLogin(id: string, occurrence: Omit<Occurrence, 'event_type'>): Promise<void> {

@@ -3,11 +3,12 @@ import { Records } from '@groundwork/records';
 import { linkTo, one, type RawQuery } from '@groundwork/rest';
 import { Interactions, type Interaction } from '../authorization-server/interactions.service.js';
 import { findByAddress } from '../external-sign-in/external-providers.service.js';
-import type { ExternalFailure, ExternalFailureKind } from '../external-sign-in/external-sign-in.service.js';
+import type { ExternalFailure } from '../external-sign-in/external-sign-in.service.js';
+import { refresh, STATUSES, wordingOf } from './external-wording.js';
 import { InteractionPages } from './interaction-pages.service.js';
 import type { Visit } from './interaction-steps.service.js';
 import { wishesOf, type PageAnswer } from './page-parts.js';
-import { Pages, type Texts } from './pages.service.js';
+import { Pages } from './pages.service.js';
 
 /** What somebody sees on the way to another issuer and back. */
 @Injectable()
@@ -63,32 +64,5 @@ export class ExternalPages {
     const { continueTitle: title, continueText: text, next } = this.pages.texts(wishes);
     const page = await this.pages.message(wishes, { title, text, wayOn: { href, text: next } });
     return { page, headers: refresh(href) };
-  }
-}
-
-/** Takes the browser on, with or without scripts. */
-const refresh = (href: string) => ({ Refresh: `0; url=${href}` });
-
-const STATUSES: Readonly<Record<ExternalFailureKind, number>> = {
-  denied: 403,
-  away: 503,
-  misconfigured: 502,
-  untrusted: 502,
-  over: 400,
-  unknown: 403,
-  taken: 403,
-  not_allowed: 403,
-  gone: 404,
-};
-
-function wordingOf({ kind, providerName = '' }: ExternalFailure, { external }: Texts): string {
-  switch (kind) {
-    case 'over':
-    case 'gone':
-      return external[kind];
-    case 'not_allowed':
-      return external.notAllowed;
-    default:
-      return external[kind](providerName);
   }
 }

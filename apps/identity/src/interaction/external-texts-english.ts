@@ -21,4 +21,10 @@ export const EXTERNAL_ENGLISH = {
   notAllowed: 'Your account may not sign in. Ask your administrator.',
   gone: 'This way to sign in is not offered any more. Choose another one.',
   otherWay: 'Sign in another way',
+  linkWith: (provider: string) => `Link ${provider}`,
+  linkTitle: (provider: string) => `Link your account of ${provider}`,
+  linkText: (provider: string) => `Sign in with ${provider}; you come back here afterwards.`,
+  linkFailed: 'The account is not linked',
+  linkTaken: (provider: string) => `This account of ${provider} is linked to another account here.`,
+  backToLinks: 'Back to your linked accounts',
 };

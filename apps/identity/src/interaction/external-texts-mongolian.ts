@@ -23,4 +23,10 @@ export const EXTERNAL_MONGOLIAN: typeof EXTERNAL_ENGLISH = {
   notAllowed: 'Таны бүртгэлээр нэвтрэх боломжгүй. Админтайгаа холбогдоно уу.',
   gone: 'Энэ аргаар нэвтрэх боломжгүй болсон. Өөр аргыг сонгоно уу.',
   otherWay: 'Өөр аргаар нэвтрэх',
+  linkWith: (provider) => `${provider} холбох`,
+  linkTitle: (provider) => `${provider} дахь бүртгэлээ холбох`,
+  linkText: (provider) => `${provider}-ээр нэвтэрнэ үү; дараа нь энд буцаж ирнэ.`,
+  linkFailed: 'Бүртгэлийг холбосонгүй',
+  linkTaken: (provider) => `${provider}-ийн энэ бүртгэл эндэх өөр бүртгэлтэй холбогдсон байна.`,
+  backToLinks: 'Холбосон бүртгэлүүд рүү буцах',
 };

@@ -1,0 +1,31 @@
+import type { ExternalFailure, ExternalFailureKind } from '../external-sign-in/external-sign-in.service.js';
+import type { Texts } from './pages.service.js';
+
+/** Takes the browser on, with or without scripts. */
+export const refresh = (href: string): Readonly<Record<string, string>> => ({ Refresh: `0; url=${href}` });
+
+/** What a page answers to each failure. */
+export const STATUSES: Readonly<Record<ExternalFailureKind, number>> = {
+  denied: 403,
+  away: 503,
+  misconfigured: 502,
+  untrusted: 502,
+  over: 400,
+  unknown: 403,
+  taken: 403,
+  not_allowed: 403,
+  gone: 404,
+};
+
+/** What went wrong with another issuer, and what to do now. */
+export function wordingOf({ kind, providerName = '' }: ExternalFailure, { external }: Texts): string {
+  switch (kind) {
+    case 'over':
+    case 'gone':
+      return external[kind];
+    case 'not_allowed':
+      return external.notAllowed;
+    default:
+      return external[kind](providerName);
+  }
+}
