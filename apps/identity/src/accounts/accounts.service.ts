@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { eventSql, recordEvent } from '../audit-events/record-event.service.js';
 import { Pepper } from '../keys/pepper.service.js';
 import { findAccount, type AccountRow } from './account.js';
-import type { Claimant, Credentials, KnownUser, Proof, Prove } from './claimant.js';
+import type { Claimant, Credentials, KnownUser, NamedClaimant, Proof, Prove } from './claimant.js';
 import { findIdentified } from './identified-user.js';
 import {
   admitAttempt,
@@ -73,14 +73,26 @@ export class Accounts {
 
   /** Whether somebody who is signed in knows their password; wrong ones count for the lockout. Throws as `signIn`. */
   confirmPassword({ password, ...claimant }: Credentials, user: KnownUser): Promise<boolean> {
-    return this.confirmBy({ method: 'own_password', ...claimant }, user.id, () =>
+    return this.confirm(this.attemptOf(claimant), { method: 'own_password', ...claimant }, user.id, () =>
       this.passwords.check(password, user.password_hash),
     );
   }
 
-  /** Whether somebody who is known already proves it once more; failures lock as those of a sign-in do. Throws as `signIn`. */
-  async confirmBy(claimant: Claimant, userId: string, prove: () => Promise<Proof>): Promise<boolean> {
-    const attempt = this.attemptOf(claimant);
+  /**
+   * Whether a user who has proven one factor proves another. Failures lock as those of a sign-in do, but are counted under a name that
+   * nobody can type: a right password in between forgives nothing. Throws `too_many_requests`.
+   */
+  confirmFactor(claimant: NamedClaimant, userId: string, prove: () => Promise<Proof>): Promise<boolean> {
+    const identifier = this.pepper.digest('second_factor', userId);
+    return this.confirm({ ...claimant, identifier }, claimant, userId, prove);
+  }
+
+  private async confirm(
+    attempt: LoginAttempt,
+    claimant: NamedClaimant,
+    userId: string,
+    prove: () => Promise<Proof>,
+  ): Promise<boolean> {
     const { locks } = await this.count(attempt);
     const { matches } = await this.look(attempt, prove);
     if (matches) await recordSuccess(this.records, attempt);
@@ -89,7 +101,7 @@ export class Accounts {
   }
 
   /** Sign-in of a user whom its own proof names, such as a passkey: nobody guesses those. Throws `invalid_grant`. */
-  async signInKnown(claimant: Omit<Claimant, 'identifier'>, userId: string): Promise<AccountRow> {
+  async signInKnown(claimant: NamedClaimant, userId: string): Promise<AccountRow> {
     const account = await this.find(userId);
     const matches = account?.tenant_id === claimant.tenantId;
     this.options.count?.(matches ? 'success' : 'failure');
@@ -145,11 +157,7 @@ export class Accounts {
     return this.pepper.digest('login_identifier', identifier.normalize('NFC').toLowerCase());
   }
 
-  private async recordLogin(
-    claimant: Omit<Claimant, 'identifier'>,
-    id: string,
-    rehashed: string | null,
-  ): Promise<void> {
+  private async recordLogin(claimant: NamedClaimant, id: string, rehashed: string | null): Promise<void> {
     await this.records.query(sql`
       with told as (${eventSql(succeededLogin(claimant, id))})
       update users set last_login_at = now(), login_count = login_count + 1, password_hash = coalesce(${rehashed}, password_hash)

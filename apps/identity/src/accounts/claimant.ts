@@ -12,6 +12,9 @@ export interface Claimant {
   readonly method?: string;
 }
 
+/** Somebody whose proof says who it is. */
+export type NamedClaimant = Omit<Claimant, 'identifier'>;
+
 /** What somebody offers to sign in with. */
 export interface Credentials extends Claimant {
   readonly password: string;

@@ -1,14 +1,13 @@
 import type { Occurrence } from '../audit-events/record-event.service.js';
-import type { Claimant } from './claimant.js';
+import type { NamedClaimant } from './claimant.js';
 import type { IdentifiedUser } from './identified-user.js';
 
-type Named = Omit<Claimant, 'identifier'>;
 type KnownUser = Pick<IdentifiedUser, 'id'>;
 
 const LOGIN = { subject_type: 'user' } as const;
 
 /** Somebody signed in. */
-export const succeededLogin = (claimant: Named, userId: string): Occurrence => ({
+export const succeededLogin = (claimant: NamedClaimant, userId: string): Occurrence => ({
   ...LOGIN,
   ...whereOf(claimant),
   event_type: 'login.succeeded',
@@ -21,7 +20,7 @@ export const succeededLogin = (claimant: Named, userId: string): Occurrence => (
  * Somebody did not; `locks`: and is kept out for a while. Refused tries while locked are counted in `logins_total` alone, so that
  * nobody fills the log for free. What was typed is not told: people type passwords into the wrong field.
  */
-export const failedLogin = (claimant: Claimant, user: KnownUser | undefined, why: FailedWhy): Occurrence => ({
+export const failedLogin = (claimant: NamedClaimant, user: KnownUser | undefined, why: FailedWhy): Occurrence => ({
   ...LOGIN,
   ...whereOf(claimant),
   event_type: why.locks ? 'login.locked' : 'login.failed',
@@ -36,9 +35,9 @@ export interface FailedWhy {
   readonly locks: boolean;
 }
 
-const methodOf = ({ method = 'password' }: Named): string => method;
+const methodOf = ({ method = 'password' }: NamedClaimant): string => method;
 
-const whereOf = ({ tenantId, clientId }: Named): Pick<Occurrence, 'tenant_id' | 'actor_client_id'> => ({
+const whereOf = ({ tenantId, clientId }: NamedClaimant): Pick<Occurrence, 'tenant_id' | 'actor_client_id'> => ({
   tenant_id: tenantId,
   ...(clientId === undefined ? {} : { actor_client_id: clientId }),
 });

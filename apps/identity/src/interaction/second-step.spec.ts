@@ -142,6 +142,11 @@ describe('The second step', () => {
     expect(page.text).toContain(`You are signing in as ${person.username}.`);
     const back = await enter({ ...person, visitor: person.visitor.at(other) }, page, person.app.code());
     expect(await claimsOf(back)).toMatchObject({ amr: ['pwd', 'otp', 'mfa'], acr: TWO_FACTORS });
+    const events = await core.query(
+      `select event_type, after ->> 'method' as method from audit_events where actor_id = $1 order by created_at desc limit 1`,
+      [person.id],
+    );
+    expect(events).toEqual([{ event_type: 'second_factor.used', method: 'totp' }]);
   });
 
   it('takes each time step once', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { one, type RawQuery } from '@groundwork/rest';
-import { FactorCodes } from '../second-factors/factor-codes.service.js';
+import { FactorCodes, type Prover } from '../second-factors/factor-codes.service.js';
 import { Passkeys } from '../second-factors/passkeys.service.js';
 import { hasFactor, placeDigest, SecondFactors, type FactorState } from '../second-factors/second-factors.service.js';
 import type { Progress } from '../second-factors/sign-in-progress.service.js';
@@ -48,12 +48,10 @@ export class SecondSteps {
   }
 
   private async useCode(step: SignInStep, progress: Progress, form: RawQuery): Promise<StepOutcome> {
-    const { client } = step.interaction;
     const { factors: texts, locked } = this.enrolment.pages.texts(step.wishes);
-    const address = step.visit.request.ip ?? '';
-    const prover = { userId: progress.user_id, tenantId: client.user_tenant_id ?? '', address, clientId: client.id };
     try {
-      if (await this.codes.use(prover, one(form, 'code') ?? '')) return proven(progress, ['otp', 'mfa']);
+      if (await this.codes.use(proverOf(step, progress), one(form, 'code') ?? ''))
+        return proven(progress, ['otp', 'mfa']);
       return await this.show(step, progress, { status: 400, text: texts.wrongCode });
     } catch (error) {
       return this.show(step, progress, signInProblem(error, { limited: locked }));
@@ -70,7 +68,10 @@ export class SecondSteps {
   private async usePasskey(step: SignInStep, progress: Progress, form: RawQuery): Promise<StepOutcome> {
     const place = placeDigest('interaction', step.interaction.uid);
     const use = await this.passkeys.use(place, one(form, 'credential') ?? '');
-    if (use?.userId === progress.user_id) return proven(progress, passkeyMethods(use));
+    if (use?.userId === progress.user_id) {
+      await this.codes.recordUse(proverOf(step, progress), 'passkey');
+      return proven(progress, passkeyMethods(use));
+    }
     const { passkeyFailed } = this.enrolment.pages.texts(step.wishes).factors;
     return this.show(step, progress, { status: 400, text: passkeyFailed });
   }
@@ -86,6 +87,13 @@ export class SecondSteps {
     );
   }
 }
+
+const proverOf = ({ interaction: { client }, visit }: SignInStep, { user_id }: Progress): Prover => ({
+  userId: user_id,
+  tenantId: client.user_tenant_id ?? '',
+  address: visit.request.ip ?? '',
+  clientId: client.id,
+});
 
 const proven = ({ user_id, amr }: Progress, more: readonly string[]): StepOutcome => ({
   userId: user_id,
