@@ -3,18 +3,15 @@
 /**
  * Takes away what the tour made.
  * @param {Visitor} visitor
- * @param {{ treeCode: string, bucket: string, fileIds: string[] }} made
+ * @param {{ treeCodes: string[], bucket: string, fileIds: string[] }} made
  */
-export async function cleanUp(visitor, { treeCode, bucket, fileIds }) {
+export async function cleanUp(visitor, { treeCodes, bucket, fileIds }) {
   visitor.chapter('Cleaning up (--keep leaves it)');
-  await visitor.go({
-    why: 'the tree with all its nodes',
-    service: 'tree',
-    method: 'DELETE',
-    path: `/trees/${treeCode}`,
-    status: 204,
-  });
-  await visitor.go({ why: 'is gone', service: 'tree', path: `/trees/${treeCode}`, status: 404 });
+  for (const code of treeCodes) {
+    const path = `/trees/${code}`;
+    await visitor.go({ why: 'a tree with all its nodes', service: 'tree', method: 'DELETE', path, status: 204 });
+    await visitor.go({ why: 'is gone', service: 'tree', path, status: 404 });
+  }
   for (const id of fileIds) {
     await visitor.go({
       why: 'a file',

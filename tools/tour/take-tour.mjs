@@ -1,4 +1,6 @@
 import { cleanUp } from './clean-up.mjs';
+import { compareReleases } from './compare-releases.mjs';
+import { importNouns } from './import-nouns.mjs';
 import { keepFiles } from './keep-files.mjs';
 import { plantWorld } from './plant-world.mjs';
 import { readWorld } from './read-world.mjs';
@@ -19,6 +21,7 @@ import { listWorld } from './world.mjs';
  */
 export async function takeTour(visitor, stack, suffix, keep) {
   const treeCode = `world-${suffix}`;
+  const large = { nouns: `nouns-${suffix}`, features: `features-${suffix}` };
   const bucket = `tour-${suffix}`;
   const levels = listWorld();
   const { authorization, narrow } = await getTokens(visitor, stack);
@@ -28,10 +31,12 @@ export async function takeTour(visitor, stack, suffix, keep) {
     const nodes = await plantWorld(visitor, treeCode, levels);
     await readWorld(visitor, nodes, levels);
     await translateWorld(visitor, treeCode);
+    await importNouns(visitor, large.nouns);
+    await compareReleases(visitor, large.features);
     const { files } = await keepFiles(visitor, bucket);
     fileIds = files.map((file) => file.id);
     await seeRefusals(visitor, { treeCode, bucket, fileId: fileIds[0], narrowToken: narrow, authorization });
   } finally {
-    if (!keep) await cleanUp(visitor, { treeCode, bucket, fileIds });
+    if (!keep) await cleanUp(visitor, { treeCodes: [treeCode, ...Object.values(large)], bucket, fileIds });
   }
 }

@@ -54,4 +54,14 @@ export async function translateWorld(visitor, code) {
     show: ({ body }) => body.name,
   });
   await visitor.go({ why: 'removed', service: 'tree', method: 'DELETE', path: `${path}/en_UK`, status: 204 });
+  await visitor.go({
+    why: 'countries in Mongolian, as they were imported',
+    service: 'tree',
+    path: `/trees/${code}/versions/v1/nodes?q=${encodeURIComponent("code in ('MN', 'JP', 'BR')")}&language=mn_MN`,
+    verify: ({ body, headers }) => {
+      assert.equal(headers.get('content-language'), 'mn-MN');
+      for (const { code: region, name } of body.items) assert.equal(name, mongolian.of(region));
+    },
+    show: ({ body }) => body.items.map((/** @type {any} */ item) => `${item.code} ${item.name}`).join(', '),
+  });
 }

@@ -63,6 +63,8 @@ export function createVisitor(addresses, print) {
       method,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...(json !== undefined && JSON_TYPE), ...headers },
       body: json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form) : raw,
+      // What a stream as a body asks for; Node's types do not know it yet.
+      .../** @type {object} */ (raw instanceof ReadableStream && { duplex: 'half' }),
     }).catch((error) => {
       throw new Failure(
         `${service} does not answer at ${addresses[service].url}: ${error.cause?.message ?? error.message}`,

@@ -2,17 +2,16 @@ import { iso31661, iso31662 } from 'iso-3166';
 
 /**
  * One place: a country (ISO 3166-1) or a part of one (ISO 3166-2). `parent` is a place's code; countries have none.
- * @typedef {{ code: string, parent?: string, name: string, metadata: { tags: string[], fields: { name: string, value: string }[] } }} Place
+ * @typedef {{ code: string, parent?: string, name: string, metadata: { tags: string[], fields: { name: string, value: string }[] }, translations?: Record<string, { name: string }> }} Place
  */
 
 /**
  * The world as the npm package iso-3166 ships it, in levels: every place's parent is in an earlier one.
- * Countries carry their Mongolian name, as Node's ICU knows it. (tree.md, "Real data")
+ * Countries have their names in Mongolian and British English too, as Node's ICU knows them. (tree.md, "Real data")
  * @returns {Place[][]}
  */
 export function listWorld() {
-  const mongolian = new Intl.DisplayNames('mn', { type: 'region' });
-  const levels = [iso31661.map((country) => describeCountry(country, mongolian.of(country.alpha2)))];
+  const levels = [iso31661.map(describeCountry)];
   let left = iso31662.map(describePart);
   while (left.length > 0) {
     const placed = new Set(levels.flat().map((place) => place.code));
@@ -24,18 +23,28 @@ export function listWorld() {
   return levels;
 }
 
+/** Languages of the service, as ICU calls them. */
+const LANGUAGES = { mn_MN: 'mn', en_UK: 'en-GB' };
+
 /**
  * @param {{ alpha2: string, alpha3: string, numeric: string, name: string }} country
- * @param {string} [mongolian]
  * @returns {Place}
  */
-function describeCountry({ alpha2, alpha3, numeric, name }, mongolian) {
+function describeCountry({ alpha2, alpha3, numeric, name }) {
+  const translations = Object.entries(LANGUAGES).flatMap(([language, tag]) => {
+    const translated = new Intl.DisplayNames(tag, { type: 'region' }).of(alpha2);
+    return translated && translated !== alpha2 ? [[language, { name: translated }]] : [];
+  });
   const fields = [
     { name: 'alpha3', value: alpha3 },
     { name: 'numeric', value: numeric },
-    ...(mongolian && mongolian !== alpha2 ? [{ name: 'mn', value: mongolian }] : []),
   ];
-  return { code: alpha2, name, metadata: { tags: ['country'], fields } };
+  return {
+    code: alpha2,
+    name,
+    metadata: { tags: ['country'], fields },
+    translations: Object.fromEntries(translations),
+  };
 }
 
 /** @param {{ code: string, parent: string, name: string }} part */

@@ -19,8 +19,8 @@ describe('listWorld', () => {
     }
   });
 
-  it('knows countries by their Mongolian name', () => {
+  it('knows countries by their names in Mongolian and British English', () => {
     const mongolia = places.find((place) => place.code === 'MN');
-    expect(mongolia?.metadata.fields).toContainEqual({ name: 'mn', value: 'Монгол' });
+    expect(mongolia?.translations).toEqual({ mn_MN: { name: 'Монгол' }, en_UK: { name: 'Mongolia' } });
   });
 });
