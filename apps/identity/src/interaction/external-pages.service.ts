@@ -30,7 +30,9 @@ export class ExternalPages {
   failed({ request }: Visit, interaction: Interaction, failure: ExternalFailure): Promise<PageAnswer> {
     const wishes = wishesOf(request, interaction.uiLocales);
     const text = wordingOf(failure, this.pages.texts(wishes));
-    return this.interactionPages.signIn(interaction, wishes, { problem: { status: STATUSES[failure.kind], text } });
+    return this.interactionPages.signIn(interaction, wishes, {
+      problem: { status: STATUSES[failure.kind], text, elsewhere: true },
+    });
   }
 
   /**

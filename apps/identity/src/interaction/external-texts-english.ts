@@ -2,7 +2,7 @@
 export const EXTERNAL_ENGLISH = {
   or: 'or',
   continueWith: (provider: string) => `Continue with ${provider}`,
-  organisation: 'Use the sign-in of my organisation',
+  organisation: 'Sign in with my organisation',
   missingAddress: 'Enter your email address first: it tells which organisation you belong to.',
   noOrganisation: 'No organisation signs in here with this address. Use your password, or ask your administrator.',
   leadsTo: (provider: string) => `You sign in with ${provider}`,

@@ -20,6 +20,8 @@ import { Pages, type LanguageWishes, type Texts } from './pages.service.js';
 export interface Problem {
   readonly status: number;
   readonly text: string;
+  /** It lies not in what was typed. */
+  readonly elsewhere?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -45,7 +47,13 @@ export class InteractionPages {
     { problem, identifier = interaction.loginHint }: { problem?: Problem; identifier?: string } = {},
   ): Promise<PageAnswer> {
     const external = await this.externalChoices(interaction, identifier);
-    const page = { ...this.formOf(interaction, wishes), identifier, problem: problem?.text, external };
+    const page = {
+      ...this.formOf(interaction, wishes),
+      identifier,
+      problem: problem?.text,
+      elsewhere: problem?.elsewhere,
+      external,
+    };
     const { status, headers } = problem ?? {};
     return {
       status,

@@ -12,6 +12,8 @@ export interface SignInPage {
   /** Why somebody who is signed in has to do so again. */
   readonly note?: string;
   readonly problem?: string;
+  /** The problem lies not in what was typed. */
+  readonly elsewhere?: boolean;
   /** Other issuers one may sign in with. */
   readonly external?: ExternalChoices;
 }
@@ -39,7 +41,7 @@ export function signInPage(frame: Frame, page: SignInPage): Html {
             autocapitalize="none"
             spellcheck="false"
             maxlength="320"
-            required${identifier ? '' : html` autofocus`}${invalid(problem)}
+            required${identifier ? '' : html` autofocus`}${invalid(page)}
           />
         </div>
         <div>
@@ -50,7 +52,7 @@ export function signInPage(frame: Frame, page: SignInPage): Html {
             type="password"
             autocomplete="current-password"
             maxlength="512"
-            required${identifier ? html` autofocus` : ''}${invalid(problem)}
+            required${identifier ? html` autofocus` : ''}${invalid(page)}
           />
         </div>
         <div class="actions">
@@ -64,5 +66,5 @@ export function signInPage(frame: Frame, page: SignInPage): Html {
   );
 }
 
-const invalid = (problem: string | undefined): Html | undefined =>
-  problem === undefined ? undefined : html` aria-invalid="true" aria-describedby="alert"`;
+const invalid = ({ problem, elsewhere }: SignInPage): Html | undefined =>
+  problem === undefined || elsewhere ? undefined : html` aria-invalid="true" aria-describedby="alert"`;
