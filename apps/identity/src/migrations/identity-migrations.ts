@@ -4,6 +4,7 @@ import { ClientsAndResources1751000000002 } from './clients-and-resources.migrat
 import { EffectiveAccess1751000000006 } from './effective-access.migration.js';
 import { EffectiveLists1751000000040 } from './effective-lists.migration.js';
 import { ExternalSignIns1751000000021 } from './external-sign-ins.migration.js';
+import { FirstPages1751000000043 } from './first-pages.migration.js';
 import { IdentityProviders1751000000007 } from './identity-providers.migration.js';
 import { Imports1751000000041 } from './imports.migration.js';
 import { Issued1751000000008 } from './issued.migration.js';
@@ -43,4 +44,5 @@ export const identityMigrations = [
   EffectiveLists1751000000040,
   Imports1751000000041,
   TenantDeletion1751000000042,
+  FirstPages1751000000043,
 ];
