@@ -1,3 +1,5 @@
+import { ask } from '../measure/compare.mjs';
+
 /** @import { Server } from '../measure/load.mjs' */
 
 /**
@@ -21,3 +23,13 @@ export const formOf = (path, { client_id, client_secret }, form) => ({
   },
   body: new URLSearchParams(form).toString(),
 });
+
+/**
+ * The header of a token of the client for everything it may do.
+ * @param {Server} service
+ * @param {Client} client
+ */
+export async function bearerOf(service, client) {
+  const answer = await ask(service, formOf('/oauth2/token', client, { grant_type: 'client_credentials' }));
+  return { authorization: `Bearer ${JSON.parse(answer.content.toString()).access_token}` };
+}

@@ -1,5 +1,6 @@
 import { measureIdentity } from './identity.mjs';
 import { measureLists } from './lists.mjs';
+import { measureScale } from './scale.mjs';
 import { measureStorage } from './storage.mjs';
 import { measureTree } from './tree.mjs';
 
@@ -12,6 +13,7 @@ import { measureTree } from './tree.mjs';
 export const SUITES = {
   lists: measureLists,
   identity: measureIdentity,
+  scale: measureScale,
   storage: measureStorage,
   tree: measureTree,
 };
