@@ -1,11 +1,14 @@
 import { Command, CommanderError } from 'commander';
+import { addBackup } from './commands/backup.js';
 import { addConfigApply } from './commands/config-apply.js';
 import { addConfigDiff } from './commands/config-diff.js';
 import { addConfigExport } from './commands/config-export.js';
 import { addKeysRotate } from './commands/keys-rotate.js';
+import { addRestore } from './commands/restore.js';
 import { addToken } from './commands/token.js';
 import { addUsersExport } from './commands/users-export.js';
 import { addUsersImport } from './commands/users-import.js';
+import { addVerify } from './commands/verify.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { note } from './print.js';
 
@@ -18,6 +21,7 @@ function makeProgram(): Command {
   for (const add of [addUsersImport, addUsersExport]) add(users);
   addKeysRotate(program.command('keys').description('signing keys'));
   addToken(program);
+  for (const add of [addBackup, addRestore, addVerify]) add(program);
   return inherited(program);
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { CommandFailure } from './exit-codes.js';
 import type { Settings } from './settings.js';
 
@@ -17,6 +18,8 @@ interface ErrorBody {
 }
 
 const RENEW_BEFORE_MS = 30_000;
+const MOST_ATTEMPTS = 10;
+const MAX_WAIT_SECONDS = 10;
 
 /** Talks to identity as one client, by tokens for the scopes a command needs; a new one before the old one ends. */
 export class Session {
@@ -40,7 +43,8 @@ export class Session {
       authorization: `Bearer ${await this.accessToken()}`,
       ...(tenant ? { tenant_id: tenant } : {}),
     };
-    return succeeded(await reach(address, { method, headers: sent, body, duplex: 'half' }));
+    const send = () => reach(address, { method, headers: sent, body, duplex: 'half' });
+    return succeeded(method === 'GET' ? await patiently(send) : await send());
   }
 
   /** A token that holds for a while yet. */
@@ -59,6 +63,15 @@ export class Session {
     this.token = access_token;
     this.renewAt = Date.now() + expires_in * 1_000 - RENEW_BEFORE_MS;
     return access_token;
+  }
+}
+
+/** What is only read is asked for again while the server is busy or its database away, as it says; not for ever. */
+async function patiently(send: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await send();
+    if (![429, 503].includes(answer.status) || attempt === MOST_ATTEMPTS) return answer;
+    await wait(Math.min(Number(answer.headers.get('retry-after') ?? 1), MAX_WAIT_SECONDS) * 1_000);
   }
 }
 
