@@ -9,6 +9,7 @@ import { TotpFactors, type TotpOffer } from './totp-factors.service.js';
 export type { Enrollee } from './place.js';
 
 const MOST_NAME_CHARACTERS = 64;
+const UNNAMED = 'Passkey';
 
 /** Enrolment of factors, in a sign-in and on the account pages alike. */
 @Injectable()
@@ -43,7 +44,7 @@ export class Enrolments {
 
   /** `undefined` when the browser's answer is none, or the authenticator is enrolled already. */
   keepPasskey(enrollee: Enrollee, answer: string, name: string): Promise<Enrolment | undefined> {
-    const short = [...name.trim()].slice(0, MOST_NAME_CHARACTERS).join('');
+    const short = [...name.trim()].slice(0, MOST_NAME_CHARACTERS).join('') || UNNAMED;
     return this.factors.enrol(enrollee.userId, 'passkey', (tx) => this.passkeys.enrol(tx, enrollee, answer, short));
   }
 }

@@ -34,7 +34,7 @@ export function accountPage(frame: Frame, page: AccountPage): Html {
   const t = frame.language.texts.account;
   return documentOf(
     frame,
-    `${title} · ${t.title}`,
+    title === t.title ? title : `${title} · ${t.title}`,
     html`<div class="account">
       <header>
         <p class="brand">${brandMark(frame.brand)}<span>${frame.brand.name}</span></p>

@@ -154,6 +154,40 @@ describe('The account pages', () => {
     expect(events).toContainEqual({ actor_id: person.id, event_type: 'user.modified' });
   });
 
+  it('keep a language they have no texts in, and take no other word for one', async () => {
+    const person = await newUser({ locale: 'de-CH' });
+    await signIn(person);
+    const localeAfter = async (form: object) => {
+      const page = await at(person, '/profile');
+      const chosen = /<option value="([^"]*)"\s+selected/.exec(page.text)?.[1] ?? '';
+      await press(person, page, 'save', { name: 'Ada', locale: chosen, ...form });
+      const [row] = await whole.query<{ locale: string | null }>('select locale from users where id = $1', [person.id]);
+      return row?.locale;
+    };
+    expect(await localeAfter({})).toBe('de-CH');
+    expect(await localeAfter({ locale: 'constructor' })).toBe('de-CH');
+    expect(await localeAfter({ name: 'x'.repeat(256), locale: 'en' })).toBe('de-CH');
+    expect(await localeAfter({ locale: 'en' })).toBe('en');
+    expect(await localeAfter({ locale: '' })).toBeNull();
+  });
+
+  it('61. answer 400 to what no database takes', async () => {
+    const person = await newUser();
+    const page = await at(person);
+    for (const form of [
+      { action: 'sign_in', username: 'a\0b', password: 'x' },
+      { action: 'sign_in', username: person.username, password: 'a\0b' },
+      { action: 'send_code', username: 'a\0b' },
+      { action: 'use_code', username: 'a\0b', code: '\0' },
+      { action: 'passkey_answer', credential: '{"id":"\\u0000","response":{"clientDataJSON":"e30"}}' },
+    ])
+      expect([form, (await person.visitor.submit(page, form)).status]).toEqual([form, 400]);
+    await signIn(person);
+    expect((await press(person, await at(person, '/profile'), 'save', { name: 'a\0b' })).status).toBe(400);
+    expect((await person.visitor.get('/account/return?state=%00')).status).toBeLessThan(500);
+    expect((await person.visitor.get('/account?done=__proto__&tenant_id=%00')).status).toBeLessThan(500);
+  });
+
   it('let nobody in with one factor where two are demanded', async () => {
     const person = await newUser();
     await signIn(person);
@@ -374,6 +408,21 @@ describe('Second factors', () => {
         [400, []],
       );
     }
+  });
+
+  it('56. stay when a password is set by a ticket', async () => {
+    const person = await newUser();
+    await signIn(person);
+    const offered = await at(person, '/authenticator');
+    const app = new AuthenticatorApp(offered.text);
+    await press(person, offered, 'confirm_totp', { code: app.code() });
+    const token = await whole.tokenFor('tickets:write');
+    const { body } = await whole.send('post', '/tickets/password_change', { user_id: person.id }, token).expect(201);
+    const visitor = newVisitor();
+    const set = await visitor.submit(await visitor.get(body.ticket_url), { password: NEW_PASSWORD });
+    expect(set.status).toBe(200);
+    const again = { ...person, visitor };
+    expect((await signIn(again, '', NEW_PASSWORD)).text).toContain('One more step');
   });
 
   it('the last one stays where the tenant demands one', async () => {

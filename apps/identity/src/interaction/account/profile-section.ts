@@ -19,13 +19,14 @@ export class ProfileSection implements AccountSection {
 
   async take(visit: AccountVisit, form: RawQuery): Promise<SectionOutcome> {
     const text = (name: string): string => (one(form, name) ?? '').trim();
+    const { locale: before } = await this.profiles.find(visit.account.id);
     const locale = text('locale');
     const profile = {
       name: text('name'),
       given_name: text('given_name'),
       family_name: text('family_name'),
       nickname: text('nickname'),
-      locale: locale in visit.texts.account.languages ? locale : '',
+      locale: locale === before || Object.hasOwn(visit.texts.account.languages, locale) ? locale : before,
     };
     if (await this.profiles.save(visit.account.id, profile)) return { done: 'saved' };
     return { ...this.page(visit, profile), status: 400, problem: visit.texts.account.tooLong };
@@ -68,11 +69,14 @@ function fixed({ account: { username, email, email_verified }, texts: { account:
 }
 
 function languageChoice({ texts: { account: t } }: AccountVisit, chosen: string): Html {
-  const [language = ''] = chosen.split('-');
+  // A language we have no pages in stays what it is until the user chooses another.
+  const known = Object.keys(t.languages).find((tag) => tag !== '' && tag === chosen.split('-')[0]);
+  const languages = { ...t.languages, ...(known === undefined && chosen !== '' ? { [chosen]: chosen } : {}) };
+  const language = known ?? chosen;
   return html`<div>
     <label for="locale">${t.language}</label>
     <select id="locale" name="locale">
-      ${Object.entries(t.languages).map(
+      ${Object.entries(languages).map(
         ([tag, name]) => html`<option value="${tag}" ${tag === language && html` selected`}>${name}</option>`,
       )}
     </select>
