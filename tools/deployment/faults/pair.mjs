@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asAccount, findAccount } from '../../postgres/account.mjs';
-import { makeCluster, SUPERUSER } from '../../postgres/cluster.mjs';
-import { findDebianPostgres } from '../../postgres/debian.mjs';
-import { findClusterFolder } from '../../postgres/place.mjs';
+import { asAccount } from '../../postgres/account.mjs';
+import { SUPERUSER } from '../../postgres/cluster.mjs';
+import { makeDebianCluster } from '../../postgres/debian.mjs';
 import { withClient } from '../../postgres/provision.mjs';
 import { startPostgres } from '../../postgres/server.mjs';
 import { pickPort } from '../../stack/ports.mjs';
@@ -24,13 +22,9 @@ const PROMOTION_TIMEOUT_MS = 20_000;
  * address. (deployment.md, fault 14)
  */
 export async function startPair() {
-  const account = findAccount();
   const home = mkdtempSync(join(tmpdir(), 'groundwork-pair-'));
-  const folder = await findClusterFolder(join(home, 'primary'), account);
-  const password = randomBytes(18).toString('hex');
-  const binaries = findDebianPostgres();
-  const cluster = { folder, binaries, account, password, durable: false, locale: ['--locale', 'C.UTF-8'] };
-  makeCluster(cluster);
+  const cluster = await makeDebianCluster(join(home, 'primary'));
+  const { folder, password } = cluster;
   const taken = new Set();
   const [first, second] = [await pickPort(54_360, taken), await pickPort(54_360, taken)];
   const primary = await start(cluster, first);
@@ -44,8 +38,8 @@ export async function startPair() {
     url: urlOf(wire.port),
     primaryUrl: urlOf(first),
     standbyUrl: urlOf(second),
-    standbyPort: second,
     fail,
+    loseStandby: () => standby.stop(0),
     remove,
   };
 

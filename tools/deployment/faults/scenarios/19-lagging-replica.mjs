@@ -20,25 +20,28 @@ export const laggingReplica = {
       const own = { TREE_DATABASE_URL: url, TREE_DATABASE_READ_URL: standbyUrl };
       const log = `${fleet.stack.dataFolder}/logs/lagging.log`;
       const tree = await startReplica('tree', { ...fleet.environmentOf('tree', port), ...own }, log);
-      const make = () =>
-        ask(`${tree.url}/trees`, { token: fleet.token, json: { code: `lag-${randomUUID()}`, name: 'Lag' } });
+      const make = async () => {
+        const code = `lag-${randomUUID()}`;
+        const { status, headers } = await ask(`${tree.url}/trees`, { token: fleet.token, json: { code, name: 'Lag' } });
+        return { status, headers, path: `/trees/${code}` };
+      };
       const read = (/** @type {string} */ path, /** @type {Record<string, string>} */ headers = {}) =>
         ask(tree.url + path, { token: fleet.token, headers });
 
       const first = await make();
       await untilReplayed(pair);
-      const there = await read(first.headers.location ?? '');
+      const there = await read(first.path);
       await holds('a write is read from the standby once it is there', there.status === 200, `${there.status}`);
 
       tell('the standby stops replaying');
       await withClient(pair.standbyUrl, (client) => client.query('select pg_wal_replay_pause()'));
       const second = await make();
-      const path = second.headers.location ?? '';
+      const { path } = second;
       const token = String(second.headers['consistency-token']);
       const late = await read(path);
       await holds('without the token the moment before is seen', late.status === 404, `${late.status}`);
-      const own2 = await read(path, { 'consistency-token': token });
-      await holds('with the token its own write', own2.status === 200, `${own2.status} with ${token}`);
+      const seen = await read(path, { 'consistency-token': token });
+      await holds('with the token its own write', seen.status === 200, `${seen.status} with ${token}`);
 
       tell('it goes on');
       await withClient(pair.standbyUrl, (client) => client.query('select pg_wal_replay_resume()'));
@@ -53,7 +56,7 @@ export const laggingReplica = {
       });
       await pair.loseStandby();
       const third = await make();
-      const alone = await read(third.headers.location ?? '');
+      const alone = await read(third.path);
       await holds(
         'the primary serves alone',
         third.status === 201 && alone.status === 200,

@@ -12,6 +12,7 @@ import { twoAtOnce } from './12-two-at-once.mjs';
 import { rollingUpgrade } from './13-rolling-upgrade.mjs';
 import { failover } from './14-failover.mjs';
 import { flood } from './15-flood.mjs';
+import { restore } from './16-restore.mjs';
 import { launcherKilled } from './17-launcher-killed.mjs';
 import { poisoned } from './18-poisoned.mjs';
 import { laggingReplica } from './19-lagging-replica.mjs';
@@ -32,6 +33,7 @@ export const SCENARIOS = [
   rollingUpgrade,
   failover,
   flood,
+  restore,
   launcherKilled,
   poisoned,
   laggingReplica,

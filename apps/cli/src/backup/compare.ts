@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Progress } from '../progress.js';
+import type { BlobFolder } from './blob-folder.js';
+import type { BlobRow } from './blob-rows.js';
+
+/** What rows and blobs say of one another; keys, at most `MOST_TOLD` of each kind. */
+export interface Comparison {
+  rows: number;
+  /** Rows whose content lies in another store than this folder. */
+  elsewhere: number;
+  missing: string[];
+  missingCount: number;
+  damaged: string[];
+  damagedCount: number;
+  /** Blobs no row speaks of: written around the time of the dump, or waiting to be collected. */
+  surplus: string[];
+  surplusCount: number;
+}
+
+/** More keys than this tell nobody anything. */
+const MOST_TOLD = 20;
+
+/**
+ * Compares rows with the blobs of a folder: each there, as long as it should be and, when `deep`, with the digest of its row.
+ * Keeps the keys of all rows in memory (about 100 bytes each).
+ */
+export async function compare(
+  rows: AsyncIterable<BlobRow>,
+  folder: BlobFolder,
+  { deep, progress }: { deep: boolean; progress: Progress },
+): Promise<Comparison> {
+  const found: Comparison = {
+    ...{ rows: 0, elsewhere: 0, missing: [], missingCount: 0, damaged: [], damagedCount: 0 },
+    ...{ surplus: [], surplusCount: 0 },
+  };
+  const known = new Set<string>();
+  progress.begin('rows compared');
+  for await (const row of rows) {
+    progress.at(++found.rows);
+    if (row.store !== 'disk') {
+      found.elsewhere++;
+      continue;
+    }
+    known.add(row.key);
+    const size = await folder.sizeOf(row.key);
+    if (size === undefined) note(found, 'missing', row.key);
+    else if (size !== row.size || (deep && !(await isWhole(row, folder)))) note(found, 'damaged', row.key);
+  }
+  for await (const { key } of folder.list()) if (!known.has(key)) note(found, 'surplus', key);
+  progress.end();
+  return found;
+}
+
+function note(found: Comparison, kind: 'missing' | 'damaged' | 'surplus', key: string): void {
+  found[`${kind}Count`]++;
+  if (found[kind].length < MOST_TOLD) found[kind].push(key);
+}
+
+async function isWhole({ key, sha256, encoding }: BlobRow, folder: BlobFolder): Promise<boolean> {
+  if (sha256 === undefined) return true;
+  const hash = createHash('sha256');
+  try {
+    if (encoding === 'gzip') await pipeline(folder.read(key), createGunzip(), hash);
+    else await pipeline(folder.read(key), hash);
+  } catch {
+    return false;
+  }
+  return hash.digest('hex') === sha256;
+}

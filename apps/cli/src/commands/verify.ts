@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { BackupFolder } from '../backup/backup-folder.js';
+import { programsOf, schemasOf, tell, withDatabase, type BackupFlags } from '../backup/backup-flags.js';
+import { blobRowsOf } from '../backup/blob-rows.js';
+import { compare } from '../backup/compare.js';
+import { CommandFailure } from '../exit-codes.js';
+import { print } from '../print.js';
+import { progressOn } from '../progress.js';
+
+interface Flags extends BackupFlags {
+  readonly backup: string;
+  readonly deep?: boolean;
+}
+
+/** `groundwork verify`: whether a backup is whole, and which rows and blobs of it lack one another. */
+export const addVerify = (program: Command): Command =>
+  withDatabase(program.command('verify'))
+    .description('whether a backup is whole; asks no database')
+    .requiredOption('--backup <folder>', 'what groundwork backup wrote')
+    .option('--deep', 'read every content and compare its digest')
+    .action(async (flags: Flags) => {
+      const folder = new BackupFolder(flags.backup);
+      const manifest = folder.read();
+      print(`a backup of ${manifest.made_at}`);
+      if (!(await folder.isIntact(manifest))) throw new CommandFailure('The dump is not the one that was made.');
+      await tellBlobs(flags, folder, flags.deep ?? false);
+    });
+
+/** Compares the dump's rows with the blobs beside it. */
+export async function tellBlobs(flags: BackupFlags, folder: BackupFolder, deep: boolean): Promise<void> {
+  const schema = schemasOf(flags).find((name) => name.includes('storage'));
+  if (schema === undefined) return;
+  const rows = blobRowsOf(programsOf(flags, false), folder.dump, schema);
+  tell(await compare(rows, folder.content, { deep, progress: progressOn(process.stderr) }));
+}
