@@ -13,6 +13,7 @@ import { completeAnswer } from './oauth-answer.js';
 import { OidcAdapter, successorOf } from './oidc-adapter.js';
 import { OidcStore } from './oidc-store.js';
 import { providerConfiguration } from './provider-configuration.js';
+import { OwnSigningKey } from './own-signing-key.js';
 import { ProviderPages } from './provider-pages.js';
 import { buildProvider, type Client, type Provider, type ProviderParts } from './provider-seam.js';
 import { ProviderSurroundings } from './provider-surroundings.js';
@@ -56,7 +57,7 @@ export class ProviderAssembly {
 
   /** A provider that signs with these keys, of each algorithm with the first. */
   build(keys: readonly JWK[]): Provider {
-    return buildProvider({ ...this.parts, jwks: { keys } });
+    return buildProvider({ ...this.parts, jwks: { keys: keys.map((key) => new OwnSigningKey(key)) } });
   }
 }
 

@@ -27,6 +27,7 @@ export const FEATURES: NonNullable<Configuration['features']> = {
   userinfo: ON,
   pushedAuthorizationRequests: ON,
   backchannelLogout: ON,
+  externalSigningSupport: { enabled: true, ack: 'experimental-01' },
 };
 
 /** Signatures of ID tokens and of clients' assertions; nothing symmetric. */

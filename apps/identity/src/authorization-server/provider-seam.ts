@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Provider, { errors, interactionPolicy } from 'oidc-provider';
+import Provider, { errors, ExternalSigningKey, interactionPolicy } from 'oidc-provider';
 import type {
   AccessToken,
   Account,
@@ -17,7 +17,7 @@ import type {
 // @ts-expect-error -- an internal module without types; the version is pinned and this file is the only one that knows.
 import untypedClientAuth from 'oidc-provider/lib/shared/client_auth.js';
 
-export { errors, interactionPolicy, Provider };
+export { errors, ExternalSigningKey, interactionPolicy, Provider };
 export type {
   AccessToken,
   Account,

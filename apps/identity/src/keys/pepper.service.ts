@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 
 /** What a digest is for; digests of one purpose are worthless for another. */
@@ -15,12 +15,14 @@ export type PepperPurpose =
 /** HMAC-SHA256 keyed with SECRET_PEPPER: a copy of the database alone does not let anyone guess. (api.md, "Client secrets") */
 @Injectable()
 export class Pepper {
-  private readonly key: Buffer;
+  /** As an object: from bytes one would be made for every digest. */
+  private readonly key: KeyObject;
 
   /** `pepper`: base64 of at least 32 bytes. */
   constructor(pepper: string) {
-    this.key = Buffer.from(pepper, 'base64');
-    if (this.key.length < 32) throw new Error('SECRET_PEPPER must be base64 of at least 32 bytes');
+    const bytes = Buffer.from(pepper, 'base64');
+    if (bytes.length < 32) throw new Error('SECRET_PEPPER must be base64 of at least 32 bytes');
+    this.key = createSecretKey(bytes);
   }
 
   /** 43 characters of base64url. */
