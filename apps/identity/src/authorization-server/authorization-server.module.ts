@@ -21,6 +21,7 @@ import { ExternalSubjects } from './external-subjects.service.js';
 import { Housekeeping } from './housekeeping.service.js';
 import { Interactions } from './interactions.service.js';
 import { LibraryPages } from './library-pages.js';
+import { MachineTokens } from './machine-tokens.service.js';
 import { OidcStore } from './oidc-store.js';
 import { ProviderAssembly } from './provider-assembly.js';
 import { ProviderEvents } from './provider-events.js';
@@ -65,6 +66,7 @@ const OFFERED = [
     ExternalSubjects,
     Housekeeping,
     LibraryPages,
+    MachineTokens,
     OidcStore,
     ProviderAssembly,
     ProviderEvents,

@@ -2,11 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { unavailable } from '@groundwork/rest';
 import { SigningKeys } from '../keys/signing-keys.service.js';
+import { basicClient } from './basic-client.js';
 import { sendLogout } from './client-logout.js';
 import { formRequest } from './form-request.js';
+import { MachineTokens } from './machine-tokens.service.js';
 import { ProviderAssembly } from './provider-assembly.js';
 import { authenticateClient, problemOfClient, type Client, type Provider } from './provider-seam.js';
 import { rememberSelection, type Selection } from './select-members.js';
+import { isPlainForm, readForm, sendTokens } from './token-request.js';
 
 // Other features meet this one at its services only.
 export { standardGrant } from './grant-names.js';
@@ -28,7 +31,11 @@ export class AuthorizationServer {
   private current?: Provider;
   private handler?: Handler;
 
-  constructor(assembly: ProviderAssembly, keys: SigningKeys) {
+  constructor(
+    assembly: ProviderAssembly,
+    keys: SigningKeys,
+    private readonly machines: MachineTokens,
+  ) {
     keys.follow(({ signing }) => {
       if (signing.length === 0) return;
       this.current = assembly.build(signing);
@@ -42,6 +49,14 @@ export class AuthorizationServer {
     await this.handler(request, response);
   }
 
+  /** Answers at the token endpoint: the commonest request directly, all others by the library. Throws as `handle`. */
+  async handleToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isPlainForm(request)) return this.handle(request, response);
+    const { form } = await readForm(request);
+    const answer = await this.machines.issue(this.library, request.headers.authorization, form);
+    return answer ? sendTokens(response, answer) : this.handle(request, response);
+  }
+
   /** Lets the library answer a request that was translated. */
   handleTranslated(request: IncomingMessage, response: ServerResponse, translated: TranslatedRequest): Promise<void> {
     const { url, form, select } = translated;
@@ -51,12 +66,15 @@ export class AuthorizationServer {
   }
 
   /** The client that sends the request, authenticated as at the token endpoint. Throws `invalid_client`, `invalid_request`. */
-  authenticate(
+  async authenticate(
     request: IncomingMessage,
     response: ServerResponse,
     form: Readonly<Record<string, unknown>>,
   ): Promise<Client> {
-    return authenticateClient(this.library, request, response, form);
+    const { client_id, client_secret, client_assertion } = form;
+    const byHeader = client_id === undefined && client_secret === undefined && client_assertion === undefined;
+    const known = byHeader ? await basicClient(this.library, request.headers.authorization) : undefined;
+    return known ?? authenticateClient(this.library, request, response, form);
   }
 
   /** Why the library could not serve a client with this metadata; `undefined` when it could. */

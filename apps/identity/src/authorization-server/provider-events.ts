@@ -21,19 +21,22 @@ export class ProviderEvents implements BeforeApplicationShutdown {
     private readonly records: Records,
   ) {}
 
+  /** An answer of the token endpoint. */
+  countIssued(grant: string): void {
+    const name = 'tokens_issued_total';
+    this.metrics
+      .counter({ name, help: 'Answers of the token endpoint by grant.', labelNames: ['grant'] })
+      .inc({ grant });
+  }
+
   /** Listeners by the library's event names. */
   get listeners() {
-    const issued = this.metrics.counter({
-      name: 'tokens_issued_total',
-      help: 'Answers of the token endpoint by grant.',
-      labelNames: ['grant'],
-    });
     const reused = this.metrics.counter({
       name: 'refresh_reuse_total',
       help: 'Refresh tokens used once more after their grace.',
     });
     return {
-      'grant.success': (ctx: KoaContextWithOIDC) => issued.inc({ grant: grantOf(ctx) }),
+      'grant.success': (ctx: KoaContextWithOIDC) => this.countIssued(grantOf(ctx)),
       'grant.error': (ctx: KoaContextWithOIDC, error: { readonly error_detail?: string }) => {
         if (error.error_detail !== ALREADY_USED) return;
         reused.inc();

@@ -63,7 +63,8 @@ export function serveAuthorization(server: AuthorizationServer, door: FrontDoor)
     if (request.method === 'POST' && FORMS.has(path) && !isOwnOrigin(request.headers, door.issuer))
       return answerError(response, foreignForm());
     speakAsIssuer(request, host, protocol.slice(0, -1));
-    server.handle(request, response).catch((error: unknown) => fail(error, response, next));
+    const handled = path === ROUTES.token ? server.handleToken(request, response) : server.handle(request, response);
+    handled.catch((error: unknown) => fail(error, response, next));
   };
 }
 

@@ -59,9 +59,22 @@ export class TokenPlanner {
       throw refusal(denied ? 'access_denied' : plan.refused, plan.message);
     }
     if (!named) params['scope'] = [...new Set([...scopesOf(params), ...plan.scopes])].join(' ') || undefined;
-    const jwt = { sign: await this.signature(plan) };
-    this.planned.set(jwt, { plan, client, account });
-    return { scope: plan.scopes.join(' '), accessTokenFormat: 'jwt', accessTokenTTL: plan.lifetime, jwt };
+    return this.serverOf({ plan, client, account });
+  }
+
+  /** As `resourceServer`, for a client that acts for itself; no scope named means all it has. Throws `invalid_scope`, `invalid_target`. */
+  async machineServer(clientId: string, named: readonly string[] | undefined): Promise<ResourceServer> {
+    const client = await this.clientOf(clientId);
+    const plan = planToken({ access: client.access, asked: named });
+    if ('refused' in plan) throw refusal(plan.refused, plan.message);
+    return this.serverOf({ plan, client });
+  }
+
+  private async serverOf(planned: PlannedToken): Promise<ResourceServer> {
+    const { scopes, lifetime } = planned.plan;
+    const jwt = { sign: await this.signature(planned.plan) };
+    this.planned.set(jwt, planned);
+    return { scope: scopes.join(' '), accessTokenFormat: 'jwt', accessTokenTTL: lifetime, jwt };
   }
 
   /** What a resource server answered here was planned from. */

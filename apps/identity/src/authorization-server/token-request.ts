@@ -1,0 +1,50 @@
+import { parse } from 'node:querystring';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TokenForm } from './machine-tokens.service.js';
+
+const FORM = 'application/x-www-form-urlencoded';
+const MOST_BYTES = 4_096;
+
+/** The body of a request, read; the library still reads it from the request as if it had not been. */
+export interface ReadForm {
+  readonly form: TokenForm;
+}
+
+/** Small forms of no browser's script: all others are left to the library unread. */
+export const isPlainForm = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type'] === FORM &&
+  headers.origin === undefined &&
+  headers['transfer-encoding'] === undefined &&
+  Number(headers['content-length'] ?? Infinity) <= MOST_BYTES;
+
+/** Reads a small form and puts its bytes back for the library, which takes them from `iterator`. Rejects when the caller goes away. */
+export async function readForm(request: IncomingMessage): Promise<ReadForm> {
+  const body = await bytesOf(request);
+  Object.defineProperties(request, { readable: { value: true }, iterator: { value: () => [body] } });
+  return { form: parse(body.toString()) };
+}
+
+const bytesOf = (request: IncomingMessage): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    request.on('error', reject);
+  });
+
+/** The headers that the library gives the answers of its token endpoint. (RFC 6749 §5.1) */
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  Vary: 'Origin',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'WWW-Authenticate',
+  'Content-Type': 'application/json; charset=utf-8',
+};
+
+/** Answers with tokens. */
+export function sendTokens(response: ServerResponse, answer: object): void {
+  const text = JSON.stringify(answer);
+  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
+}
