@@ -6,6 +6,7 @@ import { poolExhausted } from './05-pool-exhausted.mjs';
 import { slowClients } from './06-slow-clients.mjs';
 import { identityAway } from './07-identity-away.mjs';
 import { redisAway } from './08-redis-away.mjs';
+import { s3Failing } from './09-s3-failing.mjs';
 import { diskFull } from './10-disk-full.mjs';
 import { clocks } from './11-clocks.mjs';
 import { twoAtOnce } from './12-two-at-once.mjs';
@@ -27,6 +28,7 @@ export const SCENARIOS = [
   slowClients,
   identityAway,
   redisAway,
+  s3Failing,
   diskFull,
   clocks,
   twoAtOnce,
