@@ -16,7 +16,7 @@ import { startProgram } from './program.mjs';
  * @typedef {{
  *   database: Database, folder: string,
  *   sign: (scopes: string[]) => Promise<string>,
- *   startService: (mainFile: string, env?: Record<string, string>) => Promise<Server>,
+ *   startService: (mainFile: string, env?: Record<string, string>) => Promise<Server & { stop: () => Promise<void> }>,
  *   startFloor: (module: string, options: object) => Promise<Server>,
  *   startFloorProgram: (file: string, env: Record<string, string>) => Promise<Server>,
  * }} Stage

@@ -6,6 +6,7 @@ import { linesOf, nodeOf } from '../../bench/seeds/imported-nodes.mjs';
 /** @import { Ask, Replicas } from './replicas.mjs' */
 
 const NDJSON = 'application/x-ndjson';
+const READS = 200;
 
 /**
  * 22: an import by replace is killed with its process again and again: the version is what it was or what it was to be, never
@@ -54,8 +55,11 @@ export async function killClones({ asks, newVersion, verify, kill }, { nodes, ki
   assert.equal((await asks[0]('POST', `${version}/import?mode=replace`, lines, NDJSON)).status, 200);
   const clone = (/** @type {number} */ by, /** @type {string} */ code) =>
     asks[by]('POST', `${version}/clone`, { version: code, name: code }).catch(() => undefined);
+  const alone = await slowestReads(asks[1], version, async () => undefined);
   const started = performance.now();
-  assert.equal((await clone(0, 'whole'))?.status, 201);
+  const meanwhile = await slowestReads(asks[1], version, async () => {
+    assert.equal((await clone(0, 'whole'))?.status, 201);
+  });
   const lasts = performance.now() - started;
   let done = 0;
   for (let n = 0; n < kills; n++) {
@@ -68,7 +72,26 @@ export async function killClones({ asks, newVersion, verify, kill }, { nodes, ki
     assert.ok(status === 404 || body.aggregations.nodes === nodes, 'a clone is whole or not there');
   }
   await verify();
-  return `${kills} clones of ${nodes} nodes killed: ${kills - done} left nothing, ${done} were done already, verify clean`;
+  return `${kills} clones of ${nodes} nodes killed: ${kills - done} left nothing, ${done} were done already, verify clean; p99 of reads ${alone.toFixed(1)} ms, during a clone ${meanwhile.toFixed(1)} ms`;
+}
+
+/**
+ * The 99th percentile of how long pages take while something else is done, and of a hundred at least; a figure, nothing is asserted.
+ * @param {Ask} ask
+ * @param {string} version
+ * @param {() => Promise<void>} work
+ */
+async function slowestReads(ask, version, work) {
+  let busy = true;
+  const working = work().finally(() => (busy = false));
+  const taken = [];
+  while (busy || taken.length < READS) {
+    const started = performance.now();
+    await ask('GET', `${version}/nodes`);
+    taken.push(performance.now() - started);
+  }
+  await working;
+  return taken.sort((one, other) => one - other)[Math.floor(taken.length * 0.99)];
 }
 
 /**

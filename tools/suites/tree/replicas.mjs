@@ -28,7 +28,7 @@ const MANY = 2;
 export async function openReplicas(stage) {
   const env = { NODE_OPTIONS: NODE_FLAGS.join(' '), LOG_LEVEL: 'warn' };
   const start = () => stage.startService(MAIN, env);
-  /** @type {Server[]} */
+  /** @type {Awaited<ReturnType<Stage['startService']>>[]} */
   const servers = [];
   for (let nth = 0; nth < MANY; nth++) servers.push(await start());
   const headers = { authorization: `Bearer ${await stage.sign(['trees:read', 'trees:write'])}` };
@@ -41,6 +41,8 @@ export async function openReplicas(stage) {
     ...{ asks, servers, stage, headers },
     async kill(nth) {
       process.kill(servers[nth].pid, 'SIGKILL');
+      // Its port may be given again.
+      await servers[nth].stop();
       servers[nth] = await start();
     },
     verify: () => verify(stage),

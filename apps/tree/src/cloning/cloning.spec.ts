@@ -86,7 +86,7 @@ describe('Clone Tree Version', () => {
     expect(new Set(labels).size).toBe(10);
   });
 
-  it('keeps the source as it was when the copy is edited', async () => {
+  it('11: keeps the source as it was when the copy is edited', async () => {
     const { version } = await europe();
     const before = await shapeOf(version);
     await forest.agent.post(`${version}/clone`).send({ version: 'v2', name: 'v2' }).expect(201);
@@ -138,7 +138,7 @@ describe('Clone Tree Node', () => {
   const codesOf = async (version: string) =>
     Object.fromEntries((await forest.nodes(version)).map(({ code, depth }) => [code, depth]));
 
-  it('copies the subtree beside itself; codes below take the new code for the old prefix, else get it in front', async () => {
+  it('11: copies the subtree beside itself; codes below take the new code for the old prefix, else get it in front', async () => {
     const { version, root, eu } = await europe();
     const { status, body } = await forest.agent
       .post(`${version}/nodes/${eu.id}/clone`)
@@ -171,7 +171,7 @@ describe('Clone Tree Node', () => {
     expect((await forest.agent.get(version)).body.aggregations.nodes).toBe(9);
   });
 
-  it('copies into its own subtree, as a root, and alone', async () => {
+  it('11: copies into its own subtree, as a root, and alone', async () => {
     const { version, eu, de } = await europe();
     const clone = (values: object, query = {}) =>
       forest.agent
@@ -189,7 +189,7 @@ describe('Clone Tree Node', () => {
     expect(body.aggregations).toMatchObject({ nodes: 5 + 4 + 8 + 1 });
   });
 
-  it('answers 409 to a clash and 400 to a code too long below; nothing is made', async () => {
+  it('11: answers 409 to a clash and 400 to a code too long below; nothing is made', async () => {
     const { version, eu } = await europe();
     await forest.node(version, { code: 'XX.fr' });
     const clone = (values: object) =>

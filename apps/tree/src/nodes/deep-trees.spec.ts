@@ -34,7 +34,7 @@ afterAll(() => service.close());
 const at = (depth: number): string => chain[depth - 1] ?? '';
 
 describe('a chain of 10,000 nodes', () => {
-  it('answers its ancestors, descendants and levels', async () => {
+  it('19: answers its ancestors, descendants and levels', async () => {
     const nodes = (q: string) => forest.agent.get(`${version}/nodes`).query({ q, total_count: true, limit: 1 });
     expect((await nodes(`descendant_id=${at(LENGTH)}`)).body.total_count).toBe(LENGTH);
     expect((await nodes(`ancestor_id=${at(1)}`)).body.total_count).toBe(LENGTH - 1);
@@ -44,14 +44,14 @@ describe('a chain of 10,000 nodes', () => {
     });
   });
 
-  it('answers 400 to a node one level deeper', async () => {
+  it('19: answers 400 to a node one level deeper', async () => {
     const { status, body } = await forest.agent
       .post(`${version}/nodes`)
       .send({ code: 'x', name: 'x', parent_id: at(LENGTH) });
     expect({ status, field: body.details[0].field }).toEqual({ status: 400, field: 'parent_id' });
   });
 
-  it('moves its lower half to the root and back', async () => {
+  it('19: moves its lower half to the root and back', async () => {
     const middle = `${version}/nodes/${at(LENGTH / 2 + 1)}`;
     await forest.agent.patch(middle).send({ parent_id: null }).expect(200);
     expect(await forest.now(version, { id: at(LENGTH) })).toMatchObject({ depth: LENGTH / 2 - 1 });
@@ -65,7 +65,7 @@ describe('a chain of 10,000 nodes', () => {
     );
   });
 
-  it('is cloned, with its version and below its root', async () => {
+  it('19: is cloned, with its version and below its root', async () => {
     const { body } = await forest.agent.post(`${version}/clone`).send({ version: 'v2', name: 'v2' });
     expect(body.aggregations).toMatchObject({ nodes: LENGTH + 1, levels: LENGTH + 1 });
     const copy = version.replace('/v1', '/v2');
@@ -83,7 +83,7 @@ describe('a chain of 10,000 nodes', () => {
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 
-  it('is deleted from its top', async () => {
+  it('19: is deleted from its top', async () => {
     await forest.agent.delete(`${version}/nodes/${at(1)}`).expect(204);
     expect((await forest.agent.get(version)).body.aggregations).toMatchObject({ nodes: 1, levels: 1 });
   });

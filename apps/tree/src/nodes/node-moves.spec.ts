@@ -40,7 +40,7 @@ const children = async (node: Body) =>
   );
 
 describe('Move Tree Node', () => {
-  it('shifts the siblings from a taken position on; a free one shifts nobody', async () => {
+  it('12: shifts the siblings from a taken position on; a free one shifts nobody', async () => {
     expect((await move(nodes.d, { position: 1 })).body).toMatchObject({ position: 1, parent_id: root.id });
     expect(await children(root)).toEqual(['a0', 'd1', 'b2', 'c3']);
     await move(nodes.a, { position: 9 }).expect(200);
@@ -63,7 +63,7 @@ describe('Move Tree Node', () => {
     expect(await forest.nodes(version)).toEqual(before);
   });
 
-  it('answers 400, 404, 409, 412 and changes nothing', async () => {
+  it('12: answers 400, 404, 409, 412 and changes nothing', async () => {
     const before = await forest.nodes(version);
     for (const body of [
       { position: -1 },
@@ -102,7 +102,7 @@ describe('dry_run', () => {
     ...values,
   });
 
-  it('of a move counts nodes and depth changes, and refuses as the real one', async () => {
+  it('13: of a move counts nodes and depth changes, and refuses as the real one', async () => {
     await move(nodes.c, { parent_id: nodes.b.id }).expect(200);
     const before = await forest.nodes(version);
     const dry = { dry_run: true };
@@ -113,7 +113,7 @@ describe('dry_run', () => {
     expect(await forest.nodes(version)).toEqual(before);
   });
 
-  it('of a node, version and tree delete counts what goes, and deletes nothing', async () => {
+  it('13: of a node, version and tree delete counts what goes, and deletes nothing', async () => {
     await move(nodes.c, { parent_id: nodes.b.id }).expect(200);
     const treePath = version.replace('/versions/v1', '');
     for (const record of [treePath, version, `${version}/nodes/${nodes.c.id}`, `${version}/nodes/${root.id}`]) {
@@ -136,7 +136,7 @@ describe('dry_run', () => {
 });
 
 describe('cascade=false', () => {
-  it('deletes a leaf, answers 400 has_children to another node', async () => {
+  it('14: deletes a leaf, answers 400 has_children to another node', async () => {
     await move(nodes.c, { parent_id: nodes.b.id }).expect(200);
     const remove = (node: Body) => forest.agent.delete(`${version}/nodes/${node.id}`).query({ cascade: false });
     const refused = await remove(nodes.b);

@@ -50,14 +50,14 @@ const isBelow = (node: Body, top: Body): boolean => above(node).includes(top);
 const number = (node: Body): number => Number(node.code.slice(1));
 
 describe('q on the place of a node', () => {
-  it('agrees with a naive walk for each node', async () => {
+  it('17: agrees with a naive walk for each node', async () => {
     for (const node of nodes) {
       expect(await ask(`ancestor_id=${node.id}`)).toEqual(codes((other) => isBelow(other, node)));
       expect(await ask(`descendant_id=${node.id}`)).toEqual(codes((other) => isBelow(node, other)));
     }
   });
 
-  it('combines with not, and, or, in', async () => {
+  it('17: combines with not, and, or, in', async () => {
     const [a, b] = nodes.filter((node) => !isLeaf(node)) as [Body, Body];
     expect(await ask('leaf=true')).toEqual(codes(isLeaf));
     expect(await ask('leaf is false and root = true')).toEqual(

@@ -74,7 +74,7 @@ async function write({ agent }: Forest, version: string, ids: string[]): Promise
 }
 
 describe('16 concurrent writers on two replicas', () => {
-  it('creating, moving, cloning and deleting nodes leave depth, leaf, levels and counts as a recomputation finds them', async () => {
+  it('4: creating, moving, cloning and deleting nodes leave depth, leaf, levels and counts as a recomputation finds them', async () => {
     const [forest] = forests;
     const version = await forest.version();
     const ids = [(await forest.root(version)).id];
@@ -94,11 +94,11 @@ describe('16 concurrent writers on two replicas', () => {
 });
 
 describe('two moves at once', () => {
-  it('A under B and B under A: at most one wins, the other answers 409 cycle_detected', async () => {
+  it('5: A under B and B under A: at most one wins, the other answers 409 cycle_detected', async () => {
     const [forest, other] = forests;
     const version = await forest.version();
     const root = await forest.root(version);
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < 200; round++) {
       const [a, b] = [
         await forest.node(version, { parent_id: root.id }),
         await forest.node(version, { parent_id: root.id }),
@@ -113,7 +113,7 @@ describe('two moves at once', () => {
     await expectTrue(version);
   });
 
-  it('a node created below P while an ancestor of P moves gets the right depth', async () => {
+  it('6: a node created below P while an ancestor of P moves gets the right depth', async () => {
     const [forest, other] = forests;
     const version = await forest.version();
     const root = await forest.root(version);
@@ -131,7 +131,7 @@ describe('two moves at once', () => {
     await expectTrue(version);
   });
 
-  it('a subtree deleted while a child is added: the child is gone or was refused, and the counter is right', async () => {
+  it('7: a subtree deleted while a child is added: the child is gone or was refused, and the counter is right', async () => {
     const [forest, other] = forests;
     const version = await forest.version();
     const root = await forest.root(version);
@@ -150,7 +150,7 @@ describe('two moves at once', () => {
 });
 
 describe('a version that is held by another', () => {
-  it('answers 503 with Retry-After to a write after 5 s; reads and clones of it do not wait', async () => {
+  it('8: answers 503 with Retry-After to a write after 5 s; reads and clones of it do not wait', async () => {
     const [forest] = forests;
     const version = await forest.version();
     const { body } = await forest.agent.get(version);

@@ -70,7 +70,7 @@ describe('Get Tree Nodes', () => {
     expect((body.items as Body[]).map(({ code }) => code)).toEqual(['c', 'd', 'B', 'a', 'b']);
   });
 
-  it('keeps the link where a node has more than 1,000 children', async () => {
+  it('18: keeps the link where a node has more than 1,000 children', async () => {
     const at = await forest.version();
     const { id } = await forest.root(at);
     await service.query(
@@ -87,7 +87,7 @@ describe('Get Tree Nodes', () => {
 });
 
 describe('Create Tree Node', () => {
-  it('puts it below its parent: depth, leaf, levels and counts follow', async () => {
+  it('3: puts it below its parent: depth, leaf, levels and counts follow', async () => {
     const at = await forest.version();
     const root = await forest.root(at);
     const child = await forest.node(at, { parent_id: root.id });
@@ -121,7 +121,7 @@ describe('Create Tree Node', () => {
     ]);
   });
 
-  it('answers 400 naming parent_id for a parent of another version', async () => {
+  it('3: answers 400 naming parent_id for a parent of another version', async () => {
     const foreign = await forest.root(await forest.version());
     const { status, body } = await forest.agent.post(`${version}/nodes`).send({ ...aNode(), parent_id: foreign.id });
     expect({ status, field: body.details[0].field }).toEqual({ status: 400, field: 'parent_id' });
@@ -197,7 +197,7 @@ describe('Delete Tree Node', () => {
     expect(await service.query('select from translation where node_id = $1', [second.id])).toEqual([]);
   });
 
-  it('answers 400 last_root to the last root: of two deleted in parallel one stays', async () => {
+  it('7: answers 400 last_root to the last root: of two deleted in parallel one stays', async () => {
     for (let round = 0; round < 10; round++) {
       const at = await forest.version();
       const [one, other] = [await forest.root(at), await forest.node(at)];

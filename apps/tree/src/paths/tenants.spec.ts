@@ -48,7 +48,7 @@ const operations = (): [Method, string, object][] => {
 };
 
 describe('a foreign tenant', () => {
-  it('answers 404 on every route, as if the tree were unknown, and changes nothing', async () => {
+  it('27: answers 404 on every route, as if the tree were unknown, and changes nothing', async () => {
     const before = (await mine.agent.get(paths.version).query({ expand: 'all' })).body as unknown;
     for (const [method, path, body] of operations()) {
       const known = await other.agent[method](path).send(method === 'get' || method === 'delete' ? undefined : body);
@@ -63,7 +63,7 @@ describe('a foreign tenant', () => {
     expect((await other.agent.get('/trees')).body.count).toBe(0);
   });
 
-  it('cannot name its nodes as a parent or in q', async () => {
+  it('27: cannot name its nodes as a parent or in q', async () => {
     const version = await other.version('geo');
     const foreign = paths.node.split('/').at(-1);
     expect((await other.agent.post(`${version}/nodes`).send({ code: 'x', name: 'x', parent_id: foreign })).status).toBe(

@@ -79,7 +79,7 @@ const closeTo = (value: number | null | undefined) =>
   typeof value === 'number' && !Number.isInteger(value) ? (expect.closeTo(value, 6) as number) : value;
 
 describe.each(['sum', 'min', 'max', 'avg', 'count'])('Get Version Rollup by %s', (op) => {
-  it.each([0, 1, 2, 3])('agrees with a naive walk at depth %i, all nodes or leaves only', async (depth) => {
+  it.each([0, 1, 2, 3])('25: agrees with a naive walk at depth %i, all nodes or leaves only', async (depth) => {
     const chosen = nodes.filter((node) => node.depth === depth);
     expect(await get(version, { field: 'Staff', op, depth })).toEqual(expected(chosen, op));
     expect(await get(version, { field: 'Staff', op, depth, leaves_only: true })).toEqual(expected(chosen, op, true));
@@ -97,7 +97,7 @@ describe('Get Node Rollup', () => {
     expect(await get(at, { field: 'Staff', depth: 0 })).toEqual([]);
   });
 
-  it('sums to the own value and the sums of the children', async () => {
+  it('law: sums to the own value and the sums of the children', async () => {
     for (const node of nodes) {
       const sums = (await get(version, { field: 'other', depth: node.depth + 1 })) as {
         node_id: string;

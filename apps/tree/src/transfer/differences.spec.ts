@@ -38,12 +38,12 @@ const diff = async (query: object = {}, from = v1, to = 'v2') => {
 const at = (code: string): string => `${v2}/nodes/${nodes.get(code)?.id}`;
 
 describe('Diff Tree Versions', () => {
-  it('is empty for an unedited clone and for the version itself', async () => {
+  it('23: is empty for an unedited clone and for the version itself', async () => {
     expect(await diff()).toEqual([]);
     expect(await diff({}, v1, 'v1')).toEqual([]);
   });
 
-  it('names what was added, removed, moved and changed, by code', async () => {
+  it('23: names what was added, removed, moved and changed, by code', async () => {
     const { agent } = forest;
     await agent
       .patch(at('a'))
@@ -116,7 +116,7 @@ describe('Diff Tree Versions', () => {
     expect(await diff({}, v2, 'v1')).toEqual(mirrored);
   });
 
-  it('is a list: kind, q, pages, exact total; 3 statements', async () => {
+  it('23: is a list: kind, q, pages, exact total; 3 statements', async () => {
     const codes = async (query: object) => (await diff(query)).map(({ code }) => code);
     expect(await codes({ kind: 'moved' })).toEqual(['b', 'd']);
     expect(await codes({ q: "changes has 'changed' and attributes has 'name'" })).toEqual(['a']);

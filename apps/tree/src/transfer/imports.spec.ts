@@ -104,7 +104,7 @@ describe('Import Tree Version by merge', () => {
     });
   });
 
-  it('changes nothing in a dry run, and says the same', async () => {
+  it('13: changes nothing in a dry run, and says the same', async () => {
     const before = await forest.nodes(version);
     const { body } = await send(lines({ code: 'a', name: 'A' }), { dry_run: true });
     expect(body).toEqual({ ...result({ added: 1 }), dry_run: true });
@@ -153,7 +153,7 @@ describe('Import Tree Version by replace', () => {
 describe('CSV', () => {
   const csv = (text: string, query = {}) => send(text, query, 'text/csv; charset=utf-8');
 
-  it('has the same members in columns; a byte order mark, CRLF, quotes and empty cells are understood', async () => {
+  it('21: has the same members in columns; a byte order mark, CRLF, quotes and empty cells are understood', async () => {
     const text =
       `\u{feff}code,parent_code,name,description,position,enabled,tags,fields,name.mn_MN,description.mn_MN\r\n` +
       `a,${root},"A, ""quoted""\r\ntwo lines",,3,false,"[""x""]","[{""name"":""n"",""value"":7}]",А,\r\nb,a,B,,,,,,,\r\n`;
@@ -217,13 +217,13 @@ describe('a file with faults', () => {
       [1, 2, 3].map((line) => `line ${line}: parent_code cycle`),
     ],
     ['a new node without a name', lines({ code: 'a' }), ['line 1: name required']],
-  ])('with %s: answers 400 naming the lines, and stores nothing', async (_, body, expected) => {
+  ])('21: with %s: answers 400 naming the lines, and stores nothing', async (_, body, expected) => {
     const before = await forest.nodes(version);
     expect(await faults(send(body))).toEqual([400, ...expected]);
     expect(await forest.nodes(version)).toEqual(before);
   });
 
-  it('answers 400 to bytes that are no UTF-8, to a line that never ends, to too many nodes and levels', async () => {
+  it('21: answers 400 to bytes that are no UTF-8, to a line that never ends, to too many nodes and levels', async () => {
     expect((await send(Buffer.from([0x7b, 0xff, 0xfe]))).status).toBe(400);
     expect((await send(`{"code":"${'x'.repeat(2_500_000)}`)).status).toBe(400);
     const many = Array.from({ length: 500 }, (_, n) => ({ code: `m${n}`, name: 'm' }));

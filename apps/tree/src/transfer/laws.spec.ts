@@ -71,7 +71,7 @@ const holds = (law: (first: Edit[], second: Edit[]) => Promise<void>) =>
 
 describe('laws', () => {
   it(
-    'a clone says what its source says; diff with it is empty',
+    'law: a clone says what its source says; diff with it is empty',
     () =>
       holds(async (life) => {
         const version = await grown(life);
@@ -83,7 +83,7 @@ describe('laws', () => {
   );
 
   it(
-    'diff(a, b) mirrors diff(b, a), and is empty only for equal versions',
+    'law: diff(a, b) mirrors diff(b, a), and is empty only for equal versions',
     () =>
       holds(async (life, more) => {
         const version = await grown(life);
@@ -105,7 +105,7 @@ describe('laws', () => {
   );
 
   it(
-    'export and import by replace change nothing, and make an equal version elsewhere',
+    'law: export and import by replace change nothing, and make an equal version elsewhere',
     () =>
       holds(async (life, more) => {
         const version = await grown(life);
@@ -128,7 +128,7 @@ describe('laws', () => {
   );
 
   it(
-    'merging all of another version makes it equal; merges of disjoint changes commute',
+    'law: merging all of another version makes it equal; merges of disjoint changes commute',
     () =>
       holds(async (life, more) => {
         const base = await grown(life);
@@ -156,7 +156,7 @@ describe('laws', () => {
   );
 
   it(
-    'a node moved there and back stands where it stood, with all below it',
+    'law: a node moved there and back stands where it stood, with all below it',
     () =>
       holds(async (life, more) => {
         const version = await grown(life);

@@ -127,7 +127,7 @@ describe('Merge Tree Version', () => {
       { b: 'theirs' },
     ],
   ])(
-    '%s: fail answers 409 and changes nothing; ours and theirs take that side',
+    '24: %s: fail answers 409 and changes nothing; ours and theirs take that side',
     async (kind, mine, other, field, code, taken, taking) => {
       await mine();
       await other();
@@ -154,7 +154,7 @@ describe('Merge Tree Version', () => {
     },
   );
 
-  it('finds the circle that two moves make together; a side resolves it', async () => {
+  it('24: finds the circle that two moves make together; a side resolves it', async () => {
     await edit(ours, 'a', { parent_id: (await find(ours, 'c')).id });
     await edit(theirs, 'c', { parent_id: (await find(theirs, 'a')).id });
     const refused = await merge();
@@ -183,7 +183,7 @@ describe('Merge Tree Version', () => {
     expect(await shape(ours)).toEqual(await shape(theirs));
   });
 
-  it('answers 400 without a common base, 404 for unknown versions, 409 into a frozen one', async () => {
+  it('24: answers 400 without a common base, 404 for unknown versions, 409 into a frozen one', async () => {
     await forest.agent.patch(base).send({ frozen: false }).expect(200);
     const refused = await merge();
     expect([refused.status, refused.body.details[0].field]).toEqual([400, 'base']);

@@ -83,7 +83,7 @@ describe('Get Nested Tree', () => {
     expect((await (await service.as({ scopes: 'trees:write' })).get(`${version}/tree`)).status).toBe(403);
   });
 
-  it('answers a chain of 10,000 nodes', async () => {
+  it('19: answers a chain of 10,000 nodes', async () => {
     const at = await forest.version();
     const root = await forest.root(at);
     await service.query(

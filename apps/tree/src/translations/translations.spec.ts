@@ -58,7 +58,7 @@ describe.each(KINDS)('%s Translations', (_, record) => {
     expect((await agent.get(`${at()}/en_US`)).status).toBe(404);
   });
 
-  it('exist once per language: of 30 parallel POSTs one answers 201, the others 409', async () => {
+  it('16: exist once per language: of 30 parallel POSTs one answers 201, the others 409', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => forest.agent.post(at()).send({ language: 'en_US', name: 'x' })),
     );
@@ -80,7 +80,7 @@ describe.each(KINDS)('%s Translations', (_, record) => {
     expect({ status: refused.status, field: refused.body.details?.[0]?.field }).toEqual({ status: 400, field });
   });
 
-  it('answer 400 to a language they cannot have, 404 to one they do not', async () => {
+  it('16: answer 400 to a language they cannot have, 404 to one they do not', async () => {
     expect((await forest.agent.get(`${at()}/fr_FR`)).status).toBe(400);
     expect((await forest.agent.get(`${at()}/en_UK`)).status).toBe(404);
     expect((await forest.agent.patch(`${at()}/en_UK`).send({ name: 'x' })).status).toBe(404);
@@ -108,7 +108,7 @@ describe.each(KINDS)('%s read in a language', (_, record) => {
     ['en_US', 'Base', 'American text', 'en-US'],
     ['en_UK', 'Base', 'American text', 'en-GB'],
   ])(
-    'language=%s: per member that language, en_US, base; empty counts as missing',
+    '15: language=%s: per member that language, en_US, base; empty counts as missing',
     async (language, name, description, tag) => {
       const { body, headers } = await forest.agent.get(record()).query({ language });
       expect([body.name, body.description, headers['content-language']]).toEqual([name, description, tag]);
@@ -116,7 +116,7 @@ describe.each(KINDS)('%s read in a language', (_, record) => {
     },
   );
 
-  it('Accept-Language: the best known one; language= wins; unknown ones are passed over', async () => {
+  it('15: Accept-Language: the best known one; language= wins; unknown ones are passed over', async () => {
     const read = async (header: string, query = {}) => {
       const { body, headers } = await forest.agent.get(record()).set('accept-language', header).query(query);
       return [body.name, headers['content-language']];

@@ -65,7 +65,7 @@ describeResource({
 });
 
 describe('Create Tree', () => {
-  it('makes version v1 with one root, named after the tree', async () => {
+  it('1: makes version v1 with one root, named after the tree', async () => {
     const { body } = await forest.agent.post('/trees').send({ code: aCode('tree'), name: 'Geography' });
     expect(body).toMatchObject({ enabled: true, description: null, aggregations: { versions: 1, nodes: 1 } });
     const version = `/trees/${String(body.code)}/versions/v1`;
@@ -83,7 +83,7 @@ describe('Create Tree', () => {
     });
   });
 
-  it('answers 409 conflict when the code is taken, and stores nothing; another tenant may use it', async () => {
+  it('1: answers 409 conflict when the code is taken, and stores nothing; another tenant may use it', async () => {
     const body = aTree();
     const [mine, other] = [await tenants.as({ tenantId: v7() }), await tenants.as({ tenantId: v7() })];
     expect((await mine.post('/trees').send(body)).status).toBe(201);
@@ -100,13 +100,33 @@ describe('Create Tree', () => {
     expect(orphans).toEqual([]);
   });
 
+  it('28: answers 400 to metadata with __proto__, repeated names of fields, 17 KiB', async () => {
+    const field = { name: 'a', value: 'x'.repeat(1_000) };
+    for (const metadata of [
+      '{"__proto__":{"tags":["x"]}}',
+      '{"fields":[{"__proto__":{"name":"a"},"value":1}]}',
+      JSON.stringify({ fields: [field, field] }),
+      JSON.stringify({ fields: Array.from({ length: 17 }, (_, at) => ({ ...field, name: `f${at}` })) }),
+    ]) {
+      const body = `{"code":"${aCode('tree')}","name":"A tree","metadata":${metadata}}`;
+      const { status, body: answer } = await forest.agent
+        .post('/trees')
+        .set('content-type', 'application/json')
+        .send(body);
+      expect({ status, field: String(answer.details[0].field).split(/[.[]/)[0] }).toEqual({
+        status: 400,
+        field: 'metadata',
+      });
+    }
+  });
+
   it('tells codes apart by case', async () => {
     const code = aCode('Tree');
     await forest.version(code);
     expect((await forest.agent.get(`/trees/${code.toLowerCase()}`)).status).toBe(404);
   });
 
-  it('takes an unused label_id, answers 409 to a taken one', async () => {
+  it('16: takes an unused label_id, answers 409 to a taken one', async () => {
     const label_id = v7();
     const { body } = await forest.agent
       .post('/trees')
@@ -135,7 +155,7 @@ describe('Update Tree', () => {
     });
   });
 
-  it('takes the label it has, answers 400 to another', async () => {
+  it('16: takes the label it has, answers 400 to another', async () => {
     const { body } = await forest.agent.post('/trees').send(aTree());
     const at = `/trees/${String(body.code)}`;
     expect((await forest.agent.patch(at).send({ metadata: { label: body.metadata.label } })).status).toBe(200);
@@ -158,7 +178,7 @@ describe('Delete Tree', () => {
     expect(await service.query('select 1 from tree_version where tree_id = $1', [body.id])).toEqual([]);
   });
 
-  it('answers 409 version_frozen while one of its versions is frozen', async () => {
+  it('9: answers 409 version_frozen while one of its versions is frozen', async () => {
     const version = await forest.version();
     await forest.agent.patch(version).send({ frozen: true });
     const refused = await forest.agent.delete(version.replace('/versions/v1', ''));
@@ -167,7 +187,7 @@ describe('Delete Tree', () => {
 });
 
 describe('Change Tree Code', () => {
-  it('answers the tree under its new code; the old path is 404', async () => {
+  it('26: answers the tree under its new code; the old path is 404', async () => {
     const [code, new_code] = [aCode('tree'), aCode('tree')];
     const version = await forest.version(code);
     const { status, body } = await forest.agent.post(`/trees/${code}/change_code`).send({ new_code });
@@ -180,7 +200,7 @@ describe('Change Tree Code', () => {
     expect((await forest.agent.get(`/trees/${new_code}/versions/v1`)).status).toBe(200);
   });
 
-  it('answers 409 to a taken code, 400 to one that is none, 404 for an unknown tree', async () => {
+  it('26: answers 409 to a taken code, 400 to one that is none, 404 for an unknown tree', async () => {
     const [code, taken] = [aCode('tree'), aCode('tree')];
     await Promise.all([forest.version(code), forest.version(taken)]);
     expect((await forest.agent.post(`/trees/${code}/change_code`).send({ new_code: taken })).status).toBe(409);

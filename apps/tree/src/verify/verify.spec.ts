@@ -28,7 +28,7 @@ describe('tree:verify', () => {
     expect(await verify()).toEqual([]);
   });
 
-  it('names each damage made by SQL; reads of a cycle end', async () => {
+  it('29: names each damage made by SQL; reads of a cycle end', async () => {
     const version = await forest.version();
     const root = await forest.root(version);
     const [a, b, c] = (await forest.chain(version, 3, root)) as [Body, Body, Body];
@@ -52,7 +52,7 @@ describe('tree:verify', () => {
     expect((await forest.agent.patch(`${version}/nodes/${b.id}`).send({ parent_id: root.id })).status).toBe(200);
   });
 
-  it('names a wrong depth and a version without a root', async () => {
+  it('29: names a wrong depth and a version without a root', async () => {
     const version = await forest.version();
     const [a, b] = (await forest.chain(version, 2, await forest.root(version))) as [Body, Body];
     await service.query('update node set depth = 5 where id = $1', [b.id]);

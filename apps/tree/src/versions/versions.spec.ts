@@ -32,7 +32,7 @@ describeResource({
 });
 
 describe('Create Tree Version', () => {
-  it('makes 20 in parallel from empty bodies: 20 codes, each with a root', async () => {
+  it('2: makes 20 in parallel from empty bodies: 20 codes, each with a root', async () => {
     const at = (await forest.version()).replace('/v1', '');
     const made = await Promise.all(Array.from({ length: 20 }, () => forest.agent.post(at).send({})));
     expect(made.map(({ status }) => status)).toEqual(Array(20).fill(201));
@@ -53,7 +53,7 @@ describe('Create Tree Version', () => {
 });
 
 describe('Delete Tree Version', () => {
-  it('deletes all but the last: of two deleted in parallel one answers 204, one 400 last_version', async () => {
+  it('7: deletes all but the last: of two deleted in parallel one answers 204, one 400 last_version', async () => {
     for (let round = 0; round < 10; round++) {
       const first = await forest.version();
       const second = `${first.replace('/v1', '')}/${String((await forest.agent.post(first.replace('/v1', '')).send({})).body.version)}`;
@@ -65,7 +65,7 @@ describe('Delete Tree Version', () => {
 });
 
 describe('Change Tree Version Code', () => {
-  it('answers the version under its new code; the old path is 404', async () => {
+  it('26: answers the version under its new code; the old path is 404', async () => {
     const at = await forest.version();
     const changed = await forest.agent.post(`${at}/change_code`).send({ new_version: '2026~a' });
     const path = at.replace('/v1', '/2026~a');
@@ -80,7 +80,7 @@ describe('Change Tree Version Code', () => {
 });
 
 describe('Frozen versions', () => {
-  it('answer 409 version_frozen to every write, still read and clone, and thaw with the other changes', async () => {
+  it('9: answer 409 version_frozen to every write, still read and clone, and thaw with the other changes', async () => {
     const at = await forest.version();
     const { id } = await forest.node(at);
     await forest.agent.post(`${at}/nodes/${id}/translations`).send({ language: 'mn_MN', name: 'Мод' });
@@ -120,7 +120,7 @@ describe('Frozen versions', () => {
     expect((await agent.patch(`${at}/nodes/${id}`).send({ name: 'Again' })).status).toBe(200);
   });
 
-  it('let no write commit after the freeze was answered', async () => {
+  it('9: let no write commit after the freeze was answered', async () => {
     const at = await forest.version();
     const writer = async (): Promise<number> => {
       for (let made = 0; ; made++) {
