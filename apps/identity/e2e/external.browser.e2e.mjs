@@ -155,4 +155,34 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
     }
     await context.close();
   });
+
+  for (const scripts of [true, false]) {
+    const name = `external-link-${scripts ? 'scripts' : 'plain'}`;
+    it(`links it to an account, by which one signs in then: ${name}`, async () => {
+      const [user, elsewhere] = [await addUser({ tenant_id: tenant.id }), await someoneElsewhere()];
+      const { context, page } = await open(scripts ? 'desktop' : 'phone', scripts);
+      const heard = complaints(page);
+      await page.goto(`${DEPLOYMENT.issuer}/account/identities?tenant_id=${tenant.id}`);
+      await page.fill('#username', user.username);
+      await page.fill('#password', PASSWORD);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('[value=link]');
+      await look(page, `${name}-1-offered`, scripts);
+      await page.locator('[value=link]').click();
+      await signInElsewhere(page, elsewhere);
+      await page.waitForURL('**/account/identities?done=linked');
+      await look(page, `${name}-2-linked`, scripts);
+      const { items } = await manage('GET', `/users/${user.id}/identities`);
+      assert.deepEqual(
+        items.map(({ external_id }) => external_id),
+        [elsewhere.id],
+      );
+      await context.clearCookies({ domain: 'localhost' });
+      await page.goto(authorizeAddress());
+      await page.locator('a.button').click();
+      await page.waitForURL(`${home}/cb?**`);
+      assert.deepEqual(heard, []);
+      await context.close();
+    });
+  }
 });

@@ -1,8 +1,9 @@
 // openid-client 6, from discovery alone.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { before, describe, it } from 'node:test';
 import * as oidc from 'openid-client';
-import { addClient, addUser, DEPLOYMENT, PASSWORD } from './deployment.mjs';
+import { addClient, addUser, DEPLOYMENT, manage, PASSWORD } from './deployment.mjs';
 import { Visitor } from './visitor.mjs';
 
 const REDIRECT = 'https://shop.example/cb';
@@ -124,5 +125,34 @@ describe('openid-client', () => {
     });
     const done = await visitor.submit(await visitor.go(address), { logout: 'yes' });
     assert.equal(done.location, 'https://shop.example/bye?state=back');
+  });
+
+  it("exchanges another issuer's ID token, once", async () => {
+    const { provider } = DEPLOYMENT;
+    const elsewhere = await addUser({}, provider);
+    const discover = (/** @type {string} */ issuer, /** @type {string} */ id, /** @type {string} */ secret) =>
+      oidc.discovery(new URL(issuer), id, secret, undefined, { execute: [oidc.allowInsecureRequests] });
+    const there = await discover(provider.issuer, provider.client_id, provider.client_secret);
+    const form = { username: elsewhere.username, password: PASSWORD, scope: 'openid' };
+    const { id_token: subject_token = '' } = await oidc.genericGrantRequest(there, 'password', form);
+
+    const tenant = await manage('POST', '/tenants', { tenant_name: `exchange-${randomUUID()}` });
+    await manage('POST', `/tenants/${tenant.id}/identity_providers`, {
+      provider_name: 'Elsewhere',
+      issuer_url: provider.issuer,
+      client_id: provider.client_id,
+      jit_provisioning: true,
+      token_exchange_enabled: true,
+      token_exchange_audience: [provider.client_id],
+    });
+    const settings = { grant_types: ['token_exchange'] };
+    const exchanger = await addClient(settings, { tenant_id: tenant.id, is_global: false });
+    const here = await discover(DEPLOYMENT.issuer, exchanger.id, exchanger.secret);
+    const asked = { subject_token, subject_token_type: 'urn:ietf:params:oauth:token-type:id_token', scope: 'openid' };
+    const exchange = () => oidc.genericGrantRequest(here, 'urn:ietf:params:oauth:grant-type:token-exchange', asked);
+    const tokens = await exchange();
+    assert.equal(tokens.issued_token_type, 'urn:ietf:params:oauth:token-type:access_token');
+    assert.notEqual(tokens.claims()?.sub, elsewhere.id);
+    await assert.rejects(exchange(), { error: 'invalid_request' });
   });
 });

@@ -75,7 +75,6 @@ export const ACCOUNT_ENGLISH = {
   may: 'It may:',
 
   identitiesNone: 'None.',
-  unlink: (name: string) => `Unlink ${name}`,
   lastWay: 'This is the only way in that you have: set a password first.',
 
   done: {

@@ -77,7 +77,6 @@ export const ACCOUNT_MONGOLIAN: AccountTexts = {
   may: 'Энэ програмын эрх:',
 
   identitiesNone: 'Алга.',
-  unlink: (name) => `${name}: холбоосыг салгах`,
   lastWay: 'Энэ бол таны нэвтрэх цорын ганц арга: эхлээд нууц үг тохируулна уу.',
 
   done: {

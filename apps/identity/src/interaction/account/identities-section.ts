@@ -87,7 +87,7 @@ export class IdentitiesSection implements AccountSection {
         <strong>${provider_name}</strong>
         <small>${t.since(instantText(visit, created_at, tag))} · ${t.lastUsed(used)}</small>
       </div>
-      ${buttonForm(visit, { section: this.name, action: 'unlink', id, text: t.remove, about: t.unlink(provider_name) })}
+      ${buttonForm(visit, { section: this.name, action: 'unlink', id, text: t.remove, about: `${t.remove}: ${provider_name}` })}
     </li> `;
   }
 }
