@@ -7,6 +7,7 @@ import { Pepper } from '../keys/pepper.service.js';
 import { Outbox } from '../mail/outbox.service.js';
 import type { AccountRow } from './account.js';
 import { Accounts, type Claimant } from './accounts.service.js';
+import { inEqualTime } from './equal-time.service.js';
 import { findIdentified, type IdentifiedUser } from './identified-user.js';
 
 /** Who asks for a code, for a sign-in to which client. */
@@ -38,25 +39,27 @@ export class OneTimePasswords {
   /** Mails a code to the verified address of the user. Whether there is one, and whether it got one, does not show. (identity.md §12, 53) */
   async send({ tenantId, clientId, identifier }: CodeRequest): Promise<void> {
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-    await this.records.transaction(async (tx) => {
-      const user = await findIdentified(tx, tenantId, identifier);
-      const reachable = user?.may_sign_in && user.email_verified ? user : undefined;
-      const sent = await this.keep(tx, reachable, clientId, code);
-      await recordEvent(tx, {
-        event_type: 'otp.sent',
-        outcome: sent ? 'success' : 'failure',
-        tenant_id: tenantId,
-        actor_client_id: clientId,
-        subject_type: 'user',
-        subject_id: user?.id,
+    const mailing = () =>
+      this.records.transaction(async (tx) => {
+        const user = await findIdentified(tx, tenantId, identifier);
+        const reachable = user?.may_sign_in && user.email_verified ? user : undefined;
+        const sent = await this.keep(tx, reachable, clientId, code);
+        await recordEvent(tx, {
+          event_type: 'otp.sent',
+          outcome: sent ? 'success' : 'failure',
+          tenant_id: tenantId,
+          actor_client_id: clientId,
+          subject_type: 'user',
+          subject_id: user?.id,
+        });
+        await this.outbox.add(tx, {
+          template: 'one_time_password',
+          to: (sent && reachable?.email) || null,
+          locale: reachable?.locale,
+          values: { code, minutes: LIFETIME_SECONDS / 60 },
+        });
       });
-      await this.outbox.add(tx, {
-        template: 'one_time_password',
-        to: (sent && reachable?.email) || null,
-        locale: reachable?.locale,
-        values: { code, minutes: LIFETIME_SECONDS / 60 },
-      });
-    });
+    await inEqualTime(mailing);
   }
 
   /** The user whose code this is, or who proves it `otherwise`. Throws as `Accounts.signIn`. */

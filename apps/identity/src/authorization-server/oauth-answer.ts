@@ -1,5 +1,6 @@
 import { ApiError, type ErrorCode } from '@groundwork/rest';
 import { translateDatabaseError } from '@groundwork/records';
+import { waitForStep } from '../accounts/equal-time.service.js';
 import { intervalOf } from './device-polling.js';
 import type { KoaContextWithOIDC } from './provider-seam.js';
 
@@ -19,15 +20,21 @@ export const oauthErrorBody = (code: string, message: string): OAuthErrorBody =>
   message,
 });
 
+/** Client authentication takes a fraction of it. */
+const REFUSAL_STEP_MS = 5;
+
 /** The library says `invalid_request` where the standard has a word of its own. (RFC 6749 §5.2) */
 const GRANT_NOT_ALLOWED = /^(requested grant type|urn:\S+) is not allowed for this client$/;
 
 /** Completes what the library answers: both shapes of an error, `scope` with every token, caching of keys. */
 export async function completeAnswer(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  const began = performance.now();
   await next();
   const { body } = ctx;
   if (!isRecord(body)) return;
   if (typeof body['error'] === 'string') {
+    // Whether a client is known, or public, does not show in how long it takes to refuse it. (identity.md §12, 13)
+    if (body['error'] === 'invalid_client') await waitForStep(began, REFUSAL_STEP_MS);
     const denied = GRANT_NOT_ALLOWED.test(String(body['error_description']));
     const code = denied ? 'unauthorized_client' : body['error'];
     const waits = code === 'authorization_pending' || code === 'slow_down';

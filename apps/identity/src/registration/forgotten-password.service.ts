@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newId, Records } from '@groundwork/records';
 import { addressKey, RateLimits } from '@groundwork/service';
 import { findIdentified } from '../accounts/accounts.service.js';
+import { inEqualTime } from '../accounts/equal-time.service.js';
 import { recordEvent } from '../audit-events/record-event.service.js';
 import { Changes } from '../changes/changes.service.js';
 import { Pepper } from '../keys/pepper.service.js';
@@ -40,25 +41,27 @@ export class ForgottenPasswords {
     const { tenantId } = await findClientsTenant(this.records, clientId);
     const name = username.normalize('NFC').toLowerCase();
     await this.byUser.consume(this.pepper.digest('login_identifier', `${tenantId}/${name}`));
-    await this.changes.quietly(async (tx) => {
-      const user = await findIdentified(tx, tenantId, username);
-      const reader = user?.reachable ? user : undefined;
-      await recordEvent(tx, {
-        event_type: 'password.reset_requested',
-        outcome: reader ? 'success' : 'failure',
-        tenant_id: tenantId,
-        actor_client_id: clientId,
-        subject_type: 'user',
-        subject_id: user?.id,
+    const mailing = () =>
+      this.changes.quietly(async (tx) => {
+        const user = await findIdentified(tx, tenantId, username);
+        const reader = user?.reachable ? user : undefined;
+        await recordEvent(tx, {
+          event_type: 'password.reset_requested',
+          outcome: reader ? 'success' : 'failure',
+          tenant_id: tenantId,
+          actor_client_id: clientId,
+          subject_type: 'user',
+          subject_id: user?.id,
+        });
+        const path = await issueTicket(tx, { userId: reader?.id ?? newId(), type: 'password_change', clientId });
+        await this.outbox.add(tx, {
+          template: 'password_change',
+          to: reader?.email ?? null,
+          locale: reader?.locale,
+          values: { hours: TICKET_SECONDS.password_change / SECONDS_PER_HOUR },
+          path,
+        });
       });
-      const path = await issueTicket(tx, { userId: reader?.id ?? newId(), type: 'password_change', clientId });
-      await this.outbox.add(tx, {
-        template: 'password_change',
-        to: reader?.email ?? null,
-        locale: reader?.locale,
-        values: { hours: TICKET_SECONDS.password_change / SECONDS_PER_HOUR },
-        path,
-      });
-    });
+    await inEqualTime(mailing);
   }
 }

@@ -3,6 +3,7 @@ import { Records, type Database, type Presented } from '@groundwork/records';
 import { ApiError, type RecordQuery } from '@groundwork/rest';
 import { addressKey, RateLimits } from '@groundwork/service';
 import sql from 'sql-template-tag';
+import { inEqualTime } from '../accounts/equal-time.service.js';
 import { recordEvent } from '../audit-events/record-event.service.js';
 import { Changes } from '../changes/changes.service.js';
 import { Outbox } from '../mail/outbox.service.js';
@@ -45,21 +46,23 @@ export class Registrations {
     if (!registrationEnabled) throw new ApiError('forbidden', 'Users do not register by themselves here.');
     const password_hash = await this.passwords.hashFor(tenant_id, password, said);
     const user = { ...said, tenant_id, password_hash };
-    return this.changes.quietly(async (tx) => {
-      const { id, record, isNew } = await addRegisteredUser(tx, user, query);
-      const path = await issueTicket(tx, { userId: id, type: 'email_verification', clientId });
-      const owner = await findOwner(tx, user);
-      await recordEvent(tx, {
-        event_type: 'user.registered',
-        outcome: isNew ? 'success' : 'failure',
-        tenant_id,
-        actor_client_id: clientId,
-        subject_type: 'user',
-        subject_id: isNew ? id : owner?.id,
+    const adding = () =>
+      this.changes.quietly(async (tx) => {
+        const { id, record, isNew } = await addRegisteredUser(tx, user, query);
+        const path = await issueTicket(tx, { userId: id, type: 'email_verification', clientId });
+        const owner = await findOwner(tx, user);
+        await recordEvent(tx, {
+          event_type: 'user.registered',
+          outcome: isNew ? 'success' : 'failure',
+          tenant_id,
+          actor_client_id: clientId,
+          subject_type: 'user',
+          subject_id: isNew ? id : owner?.id,
+        });
+        await (isNew ? this.welcome(tx, user, path) : this.warn(tx, owner));
+        return record;
       });
-      await (isNew ? this.welcome(tx, user, path) : this.warn(tx, owner));
-      return record;
-    });
+    return inEqualTime(adding);
   }
 
   private welcome(tx: Database, { email, locale }: Pick<User, 'email'> & Partial<Reader>, path: string): Promise<void> {
