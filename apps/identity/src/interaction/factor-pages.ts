@@ -73,7 +73,11 @@ export const enrolmentPage = (frame: Frame, form: TotpForm): Html => {
     t.totpTitle,
     html`<h1>${t.totpTitle}</h1>
       <p class="note">${t.demanded}</p>
-      ${totpPart(frame, form)}`,
+      ${totpPart(frame, form)}
+      <form method="post" action="${form.action}">
+        ${hidden('csrf', form.csrf)}
+        <button class="second" name="action" value="restart">${t.somebodyElse}</button>
+      </form>`,
   );
 };
 

@@ -202,6 +202,20 @@ describe('The second step', () => {
     expect(blind.location).toBe('');
   });
 
+  it('is over for whoever was blocked, and not needed where the factor was taken away, meanwhile', async () => {
+    const [blocked, freed] = [await enrolled(), await enrolled()];
+    const late = await enterPassword(blocked, await open(blocked));
+    await core.query('update users set is_blocked = true where id = $1', [blocked.id]);
+    const refused = await enter(blocked, late, blocked.app.code());
+    expect([refused.location, refused.text.includes('type="password"')]).toEqual(['', true]);
+    const page = await enterPassword(freed, await open(freed));
+    for (const table of ['totp_secrets', 'recovery_codes'])
+      await core.query(`delete from ${table} where user_id = $1`, [freed.id]);
+    const ready = await enter(freed, page, freed.app.code());
+    const back = await freed.visitor.follow(await freed.visitor.submit(ready, { action: 'continue' }));
+    expect((await claimsOf(back))['amr']).toEqual(['pwd']);
+  });
+
   it('43. shows nothing of it to another browser', async () => {
     const person = await enrolled();
     const page = await enterPassword(person, await open(person));

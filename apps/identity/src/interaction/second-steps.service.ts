@@ -30,8 +30,8 @@ export class SecondSteps {
   /** The page a sign-in waits at. */
   async show(step: SignInStep, progress: Progress, problem?: Problem): Promise<PageAnswer> {
     const { pages } = this.enrolment;
-    if (progress.amr.includes('mfa')) return pages.further(step.interaction, step.wishes, readyPage);
     const state = await this.factors.of(progress.user_id);
+    if (isDone(progress, state)) return pages.further(step.interaction, step.wishes, readyPage);
     if (!hasFactor(state)) return this.enrolment.show(step, progress, problem);
     return this.factorPage(step, progress, state, problem);
   }
@@ -39,8 +39,8 @@ export class SecondSteps {
   /** Takes what the page sends. What was proven before stays proven. */
   async take(step: SignInStep, progress: Progress, form: RawQuery): Promise<StepOutcome> {
     const action = one(form, 'action');
-    if (action === 'continue' && progress.amr.includes('mfa')) return { userId: progress.user_id, amr: progress.amr };
     const state = await this.factors.of(progress.user_id);
+    if (action === 'continue' && isDone(progress, state)) return { userId: progress.user_id, amr: progress.amr };
     if (!hasFactor(state)) return this.enrolment.take(step, progress, form);
     if (action === 'passkey') return this.askPasskey(step, progress);
     if (action === 'passkey_answer') return this.usePasskey(step, progress, form);
@@ -87,6 +87,10 @@ export class SecondSteps {
     );
   }
 }
+
+/** Two factors were proven; or the second one was taken away meanwhile, and nobody demands one. */
+const isDone = ({ amr }: Progress, state: FactorState): boolean =>
+  amr.includes('mfa') || (!hasFactor(state) && !state.required);
 
 const proverOf = ({ interaction: { client }, visit }: SignInStep, { user_id }: Progress): Prover => ({
   userId: user_id,

@@ -37,13 +37,16 @@ export class SignInSteps {
   /** Takes what a page sends; `undefined` when the browser was sent on. */
   async take(step: SignInStep, form: RawQuery): Promise<PageAnswer | undefined> {
     const { uid } = step.interaction;
-    if (one(form, 'action') === 'restart') {
-      await this.progress.forget(uid);
-      return this.first.show(step, undefined, '');
-    }
+    if (one(form, 'action') === 'restart') return this.begin(step);
     const progress = await this.progress.find(uid);
+    if (progress && !(await this.account(progress.user_id))) return this.begin(step); // blocked meanwhile
     const outcome = await (progress ? this.second.take(step, progress, form) : this.first.take(step, form));
     return 'page' in outcome ? outcome : this.proven(step, outcome);
+  }
+
+  private async begin(step: SignInStep): Promise<PageAnswer> {
+    await this.progress.forget(step.interaction.uid);
+    return this.first.show(step, undefined, '');
   }
 
   /** Somebody has proven to be a user, on a page or at an external provider: complete, or one more step. */
