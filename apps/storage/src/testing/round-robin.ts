@@ -1,13 +1,19 @@
 import { once } from 'node:events';
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A proxy in front of replicas: each request goes to the next one; one that nobody takes is 503. */
 export class RoundRobin {
   private readonly server = createServer({ requestTimeout: 0 }, (request, response) => this.pass(request, response, 0));
   private turn = 0;
-  /** Told of each piece of a body that a replica gets. */
-  onBytes: (replica: number, bytes: number) => void = () => undefined;
+  /** Told of each piece of a body that a replica is about to get; it goes on when this resolves. */
+  onBytes: (replica: number, bytes: number) => Promise<void> = () => Promise.resolve();
 
   private constructor(readonly replicas: string[]) {}
 
@@ -31,7 +37,8 @@ export class RoundRobin {
 
   private pass(request: IncomingMessage, response: ServerResponse, tried: number): void {
     if (tried === this.replicas.length) return void response.writeHead(503, { 'retry-after': '1' }).end();
-    const replica = this.turn++ % this.replicas.length;
+    if (tried === 0) this.turn++;
+    const replica = (this.turn + tried) % this.replicas.length;
     const { method, url: path, headers } = request;
     let connected = false;
     const onward = httpRequest(`${this.replicas[replica]}${path}`, { method, headers, agent: false }, (answer) => {
@@ -42,10 +49,19 @@ export class RoundRobin {
     onward.on('socket', (socket) =>
       socket.once('connect', () => {
         connected = true;
-        request.on('data', (bytes: Buffer) => this.onBytes(replica, bytes.length));
-        request.pipe(onward);
+        this.send(request, onward, replica).catch(() => onward.destroy());
       }),
     );
     response.once('close', () => onward.destroy());
+  }
+
+  private async send(request: IncomingMessage, onward: ClientRequest, replica: number): Promise<void> {
+    // A request without an encoding yields buffers.
+    for await (const bytes of request as AsyncIterable<Buffer>) {
+      await this.onBytes(replica, bytes.length);
+      if (onward.destroyed) return;
+      if (!onward.write(bytes)) await Promise.race([once(onward, 'drain'), once(onward, 'close')]);
+    }
+    onward.end();
   }
 }

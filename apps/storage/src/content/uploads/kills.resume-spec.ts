@@ -68,24 +68,25 @@ async function writeRandom(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Kills whoever takes the bytes, each time another share of them has come; another process takes the dead one's place. */
-function killOnTheWay(): { count: () => number; settled: () => Promise<unknown> } {
+/** Kills whoever takes the bytes, each time another share of them has come; another process takes the dead one's place before the next dies. */
+function killOnTheWay(): { count: () => number; settled: () => Promise<void> } {
   let [came, kills] = [0, 0];
-  const restarts: Promise<void>[] = [];
-  proxy.onBytes = (index, bytes) => {
+  let restarted = Promise.resolve();
+  proxy.onBytes = async (index, bytes) => {
     came += bytes;
     if (kills === KILLS || came < ((kills + 1) * BYTES) / (KILLS + 1)) return;
     kills++;
-    const victim = replicas[index];
-    victim?.child.kill('SIGKILL');
-    restarts.push(
-      startReplica().then((replica) => {
-        replicas[index] = replica;
-        proxy.replicas[index] = replica.url;
-      }),
-    );
+    await restarted;
+    replicas[index]?.child.kill('SIGKILL');
+    restarted = replace(index);
   };
-  return { count: () => kills, settled: () => Promise.all(restarts) };
+  return { count: () => kills, settled: () => restarted };
+}
+
+async function replace(index: number): Promise<void> {
+  const replica = await startReplica();
+  replicas[index] = replica;
+  proxy.replicas[index] = replica.url;
 }
 
 const headersFor = async () => ({
@@ -145,17 +146,19 @@ async function byCurl(): Promise<string> {
 async function byTusClient(): Promise<string> {
   const headers = await headersFor();
   let id = '';
+  const said: string[] = [];
   await new Promise<void>((resolve, reject) => {
     new Upload(createReadStream(file), {
       endpoint: `${proxy.url}/uploads`,
       headers: { authorization: headers.authorization, bucket: 'default' },
       metadata: { name: 'tus-js-client' },
       retryDelays: Array.from({ length: 100 }, () => 500),
-      onAfterResponse: (_, response) => {
+      onAfterResponse: (request, response) => {
+        said.push(`${request.getMethod()} ${response.getStatus()} ${response.getBody()}`);
         id = response.getHeader('File-Id') ?? id;
       },
       onSuccess: () => resolve(),
-      onError: reject,
+      onError: (error) => reject(new Error(`${error.message}\n${said.join('\n')}`)),
     }).start();
   });
   return id;

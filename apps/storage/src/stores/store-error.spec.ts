@@ -1,0 +1,24 @@
+import { storeError } from './store-error.js';
+
+// storage.md §8, 25 and 26
+describe('Errors of a file system', () => {
+  it.each(['ENOSPC', 'EDQUOT'])('%s is insufficient_storage, 507', (code) => {
+    expect(storeError(Object.assign(new Error(), { code }))).toMatchObject({
+      code: 'insufficient_storage',
+      status: 507,
+    });
+  });
+
+  it.each(['EIO', 'EMFILE', 'ENFILE', 'EROFS', 'ESTALE', 'ETIMEDOUT', 'EACCES'])('%s is unavailable, 503', (code) => {
+    expect(storeError(Object.assign(new Error(), { code }))).toMatchObject({
+      code: 'unavailable',
+      status: 503,
+      headers: { 'Retry-After': '5' },
+    });
+  });
+
+  it('leaves others as they are', () => {
+    const error = Object.assign(new Error(), { code: 'EISDIR' });
+    expect(storeError(error)).toBe(error);
+  });
+});
