@@ -42,15 +42,23 @@ const addShop = (backchannel_logout_uri?: string) =>
 
 interface SignedIn {
   readonly id: string;
+  readonly username: string;
   readonly visitor: Visitor;
   readonly idToken: string;
   /** What the ID token says of the session. */
   readonly sid: unknown;
 }
 
-const signIn = async (visitor = new Visitor(identity), at = client, id?: string): Promise<SignedIn> => {
+const newUser = async () => {
   const username = `ada-${Math.random()}`;
-  const user = id ?? (await addUser(identity.query, tenantId, { username, password_hash }));
+  return { username, id: await addUser(identity.query, tenantId, { username, password_hash }) };
+};
+const signIn = async (
+  visitor = new Visitor(identity),
+  at = client,
+  known?: Pick<SignedIn, 'id' | 'username'>,
+): Promise<SignedIn> => {
+  const { id, username } = known ?? (await newUser());
   const page = await visitor.follow(await visitor.get(authorizeAddress(at.id, { scope: 'openid' })));
   const form = { username, password: PASSWORD, action: 'sign_in' };
   const back = page.status === 200 ? await visitor.follow(await visitor.submit(page, form)) : page;
@@ -58,7 +66,7 @@ const signIn = async (visitor = new Visitor(identity), at = client, id?: string)
   const grant = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: VERIFIER };
   const { id_token } = (await identity.post('/oauth2/token', grant, at).expect(200)).body as { id_token: string };
   const { sid } = JSON.parse(Buffer.from(id_token.split('.')[1]!, 'base64url').toString()) as JWTPayload;
-  return { id: user, visitor, idToken: id_token, sid };
+  return { id, username, visitor, idToken: id_token, sid };
 };
 const logOut = async ({ visitor, idToken }: SignedIn, form: Record<string, string> = { logout: 'yes' }) =>
   visitor.submit(await visitor.get(`/oauth2/logout?id_token_hint=${idToken}`), form);
@@ -108,10 +116,34 @@ describe('Back-channel logout', () => {
     expect(await verified(form)).toMatchObject({ sub: user.id, sid: user.sid });
   });
 
+  it('44. tells the client of a browser that the user signs out of from another one, and of no other', async () => {
+    const first = await signIn();
+    const second = await signIn(undefined, client, first);
+    const page = await second.visitor.follow(await second.visitor.get('/account/sessions'));
+    const form = (page.text.match(/<form[\s\S]*?<\/form>/g) ?? []).find((one) => one.includes('value="end"')) ?? '';
+    await second.visitor.submit({ ...page, text: form }, { action: 'end' });
+    const [told] = await receiver.received(1);
+    expect(await verified(told)).toMatchObject({ sub: first.id, sid: first.sid });
+    expect(await waiting()).toEqual([]);
+    expect(receiver.forms).toHaveLength(1);
+  });
+
+  it('44. tells the clients of all other browsers of an own new password', async () => {
+    const first = await signIn();
+    const second = await signIn(undefined, client, first);
+    const page = await second.visitor.follow(await second.visitor.get('/account/password'));
+    const fields = { current_password: PASSWORD, password: `${PASSWORD} anew` };
+    const done = await second.visitor.follow(await second.visitor.submit(page, fields));
+    expect(done.text).toContain('Your password is changed');
+    const [told] = await receiver.received(1);
+    expect(await verified(told)).toMatchObject({ sub: first.id, sid: first.sid });
+    expect(receiver.forms).toHaveLength(1);
+  });
+
   it('44. tells a client that is left alone, and no other', async () => {
     const elsewhere = await startReceiver();
     const user = await signIn();
-    await signIn(user.visitor, await addShop(elsewhere.url), user.id);
+    await signIn(user.visitor, await addShop(elsewhere.url), user);
     await logOut(user, {});
     await receiver.received(1);
     expect(await waiting()).toEqual([]);
@@ -121,8 +153,8 @@ describe('Back-channel logout', () => {
 
   it('tells nobody while a session only changes its id, or ends at a client that does not want to know', async () => {
     const user = await signIn(undefined, await addShop());
-    await signIn(user.visitor, client, user.id);
-    await signIn(user.visitor, client, user.id);
+    await signIn(user.visitor, client, user);
+    await signIn(user.visitor, client, user);
     expect(receiver.forms).toEqual([]);
     await logOut(user);
     expect(await receiver.received(1)).toHaveLength(1);
