@@ -34,6 +34,15 @@ export class Sweeps implements BeforeApplicationShutdown {
     const wait = sweep.seconds * 1_000 * (0.9 + Math.random() * 0.2);
     const timer = setTimeout(() => this.start(sweep), wait);
     this.timers.set(sweep.name, timer.unref());
+    this.rows.inc({ sweep: sweep.name }, 0); // told from the start, not from the first sweep
+  }
+
+  private get rows() {
+    return this.metrics.counter({
+      name: 'sweep_rows_total',
+      help: 'Rows, or other things, that sweeps cleared away.',
+      labelNames: ['sweep'],
+    });
   }
 
   /** Waits for what is running. */
@@ -57,15 +66,10 @@ export class Sweeps implements BeforeApplicationShutdown {
       help: 'Sweeps by result.',
       labelNames: ['sweep', 'result'],
     });
-    const rows = this.metrics.counter({
-      name: 'sweep_rows_total',
-      help: 'Rows, or other things, that sweeps cleared away.',
-      labelNames: ['sweep'],
-    });
     try {
       const count = await current.run(name, work);
       runs.inc({ sweep: name, result: 'done' });
-      rows.inc({ sweep: name }, count);
+      this.rows.inc({ sweep: name }, count);
       if (count > 0) this.log.info({ sweep: name, count }, 'swept');
     } catch (error) {
       runs.inc({ sweep: name, result: 'failed' });
