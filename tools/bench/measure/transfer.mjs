@@ -33,12 +33,13 @@ export const upload = (url, { headers, mib }) =>
  * Reads a whole answer and forgets it; resolves to its length and to when the first byte came.
  * @param {string} url
  * @param {Record<string, string>} headers
+ * @param {import('node:http').Agent} [agent] keeps the connection
  * @returns {Promise<{ bytes: number, firstByteMs: number }>}
  */
-export function download(url, headers) {
+export function download(url, headers, agent) {
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    open(url, { headers }, (response) => {
+    open(url, { headers, agent }, (response) => {
       let firstByteMs = NaN;
       response.once('data', () => (firstByteMs = performance.now() - start));
       settle(`GET ${url}`, response).then((bytes) => resolve({ bytes, firstByteMs }), reject);

@@ -5,7 +5,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { withClient } from '../../postgres/provision.mjs';
 import { ask } from '../measure/compare.mjs';
 import { compareTimes } from '../measure/compare-times.mjs';
-import { memoryMib } from '../measure/process-usage.mjs';
+import { forgetPeak, memoryMib, peakMemoryMib } from '../measure/process-usage.mjs';
 import { download, send } from '../measure/transfer.mjs';
 import { linesOf, nodeOf, rowOf } from '../seeds/imported-nodes.mjs';
 import { BENCH } from './tree-forest.mjs';
@@ -92,17 +92,21 @@ async function measureExports({ stage, service, headers, effort, nodes }, client
   const figures = [];
   for (const [what, path, goal] of /** @type {const} */ ([
     ['export, NDJSON', 'export', { atLeast: 1 / 4 }],
+    ['nested export', 'export?format=json', undefined],
     ['nested tree', 'tree', undefined],
   ])) {
     const url = `${service.url}/trees/${BENCH.tree}/versions/v1/${path}`;
     const start = performance.now();
+    const held = memoryMib(service.pid);
+    forgetPeak(service.pid);
     const { bytes, firstByteMs } = await download(url, headers);
+    const growth = peakMemoryMib(service.pid) - held;
     const perSecond = bytes / 1e6 / ((performance.now() - start) / 1_000);
     figures.push(
       await compareTimes({
         what: `${what} of ${nodes} nodes`,
         goal,
-        note: `${perSecond.toFixed(0)} MB/s, first byte after ${firstByteMs.toFixed(0)} ms; the floor is COPY of the rows`,
+        note: `${perSecond.toFixed(0)} MB/s, first byte after ${firstByteMs.toFixed(0)} ms, ${growth.toFixed(0)} MiB more than before; the floor is COPY of the rows`,
         rounds: effort.quick ? 1 : 3,
         warm: false,
         floor: { work: copy },
