@@ -60,7 +60,7 @@ export class RoundRobin {
     for await (const bytes of request as AsyncIterable<Buffer>) {
       await this.onBytes(replica, bytes.length);
       if (onward.destroyed) return;
-      if (!onward.write(bytes)) await Promise.race([once(onward, 'drain'), once(onward, 'close')]);
+      await new Promise<void>((resolve) => onward.write(bytes, () => resolve()));
     }
     onward.end();
   }
