@@ -4,15 +4,16 @@ import type { AuthorizationServer } from './authorization-server.service.js';
 import { oauthErrorBody } from './oauth-answer.js';
 import { isOwnOrigin } from '../interaction/pages.service.js';
 import { ROUTES } from './provider-constants.js';
+import { sendOnAsGet } from './send-on-as-get.js';
 
 /** Which methods the library's paths take; the rest below `/oauth2` is ours. Paths are exact: the library itself ignores case. */
 const METHODS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [exactly(ROUTES.authorization), ['GET']],
+  [exactly(ROUTES.authorization), ['GET', 'POST']],
   [new RegExp(`^${ROUTES.authorization}/[^/]+$`), ['GET']],
   [exactly(ROUTES.pushed_authorization_request), ['POST']],
   [exactly(ROUTES.token), ['POST']],
   [exactly(ROUTES.jwks), ['GET']],
-  [exactly(ROUTES.end_session), ['GET']],
+  [exactly(ROUTES.end_session), ['GET', 'POST']],
   [exactly(`${ROUTES.end_session}/confirm`), ['POST']],
   [exactly(`${ROUTES.end_session}/success`), ['GET']],
   [exactly(ROUTES.device_authorization), ['POST']],
@@ -37,6 +38,9 @@ const OWN_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
 /** Forms of the library's pages; they carry a token of the session beside. */
 const FORMS: ReadonlySet<string> = new Set([`${ROUTES.end_session}/confirm`, ROUTES.code_verification]);
 
+/** What the library takes by GET alone, and the standards by POST, too. */
+const POSTED: ReadonlySet<string> = new Set([ROUTES.authorization, ROUTES.end_session]);
+
 /** The path is a token operation's: which origins may read its answer is the client's to say. */
 export const hasClientOrigins = (path: string): boolean =>
   OWN_METHODS.has(path) || METHODS.some(([pattern]) => pattern.test(path));
@@ -60,6 +64,7 @@ export function serveAuthorization(server: AuthorizationServer, door: FrontDoor)
     if (methods && !takes(methods, request))
       return refuseMethod(`${path} does not offer ${request.method}`, request, response, methods);
     if (!library) return isPreflight(request) && methods ? answerPreflight(request, response, methods) : next();
+    if (request.method === 'POST' && POSTED.has(path)) return sendOnAsGet(request, response, path);
     if (request.method === 'POST' && FORMS.has(path) && !isOwnOrigin(request.headers, door.issuer))
       return answerError(response, foreignForm());
     speakAsIssuer(request, host, protocol.slice(0, -1));

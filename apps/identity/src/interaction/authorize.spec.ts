@@ -167,4 +167,28 @@ describe('the authorization endpoint', () => {
     });
     expect(page.location).toMatch(/^\/interaction\//);
   });
+
+  it.each(['/oauth2/authorize', '/oauth2/logout'])(
+    'takes a posted request at %s as the GET it could have been',
+    async (path) => {
+      const form = { client_id: web.id, state: 'a b&c', scope: 'openid' };
+      const { status, headers } = await core.post(path, form, null);
+      expect([status, headers['cache-control']]).toEqual([303, 'no-store']);
+      const { pathname, searchParams } = new URL(String(headers['location']), ISSUER);
+      expect([pathname, Object.fromEntries(searchParams)]).toEqual([path, form]);
+      await core.post(path, { state: 'x'.repeat(9_000) }, null).expect(413);
+      await core.anonymous.post(path).set('host', new URL(ISSUER).host).send({ a: 1 }).expect(400);
+    },
+  );
+
+  it('signs in after a posted request', async () => {
+    const visitor = new Visitor(core);
+    const { search } = new URL(authorizeAddress(web.id, { scope: 'openid' }), ISSUER);
+    const posted = await visitor.post('/oauth2/authorize', Object.fromEntries(new URLSearchParams(search)));
+    const page = await visitor.follow(posted);
+    const back = await visitor.follow(
+      await visitor.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }),
+    );
+    expect(back.location).toContain('code=');
+  });
 });
