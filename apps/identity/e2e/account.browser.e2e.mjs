@@ -4,9 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import { complaints, launch, look, VIEWS } from './chromium.mjs';
-import { addUser, DEPLOYMENT, manage, PASSWORD } from './deployment.mjs';
+import { addClient, addUser, DEPLOYMENT, manage, PASSWORD } from './deployment.mjs';
 import { mailTo } from './mails.mjs';
 
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const LONGEST_MS = 20_000;
 const STEP_MS = 30_000;
 const SECTIONS = ['profile', 'sessions', 'applications', 'identities'];
@@ -53,6 +54,17 @@ describe('the account pages in Chromium', { timeout: 15 * LONGEST_MS }, () => {
     await press('[value=sign_in]');
   };
 
+  /** Lets an application in, so that there is one in the list. @param {Seat} seat */
+  const allow = async ({ page, press }) => {
+    const redirect_uri = `${DEPLOYMENT.issuer}/livez`;
+    const client = await addClient({ grant_types: ['authorization_code'], urls: { redirect_uris: [redirect_uri] } });
+    const asked = { client_id: client.id, response_type: 'code', redirect_uri, scope: 'openid profile orders:read' };
+    const pkce = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
+    await page.goto(`${DEPLOYMENT.issuer}/oauth2/authorize?${new URLSearchParams({ ...asked, ...pkce })}`);
+    await press('[value=allow]');
+    await page.waitForURL('**/livez?code=**');
+  };
+
   for (const [view, scripts] of /** @type {const} */ ([
     ['desktop', true],
     ['phone', true],
@@ -67,6 +79,7 @@ describe('the account pages in Chromium', { timeout: 15 * LONGEST_MS }, () => {
       await signIn(seat, user.username);
       await page.waitForSelector('.cards');
       await see('1-overview');
+      await allow(seat);
       for (const section of SECTIONS) {
         await go(`/${section}`);
         await see(`2-${section}`);

@@ -54,7 +54,6 @@ export const ACCOUNT_ENGLISH = {
   passkeyMake: 'Make a passkey',
   passkeysScript: 'Making a passkey needs JavaScript.',
   lastUsed: (date: string) => `Last used: ${date}`,
-  removeNamed: (name: string) => `Remove ${name}`,
   recovery: 'Recovery codes',
   recoveryLeft: (count: number) => (count === 1 ? '1 code is left.' : `${count} codes are left.`),
   recoveryNone: 'They come with your first app or passkey.',
@@ -71,7 +70,6 @@ export const ACCOUNT_ENGLISH = {
 
   applicationsNone: 'You have not let any application in.',
   since: (date: string) => `Since ${date}`,
-  revoke: (app: string) => `End the access of ${app}`,
   may: 'It may:',
 
   identitiesNone: 'None.',

@@ -56,7 +56,6 @@ export const ACCOUNT_MONGOLIAN: AccountTexts = {
   passkeyMake: 'Нэвтрэх түлхүүр үүсгэх',
   passkeysScript: 'Нэвтрэх түлхүүр үүсгэхэд JavaScript хэрэгтэй.',
   lastUsed: (date) => `Сүүлд ашигласан: ${date}`,
-  removeNamed: (name) => `${name}: хасах`,
   recovery: 'Нөөц кодууд',
   recoveryLeft: (count) => `${count} код үлдсэн.`,
   recoveryNone: 'Анхны апп эсвэл нэвтрэх түлхүүртэй хамт олгоно.',
@@ -73,7 +72,6 @@ export const ACCOUNT_MONGOLIAN: AccountTexts = {
 
   applicationsNone: 'Та ямар ч програмд зөвшөөрөл олгоогүй байна.',
   since: (date) => `${date}-с хойш`,
-  revoke: (app) => `${app}: зөвшөөрлийг цуцлах`,
   may: 'Энэ програмын эрх:',
 
   identitiesNone: 'Алга.',

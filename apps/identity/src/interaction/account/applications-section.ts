@@ -56,7 +56,7 @@ export class ApplicationsSection implements AccountSection {
             </ul>`
         }
       </div>
-      ${buttonForm(visit, { section: this.name, action: 'revoke', id, text: t.remove, about: t.revoke(client_name) })}
+      ${buttonForm(visit, { section: this.name, action: 'revoke', id, text: t.remove, about: `${t.remove}: ${client_name}` })}
     </li> `;
   }
 }

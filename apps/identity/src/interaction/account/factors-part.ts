@@ -57,7 +57,7 @@ const appPart = (
   const t = visit.texts.account;
   const used = last_used_at === null ? t.never : instantText(visit, last_used_at, tag);
   return html`<p>${t.appSince(instantText(visit, created_at, tag))} ${t.lastUsed(used)}</p>
-    ${buttonForm(visit, { section: SECTION, action: 'remove', id, text: t.remove, about: t.removeNamed(t.app) })}`;
+    ${buttonForm(visit, { section: SECTION, action: 'remove', id, text: t.remove, about: `${t.remove}: ${t.app}` })}`;
 };
 
 const passkeyRow = (
@@ -73,6 +73,6 @@ const passkeyRow = (
       <strong>${name}</strong>
       <small>${t.since(instantText(visit, created_at, tag))} · ${t.lastUsed(used)}</small>
     </div>
-    ${buttonForm(visit, { section: SECTION, action: 'remove', id, text: t.remove, about: t.removeNamed(name) })}
+    ${buttonForm(visit, { section: SECTION, action: 'remove', id, text: t.remove, about: `${t.remove}: ${name}` })}
   </li> `;
 };
