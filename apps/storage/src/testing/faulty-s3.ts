@@ -26,6 +26,8 @@ export interface Passing {
 /** An S3 that fails as a spec wants it to: a proxy in front of a sound one. */
 export class FaultyS3 {
   private readonly server = createServer((request, response) => void this.answer(request, response));
+  /** How many were opened. */
+  connections = 0;
   /** Chooses the fault of each request. */
   choose: (passing: Passing) => Fault = () => 'pass';
 
@@ -33,6 +35,7 @@ export class FaultyS3 {
 
   static async start(target = process.env.S3_TEST_ENDPOINT ?? ''): Promise<FaultyS3> {
     const proxy = new FaultyS3(new URL(target));
+    proxy.server.on('connection', () => proxy.connections++);
     proxy.server.listen(0, '127.0.0.1');
     await once(proxy.server, 'listening');
     return proxy;

@@ -110,6 +110,15 @@ describe('S3 that fails', () => {
     expect(bytes.subarray(1_000_000, 3_000_000).equals(part.body as Buffer)).toBe(true);
   });
 
+  it('is asked over the connections there are, small downloads and large ones', async () => {
+    const [small, large] = [await aFile(), await aFile()];
+    await put(small, randomBytes(1_000));
+    await put(large, randomBytes(3 * MEBIBYTE));
+    const before = s3.connections;
+    for (let time = 0; time < 20; time++) for (const id of [small, large]) expect((await get(id)).status).toBe(200);
+    expect(s3.connections - before).toBeLessThanOrEqual(2);
+  });
+
   it.each<Fault>(['broken', 'hang', 'lose answer'])('makes a download 503 when it goes on: %s', async (fault) => {
     const id = await aFile();
     await put(id, randomBytes(1_000));

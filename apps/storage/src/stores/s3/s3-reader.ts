@@ -46,6 +46,7 @@ export class S3Reader implements BlobReader {
       bytes += piece.length;
       this.range = { start: this.range.start + piece.length, end: this.range.end };
     }
+    if (this.range.start === this.range.end) await this.settle();
     if (bytes === 0) return undefined;
     return gathered.length === 1 ? gathered[0] : Buffer.concat(gathered, bytes);
   }
@@ -54,6 +55,11 @@ export class S3Reader implements BlobReader {
     this.closed = true;
     this.body?.destroy();
     return Promise.resolve();
+  }
+
+  /** Hears that the body has ended: only then its connection is free for the next request. All bytes are there, whatever is heard. */
+  private async settle(): Promise<void> {
+    await this.pieces?.next().catch(() => undefined);
   }
 
   /** The next bytes; `undefined` when the body was cut off and is asked for anew. */
