@@ -16,11 +16,12 @@ import { SERVICE_NAMES } from '../../stack/services.mjs';
 /**
  * Three services for production behind one address with a path each: ports, databases, secrets.
  * @param {string} databaseUrl of the superuser
+ * @param {'http' | 'https'} [scheme] of that address
  */
-export async function describeProxiedStack(databaseUrl) {
+export async function describeProxiedStack(databaseUrl, scheme = 'http') {
   const taken = new Set();
   const proxyPort = await pickPort(8_080, taken);
-  const origin = `http://localhost:${proxyPort}`;
+  const origin = `${scheme}://localhost:${proxyPort}`;
   const secrets = makeSecrets();
   const database = await makeDatabase(databaseUrl, 'groundwork');
   const dataFolder = mkdtempSync(join(tmpdir(), 'groundwork-images-'));
