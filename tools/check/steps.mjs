@@ -3,6 +3,7 @@ import { listProjects } from '../workspace/build-workspace.mjs';
 import { lookAtContract } from './contract.mjs';
 import { compareDocuments } from './documents.mjs';
 import { lookAtSchemas } from './schemas.mjs';
+import { lookAtSecurityTests } from './security-tests.mjs';
 import { runProgram } from './step.mjs';
 import { lookAtWalls } from './walls.mjs';
 
@@ -19,6 +20,7 @@ const TSC = 'node_modules/typescript/bin/tsc';
 export const STEPS = [
   { name: 'format', look: () => runProgram([PRETTIER, '--check', '--log-level', 'warn', '.']) },
   { name: 'walls', look: () => lookAtWalls() },
+  { name: 'security', look: lookAtSecurityTests },
   { name: 'types', look: lookAtTypes },
   { name: 'lint', look: () => runProgram([ESLINT, '.']) },
   { name: 'openapi', look: compareDocuments },
