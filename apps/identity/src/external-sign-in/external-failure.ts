@@ -53,8 +53,14 @@ const NOT_CALLED: ReadonlySet<unknown> = new Set(['OAUTH_HTTP_REQUEST_FORBIDDEN'
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
-/** For the log: what was thrown, and what caused it. Nothing of what a provider answered. */
+/** A message and, of an error a provider names, its code. (RFC 6749 §4.1.2.1, §5.2) */
+const wordsOf = (thrown: unknown): string =>
+  thrown instanceof Error
+    ? [thrown.message, 'error' in thrown ? String(thrown.error) : ''].filter(Boolean).join(' ')
+    : '';
+
+/** For the log: what was thrown, and what caused it; of what a provider answered its error code alone. */
 export function reasonOf({ kind, cause }: ExternalFailure): string {
-  const said = cause instanceof Error ? [cause.message, cause.cause instanceof Error ? cause.cause.message : ''] : [];
-  return [kind, ...said].filter(Boolean).join(': ').slice(0, 500);
+  const [error, behind] = [cause, cause instanceof Error ? cause.cause : undefined].map(wordsOf);
+  return [kind, error, behind].filter(Boolean).join(': ').slice(0, 500);
 }

@@ -15,6 +15,7 @@ export type ExternalProvider = Pick<
   | 'client_secret'
   | 'scopes'
   | 'attribute_mapping'
+  | 'domains'
   | 'jit_provisioning'
   | 'link_by'
   | 'token_exchange_audience'
@@ -34,7 +35,7 @@ export interface Offer {
 }
 
 const COLUMNS = raw(
-  'id, tenant_id, provider_name, issuer_url, client_id, client_secret, scopes, attribute_mapping, jit_provisioning, link_by, token_exchange_audience',
+  'id, tenant_id, provider_name, issuer_url, client_id, client_secret, scopes, attribute_mapping, domains, jit_provisioning, link_by, token_exchange_audience',
 );
 
 /** The enabled providers of tenants. (api.md, "Identity", identity provider) */
@@ -86,4 +87,4 @@ export async function findByAddress(
 }
 
 /** What stands behind the @; nothing where there is none. */
-const domainOf = (address: string): string => /@([^@\s]+)$/.exec(address.trim())?.[1]?.toLowerCase() ?? '';
+export const domainOf = (address: string): string => /@([^@\s]+)$/.exec(address.trim())?.[1]?.toLowerCase() ?? '';

@@ -163,6 +163,21 @@ describe('Sign-in through an external provider', () => {
     ]);
   });
 
+  it('57. takes nobody new from outside the domains of the provider, by link or as a new user', async () => {
+    await set({ jit_provisioning: true, link_by: 'verified_email', domains: ['acme.example'] });
+    await addUser(identity.query, tenant, { email: 'ann@other.example', email_verified: true });
+    const come = async (claims: object) => {
+      issuer.user = { sub: newId(), ...claims };
+      const visitor = new Visitor(identity);
+      return signIn(visitor, await signInPage(visitor, { login_hint: 'x@acme.example' }));
+    };
+    for (const email of ['ann@other.example', 'eve@acme.example.evil.example', undefined])
+      expect((await come({ email, email_verified: true })).status).toBe(403);
+    expect((await come({ email: 'bob@acme.example', email_verified: false })).status).toBe(403);
+    expect(await users()).toHaveLength(1);
+    expect(isSignedIn(await come({ email: 'Bob@Acme.example', email_verified: true }))).toBe(true);
+  });
+
   it('makes one user of ten that come at once', async () => {
     await set({ jit_provisioning: true });
     const seen = await Promise.all(Array.from({ length: 10 }, (_, i) => signIn(new Visitor(i % 2 ? identity : other))));
@@ -329,6 +344,17 @@ describe('Sign-in through an external provider', () => {
     } finally {
       await guarded.close();
     }
+  });
+
+  it('asks for the second factor where the tenant demands one, on any replica', async () => {
+    await identity.query(`update tenants set tenant_metadata = '{"mfa":{"required":true}}' where id = $1`, [tenant]);
+    await addIdentity(await addUser(identity.query, tenant));
+    const visitor = new Visitor(identity);
+    const seen = await signIn(visitor);
+    expect([seen.status, isSignedIn(seen), seen.text.includes('type="password"')]).toEqual([200, false, false]);
+    const [, uid] = /action="\/interaction\/([\w-]+)/.exec(seen.text) ?? [];
+    const again = await visitor.at(other).get(`/interaction/${uid}`);
+    expect([again.status, again.text.includes('type="password"')]).toEqual([200, false]);
   });
 
   it('45. escapes the name of a provider', async () => {

@@ -6,7 +6,7 @@ import { actAs, Changes } from '../changes/changes.service.js';
 import { ExternalFailure } from './external-failure.js';
 import { keptClaims, profileOf } from './external-profile.js';
 import type { ExternalIdentity } from './external-protocol.service.js';
-import type { ExternalProvider } from './external-providers.service.js';
+import { domainOf, type ExternalProvider } from './external-providers.service.js';
 import { addExternalUser } from './external-user-rows.js';
 
 /** Whom a provider's user is here. (identity.md §9, "External OIDC") */
@@ -38,6 +38,7 @@ export class ExternalUsers {
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider.id}/${identity.subject}`}, 0))`);
     const known = await touchIdentity(tx, provider, identity);
     if (known !== undefined) return known;
+    assertInDomains(provider, identity);
     const userId = (await findLinkable(tx, provider, identity)) ?? (await provision(tx, provider, identity));
     await addIdentity(tx, userId, provider, identity);
     return userId;
@@ -71,6 +72,19 @@ async function addIdentity(
     on conflict (provider_id, external_id) do nothing`);
   const owner = await touchIdentity(tx, provider, identity);
   if (owner !== userId) throw new ExternalFailure('taken', provider.provider_name);
+}
+
+/**
+ * A provider that is for some domains brings nobody new from elsewhere: behind one issuer there may be the whole world. Throws
+ * `ExternalFailure`, `unknown`.
+ */
+function assertInDomains(
+  { domains, attribute_mapping, provider_name }: ExternalProvider,
+  { claims }: ExternalIdentity,
+) {
+  const { email } = profileOf(claims, attribute_mapping);
+  if (domains.length > 0 && !domains.includes(domainOf(email ?? '')))
+    throw new ExternalFailure('unknown', provider_name);
 }
 
 /** Both have verified the address, and the provider may decide by it. (identity.md §12, 57) */
