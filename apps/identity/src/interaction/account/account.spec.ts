@@ -356,6 +356,7 @@ describe('Second factors', () => {
     );
     expect(events).toEqual([
       { event_type: 'second_factor.enrolled', method: 'totp' },
+      { event_type: 'second_factor.used', method: 'totp' },
       { event_type: 'second_factor.renewed', method: 'recovery_codes' },
       { event_type: 'second_factor.removed', method: 'totp' },
     ]);
