@@ -28,8 +28,30 @@ describe('readRange', () => {
     ['lines=1-2', 'whole'],
     ['bytes=99999999999999999999-', 'unsatisfiable'],
     [`bytes=${Array.from({ length: 1_000 }, () => '0-9').join(',')}`, { start: 0, end: 10 }],
-  ])('reads %j of 10 bytes', (header, expected) => {
+  ])('13. reads %j of 10 bytes', (header, expected) => {
     expect(readRange(header, 10)).toEqual(expected);
+  });
+
+  it('12. answers a thousand ranges with all of the content, a thousand that overlap with one range', () => {
+    const ranges = (at: (n: number) => string) => `bytes=${Array.from({ length: 1_000 }, (_, n) => at(n)).join(',')}`;
+    expect(
+      readRange(
+        ranges((n) => `${n * 10}-${n * 10 + 1}`),
+        10_000,
+      ),
+    ).toBe('whole');
+    expect(
+      readRange(
+        ranges((n) => `${n}-${n + 5}`),
+        10_000,
+      ),
+    ).toEqual({ start: 0, end: 1_005 });
+    expect(
+      readRange(
+        ranges(() => '0-'),
+        10_000,
+      ),
+    ).toEqual({ start: 0, end: 10_000 });
   });
 
   it('finds nothing in empty content', () => {
@@ -67,11 +89,10 @@ describe('judgeConditions', () => {
     ['W/"a"', false],
     ['Fri, 20 Nov 2026 09:30:00 GMT', true],
     ['Fri, 20 Nov 2026 09:30:01 GMT', false],
-  ])('lets a range hold for If-Range %s: %s', (header, holds) => expect(rangeHolds(header, state)).toBe(holds));
+  ])('14. lets a range hold for If-Range %s: %s', (header, holds) => expect(rangeHolds(header, state)).toBe(holds));
 });
 
 describe('contentDisposition', () => {
-  // storage.md §8, 4
   it.each([
     ['image/png', 'a.png', undefined, `inline; filename="a.png"; filename*=UTF-8''a.png`],
     ['image/png', 'a.png', 'attachment', `attachment; filename="a.png"; filename*=UTF-8''a.png`],
@@ -90,7 +111,7 @@ describe('contentDisposition', () => {
       undefined,
       `attachment; filename="______x: y"; filename*=UTF-8''%D0%97%D1%83%F0%9F%96%BC%0D%0Ax%3A%20y`,
     ],
-  ] as const)('offers %s %j as asked %s', (type, name, asked, expected) => {
+  ] as const)('4, 6. offers %s %j as asked %s', (type, name, asked, expected) => {
     expect(contentDisposition(type, name, asked)).toBe(expected);
   });
 });
@@ -156,7 +177,6 @@ describe('readDigest', () => {
 });
 
 describe('chunkCount', () => {
-  // storage.md §8, 33
   it.each([
     [0, 0],
     [1, 1],
@@ -165,7 +185,7 @@ describe('chunkCount', () => {
     [8 * MIB + 1, 2],
     [80_000 * MIB, 10_000],
     [100 * 1024 * MIB, 9_310],
-  ])('of %d bytes is %d', (size, chunks) => {
+  ])('33. of %d bytes is %d', (size, chunks) => {
     expect(chunkCount(size)).toBe(chunks);
   });
 

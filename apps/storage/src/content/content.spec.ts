@@ -93,9 +93,8 @@ async function* endless(bytes: number): AsyncGenerator<Buffer> {
 }
 
 describe('Put content', () => {
-  // storage.md §8, 33
   it.each([0, 1, 65_536, 65_537, 1_048_576, 8_388_607, 8_388_608, 8_388_609])(
-    'keeps %d bytes; all six members are right',
+    '33. keeps %d bytes; all six members are right',
     async (size) => {
       const bytes = randomBytes(size);
       const id = await makeWith(bytes);
@@ -181,7 +180,7 @@ describe('Put content', () => {
     expect((await put(id, 'b', { 'if-match': `"${sha256('a')}"` })).status).toBe(200);
   });
 
-  it('answers 415 for encoded bytes, 400 for a part or a type that is none, 404 for an unknown file', async () => {
+  it('11. answers 415 for encoded bytes, 400 for a part or a type that is none, 404 for an unknown file', async () => {
     const id = await makeFile();
     expect((await put(id, 'x', { 'content-encoding': 'gzip' })).status).toBe(415);
     expect((await put(id, 'x', { 'content-range': 'bytes 0-0/2' })).status).toBe(400);
@@ -194,8 +193,7 @@ describe('Put content', () => {
     expect((await agent.get(`/files/${id}/content`)).body.code).toBe('content_not_found');
   });
 
-  // storage.md §8, 8
-  it('answers 413 with the first byte over the limit, closes, and keeps nothing', async () => {
+  it('8. answers 413 with the first byte over the limit, closes, and keeps nothing', async () => {
     const bucket = await makeBucket({ max_file_size: 100_000 });
     const id = await makeFile({}, bucket);
     expect((await put(id, Buffer.alloc(100_001), { bucket })).body.code).toBe('payload_too_large');
@@ -214,8 +212,7 @@ describe('Put content', () => {
     expect(await spareBlobs()).toBe(0);
   });
 
-  // storage.md §8, 10
-  it('lets 10 of 20 concurrent uploads into a quota for 10', async () => {
+  it('10. lets 10 of 20 concurrent uploads into a quota for 10', async () => {
     const bucket = await makeBucket({ quota_bytes: 1_000 });
     const ids = await Promise.all(Array.from({ length: 20 }, () => makeFile({}, bucket)));
     const answers = await Promise.all(ids.map((id) => put(id, Buffer.alloc(100), { bucket })));
@@ -227,8 +224,7 @@ describe('Put content', () => {
     expect(await spareBlobs()).toBe(0);
   });
 
-  // storage.md §8, 28
-  it('lets the last of concurrent finishers win, and one of those with If-Match', async () => {
+  it('28. lets the last of concurrent finishers win, and one of those with If-Match', async () => {
     const id = await makeWith('start');
     const texts = Array.from({ length: 8 }, (_, at) => `content ${at} `.repeat(1_000));
     const answers = await Promise.all(texts.map((text) => put(id, text)));
@@ -241,8 +237,7 @@ describe('Put content', () => {
     expect(await spareBlobs()).toBe(0);
   });
 
-  // storage.md §8, 31
-  it('answers 408 to a body that stops coming, and keeps nothing', async () => {
+  it('31. answers 408 to a body that stops coming, and keeps nothing', async () => {
     const id = await makeFile();
     const stalled = async function* () {
       yield Buffer.from('a');
@@ -270,7 +265,7 @@ describe('Put content', () => {
 });
 
 describe('Get content', () => {
-  it('answers ranges with 206, several as one whole, those outside with 416', async () => {
+  it('12, 13. answers ranges with 206, several as one whole, those outside with 416', async () => {
     const id = await makeWith('0123456789');
     const part = await get(id, { range: 'bytes=2-4' });
     expect({ status: part.status, body: part.body.toString(), range: part.headers['content-range'] }).toEqual({
@@ -336,7 +331,6 @@ describe('Get content', () => {
     expect(head.headers).toMatchObject({ 'content-length': '3', etag, 'accept-ranges': 'bytes' });
   });
 
-  // storage.md §8, 6, 7
   it.each([
     ['image/png', '<html><script>alert(1)</script>', 'text/html', 'attachment'],
     ['image/svg+xml', '<svg onload="x">', 'image/svg+xml', 'attachment'],
@@ -345,7 +339,7 @@ describe('Get content', () => {
     ['text/html;x', 'no tags', 'text/html;x', 'attachment'],
     ['text/plain', 'plain', 'text/plain; charset=utf-8', 'inline'],
     ['application/xml', '<?xml version="1.0"?><a/>', 'application/xml', 'attachment'],
-  ])('declared %s with the bytes %j is sent as %s, %s, sandboxed', async (declared, bytes, type, disposition) => {
+  ])('6, 7. declared %s with the bytes %j is sent as %s, %s, sandboxed', async (declared, bytes, type, disposition) => {
     const id = await makeWith(bytes, { metadata: { mime_type: declared } });
     const { headers } = await agent.get(`/files/${id}/content?disposition=inline`);
     expect(headers).toMatchObject({
@@ -394,8 +388,7 @@ describe('Get content', () => {
     expect((await service.anonymous.get(`/files/${id}`)).status).toBe(401);
   });
 
-  // storage.md §8, 40
-  it('answers 500 with no bytes when the blob is missing or cut', async () => {
+  it('40. answers 500 with no bytes when the blob is missing or cut', async () => {
     const id = await makeWith('precious');
     await service.query('update content set size_original = 9 where id = (select content_id from file where id = $1)', [
       id,
@@ -403,8 +396,7 @@ describe('Get content', () => {
     expect((await agent.get(`/files/${id}/content`)).body.code).toBe('server_error');
   });
 
-  // storage.md §8, 29
-  it('completes a download while its content is replaced, deleted and collected', async () => {
+  it('29. completes a download while its content is replaced, deleted and collected', async () => {
     const bytes = randomBytes(20_000_000);
     const id = await makeWith(bytes);
     const token = await service.token();

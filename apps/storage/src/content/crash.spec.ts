@@ -29,8 +29,8 @@ afterAll(async () => {
   disk.remove();
 });
 
-// storage.md §8, 20; issue 2, "It is done when"
-it('serves the earlier content after kill -9 in the middle of a PUT, and keeps no orphan after the sweep', async () => {
+// issue 2, "It is done when"
+it('20. serves the earlier content after kill -9 in the middle of a PUT, and keeps no orphan after the sweep', async () => {
   const replica = await StorageProcess.start({ env: disk.env, schema, issuer });
   const { url } = replica;
   const headers = {

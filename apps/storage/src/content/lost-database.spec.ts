@@ -15,8 +15,7 @@ afterAll(async () => {
   disk.remove();
 });
 
-// storage.md §8, 27
-it('survives the loss of all database connections in the middle of a PUT and at its end', async () => {
+it('27. survives the loss of all database connections in the middle of a PUT and at its end', async () => {
   const agent = await service.as({}, { bucket: 'default' });
   const { body: file } = await agent.post('/files').send({ name: 'a' });
   const authorization = `Bearer ${await service.token()}`;

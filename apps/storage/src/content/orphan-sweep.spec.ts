@@ -25,8 +25,7 @@ const aBlob = async (finished: boolean): Promise<string> => {
 };
 const held = async (key: string): Promise<boolean> => (await disk.blobs()).some((name) => name.endsWith(key));
 
-// storage.md §8, 39
-it('keeps blobs the database does not know for a day, and removes those found twice', async () => {
+it('39. keeps blobs the database does not know for a day, and removes those found twice', async () => {
   const agent = await service.as({}, { bucket: 'default' });
   const file = (await agent.post('/files').send({ name: 'known' })).body;
   await agent.put(`/files/${file.id}/content`).set('content-type', 'text/plain').send('known');

@@ -89,7 +89,6 @@ describe('Create File', () => {
     expect(file.bucket_data).not.toHaveProperty('files');
   });
 
-  // storage.md §8, 1
   it.each([
     '../../x'.replaceAll('/', '\\'),
     '%2e%2e%2f',
@@ -100,7 +99,7 @@ describe('Create File', () => {
     ' a ',
     'Зураг 🖼.png',
     'e\u0301',
-  ])('keeps the name %j literally, in NFC', async (name) => {
+  ])('1. keeps the name %j literally, in NFC', async (name) => {
     const { id } = await make({ name });
     expect((await agent.get(`/files/${id}`)).body.name).toBe(name.normalize('NFC'));
   });
@@ -168,8 +167,7 @@ describe('Get Files', () => {
 });
 
 describe('Get File', () => {
-  // storage.md §8, 3
-  it('answers 404 for a file of another bucket, by every method', async () => {
+  it('3. answers 404 for a file of another bucket, by every method', async () => {
     const { id } = await make();
     const other = await service.as({}, { bucket: 'other' });
     const answers = [
@@ -232,8 +230,7 @@ describe('Copy File', () => {
   });
 });
 
-// storage.md §8, 42
-it('counts right after 64 concurrent creates and deletes', async () => {
+it('42. counts right after 64 concurrent creates and deletes', async () => {
   const bucket = await makeBucket({});
   const own = await service.as({}, { bucket });
   const made = await Promise.all(Array.from({ length: 64 }, (_, at) => own.post('/files').send({ name: `f${at}` })));

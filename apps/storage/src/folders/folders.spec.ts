@@ -96,8 +96,7 @@ describe('Update Folder', () => {
     expect((await agent.patch(`/folders/${ids[0]}`).send({ parent_id: foreign.body.id })).status).toBe(404);
   });
 
-  // storage.md §8, 41
-  it('lets only one of two folders move into the other at once', async () => {
+  it('41. lets only one of two folders move into the other at once', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await make(), await make()];
       const moves = [

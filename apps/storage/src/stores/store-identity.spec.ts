@@ -24,8 +24,7 @@ const start = ({ path }: StorageFolder): Promise<void> =>
     new StoresService(new DiskStore({ root: path, reserve: 0 }), []),
   ).onModuleInit();
 
-// storage.md §8, 45
-describe('the identity of a store', () => {
+describe('45. the identity of a store', () => {
   it('is made at the first start, and the same at the next', async () => {
     expect(existsSync(join(mine.path, 'store.json'))).toBe(true);
     await expect(start(mine)).resolves.toBeUndefined();

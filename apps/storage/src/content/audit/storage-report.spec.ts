@@ -61,8 +61,7 @@ describe('Get storage report', () => {
     expect((await agent.get('/storage_report?nonsense=1')).status).toBe(400);
   });
 
-  // storage.md §8, 39, 40
-  it('names files whose bytes changed or are gone; their downloads answer 500, health a Warning', async () => {
+  it('39, 40. names files whose bytes changed or are gone; their downloads answer 500, health a Warning', async () => {
     const [good, flipped, lost] = [
       await aFile('good', 'good bytes'),
       await aFile('flipped', 'some bytes'),

@@ -68,7 +68,6 @@ async function whole(stored: Buffer, form: StoredForm): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-// storage.md §8, 43
 describe('content as one gzip member of frames', () => {
   it.each([1, FRAME_BYTES - 1, FRAME_BYTES, FRAME_BYTES + 1, 3 * MIB + 17])(
     '43. of %i bytes is what any gunzip reads, and is read whole',

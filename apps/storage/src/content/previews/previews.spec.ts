@@ -85,8 +85,7 @@ describe('Get preview', () => {
     });
   });
 
-  // storage.md §8, 18
-  it('answers 415 for what is no picture or cannot be decoded, 413 for too many pixels', async () => {
+  it('18. answers 415 for what is no picture or cannot be decoded, 413 for too many pixels', async () => {
     const jpeg = await aPicture(600, 600).jpeg().toBuffer();
     expect(await preview(await aFile('plain text'))).toMatchObject({ status: 415, code: 'unsupported_media_type' });
     expect((await preview(await aFile('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415);

@@ -92,8 +92,7 @@ describe('Get by signed URL', () => {
     expect((await service.anonymous.get(pinned)).body.code).toBe('content_not_found');
   });
 
-  // storage.md §8, 15
-  it('answers 403 with any character changed, for another method, when late; 404 when the file is gone', async () => {
+  it('15. answers 403 with any character changed, for another method, when late; 404 when the file is gone', async () => {
     const id = await aFile('x');
     const path = await sign(id);
     for (let at = '/signed/'.length; at < path.length; at++) {
@@ -122,8 +121,7 @@ describe('Put by signed URL', () => {
     expect((await service.anonymous.get(path)).status).toBe(403);
   });
 
-  // storage.md §8, 7, 15
-  it('answers 413 over its size, 415 for another type, judged on the bytes', async () => {
+  it('7, 15. answers 413 over its size, 415 for another type, judged on the bytes', async () => {
     const path = await sign(await aFile(), { method: 'PUT', max_size: 60, mime_type: 'text/plain' });
     expect((await put(path, 'x'.repeat(61))).body.code).toBe('payload_too_large');
     expect((await put(path, 'x', 'text/csv')).status).toBe(415);

@@ -33,8 +33,7 @@ const put = (id: string, index: number | string, bytes: Buffer, by = agent, head
     .send(bytes);
 
 describe('Put chunk', () => {
-  // storage.md §8, 37
-  it('takes chunks in any order on two replicas, repeats too; the digest is right', async () => {
+  it('37. takes chunks in any order on two replicas, repeats too; the digest is right', async () => {
     const bytes = randomBytes(3 * CHUNK + 1_000);
     const upload = await create(bytes.length);
     expect(upload).toMatchObject({

@@ -153,8 +153,7 @@ describe('Create upload', () => {
     expect(await contentOf(path)).toBe(sha256('abcde'));
   });
 
-  // storage.md §8, 9
-  it.each(['-1', '9007199254740993', '1e3', '+5', '01', 'x'])('answers 400 for the length %s', async (length) => {
+  it.each(['-1', '9007199254740993', '1e3', '+5', '01', 'x'])('9. answers 400 for the length %s', async (length) => {
     expect((await begin({ 'upload-length': length, 'upload-metadata': meta({ name: aName() }) })).body.code).toBe(
       'invalid_request',
     );
@@ -185,8 +184,7 @@ describe('Create upload', () => {
     expect((await begin({ 'upload-metadata': meta({ name: aName() }) })).status).toBe(400);
   });
 
-  // storage.md §8, 10, 17
-  it('reserves quota for open uploads, and answers 429 to the 101st open one', async () => {
+  it('10, 17. reserves quota for open uploads, and answers 429 to the 101st open one', async () => {
     const name = aName();
     await agent.post('/buckets').send({ name, metadata: { quota_bytes: 100 } });
     const reserve = () => begin({ 'upload-length': '60', 'upload-metadata': meta({ name: aName() }), bucket: name });
@@ -214,8 +212,7 @@ describe('Append to upload', () => {
     expect((await agent.head(path)).headers['upload-offset']).toBe('0');
   });
 
-  // storage.md §8, 38
-  it('verifies Upload-Checksum; 460 leaves the offset where it was', async () => {
+  it('38. verifies Upload-Checksum; 460 leaves the offset where it was', async () => {
     const path = await create(3);
     const digest = (name: string, text: string) => `${name} ${createHash(name).update(text).digest('base64')}`;
     expect((await patch(path, 0, 'abc', { 'upload-checksum': digest('sha1', 'abd') })).status).toBe(460);
@@ -225,16 +222,14 @@ describe('Append to upload', () => {
     expect(await contentOf(path)).toBe(sha256('abc'));
   });
 
-  // storage.md §8, 35
-  it('answers zero-byte requests at the end as often as they come, with one content', async () => {
+  it('35. answers zero-byte requests at the end as often as they come, with one content', async () => {
     const path = await create(3);
     await patch(path, 0, 'abc');
     for (let again = 0; again < 5; again++) expect((await patch(path, 3, '')).status).toBe(204);
     expect(await spareBlobs()).toBe(0);
   });
 
-  // storage.md §8, 7
-  it('judges the type on the bytes; what the bucket does not take ends the upload, and the file it made', async () => {
+  it('7. judges the type on the bytes; what the bucket does not take ends the upload, and the file it made', async () => {
     const html = '<html><script>alert(1)</script>';
     const path = await create(html.length, { name: aName(), filetype: 'image/png' });
     await patch(path, 0, html);
@@ -305,8 +300,7 @@ describe('Append to upload', () => {
     stalled.destroy();
   });
 
-  // storage.md §8, 22
-  it('lets one of many concurrent writers on two replicas win each offset', async () => {
+  it('22. lets one of many concurrent writers on two replicas win each offset', async () => {
     const path = await create(20_000);
     const other = await replica.as({}, { bucket: 'default', 'tus-resumable': '1.0.0' });
     const one = (by: typeof agent) =>
@@ -346,8 +340,7 @@ describe('Cancel upload', () => {
     expect((await agent.delete(done)).status).toBe(400);
   });
 
-  // storage.md §8, 2, 3, 16
-  it('guards every method: 401, 403, 404 for another bucket and an unknown id; the override is checked as what it does', async () => {
+  it('2, 3, 16. guards every method: 401, 403, 404 for another bucket and an unknown id; the override is checked as what it does', async () => {
     const path = await create(3);
     const other = await service.as({}, { bucket: 'other', 'tus-resumable': '1.0.0' });
     await agent.post('/buckets').send({ name: 'other' });
@@ -384,8 +377,7 @@ describe('Cancel upload', () => {
   });
 });
 
-// storage.md §8, 36
-it('sweeps: expires what was left, finishes what is complete, keeps what is done', async () => {
+it('36. sweeps: expires what was left, finishes what is complete, keeps what is done', async () => {
   const [left, full, done] = [await create(6), await create(3), await create(3)];
   await patch(left, 0, 'abc');
   await patch(done, 0, 'abc');
@@ -402,13 +394,30 @@ it('sweeps: expires what was left, finishes what is complete, keeps what is done
   expect(await spareBlobs()).toBe(0);
 });
 
-// storage.md §8, 46
+it('16. lets a PATCH end whose token expires meanwhile; the next request with it is refused', async () => {
+  const path = await create(6);
+  const token = await service.token({ expiresIn: 3 });
+  const headers = { authorization: `Bearer ${token}`, bucket: 'default', 'tus-resumable': '1.0.0' };
+  const outgoing = httpRequest(service.url + path, {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+  });
+  const status = new Promise((resolve, reject) => {
+    outgoing.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject);
+  });
+  outgoing.write('abc');
+  while ((await service.anonymous.get(path).set(headers)).status !== 401) await new Promise((r) => setTimeout(r, 200));
+  outgoing.end('def');
+  expect(await status).toBe(204);
+  expect((await upload(path)).state).toBe('done');
+});
+
 it.each([
   ['in one request', {}],
   ['in chunks of 1 MiB', { chunkSize: 1_048_576 }],
   ['with the creation', { uploadDataDuringCreation: true, chunkSize: 2_000_000 }],
   ['with a length told later', { uploadLengthDeferred: true, chunkSize: 1_048_576 }],
-])('takes an upload of tus-js-client %s', async (_, options) => {
+])('46. takes an upload of tus-js-client %s', async (_, options) => {
   const bytes = randomBytes(5_000_000);
   const authorization = `Bearer ${await service.token()}`;
   const fileId = await new Promise<string>((resolve, reject) => {

@@ -1,0 +1,173 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** What a file may hold: the content that was acknowledged, and those whose request got no answer. */
+interface Expected {
+  /** SHA-256 of contents; `none` for no content, `gone` for no file. */
+  readonly may: Set<string>;
+}
+
+interface OpenUpload {
+  readonly path: string;
+  readonly bytes: Buffer;
+  readonly fileId: string;
+  /** The greatest offset that was acknowledged. */
+  acknowledged: number;
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Text, which is compressed once it is stored. */
+const aContent = (): Buffer =>
+  Buffer.from(
+    randomBytes(2_000)
+      .toString('hex')
+      .repeat(1 + Math.floor(Math.random() * 60)),
+  );
+
+/**
+ * A client with a bucket of its own that does what it likes until its server dies, and knows what must be there afterwards: whatever was
+ * acknowledged, and of a request without an answer either what was before or what it asked for. (storage.md §8, 20)
+ */
+export class CrashClient {
+  private readonly files = new Map<string, Expected>();
+  private upload?: OpenUpload;
+  /** How many requests were answered. */
+  answered = 0;
+
+  constructor(
+    private readonly bucket: string,
+    private readonly headers: Readonly<Record<string, string>>,
+  ) {}
+
+  /** Works until a request fails. Throws what is wrong with an answer. */
+  async work(url: string): Promise<void> {
+    for (;;) {
+      const step = [this.put, this.put, this.append, this.append, this.remove, this.truncate][
+        Math.floor(Math.random() * 5.1)
+      ];
+      if (!(await step?.call(this, url))) return;
+    }
+  }
+
+  /** Everything is as it may be. */
+  async verify(url: string): Promise<void> {
+    for (const [id, { may }] of this.files) {
+      const answer = await this.send(url, 'GET', `/files/${id}/content`);
+      if (!answer) throw new Error('The server does not answer.');
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const found = answer.ok
+        ? sha256(bytes)
+        : bytes.includes('content_not_found')
+          ? 'none'
+          : answer.status === 404
+            ? 'gone'
+            : `${answer.status}`;
+      if (!may.has(found)) throw new Error(`File ${id} has ${found}; it may have ${[...may].join(' or ')}.`);
+      this.settle(id, found);
+    }
+    if (this.upload) await this.verifyUpload(url, this.upload);
+  }
+
+  private async verifyUpload(url: string, upload: OpenUpload): Promise<void> {
+    const answer = await this.send(url, 'HEAD', upload.path);
+    const offset = Number(answer?.headers.get('upload-offset'));
+    if (answer?.status === 200 && offset < upload.acknowledged)
+      throw new Error(`The offset of ${upload.path} fell from ${upload.acknowledged} to ${offset}.`);
+    if (answer?.status === 200) upload.acknowledged = offset;
+    else this.upload = undefined;
+  }
+
+  private async put(url: string): Promise<boolean> {
+    const known = [...this.files].filter(([, { may }]) => !may.has('gone')).map(([id]) => id);
+    const id = known.length > 4 ? known[Math.floor(Math.random() * known.length)] : await this.make(url);
+    if (id === undefined) return false;
+    const bytes = aContent();
+    this.files.get(id)?.may.add(sha256(bytes));
+    const answer = await this.send(url, 'PUT', `/files/${id}/content`, bytes);
+    if (answer?.ok) this.settle(id, sha256(bytes));
+    return answer !== undefined;
+  }
+
+  private async make(url: string): Promise<string | undefined> {
+    const answer = await this.send(
+      url,
+      'POST',
+      '/files',
+      Buffer.from(JSON.stringify({ name: randomBytes(8).toString('hex') })),
+      {
+        'content-type': 'application/json',
+      },
+    );
+    if (!answer?.ok) return undefined;
+    // The record of a file.
+    const { id } = (await answer.json()) as { id: string };
+    this.settle(id, 'none');
+    return id;
+  }
+
+  private async append(url: string): Promise<boolean> {
+    const upload = (this.upload ??= await this.begin(url));
+    if (!upload) return false;
+    const { bytes, acknowledged } = upload;
+    const part = bytes.subarray(acknowledged, acknowledged + Math.ceil(bytes.length / 3));
+    const isLast = acknowledged + part.length === bytes.length;
+    if (isLast) this.files.set(upload.fileId, { may: new Set(['none', 'gone', sha256(bytes)]) });
+    const answer = await this.send(url, 'PATCH', upload.path, part, {
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(acknowledged),
+    });
+    if (answer?.status === 204) upload.acknowledged = Number(answer.headers.get('upload-offset'));
+    if (answer?.status === 204 && isLast) this.settle(upload.fileId, sha256(bytes));
+    if (answer && (isLast || answer.status !== 204)) this.upload = undefined;
+    return answer !== undefined;
+  }
+
+  private async begin(url: string): Promise<OpenUpload | undefined> {
+    const bytes = aContent();
+    const answer = await this.send(url, 'POST', '/uploads', undefined, {
+      'upload-length': String(bytes.length),
+      'upload-metadata': `name ${btoa(randomBytes(8).toString('hex'))}`,
+    });
+    const [path, fileId] = [answer?.headers.get('location'), answer?.headers.get('file-id')];
+    return path && fileId ? { path, fileId, bytes, acknowledged: 0 } : undefined;
+  }
+
+  private async remove(url: string): Promise<boolean> {
+    const [id] = [...this.files].find(([, { may }]) => !may.has('gone')) ?? [];
+    if (id === undefined) return true;
+    this.files.get(id)?.may.add('gone');
+    const answer = await this.send(url, 'DELETE', `/files/${id}`);
+    if (answer?.ok) this.settle(id, 'gone');
+    return answer !== undefined;
+  }
+
+  private async truncate(url: string): Promise<boolean> {
+    for (const { may } of this.files.values()) may.add('gone');
+    const answer = await this.send(url, 'POST', `/buckets/${this.bucket}/truncate`);
+    if (answer?.ok) for (const id of this.files.keys()) this.settle(id, 'gone');
+    if (answer?.ok) this.upload = undefined;
+    return answer !== undefined;
+  }
+
+  private settle(id: string, found: string): void {
+    this.files.set(id, { may: new Set([found]) });
+  }
+
+  /** `undefined` when the server died before it answered. Throws for an answer of 500. */
+  private async send(
+    url: string,
+    method: string,
+    path: string,
+    body?: Buffer,
+    headers = {},
+  ): Promise<Response | undefined> {
+    const all = { ...this.headers, bucket: this.bucket, 'tus-resumable': '1.0.0', ...headers };
+    // Buffers are bodies; the types of fetch do not say so.
+    const answer = await fetch(url + path, { method, headers: all, body: body as RequestInit['body'] }).catch(
+      () => undefined,
+    );
+    if (answer?.status === 500) throw new Error(`${method} ${path} gave 500: ${await answer.text()}`);
+    if (answer) this.answered++;
+    return answer;
+  }
+}
