@@ -20,8 +20,19 @@ export interface PasswordCheck {
 export const hashPassword = (password: string): string =>
   hashSync(password, { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: LANES });
 
-/** Checks a password against a PHC string of argon2, scrypt or pbkdf2, or a bcrypt hash; anything else matches nothing. Blocks likewise. */
+/**
+ * Checks a password against a PHC string of argon2, scrypt or pbkdf2, or a bcrypt hash. Anything else matches nothing, what was taken over
+ * from elsewhere and only looks like a hash included. Blocks likewise.
+ */
 export function checkPassword(password: string, phc: string): PasswordCheck {
+  try {
+    return checkAgainst(password, phc);
+  } catch {
+    return { matches: false, outdated: false };
+  }
+}
+
+function checkAgainst(password: string, phc: string): PasswordCheck {
   const [, scheme = ''] = phc.split('$');
   if (scheme.startsWith('argon2')) return { matches: verifySync(phc, password), outdated: isOutdated(phc) };
   const known = OTHERS.find(([form]) => form.test(phc));

@@ -55,9 +55,9 @@ describe('Passwords', () => {
     '$argon2id$x',
     '$2b$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
     '$2b$05$short',
-  ])('matches nothing or fails alone for the hash %p', async (hash) => {
-    const outcome = await passwords.check('pw', hash).catch(() => ({ matches: false }));
-    expect(outcome.matches).toBe(false);
+    '$argon2id$v=19$m=1,t=1,p=1$c2FsdHNhbHQ$aGFzaGhhc2g',
+  ])('matches nothing for the hash %p', async (hash) => {
+    expect(await passwords.check('pw', hash)).toMatchObject({ matches: false });
     expect(await passwords.hash('still alive')).toContain('argon2id');
   });
 
