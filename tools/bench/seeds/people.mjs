@@ -47,8 +47,9 @@ const home = id('1', 'case when n % 2 = 1 then 1 else 1 + n % $2::int end');
 
 const TENANTS = `insert into tenants (id, tenant_name) select ${id('1', 'n')}, 'tenant ' || n from generate_series(1, $1::int) n`;
 const USERS = `
-  insert into users (id, tenant_id, username, email, name)
-  select ${id('2', 'n')}, ${home}, 'user' || n, 'user' || n || '@example.com', 'User ' || n from generate_series(1, $1::int) n`;
+  insert into users (id, tenant_id, username, email, name, created_at)
+  select ${id('2', 'n')}, ${home}, 'user' || n, 'user' || n || '@example.com', 'User ' || n, now() - n * interval '1 second'
+  from generate_series(1, $1::int) n`;
 const GROUPS = `
   insert into groups (id, tenant_id, group_name) select ${id('3', 'n')}, ${home}, 'group ' || n from generate_series(1, $1::int) n`;
 const CLOSURE =

@@ -46,7 +46,7 @@ export const measureUserImport = ({ stage, service, client, effort }) =>
           what: `import ${users} users beside ${what}`,
           goal,
           note: `the service held ${Math.round(idle)} MiB before the first one`,
-          rounds: effort.quick ? 1 : 3,
+          rounds: 1,
           warm: false,
           floor: { work: () => copyInto(table) },
           service: { work: () => importUsers(service, headers, `imported-${++round}`, users) },

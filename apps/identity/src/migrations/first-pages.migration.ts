@@ -21,7 +21,7 @@ const INDEXES: readonly (readonly [table: string, columns: readonly string[]])[]
   ['users', ['tenant_id', 'id']],
   ['users', ['username']],
   ['users', ['email']],
-  ['users', ['created_at']],
+  ['users', ['created_at', 'id']],
   ['groups', ['tenant_id', 'id']],
   ['groups', ['group_name']],
 ];
