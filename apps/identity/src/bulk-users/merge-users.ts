@@ -94,7 +94,7 @@ async function changeUsers(tx: Database, { subject }: Caller, replacePasswords: 
           ? sql`password_changed_at = case when m.rehashed then now() else u.password_changed_at end`
           : sql`${raw(name)} = m.${raw(name)}`,
       ),
-    )}, updated_by = ${subject}::uuid, updated_at = greatest(clock_timestamp(), u.updated_at + interval '1 microsecond')
+    )}, awaits_verification = u.awaits_verification and m.email_verified is not true, updated_by = ${subject}::uuid, updated_at = greatest(clock_timestamp(), u.updated_at + interval '1 microsecond')
     from merged m where m.id = u.id and (${columnsOf('m')}) is distinct from (${columnsOf('u')})
     returning u.id, m.moved, m.rehashed or m.shut as signs_out`);
   await cancelLinks(

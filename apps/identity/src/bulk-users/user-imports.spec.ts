@@ -105,6 +105,16 @@ describe('Import users', () => {
     expect(await sessions()).toEqual([]);
   });
 
+  it('proves the address of a user that awaited it, when the line says so', async () => {
+    const username = aName();
+    const [tenant] = await service.query<{ id: string }>('select id from tenants where is_default');
+    await addUser(service.query, tenant!.id, { username, email: `${username}@example.com`, awaits_verification: true });
+    await run([{ username, name: 'Waiting' }]);
+    expect(await user(username)).toMatchObject({ awaits_verification: true, name: 'Waiting' });
+    await run([{ username, email_verified: true }]);
+    expect(await user(username)).toMatchObject({ awaits_verification: false, email_verified: true });
+  });
+
   it('blocks and unblocks, and a new address is not proven', async () => {
     const username = aName();
     await run([
