@@ -104,6 +104,11 @@ describe('The grant token_exchange', () => {
     expect(body).toMatchObject({ issued_token_type: `${URN}access_token`, token_type: 'Bearer' });
   });
 
+  it('is offered in discovery', async () => {
+    const { body } = await core.get('/.well-known/openid-configuration').expect(200);
+    expect((body as { grant_types_supported: string[] }).grant_types_supported).toContain(GRANT);
+  });
+
   it('38. takes the id of the provider, and a public client by its id alone', async () => {
     expect((await exchange({ subject_token_type: provider })).status).toBe(200);
     const { id } = await addExchanger({ is_public: true, secret_hash: null, client_type: 'spa' });

@@ -6,6 +6,7 @@ import type { IdentityConfig } from '../config.js';
 import { Outgoing } from '../outgoing/outgoing.service.js';
 import { ExternalProviders, type ExternalProvider } from './external-providers.service.js';
 import { ProviderMetadata } from './provider-metadata.service.js';
+import { CLOCK_TOLERANCE, PROVIDER_ALGORITHMS } from './provider-signatures.js';
 
 /** What only the one who sent somebody to a provider knows when it comes back. */
 export interface SignInSecrets {
@@ -33,23 +34,6 @@ export interface ExternalIdentity {
 
 /** Where providers send people back to; what a tenant registers there, below the issuer. */
 export const CALLBACK_PATH = '/external/callback';
-
-/** Signatures a provider may use: none that is made with a shared secret. */
-export const PROVIDER_ALGORITHMS = [
-  'RS256',
-  'RS384',
-  'RS512',
-  'PS256',
-  'PS384',
-  'PS512',
-  'ES256',
-  'ES384',
-  'ES512',
-  'EdDSA',
-  'Ed25519',
-];
-/** Seconds that its clock and ours may differ. */
-export const CLOCK_TOLERANCE = 15;
 
 /** OpenID Connect as its client: code, PKCE, nonce. (OpenID Connect Core §3.1; RFC 9700 §2.1) */
 @Injectable()

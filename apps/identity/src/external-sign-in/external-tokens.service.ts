@@ -4,9 +4,10 @@ import { InjectConfig } from '@groundwork/service';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
 import type { IdentityConfig } from '../config.js';
 import { failureOf } from './external-failure.js';
-import { CLOCK_TOLERANCE, PROVIDER_ALGORITHMS, type ExternalIdentity } from './external-protocol.service.js';
+import type { ExternalIdentity } from './external-protocol.service.js';
 import { ExternalProviders, type ExternalProvider } from './external-providers.service.js';
 import { isSameIssuer, ProviderMetadata } from './provider-metadata.service.js';
+import { CLOCK_TOLERANCE, PROVIDER_ALGORITHMS } from './provider-signatures.js';
 
 /** A token somebody else issued, and what it is said to be: a provider's id or name, or a URN of RFC 8693 §3. */
 export interface SubjectToken {
