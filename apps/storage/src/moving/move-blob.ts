@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Records } from '@groundwork/records';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Store } from '../stores/store.service.js';
 
 /** Content that lies in a store it is to leave. */
@@ -29,7 +29,7 @@ class Overtaken extends Error {}
 
 /**
  * Moves one content: copies its blob as it is stored, reads the copy back, and lets the row point to it only where it still points to the
- * old blob, which waits for its removal. Repeatable after a crash at any point: what is left then is a reserved key. Costs 3 statements.
+ * old blob, which waits for its removal. Repeatable after a crash at any point: what is left then is a reserved key. Costs 4 statements.
  * (storage.md §5, "`content.store` is per row")
  */
 export async function moveBlob(records: Records, route: Route, content: Movable): Promise<Moved> {
@@ -78,26 +78,18 @@ async function sha256Of(store: Store, key: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A blob that is queued already belongs to content whose last file has gone. */
-async function swap(
-  records: Records,
-  { to, graceSeconds }: Route,
-  { id, blob_key }: Movable,
-  key: string,
-): Promise<boolean> {
+/**
+ * Content that a file has let go of is queued until somebody has looked whether another file has it: then the new blob takes over that
+ * place in the queue. The old one goes after the grace, whoever has the content.
+ */
+async function swap(records: Records, route: Route, content: Movable, key: string): Promise<boolean> {
   try {
     await records.transaction(async (tx) => {
-      await tx.query(sql`select from content where id = ${id} for update`);
-      const [row] = await tx.query(sql`
-        with reserved as (
-          delete from blob_gc where blob_key = ${key} and content_id is null and attempts = 0 returning blob_key
-        ), queued as (
-          insert into blob_gc (blob_key, store, not_before)
-          select c.blob_key, c.store, clock_timestamp() + make_interval(secs => ${graceSeconds}::int)
-          from content c, reserved where c.id = ${id} and c.blob_key = ${blob_key} on conflict (blob_key) do nothing returning blob_key
-        )
-        update content c set store = ${to.name}, blob_key = r.blob_key from reserved r, queued q
-        where c.id = ${id} and c.blob_key = q.blob_key returning c.id`);
+      await tx.query(sql`select from content where id = ${content.id} for update`);
+      const [queued] = await tx.query<{ not_before: string }>(
+        sql`select not_before from blob_gc where blob_key = ${content.blob_key} and content_id = ${content.id} for update`,
+      );
+      const [row] = await tx.query(swapStatement(route, content, key, queued?.not_before));
       if (!row) throw new Overtaken();
     });
     return true;
@@ -105,6 +97,24 @@ async function swap(
     if (error instanceof Overtaken) return false;
     throw error;
   }
+}
+
+function swapStatement({ to, graceSeconds }: Route, { id, blob_key }: Movable, key: string, queued?: string): Sql {
+  const mine = sql`blob_key = ${key} and content_id is null and attempts = 0`;
+  const taken =
+    queued === undefined
+      ? sql`delete from blob_gc where ${mine} returning blob_key`
+      : sql`update blob_gc set content_id = ${id}, not_before = ${queued} where ${mine} returning blob_key`;
+  return sql`
+    with taken as (${taken}), queued as (
+      insert into blob_gc as g (blob_key, store, not_before)
+      select c.blob_key, c.store, clock_timestamp() + make_interval(secs => ${graceSeconds}::int)
+      from content c, taken where c.id = ${id} and c.blob_key = ${blob_key}
+      on conflict (blob_key) do update set content_id = null, not_before = excluded.not_before, attempts = 0 where g.content_id = ${id}
+      returning g.blob_key
+    )
+    update content c set store = ${to.name}, blob_key = t.blob_key from taken t, queued q
+    where c.id = ${id} and c.blob_key = q.blob_key returning c.id`;
 }
 
 /** Without the database the reservation ends by itself. */

@@ -138,7 +138,7 @@ describe('move-content', () => {
     for (const [id, digest] of expected) expect([id, ...(await found(id))]).toEqual([id, 200, digest]);
   }, 120_000);
 
-  it('does not move what changed meanwhile, and leaves what is not as it was put', async () => {
+  it('moves what a copy still has, not what changed meanwhile, and leaves what is not as it was put', async () => {
     const stores = service.app.get(StoresService);
     const route = { from: stores.of('disk'), to: stores.of('s3'), graceSeconds: 0 };
     const [changed, damaged] = [await aFile(randomBytes(5_000)), await aFile(randomBytes(5_000))];
@@ -152,6 +152,15 @@ describe('move-content', () => {
     };
     const [old, other] = [await contentOf(changed), await contentOf(damaged)];
     await put(changed, randomBytes(6_000));
+    const shared = await aFile(randomBytes(7_000));
+    const queued = await contentOf(shared);
+    const copy = (await agent.post(`/files/${shared}/copy`).send({ name: 'the only one left' })).body.id;
+    expected.set(copy, expected.get(shared) ?? '').delete(shared);
+    await agent.delete(`/files/${shared}`);
+    expect(await moveBlob(service.app.get(Records), route, queued)).toBe('moved');
+    expect(await service.query('select store from blob_gc where content_id = $1', [queued.id])).toEqual([
+      { store: 's3' },
+    ]);
     expect(await moveBlob(service.app.get(Records), route, old)).toBe('overtaken');
     expect(await moveBlob(service.app.get(Records), route, { ...other, sha256: sha256(Buffer.from('other')) })).toBe(
       'unsound',

@@ -57,7 +57,7 @@ const putUnannounced = async (id: string, bytes: Buffer): Promise<number | undef
 
 // storage.md §8, 25; deployment.md, fault 10
 describe('A full disk', () => {
-  it('refuses a PUT with 507 before the first byte or in its middle, keeps the rest, and takes it when there is room', async () => {
+  it('25. refuses a PUT with 507 before the first byte or in its middle, keeps the rest, and takes it when there is room', async () => {
     const [first, second] = [await aFile(), await aFile()];
     const [kept, late] = [randomBytes(6 * MEBIBYTE), randomBytes(5 * MEBIBYTE)];
     expect((await put(first, kept)).status).toBe(201);
@@ -73,7 +73,7 @@ describe('A full disk', () => {
     expect((await read(second)).equals(late)).toBe(true);
   });
 
-  it('ends an upload by tus with 507 at a durable offset, from where it goes on later', async () => {
+  it('25. ends an upload by tus with 507 at a durable offset, from where it goes on later', async () => {
     const [first, bytes] = [await aFile(), randomBytes(6 * MEBIBYTE)];
     await put(first, randomBytes(4 * MEBIBYTE));
     const begun = await agent
@@ -100,7 +100,7 @@ describe('A full disk', () => {
     expect(sha256(await read(file_id))).toBe(sha256(bytes));
   });
 
-  it('leaves content as it is that has no room to be compressed', async () => {
+  it('25. leaves content as it is that has no room to be compressed', async () => {
     const [id, text] = [await aFile(), Buffer.from(randomBytes(2_500_000).toString('hex'))];
     expect((await put(id, text, 'text/plain')).status).toBe(201);
     await service.query('update content set compress_at = now()');
@@ -133,7 +133,7 @@ describe('A full disk', () => {
     });
   });
 
-  it('is told when it is the spool of parts for S3', async () => {
+  it('25. is told when it is the spool of parts for S3', async () => {
     const part = await new PartMemory(folder).take(20 * MEBIBYTE);
     await part.add(randomBytes(5 * MEBIBYTE));
     await expect(part.add(randomBytes(5 * MEBIBYTE))).rejects.toMatchObject({ code: 'insufficient_storage' });

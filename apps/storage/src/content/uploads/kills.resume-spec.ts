@@ -171,7 +171,7 @@ describe(`${BYTES / 1024 ** 2} MiB to two processes behind a round robin, one of
     ['fetch (undici)', byFetch],
     ['curl', byCurl],
   ])(
-    'arrive whole by %s, and nothing is lost or left over',
+    '24. arrive whole by %s, and nothing is lost or left over',
     async (_, send) => {
       const kills = killOnTheWay();
       const id = await send();

@@ -21,6 +21,15 @@ export function s3Error(thrown: unknown): ApiError {
   return unavailable('The store does not answer.', 5, thrown);
 }
 
+/** The work's result, or its error as ours. */
+export async function usingS3<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw s3Error(error);
+  }
+}
+
 /** The spool is on a disk: its errors are a file system's. */
 export const spoolError = (thrown: unknown): unknown => (codeOf(thrown) === '' ? thrown : storeError(thrown));
 

@@ -61,7 +61,7 @@ describe('S3 that fails', () => {
     ['cuts the body off', ['cut request']],
     ['does not answer', ['hang']],
     ['does it and tells nobody', ['lose answer']],
-  ])('is asked again by a PUT when it %s', async (_, faults) => {
+  ])('26. is asked again by a PUT when it %s', async (_, faults) => {
     for (const bytes of [randomBytes(100_000), randomBytes(20 * MEBIBYTE)]) {
       const id = await aFile();
       s3.fail(faults, puts);
@@ -72,7 +72,7 @@ describe('S3 that fails', () => {
   });
 
   it.each<Fault>(['broken', 'cut request', 'hang', 'lose answer'])(
-    'makes a PUT 503 with Retry-After and leaves the earlier content when it goes on: %s',
+    '26. makes a PUT 503 with Retry-After and leaves the earlier content when it goes on: %s',
     async (fault) => {
       const id = await aFile();
       const earlier = randomBytes(1_000);
@@ -119,7 +119,7 @@ describe('S3 that fails', () => {
     expect(s3.connections - before).toBeLessThanOrEqual(2);
   });
 
-  it.each<Fault>(['broken', 'hang', 'lose answer'])('makes a download 503 when it goes on: %s', async (fault) => {
+  it.each<Fault>(['broken', 'hang', 'lose answer'])('26. makes a download 503 when it goes on: %s', async (fault) => {
     const id = await aFile();
     await put(id, randomBytes(1_000));
     always(fault, gets);

@@ -15,15 +15,12 @@ import { PartMemory } from './part-memory.js';
 import { PartSender } from './part-sender.js';
 import { fromState, S3Appender, toState } from './s3-appender.js';
 import { S3Bucket, type S3Options } from './s3-bucket.js';
-import { explainS3, isNotThere, s3Error } from './s3-error.js';
+import { explainS3, isNotThere, usingS3 } from './s3-error.js';
 import { listS3 } from './s3-listing.js';
 import { S3PartWriter } from './s3-part-writer.js';
-import { S3Reader } from './s3-reader.js';
+import { piecesOf, readPart } from './s3-reading.js';
 import { removeObjects } from './s3-removal.js';
 import { S3Writer } from './s3-writer.js';
-
-/** Up to here a part is read at once and answered in one piece. (storage.md §4) */
-const SMALL_BYTES = 64 * 1024;
 
 /** What an S3 store is told, beside how it is reached. */
 export interface S3StoreOptions extends S3Options {
@@ -60,7 +57,7 @@ export class S3Store extends Store {
   }
 
   async begin(key: string): Promise<BlobState> {
-    return toState({ uploadId: await using(() => this.bucket.beginParts(this.objectOf(key))) });
+    return toState({ uploadId: await usingS3(() => this.bucket.beginParts(this.objectOf(key))) });
   }
 
   async resume(blob: GrowingBlob, offset: number, spareKey: () => Promise<string>): Promise<BlobWriter> {
@@ -99,21 +96,18 @@ export class S3Store extends Store {
     yield* this.pieces(key, size);
   }
 
-  async read(key: string, size: number, range: BlobRange): Promise<Buffer | BlobReader> {
-    if (range.end === range.start) return this.readNothing(key, size);
-    const reader = await S3Reader.open(this.bucket, { key, object: this.objectOf(key), size }, range);
-    if (range.end - range.start > SMALL_BYTES) return reader;
-    return (await reader.next()) ?? Buffer.alloc(0);
+  read(key: string, size: number, range: BlobRange): Promise<Buffer | BlobReader> {
+    return readPart(this.bucket, { key, object: this.objectOf(key), size }, range);
   }
 
   size(key: string): Promise<number | undefined> {
-    return using(() => this.bucket.size(this.objectOf(key)));
+    return usingS3(() => this.bucket.size(this.objectOf(key)));
   }
 
   async remove(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const objects = keys.map((key) => this.objectOf(key));
-    await using(() => removeObjects(this.bucket, this.prefix, objects));
+    await usingS3(() => removeObjects(this.bucket, this.prefix, objects));
   }
 
   list(after: string): AsyncIterable<readonly StoredBlob[]> {
@@ -122,7 +116,7 @@ export class S3Store extends Store {
 
   /** S3 has no bounds that it would tell; this asks whether it answers. */
   async freeShare(): Promise<number> {
-    await using(() => this.bucket.assertThere());
+    await usingS3(() => this.bucket.assertThere());
     return 1;
   }
 
@@ -156,27 +150,7 @@ export class S3Store extends Store {
     return `${this.prefix}${key}`;
   }
 
-  private async *pieces(key: string, size: number): AsyncIterable<Buffer> {
-    if (size === 0) return;
-    const reader = await S3Reader.open(this.bucket, { key, object: this.objectOf(key), size }, { start: 0, end: size });
-    try {
-      for (let piece = await reader.next(); piece; piece = await reader.next()) yield piece;
-    } finally {
-      await reader.close();
-    }
-  }
-
-  private async readNothing(key: string, size: number): Promise<Buffer> {
-    if ((await this.size(key)) !== size) throw missingBlob(key);
-    return Buffer.alloc(0);
-  }
-}
-
-/** The work's result, or its error as ours. */
-async function using<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw s3Error(error);
+  private pieces(key: string, size: number): AsyncIterable<Buffer> {
+    return piecesOf(this.bucket, { key, object: this.objectOf(key), size });
   }
 }
