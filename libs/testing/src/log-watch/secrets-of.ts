@@ -23,14 +23,18 @@ export function addParameters(secrets: SeenSecrets, text: string): void {
   for (const [name, value] of new URLSearchParams(text)) if (isSecret(name)) secrets.add(name, value);
 }
 
-/** Sensitive members of JSON, wherever they lie. */
-export function addMembers(secrets: SeenSecrets, value: unknown, name = ''): void {
+/** Secrets lie near the top; what is nested deeper is a test of the service's own bounds. */
+const MOST_DEPTH = 12;
+
+/** Sensitive members of JSON. */
+export function addMembers(secrets: SeenSecrets, value: unknown, name = '', depth = 0): void {
+  if (depth > MOST_DEPTH) return;
   if (typeof value === 'string') {
     if (isSecret(name)) secrets.add(name, value);
   } else if (Array.isArray(value)) {
-    for (const one of value) addMembers(secrets, one, name);
+    for (const one of value) addMembers(secrets, one, name, depth + 1);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [member, one] of Object.entries(value)) addMembers(secrets, one, member);
+    for (const [member, one] of Object.entries(value)) addMembers(secrets, one, member, depth + 1);
   }
 }
 
