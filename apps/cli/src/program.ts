@@ -1,14 +1,14 @@
 import { Command, CommanderError } from 'commander';
-import { addBackup } from './commands/backup.js';
+import { addBackup } from './backup/backup-command.js';
 import { addConfigApply } from './commands/config-apply.js';
 import { addConfigDiff } from './commands/config-diff.js';
 import { addConfigExport } from './commands/config-export.js';
 import { addKeysRotate } from './commands/keys-rotate.js';
-import { addRestore } from './commands/restore.js';
+import { addRestore } from './backup/restore-command.js';
 import { addToken } from './commands/token.js';
 import { addUsersExport } from './commands/users-export.js';
 import { addUsersImport } from './commands/users-import.js';
-import { addVerify } from './commands/verify.js';
+import { addVerify } from './backup/verify-command.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { note } from './print.js';
 

@@ -2,14 +2,14 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pg from 'pg';
-import { BackupFolder } from '../backup/backup-folder.js';
-import { programsOf, schemasOf, withDatabase, type BackupFlags } from '../backup/backup-flags.js';
-import { BlobFolder } from '../backup/blob-folder.js';
-import { runProgram } from '../backup/postgres-programs.js';
+import { BackupFolder } from './backup-folder.js';
+import { programsOf, schemasOf, withDatabase, type BackupFlags } from './backup-flags.js';
+import { BlobFolder } from './blob-folder.js';
+import { runProgram } from './postgres-programs.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { note, print } from '../print.js';
 import { progressOn } from '../progress.js';
-import { tellBlobs } from './verify.js';
+import { tellBlobs } from './verify-command.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 

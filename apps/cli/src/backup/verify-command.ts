@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { BackupFolder } from '../backup/backup-folder.js';
-import { programsOf, schemasOf, tell, withDatabase, type BackupFlags } from '../backup/backup-flags.js';
-import { blobRowsOf } from '../backup/blob-rows.js';
-import { compare } from '../backup/compare.js';
+import { BackupFolder } from './backup-folder.js';
+import { programsOf, schemasOf, tell, withDatabase, type BackupFlags } from './backup-flags.js';
+import { blobRowsOf } from './blob-rows.js';
+import { compare } from './compare.js';
 import { CommandFailure } from '../exit-codes.js';
 import { print } from '../print.js';
 import { progressOn } from '../progress.js';

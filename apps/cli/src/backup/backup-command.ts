@@ -1,10 +1,10 @@
 import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { BackupFolder, type Manifest } from '../backup/backup-folder.js';
-import { programsOf, schemasOf, withDatabase, type BackupFlags } from '../backup/backup-flags.js';
-import { BlobFolder } from '../backup/blob-folder.js';
-import { runProgram } from '../backup/postgres-programs.js';
+import { BackupFolder, type Manifest } from './backup-folder.js';
+import { programsOf, schemasOf, withDatabase, type BackupFlags } from './backup-flags.js';
+import { BlobFolder } from './blob-folder.js';
+import { runProgram } from './postgres-programs.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { note, print } from '../print.js';
 import { progressOn } from '../progress.js';
