@@ -56,11 +56,12 @@ describe('61. every list', () => {
 });
 
 describe('every operation with a body', () => {
-  const send = async ({ method, path }: ListedOperation, text: string) =>
-    (await service.as())
-      [method as 'post'](concrete(path)) // documents name methods as supertest does
-      .set('content-type', 'application/json')
-      .send(text);
+  const send = async ({ method, path }: ListedOperation, text: string) => {
+    const agent = await service.as();
+    // Documents name methods as supertest does.
+    const request = agent[method as 'post'](concrete(path));
+    return request.set('content-type', 'application/json').send(text);
+  };
   const answers = async (text: string): Promise<object[]> => {
     const seen: object[] = [];
     for (const operation of takers) {
