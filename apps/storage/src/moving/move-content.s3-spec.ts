@@ -138,7 +138,7 @@ describe('move-content', () => {
     for (const [id, digest] of expected) expect([id, ...(await found(id))]).toEqual([id, 200, digest]);
   }, 120_000);
 
-  it('moves what a copy still has, not what changed meanwhile, and leaves what is not as it was put', async () => {
+  it('moves what a copy still has, not what another moved meanwhile, and leaves what is not as it was put', async () => {
     const stores = service.app.get(StoresService);
     const route = { from: stores.of('disk'), to: stores.of('s3'), graceSeconds: 0 };
     const [changed, damaged] = [await aFile(randomBytes(5_000)), await aFile(randomBytes(5_000))];
@@ -151,7 +151,6 @@ describe('move-content', () => {
       return row;
     };
     const [old, other] = [await contentOf(changed), await contentOf(damaged)];
-    await put(changed, randomBytes(6_000));
     const shared = await aFile(randomBytes(7_000));
     const queued = await contentOf(shared);
     const copy = (await agent.post(`/files/${shared}/copy`).send({ name: 'the only one left' })).body.id;
@@ -161,7 +160,8 @@ describe('move-content', () => {
     expect(await service.query('select store from blob_gc where content_id = $1', [queued.id])).toEqual([
       { store: 's3' },
     ]);
-    expect(await moveBlob(service.app.get(Records), route, old)).toBe('overtaken');
+    // The second mover of two has the same row before it.
+    for (const end of ['moved', 'overtaken']) expect(await moveBlob(service.app.get(Records), route, old)).toBe(end);
     expect(await moveBlob(service.app.get(Records), route, { ...other, sha256: sha256(Buffer.from('other')) })).toBe(
       'unsound',
     );

@@ -87,10 +87,12 @@ export class MoveContentService {
     return true;
   }
 
+  /** What no file has any more is about to go. */
   private page(store: string, after: string): Promise<Movable[]> {
     return this.records.query<Movable>(sql`
-      select id, blob_key, size_stored, encoding, sha256 from content
-      where store = ${store} and (${after} = '' or id > nullif(${after}, '')::uuid) order by id limit ${PAGE}`);
+      select c.id, c.blob_key, c.size_stored, c.encoding, c.sha256 from content c
+      where c.store = ${store} and (${after} = '' or c.id > nullif(${after}, '')::uuid)
+        and exists (select from file f where f.content_id = c.id) order by c.id limit ${PAGE}`);
   }
 
   /** One content after the other. What cannot be copied now is told and left. */

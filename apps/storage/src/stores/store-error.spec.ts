@@ -9,13 +9,16 @@ describe('Errors of a file system', () => {
     });
   });
 
-  it.each(['EIO', 'EMFILE', 'ENFILE', 'EROFS', 'ESTALE', 'ETIMEDOUT', 'EACCES'])('26. %s is unavailable, 503', (code) => {
-    expect(storeError(Object.assign(new Error(), { code }))).toMatchObject({
-      code: 'unavailable',
-      status: 503,
-      headers: { 'Retry-After': '5' },
-    });
-  });
+  it.each(['EIO', 'EMFILE', 'ENFILE', 'EROFS', 'ESTALE', 'ETIMEDOUT', 'EACCES'])(
+    '26. %s is unavailable, 503',
+    (code) => {
+      expect(storeError(Object.assign(new Error(), { code }))).toMatchObject({
+        code: 'unavailable',
+        status: 503,
+        headers: { 'Retry-After': '5' },
+      });
+    },
+  );
 
   it('leaves others as they are', () => {
     const error = Object.assign(new Error(), { code: 'EISDIR' });
