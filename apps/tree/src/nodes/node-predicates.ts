@@ -17,6 +17,9 @@ export const nodePredicates = {
   },
 };
 
+/** Those that walk. */
+export const WALKING_PREDICATES: ReadonlySet<string> = new Set(['ancestor_id', 'descendant_id']);
+
 /** The two that walk, for the nodes of one version: the walk is done once, not per row. */
 export const walkingPredicates = (versionId: string | Sql) => ({
   ancestor_id: (row: Sql, test: Predicate) => sql`${row}.id in (${nodesBelow(versionId, idsOf(test))})`,

@@ -12,7 +12,7 @@ import {
   type VersionReference,
   type VersionRow,
 } from '../versions/version-lock.service.js';
-import { nodesIn, nodesOfVersion } from './nodes-of-version.js';
+import { nodesIn, nodesListed, nodesOfVersion } from './nodes-of-version.js';
 import { nodeView, TreeNode } from './tree-node.entity.js';
 import { lineage, subtreeOf } from './walks.service.js';
 
@@ -61,7 +61,8 @@ export class NodeRelativesService {
   ) {
     const version = addressVersion(this.records, caller, at);
     const condition = typeof among === 'function' ? among(version) : among;
-    const view = { ...nodesOfVersion(inLanguage(nodeView, language), version), order };
+    const listed = nodesListed(inLanguage(nodeView, language), version, query.where);
+    const view = listed.order === order ? listed : { ...listed, order };
     const page = await listRecords(nodesIn(this.records, caller, version).where(condition), view, query);
     if (page.count === 0) await this.findNode(caller, at);
     return page;

@@ -18,7 +18,7 @@ import { createNode } from './create-node.js';
 import { deleteNode, type Deletion } from './delete-node.js';
 import { assertRoom } from './node-count.js';
 import { relocate } from './node-place.js';
-import { nodesIn, nodesOfVersion } from './nodes-of-version.js';
+import { nodesIn, nodesListed, nodesOfVersion } from './nodes-of-version.js';
 import { tellOfChange } from './tell-of-change.js';
 import { subtree } from './walks.service.js';
 import type { NewNode, NodeChanges, NodeClone } from './tree-node.dto.js';
@@ -42,7 +42,7 @@ export class NodesService {
   async list(caller: Caller, at: VersionPath, query: ListQuery, language?: Language) {
     const version = addressVersion(this.records, caller, at);
     const counted = query.totalCount && !query.where;
-    const view = nodesOfVersion(inLanguage(nodeView, language), version);
+    const view = nodesListed(inLanguage(nodeView, language), version, query.where);
     const page = await listRecords(nodesIn(this.records, caller, version), view, {
       ...query,
       totalCount: query.totalCount && !counted,

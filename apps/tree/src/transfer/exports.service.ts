@@ -1,4 +1,4 @@
-import { Records } from '@groundwork/records';
+import { OwnConnections, Records, rowsOf } from '@groundwork/records';
 import { segment, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,6 @@ import { findVersion, versionsPath } from '../versions/version-lock.service.js';
 import { flatExport, nestedMembers } from './export-statements.js';
 import { nestNodes, type FlatNode } from './nest-nodes.js';
 import { planOrder } from './nodes-in-order.js';
-import { OwnConnections, rowsOf } from './own-connection.service.js';
 import { sendStream } from './send-stream.js';
 import { writeCsv, writeNdjson } from './write-lines.js';
 import { writeTurtle, type Scheme } from './write-turtle.js';

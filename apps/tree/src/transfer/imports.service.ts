@@ -1,4 +1,4 @@
-import { Records } from '@groundwork/records';
+import { OwnConnections, Records, transactionOn } from '@groundwork/records';
 import { ApiError, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
@@ -11,7 +11,6 @@ import { ImportRunsService } from '../import-runs/import-runs.service.js';
 import { findVersion, lockVersion } from '../versions/version-lock.service.js';
 import { applyPlan, type Applied } from './apply-plan.js';
 import { formatOf } from './import-formats.js';
-import { OwnConnections, transactionOn } from './own-connection.service.js';
 import { planImport, type ImportMode } from './plan-import.js';
 
 /** How a file is imported. */

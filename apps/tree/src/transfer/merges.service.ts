@@ -1,4 +1,4 @@
-import { Records, type Database } from '@groundwork/records';
+import { type Database, OwnConnections, Records, transactionOn } from '@groundwork/records';
 import { invalidField, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,6 @@ import { findVersion, lockVersion, type VersionRow } from '../versions/version-l
 import { applyPlan, type Applied } from './apply-plan.js';
 import type { MergeRequest } from './merge.dto.js';
 import { planMerge, refusedMerge, type MergePlan } from './merge-versions.js';
-import { OwnConnections, transactionOn } from './own-connection.service.js';
 
 /** What a merge did, or would do. */
 export type Merged = MergePlan & Omit<Applied, 'unchanged'> & { readonly dry_run: boolean };

@@ -1,4 +1,4 @@
-import { Records } from '@groundwork/records';
+import { OwnConnections, Records } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
@@ -10,7 +10,6 @@ import { findVersion } from '../versions/version-lock.service.js';
 import { nestedColumns } from './depth-first.js';
 import { nestNodes } from './nest-nodes.js';
 import { planOrder } from './nodes-in-order.js';
-import { OwnConnections } from './own-connection.service.js';
 import { sendStream } from './send-stream.js';
 
 /** A whole version as one nested document. (tree.md §4) */

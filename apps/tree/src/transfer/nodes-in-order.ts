@@ -1,9 +1,8 @@
-import type { Database } from '@groundwork/records';
+import { type Database, rowsOf } from '@groundwork/records';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { assertSortable, depthFirst, type Shown } from './depth-first.js';
 import type { FlatNode } from './nest-nodes.js';
-import { rowsOf } from './own-connection.service.js';
 import { walkNodes } from './walk-nodes.js';
 
 /** More levels are sorted by the database: a walk costs a statement per level. */

@@ -1,4 +1,7 @@
+import { OwnConnections } from '@groundwork/records';
+import { CONFIG } from '@groundwork/service';
 import { Module } from '@nestjs/common';
+import type { TreeConfig } from '../config.js';
 import { ImportRunsModule } from '../import-runs/import-runs.module.js';
 import { DifferencesController } from './differences.controller.js';
 import { DifferencesService } from './differences.service.js';
@@ -10,11 +13,25 @@ import { MergesController } from './merges.controller.js';
 import { MergesService } from './merges.service.js';
 import { NestedTreesController } from './nested-trees.controller.js';
 import { NestedTreesService } from './nested-trees.service.js';
-import { OwnConnections } from './own-connection.service.js';
+
+/** Most transfers of one replica at a time. (tree.md §4) */
+const MAX_TRANSFERS = 4;
 
 @Module({
   imports: [ImportRunsModule],
   controllers: [MergesController, ExportsController, ImportsController, DifferencesController, NestedTreesController],
-  providers: [OwnConnections, NestedTreesService, DifferencesService, ImportsService, ExportsService, MergesService],
+  providers: [
+    {
+      provide: OwnConnections,
+      inject: [CONFIG],
+      useFactory: ({ DATABASE_URL, DATABASE_SCHEMA }: TreeConfig) =>
+        new OwnConnections({ url: DATABASE_URL, schema: DATABASE_SCHEMA, purpose: 'transfer', most: MAX_TRANSFERS }),
+    },
+    NestedTreesService,
+    DifferencesService,
+    ImportsService,
+    ExportsService,
+    MergesService,
+  ],
 })
 export class TransferModule {}
