@@ -4,7 +4,7 @@ const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 export const MAX_MEDIA_TYPE = 127;
 
 /** A media type, with whatever printable parameters. (RFC 9110 §8.3.1) */
-export const MEDIA_TYPE = new RegExp(`^${TOKEN}/${TOKEN}\\s*(;[\\x20-\\x7e]*)?$`);
+export const MEDIA_TYPE = new RegExp(`^${TOKEN}/${TOKEN}[ \\t]*(;[\\x20-\\x7e]*)?$`);
 
 /** A media type without parameters, or all subtypes of a type: `image/*`. (RFC 9110 §12.5.1) */
 export const MEDIA_RANGE = new RegExp(`^${TOKEN}/${TOKEN}$`);

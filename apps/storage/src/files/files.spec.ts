@@ -104,6 +104,17 @@ describe('Create File', () => {
     expect((await agent.get(`/files/${id}`)).body.name).toBe(name.normalize('NFC'));
   });
 
+  it.each(['image/png\r\nx: y', 'image/png\n', `image/${'x'.repeat(122)}`, 'image', ''])(
+    '5. refuses the type %j',
+    async (mime_type) => {
+      const { status, body } = await agent.post('/files').send({ name: aName(), metadata: { mime_type } });
+      expect({ status, field: body.details?.[0]?.field as unknown }).toEqual({
+        status: 400,
+        field: 'metadata.mime_type',
+      });
+    },
+  );
+
   it('answers 409 when the name is taken in its folder, 404 for a folder of another bucket', async () => {
     const { name } = await make();
     const folder = (await agent.post('/folders').send({ name: aName() })).body;
