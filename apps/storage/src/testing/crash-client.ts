@@ -1,10 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-
-/** What a file may hold: the content that was acknowledged, and those whose request got no answer. */
-interface Expected {
-  /** SHA-256 of contents; `none` for no content, `gone` for no file. */
-  readonly may: Set<string>;
-}
+import { randomBytes } from 'node:crypto';
+import { ExpectedFiles, sha256 } from './expected-files.js';
 
 interface OpenUpload {
   readonly path: string;
@@ -13,8 +8,6 @@ interface OpenUpload {
   /** The greatest offset that was acknowledged. */
   acknowledged: number;
 }
-
-const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Text, which is compressed once it is stored. */
 const aContent = (): Buffer =>
@@ -29,7 +22,7 @@ const aContent = (): Buffer =>
  * acknowledged, and of a request without an answer either what was before or what it asked for. (storage.md §8, 20)
  */
 export class CrashClient {
-  private readonly files = new Map<string, Expected>();
+  private readonly files = new ExpectedFiles();
   private upload?: OpenUpload;
   /** How many requests were answered. */
   answered = 0;
@@ -51,19 +44,10 @@ export class CrashClient {
 
   /** Everything is as it may be. */
   async verify(url: string): Promise<void> {
-    for (const [id, { may }] of this.files) {
+    for (const id of this.files.ids) {
       const answer = await this.send(url, 'GET', `/files/${id}/content`);
       if (!answer) throw new Error('The server does not answer.');
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      const found = answer.ok
-        ? sha256(bytes)
-        : bytes.includes('content_not_found')
-          ? 'none'
-          : answer.status === 404
-            ? 'gone'
-            : `${answer.status}`;
-      if (!may.has(found)) throw new Error(`File ${id} has ${found}; it may have ${[...may].join(' or ')}.`);
-      this.settle(id, found);
+      await this.files.judge(id, answer);
     }
     if (this.upload) await this.verifyUpload(url, this.upload);
   }
@@ -78,13 +62,13 @@ export class CrashClient {
   }
 
   private async put(url: string): Promise<boolean> {
-    const known = [...this.files].filter(([, { may }]) => !may.has('gone')).map(([id]) => id);
+    const known = this.files.present;
     const id = known.length > 4 ? known[Math.floor(Math.random() * known.length)] : await this.make(url);
     if (id === undefined) return false;
     const bytes = aContent();
-    this.files.get(id)?.may.add(sha256(bytes));
+    this.files.allow(id, sha256(bytes));
     const answer = await this.send(url, 'PUT', `/files/${id}/content`, bytes);
-    if (answer?.ok) this.settle(id, sha256(bytes));
+    if (answer?.ok) this.files.settle(id, sha256(bytes));
     return answer !== undefined;
   }
 
@@ -101,7 +85,7 @@ export class CrashClient {
     if (!answer?.ok) return undefined;
     // The record of a file.
     const { id } = (await answer.json()) as { id: string };
-    this.settle(id, 'none');
+    this.files.settle(id, 'none');
     return id;
   }
 
@@ -111,13 +95,13 @@ export class CrashClient {
     const { bytes, acknowledged } = upload;
     const part = bytes.subarray(acknowledged, acknowledged + Math.ceil(bytes.length / 3));
     const isLast = acknowledged + part.length === bytes.length;
-    if (isLast) this.files.set(upload.fileId, { may: new Set(['none', 'gone', sha256(bytes)]) });
+    if (isLast) this.files.allow(upload.fileId, 'none', 'gone', sha256(bytes));
     const answer = await this.send(url, 'PATCH', upload.path, part, {
       'content-type': 'application/offset+octet-stream',
       'upload-offset': String(acknowledged),
     });
     if (answer?.status === 204) upload.acknowledged = Number(answer.headers.get('upload-offset'));
-    if (answer?.status === 204 && isLast) this.settle(upload.fileId, sha256(bytes));
+    if (answer?.status === 204 && isLast) this.files.settle(upload.fileId, sha256(bytes));
     if (answer && (isLast || answer.status !== 204)) this.upload = undefined;
     return answer !== undefined;
   }
@@ -133,24 +117,20 @@ export class CrashClient {
   }
 
   private async remove(url: string): Promise<boolean> {
-    const [id] = [...this.files].find(([, { may }]) => !may.has('gone')) ?? [];
+    const [id] = this.files.present;
     if (id === undefined) return true;
-    this.files.get(id)?.may.add('gone');
+    this.files.allow(id, 'gone');
     const answer = await this.send(url, 'DELETE', `/files/${id}`);
-    if (answer?.ok) this.settle(id, 'gone');
+    if (answer?.ok) this.files.settle(id, 'gone');
     return answer !== undefined;
   }
 
   private async truncate(url: string): Promise<boolean> {
-    for (const { may } of this.files.values()) may.add('gone');
+    for (const id of this.files.ids) this.files.allow(id, 'gone');
     const answer = await this.send(url, 'POST', `/buckets/${this.bucket}/truncate`);
-    if (answer?.ok) for (const id of this.files.keys()) this.settle(id, 'gone');
+    if (answer?.ok) for (const id of this.files.ids) this.files.settle(id, 'gone');
     if (answer?.ok) this.upload = undefined;
     return answer !== undefined;
-  }
-
-  private settle(id: string, found: string): void {
-    this.files.set(id, { may: new Set([found]) });
   }
 
   /** `undefined` when the server died before it answered. Throws for an answer of 500. */

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { ScrubberService } from './scrubber.service.js';
+import { StorageMetricsService } from './storage-metrics.service.js';
 import { StorageReportController } from './storage-report.controller.js';
 import { StorageReportService } from './storage-report.service.js';
 
@@ -7,7 +8,7 @@ import { StorageReportService } from './storage-report.service.js';
 @Global()
 @Module({
   controllers: [StorageReportController],
-  providers: [ScrubberService, StorageReportService],
+  providers: [ScrubberService, StorageMetricsService, StorageReportService],
   exports: [StorageReportService],
 })
 export class AuditModule {}

@@ -1,3 +1,4 @@
+import { Metrics } from '@groundwork/service';
 import { startTestService, type TestService } from '@groundwork/testing';
 import { storage } from '../../service.js';
 import { Store } from '../../stores/store.service.js';
@@ -59,6 +60,16 @@ describe('Get storage report', () => {
     expect((await service.anonymous.get('/storage_report')).status).toBe(401);
     expect((await agent.post('/storage_report')).status).toBe(405);
     expect((await agent.get('/storage_report?nonsense=1')).status).toBe(400);
+  });
+
+  it('shows its figures as metrics', async () => {
+    const report = (await agent.get('/storage_report')).body;
+    const shown = await service.app.get(Metrics).registry.metrics();
+    const figure = (name: string) => Number(new RegExp(`^storage_${name}\\{.*\\} (\\S+)$`, 'm').exec(shown)?.[1]);
+    for (const name of ['contents', 'bytes_original', 'bytes_stored', 'queued', 'orphans', 'missing', 'damaged'])
+      expect(`${name} ${figure(name)}`).toBe(`${name} ${report[name]}`);
+    expect(figure('queued_oldest_seconds')).toBeGreaterThan(0);
+    expect(figure('scrubbed_since_seconds')).toBeGreaterThan(0);
   });
 
   it('39, 40. names files whose bytes changed or are gone; their downloads answer 500, health a Warning', async () => {
