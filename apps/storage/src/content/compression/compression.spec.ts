@@ -117,7 +117,7 @@ describe('compression at rest', () => {
     expect(head.headers).toMatchObject({ etag: headers.etag, 'content-length': String(stored.length) });
   });
 
-  it.each([{}, { 'accept-encoding': 'gzip;q=0' }, { 'accept-encoding': 'br' }])(
+  it.each<Record<string, string>>([{}, { 'accept-encoding': 'gzip;q=0' }, { 'accept-encoding': 'br' }])(
     'inflates it for others: %o',
     async (accepted) => {
       const { headers, bytes: got } = await send(`/files/${id}/content`, accepted);
