@@ -157,7 +157,7 @@ async function send({ proxied: { origin, stack }, storage, nginx, tls }, size) {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'large' }),
   });
-  const { id } = await made.json();
+  const { id } = JSON.parse(await made.text());
   const [sent, got] = [join(stack.dataFolder, 'sent'), join(stack.dataFolder, 'got')];
   spawnSync('/bin/sh', ['-c', 'head -c "$1" /dev/urandom > "$2"', 'sh', String(size * MIB), sent]);
   const watch = watchMemory([storage.pid, nginx.pid], nginx.folder);

@@ -5,30 +5,34 @@ import { ask } from '../load.mjs';
 /** What no request could have written: a wrong kind of value where an object belongs, as somebody's SQL may leave it. */
 const POISONS = ['"text"', '12', 'null', '[1, {"a": null}]', '{"__proto__": {"x": 1}, "deep": [[[[]]]]}'];
 
+/** @typedef {{ service: 'tree' | 'storage', path: string, named: string, table: string, owner: string, of: string, expanded: string }} Place where metadata lie */
+
+/** @type {Place[]} */
+const PLACES = [
+  {
+    service: 'tree',
+    path: '/trees',
+    named: 'code',
+    table: 'tree_version',
+    owner: 'tree_id',
+    of: 'tree',
+    expanded: '&expand=all',
+  },
+  { service: 'storage', path: '/buckets', named: 'name', table: 'bucket', owner: 'id', of: 'bucket', expanded: '' },
+];
+
 /** @type {import('./scenario.mjs').Scenario} */
 export const poisoned = {
   number: 18,
   title: 'a page of records poisoned by hand in SQL',
   async run(fleet, { tell, holds }) {
-    const places = [
-      {
-        service: 'tree',
-        path: '/trees',
-        named: 'code',
-        table: 'tree_version',
-        owner: 'tree_id',
-        of: 'tree',
-        expanded: '&expand=all',
-      },
-      { service: 'storage', path: '/buckets', named: 'name', table: 'bucket', owner: 'id', of: 'bucket', expanded: '' },
-    ];
-    for (const place of places) await poison(fleet, place, { tell, holds });
+    for (const place of PLACES) await poison(fleet, place, { tell, holds });
   },
 };
 
 /**
  * @param {import('../fleet.mjs').Fleet} fleet
- * @param {{ service: 'tree' | 'storage', path: string, named: string, table: string, owner: string, of: string, expanded: string }} place
+ * @param {Place} place
  * @param {Pick<import('../../report.mjs').Report, 'tell' | 'holds'>} report
  */
 async function poison({ origin, token, stack }, { service, path, named, table, owner, of, expanded }, { tell, holds }) {
