@@ -86,10 +86,7 @@ function build({ view, query, conditions, scope }: Page): Shape {
   return { wanted, text, values };
 }
 
-/**
- * First pages are one plain select. Further ones cut the page out first: what is shown is not worked out for rows before it,
- * of which deep pages read the keys alone.
- */
+/** The page is cut out first, in whole rows: what is shown is worked out for its rows alone. Deep pages read the keys of the rows before. */
 function selectPage(
   view: View,
   query: ListQuery,
@@ -97,13 +94,12 @@ function selectPage(
   conditions: readonly Sql[],
   scope: readonly Sql[],
 ): Sql {
+  const start = isFirst(query) ? raw('') : sql`offset ${new Slot(1)}`;
+  const page = sql`order by ${orderOf(view, query, t)} limit ${limitOf(query)} ${start}`;
   const table = identifier(view.table.name);
-  const source = sql`select t.* from ${table} t ${whereAll(conditions)}`;
-  const outer = { order: orderOf(view, query, raw('p')) };
-  if (isFirst(query) && wanted.loaded.length === 0)
-    return selectItems(view, wanted, source, { ...outer, limit: limitOf(query) });
-  const page = sql`order by ${orderOf(view, query, t)} limit ${limitOf(query)} offset ${new Slot(1)}`;
-  if (query.offset <= IDS_FIRST_OFFSET) return selectItems(view, wanted, sql`${source} ${page}`, outer);
+  const outer = orderOf(view, query, raw('p'));
+  if (query.offset <= IDS_FIRST_OFFSET)
+    return selectItems(view, wanted, sql`select t.* from ${table} t ${whereAll(conditions)} ${page}`, outer);
   const keys = join(view.identity.map(identifier));
   const found = sql`select ${join(view.identity.map((name) => sql`t.${identifier(name)}`))} from ${table} t ${whereAll(conditions)} ${page}`;
   const rows = sql`select t.* from (${found}) k join ${table} t using (${keys}) ${whereAll(scope)}`;

@@ -45,27 +45,19 @@ export function selectRecords(view: View, query: RecordQuery, source: Sql): Sql 
   return selectWanted(view, wanted, systemColumns(view, wanted), source);
 }
 
-/** As `selectRecords`, for items of a list: no headers are made of them, so they need less beside what is shown. */
-export function selectItems(view: View, wanted: Wanted, source: Sql, end: End): Sql {
+/** As `selectRecords`, for items of a list: no headers are made of them, so they need less beside what is shown. `order` is over `p`. */
+export function selectItems(view: View, wanted: Wanted, source: Sql, order: Sql): Sql {
   const whole = wanted.aggregations || wanted.linked.length + wanted.loaded.length > 0;
   const columns = whole ? systemColumns(view, wanted) : ownColumns(view, ['id']);
-  return selectWanted(view, wanted, columns, source, end);
+  return selectWanted(view, wanted, columns, source, order);
 }
 
-/** How a select ends; `order` is over `p`. */
-interface End {
-  readonly order?: Sql;
-  readonly limit?: Sql;
-}
-
-function selectWanted(view: View, wanted: Wanted, system: readonly Sql[], source: Sql, end: End = {}): Sql {
+function selectWanted(view: View, wanted: Wanted, system: readonly Sql[], source: Sql, order?: Sql): Sql {
   const counts = countsOf(view, wanted);
   const columns = [...system, ...wanted.attributes.map((name) => as(expressionOf(view, name)(p), name))];
-  const { order, limit } = end;
   if (wanted.loaded.length === 0) {
     const counted = [...counts].map(([name, count]) => as(count(p), countColumn(name)));
-    return sql`select ${join([...columns, ...counted])} from (${source}) p
-      ${order ? sql`order by ${order}` : raw('')} ${limit ? sql`limit ${limit}` : raw('')}`;
+    return sql`select ${join([...columns, ...counted])} from (${source}) p ${order ? sql`order by ${order}` : raw('')}`;
   }
   return withChildren(view, wanted, { columns, counts, source, order });
 }
