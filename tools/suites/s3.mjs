@@ -12,7 +12,15 @@ import { say } from '../terminal/progress.mjs';
 import { ROOT } from '../workspace/root.mjs';
 import { CephCluster, provideCeph } from './ceph/cluster.mjs';
 
-const SPECS = process.env.S3_SPECS?.split(',') ?? ['**/apps/storage/src/content/**/*.spec.ts', '**/*.s3-spec.ts'];
+const SPECS = process.env.S3_SPECS?.split(',') ?? [
+  '**/apps/storage/src/content/**/*.spec.ts',
+  '**/*.s3-spec.ts',
+  // These are of no store, or of time and memory on a disk.
+  '!**/gzip-frames.spec.ts',
+  '!**/endurance.spec.ts',
+];
+/** Each call goes over the net. */
+const TEST_TIMEOUT_MS = 120_000;
 const BUCKET = 'groundwork';
 
 await runTool(async () => {
@@ -52,7 +60,7 @@ async function onCeph(folder) {
 /** @param {Record<string, string>} variables */
 async function runSpecs(variables) {
   const chosen = SPECS.flatMap((pattern) => ['--testMatch', pattern]);
-  const args = [join(ROOT, 'tools/test.mjs'), ...chosen, ...process.argv.slice(2)];
+  const args = [join(ROOT, 'tools/test.mjs'), ...chosen, `--testTimeout=${TEST_TIMEOUT_MS}`, ...process.argv.slice(2)];
   const env = { ...process.env, ...variables };
   const end = await waitForExit(spawn(process.execPath, args, { env, stdio: 'inherit' }));
   return end === 'exit code 0' ? 0 : 1;

@@ -63,7 +63,9 @@ it('answers 503 with Retry-After while a finish is cut off, keeps the earlier co
   expect({ status: answer.status, retry: answer.headers['retry-after'] }).toEqual({ status: 503, retry: '2' });
   await held;
   expect((await agent.get(`/files/${file.id}/content`)).text).toBe('earlier');
-  await pause(100);
+  // Without the database nobody could give the key back: its reservation would end after 24 hours.
+  const keys = (await disk.blobs()).map((name) => name.slice(-36));
+  await service.query('update blob_gc set not_before = now() where blob_key = any($1)', [keys]);
   await service.app.get(BlobCollectorService).collect();
   expect(await disk.blobs()).toHaveLength(before);
 });

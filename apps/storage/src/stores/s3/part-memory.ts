@@ -15,7 +15,7 @@ const FIRST_BYTES = 256 * 1024;
 
 /** A part while it is filled and sent. */
 export interface PartBuffer extends Sendable {
-  /** Copies; the part must have room. */
+  /** Copies. */
   add(bytes: Buffer): Promise<void>;
   /** Never throws. */
   release(): Promise<void>;
@@ -27,7 +27,7 @@ export class PartMemory {
 
   constructor(private readonly spoolFolder: string) {}
 
-  /** A part of at most so many bytes. Throws `insufficient_storage` when the spool is full. */
+  /** A part of about so many bytes. Throws `insufficient_storage` when the spool is full. */
   async take(bytes: number): Promise<PartBuffer> {
     if (bytes > LARGEST_BYTES || bytes > this.free) return this.openSpool();
     this.free -= bytes;
@@ -63,7 +63,6 @@ class MemoryPart implements PartBuffer {
 
   add(bytes: Buffer): Promise<void> {
     const size = this.size + bytes.length;
-    if (size > this.limit) return Promise.reject(new Error('More bytes came than were announced.'));
     if (size > this.bytes.length) this.grow(size);
     this.size += bytes.copy(this.bytes, this.size);
     return Promise.resolve();
@@ -80,7 +79,7 @@ class MemoryPart implements PartBuffer {
   }
 
   private grow(size: number): void {
-    const larger = Buffer.allocUnsafeSlow(Math.min(this.limit, Math.max(size, this.bytes.length * 4)));
+    const larger = Buffer.allocUnsafeSlow(Math.max(size, Math.min(this.limit, this.bytes.length * 4)));
     this.bytes.copy(larger, 0, 0, this.size);
     this.bytes = larger;
   }

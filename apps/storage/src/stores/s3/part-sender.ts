@@ -9,13 +9,13 @@ export interface S3Target {
   /** In the bucket. */
   readonly key: string;
   readonly partSize: number;
-  /** Bytes in all, where that is known. */
+  /** Bytes in all, where that is known or thought to be. */
   readonly length?: number;
   /** Of the parts that were begun. */
   uploadId?: string;
 }
 
-/** Gathers parts and sends each while the next one fills. (storage.md §5, "S3") */
+/** Gathers parts and sends each while the next one fills: a full one when more comes, for what fits into one part is put at once. (storage.md §5, "S3") */
 export class PartSender {
   private readonly sent: BlobPart[] = [];
   private sending: Promise<void> = Promise.resolve();
@@ -40,11 +40,11 @@ export class PartSender {
 
   async add(bytes: Buffer): Promise<void> {
     for (let at = 0; at < bytes.length;) {
+      if (this.part?.size === this.target.partSize) await this.sendRest();
       this.part ??= await this.memory.take(this.roomFor());
       const piece = bytes.subarray(at, at + this.target.partSize - this.part.size);
       await this.part.add(piece);
       at += piece.length;
-      if (this.part.size === this.target.partSize && !this.isWhole(this.part)) await this.sendRest();
     }
     releaseMemory(bytes);
   }
@@ -88,14 +88,9 @@ export class PartSender {
     }
   }
 
-  /** All of a blob that fits into one part is put at once. */
-  private isWhole({ size }: PartBuffer): boolean {
-    return this.index === 0 && size === this.target.length;
-  }
-
   private roomFor(): number {
     const { partSize, length } = this.target;
     const left = length === undefined ? partSize : length - this.index * partSize;
-    return Math.max(1, Math.min(partSize, left));
+    return left > 0 ? Math.min(partSize, left) : partSize;
   }
 }

@@ -57,7 +57,7 @@ export class S3Appender implements BlobWriter {
     await sender.settle();
     const ends = this.offset === sender.target.length;
     if (ends && sender.count === 0) return this.putWhole();
-    if (ends) await sender.sendRest();
+    if (ends || sender.rest?.size === sender.target.partSize) await sender.sendRest();
     await sender.settle();
     const tail = await this.putTail();
     const state = toState({ uploadId: sender.target.uploadId, tail });

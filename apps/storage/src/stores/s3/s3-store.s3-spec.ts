@@ -55,6 +55,22 @@ describe('S3 store', () => {
     },
   );
 
+  it('takes a length that turns out to be wrong for what it is: a guess', async () => {
+    const store = aStore();
+    for (const [guess, size] of [
+      [10, 300_000],
+      [300_000, 10],
+      [8 * MEBIBYTE, 8 * MEBIBYTE + 1],
+      [1_000_000, 20_000_000],
+    ] as const) {
+      const [key, bytes] = [randomUUID(), randomBytes(size)];
+      const writer = await store.open(key, guess);
+      for (let at = 0; at < size; at += 300_000) await writer.write(copy(bytes.subarray(at, at + 300_000)));
+      await writer.finish();
+      expect(await digestOf(store, key)).toBe(sha256(bytes));
+    }
+  });
+
   it('sends parts that have no room in memory from the spool, of which nothing is left', async () => {
     const store = aStore({ partSize: () => 20 * MEBIBYTE });
     const [key, bytes] = [randomUUID(), randomBytes(50 * MEBIBYTE)];
@@ -70,7 +86,7 @@ describe('S3 store', () => {
     const store = aStore();
     const parts: BlobPart[] = [];
     let blob: GrowingBlob = { key, length: bytes.length, partSize: 8 * MEBIBYTE, state: null };
-    const ends = [1, 5_000_000, 8 * MEBIBYTE, 8 * MEBIBYTE + 1, 18_000_000, bytes.length];
+    const ends = [1, 5_000_000, 8 * MEBIBYTE, 8 * MEBIBYTE + 1, 16 * MEBIBYTE, 18_000_000, bytes.length];
     for (const [at, end] of ends.entries()) {
       const offset = ends[at - 1] ?? 0;
       const writer = await store.resume(blob, offset, () => Promise.resolve(randomUUID()));
