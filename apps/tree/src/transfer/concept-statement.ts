@@ -1,5 +1,5 @@
 import type { Quad, Term } from '@rdfjs/types';
-import { languageOfTag } from '../translations/languages.js';
+import { languageOfTag } from '../translations/translation.entity.js';
 import { readMember, type Fault } from './imported-node.js';
 
 /** What one RDF statement says of a concept: a text in a language, a code, a concept above or below, or a member of ours. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../translations/languages.js';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../translations/translation.entity.js';
 import type { Check } from './stage-nodes.js';
 
 const MAX_WARNINGS = 100;

@@ -1,4 +1,4 @@
-import { LANGUAGES, LANGUAGE_TAGS } from '../translations/languages.js';
+import { LANGUAGES, LANGUAGE_TAGS } from '../translations/translation.entity.js';
 import { OWN, SKOS } from './concept-statement.js';
 import type { FlatNode } from './nest-nodes.js';
 import { inPieces, type Exported } from './write-lines.js';

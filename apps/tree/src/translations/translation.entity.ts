@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.js';
 
-export { LANGUAGES } from './languages.js';
+export { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_TAGS, languageOfTag } from './languages.js';
 
 /** Name and description of a tree, version or node in one language. (Tree, "Translation") */
 @Entity({ name: 'translation' })
