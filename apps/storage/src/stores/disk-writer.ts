@@ -1,6 +1,7 @@
 import { constants, open, rename, unlink, type FileHandle } from 'node:fs/promises';
 import { unavailable } from '@groundwork/rest';
 import { releaseMemory } from './release-memory.js';
+import { statOf } from './disk-listing.js';
 import type { BlobWriter, Committed } from './store.service.js';
 import { storing } from './store-error.js';
 
@@ -43,13 +44,12 @@ export class DiskWriter implements BlobWriter {
     return new DiskWriter(await storing(() => open(blob.unfinished, flags, 0o600)), blob, offset);
   }
 
-  /** Goes on at an offset of what is there; the rest is cut off. */
+  /** Goes on at an offset of what is there; the rest is cut off. Makes nothing where there should be something. */
   static async resume(blob: DiskBlob, offset: number): Promise<DiskWriter> {
+    if (offset > 0 && ((await statOf(blob.unfinished))?.size ?? 0) < offset)
+      throw unavailable('The upload is not whole.');
     const writer = await DiskWriter.part(blob, offset);
-    const { file } = writer;
-    if ((await file.stat()).size < offset)
-      await writer.close().then(() => Promise.reject(unavailable('The upload is not whole.')));
-    await storing(() => file.truncate(offset));
+    await storing(() => writer.file.truncate(offset));
     return writer;
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Records } from '@groundwork/records';
 import { ApiError, unavailable } from '@groundwork/rest';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import type { UploadRow } from './upload-row.js';
 
@@ -11,6 +11,7 @@ const HEARTBEAT_MS = 1_500;
 const POLL_MS = 200;
 const WAIT_MS = 10_000;
 const ASK_MS = 1_000;
+const HELD_POLL_MS = 20;
 
 /** An upload as it is taken. */
 type TakenUpload = UploadRow & { readonly truncated: boolean };
@@ -45,7 +46,7 @@ export class UploadLease {
 
 /** Leases in the rows of uploads: no connection is held, and a dead holder is taken over after 5 s. (storage.md §3, "Lease locks") */
 @Injectable()
-export class UploadLeasesService implements OnApplicationShutdown {
+export class UploadLeasesService implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly held = new Map<string, UploadLease>();
   private timer?: NodeJS.Timeout;
 
@@ -86,10 +87,19 @@ export class UploadLeasesService implements OnApplicationShutdown {
   }
 
   async release(lease: UploadLease): Promise<void> {
-    this.held.delete(lease.token);
-    await this.records.query(
-      sql`update upload set lock_token = null, lock_expires = null, release_wanted = false where id = ${lease.id} and lock_token = ${lease.token}`,
-    );
+    try {
+      await this.records.query(
+        sql`update upload set lock_token = null, lock_expires = null, release_wanted = false where id = ${lease.id} and lock_token = ${lease.token}`,
+      );
+    } finally {
+      this.held.delete(lease.token);
+    }
+  }
+
+  /** Requests that were cut off still commit what came and give their leases back. */
+  async beforeApplicationShutdown(): Promise<void> {
+    for (const until = performance.now() + ASK_MS; this.held.size > 0 && performance.now() < until;)
+      await pause(HELD_POLL_MS);
   }
 
   onApplicationShutdown(): void {

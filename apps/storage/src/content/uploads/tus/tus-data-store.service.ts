@@ -68,6 +68,7 @@ export class TusDataStoreService extends DataStore {
     const { row, lease, body, checksum } = exchange();
     if (!row || !lease) throw new Error('Bytes are written under a lease only.');
     if (row.state === 'done') return row.committed_offset;
+    if (row.committed_offset === row.length) return this.finishAgain(row, lease);
     const limit = row.length ?? (await this.uploads.limitOf(row));
     const now = await this.appends.append({ row, lease, body: body(lease.releaseWanted), limit, checksum });
     exchange().row = now;
@@ -82,6 +83,12 @@ export class TusDataStoreService extends DataStore {
 
   override getExpiration(): number {
     return DAY_MS;
+  }
+
+  /** All bytes were there before: their finish was cut off, and may have moved the blob already. */
+  private async finishAgain(row: UploadRow, lease: UploadLease): Promise<number> {
+    await this.finish(row, lease);
+    return row.committed_offset;
   }
 
   /** One that takes long goes on by itself: the bytes are there, and that is all a PATCH tells. */

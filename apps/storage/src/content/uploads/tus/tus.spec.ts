@@ -394,6 +394,19 @@ it('36. sweeps: expires what was left, finishes what is complete, keeps what is 
   expect(await spareBlobs()).toBe(0);
 });
 
+it('20. finishes at the next request what was cut off between the blob and its row, and leaves nothing beside it', async () => {
+  const bytes = randomBytes(10_000);
+  const path = await create(bytes.length);
+  // Only the finish itself fails, after the blob is complete.
+  const cut = jest.spyOn(FinishContentService.prototype, 'finish').mockRejectedValueOnce(new Error('cut off'));
+  await patch(path, 0, bytes);
+  cut.mockRestore();
+  expect(await upload(path)).toMatchObject({ state: 'open', offset: bytes.length });
+  expect((await patch(path, bytes.length, '')).status).toBe(204);
+  expect(await contentOf(path)).toBe(sha256(bytes));
+  expect(await spareBlobs()).toBe(0);
+});
+
 it('16. lets a PATCH end whose token expires meanwhile; the next request with it is refused', async () => {
   const path = await create(6);
   const token = await service.token({ expiresIn: 3 });
