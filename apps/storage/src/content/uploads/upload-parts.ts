@@ -3,9 +3,13 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { BlobPart } from '../../stores/store.service.js';
 import type { UploadRow } from './upload-row.js';
 
-/** The parts of an upload's blob that are durable, in their order; none where the store needs none. Costs 1 statement at most. */
-export async function findParts(db: Database, { id, backend_state }: UploadRow): Promise<BlobPart[]> {
-  if (backend_state === null) return [];
+/** The parts of an upload's blob that are durable, in their order; none where the store needs none, or the blob fits into less than one. Costs 1 statement at most. */
+export async function findParts(
+  db: Database,
+  { id, mode, length, chunk_size, backend_state }: UploadRow,
+): Promise<BlobPart[]> {
+  const isSmall = mode === 'tus' && (length ?? 0) < chunk_size;
+  if (backend_state === null || isSmall) return [];
   return db.query<BlobPart>(sql`
     select idx as index, size, etag from upload_chunk where upload_id = ${id} and done and etag is not null order by idx`);
 }
