@@ -101,7 +101,8 @@ export class UserImports implements BeforeApplicationShutdown {
   /** Says what may be said; the log has the rest. */
   private async fail(progress: ImportProgress, error: unknown): Promise<void> {
     const why = error instanceof ApiError ? error.message : 'The import broke off; the log of the service tells why.';
-    this.log.warn({ import_id: progress.id, error }, 'an import of users failed');
+    const unforeseen = error instanceof ApiError ? {} : { error };
+    this.log.warn({ import_id: progress.id, reason: why, ...unforeseen }, 'an import of users failed');
     await progress.tell('failed', why).catch((failure: unknown) => {
       this.log.error({ import_id: progress.id, error: failure }, 'its record could not be written; a sweep will');
     });

@@ -245,11 +245,14 @@ describe('an upload that breaks off', () => {
     const newest = async () =>
       (await (await service.as()).get('/imports').query({ limit: '1', sort: 'created_at:desc' })).body.items[0];
     const until = async (state: string) => {
-      for (let i = 0; i < 200 && (await newest())?.state !== state; i++) await wait(20);
+      for (let i = 0; i < 1_000 && (await newest())?.state !== state; i++) await wait(20);
       return newest();
     };
-    expect(await until('receiving')).toMatchObject({ state: 'receiving' });
-    socket.destroy();
+    try {
+      expect(await until('receiving')).toMatchObject({ state: 'receiving' });
+    } finally {
+      socket.destroy();
+    }
     expect(await until('failed')).toMatchObject({ added: 0, failure: 'The file broke off before its end.' });
     expect(await user(username)).toBeUndefined();
   });
