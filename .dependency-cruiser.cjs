@@ -48,7 +48,10 @@ module.exports = {
       name: 'features-meet-at-entity-service-module',
       comment: 'Between features of an app only *.entity.ts, *.service.ts and *.module.ts.',
       severity: 'error',
-      from: { path: '^apps/([^/]+)/src/([^/]+)/', pathNot: ['[.-]spec\\.ts$', '^apps/[^/]+/src/(migrations|testing)/'] },
+      from: {
+        path: '^apps/([^/]+)/src/([^/]+)/',
+        pathNot: ['[.-]spec\\.ts$', '^apps/[^/]+/src/(migrations|testing)/'],
+      },
       to: {
         path: '^apps/$1/src/[^/]+/',
         pathNot: ['^apps/$1/src/$2/', '\\.(entity|service|module)\\.ts$'],

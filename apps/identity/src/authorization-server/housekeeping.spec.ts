@@ -1,4 +1,5 @@
 import type { Database } from '@groundwork/records';
+import sql from 'sql-template-tag';
 import { addTenant, addUser } from '../testing/sample.js';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { sweepExpired } from './sweep-expired.js';
@@ -71,7 +72,7 @@ describe('Housekeeping', () => {
       `insert into revoked_tokens values ('busy', now() - interval '1 hour'), ('idle', now() - interval '1 hour')`,
     );
     await db.records.transaction(async (tx) => {
-      await tx.query({ text: `select 1 from revoked_tokens where jti = 'busy' for update`, values: [] } as never); // a plain statement
+      await tx.query(sql`select 1 from revoked_tokens where jti = 'busy' for update`);
       expect(await sweepExpired(db.records)).toBe(1);
     });
     expect(await sweepExpired(db.records)).toBe(1);

@@ -46,7 +46,7 @@ describe('client_credentials, answered directly', () => {
   const ask = (form: Record<string, string>, as: TestClient | null = client, headers = {}) =>
     core.post('/oauth2/token', { ...GRANT, ...form }, as, headers);
 
-  it.each([{}, { scope: 'orders:read' }, { scope: 'orders:write parcels:read' }])(
+  it.each<Record<string, string>>([{}, { scope: 'orders:read' }, { scope: 'orders:write parcels:read' }])(
     'gives %j what the library gives',
     async (form) => {
       const direct = await ask(form).expect(200);

@@ -70,11 +70,12 @@ describe('What tenants decide for themselves', () => {
     expect(page.status).toBe(303);
     await core.query('update tenants set is_active = false where id = $1', [id]);
     await tellChanged(core);
-    for (const form of [
+    const forms: Record<string, string>[] = [
       byPassword,
       { grant_type: 'client_credentials' },
       { grant_type: 'refresh_token', refresh_token: String(tokens.refresh_token) },
-    ])
+    ];
+    for (const form of forms)
       expect((await core.post('/token', form, client).expect(401)).body.error).toBe('invalid_client');
     expect((await visitor.get(authorizeAddress(client.id))).status).toBe(400);
     const witness = await core.client();

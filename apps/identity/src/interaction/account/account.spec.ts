@@ -174,14 +174,14 @@ describe('The account pages', () => {
   it('61. answer 400 to what no database takes', async () => {
     const person = await newUser();
     const page = await at(person);
-    for (const form of [
+    const forms: Record<string, string>[] = [
       { action: 'sign_in', username: 'a\0b', password: 'x' },
       { action: 'sign_in', username: person.username, password: 'a\0b' },
       { action: 'send_code', username: 'a\0b' },
       { action: 'use_code', username: 'a\0b', code: '\0' },
       { action: 'passkey_answer', credential: '{"id":"\\u0000","response":{"clientDataJSON":"e30"}}' },
-    ])
-      expect([form, (await person.visitor.submit(page, form)).status]).toEqual([form, 400]);
+    ];
+    for (const form of forms) expect([form, (await person.visitor.submit(page, form)).status]).toEqual([form, 400]);
     await signIn(person);
     expect((await press(person, await at(person, '/profile'), 'save', { name: 'a\0b' })).status).toBe(400);
     expect((await person.visitor.get('/account/return?state=%00')).status).toBeLessThan(500);
