@@ -375,7 +375,7 @@ describe('what is no request', () => {
   });
 
   it('is not a body that a handler reads at the pace of its client', async () => {
-    const server = running.app.getHttpServer() as Server;
+    const server = running.app.getHttpServer();
     answerBrokenRequests(server);
     const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     const tryPath = async (method: string, path: string, type: string): Promise<string> => {
