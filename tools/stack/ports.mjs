@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 const STEP = 10;
-const TRIES = 20;
+const TRIES = 50;
 
 /**
  * The preferred port, or when it is taken the next free one ten further (3001, 3011, 3021, …).
