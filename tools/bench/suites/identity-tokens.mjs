@@ -6,7 +6,7 @@ import { formOf } from './identity-client.mjs';
 /** @import { Client, House } from './identity-client.mjs' */
 
 /** More than are lost with answers that nobody waits for at the end of a round. */
-const CHAINS = 160;
+const CHAINS = 400;
 
 /**
  * Token operations.
