@@ -122,6 +122,36 @@ describe('Audit events beside those of writes', () => {
       expect((await find(type)).at(-1)).toMatchObject({ subject_id: ann.id, actor_client_id: CLIENT });
   });
 
+  it('tell of a sign-in that gave no token after all: no second factor, a scope nobody granted', async () => {
+    const ann = await addAnn();
+    const refusedOf = async (count: number) =>
+      (await eventsOf('token.refused', count)).filter(({ subject_id }) => subject_id === ann.id);
+    const demand = (required: boolean) =>
+      identity.query(`update tenants set tenant_metadata = $2 where id = $1`, [tenantId, { mfa: { required } }]);
+    await demand(true);
+    const { headers } = await signIn(ann.username).expect(400);
+    await demand(false);
+    expect(await refusedOf(1)).toEqual([
+      expect.objectContaining({
+        outcome: 'failure',
+        actor_id: ann.id,
+        actor_client_id: CLIENT,
+        tenant_id: tenantId,
+        ip: expect.stringMatching(/127\.0\.0\.1$/) as string,
+        request_id: headers['x-request-id'],
+        after: {
+          grant: 'password',
+          reason: 'invalid_grant',
+          why: 'the tenant demands a second factor; sign in on a page',
+        },
+      }),
+    ]);
+    await identity
+      .form('/token', { grant_type: 'password', username: ann.username, password: PASSWORD, scope: 'no:such' })
+      .expect(400);
+    expect((await refusedOf(2)).at(-1)?.after).toMatchObject({ grant: 'password', reason: 'invalid_scope' });
+  });
+
   it('tell of every 403, by whom and where, but not of a loop without end', async () => {
     const token = await identity.tokenFor('users:read');
     for (let i = 0; i < 12; i++) await identity.send('post', '/roles', { role_name: 'no' }, token).expect(403);

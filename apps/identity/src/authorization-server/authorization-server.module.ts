@@ -17,6 +17,7 @@ import { ClientSecretsModule } from './client-secrets.module.js';
 import { ClientValidation } from './client-validation.service.js';
 import { CustomGrants } from './custom-grants.js';
 import { DevicePages } from './device-pages.js';
+import { ExchangeTrail } from './exchange-trail.service.js';
 import { ExternalSubjects } from './external-subjects.service.js';
 import { Housekeeping } from './housekeeping.service.js';
 import { Interactions } from './interactions.service.js';
@@ -34,6 +35,7 @@ import { SignInProofs } from './sign-in-proofs.service.js';
 import { SigningSecrets } from './signing-secrets.service.js';
 import { TokenExchange } from './token-exchange.service.js';
 import { TokenPlanner } from './token-planner.js';
+import { ToldRefusals } from './told-refusals.service.js';
 
 const OFFERED = [
   AuthorizationServer,
@@ -63,6 +65,7 @@ const OFFERED = [
     ...OFFERED,
     CustomGrants,
     DevicePages,
+    ExchangeTrail,
     ExternalSubjects,
     Housekeeping,
     LibraryPages,
@@ -76,6 +79,7 @@ const OFFERED = [
     SignInProofs,
     TokenExchange,
     TokenPlanner,
+    ToldRefusals,
   ],
   exports: [...OFFERED, ClientSecretsModule],
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ExternalFailure } from '../external-sign-in/external-sign-in.service.js';
 import {
@@ -7,6 +8,8 @@ import {
   type SubjectToken,
 } from '../external-sign-in/external-tokens.service.js';
 import { ExternalUsers } from '../external-sign-in/external-users.service.js';
+import { addRow } from './oidc-rows.js';
+import { OidcStore } from './oidc-store.js';
 import { errors } from './provider-seam.js';
 
 /** Whom tokens of other issuers speak of, with refusals in the words of the token endpoint. */
@@ -15,6 +18,7 @@ export class ExternalSubjects {
   constructor(
     private readonly tokens: ExternalTokens,
     private readonly users: ExternalUsers,
+    private readonly store: OidcStore,
   ) {}
 
   /** Throws `invalid_request`; `unavailable` while the provider is away. */
@@ -36,6 +40,19 @@ export class ExternalSubjects {
       if (error instanceof ExternalFailure) throw refused('invalid_grant', 'nobody here may act by subject_token');
       throw error;
     }
+  }
+
+  /**
+   * Of any number of uses on any replica one wins. What was signed is remembered and not the signature: there may be several of one
+   * text. Throws `invalid_request`. (RFC 7515 §5.1)
+   */
+  async useUp(token: string, { expiresAt }: ReadToken): Promise<void> {
+    const signed = token.slice(0, token.lastIndexOf('.'));
+    const id = `exchange:${createHash('sha256').update(signed).digest('base64url')}`;
+    const nothing = { grantId: null, accountId: null, clientId: null, uid: null, userCode: null };
+    const nobody = { recordId: null, address: null, userAgent: null };
+    const row = { model: 'ReplayDetection', id, payload: {}, ...nothing, ...nobody, expiresAt };
+    if (!(await addRow(this.store.db, row))) throw refused('invalid_request', 'subject_token was already used');
   }
 }
 

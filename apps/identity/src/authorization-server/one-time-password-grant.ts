@@ -14,8 +14,8 @@ export const oneTimePasswordGrant = (planner: TokenPlanner, proofs: SignInProofs
     const { clientId } = clientOf(ctx);
     const claimant = { ...(await claimantOf(ctx, planner)), clientId, method: 'otp_grant' };
     const account = await proofs.signInByCode(claimant, code);
-    assertOneIsEnough(account);
     ctx.oidc.entity('Account', accountOf(account));
+    assertOneIsEnough(account);
     ctx.body = await issueTokens(ctx, planner, 'otp', ['otp']);
   },
 });

@@ -15,8 +15,8 @@ export const passwordGrant = (planner: TokenPlanner, proofs: SignInProofs): Cust
     const claimant = await claimantOf(ctx, planner);
     const password = requiredText(ctx, 'password');
     const account = await planner.accounts.signIn({ ...claimant, password, method: 'password_grant' });
-    const amr = await proofs.methodsAfter('pwd', account, claimant, textOf(ctx, 'otp'));
     ctx.oidc.entity('Account', accountOf(account));
+    const amr = await proofs.methodsAfter('pwd', account, claimant, textOf(ctx, 'otp'));
     ctx.body = await issueTokens(ctx, planner, 'password', amr);
   },
 });

@@ -2,10 +2,11 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
 import { Log, Metrics } from '@groundwork/service';
-import { recordEvent, type Occurrence } from '../audit-events/record-event.service.js';
+import { eventSql, type Occurrence } from '../audit-events/record-event.service.js';
 import { answerOwnError } from './oauth-answer.js';
-import { implicitTokens, logout, refreshReuse } from './provider-occurrences.js';
-import type { KoaContextWithOIDC } from './provider-seam.js';
+import { implicitTokens, logout, refreshReuse, userRefused } from './provider-occurrences.js';
+import type { errors, KoaContextWithOIDC } from './provider-seam.js';
+import { ToldRefusals } from './told-refusals.service.js';
 
 /** How the library, and our adapter, say that a refresh token was used before. */
 export const ALREADY_USED = 'refresh token already used';
@@ -19,6 +20,7 @@ export class ProviderEvents implements BeforeApplicationShutdown {
     private readonly log: Log,
     private readonly metrics: Metrics,
     private readonly records: Records,
+    private readonly told: ToldRefusals,
   ) {}
 
   /** An answer of the token endpoint. */
@@ -37,8 +39,8 @@ export class ProviderEvents implements BeforeApplicationShutdown {
     });
     return {
       'grant.success': (ctx: KoaContextWithOIDC) => this.countIssued(grantOf(ctx)),
-      'grant.error': (ctx: KoaContextWithOIDC, error: { readonly error_detail?: string }) => {
-        if (error.error_detail !== ALREADY_USED) return;
+      'grant.error': (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+        if (error.error_detail !== ALREADY_USED) return this.recordRefusal(ctx, error);
         reused.inc();
         this.record(refreshReuse(ctx));
       },
@@ -57,9 +59,18 @@ export class ProviderEvents implements BeforeApplicationShutdown {
     await Promise.all(this.recording);
   }
 
+  private recordRefusal(ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): void {
+    const occurrence = userRefused(ctx, error);
+    if (occurrence) this.record(occurrence, this.told.hasRoom(ctx));
+  }
+
   /** The library waits for no listener. */
-  private record(occurrence: Occurrence): void {
-    const recorded: Promise<void> = recordEvent(this.records, occurrence)
+  private record(occurrence: Occurrence, wanted: Promise<boolean> = Promise.resolve(true)): void {
+    const event = eventSql(occurrence); // now: a request that was answered may have lost its address
+    const recorded: Promise<void> = wanted
+      .then(async (isWanted) => {
+        if (isWanted) await this.records.query(event);
+      })
       .catch((error: unknown) =>
         this.log.error({ error, event_type: occurrence.event_type }, 'an event was not recorded'),
       )

@@ -1,5 +1,9 @@
 import type { Occurrence } from '../audit-events/record-event.service.js';
-import type { KoaContextWithOIDC } from './provider-seam.js';
+import { standardGrant } from './grant-names.js';
+import type { errors, KoaContextWithOIDC } from './provider-seam.js';
+
+const TOKEN_EXCHANGE = standardGrant('token_exchange');
+const MOST_CHARACTERS = 200;
 
 /** A refresh token came again after its grace: its family has ended. (RFC 9700 §4.14.2) */
 export const refreshReuse = (ctx: KoaContextWithOIDC): Occurrence => ({
@@ -8,6 +12,27 @@ export const refreshReuse = (ctx: KoaContextWithOIDC): Occurrence => ({
   outcome: 'failure',
   subject_type: 'grant',
   subject_id: ctx.oidc.entities.RefreshToken?.grantId ?? null,
+});
+
+/** A user's tokens were refused: a second factor is missing, a scope is not the user's. What other grants tell themselves is left to them. */
+export function userRefused(ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): Occurrence | undefined {
+  const userId = ctx.oidc.entities.Account?.accountId;
+  const grant = String(ctx.oidc.params?.['grant_type']);
+  if (userId === undefined || grant === TOKEN_EXCHANGE) return undefined;
+  return {
+    ...partyOf(ctx),
+    event_type: 'token.refused',
+    outcome: 'failure',
+    subject_type: 'user',
+    subject_id: userId,
+    after: { grant, ...whyOf(error) },
+  };
+}
+
+/** Why the library, or we, refuse something: as the client is told, or in more words. */
+export const whyOf = ({ error, error_detail, error_description = '' }: errors.OIDCProviderError) => ({
+  reason: error,
+  why: (error_detail ?? error_description).slice(0, MOST_CHARACTERS),
 });
 
 /** Tokens went through the browser. (OpenID Connect Core §3.2) */

@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { recordEvent } from '../audit-events/record-event.service.js';
 import type { ReadToken } from '../external-sign-in/external-tokens.service.js';
 import type { AccountRow } from '../accounts/accounts.service.js';
 import { accountOf } from './account-of.js';
+import { ExchangeTrail, type Exchange } from './exchange-trail.service.js';
 import { ExternalSubjects, refused } from './external-subjects.service.js';
 import { standardGrant } from './grant-names.js';
 import { clientOf, indicatorOf, issueTokens } from './issue-tokens.js';
-import { addRow } from './oidc-rows.js';
-import { OidcStore } from './oidc-store.js';
 import { requiredText, textOf } from './password-grant.js';
 import { errors, type CustomGrant, type KoaContextWithOIDC } from './provider-seam.js';
 import { SignInProofs } from './sign-in-proofs.service.js';
@@ -22,8 +19,8 @@ export class TokenExchange {
   constructor(
     private readonly planner: TokenPlanner,
     private readonly proofs: SignInProofs,
-    private readonly store: OidcStore,
     private readonly outside: ExternalSubjects,
+    private readonly trail: ExchangeTrail,
   ) {}
 
   readonly grant: CustomGrant = {
@@ -45,16 +42,22 @@ export class TokenExchange {
     assertOffered(ctx);
     const tenantId = await this.tenantOf(ctx);
     const token = requiredText(ctx, 'subject_token');
-    const read = await this.outside.read(tenantId, { token, type: requiredText(ctx, 'subject_token_type') });
+    const subject = { token, type: requiredText(ctx, 'subject_token_type') };
+    const read = await this.trail.telling({ ctx, tenantId }, () => this.outside.read(tenantId, subject));
+    const exchange = { ctx, tenantId, read };
+    await this.trail.telling(exchange, () => this.answer(exchange, token));
+    await this.trail.succeeded(exchange);
+  }
+
+  private async answer({ ctx, tenantId, read }: Required<Exchange>, token: string): Promise<void> {
     const account = await this.accountOf(read);
+    ctx.oidc.entity('Account', accountOf(account));
     const claimant = { tenantId, address: ctx.ip, clientId: clientOf(ctx).clientId };
     const amr = await this.proofs.methodsAfter('fed', account, claimant, textOf(ctx, 'otp'));
-    ctx.oidc.entity('Account', accountOf(account));
     // A token is not used up by a request that asks for too much.
     await this.planner.resourceServer(ctx, indicatorOf(ctx), clientOf(ctx));
-    await this.useUp(token, read);
+    await this.outside.useUp(token, read);
     ctx.body = { ...(await issueTokens(ctx, this.planner, 'token_exchange', amr)), issued_token_type: ACCESS_TOKEN };
-    await this.record(ctx, read, account);
   }
 
   private async tenantOf(ctx: KoaContextWithOIDC): Promise<string> {
@@ -67,32 +70,6 @@ export class TokenExchange {
     const account = await this.planner.accounts.find(await this.outside.userOf(read));
     if (!account) throw new errors.InvalidGrant('the user may not act');
     return account;
-  }
-
-  /**
-   * Of any number of uses on any replica one wins. What was signed is remembered and not the signature: there may be several of one
-   * text. (RFC 7515 §5.1)
-   */
-  private async useUp(token: string, { expiresAt }: ReadToken): Promise<void> {
-    const signed = token.slice(0, token.lastIndexOf('.'));
-    const id = `exchange:${createHash('sha256').update(signed).digest('base64url')}`;
-    const nothing = { grantId: null, accountId: null, clientId: null, uid: null, userCode: null };
-    const nobody = { recordId: null, address: null, userAgent: null };
-    const row = { model: 'ReplayDetection', id, payload: {}, ...nothing, ...nobody, expiresAt };
-    if (!(await addRow(this.store.db, row))) throw refused('invalid_request', 'subject_token was already used');
-  }
-
-  private record(ctx: KoaContextWithOIDC, { provider }: ReadToken, { id, tenant_id }: AccountRow): Promise<void> {
-    const { id: provider_id, provider_name } = provider;
-    return recordEvent(this.store.db, {
-      event_type: 'token.exchanged',
-      actor_id: id,
-      actor_client_id: clientOf(ctx).clientId,
-      tenant_id,
-      subject_type: 'user',
-      subject_id: id,
-      after: { provider_id, provider_name, scope: String(ctx.oidc.entities.AccessToken?.scope ?? '') },
-    });
   }
 }
 

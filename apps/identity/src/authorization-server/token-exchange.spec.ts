@@ -67,10 +67,13 @@ const refusal = async (form: Record<string, string> = {}) => {
   return [status, (body as { error: string }).error];
 };
 const events = () =>
-  core.query(
-    `select event_type, subject_id, actor_client_id, after from audit_events where tenant_id = $1 and event_type like 'token%'`,
+  core.query<{ outcome: string; subject_id: string | null; after: object }>(
+    `select event_type, outcome, subject_id, actor_client_id, after from audit_events
+     where tenant_id = $1 and event_type like 'token%' order by created_at`,
     [tenant],
   );
+const refusals = async () =>
+  (await events()).filter(({ outcome }) => outcome === 'failure').map(({ subject_id, after }) => [subject_id, after]);
 
 describe('The grant token_exchange', () => {
   it('38. answers an access token of ours for a token of a provider: no refresh token, and written down', async () => {
@@ -91,6 +94,7 @@ describe('The grant token_exchange', () => {
     expect(await events()).toEqual([
       {
         event_type: 'token.exchanged',
+        outcome: 'success',
         subject_id: user,
         actor_client_id: client.id,
         after: { provider_id: provider, provider_name: 'Elsewhere', scope: 'openid profile' },
@@ -136,13 +140,35 @@ describe('The grant token_exchange', () => {
     ['no JWT', () => ({ subject_token: 'opaque' })],
     ['an unknown type', () => ({ subject_token_type: 'Nowhere' })],
     ['a type that is no JWT', () => ({ subject_token_type: `${URN}saml2` })],
-    ['an actor', () => ({ actor_token: 'x' })],
-    ['another wish', () => ({ requested_token_type: `${URN}refresh_token` })],
-    ['no token', () => ({ subject_token: '' })],
-    ['no type', () => ({ subject_token_type: '' })],
-  ])('38. answers 400 invalid_request to %s', async (_, spoil) => {
+  ])('38. answers 400 invalid_request to %s, and writes it down', async (_, spoil) => {
     expect(await refusal(await spoil())).toEqual([400, 'invalid_request']);
+    const after = { reason: 'invalid_request', why: expect.stringMatching(/./) as string };
+    expect(await events()).toEqual([
+      { event_type: 'token.exchanged', outcome: 'failure', subject_id: null, actor_client_id: client.id, after },
+    ]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['an actor', { actor_token: 'x' }],
+    ['another wish', { requested_token_type: `${URN}refresh_token` }],
+    ['no token', { subject_token: '' }],
+    ['no type', { subject_token_type: '' }],
+  ])('38. answers 400 invalid_request to %s, which is no sign-in', async (_, form) => {
+    expect(await refusal(form)).toEqual([400, 'invalid_request']);
     expect(await events()).toEqual([]);
+  });
+
+  it('tells of refusals by whom and why, at the tenant; of a loop no more than a hundred a minute', async () => {
+    await exchange({ scope: 'orders:write' });
+    await core.query('update users set is_blocked = true where id = $1', [user]);
+    await exchange();
+    const of = { provider_id: provider, provider_name: 'Elsewhere' };
+    expect(await refusals()).toEqual([
+      [user, { ...of, reason: 'invalid_scope', why: expect.stringContaining('orders:write') as string }],
+      [null, { ...of, reason: 'invalid_grant', why: 'nobody here may act by subject_token' }],
+    ]);
+    for (let i = 0; i < 100; i++) await exchange({ subject_token: 'opaque' });
+    expect(await refusals()).toHaveLength(100);
   });
 
   const unsigned = () =>
