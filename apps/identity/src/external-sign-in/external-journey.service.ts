@@ -3,11 +3,14 @@ import { ExternalFailure, failureOf } from './external-failure.js';
 import { ExternalProtocol, type ExternalIdentity } from './external-protocol.service.js';
 import { ExternalProviders, type ExternalProvider } from './external-providers.service.js';
 import { StartedSignIns, type Place } from './started-sign-ins.service.js';
+import { UnfinishedSignIns } from './unfinished-sign-ins.service.js';
 
 /** Who is sent where, and how. */
 export interface Departure {
   readonly tenantId: string;
   readonly providerId: string;
+  /** Of the browser. */
+  readonly address: string;
   readonly loginHint?: string;
   readonly uiLocales?: string;
   /** Signed in there or not, the provider has to ask. */
@@ -34,18 +37,20 @@ export class ExternalJourney {
     private readonly started: StartedSignIns,
     private readonly providers: ExternalProviders,
     private readonly protocol: ExternalProtocol,
+    private readonly unfinished: UnfinishedSignIns,
   ) {}
 
-  /** Where to send the browser. Throws `ExternalFailure`: `gone`, `away`, `untrusted`. */
-  async depart(place: Place, { tenantId, providerId, userId, ...wishes }: Departure): Promise<string> {
+  /** Where to send the browser. Throws `too_many_requests`; `ExternalFailure`: `gone`, `away`, `untrusted`. */
+  async depart(place: Place, { tenantId, providerId, userId, address, ...wishes }: Departure): Promise<string> {
+    await this.unfinished.begin(address);
     const provider = UUID.test(providerId) ? await this.providers.find(tenantId, providerId) : undefined;
     if (!provider) throw new ExternalFailure('gone');
     const state = this.started.makeState(place);
     const secrets = this.protocol.makeSecrets(wishes.maxAge);
     const asked = { ...wishes, state, secrets, again: wishes.again ?? false };
-    const address = await asFailure(provider, this.protocol.authorizationAddress(provider, asked));
-    await this.started.keep(state, place, { providerId, secrets, userId });
-    return address;
+    const goesTo = await asFailure(provider, this.protocol.authorizationAddress(provider, asked));
+    await this.started.keep(state, place, { providerId, secrets, userId, address });
+    return goesTo;
   }
 
   /** What the browser brought back: taken once, and only at the place it left from. Throws `ExternalFailure`. */
@@ -55,6 +60,7 @@ export class ExternalJourney {
     const provider = await this.providers.find(tenantId, journey.providerId);
     if (!provider) throw new ExternalFailure('gone');
     const identity = await asFailure(provider, this.protocol.identityFrom(provider, answer, journey.secrets));
+    if (journey.address !== undefined) await this.unfinished.finish(journey.address);
     return { provider, identity, userId: journey.userId };
   }
 }

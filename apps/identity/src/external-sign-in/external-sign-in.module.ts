@@ -10,6 +10,7 @@ import { ExternalTokens } from './external-tokens.service.js';
 import { ExternalUsers } from './external-users.service.js';
 import { ProviderMetadata } from './provider-metadata.service.js';
 import { StartedSignIns } from './started-sign-ins.service.js';
+import { UnfinishedSignIns } from './unfinished-sign-ins.service.js';
 
 /** Sign-in through other issuers. */
 @Module({
@@ -24,6 +25,7 @@ import { StartedSignIns } from './started-sign-ins.service.js';
     ProviderMetadata,
     SignInReports,
     StartedSignIns,
+    UnfinishedSignIns,
   ],
   exports: [ExternalSignIn, ExternalTokens, ExternalUsers],
 })

@@ -46,7 +46,7 @@ export class ExternalSignIn {
     private readonly reports: SignInReports,
   ) {}
 
-  /** Where to send the browser. Throws `ExternalFailure`. */
+  /** Where to send the browser. Throws `ExternalFailure`, `too_many_requests`. */
   async start(place: Place, departure: Departure): Promise<string> {
     try {
       return await this.journey.depart(place, departure);

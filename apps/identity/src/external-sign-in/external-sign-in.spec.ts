@@ -9,7 +9,8 @@ import { authorizeAddress, Visitor, type Seen } from '../testing/visitor.js';
 
 const REDIRECT = 'https://shop.example/cb';
 const PASSWORD = 'correct horse battery';
-const ALLOWED = { OUTGOING_ALLOW_PRIVATE: 'true' };
+const ALLOWED = { OUTGOING_ALLOW_PRIVATE: 'true', TRUST_PROXY: 'true' };
+const MOST_UNFINISHED = 100;
 
 let identity: Whole;
 let other: Whole;
@@ -192,6 +193,23 @@ describe('Sign-in through an external provider', () => {
     const seen = await signIn();
     expect([seen.status, seen.text.includes('is not connected with it. Sign in as usual')]).toEqual([403, true]);
     expect(await users()).toHaveLength(1);
+  });
+
+  it('67. sends one address away no more than a hundred times that do not come back, on all replicas together', async () => {
+    await addIdentity(await addUser(identity.query, tenant));
+    const visitor = new Visitor(identity, { 'x-forwarded-for': '10.9.0.1' });
+    const link = linkOn(await signInPage(visitor));
+    const leave = (i: number) => visitor.at(i % 2 ? other : identity).get(link);
+    expect(isSignedIn(await signIn(new Visitor(identity, { 'x-forwarded-for': '10.9.0.1' })))).toBe(true);
+    for (let i = 0; i < MOST_UNFINISHED; i++) expect((await leave(i)).status).toBe(303);
+    for (const i of [0, 1]) {
+      const { status, text, headers } = await leave(i);
+      expect([status, text.includes('Too many sign-ins were begun from your network')]).toEqual([429, true]);
+      expect(text).toContain('type="password"');
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(headers['ratelimit-policy']).toBe('"external";q=100;w=600');
+    }
+    expect(isSignedIn(await signIn(new Visitor(identity, { 'x-forwarded-for': '10.9.0.2' })))).toBe(true);
   });
 
   it('lets nobody in who may not sign in', async () => {

@@ -18,7 +18,11 @@ export interface StartedSignIn {
   readonly secrets: SignInSecrets;
   /** Whom to link the identity to; absent: it signs in. */
   readonly userId?: string;
+  /** Where it began. */
+  readonly address?: string;
 }
+
+type Sealed = SignInSecrets & Pick<StartedSignIn, 'address'>;
 
 /** As long as an interaction. */
 const LIFETIME_SECONDS = 3_600;
@@ -38,9 +42,9 @@ export class StartedSignIns {
   }
 
   /** One statement. */
-  async keep(state: string, place: Place, { providerId, secrets, userId }: StartedSignIn): Promise<void> {
+  async keep(state: string, place: Place, { providerId, secrets, userId, address }: StartedSignIn): Promise<void> {
     const id = digestOf(state);
-    const sealed = this.cipher.encrypt(JSON.stringify(secrets), aboutOf(id));
+    const sealed = this.cipher.encrypt(JSON.stringify({ ...secrets, address } satisfies Sealed), aboutOf(id));
     await this.records.query(sql`
       insert into external_sign_ins (id, place, provider_id, user_id, sealed, expires_at)
       values (${id}, ${placeDigest(place)}, ${providerId}, ${userId ?? null}, ${sealed}, now() + make_interval(secs => ${LIFETIME_SECONDS}))`);
@@ -53,8 +57,8 @@ export class StartedSignIns {
       delete from external_sign_ins where id = ${id} and place = ${placeDigest(place)} and expires_at > now()
       returning provider_id, user_id, sealed`);
     if (!row) return undefined;
-    const secrets = JSON.parse(this.cipher.decrypt(row.sealed, aboutOf(id)).toString()) as SignInSecrets; // written by `keep`
-    return { providerId: row.provider_id, secrets, userId: row.user_id ?? undefined };
+    const { address, ...secrets } = JSON.parse(this.cipher.decrypt(row.sealed, aboutOf(id)).toString()) as Sealed; // written by `keep`
+    return { providerId: row.provider_id, secrets, userId: row.user_id ?? undefined, address };
   }
 }
 

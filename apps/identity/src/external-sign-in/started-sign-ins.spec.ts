@@ -27,14 +27,14 @@ describe('StartedSignIns', () => {
 
   const start = async (more = {}) => {
     const state = replicas[0]!.makeState(place);
-    await replicas[0]!.keep(state, place, { providerId, secrets, ...more });
+    await replicas[0]!.keep(state, place, { providerId, secrets, address: '10.0.0.1', ...more });
     return state;
   };
 
   it('gives back what was kept, to one of twenty on two replicas', async () => {
     const state = await start({ userId });
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => replicas[i % 2]!.take(state, place)));
-    expect(taken.filter(Boolean)).toEqual([{ providerId, secrets, userId }]);
+    expect(taken.filter(Boolean)).toEqual([{ providerId, secrets, userId, address: '10.0.0.1' }]);
   });
 
   it.each<[string, Place]>([
@@ -43,7 +43,12 @@ describe('StartedSignIns', () => {
   ])('gives nothing to %s, and loses nothing by it', async (_, elsewhere) => {
     const state = await start();
     expect(await replicas[1]!.take(state, elsewhere)).toBeUndefined();
-    expect(await replicas[1]!.take(state, place)).toEqual({ providerId, secrets, userId: undefined });
+    expect(await replicas[1]!.take(state, place)).toEqual({
+      providerId,
+      secrets,
+      userId: undefined,
+      address: '10.0.0.1',
+    });
   });
 
   it('gives nothing that is over, and the sweep takes it away', async () => {

@@ -3,8 +3,7 @@ import { Records } from '@groundwork/records';
 import { linkTo, one, type RawQuery } from '@groundwork/rest';
 import { Interactions, type Interaction } from '../authorization-server/interactions.service.js';
 import { findByAddress } from '../external-sign-in/external-providers.service.js';
-import type { ExternalFailure } from '../external-sign-in/external-sign-in.service.js';
-import { refresh, STATUSES, wordingOf } from './external-wording.js';
+import { externalProblem, refresh } from './external-wording.js';
 import { InteractionPages } from './interaction-pages.service.js';
 import type { Visit } from './interaction-steps.service.js';
 import { wishesOf, type PageAnswer } from './page-parts.js';
@@ -26,13 +25,11 @@ export class ExternalPages {
     return this.interactionPages.expired(wishesOf(request), client);
   }
 
-  /** The sign-in page once more, with what went wrong and every other way. */
-  failed({ request }: Visit, interaction: Interaction, failure: ExternalFailure): Promise<PageAnswer> {
+  /** The sign-in page once more, with what went wrong and every other way. Throws what nobody signing in can mend. */
+  failed({ request }: Visit, interaction: Interaction, error: unknown): Promise<PageAnswer> {
     const wishes = wishesOf(request, interaction.uiLocales);
-    const text = wordingOf(failure, this.pages.texts(wishes));
-    return this.interactionPages.signIn(interaction, wishes, {
-      problem: { status: STATUSES[failure.kind], text, elsewhere: true },
-    });
+    const problem = externalProblem(error, this.pages.texts(wishes));
+    return this.interactionPages.signIn(interaction, wishes, { problem: { ...problem, elsewhere: true } });
   }
 
   /**

@@ -34,9 +34,10 @@ export class ExternalSteps {
     if (!interaction) return this.pages.expired(visit, query);
     if (interaction.waitsFor !== 'login') return { goesTo: linkTo(`/interaction/${uid}`) };
     const { client, uiLocales, again, maxAge, loginHint } = interaction;
+    const address = visit.request.ip ?? '';
     const wishes = { uiLocales, again, maxAge, loginHint: one(query, 'login_hint') ?? loginHint };
     return this.orProblem(visit, interaction, async () => ({
-      goesTo: await this.external.start(placeOf(uid), { tenantId: tenantOf(client), providerId, ...wishes }),
+      goesTo: await this.external.start(placeOf(uid), { tenantId: tenantOf(client), providerId, address, ...wishes }),
     }));
   }
 
@@ -69,8 +70,7 @@ export class ExternalSteps {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof ExternalFailure) return this.pages.failed(visit, interaction, error);
-      throw error;
+      return this.pages.failed(visit, interaction, error);
     }
   }
 }

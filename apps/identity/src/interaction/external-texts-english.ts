@@ -20,6 +20,8 @@ export const EXTERNAL_ENGLISH = {
     `This account of ${provider} belongs to an account here that is not connected with it. Sign in as usual; then connect it in your account.`,
   notAllowed: 'Your account may not sign in. Ask your administrator.',
   gone: 'This way to sign in is not offered any more. Choose another one.',
+  tooMany: (minutes: number) =>
+    `Too many sign-ins were begun from your network and not finished. Sign in another way, or try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   otherWay: 'Sign in another way',
   linkWith: (provider: string) => `Link ${provider}`,
   linkTitle: (provider: string) => `Link your account of ${provider}`,

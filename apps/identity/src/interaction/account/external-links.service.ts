@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { offeredProviders, type OfferedProvider } from '../../external-sign-in/external-providers.service.js';
 import { ExternalFailure, ExternalSignIn } from '../../external-sign-in/external-sign-in.service.js';
-import { STATUSES, wordingOf } from '../external-wording.js';
+import { externalProblem } from '../external-wording.js';
 import type { AccountVisit, SectionPage } from './account-section.js';
 
 export type { OfferedProvider as LinkableProvider } from '../../external-sign-in/external-providers.service.js';
 
 /** Where to go to prove an identity, or why not. */
 export type StartedLink =
-  { readonly address: string; readonly name: string } | Required<Pick<SectionPage, 'problem' | 'status'>>;
+  { readonly goesTo: string; readonly name: string } | Pick<SectionPage, 'problem' | 'status' | 'headers'>;
 
 /** Linking identities at other issuers to who is signed in: there. (identity.md §9, "External OIDC") */
 @Injectable()
@@ -26,17 +26,17 @@ export class ExternalLinks {
 
   /** Bound to the session at hand, for its user alone. */
   async start(visit: AccountVisit, providerId: string): Promise<StartedLink> {
-    const { session, account, wishes, texts } = visit;
+    const { session, account, address, wishes, texts } = visit;
     const provider = (await this.offer(visit)).find(({ id }) => id === providerId);
     try {
       if (!provider) throw new ExternalFailure('gone');
-      const departure = { tenantId: account.tenant_id, providerId, userId: account.id };
+      const departure = { tenantId: account.tenant_id, providerId, userId: account.id, address };
       const uiLocales = typeof wishes.uiLocales === 'string' ? wishes.uiLocales : undefined;
-      const address = await this.external.start({ kind: 'account', uid: session.uid }, { ...departure, uiLocales });
-      return { address, name: provider.provider_name };
+      const goesTo = await this.external.start({ kind: 'account', uid: session.uid }, { ...departure, uiLocales });
+      return { goesTo, name: provider.provider_name };
     } catch (error) {
-      if (!(error instanceof ExternalFailure)) throw error;
-      return { problem: wordingOf(error, texts), status: STATUSES[error.kind] };
+      const { text: problem, ...more } = externalProblem(error, texts);
+      return { problem, ...more };
     }
   }
 }

@@ -50,14 +50,14 @@ export class IdentitiesSection implements AccountSection {
   private async link(visit: AccountVisit, providerId: string): Promise<SectionOutcome> {
     const { external } = visit.texts;
     const started = await this.links.start(visit, providerId);
-    if ('problem' in started) return { ...(await this.show(visit)), ...started };
-    const { address, name } = started;
+    if (!('goesTo' in started)) return { ...(await this.show(visit)), ...started };
+    const { goesTo, name } = started;
     return {
       title: external.linkTitle(name),
-      headers: refresh(address),
+      headers: refresh(goesTo),
       content: () =>
         html`<p>${external.linkText(name)}</p>
-          <a class="button" href="${address}">${external.continueWith(name)}</a>`,
+          <a class="button" href="${goesTo}">${external.continueWith(name)}</a>`,
     };
   }
 
