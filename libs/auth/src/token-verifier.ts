@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { ApiError } from '@groundwork/rest';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { Introspector, KeySource, TokenClaims } from './token-claims.js';
+import { digestOf } from './token-digest.js';
 
 /** `opaque`: only what is no JWT is introspected; `always`: every token is, for immediate revocation; `never`: none is. */
 export type IntrospectMode = 'opaque' | 'always' | 'never';
@@ -38,16 +38,22 @@ export class TokenVerifier {
   constructor(private readonly options: VerifierOptions) {}
 
   /** Throws `invalid_token`, or `unavailable` when it cannot be told. */
-  async verify(token: string): Promise<TokenClaims> {
+  async verify(token: string, digest: string = digestOf(token)): Promise<TokenClaims> {
     if (token.length > MAX_TOKEN_LENGTH) throw invalid();
-    const digest = hash('sha256', token, 'base64');
-    const known = this.remembered.get(digest);
-    const claims =
-      known && known.until > Date.now() && known.revision === this.options.keys.revision
-        ? known.claims
-        : await this.verifyAnew(token, digest);
+    const known = this.recall(digest);
+    const claims = known ? known.claims : await this.verifyAnew(token, digest);
     if (!claims) throw invalid();
     return claims;
+  }
+
+  /** What a token says that was found good, by its digest; `undefined` for all others. */
+  known(digest: string): TokenClaims | undefined {
+    return this.recall(digest)?.claims;
+  }
+
+  private recall(digest: string): Remembered | undefined {
+    const known = this.remembered.get(digest);
+    return known && known.until > Date.now() && known.revision === this.options.keys.revision ? known : undefined;
   }
 
   private async verifyAnew(token: string, digest: string): Promise<TokenClaims | undefined> {

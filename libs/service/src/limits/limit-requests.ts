@@ -1,3 +1,4 @@
+import { tokenDigest } from '@groundwork/auth';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { addressKey } from './address-key.js';
 import type { Limiter } from './limiter.js';
@@ -23,13 +24,13 @@ async function admit(request: Request, response: Response, callers: Limiter, ref
   const token = bearerToken(request);
   const address = addressKey(request.ip);
   if (token) await watchRefusals(response, address, refusals);
-  const state = await callers.consume(token ? `token ${token}` : `address ${address}`);
+  const state = await callers.consume(token ? `token ${tokenDigest(request, token)}` : `address ${address}`);
   for (const [name, value] of callers.headers(state)) response.setHeader(name, value);
 }
 
 async function watchRefusals(response: Response, address: string, refusals: Limiter): Promise<void> {
   await refusals.assertLeft(address);
-  response.once('finish', () => {
+  response.on('finish', () => {
     if (response.statusCode === 401) refusals.consume(address).catch(() => undefined);
   });
 }
