@@ -19,10 +19,17 @@ export function logRequest(log: Log, { request, response, route, durationSeconds
     ...requestFields(),
     method: request.method,
     route,
-    path: redactLine(shownPath(request.originalUrl)),
+    path: pathOf(request.originalUrl, route),
     status: response.statusCode,
     duration_ms: Math.round(durationSeconds * 1e5) / 100,
     ...(aborted ? { aborted } : {}),
   };
   log.request(response.statusCode >= 500 ? 'error' : 'info', fields);
+}
+
+/** What is a route letter by letter holds nothing of the caller's. */
+function pathOf(url: string, route: string): string {
+  const query = url.indexOf('?');
+  const path = query < 0 ? url : url.slice(0, query);
+  return path === route ? route : redactLine(shownPath(path));
 }

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { instantText } from './instant-text.js';
 import { pinoPretty } from './pretty.js';
 import { redact } from './redact.js';
 import { redactLine } from './redact-line.js';
@@ -27,31 +28,32 @@ export interface LogOptions {
 export class Log {
   private constructor(
     private readonly pino: Logger,
-    private readonly requests: Logger,
+    private readonly service: string,
     private readonly stream: DestinationStream & { flushSync?: () => void },
   ) {}
 
   static to({ service, level, format, destination }: LogOptions): Log {
     const stream = destinationOf(format, destination);
-    const plain = {
+    const options = {
       level,
       base: { service },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label: string) => ({ level: label }) },
-    };
-    const redacting = {
-      ...plain,
+      timestamp: () => `,"time":"${instantText()}"`,
       mixin: requestFields,
-      // `redact` keeps an object an object.
-      formatters: { ...plain.formatters, log: (fields: object) => redact(fields) as Record<string, unknown> },
+      formatters: {
+        level: (label: string) => ({ level: label }),
+        // `redact` keeps an object an object.
+        log: (fields: object) => redact(fields) as Record<string, unknown>,
+      },
       hooks: { streamWrite: redactLine },
     };
-    return new Log(pino(redacting, stream), pino(plain, stream), stream);
+    return new Log(pino(options, stream), service, stream);
   }
 
   /** A line of which every member is known to be harmless: nothing is looked through for secrets, nothing added. */
   request(level: 'info' | 'error', fields: LogFields): void {
-    this.requests[level](fields, 'request');
+    if (!this.pino.isLevelEnabled(level)) return;
+    const line = { level, time: instantText(), service: this.service, ...fields, msg: 'request' };
+    this.stream.write(`${JSON.stringify(line)}\n`);
   }
 
   debug(fields: LogFields, message: string): void {
