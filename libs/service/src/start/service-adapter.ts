@@ -3,6 +3,7 @@ import { RequestMethod } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { FrontDoor } from '../http/front-door.js';
+import { QueryTexts } from '../http/query-texts.js';
 import { readRoutes } from '../http/read-routes.js';
 import type { RouteTable } from '../http/route-table.js';
 import { isPlainAnswer, sendJson } from '../http/send-json.js';
@@ -76,12 +77,19 @@ export class ServiceAdapter extends ExpressAdapter {
 
 /** Classes that make requests and responses as Express knows them, so that it need not change each one's prototype. */
 function expressKinds(app: Express): ServerOptions {
+  const texts = new QueryTexts();
   class ExpressRequest extends IncomingMessage {
     private parsed?: Request['query'];
 
     /** Express parses the query anew each time it is asked. */
     get query(): Request['query'] {
-      return (this.parsed ??= Reflect.get(app.request, 'query', this));
+      return (this.parsed ??= texts.read(this.url ?? '', () => Reflect.get(app.request, 'query', this)));
+    }
+
+    /** Express asks every proxy on the way; mostly none tells of itself. */
+    get ip(): string | undefined {
+      if (this.headers['x-forwarded-for'] === undefined) return this.socket.remoteAddress;
+      return Reflect.get(app.request, 'ip', this);
     }
   }
   class ExpressResponse<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {}
