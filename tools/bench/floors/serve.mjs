@@ -11,7 +11,7 @@ const pool = new pg.Pool({
   options: `-c search_path=${process.env.DATABASE_SCHEMA},public -c timezone=UTC`,
 });
 /** @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>} */
-const handle = makeHandler(pool, JSON.parse(process.env.FLOOR ?? '{}'));
+const handle = await makeHandler(pool, JSON.parse(process.env.FLOOR ?? '{}'));
 
 createServer((request, response) => {
   if (request.url === '/ready') response.end();

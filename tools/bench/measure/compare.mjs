@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { shoot } from './load.mjs';
 import { forgetPeak, peakMemoryMib } from './process-usage.mjs';
 import { inTurns } from './rounds.mjs';
@@ -131,4 +132,14 @@ export async function assertSameItems(floor, service) {
     throw new Error(
       `${service[1].path}: the floor lists other records than the service: ${ids(bare)} for ${ids(own)}.`,
     );
+}
+
+/**
+ * Both answer the same, member by member.
+ * @param {[Server, Shot]} floor
+ * @param {[Server, Shot]} service
+ */
+export async function assertSameAnswer(floor, service) {
+  const [own, bare] = await Promise.all([ask(...service), ask(...floor)]);
+  assert.deepEqual(JSON.parse(bare.content.toString()), JSON.parse(own.content.toString()));
 }
