@@ -70,15 +70,18 @@ export const PROFILE: Sql = raw(PROFILE_COLUMNS.map((name) => `u.${name}`).join(
 /** True for a user `u` of tenant `t` who may act: neither blocked nor of an inactive tenant. */
 export const IN_FORCE: Sql = raw('t.is_active and (not u.is_blocked or u.blocked_until <= now())');
 
+/** The columns of an account `u` of tenant `t` but its permissions. */
+export const ACCOUNT: Sql = sql`
+  ${PROFILE}, u.tenant_id, (t.tenant_metadata ->> 'session_lifetime')::integer as session_lifetime,
+  coalesce((t.tenant_metadata #>> '{mfa,required}')::boolean, false) as mfa_required,
+  t.is_default and exists (
+    select from tenant_admins a where a.user_id = u.id and a.tenant_id = u.tenant_id and a.admin_role in ('owner', 'admin')) as is_global`;
+
 /** The user with its effective permissions in one statement; `undefined` when unknown, blocked or of an inactive tenant. */
 export async function findAccount(db: Pick<Database, 'query'>, of: PermissionsOf): Promise<AccountRow | undefined> {
   const [row] = await db.query<AccountRow>(sql`
     ${withPermissions(of)}
-    select ${PROFILE}, u.tenant_id, (t.tenant_metadata ->> 'session_lifetime')::integer as session_lifetime,
-      coalesce((t.tenant_metadata #>> '{mfa,required}')::boolean, false) as mfa_required,
-      t.is_default and exists (
-        select from tenant_admins a where a.user_id = u.id and a.tenant_id = u.tenant_id and a.admin_role in ('owner', 'admin')) as is_global,
-      array(select distinct scope_id::text from p) as granted
+    select ${ACCOUNT}, array(select distinct scope_id::text from p) as granted
     from users u join tenants t on t.id = u.tenant_id
     where u.id = ${of.userId} and ${IN_FORCE}`);
   return row;

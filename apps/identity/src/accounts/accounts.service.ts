@@ -23,7 +23,7 @@ import { failedLogin, succeededLogin } from './sign-in-events.js';
 export { accountClaims, claimsOfScopes, dialectClaims, SCOPE_CLAIMS } from './account-claims.js';
 export type { Claimant, Credentials, KnownUser, Proof, Prove } from './claimant.js';
 export { findIdentified, type IdentifiedUser } from './identified-user.js';
-export { IN_FORCE, PROFILE, type AccountProfile, type AccountRow } from './account.js';
+export { ACCOUNT, IN_FORCE, PROFILE, type AccountProfile, type AccountRow } from './account.js';
 
 /** Identity's own audience, whose scopes the administrators of a tenant have. */
 export interface AccountOptions {

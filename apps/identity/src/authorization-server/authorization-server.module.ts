@@ -10,6 +10,7 @@ import { SecondFactorsModule } from '../second-factors/second-factors.module.js'
 import { SecretsModule } from '../keys/secrets.module.js';
 import { OutgoingModule } from '../outgoing/outgoing.module.js';
 import { AuthorizationServer } from './authorization-server.service.js';
+import { BasicClients } from './basic-clients.service.js';
 import { BrowserSessions } from './browser-sessions.service.js';
 import { ClientDirectory } from './client-directory.service.js';
 import { ClientOrigins } from './client-origins.service.js';
@@ -28,6 +29,7 @@ import { ProviderAssembly } from './provider-assembly.js';
 import { ProviderEvents } from './provider-events.js';
 import { ProviderPages } from './provider-pages.js';
 import { ProviderSurroundings } from './provider-surroundings.js';
+import { RefreshedTokens } from './refreshed-tokens.service.js';
 import { RefreshTokens } from './refresh-tokens.service.js';
 import { RowCounts } from './row-counts.js';
 import { serveAuthorization } from './serve-authorization.js';
@@ -63,6 +65,7 @@ const OFFERED = [
   ],
   providers: [
     ...OFFERED,
+    BasicClients,
     CustomGrants,
     DevicePages,
     ExchangeTrail,
@@ -75,6 +78,7 @@ const OFFERED = [
     ProviderEvents,
     ProviderPages,
     ProviderSurroundings,
+    RefreshedTokens,
     RowCounts,
     SignInProofs,
     TokenExchange,

@@ -2,14 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { unavailable } from '@groundwork/rest';
 import { SigningKeys } from '../keys/signing-keys.service.js';
-import { basicClient } from './basic-client.js';
+import { BasicClients } from './basic-clients.service.js';
 import { sendLogout } from './client-logout.js';
 import { formRequest } from './form-request.js';
-import { MachineTokens } from './machine-tokens.service.js';
+import type { Issuer } from './issuer.js';
+import { MachineTokens, type TokenForm } from './machine-tokens.service.js';
 import { ProviderAssembly } from './provider-assembly.js';
+import { ROUTES } from './provider-constants.js';
 import { authenticateClient, problemOfClient, type Client, type Provider } from './provider-seam.js';
+import { RefreshedTokens } from './refreshed-tokens.service.js';
 import { rememberSelection, type Selection } from './select-members.js';
-import { isPlainForm, readForm, sendTokens } from './token-request.js';
+import { isPlainForm, putBack, readForm, sendTokens } from './token-request.js';
 
 // Other features meet this one at its services only.
 export { standardGrant } from './grant-names.js';
@@ -28,18 +31,20 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 /** The library, made anew whenever the keys change: requests in flight finish with the keys they began with. (identity.md §7) */
 @Injectable()
 export class AuthorizationServer {
-  private current?: Provider;
+  private current?: Issuer;
   private handler?: Handler;
 
   constructor(
     assembly: ProviderAssembly,
     keys: SigningKeys,
+    private readonly clients: BasicClients,
     private readonly machines: MachineTokens,
+    private readonly refreshed: RefreshedTokens,
   ) {
     keys.follow(({ signing }) => {
       if (signing.length === 0) return;
       this.current = assembly.build(signing);
-      this.handler = this.current.callback();
+      this.handler = this.current.provider.callback();
     });
   }
 
@@ -49,17 +54,26 @@ export class AuthorizationServer {
     await this.handler(request, response);
   }
 
-  /** Answers at the token endpoint: the commonest request directly, all others by the library. Throws as `handle`. */
+  /** Answers at the token endpoint: the commonest requests directly, all others by the library. Throws as `handle`. */
   async handleToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isPlainForm(request)) return this.handle(request, response);
-    const { form } = await readForm(request);
-    const answer = await this.machines.issue(this.library, request.headers.authorization, form);
-    return answer ? sendTokens(response, answer) : this.handle(request, response);
+    const { form, body } = await readForm(request);
+    const answer = await this.issueDirectly(request, form);
+    if (answer) return sendTokens(response, answer);
+    putBack(request, body);
+    return this.handle(request, response);
   }
 
-  /** Lets the library answer a request that was translated. */
-  handleTranslated(request: IncomingMessage, response: ServerResponse, translated: TranslatedRequest): Promise<void> {
+  /** Answers a request that was translated: as above. */
+  async handleTranslated(
+    request: IncomingMessage,
+    response: ServerResponse,
+    translated: TranslatedRequest,
+  ): Promise<void> {
     const { url, form, select } = translated;
+    const direct = url === ROUTES.token && !select && request.headers.origin === undefined;
+    const answer = direct ? await this.issueDirectly(request, form) : undefined;
+    if (answer) return sendTokens(response, answer);
     const asForm = formRequest(request, url, form);
     rememberSelection(asForm, select);
     return this.handle(asForm, response);
@@ -73,8 +87,8 @@ export class AuthorizationServer {
   ): Promise<Client> {
     const { client_id, client_secret, client_assertion } = form;
     const byHeader = client_id === undefined && client_secret === undefined && client_assertion === undefined;
-    const known = byHeader ? await basicClient(this.library, request.headers.authorization) : undefined;
-    return known ?? authenticateClient(this.library, request, response, form);
+    const known = byHeader ? await this.clients.authenticate(this.library, request.headers.authorization) : undefined;
+    return known?.client ?? authenticateClient(this.library, request, response, form);
   }
 
   /** Why the library could not serve a client with this metadata; `undefined` when it could. */
@@ -95,6 +109,19 @@ export class AuthorizationServer {
 
   /** The library itself, for what belongs to this folder. Throws `unavailable` until the keys have been read. */
   get library(): Provider {
+    return this.issuer.provider;
+  }
+
+  /** The good way of common requests; `undefined`, and nothing done, for all others. (ADR 0018, 0030) */
+  private async issueDirectly({ headers }: IncomingMessage, form: TokenForm): Promise<object | undefined> {
+    const { issuer } = this;
+    return (
+      (await this.machines.issue(issuer, headers.authorization, form)) ??
+      (await this.refreshed.issue(issuer, headers.authorization, form))
+    );
+  }
+
+  private get issuer(): Issuer {
     if (!this.current) throw starting();
     return this.current;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Pepper } from '../keys/pepper.service.js';
+import { isSameDigest, Pepper } from '../keys/pepper.service.js';
 
 /** A client's stored secrets; instants in ISO 8601. */
 export interface StoredClientSecrets {
@@ -29,8 +29,9 @@ export class ClientSecrets {
 
   /** Whether it is the current secret or the one before it, neither expired; takes the same time whatever the answer. */
   matches(secret: string, stored: StoredClientSecrets, now = Date.now()): boolean {
-    const current = this.pepper.matches('client_secret', secret, stored.secret_hash);
-    const previous = this.pepper.matches('client_secret', secret, stored.previous_secret_hash);
+    const digest = this.hash(secret);
+    const current = isSameDigest(digest, stored.secret_hash);
+    const previous = isSameDigest(digest, stored.previous_secret_hash);
     const { client_secret_expires_at: expiry, previous_secret_expires_at: grace } = stored;
     return (
       (current && (expiry === null || Date.parse(expiry) > now)) ||

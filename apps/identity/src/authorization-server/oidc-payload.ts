@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SecretCipher } from '../keys/secret-cipher.service.js';
 import type { AdapterPayload } from './provider-seam.js';
 
@@ -14,7 +14,7 @@ const SEALED: Readonly<Record<string, readonly string[]>> = {
 
 /** The id a row is stored under: whoever reads the table gets no code, token or cookie. (identity.md §3.6) */
 export const rowId = (model: string, id: string): string =>
-  PLAIN_IDS.has(model) ? id : createHash('sha256').update(id).digest('base64url');
+  PLAIN_IDS.has(model) ? id : hash('sha256', id, 'base64url');
 
 /** What is stored of a payload: no id, no cookie, secrets sealed. */
 export function storedPayload(

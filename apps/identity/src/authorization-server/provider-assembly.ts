@@ -8,6 +8,7 @@ import { queueLogouts } from './client-logout.js';
 import type { StoredClientSecrets } from './client-secrets.service.js';
 import { CustomGrants } from './custom-grants.js';
 import { grantOffer } from './grant-offer.js';
+import type { Issuer } from './issuer.js';
 import { cacheKeySet } from './key-set-caching.js';
 import { completeAnswer } from './oauth-answer.js';
 import { OidcAdapter, successorOf } from './oidc-adapter.js';
@@ -15,9 +16,10 @@ import { OidcStore } from './oidc-store.js';
 import { providerConfiguration } from './provider-configuration.js';
 import { OwnSigningKey } from './own-signing-key.js';
 import { ProviderPages } from './provider-pages.js';
-import { buildProvider, type Client, type Provider, type ProviderParts } from './provider-seam.js';
+import { buildProvider, type Client, type ProviderParts } from './provider-seam.js';
 import { ProviderSurroundings } from './provider-surroundings.js';
 import { selectMembers } from './select-members.js';
+import { TokenSigner } from './token-signer.js';
 
 /** Puts the library together; each set of keys makes a provider of the same parts. */
 @Injectable()
@@ -55,9 +57,10 @@ export class ProviderAssembly {
     };
   }
 
-  /** A provider that signs with these keys, of each algorithm with the first. */
-  build(keys: readonly JWK[]): Provider {
-    return buildProvider({ ...this.parts, jwks: { keys: keys.map((key) => new OwnSigningKey(key)) } });
+  /** Signs with these keys, of each algorithm with the first. */
+  build(keys: readonly JWK[]): Issuer {
+    const own = keys.map((key) => new OwnSigningKey(key));
+    return { provider: buildProvider({ ...this.parts, jwks: { keys: own } }), signer: new TokenSigner(own) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { audienceClaims } from './token-claims.js';
+import { audienceClaims, type AudienceClaims } from './token-claims.js';
 import type { PlannedToken, TokenPlanner } from './token-planner.js';
 
 /** The token as the library is about to sign it. */
@@ -6,27 +6,44 @@ interface Structured {
   readonly payload: Record<string, unknown>;
 }
 
-/**
- * Completes an access token: the audiences of the scopes it finally carries, `nbf`, its grant, its tenant (none for a
- * global one) and, where a resource asks for it, `permissions`. (RFC 9068 §2.2; identity.md §4)
- */
+/** What an access token finally carries, and whose grant it hangs on. */
+export interface Carried {
+  readonly scope?: string;
+  readonly grantId?: string;
+}
+
+/** The claims of an access token that are ours to say. */
+export interface PlannedClaims extends AudienceClaims {
+  readonly scope: string | undefined;
+  readonly grant_id: string | undefined;
+  readonly tenant_id: string | undefined;
+}
+
+/** Completes an access token of the library. (RFC 9068 §2.2; identity.md §4) */
 export function customizeToken(
   planner: TokenPlanner,
   issuer: string,
-  token: { readonly resourceServer?: { readonly jwt?: object }; readonly scope?: string; readonly grantId?: string },
+  token: Carried & { readonly resourceServer?: { readonly jwt?: object } },
   { payload }: Structured,
 ): void {
   const planned = planner.plannedFor(token.resourceServer);
   if (!planned) throw new Error('an access token was issued without a plan');
+  Object.assign(payload, { ...plannedClaims(planned, token, issuer), nbf: payload['iat'] });
+}
+
+/**
+ * The audiences of the scopes a token finally carries, its grant, its tenant (none for a global one) and, where a resource
+ * asks for it, `permissions`. (RFC 9068 §2.2; identity.md §4)
+ */
+export function plannedClaims(planned: PlannedToken, { scope = '', grantId }: Carried, issuer: string): PlannedClaims {
   const possible = new Set(planned.plan.scopes);
-  const carried = (token.scope ?? '').split(' ').filter((scope) => possible.has(scope));
-  Object.assign(payload, {
+  const carried = scope.split(' ').filter((one) => possible.has(one));
+  return {
     ...audienceClaims(planned.plan, new Set(carried), issuer),
     scope: carried.join(' ') || undefined,
-    nbf: payload['iat'],
-    grant_id: token.grantId,
+    grant_id: grantId,
     tenant_id: tenantOf(planned),
-  });
+  };
 }
 
 /** A global client sees all tenants, and so does an administrator of the default one through it; else the tenant binds. */

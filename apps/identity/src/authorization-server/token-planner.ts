@@ -62,14 +62,6 @@ export class TokenPlanner {
     return this.serverOf({ plan, client, account });
   }
 
-  /** As `resourceServer`, for a client that acts for itself; no scope named means all it has. Throws `invalid_scope`, `invalid_target`. */
-  async machineServer(clientId: string, named: readonly string[] | undefined): Promise<ResourceServer> {
-    const client = await this.clientOf(clientId);
-    const plan = planToken({ access: client.access, asked: named });
-    if ('refused' in plan) throw refusal(plan.refused, plan.message);
-    return this.serverOf({ plan, client });
-  }
-
   private async serverOf(planned: PlannedToken): Promise<ResourceServer> {
     const { scopes, lifetime } = planned.plan;
     const jwt = { sign: await this.signature(planned.plan) };

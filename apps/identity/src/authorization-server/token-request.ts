@@ -5,9 +5,10 @@ import type { TokenForm } from './machine-tokens.service.js';
 const FORM = 'application/x-www-form-urlencoded';
 const MOST_BYTES = 4_096;
 
-/** The body of a request, read; the library still reads it from the request as if it had not been. */
+/** The body of a request, and what it says. */
 export interface ReadForm {
   readonly form: TokenForm;
+  readonly body: Buffer;
 }
 
 /** Small forms of no browser's script: all others are left to the library unread. */
@@ -17,11 +18,15 @@ export const isPlainForm = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] === undefined &&
   Number(headers['content-length'] ?? Infinity) <= MOST_BYTES;
 
-/** Reads a small form and puts its bytes back for the library, which takes them from `iterator`. Rejects when the caller goes away. */
+/** Reads a small form. Rejects when the caller goes away. */
 export async function readForm(request: IncomingMessage): Promise<ReadForm> {
   const body = await bytesOf(request);
+  return { form: parse(body.toString()), body };
+}
+
+/** Lets the library read a body as if it had not been read: it takes the bytes from `iterator`. */
+export function putBack(request: IncomingMessage, body: Buffer): void {
   Object.defineProperties(request, { readable: { value: true }, iterator: { value: () => [body] } });
-  return { form: parse(body.toString()) };
 }
 
 const bytesOf = (request: IncomingMessage): Promise<Buffer> =>

@@ -32,8 +32,13 @@ export class Pepper {
 
   /** Compares in constant time; false for a missing digest. */
   matches(purpose: PepperPurpose, text: string, digest: string | null | undefined): boolean {
-    const given = Buffer.from(this.digest(purpose, text));
-    const known = Buffer.from(digest ?? '');
-    return timingSafeEqual(given, known.length === given.length ? known : Buffer.alloc(given.length));
+    return isSameDigest(this.digest(purpose, text), digest);
   }
+}
+
+/** Compares a digest with one that is stored, in constant time; false for a missing one. */
+export function isSameDigest(digest: string, stored: string | null | undefined): boolean {
+  const given = Buffer.from(digest);
+  const known = Buffer.from(stored ?? '');
+  return timingSafeEqual(given, known.length === given.length ? known : Buffer.alloc(given.length));
 }
