@@ -1,11 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Shown } from './depth-first.js';
 
-/** The members of an exported node in the base language, with all its translations: what an import takes. Over `n`. */
+/**
+ * The members of an exported node in the base language, with all its translations: what an import takes. Over `n`. Whether there are any is
+ * asked once, not for each node.
+ */
 const exported = (versionId: string): Sql => sql`
   n.name, n.description, n.position, n.enabled, coalesce(n.metadata -> 'tags', '[]') as tags, coalesce(n.metadata -> 'fields', '[]') as fields,
-  coalesce((select jsonb_object_agg(x.language, jsonb_build_object('name', x.name, 'description', x.description))
-    from translation x where x.tree_version_id = ${versionId} and x.node_id = n.id), '{}') as translations`;
+  case when exists (select from translation x where x.tree_version_id = ${versionId} and x.node_id is not null)
+    then coalesce((select jsonb_object_agg(x.language, jsonb_build_object('name', x.name, 'description', x.description))
+      from translation x where x.tree_version_id = ${versionId} and x.node_id = n.id), '{}')
+    else '{}' end as translations`;
 
 /** Every node with the code of its parent, parents before children; rows of `FlatNode`. (tree.md §5, "Export") */
 export const flatExport = (versionId: string): Sql => sql`

@@ -8,8 +8,8 @@ import type { TreeConfig } from '../config.js';
 import type { VersionPath } from '../paths/record-paths.service.js';
 import { findVersion, versionsPath } from '../versions/version-lock.service.js';
 import { flatExport, nestedMembers } from './export-statements.js';
-import { nestNodes, type FlatNode } from './nest-nodes.js';
-import { planOrder } from './nodes-in-order.js';
+import type { FlatNode } from './nest-nodes.js';
+import { planNestedJson } from './nested-json.js';
 import { sendStream } from './send-stream.js';
 import { writeCsv, writeNdjson } from './write-lines.js';
 import { writeTurtle, type Scheme } from './write-turtle.js';
@@ -60,10 +60,7 @@ export class ExportsService {
   }
 
   private async piecesOf(id: string, format: ExportOptions['format'], { spreadsheet, scheme }: WriteOptions) {
-    if (format === 'json') {
-      const nodes = await planOrder(this.records, id, nestedMembers(id));
-      return (client: pg.Client) => nestNodes(nodes(client));
-    }
+    if (format === 'json') return planNestedJson(this.records, id, nestedMembers(id));
     const write = {
       ndjson: writeNdjson,
       csv: (nodes: AsyncIterable<FlatNode>) => writeCsv(nodes, spreadsheet),

@@ -8,8 +8,7 @@ import type { Language } from '../translations/asked-language.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import { findVersion } from '../versions/version-lock.service.js';
 import { nestedColumns } from './depth-first.js';
-import { nestNodes } from './nest-nodes.js';
-import { planOrder } from './nodes-in-order.js';
+import { planNestedJson } from './nested-json.js';
 import { sendStream } from './send-stream.js';
 
 /** A whole version as one nested document. (tree.md §4) */
@@ -29,9 +28,7 @@ export class NestedTreesService {
     response: Response,
   ): Promise<void> {
     const { id } = await findVersion(this.records, caller, at);
-    const nodes = await planOrder(this.records, id, nestedColumns(inLanguage(nodeView, language)), maxDepth);
-    await this.connections.use((client) =>
-      sendStream(response, 'application/json; charset=utf-8', nestNodes(nodes(client))),
-    );
+    const pieces = await planNestedJson(this.records, id, nestedColumns(inLanguage(nodeView, language)), maxDepth);
+    await this.connections.use((client) => sendStream(response, 'application/json; charset=utf-8', pieces(client)));
   }
 }

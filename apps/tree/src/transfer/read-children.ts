@@ -1,70 +1,84 @@
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** Where among siblings reading goes on. */
-export interface Mark {
-  readonly position: number;
-  readonly code: string;
-  readonly id: string;
-}
+/** Around the id of a node in a text, where its children belong: a character that JSON never holds as it is. */
+export const HOLE = '\u0001';
 
-/** Before all siblings: positions begin at 0. */
-export const START: Mark = { position: -1, code: '', id: '00000000-0000-0000-0000-000000000000' };
-
-/** A child of the nth parent that was asked for, from 0. */
-export interface ChildRow {
+/** Some children of one node as JSON, the first of those asked for: `{…},{…}`, with holes for their own children. */
+export interface ChildrenText {
+  /** Which of the parents asked for, from 0. */
   readonly nth: number;
-  readonly id: string;
-  readonly json: string;
+  readonly text: string;
+  readonly nodes: number;
+  /** The last of them: reading goes on after it. */
+  readonly last: string;
 }
 
-/** The version that is read, and what each node shows, over `n`. */
-interface Read {
+/** What is read: the nodes of a version whose deepest has the depth `deepest`, with their children down to `maxDepth`. */
+export interface Read {
   readonly versionId: string;
+  readonly deepest: number;
+  readonly maxDepth: number;
+  /** What each node shows, over `n`. */
   readonly columns: Sql;
+  /** Adds the member `leaf`. */
+  readonly leaf: boolean;
 }
 
-/** The members of a node as JSON, without the closing brace: more may follow. */
-const openJson = (columns: Sql): Sql => sql`(select left(row_to_json(x)::text, -1) from (select ${columns}) x) as json`;
+const ORDER = sql`position, code, id`;
 
 /**
- * The first so many children of some nodes, parent by parent in the given order, siblings in theirs. Costs 1 statement that probes an
- * index once per parent.
+ * The first so many children of some nodes together, parent by parent in the given order, siblings in theirs. Costs 1 statement that
+ * probes an index once per parent, and once per child that is not at the bottom.
  */
 export async function readChildren(
   client: pg.Client,
-  { versionId, columns }: Read,
+  read: Read,
   parents: readonly string[],
   most: number,
-): Promise<ChildRow[]> {
+): Promise<ChildrenText[]> {
   // The driver would look into every element of an array; uuids need no quotes.
-  const { text, values } = sql`
-    select p.nth::int - 1 as nth, n.id, n.json
+  const { text, values } = joined(sql`
+    select p.nth - 1 as nth, n.*
     from unnest(${`{${parents.join()}}`}::uuid[]) with ordinality p (id, nth)
-    cross join lateral (
-      select n.id, ${openJson(columns)} from node n where n.tree_version_id = ${versionId} and n.parent_id = p.id
-      order by n.position, n.code, n.id limit ${most}::int) n
-    limit ${most}::int`;
-  const { rows } = await client.query<ChildRow>({ name: 'children', text, values });
-  for (let at = 1; at < rows.length; at++)
-    // A loop over parents keeps their order; a plan that does not would answer a tree that is none.
-    if ((rows[at]?.nth ?? 0) < (rows[at - 1]?.nth ?? 0))
-      throw new Error('Children came in another order than parents.');
-  return rows;
+    cross join lateral (${pieces(read, sql`n.parent_id = p.id`, most)}) n
+    limit ${most}::int`);
+  return (await client.query<ChildrenText>({ name: 'children', text, values })).rows;
 }
 
-/** The first so many children of one node, of none for roots, after a mark. Costs 1 statement. */
+/** The first so many children of one node, roots for none, that come after one of them. Costs 1 statement. */
 export async function readSiblings(
   client: pg.Client,
-  { versionId, columns }: Read,
+  read: Read,
   parent: string | null,
-  { position, code, id }: Mark,
+  after: string | undefined,
   most: number,
-): Promise<ChildRow[]> {
+): Promise<ChildrenText | undefined> {
   const among = parent === null ? sql`n.parent_id is null` : sql`n.parent_id = ${parent}`;
-  const { text, values } = sql`
-    select 0 as nth, n.id, ${openJson(columns)} from node n
-    where n.tree_version_id = ${versionId} and ${among} and (n.position, n.code, n.id) > (${position}::int, ${code}::text, ${id}::uuid)
-    order by n.position, n.code, n.id limit ${most}::int`;
-  return (await client.query<ChildRow>({ name: parent === null ? 'roots' : 'siblings', text, values })).rows;
+  const later = after
+    ? sql`and (n.position, n.code, n.id) > (select m.position, m.code, m.id from node m where m.tree_version_id = ${read.versionId} and m.id = ${after})`
+    : sql``;
+  const { text, values } = joined(sql`select 0 as nth, n.* from (${pieces(read, sql`${among} ${later}`, most)}) n`);
+  const name = `${parent ? 'siblings' : 'roots'} ${after ? 'after' : 'from the first'}`;
+  return (await client.query<ChildrenText>({ name, text, values })).rows[0];
 }
+
+/** All rows of a parent in one text: a row of its own for each node would cost the driver more than the node. */
+const joined = (children: Sql): Sql => sql`
+  select nth::int, string_agg(piece, ',' order by ${ORDER}) as text, count(*)::int as nodes,
+    (array_agg(id order by ${ORDER}))[count(*)] as last
+  from (${children}) c group by nth order by c.nth`;
+
+/**
+ * Some nodes in their order as JSON, each with its children or a hole for them. Nobody looks for children of the deepest nodes: in a bushy
+ * tree they are nearly all.
+ */
+const pieces = ({ versionId, deepest, maxDepth, columns, leaf }: Read, among: Sql, most: number): Sql => sql`
+  select n.position, n.code, n.id, left(row_to_json(x)::text, -1) || case when k.any_child and n.depth < ${maxDepth}::bigint
+    then ${`,"child_nodes":[${HOLE}`}::text || n.id || ${`${HOLE}]}`}::text else ',"child_nodes":[]}' end as piece
+  from node n
+  cross join lateral (select n.depth < ${deepest}::int and exists (
+    select from node c where c.tree_version_id = ${versionId} and c.parent_id = n.id offset 0) as any_child offset 0) k
+  cross join lateral (select ${leaf ? sql`${columns}, not k.any_child as leaf` : columns}) x
+  where n.tree_version_id = ${versionId} and ${among}
+  order by n.position, n.code, n.id limit ${most}::int`;

@@ -1,135 +1,121 @@
 import type pg from 'pg';
-import type { Sql } from 'sql-template-tag';
-import { readChildren, readSiblings, START, type ChildRow, type Mark } from './read-children.js';
-import type { FlatNode } from './nest-nodes.js';
+import sql from 'sql-template-tag';
+import { HOLE, readChildren, readSiblings, type ChildrenText, type Read } from './read-children.js';
 
-/** How many parents are asked and how many children come in one statement; less once so many nodes are held in memory. */
-const AT_ONCE = { parents: 1_000, rows: 2_000 };
-const AT_ONCE_WHEN_FULL = { parents: 50, rows: 500 };
-const FULL = 20_000;
+/** How many parents are asked and how many children come in one statement; less once so many characters are held in memory. */
+const AT_ONCE = { parents: 1_000, nodes: 2_000 };
+const AT_ONCE_WHEN_FULL = { parents: 50, nodes: 500 };
+const FULL_CHARACTERS = 4_000_000;
 
-/** What is walked, and what each node shows: `columns` over `n`, position and code among them. */
-export interface Walk {
-  readonly versionId: string;
-  readonly columns: Sql;
-  /** Levels below the roots; nodes of the last are not asked for children. */
-  readonly maxDepth: number;
-  /** Adds the member `leaf`. */
-  readonly leaf: boolean;
-}
+/** What is walked, `maxDepth` levels below the roots, and what each node shows. */
+export type Walk = Omit<Read, 'deepest'>;
 
-/** A node that waits for its turn; its children, once it was asked for them, wait after it. */
-interface WaitingNode {
+/** A node whose children belong here. */
+interface Hole {
   readonly id: string;
-  readonly depth: number;
-  readonly json: string;
-  readonly leaf?: boolean;
 }
 
-/** Children of a node, of none for roots, that are still to be read. */
+/** Children of a node, of none for roots, that are still to be read: those after one of them, or all. */
 interface Unread {
   readonly parent: string | null;
-  readonly depth: number;
-  readonly after: Mark;
+  readonly after?: string;
 }
 
-type Waiting = WaitingNode | Unread;
+/** What waits for its turn; text goes out as it is. */
+type Waiting = string | Hole | Unread;
 
 /**
- * The nodes of a version in depth-first order, siblings in theirs: children are read for many nodes at a time, by index and without
- * sorting, so that the first ones come at once and a bounded number is in memory whatever the shape. Costs a statement per thousand
- * nodes, and one per level. (tree.md §4, "GET v/tree"; ADR 0027)
+ * The nodes of a version as one JSON text, `{ "items": [roots with nested child_nodes] }`, siblings in their order: children are read for
+ * many nodes at a time, by index and without sorting, and the database joins them to texts, so that the first ones come at once and a
+ * bounded part is in memory whatever the shape. Costs a statement per two thousand nodes, and one per level.
+ * (tree.md §4, "GET v/tree"; ADR 0027, ADR 0032)
  */
-export async function* walkNodes(client: pg.Client, walk: Walk): AsyncGenerator<FlatNode[]> {
-  await client.query('begin isolation level repeatable read read only; set local plan_cache_mode = force_generic_plan');
+export async function* walkNodes(client: pg.Client, walk: Walk): AsyncGenerator<string> {
+  const read = await begin(client, walk);
   // A stack: whose turn comes next is the last.
-  const waiting: Waiting[] = [{ parent: null, depth: 0, after: START }];
+  const waiting: Waiting[] = [']}', { parent: null }, '{"items":['];
   while (waiting.length > 0) {
-    const ready = takeReady(waiting, walk);
+    const ready = takeTexts(waiting);
     // The database looks for the next ones while these go out.
-    const asking = askNext(client, waiting, walk);
+    const asking = askNext(client, waiting, read);
     asking.catch(() => undefined);
-    if (ready.length > 0) yield ready;
+    yield* ready;
     await asking;
   }
   await client.query('commit');
 }
 
-const isNode = (item: Waiting): item is WaitingNode => 'json' in item;
-
-/** It can go out: its children are known, or nobody wants them. */
-const isReady = (item: Waiting, { maxDepth }: Walk): item is WaitingNode =>
-  isNode(item) && (item.leaf !== undefined || item.depth >= maxDepth);
-
-function takeReady(waiting: Waiting[], walk: Walk): FlatNode[] {
-  const ready: FlatNode[] = [];
-  for (let next = waiting.at(-1); next && isReady(next, walk); next = waiting.at(-1)) {
-    waiting.pop();
-    const { depth, json, leaf } = next;
-    ready.push({ depth, json: walk.leaf && leaf !== undefined ? `${json},"leaf":${leaf}` : json });
-  }
-  return ready;
+/** Opens the snapshot in which everything is read; only in it the deepest node is the deepest. */
+async function begin(client: pg.Client, walk: Walk): Promise<Read> {
+  await client.query('begin isolation level repeatable read read only; set local plan_cache_mode = force_generic_plan');
+  const { text, values } = sql`select max(depth) as deepest from node where tree_version_id = ${walk.versionId}`;
+  const { rows } = await client.query<{ deepest: number | null }>(text, values);
+  return { ...walk, deepest: rows[0]?.deepest ?? 0 };
 }
 
-/** Asks those whose turn comes next for their children, and puts these after them. */
-async function askNext(client: pg.Client, waiting: Waiting[], walk: Walk): Promise<void> {
-  const { parents, rows: most } = waiting.length > FULL ? AT_ONCE_WHEN_FULL : AT_ONCE;
-  const next = waiting.at(-1);
-  if (!next) return;
-  if (!isNode(next)) {
+function takeTexts(waiting: Waiting[]): string[] {
+  const texts: string[] = [];
+  for (let next = waiting.at(-1); typeof next === 'string'; next = waiting.at(-1)) {
+    texts.push(next);
     waiting.pop();
-    const rows = await readSiblings(client, walk, next.parent, next.after, most);
-    waiting.push(...following(next, rows, rows.length === most).reverse());
+  }
+  return texts;
+}
+
+/** Asks those whose turn comes next for their children, and puts these in their places. */
+async function askNext(client: pg.Client, waiting: Waiting[], read: Read): Promise<void> {
+  const { parents, nodes } = isFull(waiting) ? AT_ONCE_WHEN_FULL : AT_ONCE;
+  const next = waiting.at(-1);
+  if (typeof next !== 'object') return;
+  if ('parent' in next) {
+    waiting.pop();
+    const { parent, after } = next;
+    const found = await readSiblings(client, read, parent, after, nodes);
+    if (found) waiting.push(...following(parent, found, after, found.nodes === nodes).reverse());
     return;
   }
-  const { taken, asked } = takeToAsk(waiting, walk, parents);
-  const ids = asked.map(({ id }) => id);
-  const rows = await readChildren(client, walk, ids, most);
-  waiting.push(...withChildren(taken, asked, rows, most).reverse());
+  const { taken, asked } = takeHoles(waiting, parents);
+  const found = await readChildren(client, read, asked, nodes);
+  waiting.push(...filled(taken, found, nodes).reverse());
 }
 
-/** What stands on top down to so many nodes that are to be asked; a rest of children is asked for alone. */
-function takeToAsk(waiting: Waiting[], walk: Walk, parents: number): { taken: WaitingNode[]; asked: WaitingNode[] } {
-  const taken: WaitingNode[] = [];
-  const asked: WaitingNode[] = [];
-  for (let next = waiting.at(-1); next && isNode(next) && asked.length < parents; next = waiting.at(-1)) {
-    if (taken.length >= 2 * parents) break;
+const isFull = (waiting: readonly Waiting[]): boolean =>
+  waiting.reduce((sum, item) => sum + (typeof item === 'string' ? item.length : 0), 0) > FULL_CHARACTERS;
+
+/** What stands on top down to so many holes; a rest of children is asked for alone. */
+function takeHoles(waiting: Waiting[], most: number): { taken: (string | Hole)[]; asked: string[] } {
+  const taken: (string | Hole)[] = [];
+  const asked: string[] = [];
+  for (let next = waiting.at(-1); next !== undefined && asked.length < most; next = waiting.at(-1)) {
+    if (typeof next === 'object' && 'parent' in next) break;
     waiting.pop();
     taken.push(next);
-    if (!isReady(next, walk)) asked.push(next);
+    if (typeof next === 'object') asked.push(next.id);
   }
   return { taken, asked };
 }
 
-/** Children as they wait, and what is still unread of them after the last row. */
+/** Children as they wait, and what is still unread of them. */
 function following(
-  { parent, depth }: Pick<Unread, 'parent' | 'depth'>,
-  rows: readonly ChildRow[],
+  parent: string | null,
+  { text, last }: ChildrenText,
+  after: string | undefined,
   more: boolean,
 ): Waiting[] {
-  const children: Waiting[] = rows.map(({ id, json }) => ({ id, json, depth }));
-  const last = rows.at(-1);
-  if (!last || !more) return children;
-  // The columns of a walk have both members.
-  const { position, code } = JSON.parse(`${last.json}}`) as Mark;
-  return [...children, { parent, depth, after: { position, code, id: last.id } }];
+  const items = text.split(HOLE).map((part, at): Waiting => (at % 2 === 0 ? part : { id: part }));
+  return [...(after ? [','] : []), ...items, ...(more ? [{ parent, after: last }] : [])];
 }
 
-/** Those asked with their children behind them; as they were from where the rows did not come as far. */
-function withChildren(
-  taken: readonly WaitingNode[],
-  asked: readonly WaitingNode[],
-  rows: readonly ChildRow[],
-  most: number,
-): Waiting[] {
-  const children = Map.groupBy(rows, ({ nth }) => nth);
-  const last = rows.length === most ? (rows.at(-1)?.nth ?? 0) : asked.length;
+/** Holes with what belongs there; as they were from where the children did not come as far. */
+function filled(taken: readonly (string | Hole)[], found: readonly ChildrenText[], most: number): Waiting[] {
+  const isCut = found.reduce((sum, { nodes }) => sum + nodes, 0) === most;
+  const byParent = new Map(found.map((children) => [children.nth, children]));
+  const reached = isCut ? (found.at(-1)?.nth ?? 0) : Infinity;
   let nth = 0;
-  return taken.flatMap((node): Waiting[] => {
-    if (node !== asked[nth] || nth > last) return [node];
-    const own = children.get(nth) ?? [];
-    const below = following({ parent: node.id, depth: node.depth + 1 }, own, nth === last);
-    nth++;
-    return [{ ...node, leaf: own.length === 0 }, ...below];
+  return taken.flatMap((item): Waiting[] => {
+    if (typeof item === 'string' || nth > reached) return [item];
+    const children = byParent.get(nth);
+    const more = nth++ === reached;
+    return children ? following(item.id, children, undefined, more) : [];
   });
 }

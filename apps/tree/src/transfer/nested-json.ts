@@ -2,38 +2,35 @@ import { type Database, rowsOf } from '@groundwork/records';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { assertSortable, depthFirst, type Shown } from './depth-first.js';
-import type { FlatNode } from './nest-nodes.js';
+import { nestNodes, type FlatNode } from './nest-nodes.js';
 import { walkNodes } from './walk-nodes.js';
 
 /** More levels are sorted by the database: a walk costs a statement per level. */
 const MAX_WALKED_LEVELS = 200;
 const NODES_AT_ONCE = 500;
 
-/** A whole version in depth-first order, siblings in theirs, a number of nodes at a time. */
-export type NodesInOrder = (client: pg.Client) => AsyncIterable<readonly FlatNode[]>;
+/** A whole version as one JSON text, `{ "items": [roots with nested child_nodes] }`, in pieces; siblings in their order. */
+export type NestedJson = (client: pg.Client) => AsyncIterable<string>;
 
 /**
- * How a version is best read in depth-first order, `maxDepth` levels below the roots, all of them where it is absent.
+ * How a version is best nested, `maxDepth` levels below the roots, all of them where it is absent.
  * Costs 1 statement, 2 for a deep version. Throws `invalid_request` for one too deep to be sorted.
  */
-export async function planOrder(
+export async function planNestedJson(
   db: Database,
   versionId: string,
   { columns, leaf }: Shown,
-  maxDepth?: number,
-): Promise<NodesInOrder> {
+  maxDepth = Number.MAX_SAFE_INTEGER,
+): Promise<NestedJson> {
   const [version] = await db.query<{ deepest: number | null }>(
     sql`select max(depth) as deepest from node where tree_version_id = ${versionId}`,
   );
-  const levels = Math.min(version?.deepest ?? 0, maxDepth ?? Number.MAX_SAFE_INTEGER);
-  const all = leaf ? sql`${columns}, ${leaf} as leaf` : columns;
-  if (levels <= MAX_WALKED_LEVELS) {
-    const cut = maxDepth !== undefined;
-    const walk = { versionId, columns: cut ? all : columns, leaf: !cut && leaf !== undefined };
-    return (client) => walkNodes(client, { ...walk, maxDepth: maxDepth ?? Number.MAX_SAFE_INTEGER });
-  }
+  const levels = Math.min(version?.deepest ?? 0, maxDepth);
+  if (levels <= MAX_WALKED_LEVELS)
+    return (client) => walkNodes(client, { versionId, maxDepth, columns, leaf: leaf !== undefined });
   await assertSortable(db, versionId, levels);
-  return (client) => inBatches(rowsOf<FlatNode>(client, depthFirst(all, versionId, levels)));
+  const all = leaf ? sql`${columns}, ${leaf} as leaf` : columns;
+  return (client) => nestNodes(inBatches(rowsOf<FlatNode>(client, depthFirst(all, versionId, levels))));
 }
 
 async function* inBatches(rows: AsyncIterable<FlatNode>): AsyncGenerator<FlatNode[]> {
