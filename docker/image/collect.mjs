@@ -4,9 +4,12 @@ import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { findReach } from './reach.mjs';
 
-const UNUSED_FILES = /\.(d\.[cm]?ts|ts|map|md|markdown|flow)$|\/\.(github|vscode|idea)(\/|$)/;
-/** Other builds of the same packages: for browsers, for bundlers. */
+const UNUSED_FILES =
+  /\.(d\.[cm]?ts|ts|map|md|markdown|flow|tsbuildinfo)$|swagger-ui-dist\/swagger-ui(-es-bundle(-core)?)?\.js$|\/\.(github|vscode|idea)(\/|$)/;
+/** Other builds of the same packages, for browsers and bundlers, and what they were tested with. */
 const UNUSED_FOLDERS = [
+  'bintrees/test',
+  'dayjs/esm',
   'typeorm/browser',
   'rxjs/src',
   'rxjs/dist/bundles',
@@ -22,6 +25,9 @@ const UNUSED_FOLDERS = [
   'class-transformer/esm2015',
   'class-transformer/esm5',
 ];
+/** The same in families of packages; Node takes `dist-cjs` and `build/src` of them, by their `exports`. */
+const UNUSED_BUILDS =
+  /node_modules\/(@aws-sdk|@smithy)\/.*\/dist-(es|types)$|node_modules\/@opentelemetry\/[^/]+\/build\/(esm|esnext)$/;
 
 const [app = '', target = ''] = process.argv.slice(2);
 const root = process.cwd();
@@ -46,5 +52,6 @@ console.log(`${app}: ${libraries.length} libraries, ${packages.length} packages`
 
 /** @param {string} path */
 function isUsed(path) {
-  return !UNUSED_FILES.test(path) && !UNUSED_FOLDERS.some((folder) => path.endsWith(`node_modules/${folder}`));
+  if (UNUSED_FILES.test(path) || UNUSED_BUILDS.test(path)) return false;
+  return !UNUSED_FOLDERS.some((folder) => path.endsWith(`node_modules/${folder}`));
 }
