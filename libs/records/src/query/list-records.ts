@@ -29,18 +29,32 @@ export async function listRecords(set: RecordSet, view: View, query: ListQuery):
   const page = pageStatement({ view, query, conditions, scope });
   const present = itemPresenter(view, page.wanted, set.path ?? view.path ?? '');
   const rows = await set.db.read<Row>(page);
-  if (!query.totalCount) return envelope(rows.map(present), query);
+  if (!query.totalCount) return pageOf(rows, query, present);
   const total = await totalOf(set.db, view.table, conditions, Number(rows[0]?.['matches'] ?? 0));
-  return envelope(rows.filter((row) => row['own_id'] !== null).map(present), query, total);
+  return pageOf(
+    rows.filter((row) => row['own_id'] !== null),
+    query,
+    present,
+    total,
+  );
 }
 
 /** The envelope around up to `limit + 1` items; the one too many only tells that there are more. */
-export function envelope(
+export const envelope = (
   found: readonly Presented[],
+  query: Pick<ListQuery, 'limit' | 'offset'>,
+  total?: number,
+): Envelope => pageOf(found, query, (item) => item, total);
+
+/** The envelope around up to `limit + 1` rows, of which those that are answered are presented. */
+function pageOf<R>(
+  found: readonly R[],
   { limit, offset }: Pick<ListQuery, 'limit' | 'offset'>,
+  present: (row: R) => Presented,
   total?: number,
 ): Envelope {
-  const items = found.slice(0, limit);
-  const page = { count: items.length, has_more: found.length > limit, limit, offset, items };
+  const has_more = found.length > limit;
+  const items = (has_more ? found.slice(0, limit) : found).map(present);
+  const page = { count: items.length, has_more, limit, offset, items };
   return total === undefined ? page : { total_count: total, ...page };
 }

@@ -16,14 +16,34 @@ export function itemPresenter(view: View, wanted: Wanted, path: string): (row: R
   const children = [...view.childrenOf].filter(
     ([name]) => wanted.loaded.includes(name) || wanted.linked.includes(name),
   );
+  const blank = blankOf(wanted, () => [
+    ...wanted.attributes,
+    ...children.map(([name]) => name),
+    ...(wanted.aggregations ? ['aggregations'] : []),
+  ]);
+  const aggregations = wanted.aggregations ? aggregationsOf(view) : undefined;
   return (row) => {
-    const record: Presented = {};
+    const record = { ...blank };
     for (const name of wanted.attributes) record[name] = row[name];
     const own = children.length > 0 ? addressOf(view, row, path) : '';
     for (const [name, child] of children) record[name] = row[childColumn(name)] ?? linkOf(child.href(own, row));
-    if (wanted.aggregations) record['aggregations'] = aggregationsOf(view, row);
+    if (aggregations) record['aggregations'] = aggregations(row);
     return record;
   };
+}
+
+const blanks = new WeakMap<object, Presented>();
+
+/**
+ * A record with nothing in it yet, in the order of its members; a copy of it is filled. V8 keeps an object that gets more
+ * than a dozen computed members one by one as a hash table, large and slow to write out; one that was parsed, and its copies, it does not.
+ */
+function blankOf(of: object, members: () => readonly string[]): Presented {
+  const known = blanks.get(of);
+  if (known) return known;
+  const blank = JSON.parse(JSON.stringify(Object.fromEntries(members().map((name) => [name, null])))) as Presented;
+  blanks.set(of, blank);
+  return blank;
 }
 
 /** State and address travel on symbols: seen by `RecordReply`, never by JSON. */
@@ -39,17 +59,22 @@ const addressOf = (view: View, row: Row, path: string): string =>
 const linkOf = (link: string | { href: string; headers: Record<string, string> }): { href: string } =>
   typeof link === 'string' ? { href: linkTo(link) } : { ...link, href: linkTo(link.href) };
 
-function aggregationsOf(view: View, row: Row): Presented {
+/** `aggregations` of rows: which columns they come from is told once. */
+function aggregationsOf(view: View): (row: Row) => Presented {
   const { owner, counts } = view.counted ?? { owner: 'id', counts: {} };
   const { created, updated } = view.dates;
-  return {
-    id: row['own_id'],
-    [owner]: row['own_id'],
-    ...Object.fromEntries(Object.keys(counts).map((name) => [name, row[countColumn(name)]])),
-    created_by: auditOf(row, 'created_by'),
-    created_at: auditOf(row, created),
-    updated_by: auditOf(row, 'updated_by'),
-    updated_at: auditOf(row, updated),
+  const names = Object.keys(counts).map((name) => [name, countColumn(name)] as const);
+  const audit = ['created_by', 'created_at', 'updated_by', 'updated_at'];
+  const blank = blankOf(view, () => ['id', owner, ...names.map(([name]) => name), ...audit]);
+  return (row) => {
+    const aggregations = { ...blank };
+    aggregations['id'] = aggregations[owner] = row['own_id'];
+    for (const [name, column] of names) aggregations[name] = row[column];
+    aggregations['created_by'] = auditOf(row, 'created_by');
+    aggregations['created_at'] = auditOf(row, created);
+    aggregations['updated_by'] = auditOf(row, 'updated_by');
+    aggregations['updated_at'] = auditOf(row, updated);
+    return aggregations;
   };
 }
 
