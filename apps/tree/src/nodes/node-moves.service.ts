@@ -1,4 +1,4 @@
-import { findRecord, findRow, modifyRecord, Records, type Database } from '@groundwork/records';
+import { modifyRecord, Records, type Database, type Presented, type Row } from '@groundwork/records';
 import type { Caller, IfMatchStates, RecordQuery } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
@@ -11,7 +11,7 @@ import { measureSubtree, relocate } from './node-place.js';
 import { makeRoom } from './node-siblings.js';
 import { nodesIn, nodesOfVersion } from './nodes-of-version.js';
 import type { NodeMove } from './tree-node.dto.js';
-import { nodeView, TreeNode } from './tree-node.entity.js';
+import { nodeOf, nodeView } from './tree-node.entity.js';
 
 /** What of a move is asked beside its body. */
 export interface MoveOptions {
@@ -29,19 +29,15 @@ export class NodeMovesService {
   ) {}
 
   /** Answers the node, or what a dry run would change. Throws `cycle_detected`, `invalid_request` on `parent_id`. */
-  async move(caller: Caller, at: NodePath, body: NodeMove, { dryRun, ifMatch, query }: MoveOptions) {
-    let version: VersionRow | undefined;
-    const rehearsed = await carryOut(this.records, dryRun, async (tx) => {
-      version = await lockVersion(tx, caller, at, 'structure');
-      return this.moveLocked(tx, caller, version, at.tree_node_id, body, { dryRun, ifMatch });
+  async move(caller: Caller, at: NodePath, body: NodeMove, options: MoveOptions) {
+    let answer: Presented | undefined;
+    const rehearsed = await carryOut(this.records, options.dryRun, async (tx) => {
+      const version = await lockVersion(tx, caller, at, 'structure');
+      const moved = await this.moveLocked(tx, caller, version, at.tree_node_id, body, options);
+      answer = moved.answer;
+      return moved.effect;
     });
-    if (rehearsed || !version) return rehearsed;
-    return findRecord(
-      nodesIn(this.records, caller, version),
-      nodesOfVersion(nodeView, version),
-      { id: at.tree_node_id },
-      query,
-    );
+    return rehearsed ?? answer;
   }
 
   private async moveLocked(
@@ -50,24 +46,24 @@ export class NodeMovesService {
     version: VersionRow,
     id: string,
     body: NodeMove,
-    { dryRun, ifMatch }: MoveOptions,
-  ): Promise<Effect> {
-    const nodes = nodesIn(tx, caller, version);
-    const node = await findRow<TreeNode>(nodes, nodeView, { id });
-    const parentId = body.parent_id === undefined ? node.parent_id : body.parent_id;
-    const place = await relocate(tx, version.id, node, parentId, this.config.MAX_DEPTH);
-    const slot = { id, parent_id: place.parent_id, position: body.position ?? node.position };
-    const moved = slot.parent_id !== node.parent_id || slot.position !== node.position;
-    if (moved && body.position !== undefined) await makeRoom(tx, version.id, slot);
-    await modifyRecord(nodes, nodeView, { id }, { ...place, position: slot.position }, { ifMatch });
-    const counted = moved && (dryRun || version.heard);
-    const size = counted ? await measureSubtree(tx, version.id, id) : { nodes: 0 };
-    if (moved) await tellOfNode(tx, 'node.moved', version, { id, code: node.code, nodes: size.nodes });
-    return {
-      versions: 0,
-      nodes: size.nodes,
-      translations: 0,
-      depth_changes: place.depth === node.depth ? 0 : size.nodes,
+    { dryRun, ifMatch, query }: MoveOptions,
+  ): Promise<{ answer: Presented; effect: Effect }> {
+    let [before, differing]: [Row, Row] = [{}, {}];
+    const check = async (row: Row, values: Row): Promise<void> => {
+      [before, differing] = [row, values];
+      const node = nodeOf(row);
+      await relocate(tx, version.id, node, values, this.config.MAX_DEPTH);
+      if (body.position !== undefined && !isEmpty(values)) await makeRoom(tx, version.id, { ...node, ...values });
     };
+    const view = nodesOfVersion(nodeView, version);
+    const options = { ifMatch, query, check };
+    const answer = await modifyRecord(nodesIn(tx, caller, version), view, { id }, body, options);
+    const moved = !isEmpty(differing);
+    const size = moved && (dryRun || version.heard) ? await measureSubtree(tx, version.id, id) : { nodes: 0 };
+    if (moved) await tellOfNode(tx, 'node.moved', version, { id, code: before['code'], nodes: size.nodes });
+    const depth_changes = 'depth' in differing ? size.nodes : 0;
+    return { answer, effect: { versions: 0, nodes: size.nodes, translations: 0, depth_changes } };
   }
 }
+
+const isEmpty = (values: Row): boolean => Object.keys(values).length === 0;

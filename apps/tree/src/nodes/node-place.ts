@@ -1,6 +1,7 @@
-import type { Database } from '@groundwork/records';
+import type { Database, Row } from '@groundwork/records';
 import { ApiError, invalidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
+import type { TreeNode } from './tree-node.entity.js';
 import { lineage, subtree } from './walks.service.js';
 
 /** Where a node stands in its version. */
@@ -28,22 +29,26 @@ export async function findPlace(tx: Database, versionId: string, parentId: strin
 }
 
 /**
- * Takes a node and all below it to another parent; answers its new place, which its own row does not have yet. Walks up from the
- * new parent, so that a cycle is seen. Under the version's lock. Throws `invalid_request` on `parent_id`, `cycle_detected`.
+ * Takes all below a node along to where its new `values` put it, and adds its new depth to them: a check of `modifyRecord`. Walks up from
+ * the new parent, so that a cycle is seen. Costs nothing while the parent stays, else 1 statement, 2 or 3 where the depth changes. Under
+ * the version's lock. Throws `invalid_request` on `parent_id`, `cycle_detected`.
  */
 export async function relocate(
   tx: Database,
   versionId: string,
-  node: Place & { id: string },
-  parentId: string | null,
+  { id, depth }: TreeNode,
+  values: Row,
   maxDepth: number,
-): Promise<Place> {
-  if (parentId === node.parent_id) return { parent_id: node.parent_id, depth: node.depth };
-  const place = parentId === null ? ROOT : await placeOutside(tx, versionId, node.id, parentId);
-  const shift = place.depth - node.depth;
-  if (shift > 0) await assertRoomBelow(tx, versionId, node.id, shift, maxDepth);
-  if (shift !== 0) await shiftBelow(tx, versionId, node.id, shift);
-  return place;
+): Promise<void> {
+  if (!('parent_id' in values)) return;
+  // A body names a parent by its id, or none.
+  const parentId = values['parent_id'] as string | null;
+  const place = parentId === null ? ROOT : await placeOutside(tx, versionId, id, parentId);
+  const shift = place.depth - depth;
+  if (shift === 0) return;
+  if (shift > 0) await assertRoomBelow(tx, versionId, id, shift, maxDepth);
+  await shiftBelow(tx, versionId, id, shift);
+  values['depth'] = place.depth;
 }
 
 /** Throws `invalid_request` when a node would stand deeper than allowed. */

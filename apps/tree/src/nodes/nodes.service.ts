@@ -1,4 +1,4 @@
-import { findRecord, findRow, listRecords, modifyRecord, newId, Records, type Row } from '@groundwork/records';
+import { findRecord, listRecords, modifyRecord, newId, Records, type Row } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
@@ -22,7 +22,7 @@ import { nodesIn, nodesListed, nodesOfVersion } from './nodes-of-version.js';
 import { tellOfChange } from './tell-of-change.js';
 import { subtree } from './walks.service.js';
 import type { NewNode, NodeChanges, NodeClone } from './tree-node.dto.js';
-import { nodeView, TreeNode } from './tree-node.entity.js';
+import { nodeOf, nodeView } from './tree-node.entity.js';
 
 /** How a node is deleted. */
 export type NodeDeletion = Omit<Deletion, 'id'> & { readonly dryRun: boolean };
@@ -80,18 +80,17 @@ export class NodesService {
   modify(caller: Caller, at: NodePath, body: NodeChanges, ifMatch?: IfMatchStates, query?: RecordQuery) {
     return this.records.transaction(async (tx) => {
       const version = await lockVersion(tx, caller, at, body.parent_id === undefined ? 'texts' : 'structure');
-      const nodes = nodesIn(tx, caller, version);
-      const key = { id: at.tree_node_id };
-      const node = await findRow<TreeNode>(nodes, nodeView, key);
-      assertSameLabel(body, node.label_id);
-      const place =
-        body.parent_id === undefined ? {} : await relocate(tx, version.id, node, body.parent_id, this.config.MAX_DEPTH);
-      const changes = { ...body, ...metadataChanges(body), ...place };
-      let differing: Row = {};
-      const check = (_: Row, values: Row) => void (differing = values);
+      let [before, differing]: [Row, Row] = [{}, {}];
+      const check = async (row: Row, values: Row): Promise<void> => {
+        [before, differing] = [row, values];
+        assertSameLabel(body, row['label_id']);
+        await relocate(tx, version.id, nodeOf(row), values, this.config.MAX_DEPTH);
+      };
+      const changes = { ...body, ...metadataChanges(body) };
+      const view = nodesOfVersion(nodeView, version);
       const options = { ifMatch, query, check };
-      const answer = await modifyRecord(nodes, nodesOfVersion(nodeView, version), key, changes, options);
-      await tellOfChange(tx, version, node, differing);
+      const answer = await modifyRecord(nodesIn(tx, caller, version), view, { id: at.tree_node_id }, changes, options);
+      await tellOfChange(tx, version, before, differing);
       return answer;
     }, LONG_WORK);
   }

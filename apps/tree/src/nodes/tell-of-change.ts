@@ -2,7 +2,6 @@ import type { Database, Row } from '@groundwork/records';
 import { tellOfNode } from '../events/tree-events.service.js';
 import type { VersionRow } from '../versions/version-lock.service.js';
 import { measureSubtree } from './node-place.js';
-import type { TreeNode } from './tree-node.entity.js';
 
 /**
  * One event for what an update changed; none when nothing did, and nothing is counted where nobody listens. A move is counted with all below the node, so it is told after the
@@ -11,11 +10,11 @@ import type { TreeNode } from './tree-node.entity.js';
 export async function tellOfChange(
   tx: Database,
   version: VersionRow,
-  { id, code }: TreeNode,
+  { id, code }: Row,
   differing: Row,
 ): Promise<void> {
   if (Object.keys(differing).length === 0 || !version.heard) return;
   const moved = 'parent_id' in differing;
-  const { nodes } = moved ? await measureSubtree(tx, version.id, id) : { nodes: 1 };
+  const { nodes } = moved ? await measureSubtree(tx, version.id, String(id)) : { nodes: 1 };
   await tellOfNode(tx, moved ? 'node.moved' : 'node.modified', version, { id, code, nodes });
 }

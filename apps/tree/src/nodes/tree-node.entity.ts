@@ -1,4 +1,4 @@
-import { Audited, view, type Expression } from '@groundwork/records';
+import { Audited, view, type Expression, type Row } from '@groundwork/records';
 import { FlagField, IntegerField, ObjectField, TextField, UuidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -102,3 +102,8 @@ export const nodeView = view(TreeNode, {
   },
   aggregations: { owner: 'tree_node_id', counts: { child_nodes: childCount } },
 });
+
+/** A whole row of the table as its entity. */
+export const nodeOf = (row: Row): TreeNode =>
+  // The entity declares the columns of the table.
+  row as unknown as TreeNode;
