@@ -53,8 +53,10 @@ const EXCHANGE = sql`
     where p.model = 'RefreshToken' and p.id = $1 and p.client_id = $2::uuid and p.expires_at > now() and ${IS_PLAIN}
       and (p.payload -> 'expiresWithSession' is distinct from 'true' or ${SESSION_GOES_ON})),
   g as (
-    select o.id, o.payload from oidc_payloads o join rt on o.id = rt.grant_id::text and o.account_id = rt.account_id
-    where o.model = 'Grant' and o.client_id = $2::uuid and o.expires_at > now() for key share of o),
+    select o.id, o.payload from oidc_payloads o
+    where o.model = 'Grant' and o.id = (select grant_id::text from rt) and o.client_id = $2::uuid and o.expires_at > now()
+      and o.payload ->> 'accountId' = (select payload ->> 'accountId' from rt)
+    for key share),
   account as (
     select ${ACCOUNT} from rt join users u on u.id = rt.account_id join tenants t on t.id = u.tenant_id where ${IN_FORCE}),
   used as (

@@ -12,6 +12,7 @@ import { OwnJwts } from './own-jwts.service.js';
 import { RevocationController } from './revocation.controller.js';
 import { Revocation } from './revocation.service.js';
 import { TokenController } from './token.controller.js';
+import { TokenStates } from './token-states.service.js';
 import { UserInfoController } from './user-info.controller.js';
 import { UserInfo } from './user-info.service.js';
 
@@ -26,7 +27,7 @@ import { UserInfo } from './user-info.service.js';
     RevocationController,
     UserInfoController,
   ],
-  providers: [OwnJwts, Introspection, IntrospectionCallers, OneTimePasswordSending, Revocation, UserInfo],
+  providers: [OwnJwts, Introspection, IntrospectionCallers, OneTimePasswordSending, Revocation, TokenStates, UserInfo],
   exports: [Introspection],
 })
 export class TokenApiModule {}

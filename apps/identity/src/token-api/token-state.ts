@@ -1,5 +1,5 @@
 import type { Database } from '@groundwork/records';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { IN_FORCE, PROFILE, type AccountProfile } from '../accounts/accounts.service.js';
 
 type Queries = Pick<Database, 'query'>;
@@ -12,14 +12,25 @@ export interface TokenIdentity {
   readonly userId: string | undefined;
 }
 
-/** Not revoked; its grant goes on; its client is there and of an active tenant; its user may act. Nothing is written. (identity.md §6) */
-const isInForce = ({ jti, grantId, clientId, userId }: TokenIdentity): Sql => sql`(
-  not exists (select from revoked_tokens where jti = ${jti ?? ''})
-  and (${grantId ?? null}::text is null or exists (
-    select from oidc_payloads where model = 'Grant' and id = ${grantId ?? null} and expires_at > now()))
-  and exists (select from clients c left join tenants t on t.id = c.tenant_id where c.id = ${clientId}::uuid and t.is_active is not false)
-  and (${userId ?? null}::uuid is null or exists (
-    select from users u join tenants t on t.id = u.tenant_id where u.id = ${userId ?? null}::uuid and ${IN_FORCE})))`;
+/** A token's identity as expressions of a statement. */
+interface Asked {
+  readonly jti: Sql;
+  readonly grantId: Sql;
+  readonly clientId: Sql;
+  readonly userId: Sql;
+}
+
+/**
+ * Not revoked; its grant goes on; its client is there and of an active tenant; its user may act. Nothing is written. A `limit`
+ * keeps each look-up one by an index, however many tokens are asked about at once. (identity.md §6)
+ */
+const isInForce = ({ jti, grantId, clientId, userId }: Asked): Sql => sql`(
+  (select true from revoked_tokens where jti = ${jti} limit 1) is null
+  and (${grantId} is null or (
+    select true from oidc_payloads where model = 'Grant' and id = ${grantId} and expires_at > now() limit 1) is not null)
+  and (select true from clients c left join tenants t on t.id = c.tenant_id where c.id = ${clientId} and t.is_active is not false limit 1) is not null
+  and (${userId} is null or (
+    select true from users u join tenants t on t.id = u.tenant_id where u.id = ${userId} and ${IN_FORCE} limit 1) is not null))`;
 
 /** Whether a token still counts, and whom it names. */
 export interface TokenState {
@@ -28,18 +39,44 @@ export interface TokenState {
   readonly user_tenant_id: string | null;
 }
 
-/** One statement, whatever became of the token. */
-export async function findTokenState(db: Queries, token: TokenIdentity): Promise<TokenState> {
-  const [state] = await db.query<TokenState>(sql`
-    select ${isInForce(token)} as active, u.username, u.user_tenant_id
-    from (values (1)) one left join (
-      select coalesce(username, email, phone) as username, tenant_id as user_tenant_id from users where id = ${token.userId ?? null}::uuid) u on true`);
-  return state ?? { active: false, username: null, user_tenant_id: null };
+const COLUMNS: Asked = {
+  jti: raw('q.jti'),
+  grantId: raw('q.grant_id'),
+  clientId: raw('q.client_id'),
+  userId: raw('q.user_id'),
+};
+
+const STATES = sql`
+  select ${isInForce(COLUMNS)} as active, u.username, u.user_tenant_id
+  from unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[]) with ordinality q (jti, grant_id, client_id, user_id, n)
+  left join lateral (
+    select coalesce(username, email, phone) as username, tenant_id as user_tenant_id from users where id = q.user_id limit 1) u on true
+  order by q.n`.text;
+
+/** What became of tokens, in their order, in one statement. */
+export function findTokenStates(db: Queries, tokens: readonly TokenIdentity[]): Promise<TokenState[]> {
+  const column = (read: (token: TokenIdentity) => string | undefined) => tokens.map((token) => read(token) ?? null);
+  const values = [
+    tokens.map(({ jti }) => jti ?? ''),
+    column(({ grantId }) => grantId),
+    column(({ clientId }) => clientId),
+    column(({ userId }) => userId),
+  ];
+  return db.query<TokenState>({ text: STATES, values });
 }
 
 /** The user behind a token that still counts; `undefined` when it does not. */
-export async function findTokenUser(db: Queries, token: TokenIdentity): Promise<AccountProfile | undefined> {
+export async function findTokenUser(
+  db: Queries,
+  { jti, grantId, clientId, userId }: TokenIdentity,
+): Promise<AccountProfile | undefined> {
+  const asked: Asked = {
+    jti: sql`${jti ?? ''}`,
+    grantId: sql`${grantId ?? null}::text`,
+    clientId: sql`${clientId}::uuid`,
+    userId: sql`${userId ?? null}::uuid`,
+  };
   const [user] = await db.query<AccountProfile>(sql`
-    select ${PROFILE} from users u where u.id = ${token.userId ?? null}::uuid and ${isInForce(token)}`);
+    select ${PROFILE} from users u where u.id = ${asked.userId} and ${isInForce(asked)}`);
   return user;
 }
