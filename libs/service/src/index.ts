@@ -9,6 +9,7 @@ export { variable } from './config/kinds.js';
 export type { TrustProxy } from './config/trust-proxy.js';
 export { resourceServerVariables, type ResourceServerConfig } from './config/resource-server-variables.js';
 export type { Check, Reading, Variable, VariableOptions } from './config/variable.js';
+export { FrontDoor } from './http/front-door.js';
 export { ReadsBody, type BodyKind } from './http/reads-body.js';
 export type { Beginning, IdempotencyStore, StoredAnswer } from './idempotency/idempotency-store.js';
 export { idempotencyTable } from './idempotency/idempotency-table.js';

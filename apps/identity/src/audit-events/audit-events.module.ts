@@ -1,6 +1,6 @@
 import { Records } from '@groundwork/records';
-import { Log, RateLimits } from '@groundwork/service';
-import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { FrontDoor, Log, RateLimits } from '@groundwork/service';
+import { Module, type NestModule } from '@nestjs/common';
 import { AuditEventsController } from './audit-events.controller.js';
 import { AuditEventsService } from './audit-events.service.js';
 import { recordRefusals } from './record-refusals.js';
@@ -15,10 +15,11 @@ export class AuditEventsModule implements NestModule {
     private readonly records: Records,
     private readonly limits: RateLimits,
     private readonly log: Log,
+    private readonly door: FrontDoor,
   ) {}
 
-  configure(consumer: MiddlewareConsumer): void {
+  configure(): void {
     const { records: db, log } = this;
-    consumer.apply(recordRefusals({ db, log, limiter: this.limits.limiter(REFUSALS) })).forRoutes('{*path}');
+    this.door.add(recordRefusals({ db, log, limiter: this.limits.limiter(REFUSALS) }));
   }
 }

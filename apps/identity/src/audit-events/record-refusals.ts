@@ -16,7 +16,7 @@ export interface RefusalSurroundings {
 export const recordRefusals =
   ({ db, log, limiter }: RefusalSurroundings): RequestHandler =>
   (request, response, next) => {
-    response.once('finish', () => {
+    response.on('finish', () => {
       if (response.statusCode !== 403) return;
       const { user } = request as { user?: Caller }; // set by the token guard
       const path = shownPath(request.originalUrl);

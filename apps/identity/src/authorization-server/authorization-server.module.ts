@@ -1,5 +1,5 @@
-import { Inject, Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
-import { CONFIG } from '@groundwork/service';
+import { Inject, Module, type NestModule } from '@nestjs/common';
+import { CONFIG, FrontDoor } from '@groundwork/service';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
 import type { IdentityConfig } from '../config.js';
@@ -91,12 +91,12 @@ export class AuthorizationServerModule implements NestModule {
   constructor(
     private readonly server: AuthorizationServer,
     @Inject(CONFIG) private readonly config: IdentityConfig,
+    private readonly door: FrontDoor,
   ) {}
 
   /** In front of all routes: the body of a request to the library is still unread. */
-  configure(consumer: MiddlewareConsumer): void {
+  configure(): void {
     const { ISSUER, ALLOWED_HOSTS } = this.config;
-    const serve = serveAuthorization(this.server, { issuer: ISSUER, allowedHosts: ALLOWED_HOSTS });
-    consumer.apply(serve).forRoutes('{*path}');
+    this.door.addLast(serveAuthorization(this.server, { issuer: ISSUER, allowedHosts: ALLOWED_HOSTS }));
   }
 }

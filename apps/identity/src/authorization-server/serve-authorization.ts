@@ -7,21 +7,22 @@ import { ROUTES } from './provider-constants.js';
 import { sendOnAsGet } from './send-on-as-get.js';
 
 /** Which methods the library's paths take; the rest below `/oauth2` is ours. Paths are exact: the library itself ignores case. */
-const METHODS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [exactly(ROUTES.authorization), ['GET', 'POST']],
-  [new RegExp(`^${ROUTES.authorization}/[^/]+$`), ['GET']],
-  [exactly(ROUTES.pushed_authorization_request), ['POST']],
-  [exactly(ROUTES.token), ['POST']],
-  [exactly(ROUTES.jwks), ['GET']],
-  [exactly(ROUTES.end_session), ['GET', 'POST']],
-  [exactly(`${ROUTES.end_session}/confirm`), ['POST']],
-  [exactly(`${ROUTES.end_session}/success`), ['GET']],
-  [exactly(ROUTES.device_authorization), ['POST']],
-  [exactly(ROUTES.code_verification), ['GET', 'POST']],
-  [new RegExp(`^${ROUTES.code_verification}/[^/]+$`), ['GET']],
-  [exactly('/.well-known/openid-configuration'), ['GET']],
-  [exactly('/.well-known/oauth-authorization-server'), ['GET']],
-];
+const METHODS: ReadonlyMap<string, readonly string[]> = new Map([
+  [ROUTES.authorization, ['GET', 'POST']],
+  [ROUTES.pushed_authorization_request, ['POST']],
+  [ROUTES.token, ['POST']],
+  [ROUTES.jwks, ['GET']],
+  [ROUTES.end_session, ['GET', 'POST']],
+  [`${ROUTES.end_session}/confirm`, ['POST']],
+  [`${ROUTES.end_session}/success`, ['GET']],
+  [ROUTES.device_authorization, ['POST']],
+  [ROUTES.code_verification, ['GET', 'POST']],
+  ['/.well-known/openid-configuration', ['GET']],
+  ['/.well-known/oauth-authorization-server', ['GET']],
+]);
+
+/** What goes on where a journey was left: one more segment. */
+const GOING_ON: readonly string[] = [`${ROUTES.authorization}/`, `${ROUTES.code_verification}/`];
 
 /** Token operations that controllers of our own answer. */
 const OWN_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -42,8 +43,7 @@ const FORMS: ReadonlySet<string> = new Set([`${ROUTES.end_session}/confirm`, ROU
 const POSTED: ReadonlySet<string> = new Set([ROUTES.authorization, ROUTES.end_session]);
 
 /** The path is a token operation's: which origins may read its answer is the client's to say. */
-export const hasClientOrigins = (path: string): boolean =>
-  OWN_METHODS.has(path) || METHODS.some(([pattern]) => pattern.test(path));
+export const hasClientOrigins = (path: string): boolean => OWN_METHODS.has(path) || methodsOf(path) !== undefined;
 
 /** What stands in front of the library. */
 export interface FrontDoor {
@@ -59,7 +59,7 @@ export function serveAuthorization(server: AuthorizationServer, door: FrontDoor)
     if (!hosts.has(request.headers.host ?? '')) return answerError(response, foreignHost(request));
     // Where this is mounted is no part of the path, whatever Express makes of it.
     const [path = ''] = request.originalUrl.split('?');
-    const library = METHODS.find(([pattern]) => pattern.test(path))?.[1];
+    const library = methodsOf(path);
     const methods = library ?? OWN_METHODS.get(path);
     if (methods && !takes(methods, request))
       return refuseMethod(`${path} does not offer ${request.method}`, request, response, methods);
@@ -73,9 +73,12 @@ export function serveAuthorization(server: AuthorizationServer, door: FrontDoor)
   };
 }
 
-function exactly(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll('.', '\\.')}$`);
+function methodsOf(path: string): readonly string[] | undefined {
+  return METHODS.get(path) ?? (GOING_ON.some((start) => goesOn(path, start)) ? ['GET'] : undefined);
 }
+
+const goesOn = (path: string, start: string): boolean =>
+  path.startsWith(start) && path.length > start.length && !path.includes('/', start.length);
 
 const LOOPBACKS = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -6,6 +6,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
  */
 export class FrontDoor {
   private readonly steps: RequestHandler[] = [];
+  private readonly last: RequestHandler[] = [];
 
   /** @param refuse answers a request that a step ended with an error */
   constructor(private readonly refuse: (error: unknown, request: Request, response: Response) => void) {}
@@ -15,13 +16,19 @@ export class FrontDoor {
     this.steps.push(...steps);
   }
 
+  /** Adds steps behind all others, whenever those come: they answer some requests themselves. */
+  addLast(...steps: readonly RequestHandler[]): void {
+    this.last.push(...steps);
+  }
+
   /** Leads a request through all steps; `serve` gets it when it passed the last. */
   enter(request: Request, response: Response, serve: () => void): void {
-    const { steps, refuse } = this;
+    const { steps, last, refuse } = this;
     let at = 0;
     const next: NextFunction = (error?: unknown) => {
       if (error !== undefined && error !== null) return refuse(error, request, response);
-      const step = steps[at++];
+      const step = at < steps.length ? steps[at] : last[at - steps.length];
+      at++;
       if (!step) return serve();
       try {
         void step(request, response, next);

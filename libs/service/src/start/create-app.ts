@@ -27,7 +27,7 @@ export async function createApp<C extends CommonConfig>(
   const errors = new ErrorFilter([translateDatabaseError]);
   const door = new FrontDoor((error, request, response) => errors.answer(error, request, response));
   const app = await NestFactory.create<NestExpressApplication>(
-    rootModule(service, config, log),
+    rootModule(service, config, { log, door }),
     new ServiceAdapter(door),
     {
       logger: new NestLog(log),
