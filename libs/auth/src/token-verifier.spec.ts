@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { ApiError } from '@groundwork/rest';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { remoteIdentity } from './remote-identity.js';
+import { digestOf } from './token-digest.js';
 import { TokenVerifier, type IntrospectMode } from './token-verifier.js';
 
 const AUDIENCE = 'urn:groundwork:shelves';
@@ -83,6 +84,16 @@ describe('TokenVerifier', () => {
     await made.verify(one);
     expect((await made.verify(one)).client_id).toBe('c');
     expect(asked).toEqual({ jwks: 1, introspect: 0 });
+  });
+
+  it('knows at once what it found good, and nothing else', async () => {
+    const made = verifier();
+    const one = await token();
+    expect(made.known(digestOf(one))).toBeUndefined();
+    await made.verify(one);
+    expect(made.known(digestOf(one))?.sub).toBe('u');
+    expect(await outcome(made.verify('opaque'))).toBe('invalid_token');
+    expect(made.known(digestOf('opaque'))).toBeUndefined();
   });
 
   it('30. refuses alg none, swapped algorithms, foreign keys, embedded keys and crit', async () => {
@@ -179,6 +190,7 @@ describe('TokenVerifier', () => {
       exp: Math.floor(Date.now() / 1_000) + 600,
     };
     expect(await outcome(made.verify(one))).toBe('ok');
+    expect(made.known(digestOf(one))).toBeUndefined();
     introspection = { active: false };
     expect(await outcome(made.verify(one))).toBe('invalid_token');
     expect(await outcome(verifier('never').verify('opaque'))).toBe('invalid_token');

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { FrontDoor } from './front-door.js';
 
 const [request, response] = [{} as Request, {} as Response];
@@ -17,6 +17,21 @@ describe('FrontDoor', () => {
     });
     await new Promise<void>((resolve) => door.enter(request, response, resolve));
     expect(seen).toEqual(['first', 'second']);
+  });
+
+  it('keeps the last steps behind those that come later', async () => {
+    const seen: string[] = [];
+    const door = new FrontDoor(() => seen.push('refused'));
+    const step =
+      (name: string): RequestHandler =>
+      (_, __, next) => {
+        seen.push(name);
+        next();
+      };
+    door.addLast(step('last'));
+    door.add(step('first'));
+    await new Promise<void>((resolve) => door.enter(request, response, resolve));
+    expect(seen).toEqual(['first', 'last']);
   });
 
   it.each([
