@@ -37,12 +37,24 @@ const below = (/** @type {string} */ version, /** @type {string} */ id) => `with
   select id, depth from node where tree_version_id = ${version} and id = ${id}
   union all select n.id, n.depth from below b join node n on n.tree_version_id = ${version} and n.parent_id = b.id and n.depth > b.depth)`;
 
-/** $1 version, $2 node, $3 new parent, $4 by how much it gets deeper. */
-export const MOVE_DEEPER = `${below('$1', '$2')} update node n set depth = n.depth + $4, parent_id = case n.id when $2 then $3 else n.parent_id end
-  from below b where n.tree_version_id = $1 and n.id = b.id`;
+const MOVED = 'updated_by = null, updated_at = clock_timestamp()';
 
-/** $1 version, $2 node, $3 new parent. */
-export const MOVE = 'update node set parent_id = $3 where tree_version_id = $1 and id = $2';
+/**
+ * The statements of a subtree moved, as few as the rules allow: without the lock two moves at once make a cycle, without the walk up from
+ * the new parent one does.
+ */
+export const MOVE = {
+  lock: CREATE.lock,
+  above: `with recursive above (id, parent_id, depth) as (
+      select id, parent_id, depth from node where tree_version_id = $1 and id = $2
+      union select n.id, n.parent_id, n.depth from above a join node n on n.tree_version_id = $1 and n.id = a.parent_id)
+    select max(depth) filter (where id = $2) as depth, bool_or(id = $3) as below from above`,
+  /** $1 version, $2 node, $3 new parent. */
+  move: `update node set parent_id = $3, ${MOVED} where tree_version_id = $1 and id = $2 returning *`,
+  /** $4 by how much it gets deeper. */
+  moveDeeper: `${below('$1', '$2')} update node n set depth = n.depth + $4, parent_id = case n.id when $2 then $3 else n.parent_id end
+    from below b where n.tree_version_id = $1 and n.id = b.id`,
+};
 
 /** $1 version, $2 node: all below goes with it. */
 export const DELETE = 'delete from node where tree_version_id = $1 and id = $2';

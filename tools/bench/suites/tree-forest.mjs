@@ -1,3 +1,4 @@
+import { ask } from '../measure/compare.mjs';
 import { childOf, nodeId } from '../seeds/tree.mjs';
 
 /** @import { Effort } from '../measure/compare.mjs' */
@@ -16,3 +17,28 @@ export const SMALL = { tree: 'small', version: nodeId(2, 0) };
 /** A node of the first level, and one of the second, by number. */
 export const BRANCH = childOf(1, 7);
 export const TWIG = childOf(BRANCH, 7);
+
+export const NODES_PATH = `/trees/${BENCH.tree}/versions/v1/nodes`;
+
+/** What changes whole subtrees or versions takes at most so many times the floor. */
+export const WORK_GOAL = { atMost: 1.3 };
+
+/**
+ * Sends JSON to the service.
+ * @param {Pick<Forest, 'service' | 'headers'>} forest
+ */
+export const callerOf =
+  ({ service, headers }) =>
+  (/** @type {string} */ method, /** @type {string} */ path, /** @type {object} */ body = {}) =>
+    ask(service, {
+      method,
+      path,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: method === 'DELETE' ? undefined : JSON.stringify(body),
+    });
+
+/**
+ * How many nodes a branch has.
+ * @param {number} nodes of the whole version
+ */
+export const branchSize = (nodes) => Math.round((nodes - 1) / 100);

@@ -1,9 +1,8 @@
-import { Agent } from 'node:http';
 import { withClient } from '../../postgres/provision.mjs';
 import { CHILDREN, NODES, TREES } from '../floors/tree-sql.mjs';
 import { assertSameItems, compare } from '../measure/compare.mjs';
 import { compareTimes } from '../measure/compare-times.mjs';
-import { download } from '../measure/transfer.mjs';
+import { openPlainClient } from '../measure/plain-client.mjs';
 import { LIST_GOAL } from './lists.mjs';
 import { BENCH, BRANCH } from './tree-forest.mjs';
 
@@ -50,21 +49,21 @@ export async function measureTreeReads({ stage, service, headers, effort, nodes 
   /** @param {import('pg').Client} client */
   async function latencyOfPage(client) {
     await client.query('set search_path = tree');
-    // One connection and no more work than to take the answer in: a client's own cost is none of the service's.
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const read = (/** @type {string} */ url) => download(url, headers, agent);
+    const { ask, close } = await openPlainClient(service.url);
     const times = async (/** @type {() => Promise<unknown>} */ work) => {
       for (let page = 0; page < PAGES; page++) await work();
     };
-    return compareTimes({
+    const figure = await compareTimes({
       what: `${PAGES} children pages, one after the other`,
       goal: { atMost: 1.6 },
       note: 'the floor is a bare pg client without HTTP',
       rounds: effort.rounds,
       floor: { work: () => times(() => client.query({ name: 'children', ...childrenOf })) },
-      service: { work: () => times(() => read(`${service.url}${children}`)) },
+      service: { work: () => times(() => ask({ path: children, headers })) },
       server: service,
       database,
     });
+    close();
+    return figure;
   }
 }

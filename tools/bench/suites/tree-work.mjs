@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { withClient } from '../../postgres/provision.mjs';
-import { CLONE_VERSION, DELETE, DELETE_VERSION, MOVE, MOVE_DEEPER } from '../floors/tree-sql.mjs';
-import { ask } from '../measure/compare.mjs';
+import { CLONE_VERSION, DELETE, DELETE_VERSION } from '../floors/tree-sql.mjs';
 import { compareTimes } from '../measure/compare-times.mjs';
-import { BENCH, BRANCH, SMALL } from './tree-forest.mjs';
+import { BENCH, BRANCH, branchSize, callerOf, NODES_PATH, SMALL, WORK_GOAL } from './tree-forest.mjs';
+import { measureTreeMoves } from './tree-moves.mjs';
 
 /** @import { Client } from 'pg' */
 /** @import { Figure } from '../measure/compare.mjs' */
 /** @import { Forest } from './tree-forest.mjs' */
 
-const GOAL = { atMost: 1.3 };
-const NODES_PATH = `/trees/${BENCH.tree}/versions/v1/nodes`;
 const VERSIONS_PATH = `/trees/${SMALL.tree}/versions`;
 
 /**
@@ -22,59 +20,12 @@ export const measureTreeWork = (forest) =>
   withClient(forest.stage.database.url, async (client) => {
     // Fresh versions are unknown to the planner's statistics: without this each of 100,000 references is looked up through a whole version.
     await client.query('set search_path = tree; set plan_cache_mode = force_generic_plan');
-    const call = callerOf(forest);
-    const root = JSON.parse(
-      (await call('POST', NODES_PATH, { code: 'second', name: 'Second root' })).content.toString(),
-    ).id;
     return [
-      await measureMove(forest, client, 'same depth', root, 0),
-      await measureMove(forest, client, 'one level deeper', BENCH.node(BRANCH + 1), 1),
+      ...(await measureTreeMoves(forest, client)),
       ...(await measureCopies(forest, client)),
       await measureDelete(forest, client),
     ];
   });
-
-/** @param {Forest} forest */
-const callerOf =
-  ({ service, headers }) =>
-  (/** @type {string} */ method, /** @type {string} */ path, /** @type {object} */ body = {}) =>
-    ask(service, {
-      method,
-      path,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: method === 'DELETE' ? undefined : JSON.stringify(body),
-    });
-
-/** @param {number} nodes */
-const branchSize = (nodes) => Math.round((nodes - 1) / 100);
-
-/**
- * The branch goes to another parent and, untimed, back.
- * @param {Forest} forest
- * @param {Client} client
- * @param {string} where
- * @param {string} parent
- * @param {number} deeper
- */
-function measureMove({ stage, service, headers, effort, nodes }, client, where, parent, deeper) {
-  const branch = BENCH.node(BRANCH);
-  const back = () =>
-    client.query(deeper ? MOVE_DEEPER : MOVE, [BENCH.version, branch, BENCH.node(1), ...(deeper ? [-deeper] : [])]);
-  const call = callerOf(/** @type {Forest} */ ({ service, headers }));
-  return compareTimes({
-    what: `move ${branchSize(nodes)} nodes, ${where}`,
-    goal: GOAL,
-    rounds: effort.rounds,
-    floor: {
-      work: () =>
-        client.query(deeper ? MOVE_DEEPER : MOVE, [BENCH.version, branch, parent, ...(deeper ? [deeper] : [])]),
-      after: back,
-    },
-    service: { work: () => call('PATCH', `${NODES_PATH}/${branch}`, { parent_id: parent }), after: back },
-    server: service,
-    database: stage.database,
-  });
-}
 
 /**
  * A version cloned, and the clone deleted again.
@@ -85,7 +36,7 @@ function measureMove({ stage, service, headers, effort, nodes }, client, where, 
 async function measureCopies(forest, client) {
   const { stage, service, effort, smallNodes } = forest;
   const call = callerOf(forest);
-  const common = { goal: GOAL, rounds: Math.min(effort.rounds, 3), server: service, database: stage.database };
+  const common = { goal: WORK_GOAL, rounds: Math.min(effort.rounds, 3), server: service, database: stage.database };
   const cloneBare = () => client.query(CLONE_VERSION, [SMALL.version, randomUUID(), 'clone']);
   const clone = () => call('POST', `${VERSIONS_PATH}/v1/clone`, { version: 'clone', name: 'Clone' });
   const remove = () => call('DELETE', `${VERSIONS_PATH}/clone`);
@@ -118,7 +69,7 @@ function measureDelete(forest, client) {
   let next = BRANCH + 2;
   return compareTimes({
     what: `delete ${branchSize(forest.nodes)} nodes`,
-    goal: GOAL,
+    goal: WORK_GOAL,
     rounds: forest.effort.rounds,
     floor: { work: () => client.query(DELETE, [BENCH.version, BENCH.node(next++)]) },
     service: { work: () => call('DELETE', `${NODES_PATH}/${BENCH.node(next++)}`) },

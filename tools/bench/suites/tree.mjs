@@ -1,6 +1,7 @@
 import { during } from '../../terminal/progress.mjs';
 import { plantForest, plantTrees, sizeOf } from '../seeds/tree.mjs';
 import { onStage } from '../stage/stage.mjs';
+import { measureCloneReads } from './tree-clone-reads.mjs';
 import { BENCH, SMALL } from './tree-forest.mjs';
 import { measureTreeReads } from './tree-reads.mjs';
 import { measureTreeTransfer } from './tree-transfer.mjs';
@@ -33,6 +34,7 @@ export const measureTree = (effort) =>
     const forest = { stage, service, headers, effort, nodes, smallNodes };
     return [
       ...(await measureTreeReads(forest)),
+      await measureCloneReads(forest),
       ...(await measureTreeWork(forest)),
       ...(await measureTreeWrites(forest)),
       ...(await measureTreeTransfer(forest)),
