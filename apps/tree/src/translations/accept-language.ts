@@ -2,7 +2,8 @@ import { languageOfTag, type Language } from './languages.js';
 
 /** The best language of an `Accept-Language` header that is one of ours; unknown and refused ones are passed over. (RFC 9110 §12.5.4) */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
-  const ranges = (header ?? '').slice(0, MAX_CHARACTERS).split(',').map(readRange);
+  if (!header) return undefined;
+  const ranges = header.slice(0, MAX_CHARACTERS).split(',').map(readRange);
   const wanted = ranges.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight);
   for (const { tag } of wanted) {
     const language = languageOfTag(tag);
