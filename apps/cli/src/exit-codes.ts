@@ -10,6 +10,8 @@ export const EXIT = {
   different: 3,
   /** An import ended, and did not take every line. */
   partial: 4,
+  /** An import was cancelled by Ctrl-C. (128 + SIGINT, as shells say it) */
+  cancelled: 130,
 } as const;
 
 /** One of them. */

@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream, readFileSync, statSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { CommandFailure, EXIT } from './exit-codes.js';
 
 /** A whole file, or standard input for `-`. Throws a usage failure for one that cannot be read. */
@@ -11,7 +12,7 @@ export function readWhole(file: string): string {
 }
 
 /** The bytes of a file as they come, and how many there are, where that is known. Throws as `readWhole`. */
-export function openStream(file: string): { bytes: AsyncIterable<Uint8Array>; size?: number } {
+export function openStream(file: string): { bytes: Readable; size?: number } {
   if (file === '-') return { bytes: process.stdin };
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats?.isFile()) throw new CommandFailure(`The file ${file} cannot be read.`, EXIT.usage);

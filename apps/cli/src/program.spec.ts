@@ -1,8 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { EXIT } from './exit-codes.js';
-import { build, CLIENT, groundwork, IdentityProcess, type Ended } from './testing/identity-process.js';
+import { build, CLIENT, groundwork, IdentityProcess, startGroundwork, type Ended } from './testing/identity-process.js';
+
+const POLL_MS = 20;
+const PATIENCE_MS = 20_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-cli-'));
 const path = (name: string): string => join(folder, name);
@@ -79,6 +84,45 @@ describe('groundwork users', () => {
     expect(second.err).toContain('line 2: username must be without blanks');
     expect((await run(['users', 'import', file, '--no-wait'])).out).toMatch(/^[-0-9a-f]{36}\n$/);
   });
+
+  it('cancels by Ctrl-C: a file that is being sent as a whole, one that is applied from there on', async () => {
+    const importing = () => startGroundwork(['users', 'import', '-'], { ...CLIENT, GROUNDWORK_URL: identity.url });
+    const { query } = identity.schema;
+    const isThere = async (what: string) => {
+      for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(POLL_MS))
+        if ((await query(what)).length > 0) return;
+      throw new Error(`never: ${what}`);
+    };
+    const sent = importing();
+    sent.child.stdin.write('{"username":"cancelled-0"}\n');
+    await isThere(`select 1 from imports where state = 'receiving'`);
+    sent.child.kill('SIGINT');
+    expect(await sent.ended).toMatchObject({ code: EXIT.cancelled, out: '' });
+    expect((await sent.ended).err).toContain('Cancelled: no user was imported.');
+    await isThere(`select 1 from imports where failure = 'The file broke off before its end.'`);
+
+    const holder = new pg.Client({ connectionString: identity.schema.url });
+    await holder.connect();
+    await holder.query(
+      `set search_path to ${identity.schema.name}; begin; select 1 from users where username = 'cli-0' for update`,
+    );
+    const applied = importing();
+    const names = Array.from({ length: 12_000 }, (_, n) => (n === 6_000 ? 'cli-0' : `cancelled-${n}`));
+    applied.child.stdin.end(names.map((username) => JSON.stringify({ username, nickname: 'x' })).join('\n'));
+    await isThere(`select 1 from imports where state = 'running' and added = 5000`);
+    applied.child.kill('SIGINT');
+    await isThere(`select 1 from imports where state = 'cancelling'`);
+    await holder.query('rollback');
+    await holder.end();
+    const { code, out, err } = await applied.ended;
+    expect([code, out]).toEqual([
+      EXIT.cancelled,
+      expect.stringMatching(/: 12000 received, 9999 added, 1 changed, 0 failed\n$/),
+    ]);
+    expect(err).toContain('Cancelled: what was imported stays; import the file again for the rest.');
+    expect(await query(`select 1 from users where username like 'cancelled-%'`)).toHaveLength(9_999);
+    await query(`delete from users where username like 'cancelled-%'`);
+  }, 90_000);
 
   it('exports to a file that only its owner may read, some users or all', async () => {
     const file = path('exported.ndjson');

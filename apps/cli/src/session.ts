@@ -8,6 +8,8 @@ export interface Asked {
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams | AsyncIterable<Uint8Array>;
+  /** Breaks the request off, with a `CommandFailure` for its reason. */
+  readonly signal?: AbortSignal;
 }
 
 /** The error body of every service. (docs/errors.md) */
@@ -32,7 +34,7 @@ export class Session {
   ) {}
 
   /** The answer of a request that succeeded. Throws `CommandFailure` with what the server says otherwise. */
-  async ask(path: string, { method = 'GET', query = {}, headers = {}, body }: Asked = {}): Promise<Response> {
+  async ask(path: string, { method = 'GET', query = {}, headers = {}, body, signal }: Asked = {}): Promise<Response> {
     const parameters = new URLSearchParams(
       Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
     );
@@ -43,7 +45,7 @@ export class Session {
       authorization: `Bearer ${await this.accessToken()}`,
       ...(tenant ? { tenant_id: tenant } : {}),
     };
-    const send = () => reach(address, { method, headers: sent, body, duplex: 'half' });
+    const send = () => reach(address, { method, headers: sent, body, signal, duplex: 'half' });
     return succeeded(method === 'GET' ? await patiently(send) : await send());
   }
 
@@ -80,6 +82,7 @@ async function reach(address: string, options: Omit<RequestInit, 'body'> & Pick<
     // Node's fetch takes what can be iterated for a body; the types of the web do not say so.
     return await fetch(address, options);
   } catch (error) {
+    if (error instanceof CommandFailure) throw error; // why it was broken off
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new CommandFailure(`${new URL(address).origin} cannot be reached: ${cause || 'no answer'}.`);
   }

@@ -4,6 +4,7 @@ import { Session } from '../session.js';
 import { settingsOf, withConnection, type ConnectionFlags } from '../settings.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { openStream } from '../files.js';
+import { firstInterrupt } from '../first-interrupt.js';
 import { note, print } from '../print.js';
 import { progressOn, type Progress } from '../progress.js';
 
@@ -15,12 +16,13 @@ interface Flags extends ConnectionFlags {
 /** An import as the server tells it. (docs/bulk-users.md) */
 interface Import {
   readonly id: string;
-  readonly state: 'receiving' | 'running' | 'completed' | 'failed';
+  readonly state: 'receiving' | 'running' | 'cancelling' | 'cancelled' | 'completed' | 'failed';
   readonly received: number;
   readonly added: number;
   readonly changed: number;
   readonly failed: number;
   readonly failure: string | null;
+  readonly finished_at: string | null;
   readonly errors: readonly { readonly line: number; readonly field: string; readonly message: string }[];
 }
 
@@ -34,43 +36,69 @@ export const addUsersImport = (users: Command): Command =>
     .option('--no-wait', 'end when the file is read; tell the id of the import')
     .action(async (file: string, flags: Flags) => {
       const session = new Session(settingsOf(flags), ['users:import']);
-      const progress = progressOn(process.stderr);
-      const begun = await upload(session, file, flags, progress);
+      const run = { session, progress: progressOn(process.stderr), interrupted: firstInterrupt() };
+      const begun = await upload(run, file, flags).finally(() => run.progress.end());
       if (!flags.wait) return print(begun.id);
-      tellResult(await finished(session, begun, progress));
+      tellResult(await finished(run, begun).finally(() => run.progress.end()));
     });
 
-async function upload(session: Session, file: string, flags: Flags, progress: Progress): Promise<Import> {
+interface Run {
+  readonly session: Session;
+  readonly progress: Progress;
+  /** Aborted by the first Ctrl-C. */
+  readonly interrupted: AbortSignal;
+}
+
+async function upload({ session, progress, interrupted }: Run, file: string, flags: Flags): Promise<Import> {
   const { bytes, size } = openStream(file);
   progress.begin('bytes sent', size);
-  const answer = await session.ask('/users/import', {
+  const breakOff = new AbortController();
+  const cancel = () => breakOff.abort(new CommandFailure('Cancelled: no user was imported.', EXIT.cancelled));
+  interrupted.addEventListener('abort', cancel);
+  // Once all was sent the server may be at work: then it is asked to stop.
+  const allSent = () => interrupted.removeEventListener('abort', cancel);
+  const asked = {
     method: 'POST',
     query: { replace_passwords: flags.replacePasswords ? 'true' : undefined },
     headers: { 'content-type': 'application/x-ndjson' },
-    body: counted(bytes, progress),
-  });
-  progress.end();
+    body: counted(bytes, progress, allSent),
+    signal: breakOff.signal,
+  } as const;
+  // An answer may come before the end of the input: a terminal's, say, would keep the process.
+  const answer = await session.ask('/users/import', asked).finally(() => bytes.destroy());
   return (await answer.json()) as Import;
 }
 
-async function* counted(bytes: AsyncIterable<Uint8Array>, progress: Progress): AsyncGenerator<Uint8Array> {
+async function* counted(
+  bytes: AsyncIterable<Uint8Array>,
+  progress: Progress,
+  allSent: () => void,
+): AsyncGenerator<Uint8Array> {
   let sent = 0;
   for await (const piece of bytes) {
     yield piece;
     progress.at((sent += piece.length));
   }
+  allSent();
 }
 
-async function finished(session: Session, begun: Import, progress: Progress): Promise<Import> {
+async function finished({ session, progress, interrupted }: Run, begun: Import): Promise<Import> {
   progress.begin('users done', begun.received);
   let now = begun;
-  while (now.state === 'receiving' || now.state === 'running') {
+  while (now.finished_at === null) {
+    if (interrupted.aborted && now.state !== 'cancelling') await cancelImport(session, begun.id);
     await wait(POLL_MS);
     now = (await (await session.ask(`/imports/${begun.id}`)).json()) as Import;
     progress.at(now.added + now.changed + now.failed);
   }
-  progress.end();
   return now;
+}
+
+/** Where it is refused the import has just ended, which the next look tells. */
+async function cancelImport(session: Session, id: string): Promise<void> {
+  await session.ask(`/imports/${id}/cancel`, { method: 'POST' }).catch((error: unknown) => {
+    if (!(error instanceof CommandFailure)) throw error;
+  });
 }
 
 function tellResult({ id, state, received, added, changed, failed, failure, errors }: Import): void {
@@ -78,5 +106,7 @@ function tellResult({ id, state, received, added, changed, failed, failure, erro
   if (failed > errors.length) note(`… and others: ${failed} lines failed in all`);
   print(`import ${id}: ${received} received, ${added} added, ${changed} changed, ${failed} failed`);
   if (state === 'failed') throw new CommandFailure(failure ?? 'The import failed.');
+  if (state === 'cancelled')
+    throw new CommandFailure('Cancelled: what was imported stays; import the file again for the rest.', EXIT.cancelled);
   if (failed > 0) process.exitCode = EXIT.partial;
 }

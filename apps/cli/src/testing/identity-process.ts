@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -80,14 +80,26 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Runs the built command line in a process of its own. */
-export async function groundwork(args: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<Ended> {
+/** A command under way. */
+export interface Running {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly ended: Promise<Ended>;
+}
+
+/** Starts the built command line in a process of its own; it waits for its input. */
+export function startGroundwork(args: readonly string[], env: NodeJS.ProcessEnv): Running {
   const child = spawn(process.execPath, [join(ROOT, 'apps/cli/dist/main.js'), ...args], { env });
   const said = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
   child.stdin.on('error', () => undefined); // it may end without reading
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code: code ?? null, ...said }));
+  return { child, ended };
+}
+
+/** Runs it to its end. */
+export function groundwork(args: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<Ended> {
+  const { child, ended } = startGroundwork(args, env);
   child.stdin.end(input);
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...said };
+  return ended;
 }

@@ -1,5 +1,6 @@
 import type { Database, Records } from '@groundwork/records';
-import sql from 'sql-template-tag';
+import { ApiError } from '@groundwork/rest';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Import, ImportError } from './import.entity.js';
 
 const MAX_ERRORS = 1_000;
@@ -26,7 +27,10 @@ export class ImportProgress {
     this.hasNewErrors = true;
   }
 
-  /** What happened so far, for others to see; in the transaction of `db` where it has one. Costs 1 statement. */
+  /**
+   * What happened so far, for others to see; in the transaction of `db` where it has one. Throws `conflict` for an import that goes on
+   * and was called off; one that breaks off after that was cancelled and has not failed. Costs 1 statement.
+   */
   async tell(
     state: Import['state'],
     failure: string | null = null,
@@ -34,11 +38,16 @@ export class ImportProgress {
   ): Promise<void> {
     const { received, added, changed, failed } = this;
     const errors = this.hasNewErrors ? JSON.stringify(this.errors.sort((a, b) => a.line - b.line)) : null;
-    await db.query(sql`
-      update imports set state = ${state}, received = ${received}, added = ${added}, changed = ${changed}, failed = ${failed},
-        errors = coalesce(${errors}::jsonb, errors), failure = ${failure}, updated_at = clock_timestamp(),
-        finished_at = case when ${state} in ('completed', 'failed') then clock_timestamp() end
-      where id = ${this.id}`);
+    const [told] = await db.query<Pick<Import, 'state'>>(sql`
+      update imports set state = ${stateAfter(state)}, received = ${received}, added = ${added}, changed = ${changed}, failed = ${failed},
+        errors = coalesce(${errors}::jsonb, errors), failure = case when state <> 'cancelling' then ${failure} end,
+        updated_at = clock_timestamp(), finished_at = case when ${state} in ('completed', 'failed') then clock_timestamp() end
+      where id = ${this.id} returning state`);
     this.hasNewErrors = false;
+    if (told?.state === 'cancelling') throw new ApiError('conflict', 'The import was cancelled.');
   }
 }
+
+/** The next state of an import; one that was called off is told so until it ends. */
+const stateAfter = (next: Import['state']): Sql => sql`
+  case when state <> 'cancelling' then ${next} when ${next} = 'failed' then 'cancelled' when ${next} = 'completed' then ${next} else state end`;

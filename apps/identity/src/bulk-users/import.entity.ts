@@ -3,8 +3,8 @@ import { DateTimeField, EnumField, IntegerField, ObjectsField, TextField, UuidFi
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an import can be doing. */
-export const IMPORT_STATES = ['receiving', 'running', 'completed', 'failed'] as const;
+/** What an import can be doing; `cancelling` until whoever runs it has noticed. */
+export const IMPORT_STATES = ['receiving', 'running', 'cancelling', 'cancelled', 'completed', 'failed'] as const;
 
 /** Why a line was not taken. */
 export class ImportError {

@@ -1,4 +1,4 @@
-import { Ask, AskRecord, AsCaller, Find, List, Resource, UuidParam } from '@groundwork/rest';
+import { Act, Ask, AskRecord, AsCaller, Find, List, Resource, UuidParam } from '@groundwork/rest';
 import type { Caller, ListQuery, RecordQuery } from '@groundwork/rest';
 import { importSummaryView, importView } from './import.entity.js';
 import { ImportsService } from './imports.service.js';
@@ -15,5 +15,16 @@ export class ImportsController {
   @Find(':import_id', importView, { scope: 'users:import', summary: 'Get import' })
   find(@AsCaller() caller: Caller, @UuidParam('import_id') id: string, @AskRecord(importView) query: RecordQuery) {
     return this.imports.find(caller, id, query);
+  }
+
+  @Act(':import_id/cancel', importView, {
+    pattern: 'U',
+    scope: 'users:import',
+    summary: 'Cancel import',
+    description:
+      'Lines that were taken stay, and are counted. The import is `cancelling` until the process that runs it has noticed, within a batch of 5,000 lines, and `cancelled` from then on; a file that is still being sent is answered 409. Again is a success; an import that has ended is 409.',
+  })
+  cancel(@AsCaller() caller: Caller, @UuidParam('import_id') id: string, @AskRecord(importView) query: RecordQuery) {
+    return this.imports.cancel(caller, id, query);
   }
 }

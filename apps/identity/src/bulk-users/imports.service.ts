@@ -1,8 +1,9 @@
-import { findRecord, listRecords, Records } from '@groundwork/records';
-import type { Caller, ListQuery, RecordQuery } from '@groundwork/rest';
+import { findRecord, listRecords, Records, type Presented } from '@groundwork/records';
+import { ApiError, type Caller, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { Sweeps } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
-import { sweepImports } from './held-imports.js';
+import { recordEvent } from '../audit-events/record-event.service.js';
+import { cancelImport, sweepImports } from './held-imports.js';
 import { Import, importSummaryView, importView } from './import.entity.js';
 
 const SWEEP_SECONDS = 30;
@@ -24,6 +25,22 @@ export class ImportsService {
   /** Throws `not_found`. */
   find(caller: Caller, id: string, query: RecordQuery) {
     return findRecord(this.records.of(Import, caller), importView, { id }, query);
+  }
+
+  /**
+   * Calls an import off, whichever replica runs it: that one stops between two batches, and what is done stays done. Again is a success.
+   * Throws `not_found`; `conflict` for one that has ended.
+   */
+  cancel(caller: Caller, id: string, query: RecordQuery): Promise<Presented> {
+    return this.records.transaction(async (tx) => {
+      await findRecord(tx.of(Import, caller), importView, { id });
+      const state = await cancelImport(tx, id, caller.subject);
+      if (state === 'completed' || state === 'failed')
+        throw new ApiError('conflict', `The import has ended: it is ${state}.`);
+      if (state === 'asked')
+        await recordEvent(tx, { event_type: 'import.cancelled', subject_type: 'import', subject_id: id });
+      return findRecord(tx.of(Import, caller), importView, { id }, query);
+    });
   }
 
   /** Imports whose process died are told to have failed, by whichever replica looks first. */

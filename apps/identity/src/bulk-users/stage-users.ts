@@ -8,7 +8,7 @@ import { MAX_LINE_BYTES, type Line } from './lines-of.js';
 import { readLine, type ReadLine } from './read-line.js';
 
 const PIECE_CHARACTERS = 65_536;
-const TOLD_EVERY_LINES = 5_000;
+const TOLD_EVERY_MS = 1_000;
 
 /** Temporary: they end with the connection, whatever becomes of the process. */
 const TABLES = `
@@ -47,8 +47,12 @@ export async function stageUsers(
 
 async function* copyLines(lines: AsyncIterable<Line>, home: Home, progress: ImportProgress): AsyncGenerator<string> {
   let text = '';
+  let told = Date.now();
   for await (const { line, text: given } of lines) {
-    if (progress.received > 0 && progress.received % TOLD_EVERY_LINES === 0) await progress.tell('receiving');
+    if (Date.now() - told >= TOLD_EVERY_MS) {
+      await progress.tell('receiving');
+      told = Date.now();
+    }
     progress.received++;
     text += rowOf(line, given, home, progress);
     if (text.length < PIECE_CHARACTERS) continue;

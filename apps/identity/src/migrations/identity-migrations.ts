@@ -1,5 +1,6 @@
 import { AuditEvents1751000000010 } from './audit-events.migration.js';
 import { AuthorizationServer1751000000004 } from './authorization-server.migration.js';
+import { CancelledImports1751000000044 } from './cancelled-imports.migration.js';
 import { ClientsAndResources1751000000002 } from './clients-and-resources.migration.js';
 import { EffectiveAccess1751000000006 } from './effective-access.migration.js';
 import { EffectiveLists1751000000040 } from './effective-lists.migration.js';
@@ -45,4 +46,5 @@ export const identityMigrations = [
   Imports1751000000041,
   TenantDeletion1751000000042,
   FirstPages1751000000043,
+  CancelledImports1751000000044,
 ];

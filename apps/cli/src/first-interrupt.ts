@@ -1,0 +1,11 @@
+import { note } from './print.js';
+
+/** Aborted by the first Ctrl-C, so that a command can end in order; the second one ends it as any other. */
+export function firstInterrupt(): AbortSignal {
+  const interruption = new AbortController();
+  process.once('SIGINT', () => {
+    note('Cancelling; Ctrl-C again leaves at once.');
+    interruption.abort();
+  });
+  return interruption.signal;
+}
