@@ -12,9 +12,8 @@ const BASE = 'docker.io/library/node:24-bookworm-slim';
 /** @param {string} service */
 export const imageOf = (service) => `localhost/groundwork/${service}:local`;
 
-/** Builds the three images; without a registry their base is made here first. */
+/** Builds the three images on the base that `provideBase` made sure of. */
 export async function buildImages() {
-  if (!tryPodman(['image', 'exists', BASE])) await provideBase();
   for (const service of SERVICE_NAMES) {
     await during(`building ${imageOf(service)}`, () =>
       podman([
@@ -25,7 +24,9 @@ export async function buildImages() {
   }
 }
 
-async function provideBase() {
+/** Their base; made here when it is not there, as there may be no registry. */
+export async function provideBase() {
+  if (tryPodman(['image', 'exists', BASE])) return;
   await during(`making ${BASE} of Debian and npm packages`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'groundwork-base-image-'));
     await podman([join(import.meta.dirname, 'base-image.sh'), folder, BASE], { program: 'bash' });
