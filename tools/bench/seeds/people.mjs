@@ -17,6 +17,8 @@ export const seededId = (kind, n) => `00000000-0000-7000-800${kind}-${n.toString
 
 /** A role for every so many groups. */
 const GROUPS_PER_ROLE = 100;
+/** Groups have as many members whatever the size, as far as users go: else pages with children would differ by what they show. */
+const MEMBERS_PER_GROUP = 10;
 
 /**
  * Puts people straight into the tables, past triggers and references, and vacuums.
@@ -35,7 +37,7 @@ export const seedPeople = (adminUrl, schema, { tenants, users, groups }) =>
     await client.query(GROUPS, [groups, tenants]);
     await client.query(CLOSURE);
     await client.query(ROLES, [roles]);
-    await client.query(MEMBERS, [users, groups]);
+    await client.query(MEMBERS, [users, Math.min(groups, Math.ceil(users / MEMBERS_PER_GROUP))]);
     await client.query(GROUP_ROLES, [groups, roles]);
     await client.query('vacuum analyze');
   });
