@@ -4,7 +4,7 @@ import type { RecordSet } from '../database/database.js';
 import { identifier, keyCondition, whereAll } from '../database/record-set.js';
 import { presenter, type Presented } from '../view/present.js';
 import type { Row, View } from '../view/view.js';
-import { selectRecords } from './select.js';
+import { recordStatement } from './record-statement.js';
 
 /** What addresses one record: `{ id }`, `{ code }`. */
 export type Key = Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export async function presentOne(
   key: Key,
   before: Sql = sql``,
 ): Promise<Presented> {
-  const [row] = await set.db.read<Row>(sql`${before}${selectRecords(view, query, source)}`);
+  const [row] = await set.db.read<Row>(recordStatement(view, query, source, before));
   if (!row) throw notFound(view, key);
   return presenter(view, query, set.path ?? view.path ?? '')(row);
 }

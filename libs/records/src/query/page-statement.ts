@@ -1,14 +1,14 @@
 import type { ListQuery } from '@groundwork/rest';
-import sql, { join, raw, Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Question } from '../database/statement.js';
 import { identifier, whereAll } from '../database/record-set.js';
 import type { View } from '../view/view.js';
 import { boundedCount } from './count-matches.js';
 import { orderOf } from './order.js';
 import { selectItems, wantedOf, type Wanted } from './select.js';
+import { filled, Shapes, Slot, withSlots } from './shapes.js';
 
 const IDS_FIRST_OFFSET = 1_000;
-const MAX_SHAPES = 200;
 const PLAIN_LIMITS = new Set([10, 20, 25, 50, 100, 1_000]);
 const t = raw('t');
 
@@ -27,28 +27,14 @@ interface Shape {
   readonly values: readonly unknown[];
 }
 
-/** Stands for a value that differs from page to page. */
-class Slot {
-  constructor(readonly index: number) {}
-}
-
-const shapes = new WeakMap<View, Map<string, Shape>>();
+const shapes = new Shapes<Shape>();
 
 /** The statement of a page and what it reads. Built once per shape (members, order, conditions); then values are put in. */
 export function pageStatement(page: Page): Question & { readonly wanted: Wanted } {
   const { query, conditions } = page;
-  const { wanted, text, values } = shapeOf(page);
+  const { wanted, text, values } = shapes.find(page.view, keyOf(page), () => build(page));
   const given = [query.limit + 1, query.offset, ...conditions.flatMap((condition) => condition.values)];
-  return { wanted, text, values: values.map((value) => (value instanceof Slot ? given[value.index] : value)) };
-}
-
-function shapeOf(page: Page): Shape {
-  const known = shapes.get(page.view) ?? new Map<string, Shape>();
-  shapes.set(page.view, known);
-  const key = keyOf(page);
-  const shape = known.get(key) ?? build(page);
-  if (known.size < MAX_SHAPES) known.set(key, shape);
-  return shape;
+  return { wanted, text, values: filled(values, given) };
 }
 
 /** Everything the text depends on. */
@@ -72,13 +58,11 @@ function keyOf({ query, conditions, scope }: Page): string {
 
 function build({ view, query, conditions, scope }: Page): Shape {
   let slots = 2;
-  const slotted = conditions.map(
-    ({ strings, values }) =>
-      new Sql(
-        strings,
-        values.map(() => new Slot(slots++)),
-      ),
-  );
+  const slotted = conditions.map((condition) => {
+    const first = slots;
+    slots += condition.values.length;
+    return withSlots(condition, first);
+  });
   const wanted = wantedOf(view, query);
   // The conditions of the set come first.
   const page = selectPage(view, query, wanted, slotted, slotted.slice(0, scope.length));

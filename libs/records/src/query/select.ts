@@ -2,6 +2,7 @@ import type { RecordQuery } from '@groundwork/rest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { identifier } from '../database/record-set.js';
 import type { Child, Expression, View } from '../view/view.js';
+import { Shapes } from './shapes.js';
 
 /** More children of one kind than this stay behind their link, so that an array is always complete. (api.md, "Lists") */
 export const MAX_CHILDREN = 1_000;
@@ -24,8 +25,16 @@ export interface Wanted {
   readonly aggregations: boolean;
 }
 
-/** What `fields` and `expand` ask of a view: naming a child loads it. */
-export function wantedOf(view: View, { fields, expand }: RecordQuery): Wanted {
+const wants = new Shapes<Wanted>();
+
+/** What `fields` and `expand` depend on. */
+export const membersKey = ({ fields, expand }: RecordQuery): string => `${fields ? [...fields].join() : '*'}|${expand}`;
+
+/** What `fields` and `expand` ask of a view: naming a child loads it. The same object for the same question. */
+export const wantedOf = (view: View, query: RecordQuery): Wanted =>
+  wants.find(view, membersKey(query), () => readWanted(view, query));
+
+function readWanted(view: View, { fields, expand }: RecordQuery): Wanted {
   const children = [...view.childrenOf.keys()].filter((name) => !fields || fields.has(name));
   const load = expand || fields !== undefined;
   return {

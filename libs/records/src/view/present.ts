@@ -16,7 +16,7 @@ export function itemPresenter(view: View, wanted: Wanted, path: string): (row: R
   const children = [...view.childrenOf].filter(
     ([name]) => wanted.loaded.includes(name) || wanted.linked.includes(name),
   );
-  const blank = blankOf(wanted, () => [
+  const blank = blankOf([
     ...wanted.attributes,
     ...children.map(([name]) => name),
     ...(wanted.aggregations ? ['aggregations'] : []),
@@ -32,17 +32,19 @@ export function itemPresenter(view: View, wanted: Wanted, path: string): (row: R
   };
 }
 
-const blanks = new WeakMap<object, Presented>();
+const MAX_BLANKS = 1_000;
+const blanks = new Map<string, Presented>();
 
 /**
  * A record with nothing in it yet, in the order of its members; a copy of it is filled. V8 keeps an object that gets more
  * than a dozen computed members one by one as a hash table, large and slow to write out; one that was parsed, and its copies, it does not.
  */
-function blankOf(of: object, members: () => readonly string[]): Presented {
-  const known = blanks.get(of);
+function blankOf(members: readonly string[]): Presented {
+  const key = members.join();
+  const known = blanks.get(key);
   if (known) return known;
-  const blank = JSON.parse(JSON.stringify(Object.fromEntries(members().map((name) => [name, null])))) as Presented;
-  blanks.set(of, blank);
+  const blank = JSON.parse(JSON.stringify(Object.fromEntries(members.map((name) => [name, null])))) as Presented;
+  if (blanks.size < MAX_BLANKS) blanks.set(key, blank);
   return blank;
 }
 
@@ -65,7 +67,7 @@ function aggregationsOf(view: View): (row: Row) => Presented {
   const { created, updated } = view.dates;
   const names = Object.keys(counts).map((name) => [name, countColumn(name)] as const);
   const audit = ['created_by', 'created_at', 'updated_by', 'updated_at'];
-  const blank = blankOf(view, () => ['id', owner, ...names.map(([name]) => name), ...audit]);
+  const blank = blankOf(['id', owner, ...names.map(([name]) => name), ...audit]);
   return (row) => {
     const aggregations = { ...blank };
     aggregations['id'] = aggregations[owner] = row['own_id'];
