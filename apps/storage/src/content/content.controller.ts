@@ -1,7 +1,7 @@
 import { Records } from '@groundwork/records';
 import { Apply, AsCaller, Resource, UuidParam, type Caller, type RawQuery } from '@groundwork/rest';
 import { InjectConfig, ReadsBody } from '@groundwork/service';
-import { Query, Req, RequestMethod, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Query, Req, RequestMethod, Res, UseFilters, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { BUCKET_HEADER, BucketHeader } from '../bucket-header.js';
 import { bucketNamed } from '../buckets/bucket.entity.js';
@@ -13,7 +13,7 @@ import { OptionalTokenGuard } from './optional-token.guard.js';
 import { PutContentService } from './put-content.service.js';
 import { findPutTarget } from './put-target.js';
 import { ReadContentService } from './read-content.service.js';
-import { RefusedBody } from './refused-body.interceptor.js';
+import { RefusedBody } from './refused-body.filter.js';
 import { sendContent } from './send-content.js';
 
 @Resource('files/:file_id/content', 'Content')
@@ -50,7 +50,7 @@ export class ContentController {
 
   @Apply(RequestMethod.PUT, '', { ...CONTENT_UPLOAD, headers: { ...BUCKET_HEADER, ...CONTENT_UPLOAD.headers } })
   @ReadsBody('stream')
-  @UseInterceptors(RefusedBody)
+  @UseFilters(RefusedBody)
   async put(
     @AsCaller() caller: Caller,
     @BucketHeader() bucket: string,

@@ -1,8 +1,9 @@
 import type { Database } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
 import { limitsOf, type BucketLimits } from '../bucket-limits.js';
-import { etagOf, GZIP_TAG } from './content-form.js';
 import type { ContentState } from './content-conditions.js';
+import { etagOf, GZIP_TAG } from './content-form.js';
+import { contentOf } from './content-row.js';
 
 /** A file as its next content needs to know it. */
 export interface PutTarget {
@@ -20,16 +21,22 @@ export interface PutTarget {
   readonly limits: BucketLimits;
   /** Bytes of all contents of the bucket, where it has a quota. */
   readonly held: number;
+  /** The bucket has webhooks, which may want to be told. */
+  readonly is_heard: boolean;
 }
 
-/** The target of new content, in a bucket that `reach` (over `b`) allows. Costs 1 statement. */
+/**
+ * The target of new content, in a bucket that `reach` (over `b`) allows. Costs 1 statement.
+ * The content is looked up by itself: joined, a plan that was made while there was little of it read all of it for every file.
+ */
 export async function findPutTarget(db: Database, id: string, reach: Sql): Promise<PutTarget | undefined> {
   const [row] = await db.query<Omit<PutTarget, 'limits'> & { metadata: Record<string, unknown> }>(sql`
     select f.id, f.bucket_id, f.set_id, f.content_id, f.declared_mime, f.expected_size, f.expected_sha256, b.metadata,
       coalesce(c.size_original, 0)::bigint as size, c.sha256, c.created_at,
       case when b.metadata ? 'quota_bytes'
-        then (select coalesce(sum(n.bytes), 0) from counter n where n.owner_id = f.set_id) else 0 end::bigint as held
-    from file f join bucket b on b.set_id = f.set_id left join content c on c.id = f.content_id
+        then (select coalesce(sum(n.bytes), 0) from counter n where n.owner_id = f.set_id) else 0 end::bigint as held,
+      exists (select from webhook w where w.owner_id = b.id) as is_heard
+    from file f join bucket b on b.set_id = f.set_id left join lateral (${contentOf(sql`f`)}) c on true
     where f.id = ${id} and ${reach}`);
   return row && { ...row, limits: limitsOf(row.metadata) };
 }

@@ -8,6 +8,8 @@ export interface StoredContent {
   /** In hex. */
   readonly sha256: string;
   readonly sniffed: string;
+  /** It came by the upload of the same id, which ends with it. */
+  readonly uploaded?: boolean;
 }
 
 /** What was announced of bytes before they came. */

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { DeliveriesService, webhookView } from '@groundwork/events';
 import {
   describeResource,
@@ -7,6 +8,7 @@ import {
   type Receiver,
   type TestService,
 } from '@groundwork/testing';
+import { FinishContentService } from '../content/finish-content.service.js';
 import { UploadSweepService } from '../content/uploads/upload-sweep.service.js';
 import { storage } from '../service.js';
 import { storageFolder } from '../testing/storage-folder.js';
@@ -241,6 +243,28 @@ describe('events', () => {
     await files.delete(`/files/${id}`).set('if-match', '"none.none"').expect(412);
     await files.post(`/files/${id}/copy`).send({}).expect(409);
     expect(await typesArrived()).toEqual([]);
+  });
+
+  it('tell a webhook that was made while the bytes came', async () => {
+    const bucket = `late-${++made}`;
+    await agent.post('/buckets').send({ name: bucket }).expect(201);
+    const { body: file } = await (await within(bucket)).post('/files').send({ name: 'late' }).expect(201);
+    const finish = jest.spyOn(service.app.get(FinishContentService), 'finish');
+    finish.mockImplementationOnce(async (...args) => {
+      await agent
+        .post(`/buckets/${bucket}/webhooks`)
+        .send({ url: receiver.url, events: ['*'] })
+        .expect(201);
+      return service.app.get(FinishContentService).finish(...args);
+    });
+    await (
+      await within(bucket)
+    )
+      .put(`/files/${String(file.id)}/content`)
+      .send('late')
+      .expect(201);
+    finish.mockRestore();
+    expect(await typesArrived()).toEqual(['file.content_ready']);
   });
 
   it('cost a PUT no statement', async () => {

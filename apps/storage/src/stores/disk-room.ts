@@ -15,15 +15,21 @@ const KNOWN_MS = 250;
 export class DiskRoom {
   private bytes = 0;
   private askedAt = -Infinity;
+  private asking?: Promise<void>;
 
   constructor(private readonly options: DiskOptions) {}
 
   /** There is room for `length` bytes more, which counts as used until the system is asked again. */
   async has(length: number): Promise<boolean> {
-    if (performance.now() - this.askedAt > KNOWN_MS || this.bytes < length) await this.ask();
+    if (performance.now() - this.askedAt > KNOWN_MS || this.bytes < length) await this.askOnce();
     if (this.bytes < length) return false;
     this.bytes -= length;
     return true;
+  }
+
+  /** Once for all who wait for the answer. */
+  private askOnce(): Promise<void> {
+    return (this.asking ??= this.ask().finally(() => (this.asking = undefined)));
   }
 
   private async ask(): Promise<void> {

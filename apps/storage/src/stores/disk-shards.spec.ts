@@ -1,22 +1,19 @@
-import { mkdir, mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { DiskPaths } from './disk-paths.js';
 import { DiskShards } from './disk-shards.js';
+import { syncFolder } from './sync-folder.js';
 
 let paths: DiskPaths;
-let syncs: jest.SpiedFunction<FileHandle['sync']>;
+const syncs = jest.fn(syncFolder);
 beforeEach(async () => {
   paths = new DiskPaths(await mkdtemp(join(tmpdir(), 'shards-')));
   await mkdir(paths.finished);
-  const handle = await open(paths.finished, 'r');
-  // Node exports no class of its handles.
-  syncs = jest.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync');
-  await handle.close();
 });
 afterEach(async () => {
-  syncs.mockRestore();
+  syncs.mockReset().mockImplementation(syncFolder);
   await rm(paths.root, { recursive: true });
 });
 
@@ -29,14 +26,14 @@ const syncsOf = async (work: () => Promise<unknown>): Promise<number> => {
 
 describe('Shards of a disk store', () => {
   it('make a new folder durable once, in its parent, and that in its own', async () => {
-    const shards = new DiskShards(paths);
+    const shards = new DiskShards(paths, syncs);
     expect(await syncsOf(() => shards.make('abcd'))).toBe(2);
     expect(await syncsOf(() => shards.make('abcd'))).toBe(0);
     expect(await syncsOf(() => shards.make('abce'))).toBe(1);
   });
 
   it('sync for all who wait for the same folder at once, and let none go before', async () => {
-    const shards = new DiskShards(paths);
+    const shards = new DiskShards(paths, syncs);
     let synced = 0;
     syncs.mockImplementation(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -48,7 +45,7 @@ describe('Shards of a disk store', () => {
 
   it('cost nothing where the start found them, and a sync where another process made them', async () => {
     await mkdir(paths.shardFolder('abcd'), { recursive: true });
-    const shards = new DiskShards(paths);
+    const shards = new DiskShards(paths, syncs);
     expect(await syncsOf(() => shards.learn())).toBe(2);
     expect(await syncsOf(() => shards.make('abcd'))).toBe(0);
     await mkdir(paths.shardFolder('abce'));
@@ -56,7 +53,7 @@ describe('Shards of a disk store', () => {
   });
 
   it('try again after a failed sync', async () => {
-    const shards = new DiskShards(paths);
+    const shards = new DiskShards(paths, syncs);
     syncs.mockRejectedValueOnce(new Error('EIO'));
     await expect(shards.make('abcd')).rejects.toThrow('EIO');
     expect(await syncsOf(() => shards.make('abcd'))).toBe(2);

@@ -1,7 +1,8 @@
-import { mkdir, open, readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DiskPaths } from './disk-paths.js';
 import { codeOf } from './store-error.js';
+import { syncFolder } from './sync-folder.js';
 
 const NAME = /^[0-9a-f]{2}$/;
 /** Tops that are looked at at once. */
@@ -17,7 +18,11 @@ export class DiskShards {
   private readonly durable = new Set<string>();
   private readonly making = new Map<string, Promise<void>>();
 
-  constructor(private readonly paths: DiskPaths) {}
+  /** `sync` makes the names in a folder durable. */
+  constructor(
+    private readonly paths: DiskPaths,
+    private readonly sync: (folder: string) => Promise<void> = syncFolder,
+  ) {}
 
   /** What is there is made durable: whoever made it may have been cut off before. */
   async learn(): Promise<void> {
@@ -44,7 +49,7 @@ export class DiskShards {
   private async makeOne(prefix: string): Promise<void> {
     const folder = this.paths.shardFolder(prefix);
     await mkdir(folder).catch(ignoreExisting);
-    await syncFolder(dirname(folder));
+    await this.sync(dirname(folder));
     this.durable.add(prefix);
   }
 
@@ -52,7 +57,7 @@ export class DiskShards {
   private async learnBelow(above: string): Promise<string[]> {
     const folder = this.paths.shardFolder(above);
     const names = (await readdir(folder)).filter((name) => NAME.test(name));
-    if (names.length > 0) await syncFolder(folder);
+    if (names.length > 0) await this.sync(folder);
     const prefixes = names.map((name) => above + name);
     for (const prefix of prefixes) this.durable.add(prefix);
     return prefixes;
@@ -61,14 +66,4 @@ export class DiskShards {
 
 function ignoreExisting(error: unknown): void {
   if (codeOf(error) !== 'EEXIST') throw error;
-}
-
-/** A name in a folder survives a power cut only once the folder itself is written. (fsync(2)) */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -5,9 +5,11 @@ import { listDisk, statOf } from './disk-listing.js';
 import { DiskPaths } from './disk-paths.js';
 import { DiskReader } from './disk-reader.js';
 import { DiskRoom, type DiskOptions } from './disk-room.js';
-import { DiskShards, syncFolder } from './disk-shards.js';
+import { DiskShards } from './disk-shards.js';
 import { DiskWriter, type DiskBlob } from './disk-writer.js';
 import { codeOf, missingBlob, noRoom, storeError, storing } from './store-error.js';
+import { readStart } from './small-file.js';
+import { SmallWriter } from './small-writer.js';
 import { identityText, readIdentity } from './store-identity.js';
 import {
   Store,
@@ -17,8 +19,9 @@ import {
   type GrowingBlob,
   type StoredBlob,
 } from './store.service.js';
+import { syncFolder } from './sync-folder.js';
 
-/** Up to here a part is read at once and answered in one piece. (storage.md §4) */
+/** Up to here a part is read at once and answered in one piece, and a blob is written at once. (storage.md §4; ADR 0033) */
 const SMALL_BYTES = 64 * 1024;
 const READ_BYTES = 1024 * 1024;
 
@@ -47,9 +50,10 @@ export class DiskStore extends Store {
     await this.shards.learn();
   }
 
-  async open(key: string, length = 0): Promise<BlobWriter> {
-    await this.assertRoom(length);
-    return DiskWriter.open(this.blobOf(key));
+  async open(key: string, length?: number): Promise<BlobWriter> {
+    await this.assertRoom(length ?? 0);
+    const isSmall = length !== undefined && length <= SMALL_BYTES;
+    return isSmall ? new SmallWriter(this.blobOf(key)) : DiskWriter.open(this.blobOf(key));
   }
 
   begin(): Promise<null> {
@@ -77,9 +81,9 @@ export class DiskStore extends Store {
   }
 
   async read(key: string, size: number, range: BlobRange): Promise<Buffer | BlobReader> {
+    if (size <= SMALL_BYTES) return this.readSmall(key, size, range);
     const file = await this.openBlob(key);
     try {
-      if (size <= SMALL_BYTES) return await readSmall(file, key, size, range);
       if ((await storing(() => file.stat())).size !== size) throw missingBlob(key);
       const reader = new DiskReader(file, range);
       if (range.end - range.start > SMALL_BYTES) return reader;
@@ -135,12 +139,15 @@ export class DiskStore extends Store {
     };
   }
 
-  private async openBlob(key: string): Promise<FileHandle> {
-    try {
-      return await open(this.paths.blob(key));
-    } catch (error) {
-      throw codeOf(error) === 'ENOENT' ? missingBlob(key, error) : storeError(error);
-    }
+  private openBlob(key: string): Promise<FileHandle> {
+    return open(this.paths.blob(key)).catch((error: unknown) => failed(key, error));
+  }
+
+  /** All of it is read, and one byte more, which it must not have: that spares asking for its size. */
+  private async readSmall(key: string, size: number, { start, end }: BlobRange): Promise<Buffer> {
+    const bytes = await readStart(this.paths.blob(key), size + 1).catch((error: unknown) => failed(key, error));
+    if (bytes.length !== size) throw missingBlob(key);
+    return bytes.subarray(start, end);
   }
 
   private async assertRoom(length: number): Promise<void> {
@@ -148,12 +155,9 @@ export class DiskStore extends Store {
   }
 }
 
-/** All of a small blob is read, and one byte more, which it must not have: that spares asking for its size. */
-async function readSmall(file: FileHandle, key: string, size: number, { start, end }: BlobRange): Promise<Buffer> {
-  const { buffer, bytesRead } = await storing(() => file.read(Buffer.allocUnsafe(size + 1), 0, size + 1, 0));
-  if (bytesRead !== size) throw missingBlob(key);
-  await file.close();
-  return buffer.subarray(start, end);
+/** Why a blob could not be opened or read. */
+function failed(key: string, error: unknown): never {
+  throw codeOf(error) === 'ENOENT' ? missingBlob(key, error) : storeError(error);
 }
 
 const ignoreMissing = (error: unknown): void => {

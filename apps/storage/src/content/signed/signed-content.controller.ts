@@ -1,14 +1,14 @@
 import { Records } from '@groundwork/records';
 import { Apply, Resource } from '@groundwork/rest';
 import { InjectConfig, ReadsBody } from '@groundwork/service';
-import { Param, Req, RequestMethod, Res, UseInterceptors } from '@nestjs/common';
+import { Param, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { StorageConfig } from '../../config.js';
 import { CONTENT_DOWNLOAD, CONTENT_HEAD, CONTENT_UPLOAD } from '../content-operations.js';
 import { bodyOf } from '../expect-continue.service.js';
 import { PutContentService } from '../put-content.service.js';
 import { ReadContentService } from '../read-content.service.js';
-import { RefusedBody } from '../refused-body.interceptor.js';
+import { RefusedBody } from '../refused-body.filter.js';
 import { sendContent } from '../send-content.js';
 import { bearerOf, findGranted } from './granted.js';
 import { SignedUrlsService } from './signed-urls.service.js';
@@ -39,7 +39,7 @@ export class SignedContentController {
 
   @Apply(RequestMethod.PUT, '', { ...CONTENT_UPLOAD, ...OPEN, summary: 'Put by signed URL' })
   @ReadsBody('stream')
-  @UseInterceptors(RefusedBody)
+  @UseFilters(RefusedBody)
   async put(@Param('token') token: string, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
     const grant = await this.urls.redeem(token, 'PUT');
     const find = () => findGranted(this.records, grant);

@@ -48,7 +48,7 @@ export class FinishUploadService {
       findPutTarget(this.records, row.file_id, sql`b.id = ${row.bucket_id} and f.set_id = ${row.set_id}`);
     const target = await find();
     if (!target) throw new ApiError('gone', `The file of upload ${row.id} is gone.`);
-    const stored = { id: row.id, store: row.store, blobKey: row.blob_key, size, sha256, sniffed };
+    const stored = { id: row.id, store: row.store, blobKey: row.blob_key, size, sha256, sniffed, uploaded: true };
     await this.finisher.finish(
       { caller, target, find, declared: row.declared_mime ?? undefined, conditions: {} },
       stored,

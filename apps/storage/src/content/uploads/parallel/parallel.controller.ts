@@ -1,13 +1,13 @@
 import { Apply, AsCaller, invalidField, Resource, UuidParam, type Caller } from '@groundwork/rest';
 import { InjectConfig, ReadsBody } from '@groundwork/service';
-import { Param, Req, RequestMethod, Res, UseInterceptors, type PipeTransform } from '@nestjs/common';
+import { Param, Req, RequestMethod, Res, UseFilters, type PipeTransform } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { BUCKET_HEADER, BucketHeader } from '../../../bucket-header.js';
 import type { StorageConfig } from '../../../config.js';
 import { bodyOf } from '../../expect-continue.service.js';
 import { readPutHeaders } from '../../put-headers.js';
-import { RefusedBody } from '../../refused-body.interceptor.js';
+import { RefusedBody } from '../../refused-body.filter.js';
 import { presentUpload, UPLOAD_SCHEMA } from '../present-upload.js';
 import type { UploadRow } from '../upload-row.js';
 import { UploadsService } from '../uploads.service.js';
@@ -24,7 +24,7 @@ const INDEX: PipeTransform<string, number> = {
 };
 
 @Resource('uploads/:upload_id', 'Uploads')
-@UseInterceptors(RefusedBody)
+@UseFilters(RefusedBody)
 export class ParallelController {
   constructor(
     private readonly chunks: ChunksService,

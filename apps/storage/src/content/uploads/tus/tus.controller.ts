@@ -1,10 +1,10 @@
 import { Apply, AsCaller, Resource, UuidParam, type Caller } from '@groundwork/rest';
 import { InjectConfig, ReadsBody } from '@groundwork/service';
-import { Req, RequestMethod, Res, UseInterceptors } from '@nestjs/common';
+import { Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { BUCKET_HEADER, BucketHeader } from '../../../bucket-header.js';
 import type { StorageConfig } from '../../../config.js';
-import { RefusedBody } from '../../refused-body.interceptor.js';
+import { RefusedBody } from '../../refused-body.filter.js';
 import { BeginUploadService } from '../begin-upload.service.js';
 import { ChunksService } from '../parallel/chunks.service.js';
 import { presentUpload, UPLOAD_SCHEMA } from '../present-upload.js';
@@ -16,7 +16,7 @@ import { TusService } from './tus.service.js';
 const WRITE = { scope: 'files:write', headers: BUCKET_HEADER };
 
 @Resource('uploads', 'Uploads')
-@UseInterceptors(RefusedBody)
+@UseFilters(RefusedBody)
 export class TusController {
   constructor(
     private readonly tus: TusService,
