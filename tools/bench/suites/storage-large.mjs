@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { compareTimes } from '../measure/compare-times.mjs';
-import { memoryMib } from '../measure/process-usage.mjs';
+import { memoryMib, peakMemoryMib } from '../measure/process-usage.mjs';
 import { download, upload } from '../measure/transfer.mjs';
 import { fileId } from '../seeds/storage.mjs';
 
@@ -14,26 +14,33 @@ const LARGE_MIB = 100;
 const [BARE_FILE, OWN_FILE] = [fileId(10_001), fileId(10_002)];
 
 /**
- * Contents of 100 MiB, one at a time, and memory while one of 10 GiB goes up and down.
+ * Contents of 100 MiB, one at a time.
  * @param {Shelf} shelf
  * @returns {Promise<Figure[]>}
  */
 export async function measureLargeContent(shelf) {
-  const { effort } = shelf;
-  const rounds = effort.quick ? 2 : 5;
-  const idle = memoryMib(shelf.service.pid);
-  const figures = [
+  const rounds = shelf.effort.quick ? 2 : 5;
+  return [
     await measurePut(shelf, LARGE_MIB, rounds, { atLeast: 0.8 }),
     await measureGet(shelf, LARGE_MIB, rounds, { atLeast: 0.9 }),
   ];
+}
+
+/**
+ * Memory while a content of 10 GiB goes up and down, through a process that has done nothing else: its peak is of all its life.
+ * @param {Shelf} shelf
+ * @param {() => Promise<Server>} startService
+ * @returns {Promise<Figure[]>}
+ */
+export async function measureHugeContent(shelf, startService) {
   const huge = hugeMib(shelf);
-  if (!huge) return figures;
-  const note = `peak is that of this transfer; the service held ${Math.round(idle)} MiB before`;
-  return [
-    ...figures,
-    await measurePut(shelf, huge, 1, undefined, note),
-    await measureGet(shelf, huge, 1, undefined, note),
-  ];
+  if (!huge) return [];
+  const service = await startService();
+  const [idle, atStart] = [memoryMib(service.pid), peakMemoryMib(service.pid)];
+  const note = `peak is that of a process of its own since its start; it held ${Math.round(idle)} MiB before`;
+  const own = { ...shelf, service };
+  const figures = [await measurePut(own, huge, 1, undefined, note), await measureGet(own, huge, 1, undefined, note)];
+  return figures.map((figure) => ({ ...figure, peakMib: Math.max(atStart, figure.peakMib ?? 0) }));
 }
 
 /**

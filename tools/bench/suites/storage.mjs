@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { during } from '../../terminal/progress.mjs';
 import { putFiles } from '../seeds/storage.mjs';
 import { onStage } from '../stage/stage.mjs';
-import { measureLargeContent } from './storage-large.mjs';
+import { measureHugeContent, measureLargeContent } from './storage-large.mjs';
 import { measureSmallContent } from './storage-small.mjs';
 import { measureTus } from './storage-tus.mjs';
 import { measureFileLists } from './storage-lists.mjs';
@@ -19,7 +19,8 @@ export const measureStorage = (effort) =>
   onStage('storage', async (stage) => {
     const root = join(stage.folder, 'service');
     makeShards(root);
-    const service = await stage.startService('apps/storage/dist/main.js', { DISK_ROOT: root });
+    const startService = () => stage.startService('apps/storage/dist/main.js', { DISK_ROOT: root });
+    const service = await startService();
     const files = Math.max(20_000, 2_000_000 * effort.scale);
     await during(`putting ${files} files`, () => putFiles(stage.database.adminUrl, files));
     const headers = { authorization: `Bearer ${await stage.sign(['files:read', 'files:write'])}`, bucket: 'default' };
@@ -30,6 +31,7 @@ export const measureStorage = (effort) =>
       ...(await measureSmallContent(shelf)),
       ...(await measureTus(shelf)),
       ...(await measureLargeContent(shelf)),
+      ...(await measureHugeContent(shelf, startService)),
     ];
   });
 
