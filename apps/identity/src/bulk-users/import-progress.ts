@@ -44,7 +44,14 @@ export class ImportProgress {
         updated_at = clock_timestamp(), finished_at = case when ${state} in ('completed', 'failed') then clock_timestamp() end
       where id = ${this.id} returning state`);
     this.hasNewErrors = false;
-    if (told?.state === 'cancelling') throw new ApiError('conflict', 'The import was cancelled.');
+    if (told?.state === 'cancelling') throw new CancelledImport();
+  }
+}
+
+/** Somebody called the import off. */
+export class CancelledImport extends ApiError {
+  constructor() {
+    super('conflict', 'The import was cancelled.');
   }
 }
 

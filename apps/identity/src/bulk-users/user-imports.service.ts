@@ -11,7 +11,7 @@ import { applyImport } from './apply-import.js';
 import { bytesOf } from './bytes-of.js';
 import { holdImport } from './held-imports.js';
 import { Import, importView } from './import.entity.js';
-import { ImportProgress } from './import-progress.js';
+import { CancelledImport, ImportProgress } from './import-progress.js';
 import { linesOf } from './lines-of.js';
 import { stageUsers } from './stage-users.js';
 
@@ -102,7 +102,8 @@ export class UserImports implements BeforeApplicationShutdown {
   private async fail(progress: ImportProgress, error: unknown): Promise<void> {
     const why = error instanceof ApiError ? error.message : 'The import broke off; the log of the service tells why.';
     const unforeseen = error instanceof ApiError ? {} : { error };
-    this.log.warn({ import_id: progress.id, reason: why, ...unforeseen }, 'an import of users failed');
+    if (error instanceof CancelledImport) this.log.info({ import_id: progress.id }, 'an import of users was cancelled');
+    else this.log.warn({ import_id: progress.id, reason: why, ...unforeseen }, 'an import of users failed');
     await progress.tell('failed', why).catch((failure: unknown) => {
       this.log.error({ import_id: progress.id, error: failure }, 'its record could not be written; a sweep will');
     });
