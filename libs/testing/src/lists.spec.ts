@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 let service: TestService;
 let agent: ReturnType<typeof supertest.agent>;
 const list = async (query: Record<string, string>): Promise<Json & { items: Json[] }> =>
-  (await agent.get('/shelves').query(query)).body as Json & { items: Json[] };
+  (await agent.get('/shelves').query(query).expect(200)).body as Json & { items: Json[] };
 const make = async (code: string): Promise<Json> =>
   (await agent.post('/shelves').send({ code, name: code })).body as Json;
 
