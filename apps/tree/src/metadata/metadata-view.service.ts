@@ -9,6 +9,11 @@ export const shownMetadata =
   (row) =>
     sql`(${JSON.stringify(empty)}::jsonb || jsonb_build_object('label', jsonb_build_object('label_id', ${row}.label_id)) || ${row}.metadata)`;
 
+/** The metadata of a node as `shownMetadata` shows it, as JSON text: most nodes have none, and then it is not made of three parts. */
+export const nodeMetadataJson: Expression = (row) =>
+  sql`case when ${row}.metadata = '{}' then ('{"tags": [], "label": {"label_id": "' || ${row}.label_id || '"}, "fields": []}')::json
+    else ${shownMetadata({ tags: [], fields: [] })(row)}::json end`;
+
 const rule = (type: FieldRule['type']): FieldRule => ({ type, schema: {}, nullable: true, writeOnly: false });
 
 /** What `q` may ask beside plain members: `metadata.tags has 'x'`, `metadata.fields.'Cost centre' > 5`. (tree.md §4) */

@@ -1,5 +1,6 @@
 import type { Database, View } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
+import { nodeMetadataJson } from '../metadata/metadata-view.service.js';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 
 const n = raw('n');
@@ -47,6 +48,7 @@ export function nestedColumns(view: View): Shown {
 }
 
 function valueOf(view: View, name: string): Sql {
+  if (name === 'metadata') return nodeMetadataJson(n);
   const value = view.read.get(name)?.(n) ?? sql`null`;
   const instant = view.attributes.get(name)?.type === 'date-time';
   return instant ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : value;

@@ -21,3 +21,6 @@ export const flatExport = (versionId: string): Sql => sql`
 
 /** What a node of a nested export shows. */
 export const nestedMembers = (versionId: string): Shown => ({ columns: sql`n.code, ${exported(versionId)}` });
+
+/** What a line of an export shows, over `n` and its parent `above`. */
+export const lineMembers = (versionId: string): Sql => sql`n.code, above.code as parent_code, ${exported(versionId)}`;

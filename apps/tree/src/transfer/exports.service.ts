@@ -7,10 +7,11 @@ import type pg from 'pg';
 import type { TreeConfig } from '../config.js';
 import type { VersionPath } from '../paths/record-paths.service.js';
 import { findVersion, versionsPath } from '../versions/version-lock.service.js';
-import { flatExport, nestedMembers } from './export-statements.js';
+import { flatExport, lineMembers, nestedMembers } from './export-statements.js';
 import type { FlatNode } from './nest-nodes.js';
 import { planNestedJson } from './nested-json.js';
 import { sendStream } from './send-stream.js';
+import { deepestOf, LINES, MAX_WALKED_LEVELS, walkNodes, type Walk } from './walk-nodes.js';
 import { writeCsv, writeNdjson } from './write-lines.js';
 import { writeTurtle, type Scheme } from './write-turtle.js';
 
@@ -59,8 +60,13 @@ export class ExportsService {
     await this.connections.use((client) => sendStream(response, type, pieces(client)));
   }
 
+  /** A version too deep to be walked comes in the order of depth and id; CSV and Turtle always do. */
   private async piecesOf(id: string, format: ExportOptions['format'], { spreadsheet, scheme }: WriteOptions) {
     if (format === 'json') return planNestedJson(this.records, id, nestedMembers(id));
+    if (format === 'ndjson') {
+      const [version] = await this.records.query<{ deepest: number }>(deepestOf(id));
+      if (version && version.deepest <= MAX_WALKED_LEVELS) return (client: pg.Client) => walkNodes(client, linesOf(id));
+    }
     const write = {
       ndjson: writeNdjson,
       csv: (nodes: AsyncIterable<FlatNode>) => writeCsv(nodes, spreadsheet),
@@ -73,3 +79,11 @@ export class ExportsService {
     return `${this.config.PUBLIC_URL}${versionsPath(tree_code)}/${segment(tree_version)}`;
   }
 }
+
+const linesOf = (versionId: string): Walk => ({
+  versionId,
+  maxDepth: Number.MAX_SAFE_INTEGER,
+  columns: lineMembers(versionId),
+  shape: LINES,
+  leaf: false,
+});

@@ -1,12 +1,10 @@
-import { type Database, rowsOf } from '@groundwork/records';
+import { rowsOf, type Database } from '@groundwork/records';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { assertSortable, depthFirst, type Shown } from './depth-first.js';
 import { nestNodes, type FlatNode } from './nest-nodes.js';
-import { walkNodes } from './walk-nodes.js';
+import { deepestOf, MAX_WALKED_LEVELS, NESTED, walkNodes } from './walk-nodes.js';
 
-/** More levels are sorted by the database: a walk costs a statement per level. */
-const MAX_WALKED_LEVELS = 200;
 const NODES_AT_ONCE = 500;
 
 /** A whole version as one JSON text, `{ "items": [roots with nested child_nodes] }`, in pieces; siblings in their order. */
@@ -22,12 +20,10 @@ export async function planNestedJson(
   { columns, leaf }: Shown,
   maxDepth = Number.MAX_SAFE_INTEGER,
 ): Promise<NestedJson> {
-  const [version] = await db.query<{ deepest: number | null }>(
-    sql`select max(depth) as deepest from node where tree_version_id = ${versionId}`,
-  );
+  const [version] = await db.query<{ deepest: number }>(deepestOf(versionId));
   const levels = Math.min(version?.deepest ?? 0, maxDepth);
   if (levels <= MAX_WALKED_LEVELS)
-    return (client) => walkNodes(client, { versionId, maxDepth, columns, leaf: leaf !== undefined });
+    return (client) => walkNodes(client, { versionId, maxDepth, columns, shape: NESTED, leaf: leaf !== undefined });
   await assertSortable(db, versionId, levels);
   const all = leaf ? sql`${columns}, ${leaf} as leaf` : columns;
   return (client) => nestNodes(inBatches(rowsOf<FlatNode>(client, depthFirst(all, versionId, levels))));

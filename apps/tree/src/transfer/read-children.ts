@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 /** Around the id of a node in a text, where its children belong: a character that JSON never holds as it is. */
 export const HOLE = '\u0001';
 
-/** Some children of one node as JSON, the first of those asked for: `{…},{…}`, with holes for their own children. */
+/** Some children of one node as text, the first of those asked for, with holes for their own children. */
 export interface ChildrenText {
   /** Which of the parents asked for, from 0. */
   readonly nth: number;
@@ -14,13 +14,23 @@ export interface ChildrenText {
   readonly last: string;
 }
 
+/** How the texts of nodes make a document. */
+export interface Shape {
+  readonly open: string;
+  readonly close: string;
+  readonly between: string;
+  /** The text of a node and its children, over both. */
+  readonly node: (json: Sql, children: Sql) => Sql;
+}
+
 /** What is read: the nodes of a version whose deepest has the depth `deepest`, with their children down to `maxDepth`. */
 export interface Read {
   readonly versionId: string;
   readonly deepest: number;
   readonly maxDepth: number;
-  /** What each node shows, over `n`. */
+  /** What each node shows, over `n` and its parent `above`, of which the code alone is known. */
   readonly columns: Sql;
+  readonly shape: Shape;
   /** Adds the member `leaf`. */
   readonly leaf: boolean;
 }
@@ -38,11 +48,15 @@ export async function readChildren(
   most: number,
 ): Promise<ChildrenText[]> {
   // The driver would look into every element of an array; uuids need no quotes.
-  const { text, values } = joined(sql`
+  const { text, values } = joined(
+    read,
+    sql`
     select p.nth - 1 as nth, n.*
     from unnest(${`{${parents.join()}}`}::uuid[]) with ordinality p (id, nth)
+    cross join lateral (${codeOf(read, sql`p.id`)}) above
     cross join lateral (${pieces(read, sql`n.parent_id = p.id`, most)}) n
-    limit ${most}::int`);
+    limit ${most}::int`,
+  );
   return (await client.query<ChildrenText>({ name: 'children', text, values })).rows;
 }
 
@@ -58,27 +72,35 @@ export async function readSiblings(
   const later = after
     ? sql`and (n.position, n.code, n.id) > (select m.position, m.code, m.id from node m where m.tree_version_id = ${read.versionId} and m.id = ${after})`
     : sql``;
-  const { text, values } = joined(sql`select 0 as nth, n.* from (${pieces(read, sql`${among} ${later}`, most)}) n`);
+  const { text, values } = joined(
+    read,
+    sql`select 0 as nth, n.* from (${codeOf(read, sql`${parent}::uuid`)}) above cross join lateral (${pieces(read, sql`${among} ${later}`, most)}) n`,
+  );
   const name = `${parent ? 'siblings' : 'roots'} ${after ? 'after' : 'from the first'}`;
   return (await client.query<ChildrenText>({ name, text, values })).rows[0];
 }
 
 /** All rows of a parent in one text: a row of its own for each node would cost the driver more than the node. */
-const joined = (children: Sql): Sql => sql`
-  select nth::int, string_agg(piece, ',' order by ${ORDER}) as text, count(*)::int as nodes,
+const joined = ({ shape }: Read, children: Sql): Sql => sql`
+  select nth::int, string_agg(piece, ${shape.between} order by ${ORDER}) as text, count(*)::int as nodes,
     (array_agg(id order by ${ORDER}))[count(*)] as last
   from (${children}) c group by nth order by c.nth`;
 
+/** One row, of no code where there is no such node. */
+const codeOf = ({ versionId }: Read, id: Sql): Sql =>
+  sql`select (select m.code from node m where m.tree_version_id = ${versionId} and m.id = ${id}) as code offset 0`;
+
 /**
- * Some nodes in their order as JSON, each with its children or a hole for them. Nobody looks for children of the deepest nodes: in a bushy
+ * Some nodes in their order as text, each with a hole where it has children. Nobody looks for children of the deepest nodes: in a bushy
  * tree they are nearly all.
  */
-const pieces = ({ versionId, deepest, maxDepth, columns, leaf }: Read, among: Sql, most: number): Sql => sql`
-  select n.position, n.code, n.id, left(row_to_json(x)::text, -1) || case when k.any_child and n.depth < ${maxDepth}::bigint
-    then ${`,"child_nodes":[${HOLE}`}::text || n.id || ${`${HOLE}]}`}::text else ',"child_nodes":[]}' end as piece
+const pieces = ({ versionId, deepest, maxDepth, columns, shape, leaf }: Read, among: Sql, most: number): Sql => sql`
+  select n.position, n.code, n.id, ${shape.node(sql`row_to_json(x)::text`, sql`k.hole`)} as piece
   from node n
   cross join lateral (select n.depth < ${deepest}::int and exists (
-    select from node c where c.tree_version_id = ${versionId} and c.parent_id = n.id offset 0) as any_child offset 0) k
-  cross join lateral (select ${leaf ? sql`${columns}, not k.any_child as leaf` : columns}) x
+    select from node c where c.tree_version_id = ${versionId} and c.parent_id = n.id offset 0) as any_child offset 0) c
+  cross join lateral (
+    select case when c.any_child and n.depth < ${maxDepth}::bigint then ${HOLE}::text || n.id || ${HOLE}::text else '' end as hole) k
+  cross join lateral (select ${leaf ? sql`${columns}, not c.any_child as leaf` : columns}) x
   where n.tree_version_id = ${versionId} and ${among}
   order by n.position, n.code, n.id limit ${most}::int`;

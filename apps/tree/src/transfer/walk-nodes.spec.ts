@@ -40,6 +40,17 @@ const read = async (path: string): Promise<readonly Nested[]> => {
 const shapeOf = (nodes: readonly Nested[]): unknown[] =>
   nodes.map(({ code, child_nodes }) => [code, ...shapeOf(child_nodes)]);
 
+const readLines = async (path: string): Promise<unknown[]> => {
+  const response = await fetch(service.url + path, { headers: { authorization: `Bearer ${await service.token()}` } });
+  const lines = (await response.text()).trimEnd().split('\n');
+  return lines.map((line) => {
+    const { code, parent_code } = JSON.parse(line) as { code: string; parent_code: string | null };
+    return [parent_code, code];
+  });
+};
+const linesOf = (nodes: readonly Nested[], parent: string | null = null): unknown[] =>
+  nodes.flatMap(({ code, child_nodes }) => [[parent, code], ...linesOf(child_nodes, code)]);
+
 /** The same by a naive walk over all rows. */
 async function naive(version: string): Promise<unknown[]> {
   const rows = await service.query<{ id: string; parent_id: string | null; code: string }>(
@@ -75,5 +86,6 @@ describe('a version in depth-first order', () => {
     items.forEach(check);
     expect(wrong).toEqual([]);
     expect(shapeOf(await read(`${version}/export?format=json`))).toEqual(shapeOf(items));
+    expect(await readLines(`${version}/export`)).toEqual(linesOf(items));
   });
 });
