@@ -25,6 +25,6 @@ export { KnownQueryGuard } from './operations/known-query.guard.js';
 export { operation, OPERATION, type Operation, type QueryParameter } from './operations/operation.js';
 export * from './operations/operations.js';
 export { LIST_QUERY, RECORD_QUERY } from './operations/parameters.js';
-export { LOCATION, RecordReply } from './operations/record-reply.js';
+export { LOCATION, RecordReply, replyWithRecord } from './operations/record-reply.js';
 export { STATUS_PATTERNS, type StatusPattern } from './operations/status-patterns.js';
 export { findView, wireView, type WireView } from './view.js';

@@ -1,4 +1,5 @@
 import { createServer, IncomingMessage, ServerResponse, type ServerOptions } from 'node:http';
+import { replyWithRecord } from '@groundwork/rest';
 import { RequestMethod } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
@@ -12,6 +13,8 @@ import { isPlainAnswer, sendJson } from '../http/send-json.js';
 const EVERYWHERE = '/{*path}';
 /** Beside ALL, Nest has a number of its own for a path given as text. */
 const EVERY_METHOD: ReadonlySet<number> = new Set([RequestMethod.ALL, -1]);
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** How Nest mounts a middleware; it types them as Function. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
@@ -50,9 +53,13 @@ export class ServiceAdapter extends ExpressAdapter {
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (statusCode !== undefined) response.statusCode = statusCode;
-    return isPlainAnswer(response, body)
-      ? sendJson(response, body)
-      : (super.reply(response, body, statusCode) as unknown);
+    const { req: request } = response;
+    // What was written has its headers from its interceptor.
+    const isRead = READING.has(request.method) && response.statusCode === 200;
+    const answer = isRead ? replyWithRecord(body, request, response) : body;
+    return isPlainAnswer(response, answer)
+      ? sendJson(response, answer)
+      : (super.reply(response, answer, statusCode) as unknown);
   }
 
   private take(app: Express, request: Request, response: Response): void {
