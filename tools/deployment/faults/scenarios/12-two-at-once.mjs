@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { withClient, makeDatabase, makeServiceRole } from '../../../postgres/provision.mjs';
 import { pickPort } from '../../../stack/ports.mjs';
 import { SERVICE_NAMES } from '../../../stack/services.mjs';
@@ -9,13 +10,15 @@ export const twoAtOnce = {
   title: 'two replicas start at once on an empty database',
   async run(fleet, { tell, holds }) {
     const database = await makeDatabase(fleet.database.url, `empty_${process.pid}`);
+    // A store that holds blobs is not taken for an empty database's.
+    const content = join(fleet.stack.dataFolder, 'empty-content');
     const taken = new Set();
     for (const service of SERVICE_NAMES) {
       const url = await makeServiceRole(database, service, fleet.stack.secrets.database_passwords[service]);
       tell(`two replicas of ${service}`);
       const starts = [1, 2].map(async (number) => {
         const port = await pickPort(18_901, taken);
-        const own = { [`${service.toUpperCase()}_DATABASE_URL`]: url };
+        const own = { [`${service.toUpperCase()}_DATABASE_URL`]: url, DISK_ROOT: content };
         const log = `${fleet.stack.dataFolder}/logs/empty-${service}-${number}.log`;
         return startReplica(service, { ...fleet.environmentOf(service, port), ...own }, log);
       });
