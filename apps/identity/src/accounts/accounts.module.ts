@@ -9,6 +9,7 @@ import { Accounts } from './accounts.service.js';
 import { OneTimePasswords } from './one-time-passwords.service.js';
 import { PasswordsModule } from './passwords.module.js';
 import { Passwords } from './passwords.service.js';
+import { SignInAttempts } from './sign-in-attempts.js';
 
 const accounts = {
   provide: Accounts,
@@ -28,7 +29,7 @@ const accounts = {
         this.set(passwords.waiting);
       },
     });
-    return new Accounts(records, passwords, pepper, {
+    return new Accounts(records, passwords, new SignInAttempts(records, pepper), {
       audience: AUDIENCE,
       count: (outcome) => logins.inc({ outcome }),
     });

@@ -1,22 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '@groundwork/rest';
 import { Records, type Database } from '@groundwork/records';
-import { tooManyRequests } from '@groundwork/service';
 import sql from 'sql-template-tag';
 import { eventSql, recordEvent } from '../audit-events/record-event.service.js';
-import { Pepper } from '../keys/pepper.service.js';
 import { findAccount, type AccountRow } from './account.js';
 import type { Claimant, Credentials, KnownUser, NamedClaimant, Proof, Prove } from './claimant.js';
 import { findIdentified } from './identified-user.js';
-import {
-  admitAttempt,
-  forgetFailures,
-  recordSuccess,
-  withdrawAttempt,
-  type Admission,
-  type LoginAttempt,
-} from './login-attempts.js';
+import type { LoginAttempt } from './login-attempts.js';
 import { Passwords } from './passwords.service.js';
+import { SignInAttempts } from './sign-in-attempts.js';
 import { failedLogin, succeededLogin } from './sign-in-events.js';
 
 // Other features meet this one at its services only.
@@ -38,7 +30,7 @@ export class Accounts {
   constructor(
     private readonly records: Records,
     private readonly passwords: Passwords,
-    private readonly pepper: Pepper,
+    private readonly attempts: SignInAttempts,
     private readonly options: AccountOptions,
   ) {}
 
@@ -73,7 +65,7 @@ export class Accounts {
 
   /** Whether somebody who is signed in knows their password; wrong ones count for the lockout. Throws as `signIn`. */
   confirmPassword({ password, ...claimant }: Credentials, user: KnownUser): Promise<boolean> {
-    return this.confirm(this.attemptOf(claimant), { method: 'own_password', ...claimant }, user.id, () =>
+    return this.confirm(this.attempts.of(claimant), { method: 'own_password', ...claimant }, user.id, () =>
       this.passwords.check(password, user.password_hash),
     );
   }
@@ -83,8 +75,7 @@ export class Accounts {
    * nobody can type: a right password in between forgives nothing. Throws `too_many_requests`.
    */
   confirmFactor(claimant: NamedClaimant, userId: string, prove: () => Promise<Proof>): Promise<boolean> {
-    const identifier = this.pepper.digest('second_factor', userId);
-    return this.confirm({ ...claimant, identifier }, claimant, userId, prove);
+    return this.confirm(this.attempts.ofFactor(claimant, userId), claimant, userId, prove);
   }
 
   private async confirm(
@@ -93,9 +84,8 @@ export class Accounts {
     userId: string,
     prove: () => Promise<Proof>,
   ): Promise<boolean> {
-    const { locks } = await this.count(attempt);
-    const { matches } = await this.look(attempt, prove);
-    if (matches) await recordSuccess(this.records, attempt);
+    const { matches, locks } = await this.attempts.look(attempt, prove);
+    if (matches) await this.attempts.succeed(attempt);
     else await recordEvent(this.records, failedLogin(claimant, { id: userId }, { matches, locks }));
     return matches;
   }
@@ -112,49 +102,24 @@ export class Accounts {
 
   /** Whoever got a new password may sign in with it at once, wherever they failed before. */
   forgetFailures(tx: Database, tenantId: string, identifiers: readonly string[]): Promise<void> {
-    return forgetFailures(
-      tx,
-      tenantId,
-      identifiers.map((identifier) => this.digestOf(identifier)),
-    );
+    return this.attempts.forgetFailures(tx, tenantId, identifiers);
   }
 
   private async admit(claimant: Claimant, prove: Prove): Promise<AccountRow> {
-    const attempt = this.attemptOf(claimant);
-    const { locks } = await this.count(attempt);
-    const user = await findIdentified(this.records, claimant.tenantId, claimant.identifier);
-    const { matches, rehashed = null } = await this.look(attempt, () => prove(user));
+    const attempt = this.attempts.of(claimant);
+    const looked = await this.attempts.look(attempt, async () => {
+      const found = await findIdentified(this.records, claimant.tenantId, claimant.identifier);
+      return { user: found, ...(await prove(found)) };
+    });
+    const { user, matches, rehashed = null, locks } = looked;
     if (!user || !matches || !user.may_sign_in) {
       await recordEvent(this.records, failedLogin(claimant, user, { matches, locks }));
       throw refused();
     }
-    await Promise.all([recordSuccess(this.records, attempt), this.recordLogin(claimant, user.id, rehashed)]);
+    await Promise.all([this.attempts.succeed(attempt), this.recordLogin(claimant, user.id, rehashed)]);
     const account = await this.find(user.id);
     if (!account) throw refused();
     return account;
-  }
-
-  private async count(attempt: LoginAttempt): Promise<Admission> {
-    const admission = await admitAttempt(this.records, attempt);
-    if (admission.wait > 0) throw locked(admission);
-    return admission;
-  }
-
-  private async look(attempt: LoginAttempt, prove: () => Promise<Proof>): Promise<Proof> {
-    try {
-      return await prove();
-    } catch (error) {
-      await withdrawAttempt(this.records, attempt);
-      throw error;
-    }
-  }
-
-  private attemptOf({ tenantId, identifier, address }: Claimant): LoginAttempt {
-    return { tenantId, address, identifier: this.digestOf(identifier) };
-  }
-
-  private digestOf(identifier: string): string {
-    return this.pepper.digest('login_identifier', identifier.normalize('NFC').toLowerCase());
   }
 
   private async recordLogin(claimant: NamedClaimant, id: string, rehashed: string | null): Promise<void> {
@@ -166,10 +131,3 @@ export class Accounts {
 }
 
 const refused = (): ApiError => new ApiError('invalid_grant', 'The username or password is wrong.');
-
-const locked = ({ wait, failures, seconds }: Admission): ApiError =>
-  tooManyRequests(
-    { name: 'sign-in', points: failures, seconds },
-    wait,
-    `Too many failed sign-ins; try again in ${wait} seconds.`,
-  );

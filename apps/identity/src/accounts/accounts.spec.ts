@@ -7,6 +7,7 @@ import { addTenant, addUser } from '../testing/sample.js';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { Accounts, type Credentials } from './accounts.service.js';
 import { Passwords } from './passwords.service.js';
+import { SignInAttempts } from './sign-in-attempts.js';
 
 const PASSWORD = 'correct horse battery';
 const HASH = hashSync(PASSWORD);
@@ -23,7 +24,11 @@ describe('Accounts', () => {
     db = await startTestDatabase();
     tenantId = await addTenant(db.schema.query);
     for (const records of [db.records, await db.replica()]) {
-      replicas.push(new Accounts(records, passwords, new Pepper(pepper), { audience: 'urn:groundwork:identity' }));
+      replicas.push(
+        new Accounts(records, passwords, new SignInAttempts(records, new Pepper(pepper)), {
+          audience: 'urn:groundwork:identity',
+        }),
+      );
     }
   });
   afterAll(async () => {

@@ -6,6 +6,7 @@ import { addClient, addTenant, addUser } from '../testing/sample.js';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { Accounts, type Credentials } from './accounts.service.js';
 import { Passwords } from './passwords.service.js';
+import { SignInAttempts } from './sign-in-attempts.js';
 
 const PASSWORD = 'correct horse battery';
 const HASH = hashSync(PASSWORD);
@@ -32,7 +33,9 @@ describe('Sign-in', () => {
     db = await startTestDatabase();
     tenantId = await addTenant(db.schema.query);
     const pepper = new Pepper(randomBytes(32).toString('base64'));
-    accounts = new Accounts(db.records, passwords, pepper, { audience: 'urn:groundwork:identity' });
+    accounts = new Accounts(db.records, passwords, new SignInAttempts(db.records, pepper), {
+      audience: 'urn:groundwork:identity',
+    });
   });
   afterAll(async () => {
     await passwords.onApplicationShutdown();

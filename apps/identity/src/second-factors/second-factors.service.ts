@@ -4,30 +4,20 @@ import sql from 'sql-template-tag';
 import { recordEvent } from '../audit-events/record-event.service.js';
 import { Changes } from '../changes/changes.service.js';
 import { Outbox } from '../mail/outbox.service.js';
+import {
+  dropFactors,
+  findFactorState,
+  findFactorType,
+  hasFactor,
+  listFactors,
+  type FactorState,
+  type ListedFactor,
+} from './factor-rows.js';
 import { RecoveryCodes } from './recovery-codes.service.js';
 
 // Other features meet this one at its services only.
+export { hasFactor, type FactorState, type ListedFactor } from './factor-rows.js';
 export { placeDigest } from './place.js';
-
-/** What a user can prove beside a password. */
-export interface FactorState {
-  readonly totp: boolean;
-  readonly passkeys: number;
-  /** Recovery codes that are left. */
-  readonly codes: number;
-  /** The user's tenant lets nobody in with one factor. */
-  readonly required: boolean;
-}
-
-/** A factor as its owner sees it. */
-export interface ListedFactor {
-  readonly id: string;
-  readonly factor_type: 'totp' | 'passkey' | 'recovery_codes';
-  readonly factor_name: string | null;
-  readonly codes_left: number | null;
-  readonly created_at: string;
-  readonly last_used_at: string | null;
-}
 
 /** A factor that was enrolled; the first one of a user brings recovery codes, which are shown now or never. */
 export interface Enrolment {
@@ -54,20 +44,12 @@ export class SecondFactors {
   ) {}
 
   /** One statement. */
-  async of(userId: string, db: Pick<Database, 'query'> = this.records): Promise<FactorState> {
-    const [state] = await db.query<FactorState>(sql`
-      select exists (select from totp_secrets s where s.user_id = u.id) as totp,
-        (select count(*)::integer from passkeys p where p.user_id = u.id) as passkeys,
-        (select count(*)::integer from recovery_codes c where c.user_id = u.id and c.used_at is null) as codes,
-        coalesce((t.tenant_metadata #>> '{mfa,required}')::boolean, false) as required
-      from users u join tenants t on t.id = u.tenant_id where u.id = ${userId}`);
-    return state ?? { totp: false, passkeys: 0, codes: 0, required: false };
+  of(userId: string, db: Pick<Database, 'query'> = this.records): Promise<FactorState> {
+    return findFactorState(db, userId);
   }
 
   list(userId: string): Promise<ListedFactor[]> {
-    return this.records.query<ListedFactor>(sql`
-      select id, factor_type, factor_name, codes_left, created_at, last_used_at from user_second_factors
-      where user_id = ${userId} order by factor_type, created_at, id`);
+    return listFactors(this.records, userId);
   }
 
   /** Enrols what `keep` stores; `undefined` when it stores nothing. */
@@ -88,13 +70,12 @@ export class SecondFactors {
   remove(userId: string, id: string): Promise<'removed' | 'kept' | 'unknown'> {
     return this.change(userId, async (tx, tell) => {
       const { totp, passkeys, required } = await this.of(userId, tx);
-      const [factor] = await tx.query<{ factor_type: string }>(sql`
-        select factor_type from user_second_factors where id = ${id} and user_id = ${userId} and factor_type <> 'recovery_codes'`);
-      if (!factor) return 'unknown';
+      const type = await findFactorType(tx, userId, id);
+      if (type === undefined) return 'unknown';
       const last = Number(totp) + passkeys === 1;
       if (last && required) return 'kept';
       await dropFactors(tx, userId, last ? null : id);
-      await tell('removed', factor.factor_type);
+      await tell('removed', type);
       return 'removed';
     });
   }
@@ -142,13 +123,3 @@ export class SecondFactors {
 }
 
 type Tell = (event: FactorEvent, method: string) => Promise<void>;
-
-/** The user has something to prove itself with after a password. */
-export const hasFactor = ({ totp, passkeys }: FactorState): boolean => totp || passkeys > 0;
-
-/** One factor, or (`null`) all of them with the recovery codes. */
-async function dropFactors(tx: Database, userId: string, id: string | null): Promise<void> {
-  await tx.query(sql`delete from totp_secrets where user_id = ${userId} and (${id}::uuid is null or id = ${id}::uuid)`);
-  await tx.query(sql`delete from passkeys where user_id = ${userId} and (${id}::uuid is null or id = ${id}::uuid)`);
-  if (id === null) await tx.query(sql`delete from recovery_codes where user_id = ${userId}`);
-}
