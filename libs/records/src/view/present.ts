@@ -48,7 +48,7 @@ function blankOf(members: readonly string[]): Presented {
   return blank;
 }
 
-/** State and address travel on symbols: seen by `RecordReply`, never by JSON. */
+/** State and address travel on symbols: seen by `replyWithRecord`, never by JSON. */
 function withMarks(record: Presented, state: string | undefined, location: string): Presented {
   Object.defineProperty(record, STATE, { value: state, enumerable: false });
   Object.defineProperty(record, LOCATION, { value: location, enumerable: false });
