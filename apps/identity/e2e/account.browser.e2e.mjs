@@ -12,12 +12,22 @@ const LONGEST_MS = 20_000;
 const STEP_MS = 30_000;
 const SECTIONS = ['profile', 'sessions', 'applications', 'identities'];
 
-/** Codes of time steps not used before: the one before the present first, so that three need no waiting. @param {string} key */
+const MARGIN_MS = 5_000;
+const presentStep = () => Math.floor(Date.now() / STEP_MS);
+
+/**
+ * Codes of time steps not used before: the one before the present first, so that three need no waiting, unless that one is over in
+ * a moment.
+ * @param {string} key
+ */
 function authenticatorApp(key) {
   const secret = Secret.fromBase32(key.replaceAll(' ', ''));
   let last = 0;
   return () => {
-    last = Math.max(last + 1, Math.floor(Date.now() / STEP_MS) - 1);
+    const left = STEP_MS - (Date.now() % STEP_MS);
+    if (last < presentStep() - 1 && left < MARGIN_MS)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, left);
+    last = Math.max(last + 1, presentStep() - 1);
     return TOTP.generate({ secret, timestamp: last * STEP_MS });
   };
 }
