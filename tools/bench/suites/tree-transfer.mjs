@@ -106,7 +106,7 @@ async function measureExports({ stage, service, headers, effort, nodes }, client
       await compareTimes({
         what: `${what} of ${nodes} nodes`,
         goal,
-        note: `${perSecond.toFixed(0)} MB/s, first byte after ${firstByteMs.toFixed(0)} ms, ${growth.toFixed(0)} MiB more than before; the floor is COPY of the rows`,
+        note: `${perSecond.toFixed(0)} MB/s (goal: 30), first byte after ${firstByteMs.toFixed(0)} ms (goal: 100), ${growth.toFixed(0)} MiB more than before (goal: 100); the floor is COPY of the rows`,
         rounds: effort.quick ? 1 : 3,
         warm: false,
         floor: { work: copy },
