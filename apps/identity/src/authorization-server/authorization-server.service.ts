@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { unavailable } from '@groundwork/rest';
+import { Log } from '@groundwork/service';
 import { SigningKeys } from '../keys/signing-keys.service.js';
 import { BasicClients } from './basic-clients.service.js';
 import { sendLogout } from './client-logout.js';
 import { formRequest } from './form-request.js';
 import type { Issuer } from './issuer.js';
 import { MachineTokens, type TokenForm } from './machine-tokens.service.js';
+import { markBeginning } from './oauth-answer.js';
 import { ProviderAssembly } from './provider-assembly.js';
 import { ROUTES } from './provider-constants.js';
 import { authenticateClient, problemOfClient, type Client, type Provider } from './provider-seam.js';
@@ -40,6 +42,7 @@ export class AuthorizationServer {
     private readonly clients: BasicClients,
     private readonly machines: MachineTokens,
     private readonly refreshed: RefreshedTokens,
+    private readonly log: Log,
   ) {
     keys.follow(({ signing }) => {
       if (signing.length === 0) return;
@@ -112,13 +115,21 @@ export class AuthorizationServer {
     return this.issuer.provider;
   }
 
-  /** The good way of common requests; `undefined`, and nothing done, for all others. (ADR 0018, 0030) */
+  /**
+   * The good way of common requests; `undefined`, and nothing done, for all others. What fails here fails in the library, too,
+   * which says so as it should. (ADR 0018, 0030)
+   */
   private async issueDirectly({ headers }: IncomingMessage, form: TokenForm): Promise<object | undefined> {
     const { issuer } = this;
-    return (
-      (await this.machines.issue(issuer, headers.authorization, form)) ??
-      (await this.refreshed.issue(issuer, headers.authorization, form))
-    );
+    try {
+      return (
+        (await this.machines.issue(issuer, headers.authorization, form)) ??
+        (await this.refreshed.issue(issuer, headers.authorization, form))
+      );
+    } catch (error) {
+      this.log.warn({ error }, 'a token request was not answered directly');
+      return undefined;
+    }
   }
 
   private get issuer(): Issuer {
