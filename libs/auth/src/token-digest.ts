@@ -6,15 +6,15 @@ interface Seen {
   readonly digest: string;
 }
 
-/** The last token of each connection: callers send the same one again and again. */
+/** Of each request its token: limits, guards and operations ask for the same one. */
 const seen = new WeakMap<object, Seen>();
 
-/** SHA-256 of a token that a request brought, in base64; one the connection brought before costs a comparison. */
-export function tokenDigest({ socket }: Pick<IncomingMessage, 'socket'>, token: string): string {
-  const last = seen.get(socket);
-  if (last?.token === token) return last.digest;
+/** SHA-256 of a token that a request brought, in base64, worked out once per request. */
+export function tokenDigest(request: IncomingMessage, token: string): string {
+  const known = seen.get(request);
+  if (known?.token === token) return known.digest;
   const digest = digestOf(token);
-  seen.set(socket, { token, digest });
+  seen.set(request, { token, digest });
   return digest;
 }
 
