@@ -119,12 +119,14 @@ export class AuthorizationServer {
    * The good way of common requests; `undefined`, and nothing done, for all others. What fails here fails in the library, too,
    * which says so as it should. (ADR 0018, 0030)
    */
-  private async issueDirectly({ headers }: IncomingMessage, form: TokenForm): Promise<object | undefined> {
+  private async issueDirectly(request: IncomingMessage, form: TokenForm): Promise<object | undefined> {
     const { issuer } = this;
+    const { authorization } = request.headers;
+    markBeginning(request);
     try {
       return (
-        (await this.machines.issue(issuer, headers.authorization, form)) ??
-        (await this.refreshed.issue(issuer, headers.authorization, form))
+        (await this.machines.issue(issuer, authorization, form)) ??
+        (await this.refreshed.issue(issuer, authorization, form))
       );
     } catch (error) {
       this.log.warn({ error }, 'a token request was not answered directly');

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Log } from '@groundwork/service';
 import { accountClaims, Accounts, type AccountRow } from '../accounts/accounts.service.js';
 import { BasicClients, type BasicClient } from './basic-clients.service.js';
 import type { ResourceAccess } from './client-access.js';
@@ -31,7 +30,6 @@ export class RefreshedTokens {
     private readonly accounts: Accounts,
     private readonly store: OidcStore,
     private readonly events: ProviderEvents,
-    private readonly log: Log,
   ) {}
 
   /** The answer of the token endpoint; `undefined` where the library has to answer. */
@@ -49,20 +47,14 @@ export class RefreshedTokens {
     return { ...tokens, refresh_token: successor };
   }
 
-  /** Where the statement fails the library fails, too, and says how. */
-  private async exchange({ record }: BasicClient, token: string, successor: string): Promise<Exchanged | undefined> {
-    try {
-      return await exchangeRefreshToken(this.store.db, {
-        clientId: record.id,
-        id: rowId('RefreshToken', token),
-        successorId: rowId('RefreshToken', successor),
-        graceSeconds: this.store.graceSeconds,
-        now: epochSeconds(),
-      });
-    } catch (error) {
-      this.log.warn({ error }, 'a refresh token was not exchanged directly');
-      return undefined;
-    }
+  private exchange({ record }: BasicClient, token: string, successor: string): Promise<Exchanged | undefined> {
+    return exchangeRefreshToken(this.store.db, {
+      clientId: record.id,
+      id: rowId('RefreshToken', token),
+      successorId: rowId('RefreshToken', successor),
+      graceSeconds: this.store.graceSeconds,
+      now: epochSeconds(),
+    });
   }
 
   /** Permissions are read only where a scope of the token hangs on them. */
