@@ -198,8 +198,12 @@ async function assertWhole(id: string): Promise<void> {
   }
 }
 
-/** What is in the store is the content of files, what files name is there, and no file has been lost. */
+/**
+ * What is in the store is the content of files, what files name is there, and no file has been lost. Reservations are ended for it, which
+ * a process that lives would go on using: all end first, and others take their places.
+ */
 async function assertNothingLeft(): Promise<void> {
+  await Promise.all(replicas.map((replica) => replica.signal('SIGKILL')));
   const service = await startTestService(storage, { env: { ...place.env, GC_GRACE_SECONDS: '0' }, schema });
   await schema.query('update blob_gc set not_before = now() where content_id is not null or not_before < now()');
   // What the dead had reserved.
@@ -216,4 +220,5 @@ async function assertNothingLeft(): Promise<void> {
   expect(report).toMatchObject({ contents: count, orphans: 0, missing: 0, damaged: 0, uploads_open: 0 });
   expect(await place.blobs()).toHaveLength(count);
   await service.close();
+  await Promise.all(replicas.map((_, index) => replace(index)));
 }
