@@ -48,13 +48,15 @@ await runTool(async () => {
   return report.end();
 });
 
-/** What is needed before anything of ours is built: root, programs, a base image. */
+/** What is needed before anything of ours is built: root, programs, a base image, and containers at all. */
 async function prepare() {
   if (process.getuid?.() !== 0) throw new Failure('Containers of this suite need root.', 'sudo npm run test:images');
   const { needPrograms } = await import('./packages.mjs');
   await needPrograms(PROGRAMS);
   const { provideBase } = await import('./images/build-images.mjs');
   await provideBase();
+  const { tryContainer } = await import('./images/container.mjs');
+  await tryContainer();
 }
 
 /** @param {string} databaseUrl */

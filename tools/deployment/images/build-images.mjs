@@ -7,7 +7,7 @@ import { ROOT } from '../../workspace/root.mjs';
 import { podman, tryPodman } from './podman.mjs';
 
 /** What Dockerfile takes unless it is told otherwise. */
-const BASE = 'docker.io/library/node:24-bookworm-slim';
+export const BASE = 'docker.io/library/node:24-bookworm-slim';
 
 /** @param {string} service */
 export const imageOf = (service) => `localhost/groundwork/${service}:local`;

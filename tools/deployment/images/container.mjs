@@ -1,17 +1,28 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../terminal/failure.mjs';
-import { imageOf } from './build-images.mjs';
+import { BASE, imageOf } from './build-images.mjs';
 import { podman } from './podman.mjs';
 
 const READY_TIMEOUT_MS = 60_000;
 /** USER_HZ of Linux. (proc_pid_stat(5)) */
 const TICKS_PER_SECOND = 100;
 
+/** How everything of ours runs: read-only, uid 1000, no capabilities, no new privileges, limited memory. */
+const CONFINED = [
+  ...['--network', 'host', '--user', '1000:1000', '--memory', '512m'],
+  ...['--read-only', '--read-only-tmpfs=false', '--cap-drop=all', '--security-opt=no-new-privileges'],
+];
+
 /** @typedef {Awaited<ReturnType<typeof runContainer>>} Container */
 
+/** Whether this machine runs containers like ours at all: their base prints its version. Throws a Failure if not. */
+export async function tryContainer() {
+  await podman(['run', '--rm', ...CONFINED, BASE, 'node', '--version']);
+}
+
 /**
- * Runs a service's image as a cluster would: read-only, uid 1000, no capabilities, no new privileges, limited memory.
+ * Runs a service's image as a cluster would.
  * @param {string} service
  * @param {{ environment: NodeJS.ProcessEnv, port: number, volumes?: string[] }} options
  */
@@ -19,8 +30,7 @@ export async function runContainer(service, { environment, port, volumes = [] })
   const name = `groundwork-${service}-${process.pid}`;
   const variables = Object.entries(environment).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
   await podman([
-    ...['run', '--detach', '--name', name, '--network', 'host', '--user', '1000:1000', '--memory', '512m'],
-    ...['--read-only', '--read-only-tmpfs=false', '--cap-drop=all', '--security-opt=no-new-privileges'],
+    ...['run', '--detach', '--name', name, ...CONFINED],
     ...volumes.flatMap((volume) => ['--volume', volume]),
     ...[...variables, imageOf(service)],
   ]);
