@@ -11,6 +11,8 @@ import { mainFileOf } from './services.mjs';
 
 /** A service lives on about 50 MB; without a bound V8 takes what the machine has. The images say the same (docker/Dockerfile). */
 export const NODE_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=256'];
+/** As glibc keeps what was freed for each thread that ever asked for memory. (mallopt(3)) */
+export const MEMORY_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 const LOOK_MS = 100;
 const START_TIMEOUT_MS = 60_000;
 
@@ -25,7 +27,7 @@ export function startService(service, { url, environment, log, onSpawn }) {
   const mainFile = mainFileOf(service);
   const child = spawn(process.execPath, ['--enable-source-maps', ...NODE_FLAGS, mainFile], {
     cwd: ROOT,
-    env: environment,
+    env: { ...MEMORY_ENVIRONMENT, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NODE_FLAGS } from '../../stack/service-process.mjs';
+import { MEMORY_ENVIRONMENT, NODE_FLAGS } from '../../stack/service-process.mjs';
 import { ROOT } from '../../workspace/root.mjs';
 import { startDatabase } from './database.mjs';
 import { startIssuer } from './issuer.mjs';
@@ -50,7 +50,12 @@ export async function onStage(service, work) {
         start({
           name: service,
           args: [...NODE_FLAGS, join(ROOT, mainFile)],
-          env: { ...serviceEnvironment(service, database.url, issuer.url), ...process.env, ...env },
+          env: {
+            ...MEMORY_ENVIRONMENT,
+            ...serviceEnvironment(service, database.url, issuer.url),
+            ...process.env,
+            ...env,
+          },
           log: join(folder, `${service}-${stops.length}.log`),
           readyPath: '/readyz',
         }),
