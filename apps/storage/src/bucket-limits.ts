@@ -46,7 +46,7 @@ export const sizeLimit = ({ max_file_size = Infinity }: BucketLimits, maxFileByt
 
 /** The refusal of content over a limit. */
 export const tooLarge = (limit: number): ApiError =>
-  new ApiError('payload_too_large', `The content is larger than the ${limit} bytes this bucket accepts.`);
+  new ApiError('payload_too_large', `The content is larger than the ${limit} bytes accepted here.`);
 
 /** Throws `unsupported_media_type` when the bucket does not take the type. */
 export function assertType(type: string, limits: BucketLimits): void {

@@ -1,11 +1,11 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { readdirSync, truncateSync } from 'node:fs';
-import { join } from 'node:path';
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
-import { startTestService, type TestService } from '@groundwork/testing';
-import { Upload } from 'tus-js-client';
-import { storage } from './service.js';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { aDangerousName, isName } from './testing/dangerous-names.js';
+import { digestOfZeros, layHoles } from './testing/sparse-upload.js';
+import { startStorage, type StartedStorage } from './testing/start-storage.js';
 import { diskFolder } from './testing/storage-folder.js';
+import { uploadWithAborts } from './testing/upload-with-aborts.js';
 
 /** `STORAGE_SIZES=full` takes the sizes that storage.md §8 names, which is a matter of many minutes; else a few of each. */
 const isFull = process.env.STORAGE_SIZES === 'full';
@@ -13,50 +13,13 @@ const MIB = 1024 ** 2;
 const LONGEST_MS = isFull ? 60 * 60_000 : 60_000;
 
 const disk = diskFolder();
-let service: TestService;
-let agent: Awaited<ReturnType<TestService['as']>>;
-beforeAll(async () => {
-  service = await startTestService(storage, { env: disk.env });
-  agent = await service.as({}, { bucket: 'default' });
-});
+let service: StartedStorage['service'];
+let agent: StartedStorage['agent'];
+beforeAll(async () => ({ service, agent } = await startStorage(disk)));
 afterAll(async () => {
   await service.close();
   disk.remove();
 });
-
-const PIECES = [
-  '../',
-  '..',
-  '.',
-  '/',
-  '\\',
-  'C:\\',
-  '%2e%2e%2f',
-  '\0',
-  '\r\n',
-  '\u0085',
-  '\u202e',
-  ' ',
-  'a',
-  'Зураг',
-  '🖼',
-  'e\u0301',
-  "'",
-  ';',
-  '"',
-  'x'.repeat(100),
-  'y'.repeat(5_000),
-];
-const aName = (): string => Array.from({ length: randomInt(5) }, () => PIECES[randomInt(PIECES.length)]).join('');
-
-/** storage.md §1, "Names"; like every text, one of white space alone is none. */
-const isName = (name: string): boolean =>
-  name.trim() !== '' &&
-  [...name].length >= 1 &&
-  [...name].length <= 255 &&
-  !/[\p{Cc}/]/u.test(name) &&
-  name !== '.' &&
-  name !== '..';
 
 const NAMES = isFull ? 10_000 : 100;
 const AT_ONCE = 20;
@@ -76,7 +39,7 @@ it(
 async function sendNames(kept: Set<string>): Promise<void> {
   const names = new Map<string, string>();
   while (names.size < AT_ONCE) {
-    const name = aName();
+    const name = aDangerousName();
     names.set(name.normalize('NFC'), name);
   }
   names.set(`plain ${kept.size}`, `plain ${kept.size}`);
@@ -102,46 +65,14 @@ it(
         .send({ name: `aborted ${aborts}` })
         .expect(201);
       const bytes = randomBytes(4 * MIB);
-      aborts += await uploadWithAborts(String(file.id), bytes, ABORTS - aborts, authorization);
+      const upload = { url: service.url, authorization, fileId: String(file.id), bytes, most: ABORTS - aborts };
+      aborts += await uploadWithAborts(upload);
       const { body } = await agent.get(`/files/${String(file.id)}`);
       expect(body.metadata.signature).toBe(`sha256:${createHash('sha256').update(bytes).digest('hex')}`);
     }
   },
   LONGEST_MS,
 );
-
-/** Aborts again and again once the upload has begun, and goes on each time; answers how often. */
-async function uploadWithAborts(fileId: string, bytes: Buffer, most: number, authorization: string): Promise<number> {
-  let finished = false;
-  const begun = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
-  const client = new Upload(bytes, {
-    endpoint: `${service.url}/uploads`,
-    headers: { authorization, bucket: 'default' },
-    metadata: { file_id: fileId },
-    chunkSize: MIB / 4,
-    retryDelays: Array.from({ length: 1_000 }, () => 50),
-    onUploadUrlAvailable: () => begun.resolve(),
-    onError: ended.reject,
-    onSuccess: () => {
-      finished = true;
-      ended.resolve();
-    },
-  });
-  client.start();
-  await Promise.race([begun.promise, ended.promise]);
-  let aborts = 0;
-  for (; !finished && aborts < most; aborts++) {
-    await Promise.race([pause(randomInt(40)), ended.promise]);
-    if (finished) break;
-    await client.abort();
-    // The client takes the end of the request it gave up for one of the next, if that comes first.
-    await pause(5);
-    client.start();
-  }
-  await ended.promise;
-  return aborts;
-}
 
 /** Chunks of 8 MiB, and the most a file may have. */
 const LENGTHS = isFull ? [10_000 * 8 * MIB, 100 * 1024 * MIB] : [8 * MIB + 1, 16 * MIB, 24 * MIB - 1];
@@ -154,7 +85,7 @@ it.each(LENGTHS)(
       .expect(201);
     const chunks = Math.ceil(size / upload.chunk_size);
     expect(upload).toMatchObject({ chunks_total: chunks, chunks_uploaded: 0 });
-    await layHoles(upload.id, size, chunks);
+    await layHoles(service, disk, { id: upload.id, size, chunks });
     const last = randomBytes(size - (chunks - 1) * upload.chunk_size);
     await agent
       .put(`/uploads/${String(upload.id)}/chunks/${chunks - 1}`)
@@ -162,7 +93,7 @@ it.each(LENGTHS)(
       .send(last)
       .expect(204);
     await agent.post(`/uploads/${String(upload.id)}/complete`);
-    const signature = `sha256:${await digestOf(size - last.length, last)}`;
+    const signature = `sha256:${await digestOfZeros(size - last.length, last)}`;
     for (let state = 'finishing'; state === 'finishing'; await pause(500)) {
       // A token may end before all bytes are hashed.
       agent = await service.as({}, { bucket: 'default' });
@@ -186,33 +117,3 @@ it.each(LENGTHS)(
   },
   LONGEST_MS,
 );
-
-/** All chunks but the last are there, as holes of the file. */
-async function layHoles(id: string, size: number, chunks: number): Promise<void> {
-  const [row] = await service.query<{ blob_key: string; chunk_size: number }>(
-    'select blob_key, chunk_size from upload where id = $1',
-    [id],
-  );
-  const { blob_key, chunk_size } = row ?? { blob_key: '', chunk_size: 0 };
-  await agent
-    .put(`/uploads/${id}/chunks/0`)
-    .set('content-type', 'a/b')
-    .send(Buffer.alloc(Math.min(size, chunk_size)))
-    .expect(204);
-  truncateSync(join(disk.path, 'tmp', blob_key), size);
-  await service.query(
-    `insert into upload_chunk (upload_id, idx, size, sha256, done) select $1, n, $2, $3, true from generate_series(1, $4::int - 2) n`,
-    [id, chunk_size, await digestOf(chunk_size, Buffer.alloc(0)), chunks],
-  );
-}
-
-/** SHA-256 of so many zeros and an end. */
-async function digestOf(zeros: number, end: Buffer): Promise<string> {
-  const hash = createHash('sha256');
-  const piece = Buffer.alloc(MIB);
-  for (let left = zeros; left > 0; left -= piece.length) {
-    hash.update(piece.subarray(0, Math.min(left, piece.length)));
-    await turn();
-  }
-  return hash.update(end).digest('hex');
-}

@@ -5,6 +5,6 @@ export { remoteIdentity, type RemoteIdentity } from './remote-identity.js';
 export { RemoteIntrospector } from './remote-introspector.js';
 export { RemoteKeys } from './remote-keys.js';
 export type { Introspector, KeySource, TokenClaims } from './token-claims.js';
-export { tokenDigest } from './token-digest.js';
+export { digestOf, tokenDigest } from './token-digest.js';
 export { assertScope, TokenGuard } from './token.guard.js';
 export { TokenVerifier, type IntrospectMode, type VerifierOptions } from './token-verifier.js';

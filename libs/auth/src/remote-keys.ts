@@ -9,12 +9,12 @@ const FETCH_TIMEOUT_MS = 2_500;
 type Key = Awaited<ReturnType<typeof importJWK>>;
 
 /**
- * Identity's published keys. Known keys are answered from memory and re-read in the background every 5 s,
+ * Identity's published keys. Known keys are answered from memory and re-read in the background every 5 s, as long as tokens come,
  * so that a revoked one is gone within 10 s; an unknown kid is looked for at most once per 30 s.
  * While identity is away the last keys stay. (api.md, "Token verification")
  */
 export class RemoteKeys implements KeySource {
-  revision = 0;
+  private changes = 0;
   private keys = new Map<string, Key>();
   private published = '';
   private readAt = -Infinity;
@@ -23,15 +23,23 @@ export class RemoteKeys implements KeySource {
 
   constructor(private readonly url: string) {}
 
+  get revision(): number {
+    this.keepFresh();
+    return this.changes;
+  }
+
   async key({ kid = '' }: JWTHeaderParameters): Promise<Key | undefined> {
     const known = this.keys.get(kid);
-    if (known) {
-      if (Date.now() - this.readAt > FRESH_MS) void this.read().catch(() => undefined);
-      return known;
-    }
+    if (known) return known;
     if (this.keys.size === 0) await this.read();
     else await this.search();
     return this.keys.get(kid);
+  }
+
+  /** Behind the answer, which is by the keys there are. */
+  private keepFresh(): void {
+    if (this.keys.size > 0 && !this.reading && Date.now() - this.readAt > FRESH_MS)
+      void this.read().catch(() => undefined);
   }
 
   /** Looks for an unknown key, at most once per 30 s; while identity is away it stays unknown. */
@@ -59,7 +67,7 @@ export class RemoteKeys implements KeySource {
     );
     this.keys = new Map(imported);
     this.published = text;
-    this.revision++;
+    this.changes++;
   }
 }
 

@@ -15,7 +15,10 @@ export interface TokenClaims {
 export interface KeySource {
   /** The key for a token's header; `undefined` when no such key is (or is no longer) published. Throws `unavailable` when it cannot be told. */
   key(header: JWTHeaderParameters): Promise<CryptoKey | KeyObject | Uint8Array | undefined>;
-  /** Grows whenever the published keys change, so that what was verified by them is verified anew. */
+  /**
+   * Grows whenever the published keys change, so that what was verified by them is verified anew. It is asked for with every token, new or
+   * known: a source that reads its keys elsewhere looks there again by and by.
+   */
   readonly revision: number;
 }
 

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { ApiError } from '@groundwork/rest';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { remoteIdentity } from './remote-identity.js';
@@ -136,6 +138,17 @@ describe('TokenVerifier', () => {
   ])('31. refuses %s', async (_, shape) =>
     expect(await outcome(verifier().verify(await token(shape)))).toBe('invalid_token'),
   );
+
+  it('33. refuses what a revoked key has signed, also what it found good before and nobody new comes', async () => {
+    const made = verifier();
+    const one = await token();
+    await made.verify(one);
+    published = [{ ...publicJwk, kid: 'two' }];
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 6_000);
+    while (made.known(digestOf(one))) await pause(5);
+    expect(await outcome(made.verify(one))).toBe('invalid_token');
+    clock.mockRestore();
+  });
 
   it('forgives 15 s of clock skew, not 16', async () => {
     const now = Math.floor(Date.now() / 1_000);

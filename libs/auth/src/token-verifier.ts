@@ -21,6 +21,17 @@ const INTROSPECTED_MS = 30_000;
 const MAX_REMEMBERED = 10_000;
 const MAX_TOKEN_LENGTH = 16_384;
 
+type Header = Parameters<KeySource['key']>[0];
+type Key = Exclude<Awaited<ReturnType<KeySource['key']>>, undefined>;
+
+/** What was found out about a token, and by which keys. */
+interface Verified {
+  readonly claims: TokenClaims | undefined;
+  readonly revision: number;
+}
+
+const NOTHING: Verified = { claims: undefined, revision: 0 };
+
 interface Remembered {
   readonly claims: TokenClaims | undefined;
   readonly until: number;
@@ -58,23 +69,23 @@ export class TokenVerifier {
 
   private async verifyAnew(token: string, digest: string): Promise<TokenClaims | undefined> {
     const { mode, introspector, keys } = this.options;
-    const jwt = isJwt(token);
-    const ask = introspector && (mode === 'always' || (mode === 'opaque' && !jwt));
-    const claims = ask ? await introspector.introspect(token) : jwt ? await this.verifyJwt(token) : undefined;
+    const ask = introspector && (mode === 'always' || (mode === 'opaque' && !isJwt(token)));
+    const { claims, revision } = ask
+      ? { claims: await introspector.introspect(token), revision: keys.revision }
+      : await this.verifyJwt(token);
     const latest = ask ? Date.now() + INTROSPECTED_MS : Infinity;
     const until = claims ? Math.min(claims.exp * 1_000, latest) : latest;
-    if (mode !== 'always' && (claims || ask)) this.remember(digest, { claims, until, revision: keys.revision });
+    if (mode !== 'always' && (claims || ask)) this.remember(digest, { claims, until, revision });
     return claims;
   }
 
-  private async verifyJwt(token: string): Promise<TokenClaims | undefined> {
+  private async verifyJwt(token: string): Promise<Verified> {
     const { issuer, audience, keys } = this.options;
-    const find = async (
-      header: Parameters<KeySource['key']>[0],
-    ): Promise<Exclude<Awaited<ReturnType<KeySource['key']>>, undefined>> => {
-      const key = await keys.key(header);
-      if (!key) throw new errors.JWKSNoMatchingKey();
-      return key;
+    let revision = 0;
+    const find = async (header: Header): Promise<Key> => {
+      const found = await findKey(keys, header);
+      revision = found.revision;
+      return found.key;
     };
     try {
       const requiredClaims = ['exp', 'sub', 'client_id'];
@@ -86,9 +97,9 @@ export class TokenVerifier {
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         requiredClaims,
       });
-      return payload as unknown as TokenClaims;
+      return { claims: payload as unknown as TokenClaims, revision };
     } catch (error) {
-      if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return NOTHING;
       throw error;
     }
   }
@@ -100,6 +111,14 @@ export class TokenVerifier {
     const [oldest] = this.remembered.keys();
     if (this.remembered.size > MAX_REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
   }
+}
+
+/** A key, and the revision it is of: the keys may change while it is looked for. */
+async function findKey(keys: KeySource, header: Header): Promise<{ key: Key; revision: number }> {
+  const { revision } = keys;
+  const key = await keys.key(header);
+  if (!key) throw new errors.JWKSNoMatchingKey();
+  return revision === keys.revision ? { key, revision } : findKey(keys, header);
 }
 
 function isJwt(token: string): boolean {

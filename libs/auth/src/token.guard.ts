@@ -5,8 +5,8 @@ import type { Request, Response } from 'express';
 import { BearerAuthenticator } from './bearer-authenticator.js';
 
 /**
- * Lets an operation be called by whom it declares: `public` by anyone, else with a valid access token that carries its scope
- * (one of several: `a|b`); `any token` and `own token` need no scope. A handler that declares nothing is closed.
+ * Lets an operation be called by whom it declares: `public` and `own` by anyone, else with a valid access token that carries its
+ * scope (one of several: `a|b`); `any token` and `own token` need no scope. A handler that declares nothing is closed.
  */
 @Injectable()
 export class TokenGuard implements CanActivate {
@@ -18,7 +18,7 @@ export class TokenGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const operation = this.reflector.get<Operation | undefined>(OPERATION, context.getHandler());
     if (!operation) throw new ApiError('forbidden', 'This operation is not declared.');
-    if (operation.scope === 'public') return true;
+    if (OPEN.has(operation.scope)) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<Request & { user?: Caller }>();
     // Only the header counts: a token in a query or body ends up in logs. (RFC 6750 §5.3)
@@ -30,6 +30,9 @@ export class TokenGuard implements CanActivate {
       .then((caller) => admit(request, caller, operation.scope));
   }
 }
+
+/** Scopes of operations that anybody reaches; `own` ones look at the caller themselves. */
+const OPEN: ReadonlySet<string> = new Set(['public', 'own']);
 
 /** Who is refused for a scope is known, too. */
 function admit(request: Request & { user?: Caller }, caller: Caller | undefined, scope: string): true {

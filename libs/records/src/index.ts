@@ -12,6 +12,7 @@ export { Records } from './database/records.js';
 export { statements, type Statement } from './database/statement.js';
 export { isoInstant } from './database/row-types.js';
 export { tableOf, type Table } from './database/table.js';
+export { Together } from './database/together.js';
 export { MAX_EXACT_TOTAL } from './query/count-matches.js';
 export { findRecord, findRow, notFound, presentOne, type Key } from './query/find-record.js';
 export { envelope, listRecords, type Envelope } from './query/list-records.js';

@@ -50,6 +50,20 @@ describe('Records.transaction', () => {
     expect(ordinary).not.toEqual(long[0]);
   });
 
+  it('takes all back that was written when it fails, also at its first statement, and its connection serves on', async () => {
+    const records = service.app.get(Records);
+    const all = records.of(Shelf, caller);
+    const failing = sql`select 1 / 0`;
+    await expect(records.transaction((tx) => tx.query(failing))).rejects.toMatchObject({ code: '22012' });
+    const writing = records.transaction(async (tx) => {
+      await insertRow(all.on(tx), shelfView, { code: 'taken back', name: 'A shelf' });
+      await tx.query(failing);
+    });
+    await expect(writing).rejects.toMatchObject({ code: '22012' });
+    await expect(findRow(all, shelfView, { code: 'taken back' })).rejects.toMatchObject({ code: 'not_found' });
+    expect(records.pool.totalCount).toBe(records.pool.idleCount);
+  });
+
   it('is ended by the database after that time', async () => {
     const records = service.app.get(Records);
     const asleep = records.transaction((tx) => tx.query(sql`select pg_sleep(20)`), { statementSeconds: 1 });

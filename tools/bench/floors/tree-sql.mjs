@@ -56,6 +56,27 @@ export const MOVE = {
     from below b where n.tree_version_id = $1 and n.id = b.id`,
 };
 
+/**
+ * The transaction of a move by hand: the version locked, the new parent's ancestors walked up, all below the node taken along.
+ * @param {import('pg').ClientBase} client
+ * @param {string} tree
+ * @param {string} node
+ * @param {string} parent
+ * @param {number} deeper
+ */
+export async function moveNode(client, tree, node, parent, deeper) {
+  const run = (/** @type {keyof typeof MOVE} */ name, /** @type {unknown[]} */ values) =>
+    client.query({ name, text: MOVE[name], values });
+  await client.query('begin');
+  const { id: version } = (await run('lock', [tree, 'v1'])).rows[0];
+  await run('above', [version, parent, node]);
+  const { rows } = deeper
+    ? await run('moveDeeper', [version, node, parent, deeper])
+    : await run('move', [version, node, parent]);
+  await client.query('commit');
+  return rows[0];
+}
+
 /** $1 version, $2 node: all below goes with it. */
 export const DELETE = 'delete from node where tree_version_id = $1 and id = $2';
 

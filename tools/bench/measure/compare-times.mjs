@@ -14,10 +14,11 @@ import { ratioOf, spreadOf } from './spread.mjs';
 
 /**
  * How long one piece of work takes by a service and by its floor, in turns.
- * `per` turns the duration into a speed: so many MiB or rows are worked on. A floor that is no server has no `floorServer`.
+ * Before, it is done `warmUps` times by each, or never where it is not to be `warm`. `per` turns the duration into a speed: so many MiB
+ * or rows are worked on. A floor that is no server has no `floorServer`.
  * @param {{
  *   what: string, goal?: Figure['goal'], note?: string, rounds: number, floor: Task, service: Task, server: Server, floorServer?: Server,
- *   database: Database, per?: { amount: number, unit: Figure['unit'] }, warm?: boolean,
+ *   database: Database, per?: { amount: number, unit: Figure['unit'] }, warm?: boolean, warmUps?: number,
  * }} options
  * @returns {Promise<Figure>}
  */
@@ -33,11 +34,12 @@ export async function compareTimes({
   database,
   per,
   warm = true,
+  warmUps = 1,
 }) {
   const take = (/** @type {Task} */ task, /** @type {Server | undefined} */ by) => () =>
     time(task, by, database.postmaster);
   const [bare, own] = [take(floor, floorServer), take(service, server)];
-  if (warm) {
+  for (let times = 0; warm && times < warmUps; times++) {
     await bare();
     await own();
   }

@@ -23,6 +23,10 @@ export const NODES_PATH = `/trees/${BENCH.tree}/versions/v1/nodes`;
 /** What changes whole subtrees or versions takes at most so many times the floor. */
 export const WORK_GOAL = { atMost: 1.3 };
 
+/** Of figures of one caller, beside which a bare client stands: part of the ratio is HTTP itself. */
+export const BY_HTTP_ALONE =
+  'the same floor, asked through bare node:http with pg: the least that a service over HTTP can take';
+
 /**
  * Sends JSON to the service.
  * @param {Pick<Forest, 'service' | 'headers'>} forest

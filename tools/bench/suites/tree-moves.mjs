@@ -1,13 +1,15 @@
-import { MOVE } from '../floors/tree-sql.mjs';
+import { moveNode } from '../floors/tree-sql.mjs';
 import { compareTimes } from '../measure/compare-times.mjs';
 import { openPlainClient } from '../measure/plain-client.mjs';
-import { BENCH, BRANCH, branchSize, callerOf, NODES_PATH, WORK_GOAL } from './tree-forest.mjs';
+import { BENCH, BRANCH, branchSize, BY_HTTP_ALONE, callerOf, NODES_PATH, WORK_GOAL } from './tree-forest.mjs';
 
 /** @import { Client } from 'pg' */
 /** @import { Figure } from '../measure/compare.mjs' */
 /** @import { Forest } from './tree-forest.mjs' */
 
 const MOVES = 100;
+/** Times all moves are made before they are measured: V8 makes more of code with each hundred runs, of a floor's as of the service's. */
+const WARM_UPS = 15;
 
 /**
  * A subtree moved, beside the same transaction through a bare pg client.
@@ -18,28 +20,13 @@ const MOVES = 100;
 export async function measureTreeMoves(forest, client) {
   const { content } = await callerOf(forest)('POST', NODES_PATH, { code: 'second', name: 'Second root' });
   return [
-    await measureMoves(forest, client, JSON.parse(content.toString()).id),
+    ...(await measureMoves(forest, client, JSON.parse(content.toString()).id)),
     await measureMoveDeeper(forest, client),
   ];
 }
 
-/**
- * The transaction of a move by hand: the version locked, the new parent's ancestors walked up, all below the node taken along.
- * @param {Client} client
- * @param {string} parent
- * @param {number} deeper
- */
-async function moveBare(client, parent, deeper) {
-  const branch = BENCH.node(BRANCH);
-  const run = (/** @type {keyof typeof MOVE} */ name, /** @type {unknown[]} */ values) =>
-    client.query({ name, text: MOVE[name], values });
-  await client.query('begin');
-  const { rows } = await run('lock', [BENCH.tree, 'v1']);
-  await run('above', [rows[0].id, parent, branch]);
-  if (deeper) await run('moveDeeper', [rows[0].id, branch, parent, deeper]);
-  else await run('move', [rows[0].id, branch, parent]);
-  await client.query('commit');
-}
+const moveBare = (/** @type {Client} */ client, /** @type {string} */ parent, /** @type {number} */ deeper) =>
+  moveNode(client, BENCH.tree, BENCH.node(BRANCH), parent, deeper);
 
 /**
  * The branch goes to another parent of the same depth and back, over and over: a single one is over before V8 has made anything of the
@@ -49,29 +36,42 @@ async function moveBare(client, parent, deeper) {
  * @param {string} root
  */
 async function measureMoves({ stage, service, headers, effort, nodes }, client, root) {
-  const { ask, close } = await openPlainClient(service.url);
-  const path = `${NODES_PATH}/${BENCH.node(BRANCH)}`;
+  const least = await stage.startFloor('move-node.mjs', { tree: BENCH.tree });
+  const [own, bare] = await Promise.all([openPlainClient(service.url), openPlainClient(least.url)]);
+  const id = BENCH.node(BRANCH);
   const json = { ...headers, 'content-type': 'application/json' };
-  const toAndFro = async (/** @type {(parent: string) => Promise<unknown>} */ move) => {
-    for (let moves = 0; moves < MOVES; moves++) await move(moves % 2 ? BENCH.node(1) : root);
-  };
-  const figure = await compareTimes({
-    what: `${MOVES} moves of ${branchSize(nodes)} nodes, same depth`,
-    goal: WORK_GOAL,
-    note: 'the floor is a bare pg client without HTTP; a move of the same depth writes one row',
-    rounds: effort.rounds,
-    floor: { work: () => toAndFro((parent) => moveBare(client, parent, 0)) },
-    service: {
-      work: () =>
-        toAndFro((parent) =>
-          ask({ method: 'PATCH', path, headers: json, body: JSON.stringify({ parent_id: parent }) }),
-        ),
+  const toAndFro = (/** @type {(parent: string) => Promise<unknown>} */ move) => ({
+    work: async () => {
+      for (let moves = 0; moves < MOVES; moves++) await move(moves % 2 ? BENCH.node(1) : root);
     },
-    server: service,
-    database: stage.database,
   });
-  close();
-  return figure;
+  const floor = toAndFro((parent) => moveBare(client, parent, 0));
+  const what = `${MOVES} moves of ${branchSize(nodes)} nodes, same depth`;
+  const common = { rounds: effort.rounds, floor, database: stage.database, warmUps: effort.quick ? 1 : WARM_UPS };
+  const figures = [
+    await compareTimes({
+      ...common,
+      what,
+      goal: WORK_GOAL,
+      note: 'the floor is a bare pg client without HTTP; a move of the same depth writes one row',
+      service: toAndFro((parent_id) =>
+        own.ask({ method: 'PATCH', path: `${NODES_PATH}/${id}`, headers: json, body: JSON.stringify({ parent_id }) }),
+      ),
+      server: service,
+    }),
+    await compareTimes({
+      ...common,
+      what: `${what}, by node:http alone`,
+      note: BY_HTTP_ALONE,
+      service: toAndFro((parent_id) =>
+        bare.ask({ method: 'PATCH', path: '/', headers: json, body: JSON.stringify({ id, parent_id }) }),
+      ),
+      server: least,
+    }),
+  ];
+  own.close();
+  bare.close();
+  return figures;
 }
 
 /**

@@ -4,7 +4,7 @@ import { assertSameItems, compare } from '../measure/compare.mjs';
 import { compareTimes } from '../measure/compare-times.mjs';
 import { openPlainClient } from '../measure/plain-client.mjs';
 import { LIST_GOAL } from './lists.mjs';
-import { BENCH, BRANCH } from './tree-forest.mjs';
+import { BENCH, BRANCH, BY_HTTP_ALONE } from './tree-forest.mjs';
 
 /** @import { Figure } from '../measure/compare.mjs' */
 /** @import { Forest } from './tree-forest.mjs' */
@@ -44,26 +44,39 @@ export async function measureTreeReads({ stage, service, headers, effort, nodes 
     await assertSameItems(...pair);
     figures.push(await compare({ what, goal: LIST_GOAL, floor: pair[0], service: pair[1], database, effort }));
   }
-  return [...figures, await withClient(database.url, (client) => latencyOfPage(client))];
+  return [...figures, ...(await withClient(database.url, (client) => latencyOfPage(client)))];
 
   /** @param {import('pg').Client} client */
   async function latencyOfPage(client) {
     await client.query('set search_path = tree');
-    const { ask, close } = await openPlainClient(service.url);
-    const times = async (/** @type {() => Promise<unknown>} */ work) => {
-      for (let page = 0; page < PAGES; page++) await work();
-    };
-    const figure = await compareTimes({
-      what: `${PAGES} children pages, one after the other`,
-      goal: { atMost: 1.6 },
-      note: 'the floor is a bare pg client without HTTP',
-      rounds: effort.rounds,
-      floor: { work: () => times(() => client.query({ name: 'children', ...childrenOf })) },
-      service: { work: () => times(() => ask({ path: children, headers })) },
-      server: service,
-      database,
+    const [own, least] = await Promise.all([openPlainClient(service.url), openPlainClient(floor.url)]);
+    const times = (/** @type {() => Promise<unknown>} */ ask) => ({
+      work: async () => {
+        for (let page = 0; page < PAGES; page++) await ask();
+      },
     });
-    close();
-    return figure;
+    const bare = times(() => client.query({ name: 'children', ...childrenOf }));
+    const what = `${PAGES} children pages, one after the other`;
+    const common = { rounds: effort.rounds, floor: bare, database };
+    const figures = [
+      await compareTimes({
+        ...common,
+        what,
+        goal: { atMost: 1.6 },
+        note: 'the floor is a bare pg client without HTTP',
+        service: times(() => own.ask({ path: children, headers })),
+        server: service,
+      }),
+      await compareTimes({
+        ...common,
+        what: `${what}, by node:http alone`,
+        note: BY_HTTP_ALONE,
+        service: times(() => least.ask({ path: '/children', headers })),
+        server: floor,
+      }),
+    ];
+    own.close();
+    least.close();
+    return figures;
   }
 }

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +19,8 @@ import { endWithUs } from '../end-with-us.mjs';
 export async function startBalancer(port, upstreams) {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-balancer-'));
   const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, describe(port, upstreams));
+  const control = join(folder, 'control.sock');
+  writeFileSync(file, describe(port, upstreams, control));
   const child = spawn('haproxy', ['-f', file, '-db'], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (text) => (said += text));
@@ -29,6 +32,16 @@ export async function startBalancer(port, upstreams) {
   }
 
   return {
+    /** Sends requests to the first so many replicas of each service alone. @param {number} count */
+    async admit(count) {
+      const lines = Object.entries(upstreams).flatMap(([name, servers]) =>
+        servers.map((_, index) => `set server ${name}/${name}${index} state ${index < count ? 'ready' : 'maint'}`),
+      );
+      const socket = connect(control);
+      socket.end(`${lines.join(';')}\n`).resume();
+      await once(socket, 'close');
+    },
+
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -40,11 +53,13 @@ export async function startBalancer(port, upstreams) {
 /**
  * @param {number} port
  * @param {Record<string, string[]>} upstreams
+ * @param {string} control path of the socket that takes commands
  */
-function describe(port, upstreams) {
+function describe(port, upstreams, control) {
   const services = Object.entries(upstreams);
   return `global
   maxconn 4000
+  stats socket ${control} mode 600 level admin
 defaults
   mode http
   timeout connect 2s

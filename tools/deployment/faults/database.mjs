@@ -11,7 +11,7 @@ import { startPostgres } from '../../postgres/server.mjs';
 import { pickPort } from '../../stack/ports.mjs';
 
 /** What lasts over `kill -9` of PostgreSQL: the machine goes on, so nothing has to reach the disk. */
-const SETTINGS = { fsync: 'off', max_connections: 200 };
+const SETTINGS = { fsync: 'off', max_connections: 300 };
 
 /** @typedef {Awaited<ReturnType<typeof startDatabase>>} Database */
 

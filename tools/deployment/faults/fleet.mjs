@@ -45,7 +45,7 @@ export async function startFleet({ replicas = 2, settings = {}, mainFileOf } = {
   const balancer = await startBalancer(proxyPort, upstreams);
   const { client } = describeStack(stack);
   const token = await getToken(`${origin}/identity`, client);
-  return { database, services, origin, token, client, stack, restart, environmentOf, stop };
+  return { database, services, balancer, origin, token, client, stack, restart, environmentOf, stop };
 
   /**
    * @param {Service} service

@@ -9,10 +9,12 @@ import { ask } from '../faults/load.mjs';
  * What is made is deleted again, so that the last minute finds what the first found.
  * @param {Fleet} fleet
  * @param {import('node:http').Agent} agent
+ * @param {() => string} [nextToken] of each request; one for all unless given
  * @returns {(() => Promise<Answer[]>)[]} each a short errand
  */
-export function listErrands({ origin, token, client }, agent) {
-  const go = (/** @type {string} */ path, options = {}) => ask(origin + path, { token, agent, ...options });
+export function listErrands({ origin, token, client }, agent, nextToken = () => token) {
+  const go = (/** @type {string} */ path, options = {}) =>
+    ask(origin + path, { token: nextToken(), agent, ...options });
   const basic = `Basic ${Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64')}`;
   const errand = (/** @type {string} */ path) => async () => [await go(path)];
   return [

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { waitForExit } from '../../processes/child-exit.mjs';
-import { NODE_FLAGS } from '../../stack/service-process.mjs';
 import { ROOT } from '../../workspace/root.mjs';
 
 /** @import { Stage } from '../../bench/stage/stage.mjs' */
@@ -26,8 +25,7 @@ const MANY = 2;
  * @returns {Promise<Replicas>}
  */
 export async function openReplicas(stage) {
-  const env = { NODE_OPTIONS: NODE_FLAGS.join(' '), LOG_LEVEL: 'warn' };
-  const start = () => stage.startService(MAIN, env);
+  const start = () => stage.startService(MAIN, { LOG_LEVEL: 'warn' });
   /** @type {Awaited<ReturnType<Stage['startService']>>[]} */
   const servers = [];
   for (let nth = 0; nth < MANY; nth++) servers.push(await start());

@@ -4,21 +4,17 @@ type Claims = Record<string, unknown>;
 
 /** What OpenID Connect says of a user; members without a value are left out. (OpenID Connect Core §5.1) */
 export function accountClaims(user: AccountProfile): Claims {
-  const { id, phone, phone_verified, birthday, email_verified, updated_at, ...same } = plain(user);
+  const { id, username, phone, phone_verified, birthday, email_verified, updated_at, ...same } = user;
   return withoutNulls({
     ...same,
     sub: id,
-    preferred_username: user.preferred_username ?? user.username,
+    preferred_username: user.preferred_username ?? username,
     email_verified: user.email === null ? null : email_verified,
     phone_number: phone,
     phone_number_verified: phone === null ? null : phone_verified,
     birthdate: birthday,
     updated_at: Math.floor(Date.parse(updated_at) / 1000),
   });
-}
-
-function plain({ username: _, ...rest }: AccountProfile): Omit<AccountProfile, 'username'> {
-  return rest;
 }
 
 /** The members a scope opens. (Identity, "Get User Info"; OpenID Connect Core §5.4) */
@@ -45,10 +41,15 @@ const CLAIMS_OF_SCOPE: Readonly<Record<string, readonly string[]>> = {
   address: ['address'],
 };
 
+/** A scope may have any name, those of an object's own members, too. */
+const CLAIMS = new Map(Object.entries(CLAIMS_OF_SCOPE));
+
 /** Those claims of a user that some scopes open. */
 export function claimsOfScopes(claims: Claims, scopes: Iterable<string>): Claims {
-  const opened = new Set([...scopes].flatMap((scope) => CLAIMS_OF_SCOPE[scope] ?? []));
-  return Object.fromEntries(Object.entries(claims).filter(([name]) => opened.has(name)));
+  const opened: Claims = {};
+  for (const scope of scopes)
+    for (const name of CLAIMS.get(scope) ?? []) if (name in claims) opened[name] = claims[name];
+  return opened;
 }
 
 /** The scopes that open claims, for the provider's configuration. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, type ErrorCode } from '@groundwork/rest';
 import { translateDatabaseError } from '@groundwork/records';
 import { waitForStep } from '../accounts/equal-time.service.js';
@@ -11,14 +11,16 @@ export interface OAuthErrorBody {
   readonly error_description: string;
   readonly code: string;
   readonly message: string;
+  readonly request_id: string;
 }
 
-/** The body for a code and its sentence. */
-export const oauthErrorBody = (code: string, message: string): OAuthErrorBody => ({
+/** The body for a code and its sentence; `request_id` is that of the answer's `X-Request-Id`. */
+export const oauthErrorBody = (answer: ServerResponse, code: string, message: string): OAuthErrorBody => ({
   error: code,
   error_description: message,
   code,
   message,
+  request_id: String(answer.getHeader('x-request-id')),
 });
 
 const BEGAN = Symbol('when the request was first looked at');
@@ -48,9 +50,10 @@ export async function completeAnswer(ctx: KoaContextWithOIDC, next: () => Promis
     const denied = GRANT_NOT_ALLOWED.test(String(body['error_description']));
     const code = denied ? 'unauthorized_client' : body['error'];
     const waits = code === 'authorization_pending' || code === 'slow_down';
+    const message = typeof body['error_description'] === 'string' ? body['error_description'] : code;
     ctx.body = {
       ...body,
-      ...oauthErrorBody(code, typeof body['error_description'] === 'string' ? body['error_description'] : code),
+      ...oauthErrorBody(ctx.res, code, message),
       ...(waits ? { interval: intervalOf(ctx) } : {}),
     };
   } else if ('access_token' in body && !('scope' in body)) {
@@ -66,7 +69,7 @@ export function answerOwnError(ctx: KoaContextWithOIDC, thrown: unknown): ApiErr
   if (!error) return undefined;
   ctx.status = error.status;
   for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
-  ctx.body = oauthErrorBody(error.code satisfies ErrorCode, error.message);
+  ctx.body = oauthErrorBody(ctx.res, error.code satisfies ErrorCode, error.message);
   return error;
 }
 

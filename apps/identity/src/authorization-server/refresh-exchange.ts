@@ -8,8 +8,12 @@ export interface RefreshExchange {
   readonly clientId: string;
   readonly id: string;
   readonly successorId: string;
+}
+
+/** What is alike for all tokens that are exchanged together. */
+export interface ExchangeRules {
   readonly graceSeconds: number;
-  /** `iat` of the successor, in seconds since 1970. */
+  /** `iat` of the successors, in seconds since 1970. */
   readonly now: number;
 }
 
@@ -46,45 +50,70 @@ const SESSION_GOES_ON = sql`
     where s.expires_at > now() and s.account_id = p.account_id
       and s.payload #>> array['authorizations', p.payload ->> 'clientId', 'grantId'] = p.payload ->> 'grantId')`;
 
-/** $1 id, $2 client, $3 successor's id, $4 grace, $5 its `iat`. */
-const EXCHANGE = sql`
-  with rt as (
-    select p.payload, p.grant_id, p.account_id, p.expires_at from oidc_payloads p
-    where p.model = 'RefreshToken' and p.id = $1 and p.client_id = $2::uuid and p.expires_at > now() and ${IS_PLAIN}
-      and (p.payload -> 'expiresWithSession' is distinct from 'true' or ${SESSION_GOES_ON})),
-  g as (
-    select o.id, o.payload from oidc_payloads o
-    where o.model = 'Grant' and o.id = (select grant_id::text from rt) and o.client_id = $2::uuid and o.expires_at > now()
-      and o.payload ->> 'accountId' = (select payload ->> 'accountId' from rt)
-    for key share),
-  account as (
-    select ${ACCOUNT} from rt join users u on u.id = rt.account_id join tenants t on t.id = u.tenant_id where ${IN_FORCE}),
-  used as (
-    update oidc_payloads o set consumed_at = coalesce(o.consumed_at, clock_timestamp()) from g, account
-    where o.model = 'RefreshToken' and o.id = $1 and (o.consumed_at is null or (
-      o.consumed_at > clock_timestamp() - make_interval(secs => $4) and not exists (
-        select from oidc_payloads s where s.model = 'RefreshToken' and s.id = $3 and s.consumed_at is not null)))
-    returning o.id),
-  made as (
-    insert into oidc_payloads (model, id, payload, grant_id, account_id, client_id, expires_at)
-    select 'RefreshToken', $3, rt.payload || jsonb_build_object(
-        'iat', $5::bigint, 'rotations', coalesce((rt.payload ->> 'rotations')::integer + 1, 1),
-        'gty', case when rt.payload ->> 'gty' like '%refresh_token' then rt.payload ->> 'gty' else (rt.payload ->> 'gty') || ' refresh_token' end),
-      rt.grant_id, rt.account_id, $2::uuid, rt.expires_at
-    from used, rt on conflict (model, id) do nothing)
-  select rt.payload as refresh, g.payload as grant, account.* from used, rt, g, account`.text;
+/** What the statement answers, and for which question: the first is 1. */
+interface ExchangedRow extends Exchanged {
+  readonly n: number;
+}
 
 /**
- * Uses a refresh token and writes its successor, all or nothing, in one statement, if everything about it is as it should be:
- * token, session, grant, account. `undefined`, and nothing done, otherwise: why is not asked here. Of any number of uses at
- * the same moment one wins; within the grace a second one passes and writes nothing new, until the successor was used.
- * The grant's row is locked first, as by `endGrant`. (identity.md §3.1-3.3; ADR 0030)
+ * $1 ids, $2 clients, $3 successors' ids, $4 grace, $5 their `iat`. Arrays behind a `select`, as in ADR 0031. Whatever somebody else
+ * has locked is passed over: a statement for many waits for nobody. Rows are written by where they were locked, by no search.
  */
-export async function exchangeRefreshToken(
+const EXCHANGE = sql`
+  with q as materialized (
+    select distinct on (id) n::int, id, client_id, successor_id
+    from unnest((select $1::text[]), (select $2::uuid[]), (select $3::text[])) with ordinality q (id, client_id, successor_id, n)
+    order by id, n),
+  rt as materialized (
+    select q.*, p.payload, p.grant_id, p.account_id, p.expires_at from q cross join lateral (
+      select p.payload, p.grant_id, p.account_id, p.expires_at from oidc_payloads p
+      where p.model = 'RefreshToken' and p.id = q.id and p.client_id = q.client_id and p.expires_at > now() and ${IS_PLAIN}
+        and (p.payload -> 'expiresWithSession' is distinct from 'true' or ${SESSION_GOES_ON}) limit 1) p),
+  g as materialized (
+    select rt.n, o.payload from rt cross join lateral (
+      select o.payload from oidc_payloads o
+      where o.model = 'Grant' and o.id = rt.grant_id::text and o.client_id = rt.client_id and o.expires_at > now()
+        and o.payload ->> 'accountId' = rt.payload ->> 'accountId'
+      limit 1 for key share skip locked) o),
+  account as materialized (
+    select rt.n, a.* from rt cross join lateral (
+      select ${ACCOUNT} from users u join tenants t on t.id = u.tenant_id where u.id = rt.account_id and ${IN_FORCE} limit 1) a),
+  free as materialized (
+    select o.place from rt join g using (n) join account using (n) cross join lateral (
+      select o.ctid as place from oidc_payloads o
+      where o.model = 'RefreshToken' and o.id = rt.id and (o.consumed_at is null or (
+        o.consumed_at > clock_timestamp() - make_interval(secs => $4) and not exists (
+          select from oidc_payloads s where s.model = 'RefreshToken' and s.id = rt.successor_id and s.consumed_at is not null)))
+      limit 1 for no key update skip locked) o),
+  used as (
+    update oidc_payloads o set consumed_at = coalesce(o.consumed_at, clock_timestamp())
+    where o.ctid = any (array (select place from free)) returning o.id),
+  made as (
+    insert into oidc_payloads (model, id, payload, grant_id, account_id, client_id, expires_at)
+    select 'RefreshToken', rt.successor_id, rt.payload || jsonb_build_object(
+        'iat', $5::bigint, 'rotations', coalesce((rt.payload ->> 'rotations')::integer + 1, 1),
+        'gty', case when rt.payload ->> 'gty' like '%refresh_token' then rt.payload ->> 'gty' else (rt.payload ->> 'gty') || ' refresh_token' end),
+      rt.grant_id, rt.account_id, rt.client_id, rt.expires_at
+    from used join rt using (id) on conflict (model, id) do nothing)
+  select rt.payload as refresh, g.payload as grant, account.*
+  from used join rt using (id) join g using (n) join account using (n)`.text;
+
+/**
+ * Uses refresh tokens and writes their successors in one statement: each one all or nothing, if everything about it is as it
+ * should be: token, session, grant, account. `undefined`, and nothing done, for all others: why is not asked here. Of any number
+ * of uses at the same moment one wins; within the grace a later one passes and writes nothing new, until the successor was used.
+ * The grant's row is locked first, as by `endGrant`; a token or grant that somebody else holds is left alone.
+ * (identity.md §3.1-3.3; ADR 0030)
+ */
+export async function exchangeRefreshTokens(
   db: Pick<Database, 'query'>,
-  { id, clientId, successorId, graceSeconds, now }: RefreshExchange,
-): Promise<Exchanged | undefined> {
-  const values = [id, clientId, successorId, graceSeconds, now];
-  const [exchanged] = await db.query<Exchanged>({ text: EXCHANGE, values });
-  return exchanged;
+  { graceSeconds, now }: ExchangeRules,
+  exchanges: readonly RefreshExchange[],
+): Promise<(Exchanged | undefined)[]> {
+  const column = (name: keyof RefreshExchange) => exchanges.map((exchange) => exchange[name]);
+  const values = [column('id'), column('clientId'), column('successorId'), graceSeconds, now];
+  const answers = new Array<Exchanged | undefined>(exchanges.length);
+  for (const { n, ...exchanged } of await db.query<ExchangedRow>({ text: EXCHANGE, values }))
+    answers[n - 1] = exchanged;
+  return answers;
 }

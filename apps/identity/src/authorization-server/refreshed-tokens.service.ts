@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Together } from '@groundwork/records';
 import { accountClaims, Accounts, type AccountRow } from '../accounts/accounts.service.js';
 import { BasicClients, type BasicClient } from './basic-clients.service.js';
 import type { ResourceAccess } from './client-access.js';
@@ -10,7 +11,7 @@ import { rowId } from './oidc-payload.js';
 import { OidcStore } from './oidc-store.js';
 import { ProviderEvents } from './provider-events.js';
 import type { Grant } from './provider-seam.js';
-import { exchangeRefreshToken, type Exchanged } from './refresh-exchange.js';
+import { exchangeRefreshTokens, type Exchanged, type RefreshExchange } from './refresh-exchange.js';
 import { plannedClaims } from './token-customizer.js';
 import { planToken } from './token-plan.js';
 import { ALL_RESOURCES } from './token-planner.js';
@@ -25,12 +26,18 @@ const DEFAULT_ALGORITHM = 'ES256';
  */
 @Injectable()
 export class RefreshedTokens {
+  private readonly exchanges;
+
   constructor(
     private readonly clients: BasicClients,
     private readonly accounts: Accounts,
     private readonly store: OidcStore,
     private readonly events: ProviderEvents,
-  ) {}
+  ) {
+    this.exchanges = new Together((exchanges: readonly RefreshExchange[]) =>
+      exchangeRefreshTokens(store.db, { graceSeconds: store.graceSeconds, now: epochSeconds() }, exchanges),
+    );
+  }
 
   /** The answer of the token endpoint; `undefined` where the library has to answer. */
   async issue(issuer: Issuer, authorization: string | undefined, form: TokenForm): Promise<object | undefined> {
@@ -39,22 +46,16 @@ export class RefreshedTokens {
     const known = await this.clients.authenticate(issuer.provider, authorization);
     if (!known?.client.grantTypeAllowed(GRANT) || !canAlwaysSign(issuer, known)) return undefined;
     const successor = successorOf(this.store.pepper, refresh_token);
-    const exchanged = await this.exchange(known, refresh_token, successor);
+    const exchanged = await this.exchanges.find({
+      clientId: known.record.id,
+      id: rowId('RefreshToken', refresh_token),
+      successorId: rowId('RefreshToken', successor),
+    });
     const account = exchanged && (await this.accountOf(known, exchanged));
     const tokens = account && (await tokensOf(issuer, known, exchanged, account));
     if (!tokens) return undefined;
     this.events.countIssued(GRANT);
     return { ...tokens, refresh_token: successor };
-  }
-
-  private exchange({ record }: BasicClient, token: string, successor: string): Promise<Exchanged | undefined> {
-    return exchangeRefreshToken(this.store.db, {
-      clientId: record.id,
-      id: rowId('RefreshToken', token),
-      successorId: rowId('RefreshToken', successor),
-      graceSeconds: this.store.graceSeconds,
-      now: epochSeconds(),
-    });
   }
 
   /** Permissions are read only where a scope of the token hangs on them. */

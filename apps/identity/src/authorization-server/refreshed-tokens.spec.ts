@@ -1,9 +1,14 @@
 import { hashSync } from '@node-rs/argon2';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Response } from 'supertest';
+import { Records } from '@groundwork/records';
 import { Metrics } from '@groundwork/service';
 import { addResource, addTenant, addUser, authorize, insert } from '../testing/sample.js';
 import { startCore, type Core, type TestClient } from '../testing/start-core.js';
+import { successorOf } from './oidc-adapter.js';
+import { rowId } from './oidc-payload.js';
+import { OidcStore } from './oidc-store.js';
+import { exchangeRefreshTokens, type Exchanged } from './refresh-exchange.js';
 
 const PASSWORD = 'correct horse battery';
 const HASH = hashSync(PASSWORD);
@@ -149,6 +154,58 @@ describe('refresh_token, answered directly', () => {
     ];
     expect(await core.countStatements(() => refresh(open.refresh_token).expect(200))).toBe(1);
     expect(await core.countStatements(() => refresh(guarded.refresh_token).expect(200))).toBe(2);
+  });
+
+  it('exchanges many tokens in one statement, each for its own successor, once, and leaves others alone', async () => {
+    const tokens: Tokens[] = [];
+    while (tokens.length < 4) tokens.push(await signIn({ scope: 'openid' }));
+    await change(tokens[3]!.access_token, { jkt: 'bound to a key' });
+    const asked = ['nonsense', ...[...tokens, tokens[0]!].map(({ refresh_token }) => refresh_token)];
+    const store = core.app.get(OidcStore);
+    const exchanges = asked.map((token) => ({
+      clientId: client.id,
+      id: rowId('RefreshToken', token),
+      successorId: rowId('RefreshToken', successorOf(store.pepper, token)),
+    }));
+    const rules = { graceSeconds: store.graceSeconds, now: 1 };
+    let answers: (Exchanged | undefined)[] = [];
+    expect(
+      await core.countStatements(async () => void (answers = await exchangeRefreshTokens(store.db, rules, exchanges))),
+    ).toBe(1);
+    const grants = tokens.map(({ access_token }) => decodeJwt(access_token)['grant_id']);
+    const [first, second, third] = grants;
+    expect(answers.map((answer) => answer?.refresh.grantId)).toEqual([
+      ...[undefined, first, second, third],
+      ...[undefined, undefined],
+    ]);
+    const rows = await Promise.all(grants.map(rowsOf));
+    expect(rows.map(({ length }) => length)).toEqual([2, 2, 2, 1]);
+    for (const [index, [used, made]] of rows.slice(0, 3).entries())
+      expect([used!['consumed_at'] !== null, made!['id']]).toEqual([true, exchanges[index + 1]!.successorId]);
+  });
+
+  it('gives parallel uses of one token the same successor within the grace', async () => {
+    const { access_token, refresh_token } = await signIn({ scope: 'openid' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refresh_token).expect(200)));
+    expect(new Set(answers.map(({ body }) => (body as Tokens).refresh_token)).size).toBe(1);
+    expect(await rowsOf(decodeJwt(access_token)['grant_id'])).toHaveLength(2);
+  });
+
+  it('waits for nobody who holds a grant: the library does, and others go on', async () => {
+    const [held, other] = [await signIn({ scope: 'openid' }), await signIn({ scope: 'openid' })];
+    const { grant_id } = decodeJwt(held.access_token);
+    let waiting: Promise<Response> | undefined;
+    await core.app.get(Records).transaction(async (tx) => {
+      await tx.query({
+        text: `select from oidc_payloads where model = 'Grant' and id = $1 for update`,
+        values: [grant_id],
+      });
+      waiting = refresh(held.refresh_token).then((answer) => answer);
+      await refresh(other.refresh_token).expect(200);
+      expect(await rowsOf(grant_id)).toHaveLength(1);
+    });
+    expect((await waiting)?.status).toBe(200);
+    expect(await rowsOf(grant_id)).toHaveLength(2);
   });
 
   it('goes on from what the library gave, and the library from what was given directly', async () => {

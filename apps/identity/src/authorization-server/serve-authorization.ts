@@ -114,7 +114,7 @@ function refuseMethod(what: string, { method }: Request, response: Response, met
   response.setHeader('Allow', allow);
   response.setHeader('Cache-Control', 'no-store');
   if (method === 'OPTIONS') response.status(204).end();
-  else response.status(405).json(oauthErrorBody('method_not_allowed', `${what}; it offers ${allow}.`));
+  else response.status(405).json(oauthErrorBody(response, 'method_not_allowed', `${what}; it offers ${allow}.`));
 }
 
 /** Addresses in answers come from the issuer alone, whatever a caller or proxy claims; the caller's is Express's. */

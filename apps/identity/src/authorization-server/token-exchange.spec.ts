@@ -130,6 +130,10 @@ describe('The grant token_exchange', () => {
     ['no iat', async () => ({ subject_token: await theirs({ iat: undefined }) })],
     ['no exp', async () => ({ subject_token: await theirs({ exp: undefined }) })],
     ['no sub', async () => ({ subject_token: await theirs({ sub: undefined }) })],
+    ['an empty sub', async () => ({ subject_token: await theirs({ sub: '' }) })],
+    ['a sub that is no text', async () => ({ subject_token: await theirs({ sub: 42 }) })],
+    ['a sub with a NUL', async () => ({ subject_token: await theirs({ sub: 'a\0' }) })],
+    ['a sub of 256 characters', async () => ({ subject_token: await theirs({ sub: 'a'.repeat(256) }) })],
     ['a logout token', async () => ({ subject_token: await theirs({}, { typ: 'logout+jwt' }) })],
     [
       'an access token for an ID token',

@@ -78,6 +78,14 @@ const isDay = (text: string): boolean =>
 /** Some providers write it as a text. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
+const SUBJECT = /^[^\0]{1,255}$/su;
+
+/** Whom a provider means: a text of 1 to 255 characters. Throws `Error` where it names nobody. (OpenID Connect Core §2, "sub") */
+export function subjectOf({ sub }: Claims): string {
+  if (typeof sub !== 'string' || !SUBJECT.test(sub)) throw new Error('sub is no text of 1 to 255 characters');
+  return sub;
+}
+
 /** What a token says of itself and not of its user. */
 const OF_THE_TOKEN = new Set(
   'iss aud exp iat nbf jti nonce azp at_hash c_hash s_hash auth_time acr amr sid typ'.split(' '),

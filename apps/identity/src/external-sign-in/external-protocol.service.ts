@@ -4,6 +4,7 @@ import { jwtVerify, type JWTPayload } from 'jose';
 import * as oidc from 'openid-client';
 import type { IdentityConfig } from '../config.js';
 import { Outgoing } from '../outgoing/outgoing.service.js';
+import { subjectOf } from './external-profile.js';
 import { ExternalProviders, type ExternalProvider } from './external-providers.service.js';
 import { ProviderMetadata } from './provider-metadata.service.js';
 import { CLOCK_TOLERANCE, PROVIDER_ALGORITHMS } from './provider-signatures.js';
@@ -87,7 +88,7 @@ export class ExternalProtocol {
     });
     const claims = await this.verified(provider, tokens.id_token ?? '');
     const told = await this.userInfo(config, tokens.access_token, claims);
-    return { subject: claims.sub!, claims: { ...told, ...claims } }; // the library demands `sub`
+    return { subject: subjectOf(claims), claims: { ...told, ...claims } };
   }
 
   /** The library trusts the connection to the token endpoint; a signature is worth more. (OpenID Connect Core §3.1.3.7) */

@@ -4,6 +4,7 @@ import { InjectConfig } from '@groundwork/service';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
 import type { IdentityConfig } from '../config.js';
 import { failureOf } from './external-failure.js';
+import { subjectOf } from './external-profile.js';
 import type { ExternalIdentity } from './external-protocol.service.js';
 import { ExternalProviders, type ExternalProvider } from './external-providers.service.js';
 import { isSameIssuer, ProviderMetadata } from './provider-metadata.service.js';
@@ -49,8 +50,7 @@ export class ExternalTokens {
     if (isSameIssuer(said.iss ?? '', this.config.ISSUER))
       throw new RefusedToken('subject_token must be of another issuer');
     const provider = await this.providerOf(tenantId, subject.type, said);
-    const claims = await this.verified(provider, subject.token);
-    return { provider, identity: { subject: claims.sub!, claims }, expiresAt: claims.exp! }; // both are demanded
+    return this.verified(provider, subject.token);
   }
 
   private async providerOf(tenantId: string, type: string, { iss = '', aud = [] }: JWTPayload) {
@@ -65,7 +65,8 @@ export class ExternalTokens {
     return provider;
   }
 
-  private async verified({ issuer_url, provider_name, token_exchange_audience }: ExternalProvider, token: string) {
+  private async verified(provider: ExternalProvider, token: string): Promise<ReadToken> {
+    const { issuer_url, provider_name, token_exchange_audience } = provider;
     try {
       const { metadata, keys } = await this.metadata.of(issuer_url);
       const { payload } = await jwtVerify(token, keys, {
@@ -76,7 +77,7 @@ export class ExternalTokens {
         maxTokenAge: LONGEST_AGE_SECONDS,
         requiredClaims: ['sub', 'exp', 'iat'],
       });
-      return payload;
+      return { provider, identity: { subject: subjectOf(payload), claims: payload }, expiresAt: payload.exp! }; // demanded
     } catch (error) {
       if (failureOf(error, provider_name).kind === 'away') throw unavailable('The provider does not answer.', 5);
       throw new RefusedToken('subject_token is not valid', { cause: error });

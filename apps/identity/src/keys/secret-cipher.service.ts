@@ -11,22 +11,26 @@ const TAG_BYTES = 16;
 @Injectable()
 export class SecretCipher {
   private readonly keys: ReadonlyMap<string, Buffer>;
-  private readonly current: string;
+  /** Fingerprint of the key that encrypts; texts begin with that of theirs, and a dot. */
+  readonly first: string;
+  /** Fingerprints of the keys that only decrypt. */
+  readonly older: readonly string[];
 
   /** `keys`: 32 bytes each, newest first. Throws `Error` for none or one of another length. */
   constructor(keys: readonly Buffer[]) {
     if (!keys.length || keys.some((key) => key.length !== 32))
       throw new Error('KEY_ENCRYPTION_KEYS must hold keys of 32 bytes');
     this.keys = new Map(keys.map((key) => [fingerprint(key), key]));
-    this.current = fingerprint(keys[0]!);
+    this.first = fingerprint(keys[0]!);
+    this.older = [...this.keys.keys()].filter((name) => name !== this.first);
   }
 
   /** `about` binds the text to its place: what was encrypted for one place does not decrypt in another. */
   encrypt(secret: string | Uint8Array, about: string): string {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.keys.get(this.current)!, iv).setAAD(Buffer.from(about));
+    const cipher = createCipheriv('aes-256-gcm', this.keys.get(this.first)!, iv).setAAD(Buffer.from(about));
     const sealed = Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
-    return `${this.current}.${sealed.toString('base64url')}`;
+    return `${this.first}.${sealed.toString('base64url')}`;
   }
 
   /** Throws `Error` when the text was changed, moved, or encrypted with a key that is no longer configured. */

@@ -19,7 +19,8 @@ export class EffectiveLists1751000000040 implements MigrationInterface {
   }
 }
 
-interface EffectiveList {
+/** One of these lists: what a view of it is made from. */
+export interface EffectiveList {
   readonly table: string;
   /** The columns of a link, the two ends first. */
   readonly columns: readonly [one: string, other: string, ...more: string[]];
@@ -37,8 +38,8 @@ const SOURCES = {
   tenant: `select 'tenant' as type, t.id, t.tenant_name as name from tenants t where t.id = any (x.sources)`,
 };
 
-/** The direct link lends its id and audit; an inherited one has an id made of both ends, and no audit. */
-function viewOf({ table, columns, ways, from }: EffectiveList): string {
+/** The statement that makes the view of a list: the direct link lends its id and audit; an inherited one has an id made of both ends, and no audit. */
+export function viewOf({ table, columns, ways, from }: EffectiveList): string {
   const [one, other] = columns;
   const names = from.map((kind) => SOURCES[kind]).join(' union all ');
   return `

@@ -4,6 +4,7 @@ import { CancelledImports1751000000044 } from './cancelled-imports.migration.js'
 import { ClientsAndResources1751000000002 } from './clients-and-resources.migration.js';
 import { EffectiveAccess1751000000006 } from './effective-access.migration.js';
 import { EffectiveLists1751000000040 } from './effective-lists.migration.js';
+import { EffectiveSources1751000000045 } from './effective-sources.migration.js';
 import { ExternalSignIns1751000000021 } from './external-sign-ins.migration.js';
 import { FirstPages1751000000043 } from './first-pages.migration.js';
 import { IdentityProviders1751000000007 } from './identity-providers.migration.js';
@@ -16,6 +17,7 @@ import { NamedEvents1751000000013 } from './named-events.migration.js';
 import { OneTimePasswords1751000000012 } from './one-time-passwords.migration.js';
 import { RateLimits1751000000014 } from './rate-limits.migration.js';
 import { RolesAndGroups1751000000003 } from './roles-and-groups.migration.js';
+import { SameSecrets1751000000046 } from './same-secrets.migration.js';
 import { SecondFactors1751000000015 } from './second-factors.migration.js';
 import { Tickets1751000000009 } from './tickets.migration.js';
 import { UnprovenAccounts1751000000015 } from './unproven-accounts.migration.js';
@@ -47,4 +49,6 @@ export const identityMigrations = [
   TenantDeletion1751000000042,
   FirstPages1751000000043,
   CancelledImports1751000000044,
+  EffectiveSources1751000000045,
+  SameSecrets1751000000046,
 ];

@@ -29,7 +29,8 @@ const EVENT_NAME = `
       else tg_argv[0] || case tg_op when 'INSERT' then '.created' when 'UPDATE' then '.modified' else '.deleted' end
     end`;
 
-const NAMED_CHANGE = RECORD_CHANGE.replace('create function', 'create or replace function').replace(
+/** The function as of this migration. */
+export const NAMED_CHANGE = RECORD_CHANGE.replace('create function', 'create or replace function').replace(
   `tg_argv[0] || case tg_op when 'INSERT' then '.created' when 'UPDATE' then '.modified' else '.deleted' end`,
   EVENT_NAME,
 );

@@ -83,7 +83,7 @@ describe('Create resource', () => {
     const { body } = await create({ identifier_url: 'urn:taken' });
     expect(await create({ identifier_url: 'urn:taken' })).toMatchObject({
       status: 409,
-      body: { details: [{ field: 'identifier_url' }] },
+      body: { details: [{ field: 'resource_metadata.identifier_url' }] },
     });
     const again = await (
       await service.as()

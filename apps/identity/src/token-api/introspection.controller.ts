@@ -25,7 +25,7 @@ export class IntrospectionController {
   @operation(RequestMethod.POST, 'tokeninfo', {
     pattern: 'TOK',
     success: 200,
-    scope: 'public',
+    scope: 'own',
     summary: 'Token Info',
     description:
       'Needs Basic credentials of a confidential client, or a Bearer token with the scope `tokens:introspect`.',
@@ -54,8 +54,9 @@ export class IntrospectionController {
   @operation(RequestMethod.POST, 'oauth2/introspect', {
     pattern: 'TOK',
     success: 200,
-    scope: 'public',
+    scope: 'own',
     summary: 'Introspection (RFC 7662)',
+    description: 'Needs what Token Info needs.',
     answers: { type: 'object' },
     query: [],
   })

@@ -22,7 +22,11 @@ export interface ActiveToken {
   readonly claims: JWTPayload;
 }
 
-type Described = Omit<ActiveToken, 'username'> & { readonly identity: TokenIdentity };
+/** What a token says of itself. */
+interface Described {
+  readonly token: Omit<ActiveToken, 'username'>;
+  readonly identity: TokenIdentity;
+}
 
 /** Tells what a token is worth at this moment. (RFC 7662; identity.md §6) */
 @Injectable()
@@ -54,13 +58,13 @@ export class Introspection {
   private async look(token: string): Promise<ActiveToken | undefined> {
     const described = (await this.describeJwt(token)) ?? (await this.describeRefreshToken(token));
     if (!described) return undefined;
-    const { identity, ...rest } = described;
-    const { active, username, user_tenant_id } = await this.states.find(identity);
+    const { active, username, user_tenant_id } = await this.states.find(described.identity);
     if (!active) return undefined;
+    const { kind, tenant_id } = described.token;
     return {
-      ...rest,
+      ...described.token,
       username: username ?? undefined,
-      tenant_id: rest.tenant_id ?? (rest.kind === 'access_token' ? undefined : (user_tenant_id ?? undefined)),
+      tenant_id: tenant_id ?? (kind === 'access_token' ? undefined : (user_tenant_id ?? undefined)),
     };
   }
 
@@ -72,27 +76,16 @@ export class Introspection {
     const { sub = '', exp, iat, nbf, jti } = claims;
     const clientId = kind === 'id_token' ? String(claims.aud) : String(claims['client_id']);
     const identity = { jti, grantId: textOf(claims, 'grant_id'), clientId, userId: sub === clientId ? undefined : sub };
-    return {
-      kind,
-      client_id: clientId,
-      sub,
-      scope: textOf(claims, 'scope'),
-      tenant_id: textOf(claims, 'tenant_id'),
-      exp,
-      iat,
-      nbf,
-      jti,
-      claims,
-      identity,
-    };
+    const scope = textOf(claims, 'scope');
+    const tenant_id = textOf(claims, 'tenant_id');
+    return { token: { kind, client_id: clientId, sub, scope, tenant_id, exp, iat, nbf, jti, claims }, identity };
   }
 
-  private async describeRefreshToken(token: string): Promise<Described | undefined> {
-    const found = await this.refreshTokens.findUsable(token);
+  private async describeRefreshToken(refreshToken: string): Promise<Described | undefined> {
+    const found = await this.refreshTokens.findUsable(refreshToken);
     if (!found) return undefined;
     const { clientId, accountId, grantId, scope, exp, iat } = found;
-    const identity = { jti: undefined, grantId, clientId, userId: accountId };
-    return {
+    const token = {
       kind: 'refresh_token',
       client_id: clientId,
       sub: accountId,
@@ -103,8 +96,8 @@ export class Introspection {
       nbf: undefined,
       jti: undefined,
       claims: {},
-      identity,
-    };
+    } as const;
+    return { token, identity: { jti: undefined, grantId, clientId, userId: accountId } };
   }
 }
 

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { digestOf } from '@groundwork/auth';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@groundwork/service';
 import { decodeJwt, errors, jwtVerify, type JWTHeaderParameters, type JWTPayload } from 'jose';
@@ -43,7 +43,7 @@ export class OwnJwts {
   /** `undefined` for what is none of ours, or is expired or not valid yet. */
   async read(token: string): Promise<OwnJwt | undefined> {
     if (token.length > MAX_LENGTH) return undefined;
-    const digest = hash('sha256', token, 'base64');
+    const digest = digestOf(token);
     const known = this.remembered.get(digest);
     const jwt = known?.revision === this.keys.revision ? known.jwt : await this.readAnew(token, digest);
     return jwt && isCurrent(jwt.claims) ? jwt : undefined;

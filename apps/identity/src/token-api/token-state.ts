@@ -47,37 +47,40 @@ const COLUMNS: Asked = {
 };
 
 /** Arrays behind a `select`: where the planner sees how long they are, it plans each time anew, at four times the cost of asking. */
+const TOKENS = sql`
+  unnest((select $1::text[]), (select $2::text[]), (select $3::uuid[]), (select $4::uuid[])) with ordinality q (jti, grant_id, client_id, user_id, n)`;
+
 const STATES = sql`
   select ${isInForce(COLUMNS)} as active, u.username, u.user_tenant_id
-  from unnest((select $1::text[]), (select $2::text[]), (select $3::uuid[]), (select $4::uuid[])) with ordinality q (jti, grant_id, client_id, user_id, n)
+  from ${TOKENS}
   left join lateral (
     select coalesce(username, email, phone) as username, tenant_id as user_tenant_id from users where id = q.user_id limit 1) u on true
   order by q.n`.text;
 
+const USERS = sql`
+  select u.* from ${TOKENS}
+  left join lateral (select ${PROFILE} from users u where u.id = q.user_id and ${isInForce(COLUMNS)} limit 1) u on true
+  order by q.n`.text;
+
 /** What became of tokens, in their order, in one statement. */
-export function findTokenStates(db: Queries, tokens: readonly TokenIdentity[]): Promise<TokenState[]> {
+export const findTokenStates = (db: Queries, tokens: readonly TokenIdentity[]): Promise<TokenState[]> =>
+  db.query<TokenState>({ text: STATES, values: columnsOf(tokens) });
+
+/** The users behind tokens, in their order, in one statement; `undefined` for one that does not count any more. */
+export async function findTokenUsers(
+  db: Queries,
+  tokens: readonly TokenIdentity[],
+): Promise<(AccountProfile | undefined)[]> {
+  const rows = await db.query<AccountProfile | { readonly id: null }>({ text: USERS, values: columnsOf(tokens) });
+  return rows.map((row) => (row.id === null ? undefined : row));
+}
+
+function columnsOf(tokens: readonly TokenIdentity[]): unknown[] {
   const column = (read: (token: TokenIdentity) => string | undefined) => tokens.map((token) => read(token) ?? null);
-  const values = [
+  return [
     tokens.map(({ jti }) => jti ?? ''),
     column(({ grantId }) => grantId),
     column(({ clientId }) => clientId),
     column(({ userId }) => userId),
   ];
-  return db.query<TokenState>({ text: STATES, values });
-}
-
-/** The user behind a token that still counts; `undefined` when it does not. */
-export async function findTokenUser(
-  db: Queries,
-  { jti, grantId, clientId, userId }: TokenIdentity,
-): Promise<AccountProfile | undefined> {
-  const asked: Asked = {
-    jti: sql`${jti ?? ''}`,
-    grantId: sql`${grantId ?? null}::text`,
-    clientId: sql`${clientId}::uuid`,
-    userId: sql`${userId ?? null}::uuid`,
-  };
-  const [user] = await db.query<AccountProfile>(sql`
-    select ${PROFILE} from users u where u.id = ${asked.userId} and ${isInForce(asked)}`);
-  return user;
 }

@@ -155,6 +155,7 @@ describe('Get Token', () => {
       error_description: expect.any(String),
       code,
       message: expect.any(String),
+      request_id: expect.any(String),
     });
 
     it('13. answers wrong secret, unknown client and public with Basic alike: 401 invalid_client', async () => {
@@ -166,7 +167,7 @@ describe('Get Token', () => {
         await token({}, public_).expect(401),
       ];
       for (const { body, headers } of answers) {
-        expect(body).toEqual(answers[0]!.body);
+        expect(body).toEqual({ ...answers[0]!.body, request_id: headers['x-request-id'] });
         expect(body).toEqual(shape('invalid_client'));
         expect(headers['www-authenticate']).toMatch(/^Basic /);
         expect(headers['cache-control']).toBe('no-store');

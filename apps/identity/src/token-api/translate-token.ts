@@ -38,7 +38,6 @@ export function translateToken(form: RawQuery, query: RawQuery): TokenForm {
 /** A parameter may be said twice, by two names or in two places, when both say the same. */
 function agreeing(name: string, given: string, before: string | string[] | undefined, value: unknown): string {
   if (typeof value !== 'string') throw invalidField(given, 'may be given only once', 'duplicate');
-  if (before !== undefined && before !== value)
-    throw invalidField(given, `contradicts another ${name}`, 'contradiction');
+  if (before !== undefined && before !== value) throw invalidField(given, `contradicts another ${name}`, 'rule');
   return value;
 }

@@ -15,8 +15,9 @@ import { UserInfo } from './user-info.service.js';
 const STANDARD = {
   pattern: 'TOK',
   success: 200,
-  scope: 'public',
+  scope: 'own',
   summary: 'UserInfo (OpenID Connect)',
+  description: 'Needs an access token with the scope `openid`.',
   answers: { type: 'object' },
   query: [],
 } as const;
@@ -34,7 +35,7 @@ export class UserInfoController {
   @operation(RequestMethod.GET, 'userinfo', {
     pattern: 'TOK',
     success: 200,
-    scope: 'public',
+    scope: 'own',
     summary: 'Get User Info',
     description:
       'Needs an access token with the scope `openid`; `profile`, `email`, `phone` and `address` open more. Names of the specification and of OpenID.',

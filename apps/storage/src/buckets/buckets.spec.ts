@@ -113,7 +113,10 @@ describe('Rename Bucket', () => {
   it('answers 409 for a taken name, 404 for an unknown bucket, 400 for a bad name, 200 for its own', async () => {
     const { name } = await make();
     const rename = (from: string, new_name: unknown) => agent.post(`/buckets/${from}/rename`).send({ new_name });
-    expect((await rename(name, 'default')).status).toBe(409);
+    expect(await rename(name, 'default')).toMatchObject({
+      status: 409,
+      body: { message: 'new_name default is taken.', details: [{ field: 'new_name', code: 'taken' }] },
+    });
     expect((await rename('nobody', 'x')).status).toBe(404);
     expect((await rename(name, 'a/b')).body.details[0].field).toBe('new_name');
     expect((await rename(name, name)).status).toBe(200);
@@ -137,6 +140,15 @@ describe('Truncate Bucket', () => {
     );
     expect(left).toEqual([]);
     expect((await agent.delete(`/buckets/${name}`)).status).toBe(204);
+  });
+
+  it('leaves nothing of files that have the same content either', async () => {
+    const { name } = await make();
+    const { id } = (await putFile(name, 'a')).body;
+    await agent.put(`/files/${id}/content`).set('bucket', name).set('content-type', 'a/b').send('shared').expect(201);
+    await agent.post(`/files/${id}/copy`).set('bucket', name).send({ name: 'b' }).expect(201);
+    await agent.post(`/buckets/${name}/truncate`).expect(204);
+    expect(await service.app.get(TruncatedSetsService).purge()).toBe(2);
   });
 
   it('answers 404 for an unknown bucket', async () => {

@@ -26,9 +26,9 @@ const READ_HEADERS = {
   'If-Modified-Since': { description: '304 when the content is not newer.' },
 };
 
-/** What downloads declare: the guard of its own checks the token, because public buckets need none. (storage.md §4) */
+/** What downloads declare: `OptionalTokenGuard` checks the token, because public buckets need none. (storage.md §4) */
 const READ = {
-  scope: 'public',
+  scope: 'own',
   description: 'Needs the scope `files:read`; the content of a public bucket needs no token and no header.',
   pattern: 'G',
   success: 200,

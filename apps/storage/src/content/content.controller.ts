@@ -1,7 +1,7 @@
 import { Records } from '@groundwork/records';
 import { Apply, AsCaller, Resource, UuidParam, type Caller, type RawQuery } from '@groundwork/rest';
 import { InjectConfig, ReadsBody } from '@groundwork/service';
-import { Query, Req, RequestMethod, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { BUCKET_HEADER, BucketHeader } from '../bucket-header.js';
 import { bucketNamed } from '../buckets/bucket.entity.js';
@@ -9,7 +9,7 @@ import type { StorageConfig } from '../config.js';
 import { CONTENT_DOWNLOAD, CONTENT_HEAD, CONTENT_UPLOAD } from './content-operations.js';
 import { contentRequest } from './content-request.js';
 import { bodyOf } from './expect-continue.service.js';
-import { OptionalTokenGuard } from './optional-token.guard.js';
+import { OptionalToken } from './optional-token.guard.js';
 import { PutContentService } from './put-content.service.js';
 import { findPutTarget } from './put-target.js';
 import { ReadContentService } from './read-content.service.js';
@@ -27,7 +27,7 @@ export class ContentController {
 
   // Before GET, which would answer HEAD too and open the store for it.
   @Apply(RequestMethod.HEAD, '', CONTENT_HEAD)
-  @UseGuards(OptionalTokenGuard)
+  @OptionalToken()
   async head(
     @UuidParam('file_id') id: string,
     @Query() query: RawQuery,
@@ -38,7 +38,7 @@ export class ContentController {
   }
 
   @Apply(RequestMethod.GET, '', CONTENT_DOWNLOAD)
-  @UseGuards(OptionalTokenGuard)
+  @OptionalToken()
   async get(
     @UuidParam('file_id') id: string,
     @Query() query: RawQuery,

@@ -34,6 +34,9 @@ const heapMib = (): number => {
   return (heapUsed + arrayBuffers) / 1024 ** 2;
 };
 
+/** Each request held 1 MiB while it ran. */
+const MOST_HELD_MIB = 16;
+
 let made = 0;
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const makeFile = async (): Promise<string> =>
@@ -84,7 +87,8 @@ it('30. a thousand aborted uploads and downloads leave no file open, nothing in 
   await round(50);
   const before = heapMib();
   await round(450);
-  expect(heapMib() - before).toBeLessThan(16);
+  // What was on its way to clients that went away is let go of a moment after the files; what is held for good ends the test's time.
+  while (heapMib() - before > MOST_HELD_MIB) await pause(100);
   await service.app.get(BlobCollectorService).collect();
   expect(await disk.blobs()).toHaveLength(1);
   const { body } = await agent.get(`/files/${id}/content`).responseType('blob');

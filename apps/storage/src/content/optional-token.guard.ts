@@ -1,8 +1,10 @@
 import { assertScope, BearerAuthenticator } from '@groundwork/auth';
 import { ApiError, type Caller } from '@groundwork/rest';
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, Injectable, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { ApiSecurity } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 
+const SCOPE = 'files:read';
 const CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer' } };
 
 /** Lets requests without a token in, for public buckets; a token that is given has to be good and carry `files:read`. (storage.md §4) */
@@ -16,8 +18,12 @@ export class OptionalTokenGuard implements CanActivate {
     if (request.headers.authorization === undefined) return true;
     const caller = await this.authenticator.authenticate(request, http.getResponse<Response>());
     if (!caller) throw new ApiError('invalid_token', 'The header Authorization holds no bearer token.', CHALLENGE);
-    assertScope(caller, 'files:read');
+    assertScope(caller, SCOPE);
     request.user = caller;
     return true;
   }
 }
+
+/** On an operation of scope `own`: guarded so, and documented as one that takes a token. */
+export const OptionalToken = (): MethodDecorator =>
+  applyDecorators(UseGuards(OptionalTokenGuard), ApiSecurity('bearer'), ApiSecurity('oauth2', [SCOPE]));

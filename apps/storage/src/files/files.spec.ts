@@ -220,7 +220,7 @@ describe('Rename File', () => {
     const rename = (new_name: unknown) => agent.post(`/files/${a.id}/rename`).send({ new_name });
     expect((await rename('Ямар нэр.txt')).body).toMatchObject({ id: a.id, name: 'Ямар нэр.txt' });
     expect((await rename('Ямар нэр.txt')).status).toBe(200);
-    expect((await rename(b.name)).status).toBe(409);
+    expect(await rename(b.name)).toMatchObject({ status: 409, body: { details: [{ field: 'new_name' }] } });
     expect((await rename('a/b')).body.details[0].field).toBe('new_name');
     expect((await agent.post(`/files/${a.id}/rename`).send({})).body.details[0].field).toBe('new_name');
   });

@@ -121,4 +121,14 @@ describe('Delete Folder', () => {
     expect((await agent.get(`/files/${file.id}`)).status).toBe(404);
     expect((await agent.get('/buckets/default')).body.aggregations.files).toBe(before - 1);
   });
+
+  it('deletes a file together with its copies; their content waits for the collector once', async () => {
+    const [folder_id] = await chain(1);
+    const file = (await agent.post('/files').send({ name: aName(), folder_id })).body;
+    await agent.put(`/files/${file.id}/content`).set('content-type', 'a/b').send('shared').expect(201);
+    await agent.post(`/files/${file.id}/copy`).send({ name: aName(), folder_id }).expect(201);
+    const [kept] = await service.query<{ content_id: string }>('select content_id from file where id = $1', [file.id]);
+    await agent.delete(`/folders/${folder_id}?recursive=true`).expect(204);
+    expect(await service.query('select from blob_gc where content_id = $1', [kept?.content_id])).toHaveLength(1);
+  });
 });

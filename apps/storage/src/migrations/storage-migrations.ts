@@ -3,6 +3,7 @@ import { Compression1751100000013 } from './compression.migration.js';
 import { Content1751100000002 } from './content.migration.js';
 import { Events1751100000011 } from './events.migration.js';
 import { Files1751100000003 } from './files.migration.js';
+import { GoneContents1751100000014 } from './gone-contents.migration.js';
 import { Counters1751100000004 } from './counters.migration.js';
 import { DefaultBucket1751100000005 } from './default-bucket.migration.js';
 import { MissingContent1751100000009 } from './missing-content.migration.js';
@@ -27,4 +28,5 @@ export const storageMigrations = [
   Events1751100000011,
   StoreState1751100000012,
   Compression1751100000013,
+  GoneContents1751100000014,
 ];

@@ -2,6 +2,7 @@ import { Events1763600000003 } from './events.migration.js';
 import { Hierarchies1763600000001 } from './hierarchies.migration.js';
 import { ImportRuns1763600000004 } from './import-runs.migration.js';
 import { Operations1763600000002 } from './operations.migration.js';
+import { VacuumedNodes1763600000005 } from './vacuumed-nodes.migration.js';
 
 /** The schema of tree, oldest change first. */
 export const treeMigrations = [
@@ -9,4 +10,5 @@ export const treeMigrations = [
   Operations1763600000002,
   Events1763600000003,
   ImportRuns1763600000004,
+  VacuumedNodes1763600000005,
 ];

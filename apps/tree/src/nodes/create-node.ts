@@ -5,7 +5,7 @@ import { AUDIT_COLUMNS, auditOf } from '../cloning/copied-columns.service.js';
 import { newMetadata } from '../metadata/metadata.service.js';
 import type { VersionRow } from '../versions/version-lock.service.js';
 import { assertDepth, findPlace } from './node-place.js';
-import { nodesIn, nodesOfVersion } from './nodes-of-version.js';
+import { nodesIn } from './nodes-of-version.js';
 import type { NewNode } from './tree-node.dto.js';
 import { nodeView } from './tree-node.entity.js';
 
@@ -25,9 +25,8 @@ export async function createNode(
   const made = insertBelow(caller, version, node, maxDepth);
   const counted = sql`update tree_version set node_count = node_count + 1 where id = ${version.id} and exists (select from made)`;
   const before = sql`with made as (${made}), counted as (${counted}) `;
-  const view = nodesOfVersion(nodeView, version);
   try {
-    return await presentOne(nodesIn(tx, caller, version), view, query, sql`select * from made`, { id }, before);
+    return await presentOne(nodesIn(tx, caller, version), nodeView, query, sql`select * from made`, { id }, before);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found')
       assertDepth((await findPlace(tx, version.id, node.parent_id)).depth, maxDepth);

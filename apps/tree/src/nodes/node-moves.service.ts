@@ -7,9 +7,9 @@ import { carryOut, type Effect } from '../dry-runs/dry-run.service.js';
 import { tellOfNode } from '../events/tree-events.service.js';
 import type { NodePath } from '../paths/record-paths.service.js';
 import { lockVersion, type VersionRow } from '../versions/version-lock.service.js';
-import { measureSubtree, relocate } from './node-place.js';
+import { measureSubtree, newPlace, relocate } from './node-place.js';
 import { makeRoom } from './node-siblings.js';
-import { nodesIn, nodesOfVersion } from './nodes-of-version.js';
+import { nodesIn } from './nodes-of-version.js';
 import type { NodeMove } from './tree-node.dto.js';
 import { nodeOf, nodeView } from './tree-node.entity.js';
 
@@ -55,9 +55,8 @@ export class NodeMovesService {
       await relocate(tx, version.id, node, values, this.config.MAX_DEPTH);
       if (body.position !== undefined && !isEmpty(values)) await makeRoom(tx, version.id, { ...node, ...values });
     };
-    const view = nodesOfVersion(nodeView, version);
-    const options = { ifMatch, query, check };
-    const answer = await modifyRecord(nodesIn(tx, caller, version), view, { id }, body, options);
+    const options = { ifMatch, query, check, beside: newPlace(version.id, body.parent_id) };
+    const answer = await modifyRecord(nodesIn(tx, caller, version), nodeView, { id }, body, options);
     const moved = !isEmpty(differing);
     const size = moved && (dryRun || version.heard) ? await measureSubtree(tx, version.id, id) : { nodes: 0 };
     if (moved) await tellOfNode(tx, 'node.moved', version, { id, code: before['code'], nodes: size.nodes });

@@ -55,6 +55,13 @@ describe('Move Tree Node', () => {
     expect(await forest.now(version, nodes.c)).toMatchObject({ depth: 1 });
   });
 
+  it('takes a parent in capitals for the one it is', async () => {
+    const to = (node: Body) => ({ parent_id: String(node.id).toUpperCase() });
+    expect((await move(nodes.c, to(root))).body).toMatchObject({ depth: 1, parent_id: root.id });
+    expect((await move(nodes.c, to(nodes.b))).body).toMatchObject({ depth: 2, parent_id: nodes.b.id });
+    expect((await move(nodes.b, to(nodes.c))).body.code).toBe('cycle_detected');
+  });
+
   it('writes nothing when nothing changes', async () => {
     const before = await forest.nodes(version);
     for (const body of [{}, { position: 2 }, { parent_id: root.id }, { parent_id: root.id, position: 2 }]) {

@@ -1,6 +1,6 @@
 import type { Database, Row } from '@groundwork/records';
 import { ApiError, invalidField } from '@groundwork/rest';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { TreeNode } from './tree-node.entity.js';
 import { lineage, subtree } from './walks.service.js';
 
@@ -28,22 +28,39 @@ export async function findPlace(tx: Database, versionId: string, parentId: strin
   return { parent_id: parentId, depth: parent.depth + 1 };
 }
 
+/** A node as a move reads it: with what was found on the way up from the parent it is to have; null where it has that one already. */
+type MovedNode = TreeNode & {
+  readonly new_place?: { readonly depth: number | null; readonly below: boolean | null } | null;
+};
+
 /**
- * Takes all below a node along to where its new `values` put it, and adds its new depth to them: a check of `modifyRecord`. Walks up from
- * the new parent, so that a cycle is seen. Costs nothing while the parent stays, else 1 statement, 2 or 3 where the depth changes. Under
- * the version's lock. Throws `invalid_request` on `parent_id`, `cycle_detected`.
+ * What `relocate` has to know of the parent that a node `t` is to have, read with the node itself: the parent's depth, and whether the
+ * node stands above it. `union` ends the walk on damaged data too. Nothing where no parent is named.
+ */
+export const newPlace = (versionId: string, parentId: string | null | undefined): Sql =>
+  parentId
+    ? sql`, case when t.parent_id is distinct from ${parentId}::uuid then (
+        with recursive ${lineage(versionId, parentId)}
+        select jsonb_build_object('depth', max(depth) filter (where id = ${parentId}), 'below', bool_or(id = t.id)) from above) end as new_place`
+    : sql``;
+
+/**
+ * Takes all below a node along to where its new `values` put it, and adds its new depth to them: a check of `modifyRecord`, which reads
+ * `newPlace` beside the node. Costs nothing while the depth stays, else 1 or 2 statements. Under the version's lock.
+ * Throws `invalid_request` on `parent_id`, `cycle_detected`.
  */
 export async function relocate(
   tx: Database,
   versionId: string,
-  { id, depth }: TreeNode,
+  { id, depth, new_place }: MovedNode,
   values: Row,
   maxDepth: number,
 ): Promise<void> {
-  if (!('parent_id' in values)) return;
+  // The same parent, written in capitals, differs as a text.
+  if (!('parent_id' in values) || new_place === null) return;
   // A body names a parent by its id, or none.
   const parentId = values['parent_id'] as string | null;
-  const place = parentId === null ? ROOT : await placeOutside(tx, versionId, id, parentId);
+  const place = parentId === null ? ROOT : placeOutside(id, parentId, new_place);
   const shift = place.depth - depth;
   if (shift === 0) return;
   if (shift > 0) await assertRoomBelow(tx, versionId, id, shift, maxDepth);
@@ -79,15 +96,11 @@ export async function measureSubtree(db: Database, versionId: string, id: string
   return size ?? { nodes: 0, deepest: 0 };
 }
 
-/** `union` ends the walk on damaged data too. */
-async function placeOutside(tx: Database, versionId: string, id: string, parentId: string): Promise<Place> {
-  const [parent] = await tx.query<{ depth: number | null; below: boolean | null }>(sql`
-    with recursive ${lineage(versionId, parentId)}
-    select max(depth) filter (where id = ${parentId}) as depth, bool_or(id = ${id}) as below from above`);
-  if (typeof parent?.depth !== 'number') throw noSuchParent(parentId);
-  if (parent.below)
+function placeOutside(id: string, parentId: string, found: MovedNode['new_place']): Place {
+  if (typeof found?.depth !== 'number') throw noSuchParent(parentId);
+  if (found.below)
     throw new ApiError('cycle_detected', `Node ${parentId} is the node ${id} itself or stands below it.`);
-  return { parent_id: parentId, depth: parent.depth + 1 };
+  return { parent_id: parentId, depth: found.depth + 1 };
 }
 
 const shiftBelow = (tx: Database, versionId: string, id: string, shift: number) =>

@@ -17,8 +17,8 @@ import { cloneNode } from './clone-node.js';
 import { createNode } from './create-node.js';
 import { deleteNode, type Deletion } from './delete-node.js';
 import { assertRoom } from './node-count.js';
-import { relocate } from './node-place.js';
-import { nodesIn, nodesListed, nodesOfVersion } from './nodes-of-version.js';
+import { newPlace, relocate } from './node-place.js';
+import { nodesIn, nodesListed } from './nodes-of-version.js';
 import { tellOfChange } from './tell-of-change.js';
 import { subtree } from './walks.service.js';
 import type { NewNode, NodeChanges, NodeClone } from './tree-node.dto.js';
@@ -55,8 +55,8 @@ export class NodesService {
   /** Costs 1 statement, one more where there is none. Throws `not_found` naming the version or the node. */
   async find(caller: Caller, at: NodePath, query?: RecordQuery, language?: Language) {
     const version = addressVersion(this.records, caller, at);
-    const view = nodesOfVersion(inLanguage(nodeView, language), version);
     try {
+      const view = inLanguage(nodeView, language);
       return await findRecord(nodesIn(this.records, caller, version), view, { id: at.tree_node_id }, query);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found') await findVersion(this.records, caller, at);
@@ -87,9 +87,14 @@ export class NodesService {
         await relocate(tx, version.id, nodeOf(row), values, this.config.MAX_DEPTH);
       };
       const changes = { ...body, ...metadataChanges(body) };
-      const view = nodesOfVersion(nodeView, version);
-      const options = { ifMatch, query, check };
-      const answer = await modifyRecord(nodesIn(tx, caller, version), view, { id: at.tree_node_id }, changes, options);
+      const options = { ifMatch, query, check, beside: newPlace(version.id, body.parent_id) };
+      const answer = await modifyRecord(
+        nodesIn(tx, caller, version),
+        nodeView,
+        { id: at.tree_node_id },
+        changes,
+        options,
+      );
       await tellOfChange(tx, version, before, differing);
       return answer;
     }, LONG_WORK);
@@ -117,7 +122,7 @@ export class NodesService {
       };
     }, LONG_WORK);
     await learnOfRows(this.records, nodes);
-    return findRecord(nodesIn(this.records, caller, version), nodesOfVersion(nodeView, version), { id }, query);
+    return findRecord(nodesIn(this.records, caller, version), nodeView, { id }, query);
   }
 }
 

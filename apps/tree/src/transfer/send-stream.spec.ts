@@ -69,6 +69,17 @@ describe('sendStream', () => {
     expect(late.thrown).toEqual([]);
   });
 
+  it('answers HEAD without reading anything', async () => {
+    let read = 0;
+    const { url, ended } = await serving(async function* () {
+      read++;
+      yield await Promise.resolve('all of it');
+    });
+    const { status, headers } = await fetch(url, { method: 'HEAD' });
+    await ended;
+    expect([status, headers.get('content-type'), read]).toEqual([200, 'text/plain; charset=utf-8', 0]);
+  });
+
   it('reads no further once the client has gone', async () => {
     let read = 0;
     const { url, ended } = await serving(async function* () {

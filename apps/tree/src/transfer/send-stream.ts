@@ -6,7 +6,8 @@ const BUFFER_BYTES = 131_072;
 
 /**
  * Answers pieces of text as they come, at the pace of the client; one that takes nothing for a minute is cut. The first piece goes out
- * at once, later ones together. Once it is out a failure can only end the connection, so that nobody takes a part for the whole. (tree.md §4)
+ * at once, later ones together. Once it is out a failure can only end the connection, so that nobody takes a part for the whole. HEAD takes
+ * none. (tree.md §4; RFC 9110 §9.3.2)
  */
 export async function sendStream(
   response: Response,
@@ -14,6 +15,7 @@ export async function sendStream(
   pieces: AsyncIterable<string>,
 ): Promise<void> {
   response.status(200).setHeader('Content-Type', contentType);
+  if (response.req.method === 'HEAD') return void response.end();
   response.setTimeout(IDLE_MS, () => response.destroy());
   try {
     const outlet = new Outlet(response);

@@ -132,9 +132,10 @@ describe('Create Tree', () => {
       .post('/trees')
       .send({ ...aTree(), metadata: { label: { label_id }, tags: ['b', 'a', 'b'] } });
     expect(body.metadata).toEqual({ label: { label_id }, tags: ['b', 'a'], fields: [] });
-    expect((await forest.agent.post('/trees').send({ ...aTree(), metadata: { label: { label_id } } })).status).toBe(
-      409,
-    );
+    expect(await forest.agent.post('/trees').send({ ...aTree(), metadata: { label: { label_id } } })).toMatchObject({
+      status: 409,
+      body: { details: [{ field: 'metadata.label.label_id', code: 'taken' }] },
+    });
   });
 });
 
@@ -203,7 +204,10 @@ describe('Change Tree Code', () => {
   it('26: answers 409 to a taken code, 400 to one that is none, 404 for an unknown tree', async () => {
     const [code, taken] = [aCode('tree'), aCode('tree')];
     await Promise.all([forest.version(code), forest.version(taken)]);
-    expect((await forest.agent.post(`/trees/${code}/change_code`).send({ new_code: taken })).status).toBe(409);
+    expect(await forest.agent.post(`/trees/${code}/change_code`).send({ new_code: taken })).toMatchObject({
+      status: 409,
+      body: { details: [{ field: 'new_code', code: 'taken' }] },
+    });
     for (const new_code of ['..', 'a/b', '%00', 'x'.repeat(129), null, 7]) {
       expect((await forest.agent.post(`/trees/${code}/change_code`).send({ new_code })).status).toBe(400);
     }

@@ -77,6 +77,15 @@ describe('Change Tree Version Code', () => {
     for (const new_version of ['..', 'a/b', '%00', null])
       expect((await forest.agent.post(`${path}/change_code`).send({ new_version })).status).toBe(400);
   });
+
+  it('answers 409 to a taken code, naming the member', async () => {
+    const at = await forest.version();
+    await forest.agent.post(at.replace('/v1', '')).send({ version: 'taken' }).expect(201);
+    expect((await forest.agent.post(`${at}/change_code`).send({ new_version: 'taken' })).body).toMatchObject({
+      code: 'conflict',
+      details: [{ field: 'new_version', code: 'taken' }],
+    });
+  });
 });
 
 describe('Frozen versions', () => {

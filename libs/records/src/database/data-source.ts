@@ -52,4 +52,5 @@ const sessionSettings = (schema: string): PoolConfig => ({
   application_name: schema,
   options: `-c search_path=${schema},public -c timezone=UTC`,
   keepAlive: true,
+  pipeline: true,
 });

@@ -24,7 +24,7 @@ export function parsePosition(text: string): bigint {
   if (!high || !low) {
     const message = `Consistency-Token ${text.slice(0, 40)} is none that this service gave.`;
     throw new ApiError('invalid_request', message, {
-      details: [{ field: 'Consistency-Token', code: 'invalid_value', message }],
+      details: [{ field: 'Consistency-Token', code: 'format', message }],
     });
   }
   return (BigInt(`0x${high}`) << SEGMENT_BITS) | BigInt(`0x${low}`);

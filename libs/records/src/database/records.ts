@@ -45,10 +45,13 @@ export class Records implements Database {
     const note = (error: Error): void => void (broken = error);
     client.on('error', note);
     try {
-      await client.query(
+      // It travels with the first statement; that one fails, too, where the connection is lost.
+      const begun = client.query(
         statementSeconds ? `begin; set local statement_timeout = ${statementSeconds * 1_000}` : 'begin',
       );
+      begun.catch(note);
       const result = await work(new Transaction(client, statementSeconds));
+      await begun;
       await client.query('commit');
       return result;
     } catch (error) {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { tracingChannel } from 'node:diagnostics_channel';
-import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { PreparedQuery } from './prepared-query.js';
 
 /** What is told of a statement: its text, without values. */
 export interface Statement {
@@ -30,9 +31,12 @@ export function send<Row extends object>(
   return statements.hasSubscribers ? statements.tracePromise(sent, { text: statement.text }) : sent();
 }
 
-async function answered<Row extends object>(connection: Pool | PoolClient, query: pg.Query): Promise<QueryResult<Row>> {
+async function answered<Row extends object>(
+  connection: Pool | PoolClient,
+  query: PreparedQuery,
+): Promise<QueryResult<Row>> {
   // Its types know a query without a callback only.
-  const { query: ask } = connection as unknown as { query: (query: pg.Query, done: Done<Row>) => void };
+  const { query: ask } = connection as unknown as { query: (query: PreparedQuery, done: Done<Row>) => void };
   try {
     return await new Promise((resolve, reject) => {
       ask.call(connection, query, (error, result) => (error ? reject(error) : resolve(result)));
@@ -50,7 +54,7 @@ type Done<Row extends object> = (error: Error | undefined, result: QueryResult<R
  * Statements are prepared once per connection, by the digest of their text; the first thousand shapes of a process are.
  * Made as the driver's own kind: what is given as an object it copies, descriptor by descriptor, which costs more than the rest.
  */
-function prepared({ text, values }: Question, seconds?: number): pg.Query {
+function prepared({ text, values }: Question, seconds?: number): PreparedQuery {
   let name = names.get(text);
   if (name === undefined && names.size < MAX_NAMES) {
     name = createHash('sha1').update(text).digest('base64url');
@@ -58,5 +62,5 @@ function prepared({ text, values }: Question, seconds?: number): pg.Query {
   }
   // The driver takes a name and a time-out per statement here, too; its types do not say so.
   const own = seconds ? { name, query_timeout: (seconds + GRACE_SECONDS) * 1_000 } : { name };
-  return Object.assign(new pg.Query(text, values), own);
+  return Object.assign(new PreparedQuery(text, values), own);
 }

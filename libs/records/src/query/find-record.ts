@@ -26,16 +26,20 @@ export function findRecord(
   );
 }
 
-/** The row of one record with the columns of its table, locked when asked (`for update`). Throws `not_found`. */
+/**
+ * The row of one record with the columns of its table, locked when asked (`for update`), and more columns `beside` them, each with a
+ * comma in front. Throws `not_found`.
+ */
 export async function findRow<R extends object = Row>(
   set: RecordSet,
   view: View,
   key: Key,
   lock: Sql = sql``,
+  beside: Sql = sql``,
 ): Promise<R> {
   const conditions = [...set.conditions, keyCondition(set, key)];
   const [row] = await set.db.query<R>(
-    sql`select t.* from ${identifier(view.table.name)} t ${whereAll(conditions)} ${lock}`,
+    sql`select t.* ${beside} from ${identifier(view.table.name)} t ${whereAll(conditions)} ${lock}`,
   );
   if (!row) throw notFound(view, key);
   return row;

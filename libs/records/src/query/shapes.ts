@@ -4,13 +4,15 @@ import type { View } from '../view/view.js';
 const MAX_SHAPES = 200;
 
 /** What was worked out for a view, by what it depends on; the first two hundred of each view are kept. */
-export class Shapes<S> {
+export class Shapes<S extends object> {
   private readonly byView = new WeakMap<View, Map<string, S>>();
 
   find(view: View, key: string, make: () => S): S {
     let known = this.byView.get(view);
     if (!known) this.byView.set(view, (known = new Map<string, S>()));
-    const shape = known.get(key) ?? make();
+    const before = known.get(key);
+    if (before) return before;
+    const shape = make();
     if (known.size < MAX_SHAPES) known.set(key, shape);
     return shape;
   }

@@ -13,18 +13,31 @@ export function presenter(view: View, query: RecordQuery, path: string): (row: R
 
 /** Turns rows of `selectRecords` into records: attributes, children as arrays or links, aggregations. `path` is that of the collection. */
 export function itemPresenter(view: View, wanted: Wanted, path: string): (row: Row) => Presented {
+  const known = presenters.get(wanted);
+  const present = known ?? presenterOf(view, wanted);
+  if (!known) presenters.set(wanted, present);
+  return (row) => present(row, path);
+}
+
+type PresentAt = (row: Row, path: string) => Presented;
+
+/** By what is wanted, which is wanted of one view. */
+const presenters = new WeakMap<Wanted, PresentAt>();
+
+function presenterOf(view: View, wanted: Wanted): PresentAt {
+  const { attributes } = wanted;
   const children = [...view.childrenOf].filter(
     ([name]) => wanted.loaded.includes(name) || wanted.linked.includes(name),
   );
   const blank = blankOf([
-    ...wanted.attributes,
+    ...attributes,
     ...children.map(([name]) => name),
     ...(wanted.aggregations ? ['aggregations'] : []),
   ]);
   const aggregations = wanted.aggregations ? aggregationsOf(view) : undefined;
-  return (row) => {
+  return (row, path) => {
     const record = { ...blank };
-    for (const name of wanted.attributes) record[name] = row[name];
+    for (const name of attributes) record[name] = row[name];
     const own = children.length > 0 ? addressOf(view, row, path) : '';
     for (const [name, child] of children) record[name] = row[childColumn(name)] ?? linkOf(child.href(own, row));
     if (aggregations) record['aggregations'] = aggregations(row);
@@ -32,21 +45,12 @@ export function itemPresenter(view: View, wanted: Wanted, path: string): (row: R
   };
 }
 
-const MAX_BLANKS = 1_000;
-const blanks = new Map<string, Presented>();
-
 /**
  * A record with nothing in it yet, in the order of its members; a copy of it is filled. V8 keeps an object that gets more
  * than a dozen computed members one by one as a hash table, large and slow to write out; one that was parsed, and its copies, it does not.
  */
-function blankOf(members: readonly string[]): Presented {
-  const key = members.join();
-  const known = blanks.get(key);
-  if (known) return known;
-  const blank = JSON.parse(JSON.stringify(Object.fromEntries(members.map((name) => [name, null])))) as Presented;
-  if (blanks.size < MAX_BLANKS) blanks.set(key, blank);
-  return blank;
-}
+const blankOf = (members: readonly string[]): Presented =>
+  JSON.parse(JSON.stringify(Object.fromEntries(members.map((name) => [name, null])))) as Presented;
 
 /** State and address travel on symbols: seen by `replyWithRecord`, never by JSON. */
 function withMarks(record: Presented, state: string | undefined, location: string): Presented {

@@ -21,6 +21,8 @@ export interface ModifyOptions {
   readonly query?: RecordQuery;
   /** A rule over the locked row and the values it will get; throws to refuse. */
   readonly check?: (before: Row, changes: Row) => void | Promise<void>;
+  /** Columns over `t`, each with a comma in front, that `check` wants to see beside those of the table. */
+  readonly beside?: Sql;
 }
 
 /**
@@ -37,7 +39,7 @@ export function modifyRecord(
 ): Promise<Presented> {
   return set.db.transaction(async (db) => {
     const at = set.on(db);
-    const before = await findRow(at, view, key, sql`for no key update`);
+    const before = await findRow(at, view, key, sql`for no key update`, options.beside);
     assertState(view, before, options.ifMatch);
     const values = valuesOf(view, before, changes);
     await options.check?.(before, values);

@@ -4,6 +4,7 @@ import { ApiError } from './api-error.js';
 import { allowedMethods } from './allowed-methods.js';
 import { errorBody } from './error-body.js';
 import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.js';
+import { nameMembers } from './name-members.js';
 
 /** Turns a foreign error (of a driver, say) into ours, or leaves it (`undefined`). */
 export type ErrorTranslator = (error: unknown) => ApiError | undefined;
@@ -41,7 +42,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof ApiError) return thrown;
     for (const translate of this.translators) {
       const translated = translate(thrown);
-      if (translated) return translated;
+      if (translated) return nameMembers(translated, request.body);
     }
     return (
       readHttpError(thrown, request) ?? new ApiError('server_error', 'Something failed on our side.', { cause: thrown })

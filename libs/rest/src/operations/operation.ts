@@ -15,7 +15,10 @@ export interface QueryParameter {
 
 /** What an operation declares: all that guards and the OpenAPI document need to know of it. */
 export interface Operation {
-  /** The scope a token needs; `public` needs no token, `any token` no scope; `own` is checked by the operation itself. */
+  /**
+   * The scope a token needs; `public` needs no token, `any token` no scope. `own`: the operation looks at the caller itself, and its
+   * description and security say what it wants.
+   */
   readonly scope: string;
   /** The operation's name in the specification. */
   readonly summary: string;
@@ -42,17 +45,17 @@ export function operation(method: RequestMethod, path: string, declared: Operati
     HttpCode(declared.success),
     SetMetadata(OPERATION, declared),
     ApiOperation({ summary: declared.summary, description: descriptionOf(declared) }),
-    ...(declared.scope === 'public'
-      ? []
-      : [
-          ApiSecurity('bearer'),
-          ApiSecurity('oauth2', /[: ]/.test(declared.scope) && declared.scope !== 'any token' ? [declared.scope] : []),
-        ]),
+    ...securityOf(declared.scope),
     ...declared.query.map(({ name, schema, description }) => ApiQuery({ name, required: false, schema, description })),
     ...Object.entries(declared.headers ?? {}).map(([name, header]) => ApiHeader({ name, required: false, ...header })),
     ...responses(declared),
   );
 }
+
+const securityOf = (scope: string): MethodDecorator[] =>
+  scope === 'public' || scope === 'own'
+    ? []
+    : [ApiSecurity('bearer'), ApiSecurity('oauth2', /[: ]/.test(scope) && scope !== 'any token' ? [scope] : [])];
 
 const descriptionOf = ({ scope, description }: Operation): string => {
   const needs = scope === 'public' ? 'Needs no token.' : scope.includes(':') ? `Needs the scope \`${scope}\`.` : '';

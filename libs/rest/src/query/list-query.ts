@@ -31,10 +31,6 @@ export const MAX_LIMIT = 1_000;
 const DEFAULT_LIMIT = 10;
 const MAX_SORT_TERMS = 8;
 
-/** The names of the parameters of each kind of query. */
-export const RECORD_PARAMETERS = ['fields', 'expand'] as const;
-export const LIST_PARAMETERS = [...RECORD_PARAMETERS, 'q', 'sort', 'offset', 'limit', 'total_count'] as const;
-
 /** The raw parameters of a request, as Express parsed them. */
 export type RawQuery = Readonly<Record<string, unknown>>;
 

@@ -58,15 +58,4 @@ export class Limiter {
   }
 }
 
-const MAX_DIGESTS = 1_000;
-/** Of the keys met lately: those who come, come often. */
-const digests = new Map<string, string>();
-
-function digest(key: string): string {
-  const known = digests.get(key);
-  if (known !== undefined) return known;
-  if (digests.size >= MAX_DIGESTS) digests.clear();
-  const made = hash('sha256', key, 'base64url').slice(0, 22);
-  digests.set(key, made);
-  return made;
-}
+const digest = (key: string): string => hash('sha256', key, 'base64url').slice(0, 22);

@@ -14,7 +14,6 @@ export interface ServedRequest {
 
 /** One line per request: method, route, status, duration; never a body, a header or the query. */
 export function logRequest(log: Log, { request, response, route, durationSeconds }: ServedRequest): void {
-  const aborted = !response.writableFinished;
   const fields = {
     ...requestFields(),
     method: request.method,
@@ -22,7 +21,8 @@ export function logRequest(log: Log, { request, response, route, durationSeconds
     path: pathOf(request.originalUrl, route),
     status: response.statusCode,
     duration_ms: Math.round(durationSeconds * 1e5) / 100,
-    ...(aborted ? { aborted } : {}),
+    // Not written unless true.
+    aborted: response.writableFinished ? undefined : true,
   };
   log.request(response.statusCode >= 500 ? 'error' : 'info', fields);
 }

@@ -2,7 +2,7 @@ import type { Caller } from '@groundwork/rest';
 import type { Request } from 'express';
 import { requestContext } from '../request/request-context.js';
 
-/** The members that tie a log line to a request and its caller; none outside of requests. */
+/** The members that tie a log line to a request and its caller, undefined where there is none; none outside of requests. */
 export function requestFields(): Record<string, unknown> {
   const context = requestContext();
   if (!context) return {};
@@ -11,6 +11,7 @@ export function requestFields(): Record<string, unknown> {
   return {
     request_id: context.requestId,
     trace_id: context.traceId,
-    ...(user ? { tenant_id: user.tenantId, subject: user.subject } : {}),
+    tenant_id: user?.tenantId,
+    subject: user?.subject,
   };
 }

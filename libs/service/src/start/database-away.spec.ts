@@ -142,6 +142,31 @@ describe('a service that starts before its database', () => {
     await app.close();
   });
 
+  it('waits for migrations that another process runs', async () => {
+    const starting = createAppOnceDatabaseIsThere(service, configOf({ MIGRATE_ON_START: 'false' }), silent);
+    let created = false;
+    void starting.then(() => (created = true));
+    await pause(300);
+    expect(created).toBe(false);
+    await migrateService(service, configOf());
+    await (await starting).close();
+  });
+
+  it('waits on when the database goes away meanwhile', async () => {
+    const starting = createAppOnceDatabaseIsThere(service, configOf({ MIGRATE_ON_START: 'false' }), silent);
+    await pause(300);
+    line.cut();
+    await pause(1_200);
+    await line.mend();
+    await migrateService(service, configOf());
+    await (await starting).close();
+  });
+
+  it('says what is missing when nobody migrates', async () => {
+    const config = configOf({ MIGRATE_ON_START: 'false' });
+    await expect(createAppOnceDatabaseIsThere(service, config, silent, 1)).rejects.toThrow(/command migrate/);
+  });
+
   it('stops at once when waiting is of no use', async () => {
     const config = service.config.read({
       DATABASE_URL: `${line.target.href}-that-does-not-exist`,

@@ -1,6 +1,8 @@
-import { translateDatabaseError } from '@groundwork/records';
+import { isMigrated, Records, translateDatabaseError } from '@groundwork/records';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommonConfig } from '../config/common-variables.js';
+import { ConfigError } from '../config/config-error.js';
 import type { Log } from '../logging/log.js';
 import { createApp } from './create-app.js';
 import type { Service } from './service.js';
@@ -8,19 +10,44 @@ import type { Service } from './service.js';
 const RETRY_MS = 1_000;
 const TRIES = 60;
 
-/** A database that is just starting is waited for, a minute at most; anything else that is wrong stops the start. */
+/**
+ * A database that is just starting is waited for, and so are migrations that another process runs (MIGRATE_ON_START=false): a
+ * minute at most. Anything else that is wrong stops the start.
+ */
 export async function createAppOnceDatabaseIsThere<C extends CommonConfig>(
   service: Service<C>,
   config: C,
   log: Log,
   tries = TRIES,
 ): Promise<NestExpressApplication> {
+  for (let left = tries; ; left--) {
+    try {
+      const app = await createApp(service, config, log);
+      if (service.database) await untilMigrated(app, log, left);
+      return app;
+    } catch (error) {
+      if (translateDatabaseError(error)?.code !== 'unavailable' || left <= 1) throw error;
+      if (left === tries) log.warn({ error }, 'the database is away: waiting for it');
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+/** An app that is given up lets go of its connections. */
+async function untilMigrated(app: NestExpressApplication, log: Log, tries: number): Promise<void> {
   try {
-    return await createApp(service, config, log);
+    await waitForMigrations(app.get(Records), log, tries);
   } catch (error) {
-    if (translateDatabaseError(error)?.code !== 'unavailable' || tries <= 1) throw error;
-    if (tries === TRIES) log.warn({ error }, 'the database is away: waiting for it');
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    return createAppOnceDatabaseIsThere(service, config, log, tries - 1);
+    await app.close();
+    throw error;
+  }
+}
+
+async function waitForMigrations({ dataSource }: Records, log: Log, tries: number): Promise<void> {
+  for (let left = tries; !(await isMigrated(dataSource)); left--) {
+    const problem = 'is false, and migrations are waiting: run the command migrate';
+    if (left <= 1) throw new ConfigError([{ name: 'MIGRATE_ON_START', problem }]);
+    if (left === tries) log.warn({}, 'migrations are waiting: waiting for whoever runs them');
+    await sleep(RETRY_MS);
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CommonConfig } from '../config/common-variables.js';
@@ -15,6 +16,8 @@ import { shutDown } from './shutdown.js';
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+/** Connections that wait to be taken: beyond, the kernel loses some of those it said it had. Linux allows so many unless told otherwise. */
+const BACKLOG = 4_096;
 
 /** Starts a service and keeps it running until it is told to stop. */
 export async function runService<C extends CommonConfig>(service: Service<C>, config: C): Promise<void> {
@@ -31,7 +34,9 @@ export async function runService<C extends CommonConfig>(service: Service<C>, co
     metrics?.close();
   };
   end = () => shutDown({ server, readiness: app.get(Readiness), log, config, close });
-  await app.listen(config.PORT, config.HOST);
+  await app.init();
+  server.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG });
+  await once(server, 'listening');
   log.info({ url: urlOf(server, config), version: service.version, environment: config.ENVIRONMENT }, 'listening');
 }
 

@@ -17,7 +17,8 @@ export const databaseKilled = {
     tell('SIGKILL to every process of PostgreSQL');
     await fleet.database.kill();
     await sleep(AWAY_MS);
-    const during = await ask(`${base}/trees`, { token: fleet.token });
+    // Asked itself: HAProxy, which sends nothing to replicas that are not ready, answers 503 in words of its own.
+    const during = await ask(`${fleet.services.tree?.[0]?.url}/trees`, { token: fleet.token });
     const again = during.headers['retry-after'];
     await holds(
       '503 with Retry-After',

@@ -1,4 +1,3 @@
-import { html, type Html } from '../html.js';
 import type { AccountVisit } from './account-section.js';
 
 /** An instant as the user reads it: in its language, and in its time zone where it has one. */
@@ -12,7 +11,3 @@ export function instantText({ account, wishes }: AccountVisit, instant: string, 
     return new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(at); // a zone nobody knows
   }
 }
-
-/** The same as markup. */
-export const instantMark = (visit: AccountVisit, instant: string, tag: string): Html =>
-  html`<time datetime="${instant}">${instantText(visit, instant, tag)}</time>`;

@@ -1,9 +1,9 @@
 import { Apply, Resource, UuidParam, type RawQuery } from '@groundwork/rest';
-import { Query, Req, RequestMethod, Res, UseGuards } from '@nestjs/common';
+import { Query, Req, RequestMethod, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CONTENT_DOWNLOAD } from '../content-operations.js';
 import { contentRequest } from '../content-request.js';
-import { OptionalTokenGuard } from '../optional-token.guard.js';
+import { OptionalToken } from '../optional-token.guard.js';
 import { sendContent } from '../send-content.js';
 import { PREVIEW_QUERY, readPreviewWish } from './preview-wish.js';
 import { PreviewsService } from './previews.service.js';
@@ -19,7 +19,7 @@ export class PreviewsController {
     produces: 'image/*',
     also: [412, 413, 415],
   })
-  @UseGuards(OptionalTokenGuard)
+  @OptionalToken()
   async get(
     @UuidParam('file_id') id: string,
     @Query() query: RawQuery,

@@ -13,7 +13,7 @@ import { sendContent } from '../send-content.js';
 import { bearerOf, findGranted } from './granted.js';
 import { SignedUrlsService } from './signed-urls.service.js';
 
-const OPEN = { scope: 'public', description: 'Needs no token but the one in the path.', query: [] };
+const OPEN = { scope: 'own', description: 'Needs no token but the one in the path.', query: [] };
 
 @Resource('signed/:token', 'Signed URLs')
 export class SignedContentController {

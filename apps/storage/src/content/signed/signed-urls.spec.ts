@@ -1,15 +1,11 @@
-import { startTestService, type TestService } from '@groundwork/testing';
-import { storage } from '../../service.js';
+import { startStorage, type StartedStorage } from '../../testing/start-storage.js';
 import { storageFolder } from '../../testing/storage-folder.js';
 import { UrlKeysService } from './url-keys.service.js';
 
 const disk = storageFolder();
-let service: TestService;
-let agent: Awaited<ReturnType<TestService['as']>>;
-beforeAll(async () => {
-  service = await startTestService(storage, { env: disk.env });
-  agent = await service.as({}, { bucket: 'default' });
-});
+let service: StartedStorage['service'];
+let agent: StartedStorage['agent'];
+beforeAll(async () => ({ service, agent } = await startStorage(disk)));
 afterAll(async () => {
   await service.close();
   disk.remove();

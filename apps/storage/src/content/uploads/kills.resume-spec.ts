@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   createTestSchema,
@@ -14,8 +10,9 @@ import {
   type TestIssuer,
   type TestSchema,
 } from '@groundwork/testing';
-import { Upload } from 'tus-js-client';
 import { storage } from '../../service.js';
+import { writeRandomFile } from '../../testing/random-file.js';
+import { byCurl, byFetch, byTusClient, type Resumed } from '../../testing/resuming-clients.js';
 import { RoundRobin } from '../../testing/round-robin.js';
 import { storageFolder } from '../../testing/storage-folder.js';
 import { buildStorage, StorageProcess } from '../../testing/storage-process.js';
@@ -40,7 +37,7 @@ beforeAll(async () => {
   buildStorage();
   folder = await mkdtemp(join(tmpdir(), 'resume-'));
   file = join(folder, 'bytes');
-  digest = await writeRandom(file);
+  digest = await writeRandomFile(file, BYTES);
   [schema, issuer] = [await createTestSchema(), await startTestIssuer('urn:groundwork:storage')];
   replicas = [await startReplica(), await startReplica()];
   proxy = await RoundRobin.start(replicas.map(({ url }) => url));
@@ -55,18 +52,6 @@ afterAll(async () => {
 });
 
 const startReplica = () => StorageProcess.start({ env: { ...place.env, GC_GRACE_SECONDS: '0' }, schema, issuer });
-
-async function writeRandom(path: string): Promise<string> {
-  const [output, hash] = [createWriteStream(path), createHash('sha256')];
-  for (let left = BYTES; left > 0; left -= 1024 ** 2) {
-    const piece = randomBytes(Math.min(left, 1024 ** 2));
-    hash.update(piece);
-    if (!output.write(piece)) await once(output, 'drain');
-  }
-  output.end();
-  await once(output, 'close');
-  return hash.digest('hex');
-}
 
 /** Kills whoever takes the bytes, each time another share of them has come; another process takes the dead one's place before the next dies. */
 function killOnTheWay(): { count: () => number; settled: () => Promise<void> } {
@@ -89,84 +74,13 @@ async function replace(index: number): Promise<void> {
   proxy.replicas[index] = replica.url;
 }
 
-const headersFor = async () => ({
-  authorization: `Bearer ${await issuer.sign({ scopes: Object.keys(storage.scopes), subject: SUBJECT, expiresIn: 7_200 })}`,
-  bucket: 'default',
-  'tus-resumable': '1.0.0',
-});
 const SUBJECT = '01900000-0000-7000-8000-000000000001';
-
-/** Sends what is missing until nothing is, whatever becomes of each request: a plain client. Answers the file. */
-async function resume(name: string, send: (url: string, offset: number) => Promise<unknown>): Promise<string> {
-  const headers = await headersFor();
-  const metadata = `name ${Buffer.from(name).toString('base64')}`;
-  const begin = { ...headers, 'upload-length': String(BYTES), 'upload-metadata': metadata };
-  const begun = await fetch(`${proxy.url}/uploads`, { method: 'POST', headers: begin });
-  const url = `${proxy.url}${begun.headers.get('location')}`;
-  for (let offset = 0; offset < BYTES;) {
-    await send(url, offset);
-    const asked = await fetch(url, { method: 'HEAD', headers }).catch(() => undefined);
-    if (asked?.ok) offset = Number(asked.headers.get('upload-offset'));
-    else await pause(200);
-  }
-  return begun.headers.get('file-id') ?? '';
-}
-
-async function byFetch(): Promise<string> {
-  const headers = { ...(await headersFor()), 'content-type': 'application/offset+octet-stream' };
-  return resume('fetch', (url, offset) =>
-    fetch(url, {
-      method: 'PATCH',
-      headers: { ...headers, 'upload-offset': String(offset) },
-      body: Readable.toWeb(createReadStream(file, { start: offset })) as ReadableStream,
-      duplex: 'half',
-    }).catch(() => undefined),
-  );
-}
-
-async function byCurl(): Promise<string> {
-  const { authorization } = await headersFor();
-  const fixed = ['Tus-Resumable: 1.0.0', 'bucket: default', 'Content-Type: application/offset+octet-stream'];
-  return resume('curl', async (url, offset) => {
-    const headers = [...fixed, `Authorization: ${authorization}`, `Upload-Offset: ${offset}`].flatMap((line) => [
-      '-H',
-      line,
-    ]);
-    const curl = spawn('curl', ['-sS', '-X', 'PATCH', '-T', '-', ...headers, url], {
-      stdio: ['pipe', 'ignore', 'ignore'],
-    });
-    const ended = once(curl, 'exit');
-    // A curl that gave up reads no more.
-    curl.stdin.on('error', () => undefined);
-    createReadStream(file, { start: offset }).pipe(curl.stdin);
-    await ended;
-  });
-}
-
-async function byTusClient(): Promise<string> {
-  const headers = await headersFor();
-  let id = '';
-  const said: string[] = [];
-  await new Promise<void>((resolve, reject) => {
-    new Upload(createReadStream(file), {
-      endpoint: `${proxy.url}/uploads`,
-      headers: { authorization: headers.authorization, bucket: 'default' },
-      metadata: { name: 'tus-js-client' },
-      retryDelays: Array.from({ length: 100 }, () => 500),
-      onAfterResponse: (request, response) => {
-        said.push(`${request.getMethod()} ${response.getStatus()} ${response.getBody()}`);
-        id = response.getHeader('File-Id') ?? id;
-      },
-      onSuccess: () => resolve(),
-      onError: (error) => reject(new Error(`${error.message}\n${said.join('\n')}`)),
-    }).start();
-  });
-  return id;
-}
+const authorization = async (): Promise<string> =>
+  `Bearer ${await issuer.sign({ scopes: Object.keys(storage.scopes), subject: SUBJECT, expiresIn: 7_200 })}`;
 
 // storage.md §8, 24
 describe(`${BYTES / 1024 ** 2} MiB to two processes behind a round robin, one of them killed ${KILLS} times`, () => {
-  it.each<[string, () => Promise<string>]>([
+  it.each<[string, (what: Resumed) => Promise<string>]>([
     ['tus-js-client', byTusClient],
     ['fetch (undici)', byFetch],
     ['curl', byCurl],
@@ -174,7 +88,7 @@ describe(`${BYTES / 1024 ** 2} MiB to two processes behind a round robin, one of
     '24. arrive whole by %s, and nothing is lost or left over',
     async (_, send) => {
       const kills = killOnTheWay();
-      const id = await send();
+      const id = await send({ url: proxy.url, authorization: await authorization(), file, bytes: BYTES });
       await kills.settled();
       expect(kills.count()).toBe(KILLS);
       await assertWhole(id);
@@ -186,7 +100,7 @@ describe(`${BYTES / 1024 ** 2} MiB to two processes behind a round robin, one of
 
 /** A finish that takes long goes on behind the last answer. */
 async function assertWhole(id: string): Promise<void> {
-  const headers = await headersFor();
+  const headers = { authorization: await authorization(), bucket: 'default' };
   for (;;) {
     const answer = await fetch(`${proxy.url}/files/${id}/content`, { headers });
     if (answer.status !== 404) {

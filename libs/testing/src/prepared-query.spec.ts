@@ -1,0 +1,68 @@
+import { Records } from '@groundwork/records';
+import type { PoolClient } from 'pg';
+import sql from 'sql-template-tag';
+import { shelves } from './sample/shelves.js';
+import { startTestService, type TestService } from './test-service.js';
+
+let service: TestService;
+let records: Records;
+beforeAll(async () => {
+  service = await startTestService(shelves);
+  records = service.app.get(Records);
+});
+afterAll(() => service.close());
+
+/** How often a connection of the pool was told of columns while something ran. */
+async function descriptionsDuring(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const note = (client: PoolClient): void => {
+    // The driver's own connection; its types do not know of it.
+    const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+    connection.on('rowDescription', () => count++);
+  };
+  records.pool.on('acquire', note);
+  await work();
+  records.pool.off('acquire', note);
+  return count;
+}
+
+describe('PreparedQuery', () => {
+  const row = (n: number | null) => sql`select ${n}::int as n, 'x' || ${n}::int as text, timestamptz 'epoch' as at`;
+
+  it('is told of its columns once per connection, and reads its rows alike ever after', async () => {
+    const ask = (n: number | null) => records.transaction((tx) => tx.query(row(n)));
+    const epoch = '1970-01-01T00:00:00.000000Z';
+    expect(await ask(1)).toEqual([{ n: 1, text: 'x1', at: epoch }]);
+    const again = await descriptionsDuring(async () => {
+      expect(await ask(2)).toEqual([{ n: 2, text: 'x2', at: epoch }]);
+      expect(await ask(null)).toEqual([{ n: null, text: null, at: epoch }]);
+    });
+    expect(again).toBe(0);
+  });
+
+  it('keeps rows of one statement apart: none is a copy of another', async () => {
+    const many = sql`select n, case when n = 2 then 'two' end as text from generate_series(1, 3) n`;
+    for (let time = 0; time < 2; time++)
+      expect(await records.query(many)).toEqual([
+        { n: 1, text: null },
+        { n: 2, text: 'two' },
+        { n: 3, text: null },
+      ]);
+  });
+
+  it('goes on after a statement that failed', async () => {
+    const divided = (n: number) => sql`select 6 / ${n}::int as n`;
+    expect(await records.query(divided(2))).toEqual([{ n: 3 }]);
+    await expect(records.query(divided(0))).rejects.toMatchObject({ code: '22012' });
+    expect(await records.query(divided(3))).toEqual([{ n: 2 }]);
+  });
+
+  it('is refused, and never read wrongly, once its columns have changed', async () => {
+    await service.query('create table changing (value integer); insert into changing values (1)');
+    const all = sql`select value from changing`;
+    const ask = () => records.transaction((tx) => tx.query(all));
+    expect(await ask()).toEqual([{ value: 1 }]);
+    await service.query(`alter table changing alter value type text using 'new'`);
+    await expect(ask()).rejects.toMatchObject({ code: '0A000' });
+  });
+});
