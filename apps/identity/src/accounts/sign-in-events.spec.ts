@@ -37,10 +37,7 @@ describe('Sign-in', () => {
       audience: 'urn:groundwork:identity',
     });
   });
-  afterAll(async () => {
-    await passwords.onApplicationShutdown();
-    await db.close();
-  });
+  afterAll(() => db.close());
 
   const tryIn = async (identifier: string, rest: Partial<Credentials> = {}): Promise<string> => {
     const credentials = { tenantId, identifier, password: PASSWORD, address: address(), ...rest };

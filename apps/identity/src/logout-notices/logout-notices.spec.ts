@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload } from 'jose';
 import { Passwords } from '../accounts/passwords.service.js';
 import { startReceiver, type Receiver } from '../testing/receiver.js';
@@ -79,6 +80,11 @@ const verified = async (form: URLSearchParams | undefined): Promise<JWTPayload> 
   return payload;
 };
 const waiting = () => identity.query<{ attempts: number }>('select * from logout_notices');
+/** A client has a notice a moment before its row is gone. */
+const expectNobodyWaits = async () => {
+  for (let look = 0; look < 250 && (await waiting()).length > 0; look++) await sleep(20);
+  expect(await waiting()).toEqual([]);
+};
 const makeDue = () => identity.query('update logout_notices set next_attempt_at = now()');
 const events = (id: string) =>
   identity.query<{ event_type: string; outcome: string; after: { attempts: number } }>(
@@ -124,7 +130,7 @@ describe('Back-channel logout', () => {
     await second.visitor.submit({ ...page, text: form }, { action: 'end' });
     const [told] = await receiver.received(1);
     expect(await verified(told)).toMatchObject({ sub: first.id, sid: first.sid });
-    expect(await waiting()).toEqual([]);
+    await expectNobodyWaits();
     expect(receiver.forms).toHaveLength(1);
   });
 
@@ -146,7 +152,7 @@ describe('Back-channel logout', () => {
     await signIn(user.visitor, await addShop(elsewhere.url), user);
     await logOut(user, {});
     await receiver.received(1);
-    expect(await waiting()).toEqual([]);
+    await expectNobodyWaits();
     expect(elsewhere.forms).toEqual([]);
     await elsewhere.close();
   });
@@ -158,7 +164,7 @@ describe('Back-channel logout', () => {
     expect(receiver.forms).toEqual([]);
     await logOut(user);
     expect(await receiver.received(1)).toHaveLength(1);
-    expect(await waiting()).toEqual([]);
+    await expectNobodyWaits();
   });
 
   it('tries again with a fresh token, in the end gives up, and says so', async () => {
@@ -171,7 +177,7 @@ describe('Back-channel logout', () => {
       await Promise.all([identity, other].map(({ app }) => app.get(LogoutNotices).deliver()));
       expect(receiver.forms).toHaveLength(tried + 1);
     }
-    expect(await waiting()).toEqual([]);
+    await expectNobodyWaits();
     const ids = await Promise.all(receiver.forms.map(async (form) => (await verified(form)).jti));
     expect(new Set(ids).size).toBe(11);
     expect(await events(user.id)).toMatchObject([
@@ -187,7 +193,7 @@ describe('Back-channel logout', () => {
     receiver.status = 204;
     await makeDue();
     expect(await other.app.get(LogoutNotices).deliver()).toBe(1);
-    expect(await waiting()).toEqual([]);
+    await expectNobodyWaits();
     expect(await events(user.id)).toMatchObject([
       { event_type: 'backchannel_logout.sent', outcome: 'success', after: { attempts: 2 } },
     ]);
