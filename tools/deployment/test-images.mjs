@@ -13,7 +13,13 @@ import { createReport } from './report.mjs';
 
 /** @import { Container } from './images/container.mjs' */
 
-const PROGRAMS = { podman: 'podman', runc: 'runc', mmdebstrap: 'mmdebstrap', nginx: 'nginx-light' };
+const PROGRAMS = {
+  podman: 'podman',
+  '/usr/lib/podman/netavark': 'netavark',
+  runc: 'runc',
+  mmdebstrap: 'mmdebstrap',
+  nginx: 'nginx-light',
+};
 const LARGEST_MB = 250;
 const SLOWEST_START_SECONDS = 3;
 /** Of secrets and tokens nothing may reach a log. */

@@ -3,16 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { waitForExit } from '../processes/child-exit.mjs';
 import { Failure } from '../terminal/failure.mjs';
 import { ROOT } from '../workspace/root.mjs';
+import { NODE_FLAGS, runtimeEnvironment } from './runtime.mjs';
 import { mainFileOf } from './services.mjs';
 
 /** @import { Service } from './services.mjs' */
 /** @import { ServiceLog } from './service-log.mjs' */
 /** @import { Life } from '../processes/keep-running.mjs' */
 
-/** A service lives on about 50 MB; without a bound V8 takes what the machine has. The images say the same (docker/Dockerfile). */
-export const NODE_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=256'];
-/** As glibc keeps what was freed for each thread that ever asked for memory. (mallopt(3)) */
-export const MEMORY_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 const LOOK_MS = 100;
 const START_TIMEOUT_MS = 60_000;
 
@@ -27,7 +24,7 @@ export function startService(service, { url, environment, log, onSpawn }) {
   const mainFile = mainFileOf(service);
   const child = spawn(process.execPath, ['--enable-source-maps', ...NODE_FLAGS, mainFile], {
     cwd: ROOT,
-    env: { ...MEMORY_ENVIRONMENT, ...environment },
+    env: { ...runtimeEnvironment(mainFile), ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });

@@ -15,7 +15,7 @@ export const SERVICES = {
 /** @type {Service[]} */
 export const SERVICE_NAMES = ['identity', 'storage', 'tree'];
 
-/** @param {Service} service */
+/** The program of a service. (tools/bundle) @param {Service} service */
 export function mainFileOf(service) {
-  return join(ROOT, 'apps', service, 'dist/main.js');
+  return join(ROOT, 'apps', service, 'dist/bundle/main.js');
 }

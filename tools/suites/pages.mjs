@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startThrowAwayPostgres } from '../postgres/throw-away.mjs';
 import { waitForExit } from '../processes/child-exit.mjs';
 import { pickPort } from '../stack/ports.mjs';
+import { mainFileOf } from '../stack/services.mjs';
 import { Failure, runTool } from '../terminal/failure.mjs';
 import { during } from '../terminal/progress.mjs';
 import { buildWorkspace } from '../workspace/build-workspace.mjs';
@@ -100,14 +101,14 @@ function treeVariables(issuer, client) {
 }
 
 /**
- * @param {string} name
+ * @param {import('../stack/services.mjs').Service} name
  * @param {string} url
  * @param {Record<string, string>} variables
  */
 function startService(name, url, variables) {
   const log = join(LOG_FOLDER, `pages-${name}-${new URL(url).port}.log`);
   const output = openSync(log, 'w', 0o600);
-  const child = spawn(process.execPath, [join(ROOT, `apps/${name}/dist/main.js`)], {
+  const child = spawn(process.execPath, [mainFileOf(name)], {
     stdio: ['ignore', output, output],
     env: {
       PATH: process.env.PATH,

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleServices } from '../bundle/bundle-services.mjs';
 import { runLogged } from '../processes/run-logged.mjs';
 import { during } from '../terminal/progress.mjs';
 import { LOG_FOLDER, ROOT } from './root.mjs';
 
-/** Generates and compiles what changed: seconds at the first time, less than one after. */
+/** Generates, compiles and bundles what changed: seconds at the first time, less than one after. */
 export async function buildWorkspace() {
   await during('building', async () => {
     await generateSources();
@@ -14,6 +15,7 @@ export async function buildWorkspace() {
       log: join(LOG_FOLDER, 'build.log'),
       cwd: ROOT,
     });
+    await bundleServices();
   });
 }
 

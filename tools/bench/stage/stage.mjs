@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MEMORY_ENVIRONMENT, NODE_FLAGS } from '../../stack/service-process.mjs';
+import { NODE_FLAGS, runtimeEnvironment } from '../../stack/runtime.mjs';
+import { mainFileOf } from '../../stack/services.mjs';
 import { ROOT } from '../../workspace/root.mjs';
 import { startDatabase } from './database.mjs';
 import { startIssuer } from './issuer.mjs';
@@ -10,13 +11,14 @@ import { startProgram } from './program.mjs';
 
 /** @import { Database } from './database.mjs' */
 /** @import { Server } from '../measure/load.mjs' */
+/** @import { Service } from '../../stack/services.mjs' */
 
 /**
  * All that one suite runs on: a database, an issuer of tokens, a folder; servers are started on it and end with it.
  * @typedef {{
  *   database: Database, folder: string,
  *   sign: (scopes: string[]) => Promise<string>,
- *   startService: (mainFile: string, env?: Record<string, string>) => Promise<Server & { stop: () => Promise<void> }>,
+ *   startService: (env?: Record<string, string>, mainFile?: string) => Promise<Server & { stop: () => Promise<void> }>,
  *   startFloor: (module: string, options: object) => Promise<Server>,
  *   startFloorProgram: (file: string, env: Record<string, string>) => Promise<Server>,
  * }} Stage
@@ -46,12 +48,12 @@ export async function onStage(service, work) {
       database,
       folder,
       sign: (scopes) => issuer.sign(service, scopes),
-      startService: (mainFile, env) =>
+      startService: (env, mainFile = mainFileOf(/** @type {Service} */ (service))) =>
         start({
           name: service,
-          args: [...NODE_FLAGS, join(ROOT, mainFile)],
+          args: [...NODE_FLAGS, mainFile],
           env: {
-            ...MEMORY_ENVIRONMENT,
+            ...runtimeEnvironment(mainFile),
             ...serviceEnvironment(service, database.url, issuer.url),
             ...process.env,
             ...env,

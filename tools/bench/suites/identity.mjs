@@ -18,7 +18,7 @@ export const measureIdentity = (effort) =>
   onStage('identity', async (stage) => {
     const client = { client_id: randomUUID(), client_secret: randomBytes(32).toString('base64url') };
     const admin = { username: 'administrator', password: randomBytes(18).toString('base64url') };
-    const service = await stage.startService('apps/identity/dist/main.js', {
+    const service = await stage.startService({
       ISSUER: '',
       DEFAULT_CLIENT_ID: client.client_id,
       DEFAULT_CLIENT_SECRET: client.client_secret,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { withClient } from '../../postgres/provision.mjs';
 import { assertSameItems, compare } from '../measure/compare.mjs';
 import { onStage } from '../stage/stage.mjs';
@@ -22,6 +23,7 @@ const COLUMNS =
 const BOOKS = '(select count(*)::int from book b where b.shelf_id = s.id) as books';
 const WHOLE = `select ${COLUMNS}, ${BOOKS} from shelf s order by code, id limit $1`;
 const ASKED = `select ${COLUMNS}, ${BOOKS} from shelf s where height > $1 and name like $2 order by height desc, id desc limit $3`;
+const SAMPLE = fileURLToPath(new URL('../sample/shelves.mjs', import.meta.url));
 const SOME = 'select id, code, name from shelf s order by code, id limit $1';
 const ASKED_PATH = `/shelves?q=${encodeURIComponent("height>5000 and name like 'Shelf 9*'")}&sort=height:desc`;
 
@@ -32,7 +34,7 @@ const ASKED_PATH = `/shelves?q=${encodeURIComponent("height>5000 and name like '
  */
 export const measureLists = (effort) =>
   onStage('shelves', async ({ database, sign, startService, startFloor }) => {
-    const service = await startService('tools/bench/sample/shelves.mjs');
+    const service = await startService({ NODE_DISABLE_COMPILE_CACHE: '1' }, SAMPLE);
     await withClient(database.adminUrl, (client) => client.query(`set search_path = shelves; ${SEED}`));
     const floor = await startFloor('list.mjs', {
       limit: LIMIT,

@@ -23,8 +23,7 @@ export const measureScale = (effort) =>
       SECRET_PEPPER: randomBytes(32).toString('base64'),
       MULTI_TENANT: 'true',
     };
-    const start = (/** @type {Record<string, string>} */ env) =>
-      stage.startService('apps/identity/dist/main.js', { ...secrets, ...env });
+    const start = (/** @type {Record<string, string>} */ env) => stage.startService({ ...secrets, ...env });
     const large = await start({});
     const small = await start({ DATABASE_URL: stage.database.adminUrl, DATABASE_SCHEMA: 'small' });
     return [

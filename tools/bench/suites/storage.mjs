@@ -19,7 +19,7 @@ export const measureStorage = (effort) =>
   onStage('storage', async (stage) => {
     const root = join(stage.folder, 'service');
     makeShards(root);
-    const startService = () => stage.startService('apps/storage/dist/main.js', { DISK_ROOT: root });
+    const startService = () => stage.startService({ DISK_ROOT: root });
     const service = await startService();
     const files = Math.max(20_000, 2_000_000 * effort.scale);
     await during(`putting ${files} files`, () => putFiles(stage.database.adminUrl, files));

@@ -19,7 +19,7 @@ const TREES = 10_000;
  */
 export const measureTree = (effort) =>
   onStage('tree', async (stage) => {
-    const service = await stage.startService('apps/tree/dist/main.js');
+    const service = await stage.startService();
     // Whole levels, so that every branch has the same size.
     const nodes = sizeOf(effort.quick ? 2 : 3);
     const smallNodes = Math.max(1_000, 100_000 * effort.scale);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runLogged } from '../../processes/run-logged.mjs';
@@ -10,7 +10,7 @@ import { LOG_FOLDER, ROOT } from '../../workspace/root.mjs';
 /** @typedef {Awaited<ReturnType<typeof buildPreviousRelease>>} PreviousRelease */
 
 /**
- * The release before the newest migration, or PREVIOUS_REF, built in a folder of its own with the packages of this one.
+ * The release before the newest migration, or PREVIOUS_REF, built in a folder of its own.
  * A change of the schema has to be such that it runs on it. (deployment.md, "Migrations expand, then contract")
  */
 export async function buildPreviousRelease() {
@@ -20,7 +20,7 @@ export async function buildPreviousRelease() {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     spawnSync('/bin/sh', ['-c', 'git -C "$1" archive "$2" | tar -x -C "$3"', 'sh', ROOT, commit, folder]);
-    linkPackages(folder);
+    await providePackages(folder);
     const projects = SERVICE_NAMES.map((name) => join('apps', name, 'tsconfig.build.json'));
     await runLogged(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', ...projects], {
       title: `The build of ${commit.slice(0, 7)}`,
@@ -46,6 +46,20 @@ function git(...words) {
   if (status !== 0 || !stdout.trim())
     throw new Failure('This clone holds no earlier release.', `git ${words.join(' ')}: ${stderr.trim() || 'nothing'}`);
   return stdout.trim();
+}
+
+/**
+ * The packages it was released with: those of this checkout where it asks for the same.
+ * @param {string} folder
+ */
+async function providePackages(folder) {
+  const [now, then] = [ROOT, folder].map((root) => readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  if (now === then) return linkPackages(folder);
+  await runLogged('npm', ['ci', '--ignore-scripts'], {
+    title: 'Installing the packages of the earlier release',
+    log: join(LOG_FOLDER, 'install-previous.log'),
+    cwd: folder,
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitForExit } from '../../processes/child-exit.mjs';
-import { MEMORY_ENVIRONMENT, NODE_FLAGS } from '../../stack/service-process.mjs';
+import { NODE_FLAGS, runtimeEnvironment } from '../../stack/runtime.mjs';
 import { mainFileOf } from '../../stack/services.mjs';
 import { Failure } from '../../terminal/failure.mjs';
 import { endWithUs } from '../end-with-us.mjs';
@@ -22,7 +22,7 @@ const READY_TIMEOUT_MS = 60_000;
  */
 export async function startReplica(service, environment, logFile, mainFile = mainFileOf(service)) {
   const log = openSync(logFile, 'a');
-  const env = { ...MEMORY_ENVIRONMENT, ...environment };
+  const env = { ...runtimeEnvironment(mainFile), ...environment };
   const child = spawn(process.execPath, [...NODE_FLAGS, mainFile], { env, stdio: ['ignore', log, log] });
   closeSync(log);
   const pid = child.pid ?? 0;

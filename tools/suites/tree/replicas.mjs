@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { waitForExit } from '../../processes/child-exit.mjs';
-import { ROOT } from '../../workspace/root.mjs';
+import { mainFileOf } from '../../stack/services.mjs';
 
 /** @import { Stage } from '../../bench/stage/stage.mjs' */
 /** @import { Server } from '../../bench/measure/load.mjs' */
@@ -16,7 +15,6 @@ import { ROOT } from '../../workspace/root.mjs';
  * }} Replicas
  */
 
-const MAIN = 'apps/tree/dist/main.js';
 const MANY = 2;
 
 /**
@@ -25,7 +23,7 @@ const MANY = 2;
  * @returns {Promise<Replicas>}
  */
 export async function openReplicas(stage) {
-  const start = () => stage.startService(MAIN, { LOG_LEVEL: 'warn' });
+  const start = () => stage.startService({ LOG_LEVEL: 'warn' });
   /** @type {Awaited<ReturnType<Stage['startService']>>[]} */
   const servers = [];
   for (let nth = 0; nth < MANY; nth++) servers.push(await start());
@@ -84,7 +82,7 @@ async function verify(stage) {
     AUTH_INTROSPECT: 'never',
     WEBHOOK_KEY: Buffer.alloc(32).toString('base64'),
   };
-  const child = spawn(process.execPath, [join(ROOT, MAIN), 'verify'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [mainFileOf('tree'), 'verify'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.on('data', (part) => (said += part));
   assert.equal(await waitForExit(child), 'exit code 0', said);

@@ -1,4 +1,4 @@
-import type { PoolConfig } from 'pg';
+import pg, { type PoolConfig } from 'pg';
 import { DataSource, type MixedList } from 'typeorm';
 import { ReadReplica } from './read-replica.js';
 import { rowTypes } from './row-types.js';
@@ -24,6 +24,7 @@ export interface DatabaseOptions {
 export function createDataSource(options: DatabaseOptions): DataSource {
   return new DataSource({
     type: 'postgres',
+    driver: pg,
     url: options.url,
     schema: options.schema,
     entities: options.entities,
