@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { captureNode } from '../processes/capture.mjs';
-import { mainFileOf, SERVICE_NAMES } from '../stack/services.mjs';
+import { compiledFileOf, SERVICE_NAMES } from '../stack/services.mjs';
 import { ROOT } from '../workspace/root.mjs';
 
 /** @import { Finding } from './step.mjs' */
@@ -48,7 +48,7 @@ export function findDifference(committed, generated) {
 
 /** @param {Service} service */
 async function printDocument(service) {
-  const { ok, stdout, stderr } = await captureNode([mainFileOf(service), 'openapi']);
+  const { ok, stdout, stderr } = await captureNode([compiledFileOf(service), 'openapi']);
   if (!ok) throw new Error(`${service} prints no OpenAPI document:\n${stderr}`);
   return stdout;
 }

@@ -4,7 +4,7 @@ import { makeDatabase, makeServiceRole } from '../postgres/provision.mjs';
 import { captureNode } from '../processes/capture.mjs';
 import { makeSecrets } from '../stack/secrets.mjs';
 import { describeEnvironment } from '../stack/service-environment.mjs';
-import { mainFileOf, SERVICE_NAMES } from '../stack/services.mjs';
+import { compiledFileOf, SERVICE_NAMES } from '../stack/services.mjs';
 
 /** @import { Finding } from './step.mjs' */
 /** @import { Service } from '../stack/services.mjs' */
@@ -33,7 +33,7 @@ export async function lookAtSchemas() {
 async function lookAtSchema(stack, service) {
   const env = { ...describeEnvironment(stack, service), DISK_ROOT: join(stack.dataFolder, 'storage') };
   for (const command of ['migrate', 'migrate', 'check-schema']) {
-    const { ok, stdout, stderr } = await captureNode([mainFileOf(service), command], { env });
+    const { ok, stdout, stderr } = await captureNode([compiledFileOf(service), command], { env });
     if (!ok) return `${service}: ${command} failed\n${stdout}${stderr}`;
   }
   return '';

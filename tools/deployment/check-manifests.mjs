@@ -2,7 +2,7 @@
 // configuration table of docs/operations.md is that of the code (-- --write renews it).
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { mainFileOf, SERVICE_NAMES } from '../stack/services.mjs';
+import { compiledFileOf, SERVICE_NAMES } from '../stack/services.mjs';
 import { runTool } from '../terminal/failure.mjs';
 import { enterWorkspace } from '../workspace/enter-workspace.mjs';
 import { ROOT } from '../workspace/root.mjs';
@@ -45,7 +45,7 @@ async function lookAtTable(variables) {
 
 async function readVariables() {
   const { listVariables } = await import('./variables.mjs');
-  if (!SERVICE_NAMES.every((service) => existsSync(mainFileOf(service)))) {
+  if (!SERVICE_NAMES.every((service) => existsSync(compiledFileOf(service)))) {
     console.log('The services are not built: their settings are not checked (npm run build).');
     return undefined;
   }

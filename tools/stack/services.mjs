@@ -15,7 +15,18 @@ export const SERVICES = {
 /** @type {Service[]} */
 export const SERVICE_NAMES = ['identity', 'storage', 'tree'];
 
-/** The program of a service. (tools/bundle) @param {Service} service */
+/**
+ * The program of a service: what is started and shipped. (tools/bundle)
+ * @param {Service} service
+ */
 export function mainFileOf(service) {
   return join(ROOT, 'apps', service, 'dist/bundle/main.js');
+}
+
+/**
+ * The same before it is bundled: for what only asks it to print something.
+ * @param {Service} service
+ */
+export function compiledFileOf(service) {
+  return join(ROOT, 'apps', service, 'dist/main.js');
 }
