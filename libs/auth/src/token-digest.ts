@@ -6,15 +6,15 @@ interface Seen {
   readonly digest: string;
 }
 
-/** Of each request its token: limits, guards and operations ask for the same one. */
-const seen = new WeakMap<object, Seen>();
+/** Where a request keeps it; a weak map would keep it beyond the request, until its next look through. */
+const SEEN = Symbol('token digest');
 
-/** SHA-256 of a token that a request brought, in base64, worked out once per request. */
-export function tokenDigest(request: IncomingMessage, token: string): string {
-  const known = seen.get(request);
+/** SHA-256 of a token that a request brought, in base64, worked out once per request: limits, guards and operations ask for the same one. */
+export function tokenDigest(request: IncomingMessage & { [SEEN]?: Seen }, token: string): string {
+  const known = request[SEEN];
   if (known?.token === token) return known.digest;
   const digest = digestOf(token);
-  seen.set(request, { token, digest });
+  request[SEEN] = { token, digest };
   return digest;
 }
 

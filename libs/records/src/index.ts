@@ -19,7 +19,7 @@ export { envelope, listRecords, type Envelope } from './query/list-records.js';
 export { orderOf } from './query/order.js';
 export { MAX_CHILDREN, recordJson, selectRecords } from './query/select.js';
 export { whereSql } from './query/where-sql.js';
-export { presenter, stateOf, type Presented } from './view/present.js';
+export { ownOf, presenter, stateOf, type Presented } from './view/present.js';
 export { view, type Aggregations, type Child, type Expression, type Row, type View } from './view/view.js';
 export { assertAllExist } from './write/assert-all-exist.js';
 export { createRecord, insertRow } from './write/create-record.js';

@@ -1,4 +1,4 @@
-import { view, type Expression } from '@groundwork/records';
+import { ownOf, view, type Expression } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { fileView } from '../files/file.entity.js';
 import { Bucket, bucketRecord } from './bucket.entity.js';
@@ -18,7 +18,7 @@ export const bucketView = view(Bucket, {
       where: (file, bucket) => sql`${file}.set_id = ${bucket}.set_id`,
       count: filesOf,
       order: (file) => sql`${file}.name`,
-      href: (_, bucket) => ({ href: '/files', headers: { bucket: String(bucket['own_name']) } }),
+      href: (_, bucket) => ({ href: '/files', headers: { bucket: String(ownOf(bucket, 'name')) } }),
     },
   },
   aggregations: { owner: 'bucket_id', counts: { files: filesOf } },

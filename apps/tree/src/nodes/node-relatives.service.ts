@@ -1,4 +1,4 @@
-import { listRecords, notFound, Records, type Expression, type View } from '@groundwork/records';
+import { listRecords, notFound, ownOf, Records, type Expression, type View } from '@groundwork/records';
 import type { Caller, ListQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
@@ -85,7 +85,7 @@ function acrossVersions(view: View, { tree_code, codes }: WithNode): View {
     {
       ...child,
       href: (_, row) =>
-        `${nodesPath({ tree_code, version: codes[String(row['own_tree_version_id'])] ?? '' })}/${String(row['own_id'])}/children`,
+        `${nodesPath({ tree_code, version: codes[String(ownOf(row, 'tree_version_id'))] ?? '' })}/${String(ownOf(row, 'id'))}/children`,
     },
   ]);
   const order: Expression = (node) => sql`(select v.version from tree_version v where v.id = ${node}.tree_version_id)`;

@@ -36,16 +36,17 @@ export const AtNode = (): ParameterDecorator => at({ tree_code: CODE, tree_versi
 
 /** Hands over several path parameters as one value, and documents each of them. */
 function at(parts: Readonly<Record<string, Part>>): ParameterDecorator {
+  const entries = Object.entries(parts);
   const read = createParamDecorator((_: unknown, context: ExecutionContext) => {
     const { params } = context.switchToHttp().getRequest<Request>();
-    return Object.fromEntries(
-      Object.entries(parts).map(([name, part]) => [name, readPart(name, part, String(params[name]))]),
-    );
+    const path: Record<string, string> = {};
+    for (const [name, part] of entries) path[name] = readPart(name, part, String(params[name]));
+    return path;
   });
   return (target, handler, index) => {
     const method = handler && Object.getOwnPropertyDescriptor(target, handler);
     if (!method) throw new Error('Path decorators stand on parameters of handlers.');
-    for (const [name, { schema }] of Object.entries(parts)) ApiParam({ name, schema })(target, handler, method);
+    for (const [name, { schema }] of entries) ApiParam({ name, schema })(target, handler, method);
     read()(target, handler, index);
   };
 }

@@ -22,7 +22,10 @@ export const LANGUAGE_QUERY: QueryParameter = {
 export const AskedLanguage = createParamDecorator((_: unknown, context: ExecutionContext): Language | undefined => {
   const http = context.switchToHttp();
   const language = languageOf(http.getRequest<Request>());
-  const response = http.getResponse<Response>().vary('Accept-Language');
+  const response = http.getResponse<Response>();
+  // Mostly nothing else varies: then there is no list to add to.
+  if (response.hasHeader('Vary')) response.vary('Accept-Language');
+  else response.setHeader('Vary', 'Accept-Language');
   if (language) response.setHeader('Content-Language', LANGUAGE_TAGS[language]);
   return language;
 });

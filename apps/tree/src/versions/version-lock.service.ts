@@ -69,7 +69,10 @@ export function addressVersion(db: Database, caller: Caller, path: VersionPath):
   const found = sql`from tree t join tree_version v on v.tree_id = t.id ${whereAll(addressedBy(db, caller, path))}`;
   return {
     id: sql`(select v.id ${found})`,
-    tree_id: sql`(select v.tree_id ${found})`,
+    // Most lists have no use for it.
+    get tree_id() {
+      return sql`(select v.tree_id ${found})`;
+    },
     tree_code: path.tree_code,
     version: path.tree_version,
   };

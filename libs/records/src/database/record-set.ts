@@ -38,6 +38,13 @@ export function keyCondition(set: RecordSet, key: Readonly<Record<string, string
 
 /** A column or table name of our own making; never a caller's text. Throws for anything that would need quotes. */
 export function identifier(name: string): Sql {
+  const known = identifiers.get(name);
+  if (known) return known;
   if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`${name} is no column name.`);
-  return raw(name);
+  const made = raw(name);
+  identifiers.set(name, made);
+  return made;
 }
+
+/** As many as there are names of our own. */
+const identifiers = new Map<string, Sql>();

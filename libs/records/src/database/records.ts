@@ -27,8 +27,12 @@ export class Records implements Database {
     return (await send<Row>(this.pool, statement)).rows;
   }
 
-  async read<Row extends object>(statement: Question): Promise<Row[]> {
-    return (await this.replica?.query<Row>(statement)) ?? this.query(statement);
+  read<Row extends object>(statement: Question): Promise<Row[]> {
+    return this.replica ? this.readAside(this.replica, statement) : this.query(statement);
+  }
+
+  private async readAside<Row extends object>(replica: ReadReplica, statement: Question): Promise<Row[]> {
+    return (await replica.query<Row>(statement)) ?? this.query(statement);
   }
 
   /** Where the log of writes stands: a replica that has come so far has all that was written before. */

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@groundwork/rest';
 import { raw } from 'sql-template-tag';
 import type { RecordSet } from '../database/database.js';
-import { itemPresenter, type Presented } from '../view/present.js';
+import { itemPresenter, ownOf, type Presented } from '../view/present.js';
 import type { Row, View } from '../view/view.js';
 import { totalOf } from './count-matches.js';
 import { pageStatement } from './page-statement.js';
@@ -32,7 +32,7 @@ export async function listRecords(set: RecordSet, view: View, query: ListQuery):
   if (!query.totalCount) return pageOf(rows, query, present);
   const total = await totalOf(set.db, view.table, conditions, Number(rows[0]?.['matches'] ?? 0));
   return pageOf(
-    rows.filter((row) => row['own_id'] !== null),
+    rows.filter((row) => ownOf(row, 'id') !== null),
     query,
     present,
     total,

@@ -57,7 +57,7 @@ export function selectRecords(view: View, query: RecordQuery, source: Sql): Sql 
 /** As `selectRecords`, for items of a list: no headers are made of them, so they need less beside what is shown. `order` is over `p`. */
 export function selectItems(view: View, wanted: Wanted, source: Sql, order: Sql): Sql {
   const whole = wanted.aggregations || wanted.linked.length + wanted.loaded.length > 0;
-  const columns = whole ? systemColumns(view, wanted) : ownColumns(view, ['id']);
+  const columns = whole ? systemColumns(view, wanted) : ownColumns(view, wanted, ['id']);
   return selectWanted(view, wanted, columns, source, order);
 }
 
@@ -134,17 +134,18 @@ function countsOf(view: View, wanted: Wanted): Map<string, Expression> {
   return counts;
 }
 
-/** What presenting always needs: identity, state and audit; an audit column that is shown as it is comes once. */
-function systemColumns(view: View, { attributes }: Wanted): Sql[] {
+/** What presenting always needs: identity, state and audit. */
+function systemColumns(view: View, wanted: Wanted): Sql[] {
   const keys = new Set([...view.identity, 'id', view.key]);
-  const audit = ['created_by', view.dates.created, 'updated_by', view.dates.updated].filter(
-    (name) => !(attributes.includes(name) && expressionOf(view, name)(p).text === `p.${name}`),
-  );
-  return ownColumns(view, [...keys, ...audit]);
+  return ownColumns(view, wanted, [...keys, 'created_by', view.dates.created, 'updated_by', view.dates.updated]);
 }
 
-const ownColumns = ({ table }: View, names: readonly string[]): Sql[] =>
-  names.filter((name) => table.columns.has(name)).map((name) => as(sql`p.${identifier(name)}`, `own_${name}`));
+/** A column that is shown as it is comes once: `ownOf` finds either. */
+const ownColumns = (view: View, { attributes }: Wanted, names: readonly string[]): Sql[] =>
+  names
+    .filter((name) => view.table.columns.has(name))
+    .filter((name) => !(attributes.includes(name) && expressionOf(view, name)(p).text === `p.${name}`))
+    .map((name) => as(sql`p.${identifier(name)}`, `own_${name}`));
 
 function expressionOf(view: View, name: string): Expression {
   const expression = view.read.get(name);

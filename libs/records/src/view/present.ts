@@ -8,7 +8,7 @@ export type Presented = Record<string, unknown>;
 /** As `itemPresenter`, and marks the record with its state and address, for the headers of its answer. */
 export function presenter(view: View, query: RecordQuery, path: string): (row: Row) => Presented {
   const present = itemPresenter(view, wantedOf(view, query), path);
-  return (row) => withMarks(present(row), stateOf(auditOf(row, view.dates.updated)), addressOf(view, row, path));
+  return (row) => withMarks(present(row), stateOf(ownOf(row, view.dates.updated)), addressOf(view, row, path));
 }
 
 /** Turns rows of `selectRecords` into records: attributes, children as arrays or links, aggregations. `path` is that of the collection. */
@@ -60,7 +60,7 @@ function withMarks(record: Presented, state: string | undefined, location: strin
 }
 
 const addressOf = (view: View, row: Row, path: string): string =>
-  `${path}/${segment(String(row[`own_${view.key}`] ?? row['own_id']))}`;
+  `${path}/${segment(String(ownOf(row, view.key) ?? ownOf(row, 'id')))}`;
 
 const linkOf = (link: string | { href: string; headers: Record<string, string> }): { href: string } =>
   typeof link === 'string' ? { href: linkTo(link) } : { ...link, href: linkTo(link.href) };
@@ -74,18 +74,18 @@ function aggregationsOf(view: View): (row: Row) => Presented {
   const blank = blankOf(['id', owner, ...names.map(([name]) => name), ...audit]);
   return (row) => {
     const aggregations = { ...blank };
-    aggregations['id'] = aggregations[owner] = row['own_id'];
+    aggregations['id'] = aggregations[owner] = ownOf(row, 'id');
     for (const [name, column] of names) aggregations[name] = row[column];
-    aggregations['created_by'] = auditOf(row, 'created_by');
-    aggregations['created_at'] = auditOf(row, created);
-    aggregations['updated_by'] = auditOf(row, 'updated_by');
-    aggregations['updated_at'] = auditOf(row, updated);
+    aggregations['created_by'] = ownOf(row, 'created_by');
+    aggregations['created_at'] = ownOf(row, created);
+    aggregations['updated_by'] = ownOf(row, 'updated_by');
+    aggregations['updated_at'] = ownOf(row, updated);
     return aggregations;
   };
 }
 
-/** An audit column: under its own name where the record shows it as it is. */
-function auditOf(row: Row, name: string): unknown {
+/** What a column of a row holds that `selectRecords` read; under its own name where the record shows it as it is. */
+export function ownOf(row: Row, name: string): unknown {
   const own = row[`own_${name}`];
   return own === undefined ? row[name] : own;
 }

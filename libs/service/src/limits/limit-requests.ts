@@ -15,24 +15,33 @@ export function limitRequests(limits: RateLimits, perMinute: number): RequestHan
   const budget = { points: perMinute, seconds: WINDOW_SECONDS };
   const callers = limits.limiter({ name: 'caller', ...budget });
   const refusals = limits.limiter({ name: 'refused', ...budget, local: true });
+  const watch = watchRefusals(refusals);
   return (request: Request, response: Response, next: NextFunction) => {
-    admit(request, response, callers, refusals).then(() => next(), next);
+    admit(request, response, callers, watch).then(() => next(), next);
   };
 }
 
-async function admit(request: Request, response: Response, callers: Limiter, refusals: Limiter): Promise<void> {
+type Watch = (request: Request, response: Response) => Promise<void> | undefined;
+
+async function admit(request: Request, response: Response, callers: Limiter, watch: Watch): Promise<void> {
   const token = bearerToken(request);
-  const address = addressKey(request.ip);
-  if (token) await watchRefusals(response, address, refusals);
-  const state = await callers.consume(token ? `token ${tokenDigest(request, token)}` : `address ${address}`);
+  if (token) await watch(request, response);
+  const key = token ? `token ${tokenDigest(request, token)}` : `address ${addressKey(request.ip)}`;
+  const state = await callers.consume(key);
   for (const [name, value] of callers.headers(state)) response.setHeader(name, value);
 }
 
-async function watchRefusals(response: Response, address: string, refusals: Limiter): Promise<void> {
-  await refusals.assertLeft(address);
-  response.on('finish', () => {
-    if (response.statusCode === 401) refusals.consume(address).catch(() => undefined);
-  });
+/** Whose tokens are refused is counted here alone: as long as nobody's were within the window, there is nothing to look up. */
+function watchRefusals(refusals: Limiter): Watch {
+  let last = -Infinity;
+  return ({ ip }, response) => {
+    response.on('finish', () => {
+      if (response.statusCode !== 401) return;
+      last = performance.now();
+      refusals.consume(addressKey(ip)).catch(() => undefined);
+    });
+    return performance.now() - last > WINDOW_SECONDS * 1_000 ? undefined : refusals.assertLeft(addressKey(ip));
+  };
 }
 
 const bearerToken = (request: Request): string | undefined =>

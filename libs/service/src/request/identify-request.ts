@@ -14,9 +14,10 @@ export type IdentifiedRequest = Request & { id?: string };
  */
 export function identifyRequest(request: IdentifiedRequest, response: Response, next: NextFunction): void {
   const own = newRequestId();
-  const offered = request.get('x-request-id');
-  const requestId = offered !== undefined && SANE_ID.test(offered) ? offered : own;
-  const traceId = parseTraceparent(request.get('traceparent'))?.traceId ?? own.replaceAll('-', '');
+  const { 'x-request-id': offered, traceparent } = request.headers;
+  const requestId = typeof offered === 'string' && SANE_ID.test(offered) ? offered : own;
+  const traceId =
+    (typeof traceparent === 'string' ? parseTraceparent(traceparent)?.traceId : undefined) ?? own.replaceAll('-', '');
   request.id = requestId;
   response.locals['requestId'] = requestId;
   response.setHeader('X-Request-Id', requestId);
