@@ -67,15 +67,28 @@ export const findVersion = <Row extends VersionRow>(
  */
 export function addressVersion(db: Database, caller: Caller, path: VersionPath): VersionReference {
   const found = sql`from tree t join tree_version v on v.tree_id = t.id ${whereAll(addressedBy(db, caller, path))}`;
-  return {
-    id: sql`(select v.id ${found})`,
-    // Most lists have no use for it.
-    get tree_id() {
-      return sql`(select v.tree_id ${found})`;
-    },
-    tree_code: path.tree_code,
-    version: path.tree_version,
-  };
+  return new AddressedVersion(found, path);
+}
+
+/** A version as a statement looks it up itself. */
+class AddressedVersion implements VersionReference {
+  readonly id: Sql;
+  readonly tree_code: string;
+  readonly version: string;
+
+  constructor(
+    private readonly found: Sql,
+    path: VersionPath,
+  ) {
+    this.id = sql`(select v.id ${found})`;
+    this.tree_code = path.tree_code;
+    this.version = path.tree_version;
+  }
+
+  /** Most lists have no use for it. */
+  get tree_id(): Sql {
+    return sql`(select v.tree_id ${this.found})`;
+  }
 }
 
 /**
