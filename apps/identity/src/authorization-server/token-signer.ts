@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import { epochSeconds } from './epoch.js';
 import type { OwnSigningKey } from './own-signing-key.js';
 
@@ -9,10 +9,14 @@ interface Signer {
 }
 
 const JTI_BYTES = 32;
+/** Fetched at once: each fetch of random bytes costs 5 µs, however few they are. */
+const IDS = 128;
 
 /** Signs access tokens with the keys of a moment as the library does: of each algorithm with the first. (RFC 9068 §2.1) */
 export class TokenSigner {
   private readonly signers = new Map<string, Signer>();
+  private readonly random = Buffer.alloc(IDS * JTI_BYTES);
+  private next = this.random.length;
 
   constructor(keys: readonly OwnSigningKey[]) {
     for (const key of keys) {
@@ -31,11 +35,25 @@ export class TokenSigner {
     const signer = this.signers.get(algorithm);
     if (!signer) throw new Error(`There is no key for ${algorithm}.`);
     const now = epochSeconds();
-    const jti = randomBytes(JTI_BYTES).toString('base64url');
+    const jti = this.newId();
     const data = `${signer.header}.${encode({ jti, iat: now, nbf: now, exp: now + seconds, ...claims })}`;
     const signature = await signer.key.sign(Buffer.from(data));
-    return `${data}.${Buffer.from(signature.buffer).toString('base64url')}`;
+    return `${data}.${asBase64url(signature)}`;
+  }
+
+  /** Random bytes that nobody else gets. */
+  private newId(): string {
+    if (this.next === this.random.length) {
+      randomFillSync(this.random);
+      this.next = 0;
+    }
+    const begin = this.next;
+    this.next += JTI_BYTES;
+    return this.random.toString('base64url', begin, this.next);
   }
 }
+
+const asBase64url = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('base64url');
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
