@@ -56,16 +56,16 @@ describe('61. every list', () => {
 });
 
 describe('every operation with a body', () => {
-  const send = async ({ method, path }: ListedOperation, text: string) => {
+  const send = async ({ method, path }: ListedOperation, text: string, headers: Record<string, string> = {}) => {
     const agent = await service.as();
     // Documents name methods as supertest does.
     const request = agent[method as 'post'](concrete(path));
-    return request.set('content-type', 'application/json').send(text);
+    return request.set('content-type', 'application/json').set(headers).send(text);
   };
-  const answers = async (text: string): Promise<object[]> => {
+  const answers = async (text: string, headers?: Record<string, string>): Promise<object[]> => {
     const seen: object[] = [];
     for (const operation of takers) {
-      const { status, body } = await send(operation, text);
+      const { status, body } = await send(operation, text, headers);
       seen.push({ name: operation.name, status, code: body.code });
     }
     return seen;
@@ -75,6 +75,30 @@ describe('every operation with a body', () => {
   it('61. answers 400 to JSON of depth 10,000', async () => {
     expect(await answers(`{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`)).toEqual(each(400, 'invalid_request'));
   });
+
+  it('61. answers 400 to the same with an Idempotency-Key', async () => {
+    const deep = `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
+    expect(await answers(deep, { 'Idempotency-Key': 'deep' })).toEqual(each(400, 'invalid_request'));
+  });
+
+  it.each([[[[]]], [[null]], [['x']], [[[{}]]], [{}]])(
+    'answers 400 naming it where a member that takes objects is given %j',
+    async (value) => {
+      const members = takers.flatMap((operation) => operation.objectLists.map((member) => ({ operation, member })));
+      expect(members.length).toBeGreaterThan(10);
+      for (const { operation, member } of members) {
+        const text = JSON.stringify({ ...(operation.body?.value as object), [member]: value });
+        const { status, body } = await send(operation, text);
+        const named = (body.details as { field: string }[] | undefined)?.some(({ field }) => field.startsWith(member));
+        expect({ name: operation.name, member, status, named }).toEqual({
+          name: operation.name,
+          member,
+          status: 400,
+          named: true,
+        });
+      }
+    },
+  );
 
   it('answers 413 to 10 MB', async () => {
     expect(await answers(JSON.stringify({ a: 'x'.repeat(10_000_000) }))).toEqual(each(413, 'payload_too_large'));

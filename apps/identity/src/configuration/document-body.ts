@@ -1,4 +1,4 @@
-import { ApiError, assertStorable, parseBody } from '@groundwork/rest';
+import { ApiError, parseBody } from '@groundwork/rest';
 import type { Request } from 'express';
 import { parseDocument } from 'yaml';
 import { ConfigurationDocument } from './configuration.dto.js';
@@ -23,7 +23,6 @@ export async function readDocument(request: Request): Promise<ConfigurationDocum
     );
   const text = await textOf(request);
   const value = type === JSON_TYPE ? parseJson(text) : parseYaml(text);
-  assertStorable(value);
   return parseBody(ConfigurationDocument, value);
 }
 

@@ -72,17 +72,36 @@ describe('parseBody', () => {
     [{ code: 'a', part: { name: 'n', odd: 1 } }, ['part.odd unknown']],
     [{ code: 'a', parts: [{ name: 'n' }, { name: 'n' }] }, ['parts duplicate']],
     [{ code: 'a', parts: [{ name: 'n' }, {}] }, ['parts[1].name required']],
+    [{ code: 'a', parts: [[]] }, ['parts[0] type']],
+    [{ code: 'a', parts: [{ name: 'n' }, [[]], null, 'x'] }, ['parts[1] type', 'parts[2] type', 'parts[3] type']],
+    [{ code: 'a', parts: [[{ name: 'n' }]] }, ['parts[0] type']],
+    [{ code: 'a', parts: {} }, ['parts type']],
+    [{ code: 'a', part: [] }, ['part type']],
+    [{ code: 'a', part: [{ name: 'n' }] }, ['part type']],
+    [{ code: 'a', tags: [[]] }, ['tags type']],
+    [{ code: 'a', tags: [null] }, ['tags type']],
+    [{ code: ['a'] }, ['code type']],
+    [{ code: {} }, ['code type']],
+    [{ code: 'a', weight: [1] }, ['weight type']],
+    [{ code: 'a', weight: '1' }, ['weight type']],
     [JSON.parse('{"code":"a","__proto__":{"x":1}}'), ['__proto__ unknown']],
     [{ code: 'a', part: JSON.parse('{"name":"n","__proto__":1}') as unknown }, ['part.__proto__ unknown']],
     [{ code: 'a\0' }, ['code format']],
     [[], 'The body must be a JSON object.'],
     ['text', 'The body must be a JSON object.'],
+    [null, 'The body must be a JSON object.'],
   ])('answers %j with %j', (body, expected) => expect(faults(body)).toEqual(expected));
 
   it('refuses nesting over 32 levels', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 40; level++) deep = { deep };
     expect(faults({ code: 'a', deep })).toEqual([expect.stringMatching(/^deep.* format$/)]);
+  });
+
+  it.each(['{"a":', '['])('refuses 100,000 levels of %s', (open) => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 100_000; level++) deep = open === '[' ? [deep] : { a: deep };
+    expect(faults({ code: deep })).toEqual([expect.stringMatching(/^code.* format$/)]);
   });
 });
 

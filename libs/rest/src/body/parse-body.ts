@@ -18,11 +18,12 @@ const TYPES = /^(is(String|Int|Number|TextOrNumber|Boolean|Object|Array)|nestedV
 
 /**
  * A JSON body as an instance of its class.
+ * No body at all is an empty object.
  * Throws `invalid_request` with one detail per faulty member: unknown, missing, of a wrong type or form.
  */
 export function parseBody<B extends object>(bodyClass: new () => B, body: unknown): B {
-  const plain: unknown = body ?? {};
-  if (typeof plain !== 'object' || Array.isArray(plain))
+  const plain: unknown = body === undefined ? {} : body;
+  if (typeof plain !== 'object' || plain === null || Array.isArray(plain))
     throw new ApiError('invalid_request', 'The body must be a JSON object.');
   assertStorable(plain);
   const instance = plainToInstance(bodyClass, plain, { exposeUnsetFields: false });

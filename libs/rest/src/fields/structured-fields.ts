@@ -4,6 +4,7 @@ import {
   ArrayUnique,
   IsArray,
   IsIn,
+  isObject,
   IsObject,
   IsString,
   IsUUID,
@@ -90,16 +91,22 @@ export function ObjectsField(
   given: FieldOptions & { maxItems?: number; uniqueBy?: string } = {},
 ): PropertyDecorator {
   const { maxItems = 100, uniqueBy } = given;
-  const keyOf = (item: unknown): unknown =>
-    uniqueBy && typeof item === 'object' && item ? Reflect.get(item, uniqueBy) : item;
+  // What has no such member is never a repetition: it is refused for what it is.
+  const keyOf = (item: unknown): unknown => (isObject(item) && Reflect.get(item, uniqueBy ?? '')) || {};
   return field('json', { type: 'array', itemsClass: of, maxItems }, given, [
     Type(() => of()),
+    onlyObjects,
     IsArray({ message: 'must be an array' }),
     ArrayMaxSize(maxItems, { message: `must have at most ${maxItems} members` }),
     ...(uniqueBy ? [ArrayUnique(keyOf, { message: `must not repeat a ${uniqueBy}` })] : []),
     ValidateNested({ each: true, message: 'must hold objects' }),
   ]);
 }
+
+/** `ValidateNested` looks into nested arrays and passes over null: both become a value it refuses, naming the index. */
+const onlyObjects = Transform(({ value }: { value: unknown }) =>
+  Array.isArray(value) ? value.map((item: unknown) => (isObject(item) ? item : false)) : value,
+);
 
 /** Any JSON object, kept as given. */
 export function JsonField(given?: FieldArguments<JsonOptions>): PropertyDecorator {

@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ApiError } from '@groundwork/rest';
+import { ApiError, assertStorable } from '@groundwork/rest';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { BODY_READING, DEFAULT_BODY, type BodyReading } from './reads-body.js';
 import { allowSlowBody } from './streamed-bodies.js';
@@ -10,7 +10,7 @@ const TYPES = { json: ['json', '+json'], form: ['application/x-www-form-urlencod
 /**
  * Reads the body. A guard, because it has to come after the guard that knows the caller (nobody else makes us parse anything)
  * and before interceptors and pipes, which need the body.
- * Throws `unsupported_media_type`, `payload_too_large`, `invalid_request`.
+ * Throws `unsupported_media_type`, `payload_too_large`, `invalid_request` (also for JSON that no record can hold).
  */
 @Injectable()
 export class ReadBodyGuard implements CanActivate {
@@ -31,7 +31,8 @@ export class ReadBodyGuard implements CanActivate {
       return true;
     }
     assertReadable(request, kind);
-    return run(this.parser(kind, limit), request, context.switchToHttp().getResponse());
+    const read = run(this.parser(kind, limit), request, context.switchToHttp().getResponse());
+    return kind === 'json' ? read.then(() => isStorable(request.body)) : read;
   }
 
   private parser(kind: 'json' | 'form', limit: string | number): RequestHandler {
@@ -51,6 +52,12 @@ export class ReadBodyGuard implements CanActivate {
 function hasBody({ method, headers, body }: Request): boolean {
   if (method === 'GET' || method === 'HEAD' || body !== undefined) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Here, once for all operations: whatever reads the body later may rely on its depth and its texts. */
+function isStorable(body: unknown): true {
+  assertStorable(body);
+  return true;
 }
 
 function assertReadable(request: Request, kind: 'json' | 'form'): void {

@@ -8,8 +8,10 @@ import { resourceServerVariables, type ResourceServerConfig } from '../config/re
 import { defineConfig } from '../config/define-config.js';
 import { remoteAuth } from '../start/remote-auth.js';
 import { defineService } from '../start/service.js';
+import type { Request } from 'express';
 import { openAnswer, sealAnswer } from './answer-cipher.js';
 import { idempotencyTable } from './idempotency-table.js';
+import { readKeyedRequest } from './keyed-request.js';
 import { pgIdempotencyStore } from './pg-idempotency-store.js';
 
 class Order {
@@ -120,6 +122,35 @@ describe('Idempotency-Key', () => {
     await post({ name: 'a' }, 'key-1', '?fields=name').expect(409);
     await post({ name: 'a' }, 'key-1').set('bucket', 'another').expect(409);
     expect(made()).toBe(1);
+  });
+
+  it('tells bodies apart by every member, however deep', () => {
+    const bodies = [{ a: [1, 2] }, { a: [[1], 2] }, { a: [1, [2]] }, { a: { b: 1 } }, { a: ['1', 2] }, { b: [1, 2] }];
+    const read = (body: unknown) => {
+      const request = { headers: { 'idempotency-key': 'k' }, originalUrl: '/orders', method: 'POST', body };
+      return readKeyedRequest(request as unknown as Request, undefined)?.digest.toString('hex');
+    };
+    expect(new Set(bodies.map(read)).size).toBe(bodies.length);
+    expect(read({ a: { b: 1, c: { d: 2, e: 3 } } })).toBe(read({ a: { c: { e: 3, d: 2 }, b: 1 } }));
+  });
+
+  it.each([
+    ['arrays', '['.repeat(45_000), ']'.repeat(45_000)],
+    ['objects', '{"a":'.repeat(9_000) + '1', '}'.repeat(9_000)],
+  ])('answers 400 to %s nested thousands deep, with and without a key', async (_, open, close) => {
+    for (const key of ['key-1', undefined]) {
+      const request = agent
+        .post('/orders')
+        .type('json')
+        .set(key ? { 'Idempotency-Key': key } : {});
+      const { status, body } = await request.send(`{"name":${open}${close}}`);
+      expect([status, body.code, body.details[0].field]).toEqual([
+        400,
+        'invalid_request',
+        expect.stringMatching(/^name/),
+      ]);
+    }
+    expect(await service.query('select 1 from idempotency_keys')).toEqual([]);
   });
 
   it('means nothing to another caller', async () => {

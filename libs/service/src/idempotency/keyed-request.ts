@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { invalidField, type Caller } from '@groundwork/rest';
 import type { Request } from 'express';
 
@@ -33,17 +33,26 @@ export function readKeyedRequest(request: Request, caller: Caller | undefined): 
     path,
     key,
   ];
-  const asked = [query, ADDRESSING_HEADERS.map((name) => request.headers[name] ?? null), canonical(request.body)];
-  return { key, id: digest(JSON.stringify(scope)), digest: digest(JSON.stringify(asked)) };
+  const sent = [query, ADDRESSING_HEADERS.map((name) => request.headers[name] ?? null)];
+  const content = createHash('sha256').update(JSON.stringify(sent));
+  addCanonical(content, request.body);
+  return { key, id: createHash('sha256').update(JSON.stringify(scope)).digest(), digest: content.digest() };
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** The same for bodies that differ only in the order of their members. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value ?? null;
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => [name, canonical(member)]);
+/** The same for bodies that differ only in the order of their members; works at any depth. */
+function addCanonical(hash: Hash, body: unknown): void {
+  const pending = [body];
+  while (pending.length > 0) {
+    const value = pending.pop() ?? null;
+    if (typeof value !== 'object' || value === null) {
+      hash.update(`${JSON.stringify(value)}\n`);
+    } else if (Array.isArray(value)) {
+      hash.update(`[${value.length}\n`);
+      pending.push(...(value as unknown[]));
+    } else {
+      const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+      hash.update(`{${JSON.stringify(members.map(([name]) => name))}\n`);
+      pending.push(...members.map(([, member]) => member as unknown));
+    }
+  }
 }

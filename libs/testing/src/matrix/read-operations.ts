@@ -1,4 +1,4 @@
-import { sampleBody, type Schema } from './sample-body.js';
+import { membersOf, resolveSchema, sampleBody, type Schema } from './sample-body.js';
 
 /** What an OpenAPI document says of one operation, as far as the matrix needs it. */
 export interface ListedOperation {
@@ -16,6 +16,8 @@ export interface ListedOperation {
   readonly needsToken: boolean;
   /** A body with every required member, and its media type; absent where it takes none. */
   readonly body?: { readonly type: string; readonly value: unknown };
+  /** Members of the body that are arrays of objects. */
+  readonly objectLists: readonly string[];
 }
 
 interface Parameter {
@@ -59,5 +61,13 @@ function readOperation(
     scopes: (oauth2 ?? []).flatMap((scope) => scope.split('|')),
     needsToken: oauth2 !== undefined,
     body: type === undefined ? undefined : { type, value: sampleBody(media?.schema, components?.schemas ?? {}) },
+    objectLists: Object.entries(membersOf(media?.schema, components?.schemas ?? {}))
+      .filter(
+        ([, member]) => [member.type].flat().includes('array') && isObject(member.items, components?.schemas ?? {}),
+      )
+      .map(([name]) => name),
   };
 }
+
+const isObject = (schema: Schema | undefined, schemas: Readonly<Record<string, Schema>>): boolean =>
+  [resolveSchema(schema, schemas)?.type].flat().includes('object');

@@ -33,7 +33,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 export function sampleBody(schema: Schema | undefined, schemas: Schemas): unknown {
   if (!schema) return {};
   const { $ref, allOf, oneOf, anyOf, example } = schema;
-  if ($ref !== undefined) return sampleBody(schemas[$ref.split('/').at(-1) ?? ''], schemas);
+  if ($ref !== undefined) return sampleBody(resolveSchema(schema, schemas), schemas);
   if (example !== undefined) return example;
   if (schema.enum) return schema.enum[0];
   if (allOf) return Object.assign({}, ...allOf.map((part) => sampleBody(part, schemas))) as unknown;
@@ -53,9 +53,19 @@ function ofType(schema: Schema, schemas: Schemas): unknown {
     case 'array':
       return [sampleBody(schema.items, schemas)];
     default:
-      return membersOf(schema, schemas);
+      return requiredOf(schema, schemas);
   }
 }
 
-const membersOf = ({ properties = {}, required = [] }: Schema, schemas: Schemas): Record<string, unknown> =>
+const requiredOf = ({ properties = {}, required = [] }: Schema, schemas: Schemas): Record<string, unknown> =>
   Object.fromEntries(required.map((name) => [name, sampleBody(properties[name], schemas)]));
+
+/** What a schema refers to, or the schema itself. */
+export const resolveSchema = (schema: Schema | undefined, schemas: Schemas): Schema | undefined =>
+  schema?.$ref === undefined ? schema : schemas[schema.$ref.split('/').at(-1) ?? ''];
+
+/** The members an object of the schema may have, those of its parts included. */
+export function membersOf(schema: Schema | undefined, schemas: Schemas): Record<string, Schema> {
+  const { properties = {}, allOf = [] } = resolveSchema(schema, schemas) ?? {};
+  return Object.assign({}, ...allOf.map((part) => membersOf(part, schemas)), properties) as Record<string, Schema>;
+}
