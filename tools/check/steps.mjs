@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { listProjects } from '../workspace/build-workspace.mjs';
+import { checkAffects } from './affects.mjs';
 import { lookAtContract } from './contract.mjs';
 import { compareDocuments } from './documents.mjs';
 import { lookAtSchemas } from './schemas.mjs';
@@ -24,6 +25,7 @@ export const STEPS = [
   { name: 'types', look: lookAtTypes },
   { name: 'lint', look: () => runProgram([ESLINT, '.']) },
   { name: 'openapi', look: compareDocuments },
+  { name: 'affects', look: checkAffects },
   { name: 'contract', look: lookAtContract },
   { name: 'migrations', look: lookAtSchemas },
 ];

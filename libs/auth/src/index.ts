@@ -6,5 +6,5 @@ export { RemoteIntrospector } from './remote-introspector.js';
 export { RemoteKeys } from './remote-keys.js';
 export type { Introspector, KeySource, TokenClaims } from './token-claims.js';
 export { digestOf, tokenDigest } from './token-digest.js';
-export { assertScope, TokenGuard } from './token.guard.js';
+export { assertScope, operationOf, TokenGuard } from './token.guard.js';
 export { TokenVerifier, type IntrospectMode, type VerifierOptions } from './token-verifier.js';

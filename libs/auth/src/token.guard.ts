@@ -18,9 +18,10 @@ export class TokenGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const operation = this.reflector.get<Operation | undefined>(OPERATION, context.getHandler());
     if (!operation) throw new ApiError('forbidden', 'This operation is not declared.');
-    if (OPEN.has(operation.scope)) return true;
     const http = context.switchToHttp();
-    const request = http.getRequest<Request & { user?: Caller }>();
+    const request = http.getRequest<Request & { user?: Caller; [OPERATION]?: Operation }>();
+    request[OPERATION] = operation;
+    if (OPEN.has(operation.scope)) return true;
     // Only the header counts: a token in a query or body ends up in logs. (RFC 6750 §5.3)
     if (!request.headers.authorization) throw missingToken();
     const known = this.authenticator.known(request);
@@ -30,6 +31,10 @@ export class TokenGuard implements CanActivate {
       .then((caller) => admit(request, caller, operation.scope));
   }
 }
+
+/** The operation a request called; `undefined` before the guard. */
+export const operationOf = (request: Request & { [OPERATION]?: Operation }): Operation | undefined =>
+  request[OPERATION];
 
 /** Scopes of operations that anybody reaches; `own` ones look at the caller themselves. */
 const OPEN: ReadonlySet<string> = new Set(['public', 'own']);

@@ -21,6 +21,7 @@ export class ImportsController {
     pattern: 'U',
     scope: 'users:import',
     summary: 'Cancel import',
+    affects: { none: 'stops work; each line was checked when it was applied' },
     description:
       'Lines that were taken stay, and are counted. The import is `cancelling` until the process that runs it has noticed, within a batch of 5,000 lines, and `cancelled` from then on; a file that is still being sent is answered 409. Again is a success; an import that has ended is 409.',
   })

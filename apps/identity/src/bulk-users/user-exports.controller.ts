@@ -23,6 +23,7 @@ export class UserExportsController {
     success: 200,
     scope: 'users:export',
     summary: 'Export users',
+    affects: 'user',
     description:
       'One user per line in the order of ids, as an import takes it. Users that never proved their address are left out: they could not sign in.',
     query: [...LIST_QUERY.filter(({ name }) => name === 'q'), HASHES],

@@ -17,12 +17,17 @@ export class ClientPermissionsController {
     return this.permissions.list(caller, clientId, query);
   }
 
-  @Apply(RequestMethod.POST, '', { scope: 'clients:write', summary: 'Add client permissions' })
+  @Apply(RequestMethod.POST, '', { scope: 'clients:write', summary: 'Add client permissions', affects: 'grant' })
   add(@AsCaller() caller: Caller, @UuidParam('client_id') clientId: string, @Body() { permissions }: PermissionsBody) {
     return this.permissions.add(caller, clientId, permissions);
   }
 
-  @Apply(RequestMethod.DELETE, '', { pattern: 'D', scope: 'clients:write', summary: 'Remove client permissions' })
+  @Apply(RequestMethod.DELETE, '', {
+    pattern: 'D',
+    scope: 'clients:write',
+    summary: 'Remove client permissions',
+    affects: 'grant',
+  })
   remove(
     @AsCaller() caller: Caller,
     @UuidParam('client_id') clientId: string,

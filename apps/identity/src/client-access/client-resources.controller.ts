@@ -17,7 +17,7 @@ export class ClientResourcesController {
     return this.links.listResources(caller, clientId, query);
   }
 
-  @Apply(RequestMethod.POST, '', { scope: 'clients:write', summary: 'Add client resources' })
+  @Apply(RequestMethod.POST, '', { scope: 'clients:write', summary: 'Add client resources', affects: 'grant' })
   add(
     @AsCaller() caller: Caller,
     @UuidParam('client_id') clientId: string,
@@ -26,7 +26,12 @@ export class ClientResourcesController {
     return this.links.addResources(caller, clientId, resources);
   }
 
-  @Apply(RequestMethod.DELETE, '', { pattern: 'D', scope: 'clients:write', summary: 'Remove client resources' })
+  @Apply(RequestMethod.DELETE, '', {
+    pattern: 'D',
+    scope: 'clients:write',
+    summary: 'Remove client resources',
+    affects: 'grant',
+  })
   remove(
     @AsCaller() caller: Caller,
     @UuidParam('client_id') clientId: string,

@@ -18,12 +18,17 @@ export class ResourceClientsController {
     return this.links.listClients(caller, resourceId, query);
   }
 
-  @Apply(RequestMethod.POST, '', { scope: 'resources:write', summary: 'Add resource clients' })
+  @Apply(RequestMethod.POST, '', { scope: 'resources:write', summary: 'Add resource clients', affects: 'grant' })
   add(@AsCaller() caller: Caller, @UuidParam('resource_id') resourceId: string, @Body() body: NewResourceClients) {
     return this.links.addClients(caller, resourceId, body.clients, body.authorized);
   }
 
-  @Apply(RequestMethod.DELETE, '', { pattern: 'D', scope: 'resources:write', summary: 'Remove resource clients' })
+  @Apply(RequestMethod.DELETE, '', {
+    pattern: 'D',
+    scope: 'resources:write',
+    summary: 'Remove resource clients',
+    affects: 'grant',
+  })
   remove(
     @AsCaller() caller: Caller,
     @UuidParam('resource_id') resourceId: string,
@@ -32,7 +37,11 @@ export class ResourceClientsController {
     return this.links.removeClients(caller, resourceId, clients);
   }
 
-  @Modify(':client_id', resourceClientView, { scope: 'resources:write', summary: 'Modify resource client' })
+  @Modify(':client_id', resourceClientView, {
+    scope: 'resources:write',
+    summary: 'Modify resource client',
+    affects: 'grant',
+  })
   modify(
     @AsCaller() caller: Caller,
     @UuidParam('resource_id') resourceId: string,

@@ -32,7 +32,11 @@ export class ClientsController {
     return this.clients.list(caller, query);
   }
 
-  @Create(clientView, { scope: 'clients:write', summary: 'Create client' })
+  @Create(clientView, {
+    scope: 'clients:write',
+    summary: 'Create client',
+    affects: { none: 'a new client has no scopes' },
+  })
   create(@AsCaller() caller: Caller, @Body() client: NewClient, @AskRecord(clientView) query: RecordQuery) {
     return this.clients.create(caller, client, query);
   }
@@ -42,7 +46,7 @@ export class ClientsController {
     return this.clients.find(caller, id, query);
   }
 
-  @Modify(':client_id', clientView, { scope: 'clients:write', summary: 'Modify client' })
+  @Modify(':client_id', clientView, { scope: 'clients:write', summary: 'Modify client', affects: 'client' })
   modify(
     @AsCaller() caller: Caller,
     @UuidParam('client_id') id: string,
@@ -53,7 +57,7 @@ export class ClientsController {
     return this.clients.modify(caller, id, changes, query, ifMatch);
   }
 
-  @Delete(':client_id', { scope: 'clients:write', summary: 'Delete client' })
+  @Delete(':client_id', { scope: 'clients:write', summary: 'Delete client', affects: 'client' })
   delete(@AsCaller() caller: Caller, @UuidParam('client_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
     return this.clients.delete(caller, id, ifMatch);
   }
@@ -62,6 +66,7 @@ export class ClientsController {
     pattern: 'G',
     scope: 'clients:write',
     summary: 'Change client secret',
+    affects: 'client',
     query: [GRACE_SECONDS],
   })
   changeSecret(

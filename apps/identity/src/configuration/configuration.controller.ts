@@ -56,6 +56,7 @@ export class ConfigurationController {
     success: 200,
     scope: 'configuration:write',
     summary: 'Apply configuration',
+    affects: ['client', 'grant', 'tenant'],
     description:
       'One transaction; applying the same document again changes nothing. Absent members and sections stay as they are, `null` clears, an object given replaces the one there.',
     query: [DRY_RUN, PRUNE],

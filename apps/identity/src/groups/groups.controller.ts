@@ -26,7 +26,11 @@ export class GroupsController {
     return this.groups.list(caller, query);
   }
 
-  @Create(groupView, { scope: 'groups:write', summary: 'Create group' })
+  @Create(groupView, {
+    scope: 'groups:write',
+    summary: 'Create group',
+    affects: { none: 'a new group has no members and no roles' },
+  })
   create(@AsCaller() caller: Caller, @Body() group: NewGroup, @AskRecord(groupView) query: RecordQuery) {
     return this.groups.create(caller, group, query);
   }
@@ -36,7 +40,11 @@ export class GroupsController {
     return this.groups.find(caller, id, query);
   }
 
-  @Modify(':group_id', groupView, { scope: 'groups:write', summary: 'Modify group' })
+  @Modify(':group_id', groupView, {
+    scope: 'groups:write',
+    summary: 'Modify group',
+    affects: { none: 'names and descriptions give nothing' },
+  })
   modify(
     @AsCaller() caller: Caller,
     @UuidParam('group_id') id: string,
@@ -47,7 +55,7 @@ export class GroupsController {
     return this.groups.modify(caller, id, changes, query, ifMatch);
   }
 
-  @Delete(':group_id', { scope: 'groups:write', summary: 'Delete group' })
+  @Delete(':group_id', { scope: 'groups:write', summary: 'Delete group', affects: 'grant' })
   delete(@AsCaller() caller: Caller, @UuidParam('group_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
     return this.groups.delete(caller, id, ifMatch);
   }

@@ -26,7 +26,7 @@ export class IdentityProvidersController {
     return this.providers.list(caller, tenantId, query);
   }
 
-  @Create(view, { scope: 'tenants:write', summary: 'Create tenant identity provider', also: [404] })
+  @Create(view, { scope: 'tenants:write', summary: 'Create tenant identity provider', affects: 'tenant', also: [404] })
   create(
     @AsCaller() caller: Caller,
     @UuidParam('tenant_id') tenantId: string,
@@ -46,7 +46,11 @@ export class IdentityProvidersController {
     return this.providers.find(caller, tenantId, id, query);
   }
 
-  @Modify(':identity_provider_id', view, { scope: 'tenants:write', summary: 'Modify tenant identity provider' })
+  @Modify(':identity_provider_id', view, {
+    scope: 'tenants:write',
+    summary: 'Modify tenant identity provider',
+    affects: 'tenant',
+  })
   modify(
     @AsCaller() caller: Caller,
     @UuidParam('tenant_id') tenantId: string,
@@ -58,7 +62,11 @@ export class IdentityProvidersController {
     return this.providers.modify(caller, tenantId, id, changes, query, ifMatch);
   }
 
-  @Delete(':identity_provider_id', { scope: 'tenants:write', summary: 'Delete tenant identity provider' })
+  @Delete(':identity_provider_id', {
+    scope: 'tenants:write',
+    summary: 'Delete tenant identity provider',
+    affects: 'tenant',
+  })
   delete(
     @AsCaller() caller: Caller,
     @UuidParam('tenant_id') tenantId: string,

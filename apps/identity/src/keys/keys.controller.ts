@@ -14,12 +14,22 @@ export class KeysController {
     return this.keys.list(caller, query);
   }
 
-  @Create(signingKeyView, { path: 'rotate', scope: 'keys:write', summary: 'Rotate signing keys' })
+  @Create(signingKeyView, {
+    path: 'rotate',
+    scope: 'keys:write',
+    summary: 'Rotate signing keys',
+    affects: { none: 'needs a global scope of its own' },
+  })
   rotate(@AsCaller() caller: Caller, @Body() rotation: KeyRotation, @AskRecord(signingKeyView) query: RecordQuery) {
     return this.keys.rotate(caller, rotation, query);
   }
 
-  @Act(':kid/revoke', signingKeyView, { pattern: 'U', scope: 'keys:write', summary: 'Revoke signing key' })
+  @Act(':kid/revoke', signingKeyView, {
+    pattern: 'U',
+    scope: 'keys:write',
+    summary: 'Revoke signing key',
+    affects: { none: 'needs a global scope of its own' },
+  })
   revoke(@AsCaller() caller: Caller, @NameParam('kid') kid: string, @AskRecord(signingKeyView) query: RecordQuery) {
     return this.keys.revoke(caller, kid, query);
   }

@@ -14,12 +14,17 @@ export class GroupMembersController {
     return this.links.listMembers(caller, groupId, asked);
   }
 
-  @Apply(RequestMethod.POST, '', { scope: 'groups:write', summary: 'Add group members' })
+  @Apply(RequestMethod.POST, '', { scope: 'groups:write', summary: 'Add group members', affects: 'grant' })
   add(@AsCaller() caller: Caller, @UuidParam('group_id') groupId: string, @Body() { users }: UsersBody) {
     return this.links.addMembers(caller, groupId, users);
   }
 
-  @Apply(RequestMethod.DELETE, '', { pattern: 'D', scope: 'groups:write', summary: 'Remove group members' })
+  @Apply(RequestMethod.DELETE, '', {
+    pattern: 'D',
+    scope: 'groups:write',
+    summary: 'Remove group members',
+    affects: 'grant',
+  })
   remove(@AsCaller() caller: Caller, @UuidParam('group_id') groupId: string, @Body() { users }: UsersBody) {
     return this.links.removeMembers(caller, groupId, users);
   }

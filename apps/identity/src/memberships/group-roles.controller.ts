@@ -14,12 +14,17 @@ export class GroupRolesController {
     return this.links.list(caller, groupId, asked);
   }
 
-  @Apply(RequestMethod.POST, '', { scope: 'groups:write', summary: 'Add group roles' })
+  @Apply(RequestMethod.POST, '', { scope: 'groups:write', summary: 'Add group roles', affects: 'grant' })
   add(@AsCaller() caller: Caller, @UuidParam('group_id') groupId: string, @Body() { roles }: RolesBody) {
     return this.links.add(caller, groupId, roles);
   }
 
-  @Apply(RequestMethod.DELETE, '', { pattern: 'D', scope: 'groups:write', summary: 'Remove group roles' })
+  @Apply(RequestMethod.DELETE, '', {
+    pattern: 'D',
+    scope: 'groups:write',
+    summary: 'Remove group roles',
+    affects: 'grant',
+  })
   remove(@AsCaller() caller: Caller, @UuidParam('group_id') groupId: string, @Body() { roles }: RolesBody) {
     return this.links.remove(caller, groupId, roles);
   }

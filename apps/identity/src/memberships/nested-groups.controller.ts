@@ -14,12 +14,17 @@ export class NestedGroupsController {
     return this.links.list(caller, groupId, asked);
   }
 
-  @Apply(RequestMethod.POST, '', { scope: 'groups:write', summary: 'Add nested groups' })
+  @Apply(RequestMethod.POST, '', { scope: 'groups:write', summary: 'Add nested groups', affects: 'grant' })
   add(@AsCaller() caller: Caller, @UuidParam('group_id') groupId: string, @Body() { groups }: GroupsBody) {
     return this.links.add(caller, groupId, groups);
   }
 
-  @Apply(RequestMethod.DELETE, '', { pattern: 'D', scope: 'groups:write', summary: 'Remove nested groups' })
+  @Apply(RequestMethod.DELETE, '', {
+    pattern: 'D',
+    scope: 'groups:write',
+    summary: 'Remove nested groups',
+    affects: 'grant',
+  })
   remove(@AsCaller() caller: Caller, @UuidParam('group_id') groupId: string, @Body() { groups }: GroupsBody) {
     return this.links.remove(caller, groupId, groups);
   }

@@ -14,12 +14,17 @@ export class RoleMembersController {
     return this.links.listMembers(caller, roleId, asked);
   }
 
-  @Apply(RequestMethod.POST, '', { scope: 'roles:write', summary: 'Add role members' })
+  @Apply(RequestMethod.POST, '', { scope: 'roles:write', summary: 'Add role members', affects: 'grant' })
   add(@AsCaller() caller: Caller, @UuidParam('role_id') roleId: string, @Body() { users }: UsersBody) {
     return this.links.addMembers(caller, roleId, users);
   }
 
-  @Apply(RequestMethod.DELETE, '', { pattern: 'D', scope: 'roles:write', summary: 'Remove role members' })
+  @Apply(RequestMethod.DELETE, '', {
+    pattern: 'D',
+    scope: 'roles:write',
+    summary: 'Remove role members',
+    affects: 'grant',
+  })
   remove(@AsCaller() caller: Caller, @UuidParam('role_id') roleId: string, @Body() { users }: UsersBody) {
     return this.links.removeMembers(caller, roleId, users);
   }

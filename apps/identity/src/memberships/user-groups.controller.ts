@@ -14,12 +14,17 @@ export class UserGroupsController {
     return this.links.listGroups(caller, userId, asked);
   }
 
-  @Apply(RequestMethod.POST, '', { scope: 'users:write', summary: 'Add user groups' })
+  @Apply(RequestMethod.POST, '', { scope: 'users:write', summary: 'Add user groups', affects: 'grant' })
   add(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @Body() { groups }: GroupsBody) {
     return this.links.addGroups(caller, userId, groups);
   }
 
-  @Apply(RequestMethod.DELETE, '', { pattern: 'D', scope: 'users:write', summary: 'Remove user groups' })
+  @Apply(RequestMethod.DELETE, '', {
+    pattern: 'D',
+    scope: 'users:write',
+    summary: 'Remove user groups',
+    affects: 'grant',
+  })
   remove(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @Body() { groups }: GroupsBody) {
     return this.links.removeGroups(caller, userId, groups);
   }

@@ -14,12 +14,17 @@ export class UserRolesController {
     return this.links.listRoles(caller, userId, asked);
   }
 
-  @Apply(RequestMethod.POST, '', { scope: 'users:write', summary: 'Add user roles' })
+  @Apply(RequestMethod.POST, '', { scope: 'users:write', summary: 'Add user roles', affects: 'grant' })
   add(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @Body() { roles }: RolesBody) {
     return this.links.addRoles(caller, userId, roles);
   }
 
-  @Apply(RequestMethod.DELETE, '', { pattern: 'D', scope: 'users:write', summary: 'Remove user roles' })
+  @Apply(RequestMethod.DELETE, '', {
+    pattern: 'D',
+    scope: 'users:write',
+    summary: 'Remove user roles',
+    affects: 'grant',
+  })
   remove(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @Body() { roles }: RolesBody) {
     return this.links.removeRoles(caller, userId, roles);
   }

@@ -12,6 +12,7 @@ export class OwnPasswordController {
     pattern: 'AC',
     scope: 'any token',
     summary: 'Change own password',
+    affects: { none: 'the user proves the old password' },
     description: 'For a token of a user. Everywhere else the user is signed out, and a mail tells of it.',
   })
   change(@AsCaller() caller: Caller, @Body() change: OwnPasswordChange, @Ip() address: string): Promise<void> {

@@ -28,7 +28,11 @@ export class ResourcesController {
     return this.resources.list(caller, query);
   }
 
-  @Create(resourceView, { scope: 'resources:write', summary: 'Create resource' })
+  @Create(resourceView, {
+    scope: 'resources:write',
+    summary: 'Create resource',
+    affects: { none: 'scopes of own resources are not counted' },
+  })
   create(@AsCaller() caller: Caller, @Body() resource: NewResource, @AskRecord(resourceView) query: RecordQuery) {
     return this.resources.create(caller, resource, query);
   }
@@ -38,7 +42,11 @@ export class ResourcesController {
     return this.resources.find(caller, id, query);
   }
 
-  @Modify(':resource_id', resourceView, { scope: 'resources:write', summary: 'Modify resource' })
+  @Modify(':resource_id', resourceView, {
+    scope: 'resources:write',
+    summary: 'Modify resource',
+    affects: { none: 'scopes of own resources are not counted' },
+  })
   modify(
     @AsCaller() caller: Caller,
     @UuidParam('resource_id') id: string,
@@ -49,7 +57,11 @@ export class ResourcesController {
     return this.resources.modify(caller, id, changes, query, ifMatch);
   }
 
-  @Delete(':resource_id', { scope: 'resources:write', summary: 'Delete resource' })
+  @Delete(':resource_id', {
+    scope: 'resources:write',
+    summary: 'Delete resource',
+    affects: { none: 'scopes of own resources are not counted; system resources stay' },
+  })
   delete(@AsCaller() caller: Caller, @UuidParam('resource_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
     return this.resources.delete(caller, id, ifMatch);
   }

@@ -13,12 +13,17 @@ export class RolePermissionsController {
     return this.permissions.list(caller, roleId, query);
   }
 
-  @Apply(RequestMethod.POST, '', { scope: 'roles:write', summary: 'Add role permissions' })
+  @Apply(RequestMethod.POST, '', { scope: 'roles:write', summary: 'Add role permissions', affects: 'grant' })
   add(@AsCaller() caller: Caller, @UuidParam('role_id') roleId: string, @Body() { permissions }: PermissionsBody) {
     return this.permissions.add(caller, roleId, permissions);
   }
 
-  @Apply(RequestMethod.DELETE, '', { pattern: 'D', scope: 'roles:write', summary: 'Remove role permissions' })
+  @Apply(RequestMethod.DELETE, '', {
+    pattern: 'D',
+    scope: 'roles:write',
+    summary: 'Remove role permissions',
+    affects: 'grant',
+  })
   remove(@AsCaller() caller: Caller, @UuidParam('role_id') roleId: string, @Body() { permissions }: PermissionsBody) {
     return this.permissions.remove(caller, roleId, permissions);
   }

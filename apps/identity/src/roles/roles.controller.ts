@@ -26,7 +26,11 @@ export class RolesController {
     return this.roles.list(caller, query);
   }
 
-  @Create(roleView, { scope: 'roles:write', summary: 'Create role' })
+  @Create(roleView, {
+    scope: 'roles:write',
+    summary: 'Create role',
+    affects: { none: 'a new role has no members and no scopes' },
+  })
   create(@AsCaller() caller: Caller, @Body() role: NewRole, @AskRecord(roleView) query: RecordQuery) {
     return this.roles.create(caller, role, query);
   }
@@ -36,7 +40,11 @@ export class RolesController {
     return this.roles.find(caller, id, query);
   }
 
-  @Modify(':role_id', roleView, { scope: 'roles:write', summary: 'Modify role' })
+  @Modify(':role_id', roleView, {
+    scope: 'roles:write',
+    summary: 'Modify role',
+    affects: { none: 'names and descriptions give nothing' },
+  })
   modify(
     @AsCaller() caller: Caller,
     @UuidParam('role_id') id: string,
@@ -47,7 +55,7 @@ export class RolesController {
     return this.roles.modify(caller, id, changes, query, ifMatch);
   }
 
-  @Delete(':role_id', { scope: 'roles:write', summary: 'Delete role' })
+  @Delete(':role_id', { scope: 'roles:write', summary: 'Delete role', affects: 'grant' })
   delete(@AsCaller() caller: Caller, @UuidParam('role_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
     return this.roles.delete(caller, id, ifMatch);
   }

@@ -26,7 +26,12 @@ export class ScopesController {
     return this.scopes.list(caller, resourceId, query);
   }
 
-  @Create(scopeView, { scope: 'resources:write', summary: 'Create resource scope', also: [404] })
+  @Create(scopeView, {
+    scope: 'resources:write',
+    summary: 'Create resource scope',
+    affects: { none: 'scopes of own resources are not counted' },
+    also: [404],
+  })
   create(
     @AsCaller() caller: Caller,
     @UuidParam('resource_id') resourceId: string,
@@ -46,7 +51,11 @@ export class ScopesController {
     return this.scopes.find(caller, resourceId, id, query);
   }
 
-  @Modify(':scope_id', scopeView, { scope: 'resources:write', summary: 'Modify resource scope' })
+  @Modify(':scope_id', scopeView, {
+    scope: 'resources:write',
+    summary: 'Modify resource scope',
+    affects: { none: 'scopes of own resources are not counted' },
+  })
   modify(
     @AsCaller() caller: Caller,
     @UuidParam('resource_id') resourceId: string,
@@ -58,7 +67,11 @@ export class ScopesController {
     return this.scopes.modify(caller, resourceId, id, changes, query, ifMatch);
   }
 
-  @Delete(':scope_id', { scope: 'resources:write', summary: 'Delete resource scope' })
+  @Delete(':scope_id', {
+    scope: 'resources:write',
+    summary: 'Delete resource scope',
+    affects: { none: 'scopes of own resources are not counted; those of system resources stay' },
+  })
   delete(
     @AsCaller() caller: Caller,
     @UuidParam('resource_id') resourceId: string,

@@ -13,7 +13,7 @@ export class TenantAdminsController {
     return this.admins.list(caller, tenantId, query);
   }
 
-  @Apply(RequestMethod.POST, '', { scope: 'tenants:write', summary: 'Add tenant admins' })
+  @Apply(RequestMethod.POST, '', { scope: 'tenants:write', summary: 'Add tenant admins', affects: 'grant' })
   add(@AsCaller() caller: Caller, @UuidParam('tenant_id') tenantId: string, @Body() body: NewTenantAdmins) {
     return this.admins.add(caller, tenantId, body.users, body.admin_role);
   }
@@ -23,6 +23,7 @@ export class TenantAdminsController {
     also: [409],
     scope: 'tenants:write',
     summary: 'Remove tenant admins',
+    affects: 'grant',
   })
   remove(@AsCaller() caller: Caller, @UuidParam('tenant_id') tenantId: string, @Body() { users }: TenantAdminsBody) {
     return this.admins.remove(caller, tenantId, users);

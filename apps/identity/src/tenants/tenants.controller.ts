@@ -26,7 +26,11 @@ export class TenantsController {
     return this.tenants.list(caller, query);
   }
 
-  @Create(tenantView, { scope: 'tenants:write', summary: 'Create tenant' })
+  @Create(tenantView, {
+    scope: 'tenants:write',
+    summary: 'Create tenant',
+    affects: { none: 'a new tenant has no users' },
+  })
   create(@AsCaller() caller: Caller, @Body() tenant: NewTenant, @AskRecord(tenantView) query: RecordQuery) {
     return this.tenants.create(caller, tenant, query);
   }
@@ -36,7 +40,7 @@ export class TenantsController {
     return this.tenants.find(caller, id, query);
   }
 
-  @Modify(':tenant_id', tenantView, { scope: 'tenants:write', summary: 'Modify tenant' })
+  @Modify(':tenant_id', tenantView, { scope: 'tenants:write', summary: 'Modify tenant', affects: 'tenant' })
   modify(
     @AsCaller() caller: Caller,
     @UuidParam('tenant_id') id: string,
@@ -47,7 +51,7 @@ export class TenantsController {
     return this.tenants.modify(caller, id, changes, query, ifMatch);
   }
 
-  @Delete(':tenant_id', { scope: 'tenants:write', summary: 'Delete tenant' })
+  @Delete(':tenant_id', { scope: 'tenants:write', summary: 'Delete tenant', affects: 'tenant' })
   delete(@AsCaller() caller: Caller, @UuidParam('tenant_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
     return this.tenants.delete(caller, id, ifMatch);
   }

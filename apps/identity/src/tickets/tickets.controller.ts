@@ -19,6 +19,7 @@ export class TicketsController {
     also: [404],
     scope: 'tickets:write',
     summary: 'Create email verification ticket',
+    affects: 'user',
   })
   createEmailVerification(
     @AsCaller() caller: Caller,
@@ -33,6 +34,7 @@ export class TicketsController {
     also: [404],
     scope: 'tickets:write',
     summary: 'Create password change ticket',
+    affects: 'user',
   })
   createPasswordChange(
     @AsCaller() caller: Caller,
@@ -47,7 +49,7 @@ export class TicketsController {
     return this.tickets.find(caller, id, query);
   }
 
-  @Delete(':ticket_id', { scope: 'tickets:write', summary: 'Delete ticket' })
+  @Delete(':ticket_id', { scope: 'tickets:write', summary: 'Delete ticket', affects: 'user' })
   delete(@AsCaller() caller: Caller, @UuidParam('ticket_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
     return this.tickets.delete(caller, id, ifMatch);
   }

@@ -27,6 +27,7 @@ export class IntrospectionController {
     success: 200,
     scope: 'own',
     summary: 'Token Info',
+    affects: { none: 'reads' },
     description:
       'Needs Basic credentials of a confidential client, or a Bearer token with the scope `tokens:introspect`.',
     answers: classSchema(IntrospectionAnswer),
@@ -56,6 +57,7 @@ export class IntrospectionController {
     success: 200,
     scope: 'own',
     summary: 'Introspection (RFC 7662)',
+    affects: { none: 'reads' },
     description: 'Needs what Token Info needs.',
     answers: { type: 'object' },
     query: [],

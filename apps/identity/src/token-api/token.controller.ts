@@ -23,6 +23,7 @@ export class TokenController {
     success: 200,
     scope: 'public',
     summary: 'Get Token',
+    affects: { none: 'tokens carry no more than the grant' },
     description:
       'The client authenticates by Basic; a public one by its `client_id` alone. Secrets never stand in the query.',
     answers: classSchema(TokenAnswer),

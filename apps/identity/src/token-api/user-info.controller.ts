@@ -17,6 +17,7 @@ const STANDARD = {
   success: 200,
   scope: 'own',
   summary: 'UserInfo (OpenID Connect)',
+  affects: { none: 'reads' },
   description: 'Needs an access token with the scope `openid`.',
   answers: { type: 'object' },
   query: [],

@@ -14,12 +14,23 @@ export class UserGrantsController {
     return this.grants.list(caller, userId, query);
   }
 
-  @Delete(':grant_id', { ...NO_IF_MATCH, scope: 'users:write', summary: 'Revoke user grant' })
+  @Delete(':grant_id', {
+    ...NO_IF_MATCH,
+    scope: 'users:write',
+    summary: 'Revoke user grant',
+    affects: { none: 'ends tokens, which gives nothing' },
+  })
   revoke(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @UuidParam('grant_id') id: string) {
     return this.grants.revoke(caller, userId, id);
   }
 
-  @Delete('', { ...NO_IF_MATCH, query: [CLIENT_ID], scope: 'users:write', summary: 'Revoke all user grants' })
+  @Delete('', {
+    ...NO_IF_MATCH,
+    query: [CLIENT_ID],
+    scope: 'users:write',
+    summary: 'Revoke all user grants',
+    affects: { none: 'ends tokens, which gives nothing' },
+  })
   revokeAll(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @AskClient() clientId?: string) {
     return this.grants.revokeAll(caller, userId, clientId);
   }

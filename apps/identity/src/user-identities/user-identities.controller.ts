@@ -14,7 +14,7 @@ export class UserIdentitiesController {
     return this.identities.list(caller, userId, query);
   }
 
-  @Create(userIdentityView, { pattern: 'AC4', scope: 'users:write', summary: 'Link user identity' })
+  @Create(userIdentityView, { pattern: 'AC4', scope: 'users:write', summary: 'Link user identity', affects: 'user' })
   link(
     @AsCaller() caller: Caller,
     @UuidParam('user_id') userId: string,
@@ -24,7 +24,13 @@ export class UserIdentitiesController {
     return this.identities.link(caller, userId, identity, query);
   }
 
-  @Delete(':identity_id', { headers: {}, also: [], scope: 'users:write', summary: 'Unlink user identity' })
+  @Delete(':identity_id', {
+    headers: {},
+    also: [],
+    scope: 'users:write',
+    summary: 'Unlink user identity',
+    affects: 'user',
+  })
   unlink(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @UuidParam('identity_id') id: string) {
     return this.identities.unlink(caller, userId, id);
   }

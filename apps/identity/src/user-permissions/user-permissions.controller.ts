@@ -14,12 +14,17 @@ export class UserPermissionsController {
     return this.permissions.list(caller, userId, asked);
   }
 
-  @Apply(RequestMethod.POST, '', { scope: 'users:write', summary: 'Add user permissions' })
+  @Apply(RequestMethod.POST, '', { scope: 'users:write', summary: 'Add user permissions', affects: 'grant' })
   add(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @Body() { permissions }: PermissionsBody) {
     return this.permissions.add(caller, userId, permissions);
   }
 
-  @Apply(RequestMethod.DELETE, '', { pattern: 'D', scope: 'users:write', summary: 'Remove user permissions' })
+  @Apply(RequestMethod.DELETE, '', {
+    pattern: 'D',
+    scope: 'users:write',
+    summary: 'Remove user permissions',
+    affects: 'grant',
+  })
   remove(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @Body() { permissions }: PermissionsBody) {
     return this.permissions.remove(caller, userId, permissions);
   }

@@ -11,7 +11,7 @@ export class UserSecondFactorsController {
     return this.factors.list(caller, userId, query);
   }
 
-  @Delete('', { headers: {}, also: [], scope: 'users:write', summary: 'Remove user second factors' })
+  @Delete('', { headers: {}, also: [], scope: 'users:write', summary: 'Remove user second factors', affects: 'user' })
   removeAll(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string) {
     return this.factors.removeAll(caller, userId);
   }

@@ -11,7 +11,13 @@ export class UserSessionsController {
     return this.sessions.list(caller, userId, query);
   }
 
-  @Delete('', { headers: {}, also: [], scope: 'users:write', summary: 'End user sessions' })
+  @Delete('', {
+    headers: {},
+    also: [],
+    scope: 'users:write',
+    summary: 'End user sessions',
+    affects: { none: 'ends sessions, which gives nothing' },
+  })
   endAll(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string) {
     return this.sessions.endAll(caller, userId);
   }

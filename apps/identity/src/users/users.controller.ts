@@ -34,7 +34,7 @@ export class UsersController {
     return this.users.list(caller, query);
   }
 
-  @Create(userView, { scope: 'users:write', summary: 'Create user' })
+  @Create(userView, { scope: 'users:write', summary: 'Create user', affects: { none: 'a new user has no scopes' } })
   create(@AsCaller() caller: Caller, @Body() user: NewUser, @AskRecord(userView) query: RecordQuery) {
     return this.users.create(caller, user, query);
   }
@@ -44,7 +44,7 @@ export class UsersController {
     return this.users.find(caller, id, query);
   }
 
-  @Modify(':user_id', userView, { scope: 'users:write', summary: 'Modify user' })
+  @Modify(':user_id', userView, { scope: 'users:write', summary: 'Modify user', affects: 'user' })
   modify(
     @AsCaller() caller: Caller,
     @UuidParam('user_id') id: string,
@@ -55,17 +55,22 @@ export class UsersController {
     return this.users.modify(caller, id, changes, query, ifMatch);
   }
 
-  @Delete(':user_id', { scope: 'users:write', summary: 'Delete user', also: [409, 412] })
+  @Delete(':user_id', { scope: 'users:write', summary: 'Delete user', affects: 'user', also: [409, 412] })
   delete(@AsCaller() caller: Caller, @UuidParam('user_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
     return this.users.delete(caller, id, ifMatch);
   }
 
-  @Apply(RequestMethod.PUT, ':user_id/password', { pattern: 'U', scope: 'users:write', summary: 'Set user password' })
+  @Apply(RequestMethod.PUT, ':user_id/password', {
+    pattern: 'U',
+    scope: 'users:write',
+    summary: 'Set user password',
+    affects: 'user',
+  })
   setPassword(@AsCaller() caller: Caller, @UuidParam('user_id') id: string, @Body() { password }: NewPassword) {
     return this.passwords.set(caller, id, password);
   }
 
-  @Act(':user_id/block', userView, { pattern: 'U', scope: 'users:write', summary: 'Block user' })
+  @Act(':user_id/block', userView, { pattern: 'U', scope: 'users:write', summary: 'Block user', affects: 'user' })
   block(
     @AsCaller() caller: Caller,
     @UuidParam('user_id') id: string,
@@ -75,7 +80,7 @@ export class UsersController {
     return this.blocks.block(caller, id, block, query);
   }
 
-  @Act(':user_id/unblock', userView, { pattern: 'U', scope: 'users:write', summary: 'Unblock user' })
+  @Act(':user_id/unblock', userView, { pattern: 'U', scope: 'users:write', summary: 'Unblock user', affects: 'user' })
   unblock(@AsCaller() caller: Caller, @UuidParam('user_id') id: string, @AskRecord(userView) query: RecordQuery) {
     return this.blocks.unblock(caller, id, query);
   }

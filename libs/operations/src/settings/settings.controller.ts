@@ -27,7 +27,12 @@ export function settingsController(service: string): Type {
       return findRecord(this.records.of(Settings, caller), settingsView, KEY, query);
     }
 
-    @Modify('', settingsView, { pattern: 'S', scope: `${service}_settings:write`, summary: 'Update Settings' })
+    @Modify('', settingsView, {
+      pattern: 'S',
+      scope: `${service}_settings:write`,
+      summary: 'Update Settings',
+      affects: { none: 'needs a global scope of its own' },
+    })
     modify(
       @AsCaller() caller: Caller,
       @Body() changes: SettingsChanges,

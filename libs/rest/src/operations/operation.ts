@@ -1,5 +1,5 @@
 import { applyDecorators, HttpCode, RequestMapping, type RequestMethod, SetMetadata } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiQuery, ApiResponse, ApiSecurity } from '@nestjs/swagger';
+import { ApiExtension, ApiHeader, ApiOperation, ApiQuery, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import { ERROR_CATALOGUE } from '../errors/error-catalogue.js';
 import { STATUS_PATTERNS, type StatusPattern } from './status-patterns.js';
 
@@ -12,6 +12,9 @@ export interface QueryParameter {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly description: string;
 }
+
+/** One kind of change to what users and clients may do, several kinds, or none of any with the reason. */
+export type Affects = string | readonly string[] | { readonly none: string };
 
 /** What an operation declares: all that guards and the OpenAPI document need to know of it. */
 export interface Operation {
@@ -34,6 +37,8 @@ export interface Operation {
   readonly produces?: string;
   /** Statuses beside those of the pattern. */
   readonly also?: readonly number[];
+  /** What a write changes about principals, where the service checks it; in the document as `x-affects`. */
+  readonly affects?: Affects;
   /** Request headers the operation reads, with what they are for. */
   readonly headers?: Readonly<Record<string, { description: string; required?: boolean }>>;
 }
@@ -48,6 +53,7 @@ export function operation(method: RequestMethod, path: string, declared: Operati
     ...securityOf(declared.scope),
     ...declared.query.map(({ name, schema, description }) => ApiQuery({ name, required: false, schema, description })),
     ...Object.entries(declared.headers ?? {}).map(([name, header]) => ApiHeader({ name, required: false, ...header })),
+    ...(declared.affects === undefined ? [] : [ApiExtension('x-affects', declared.affects)]),
     ...responses(declared),
   );
 }
