@@ -32,6 +32,7 @@ export const storage = defineService({
     'storage_settings:write': 'Change the settings.',
   },
   before: () => [overrideMethod],
+  openCors: (path) => path.startsWith('/signed/'),
   // Uploads may take hours; what comes too slowly is ended by `receiveBody`. (storage.md §3, "HTTP server")
   server: { requestTimeoutMs: 0 },
 });

@@ -2,7 +2,7 @@ import { ApiError } from '@groundwork/rest';
 import type { BlobRange, BlobReader } from '../stores/store.service.js';
 import { essenceOf, PLAIN_TEXT } from '../media-type.js';
 import { readRange } from './byte-range.js';
-import { chooseForm, type ContentForm, type FormHeaders } from './content-form.js';
+import { chooseForm, type FormHeaders } from './content-form.js';
 import { judgeConditions, rangeHolds, type ConditionHeaders } from './content-conditions.js';
 import { contentDisposition, type Disposition } from './content-disposition.js';
 import type { ContentRow } from './content-row.js';
@@ -11,6 +11,8 @@ import { digestField } from './digest-header.js';
 /** What a download asks, beside which file. */
 export interface ContentQuestion {
   readonly headers: ConditionHeaders & FormHeaders & { readonly 'if-range'?: string };
+  /** A signed URL lets its bearer in: the address alone is the permission. */
+  readonly granted?: boolean;
   readonly disposition?: Disposition;
   readonly filename?: string;
 }
@@ -38,11 +40,29 @@ const SAFETY = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 };
 
+/**
+ * Content that needs no token may be shown and read by pages of every origin, without cookies. Always sent, so that a copy a browser
+ * cached for `<img>` can be used by `fetch` too. (Fetch standard, "CORS protocol", "Cross-Origin-Resource-Policy header")
+ */
+const ANY_ORIGIN = {
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'Accept-Ranges,Content-Disposition,Content-Encoding,Content-Length,Content-Range,ETag,RateLimit,Repr-Digest,Retry-After,X-Request-Id',
+};
+
 /** Throws `precondition_failed`, `range_not_satisfiable`. (RFC 9110 §13.2.2, §14) */
-export function answerContent(row: ShownContent, { headers, disposition, filename }: ContentQuestion): ContentAnswer {
+export function answerContent(row: ShownContent, question: ContentQuestion): ContentAnswer {
+  const { headers, disposition, filename, granted = false } = question;
   const form = chooseForm(row, headers);
   const state = { etag: form.etag, modifiedAt: new Date(row.created_at) };
-  const validators = { ETag: state.etag, 'Last-Modified': state.modifiedAt.toUTCString(), ...sharing(row, form) };
+  const validators = {
+    ETag: state.etag,
+    'Last-Modified': state.modifiedAt.toUTCString(),
+    'Cache-Control': row.is_public ? 'public, no-cache' : 'private, no-cache',
+    ...(row.is_public || granted ? ANY_ORIGIN : {}),
+    ...(form.varies ? { Vary: 'Accept-Encoding' } : {}),
+  };
   const verdict = judgeConditions(headers, state, true);
   if (verdict === 'failed')
     throw new ApiError('precondition_failed', 'The content is no longer in the state the request asks for.');
@@ -67,13 +87,6 @@ export function answerContent(row: ShownContent, { headers, disposition, filenam
     },
   };
 }
-
-const sharing = ({ is_public }: ContentRow, { varies }: ContentForm): Record<string, string> => ({
-  ...(is_public
-    ? { 'Cache-Control': 'public, no-cache', 'Cross-Origin-Resource-Policy': 'cross-origin' }
-    : { 'Cache-Control': 'private, no-cache' }),
-  ...(varies ? { Vary: 'Accept-Encoding' } : {}),
-});
 
 /** Plain text was found to be UTF-8. */
 const shownType = (type: string): string => (essenceOf(type) === PLAIN_TEXT ? 'text/plain; charset=utf-8' : type);

@@ -33,6 +33,8 @@ const READ = {
   pattern: 'G',
   success: 200,
   query: OFFER,
+  // Pages add parameters of their own to addresses they show: a version, the name of a campaign.
+  openQuery: true,
 } as const;
 
 /** Declaration of Get content. */

@@ -12,8 +12,6 @@ export interface ContentRequest extends ContentQuestion {
   readonly fileId: string;
   readonly bucket?: string;
   readonly caller?: Caller;
-  /** A signed URL lets its bearer in. */
-  readonly granted?: boolean;
   /** The only content that is meant. */
   readonly contentId?: string;
 }

@@ -29,7 +29,10 @@ export interface Operation {
   readonly pattern: StatusPattern;
   readonly success: number;
   readonly query: readonly QueryParameter[];
-  /** Callers may add parameters of their own, which are ignored: only where a standard says so. (RFC 6749 §4.1.2) */
+  /**
+   * Callers may add parameters of their own, which are ignored: only where a standard says so (RFC 6749 §4.1.2), and at addresses that
+   * stand in pages, where others add to them.
+   */
   readonly openQuery?: boolean;
   /** The success body: a schema, or a name of `components/schemas`; absent for none. */
   readonly answers?: string | Readonly<Record<string, unknown>>;

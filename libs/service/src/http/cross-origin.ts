@@ -67,26 +67,35 @@ const EXPOSED_HEADERS = [
 
 const PREFLIGHT_SECONDS = 600;
 
+/** Paths that the list of origins does not decide about. */
+export interface CrossOriginPaths {
+  /** Their handlers answer cross-origin requests themselves. */
+  readonly own?: (path: string) => boolean;
+  /** Every origin may call them, without cookies: the address alone is the permission. */
+  readonly open?: (path: string) => boolean;
+}
+
 /**
  * Cross-origin rules: the configured origins (or all), never with cookies. Only true preflights are answered here;
  * any other OPTIONS request goes on to its handler. (Fetch standard, "HTTP-CORS protocol")
  */
-export function crossOrigin(
-  origins: readonly string[],
-  ownCors: (path: string) => boolean = () => false,
-): RequestHandler {
-  const allowed = origins.includes('*')
-    ? () => '*'
-    : (origin: string) => (origins.includes(origin) ? origin : undefined);
+export function crossOrigin(origins: readonly string[], paths: CrossOriginPaths = {}): RequestHandler {
+  const { own = never, open = never } = paths;
+  const all = origins.includes('*');
+  const allowed = (origin: string): string | undefined => (origins.includes(origin) ? origin : undefined);
   return (request, response, next) => {
     const { origin } = request.headers;
-    if (origin === undefined || origins.length === 0 || ownCors(request.path)) return next();
-    admit(response, allowed(origin));
+    if (origin === undefined || own(request.path)) return next();
+    const isOpen = all || open(request.path);
+    if (!isOpen && origins.length === 0) return next();
+    admit(response, isOpen ? '*' : allowed(origin));
     if (isPreflight(request)) return answerPreflight(response);
     response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS.join());
     next();
   };
 }
+
+const never = (): boolean => false;
 
 /** Whether the answer may be read depends on who asks, unless all may: caches are told. */
 function admit(response: Response, allowed: string | undefined): void {

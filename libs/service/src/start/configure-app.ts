@@ -7,7 +7,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { CommonConfig } from '../config/common-variables.js';
 import { readFromReplica } from '../consistency/read-from-replica.js';
 import { TellConsistency } from '../consistency/tell-consistency.interceptor.js';
-import { crossOrigin } from '../http/cross-origin.js';
+import { crossOrigin, type CrossOriginPaths } from '../http/cross-origin.js';
 import type { FrontDoor } from '../http/front-door.js';
 import { observeRequests } from '../http/observe-requests.js';
 import { letProbesPass, serveProbes } from '../http/probes.js';
@@ -49,7 +49,7 @@ export function configureApp<C extends CommonConfig>(
   express.disable('x-powered-by').disable('etag').set('trust proxy', config.TRUST_PROXY);
   door.add(
     ...firstSteps(app, config),
-    ...guardingSteps(app, config, service.ownCors),
+    ...guardingSteps(app, config, { own: service.ownCors, open: service.openCors }),
     ...(service.before?.(config) ?? []),
   );
   serveProbes(express, app.get(Readiness));
@@ -76,11 +76,11 @@ function firstSteps(app: NestExpressApplication, config: CommonConfig): RequestH
 function guardingSteps(
   app: NestExpressApplication,
   config: CommonConfig,
-  ownCors?: (path: string) => boolean,
+  corsPaths: CrossOriginPaths,
 ): RequestHandler[] {
   const { MAX_REQUESTS_IN_FLIGHT, RATE_LIMIT_PER_MINUTE, DATABASE_READ_URL } = config;
   return [
-    crossOrigin(config.CORS_ORIGINS, ownCors),
+    crossOrigin(config.CORS_ORIGINS, corsPaths),
     ...(MAX_REQUESTS_IN_FLIGHT > 0 ? [shedLoad(MAX_REQUESTS_IN_FLIGHT)] : []),
     ...(RATE_LIMIT_PER_MINUTE > 0 ? [limitRequests(app.get(RateLimits), RATE_LIMIT_PER_MINUTE)] : []),
     ...(DATABASE_READ_URL === undefined ? [] : [readFromReplica]),

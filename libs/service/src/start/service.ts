@@ -33,6 +33,8 @@ export interface Service<C extends CommonConfig = CommonConfig> {
   readonly before?: (config: C) => readonly RequestHandler[];
   /** Paths whose handlers answer cross-origin requests themselves. */
   readonly ownCors?: (path: string) => boolean;
+  /** Paths that pages of every origin may call, whatever `CORS_ORIGINS` says: their address alone is the permission. */
+  readonly openCors?: (path: string) => boolean;
   readonly server?: ServerTimeouts;
   /** A pass of `check-schema` beside the comparison of entities and tables; one line per difference. */
   readonly checkSchema?: (config: C) => Promise<readonly string[]>;
