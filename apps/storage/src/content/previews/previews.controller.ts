@@ -4,8 +4,9 @@ import type { Request, Response } from 'express';
 import { CONTENT_DOWNLOAD } from '../content-operations.js';
 import { contentRequest } from '../content-request.js';
 import { OptionalToken } from '../optional-token.guard.js';
+import { leavingOf } from '../leaving.js';
 import { sendContent } from '../send-content.js';
-import { PREVIEW_QUERY, readPreviewWish } from './preview-wish.js';
+import { PREVIEW_QUERY, readPreviewQuery } from './preview-options.js';
 import { PreviewsService } from './previews.service.js';
 
 @Resource('files/:file_id/preview', 'Content')
@@ -26,6 +27,7 @@ export class PreviewsController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    await sendContent(response, await this.previews.open(contentRequest(id, request, {}), readPreviewWish(query)));
+    const wanted = { ...contentRequest(id, request, {}), signal: leavingOf(response) };
+    await sendContent(response, await this.previews.open(wanted, readPreviewQuery(query)));
   }
 }

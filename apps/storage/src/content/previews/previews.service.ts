@@ -1,75 +1,110 @@
 import { Records } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
+import { Metrics } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { essenceOf } from '../../media-type.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { BlobKeysService } from '../blob-keys.service.js';
-import { answerContent, type ContentReply, type ShownContent } from '../content-answer.js';
+import { answerContent, type ContentAnswer, type ContentReply } from '../content-answer.js';
 import { identityBytes } from '../compression/read-identity.js';
 import type { ContentRow } from '../content-row.js';
 import { ReadContentService, type ContentRequest } from '../read-content.service.js';
-import { paramsOf, type PreviewWish } from './preview-wish.js';
+import { paramsOf, type PreviewOptions } from './preview-options.js';
 import { renderPreview } from './render-preview.js';
-import { Turns } from './turns.js';
+import { SharedWork } from './shared-work.js';
 
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 const MAX_FILE_BYTES = 50 * 1024 ** 2;
 const MAX_STORED = 32;
-const AT_ONCE = 2;
-const QUEUE = 32;
+/** What waits holds no bytes: pictures are read when their turn comes, so memory is bounded by `concurrency`. */
+const LIMITS = { concurrency: 2, queueLength: 1_000, maxWaitMs: 45_000 };
+
+/** A request for a preview; `signal` aborts when its client has gone. */
+export interface PreviewRequest extends ContentRequest {
+  readonly signal?: AbortSignal;
+}
+
+interface StoredPreview {
+  readonly store: string;
+  readonly blob_key: string;
+  readonly size: number;
+}
 
 /** Small pictures of pictures, made once and stored. (storage.md §4, "Previews") */
 @Injectable()
 export class PreviewsService {
-  private readonly turns = new Turns(AT_ONCE, QUEUE);
+  private readonly work = new SharedWork<StoredPreview | Buffer>(LIMITS);
 
   constructor(
     private readonly records: Records,
     private readonly stores: StoresService,
     private readonly keys: BlobKeysService,
     private readonly reads: ReadContentService,
-  ) {}
+    metrics: Metrics,
+  ) {
+    showLoad(metrics, () => this.load());
+  }
+
+  /** How many previews are made and how many wait. */
+  load(): SharedWork<unknown>['load'] {
+    return this.work.load;
+  }
 
   /** Throws `unsupported_media_type` for what is no picture, `payload_too_large` for a file over 50 MiB. */
-  async open(request: ContentRequest, wish: PreviewWish): Promise<ContentReply> {
-    const row = await this.reads.find(request);
-    assertPicture(row);
-    const params = paramsOf(wish);
-    const stored = await this.findStored(row, params);
-    const shown = { ...row, mime_type: `image/${wish.format}`, tag: params };
-    if (stored)
-      return this.answer(shown, request, stored.size, () =>
-        this.stores.of(stored.store).read(stored.blob_key, stored.size, { start: 0, end: stored.size }),
-      );
-    const preview = await this.turns.take(() => this.make(row, wish));
-    await this.keep(row, params, preview);
-    return this.answer(shown, request, preview.length, () => Promise.resolve(preview));
+  async open(request: PreviewRequest, options: PreviewOptions): Promise<ContentReply> {
+    const { preview, answer } = await this.prepare(request, options);
+    if (!answer.range) return answer;
+    if (Buffer.isBuffer(preview)) return { ...answer, body: preview };
+    const { store, blob_key, size } = preview;
+    return { ...answer, body: await this.stores.of(store).read(blob_key, size, { start: 0, end: size }) };
+  }
+
+  /** The answer without its bytes; the preview is made all the same, as its length has to be known. Throws as `open`. */
+  async describe(request: PreviewRequest, options: PreviewOptions): Promise<ContentAnswer> {
+    return (await this.prepare(request, options)).answer;
   }
 
   /** Ranges of previews are not offered: they are small. */
-  private async answer(
-    row: ShownContent,
-    { headers }: ContentRequest,
-    size: number,
-    body: () => Promise<ContentReply['body']>,
-  ): Promise<ContentReply> {
-    const { range: _range, 'if-range': _ifRange, ...conditions } = headers;
-    const answer = answerContent({ ...row, size }, { headers: conditions });
-    return answer.range ? { ...answer, body: await body() } : answer;
+  private async prepare(request: PreviewRequest, options: PreviewOptions) {
+    const row = await this.reads.find(request);
+    assertPicture(row);
+    const params = paramsOf(options);
+    const preview = (await this.findStored(row, params)) ?? (await this.share(row, options, request.signal));
+    const size = Buffer.isBuffer(preview) ? preview.length : preview.size;
+    const { range: _range, 'if-range': _ifRange, ...headers } = request.headers;
+    const shown = { ...row, mime_type: `image/${options.format}`, tag: params, size };
+    return { preview, answer: answerContent(shown, { ...request, headers }) };
   }
 
-  private async findStored({ content_id }: ContentRow, params: string) {
-    const [stored] = await this.records.query<{ store: string; blob_key: string; size: number }>(
+  private async findStored({ content_id }: ContentRow, params: string): Promise<StoredPreview | undefined> {
+    const [stored] = await this.records.query<StoredPreview>(
       sql`select store, blob_key, size from preview where content_id = ${content_id} and params = ${params}`,
     );
     return stored;
   }
 
-  private async make(row: ContentRow, wish: PreviewWish): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of identityBytes(this.stores.of(row.store), row)) chunks.push(chunk);
-    return renderPreview(Buffer.concat(chunks), wish);
+  /** Equal previews that are requested at once are made once; another replica may have made this one while it waited. */
+  private share(row: ContentRow, options: PreviewOptions, signal?: AbortSignal): Promise<StoredPreview | Buffer> {
+    const params = paramsOf(options);
+    const make = async (stop: AbortSignal): Promise<StoredPreview | Buffer> => {
+      const stored = await this.findStored(row, params);
+      if (stored) return stored;
+      const preview = await renderPreview(await this.read(row, stop), options, stop);
+      await this.keep(row, params, preview);
+      return preview;
+    };
+    return this.work.run(`${row.content_id}/${params}`, make, signal);
+  }
+
+  private async read(row: ContentRow, stop: AbortSignal): Promise<Buffer> {
+    const picture = Buffer.allocUnsafe(row.size);
+    let at = 0;
+    for await (const chunk of identityBytes(this.stores.of(row.store), row)) {
+      stop.throwIfAborted();
+      at += chunk.copy(picture, at);
+    }
+    return picture.subarray(0, at);
   }
 
   /** In the order of all blobs: reserved, durable, known. One that cannot be kept (there are enough, or another was faster) is still answered. */
@@ -99,4 +134,17 @@ function assertPicture({ mime_type, size }: ContentRow): void {
     throw new ApiError('unsupported_media_type', `There are no previews of ${essenceOf(mime_type)}.`);
   if (size > MAX_FILE_BYTES)
     throw new ApiError('payload_too_large', `Previews are made of files of at most ${MAX_FILE_BYTES} bytes.`);
+}
+
+function showLoad(metrics: Metrics, load: () => SharedWork<unknown>['load']): void {
+  const show = (state: 'running' | 'queued', help: string) =>
+    metrics.gauge({
+      name: `storage_previews_${state}`,
+      help,
+      collect() {
+        this.set(load()[state]);
+      },
+    });
+  show('running', 'Previews that are being made.');
+  show('queued', 'Previews that wait for their turn.');
 }

@@ -1,10 +1,15 @@
 import { startTestService, type TestService } from '@groundwork/testing';
+import { get } from 'node:http';
+import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { storage } from '../../service.js';
 import { storageFolder } from '../../testing/storage-folder.js';
 import { BlobCollectorService } from '../blob-collector.service.js';
 import { OrphanSweepService } from '../orphan-sweep.service.js';
+import { PreviewsService } from './previews.service.js';
 
+/** What every rendering ends with. */
+const rendering = sharp.prototype as sharp.Sharp;
 const disk = storageFolder();
 let service: TestService;
 let agent: Awaited<ReturnType<TestService['as']>>;
@@ -16,6 +21,11 @@ afterAll(async () => {
   await service.close();
   disk.remove();
 });
+
+/** Waits for a condition. */
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+};
 
 let made = 0;
 const aPicture = (width: number, height: number) =>
@@ -96,7 +106,7 @@ describe('Get preview', () => {
     expect([413, 415]).toContain((await preview(await aFile(png))).status);
   });
 
-  it.each(['width=0', 'width=2049', 'height=x', 'fit=fill', 'format=gif', 'nonsense=1', 'width=1&width=2'])(
+  it.each(['width=0', 'width=2049', 'height=x', 'fit=fill', 'format=gif', 'width=1&width=2'])(
     'answers 400 for %s',
     async (query) => {
       expect((await preview(await aFile('x'), `?${query}`)).status).toBe(400);
@@ -118,5 +128,65 @@ describe('Get preview', () => {
       status: 200,
       cache: 'public, no-cache',
     });
+  });
+});
+
+describe('a gallery', () => {
+  it('of 60 previews that are made for the first time at once is answered whole', async () => {
+    const picture = await aPicture(400, 300).jpeg().toBuffer();
+    const ids = await Promise.all(Array.from({ length: 60 }, () => aFile(picture)));
+    const statuses = await Promise.all(ids.map(async (id) => (await agent.get(`/files/${id}/preview`)).status));
+    expect(statuses).toEqual(ids.map(() => 200));
+  });
+
+  it('of 50 times the same preview makes it once', async () => {
+    const id = await aFile(await aPicture(400, 300).jpeg().toBuffer());
+    const render = jest.spyOn(rendering, 'toBuffer');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => agent.get(`/files/${id}/preview?width=99`)));
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers['etag']}`)).size).toBe(1);
+    expect(render).toHaveBeenCalledTimes(1);
+    render.mockRestore();
+  });
+
+  it('that is left makes no preview nobody waits for', async () => {
+    const id = await aFile(await aPicture(40, 30).jpeg().toBuffer());
+    const previews = service.app.get(PreviewsService);
+    const gate = Promise.withResolvers<Buffer>();
+    const render = jest.spyOn(rendering, 'toBuffer').mockImplementation(() => gate.promise as never);
+    const headers = { bucket: 'default', authorization: `Bearer ${await service.token()}` };
+    const leaving = Array.from({ length: 30 }, (_, side) =>
+      get(`${service.url}/files/${id}/preview?width=${side + 1}`, { headers }).on('error', () => undefined),
+    );
+    await until(() => previews.load().queued === 28);
+    for (const request of leaving) request.destroy();
+    await until(() => previews.load().queued === 0);
+    gate.resolve(Buffer.from('x'));
+    await until(() => previews.load().running === 0);
+    expect(render).toHaveBeenCalledTimes(2);
+    render.mockRestore();
+  });
+});
+
+describe('large pictures', () => {
+  it('are shown: a photograph of 48 megapixels', async () => {
+    const photograph = sharp({ create: { width: 8_064, height: 6_048, channels: 3, background: 'teal' } });
+    const id = await aFile(await photograph.jpeg().withMetadata({ orientation: 6 }).toBuffer());
+    expect(await preview(id)).toMatchObject({ status: 200, size: [192, 256] });
+  }, 60_000);
+
+  /** A JPEG whose header states other sides than it has. */
+  const stating = async (side: number, progressive: boolean): Promise<Buffer> => {
+    const jpeg = await aPicture(16, 16).jpeg({ progressive }).toBuffer();
+    const frame = jpeg.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
+    jpeg.writeUInt16BE(side, frame + 5);
+    jpeg.writeUInt16BE(side, frame + 7);
+    return jpeg;
+  };
+
+  it.each([
+    ['a baseline JPEG over 256 megapixels', 16_001, false, 413],
+    ['a progressive JPEG over 50 megapixels', 7_100, true, 413],
+  ])('are refused: %s', async (_, side, progressive, status) => {
+    expect((await preview(await aFile(await stating(side, progressive)))).status).toBe(status);
   });
 });

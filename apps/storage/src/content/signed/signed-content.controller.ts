@@ -6,6 +6,8 @@ import type { Request, Response } from 'express';
 import type { StorageConfig } from '../../config.js';
 import { CONTENT_DOWNLOAD, CONTENT_HEAD, CONTENT_UPLOAD } from '../content-operations.js';
 import { bodyOf } from '../expect-continue.service.js';
+import { leavingOf } from '../leaving.js';
+import { PreviewsService } from '../previews/previews.service.js';
 import { PutContentService } from '../put-content.service.js';
 import { ReadContentService } from '../read-content.service.js';
 import { RefusedBody } from '../refused-body.filter.js';
@@ -13,7 +15,13 @@ import { sendContent } from '../send-content.js';
 import { bearerOf, findGranted } from './granted.js';
 import { SignedUrlsService } from './signed-urls.service.js';
 
-const OPEN = { scope: 'own', description: 'Needs no token but the one in the path.', query: [] };
+const OPEN = {
+  scope: 'own',
+  description:
+    'Needs no token but the one in the path. Answers pages of every origin; parameters in the query are ignored.',
+  query: [],
+  openQuery: true,
+};
 
 @Resource('signed/:token', 'Signed URLs')
 export class SignedContentController {
@@ -21,20 +29,36 @@ export class SignedContentController {
     private readonly urls: SignedUrlsService,
     private readonly puts: PutContentService,
     private readonly reads: ReadContentService,
+    private readonly previews: PreviewsService,
     private readonly records: Records,
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 
-  @Apply(RequestMethod.HEAD, '', { ...CONTENT_HEAD, ...OPEN, summary: 'Head by signed URL' })
+  @Apply(RequestMethod.HEAD, '', {
+    ...CONTENT_HEAD,
+    ...OPEN,
+    summary: 'Head by signed URL',
+    also: [412, 413, 415, 416],
+  })
   async head(@Param('token') token: string, @Req() { headers }: Request, @Res() response: Response) {
-    const grant = await this.urls.redeem(token, 'GET');
-    await sendContent(response, await this.reads.describe({ ...grant, headers, granted: true }));
+    const { preview, ...grant } = await this.urls.redeem(token, 'GET');
+    const wanted = { ...grant, headers, granted: true, signal: leavingOf(response) };
+    await sendContent(
+      response,
+      await (preview ? this.previews.describe(wanted, preview) : this.reads.describe(wanted)),
+    );
   }
 
-  @Apply(RequestMethod.GET, '', { ...CONTENT_DOWNLOAD, ...OPEN, summary: 'Get by signed URL' })
+  @Apply(RequestMethod.GET, '', {
+    ...CONTENT_DOWNLOAD,
+    ...OPEN,
+    summary: 'Get by signed URL',
+    also: [412, 413, 415, 416],
+  })
   async get(@Param('token') token: string, @Req() { headers }: Request, @Res() response: Response) {
-    const grant = await this.urls.redeem(token, 'GET');
-    await sendContent(response, await this.reads.open({ ...grant, headers, granted: true }));
+    const { preview, ...grant } = await this.urls.redeem(token, 'GET');
+    const wanted = { ...grant, headers, granted: true, signal: leavingOf(response) };
+    await sendContent(response, await (preview ? this.previews.open(wanted, preview) : this.reads.open(wanted)));
   }
 
   @Apply(RequestMethod.PUT, '', { ...CONTENT_UPLOAD, ...OPEN, summary: 'Put by signed URL' })

@@ -1,6 +1,7 @@
-import { EnumField, FlagField, IntegerField, TextField } from '@groundwork/rest';
+import { EnumField, FlagField, IntegerField, ObjectField, TextField } from '@groundwork/rest';
 import { MAX_MEDIA_TYPE, MEDIA_RANGE } from '../../media-type.js';
 import type { Disposition } from '../content-disposition.js';
+import { PreviewParameters } from '../previews/preview-options.js';
 
 const WEEK_SECONDS = 604_800;
 
@@ -11,6 +12,11 @@ export class NewSignedUrl {
     3_600;
   @EnumField(['inline', 'attachment'], { optional: true }) disposition?: Disposition | null;
   @TextField({ description: 'Name to save it under.', optional: true }) filename?: string | null;
+  @ObjectField(() => PreviewParameters, {
+    description: 'A GET answers this preview instead of the content; `{}` for the default one.',
+    optional: true,
+  })
+  preview?: PreviewParameters | null;
   @FlagField({ description: 'The URL is for the present content only.', optional: true, default: false }) pinned =
     false;
   @IntegerField({ description: 'Most bytes a PUT may bring.', min: 0, max: Number.MAX_SAFE_INTEGER, optional: true })

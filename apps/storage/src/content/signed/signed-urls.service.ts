@@ -1,11 +1,12 @@
 import { assertScope } from '@groundwork/auth';
 import { findRow, Records } from '@groundwork/records';
-import { ApiError, type Caller } from '@groundwork/rest';
+import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import { inBucket } from '../../buckets/bucket.entity.js';
 import type { StorageConfig } from '../../config.js';
 import { File, fileView } from '../../files/file.entity.js';
+import { previewOptions } from '../previews/preview-options.js';
 import type { NewSignedUrl } from './signed-url.dto.js';
 import { UrlKeysService } from './url-keys.service.js';
 import { kidOf, readGrant, signGrant, type UrlGrant } from './url-token.js';
@@ -19,7 +20,10 @@ export class SignedUrlsService {
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 
-  /** Throws `insufficient_scope` for a method the caller may not use, `content_not_found` when there is nothing to pin. */
+  /**
+   * Throws `insufficient_scope` for a method the caller may not use, `content_not_found` when there is nothing to pin, `invalid_request`
+   * for a preview that is put.
+   */
   async create(caller: Caller, bucket: string, id: string, wish: NewSignedUrl) {
     assertScope(caller, wish.method === 'PUT' ? 'files:write' : 'files:read');
     const file = await findRow<File>(this.records.of(File, caller).where(inBucket(bucket, caller)), fileView, { id });
@@ -45,6 +49,7 @@ export class SignedUrlsService {
 }
 
 function grantOf(file: File, wish: NewSignedUrl, { subject }: Caller): UrlGrant {
+  if (wish.preview && wish.method !== 'GET') throw invalidField('preview', 'is for the method GET');
   if (wish.pinned && file.content_id === null)
     throw new ApiError('content_not_found', `File ${file.id} has no content to pin.`);
   return {
@@ -54,6 +59,7 @@ function grantOf(file: File, wish: NewSignedUrl, { subject }: Caller): UrlGrant 
     subject,
     disposition: wish.disposition ?? undefined,
     filename: wish.filename ?? undefined,
+    preview: wish.preview ? previewOptions(wish.preview) : undefined,
     contentId: wish.pinned ? (file.content_id ?? undefined) : undefined,
     maxSize: wish.max_size ?? undefined,
     mimeType: wish.mime_type ?? undefined,

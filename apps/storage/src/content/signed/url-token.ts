@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Disposition } from '../content-disposition.js';
+import type { PreviewOptions } from '../previews/preview-options.js';
 
 /** What the bearer of a signed URL may do. */
 export interface UrlGrant {
@@ -11,6 +12,8 @@ export interface UrlGrant {
   readonly subject: string;
   readonly disposition?: Disposition;
   readonly filename?: string;
+  /** A GET answers this preview of the content instead of the content. */
+  readonly preview?: PreviewOptions;
   /** The content the URL is bound to, when it is pinned. */
   readonly contentId?: string;
   /** Bytes. */
