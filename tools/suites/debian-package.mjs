@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 /**
  * A program of a suite: there already, or installed from its Debian packages where apt and root are at hand.
- * @param {string} program name or path
+ * @param {string} program name, or path of it or of a part of it
  * @param {string[]} packages
  * @returns {boolean} whether it is there
  */
@@ -22,5 +23,6 @@ export function provideProgram(program, ...packages) {
 
 /** @param {string} program */
 function has(program) {
+  if (program.startsWith('/')) return existsSync(program);
   return spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', program]).status === 0;
 }

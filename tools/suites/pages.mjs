@@ -1,6 +1,6 @@
 // The pages and the client libraries against a started identity, another one that is an external provider to it, and a tree for its
 // Swagger UI: apps/identity/e2e.
-// Without Chromium the libraries alone.
+// Fails without Chromium.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, openSync } from 'node:fs';
@@ -137,10 +137,10 @@ async function waitUntilReady({ url, log, ended }) {
 /** @param {object} deployment */
 async function runSuites(deployment) {
   const files = globSync('apps/identity/e2e/*.e2e.mjs', { cwd: ROOT });
-  const chosen = provideProgram(CHROMIUM, 'chromium') ? files : files.filter((file) => !file.includes('browser'));
-  if (chosen.length < files.length)
-    console.log(`pages: no Chromium at ${CHROMIUM}, and it could not be installed: the browser suite is skipped`);
-  const suites = spawn(process.execPath, ['--test', '--test-reporter=spec', ...process.argv.slice(2), ...chosen], {
+  if (!provideProgram(CHROMIUM, 'chromium')) {
+    throw new Failure(`There is no Chromium at ${CHROMIUM}, and it could not be installed.`, 'Install chromium.');
+  }
+  const suites = spawn(process.execPath, ['--test', '--test-reporter=spec', ...process.argv.slice(2), ...files], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, CHROMIUM, IDENTITY_E2E: JSON.stringify(deployment) },

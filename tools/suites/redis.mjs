@@ -1,10 +1,10 @@
-// The specs that need a Redis (*.redis-spec.ts), on one started for them. Says so and passes where there is none.
+// The specs that need a Redis (*.redis-spec.ts), on one started for them. Fails where there is none.
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitForExit } from '../processes/child-exit.mjs';
 import { pickPort } from '../stack/ports.mjs';
-import { runTool } from '../terminal/failure.mjs';
+import { Failure, runTool } from '../terminal/failure.mjs';
 import { ROOT } from '../workspace/root.mjs';
 import { provideProgram } from './debian-package.mjs';
 
@@ -12,9 +12,9 @@ const SPECS = '**/*.redis-spec.ts';
 
 await runTool(async () => {
   if (globSync(`{apps,libs}/${SPECS}`, { cwd: ROOT, exclude: ['**/node_modules/**'] }).length === 0)
-    return skip(`there is no ${SPECS}`);
+    throw new Failure(`There is no ${SPECS}.`);
   if (!provideProgram('redis-server', 'redis-server'))
-    return skip('there is no redis-server, and it could not be installed');
+    throw new Failure('There is no redis-server, and it could not be installed.', 'Install redis-server.');
   const port = await pickPort(6_390, new Set());
   const redis = spawn(
     'redis-server',
@@ -28,9 +28,3 @@ await runTool(async () => {
   await waitForExit(redis);
   return end === 'exit code 0' ? 0 : 1;
 });
-
-/** @param {string} why */
-function skip(why) {
-  console.log(`redis: skipped, ${why}`);
-  return 0;
-}

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { waitForExit } from '../processes/child-exit.mjs';
-import { runTool } from '../terminal/failure.mjs';
+import { Failure, runTool } from '../terminal/failure.mjs';
 import { ROOT } from '../workspace/root.mjs';
 import { provideProgram } from './debian-package.mjs';
 
@@ -21,8 +21,7 @@ await runTool(async () => {
     tokens: true,
   });
   if (!provideProgram('curl', 'curl')) {
-    console.log('resume: skipped, there is no curl, and it could not be installed');
-    return 0;
+    throw new Failure('There is no curl, and it could not be installed.', 'Install curl.');
   }
   const env = {
     ...process.env,

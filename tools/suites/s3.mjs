@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { waitForExit } from '../processes/child-exit.mjs';
-import { runTool } from '../terminal/failure.mjs';
+import { Failure, runTool } from '../terminal/failure.mjs';
 import { say } from '../terminal/progress.mjs';
 import { ROOT } from '../workspace/root.mjs';
 import { CephCluster, provideCeph } from './ceph/cluster.mjs';
@@ -26,8 +26,10 @@ const BUCKET = 'groundwork';
 await runTool(async () => {
   if (process.env.S3_TEST_ENDPOINT) return runSpecs({});
   if (!provideCeph()) {
-    console.log('s3: skipped, there is no radosgw, and it could not be installed');
-    return 0;
+    throw new Failure(
+      'There is no radosgw, and it could not be installed.',
+      'Install radosgw, or set S3_TEST_ENDPOINT.',
+    );
   }
   say("Ceph's programs are there");
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-ceph-'));

@@ -5,7 +5,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitForExit } from '../processes/child-exit.mjs';
-import { runTool } from '../terminal/failure.mjs';
+import { Failure, runTool } from '../terminal/failure.mjs';
 import { ROOT } from '../workspace/root.mjs';
 
 const VOLUME_MB = 8;
@@ -15,9 +15,8 @@ await runTool(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-volume-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${VOLUME_MB}m`, 'groundwork', folder]).status === 0;
   try {
-    if (mounted) return await runSpecs(folder);
-    console.log('storage-faults: skipped, no volume can be mounted here');
-    return 0;
+    if (!mounted) throw new Failure('No volume can be mounted here.', 'Run this suite as root.');
+    return await runSpecs(folder);
   } finally {
     if (mounted) spawnSync('umount', [folder]);
     rmdirSync(folder);

@@ -1,0 +1,64 @@
+// Chromium, and a person who signs in with it.
+import { createServer } from 'node:http';
+import { chromium } from 'playwright-core';
+import { ISSUER, PASSWORD } from './stack.mjs';
+
+/** How long a page may take on a busy machine. */
+const LONGEST_MS = 30_000;
+
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
+  });
+
+/**
+ * A page of a person who has not been here before.
+ * @param {import('playwright-core').Browser} browser
+ */
+export async function newPage(browser) {
+  const context = await browser.newContext();
+  context.setDefaultTimeout(LONGEST_MS);
+  return context.newPage();
+}
+
+/**
+ * Answers the pages of identity until they lead back to the application.
+ * @param {import('playwright-core').Page} page
+ * @param {string} username
+ */
+export async function signIn(page, username) {
+  await page.waitForURL((url) => url.origin === ISSUER);
+  await page.fill('input[name=username]', username);
+  await page.fill('input[name=password]', PASSWORD);
+  await page.click('button[value=sign_in]');
+  const allow = page.locator('button[value=allow]');
+  await Promise.race([page.waitForURL((url) => url.origin !== ISSUER), allow.waitFor().then(() => allow.click())]);
+  await page.waitForURL((url) => url.origin !== ISSUER);
+}
+
+/**
+ * Listens on a free port of this machine; `handler` may be an Express application.
+ * @param {import('node:http').RequestListener} handler
+ */
+export async function listen(handler) {
+  const server = createServer(handler);
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/**
+ * A port that is free now, for a program that cannot choose its own.
+ */
+export async function freePort() {
+  const { origin, close } = await listen(() => undefined);
+  await new Promise((resolve) => resolve(close()));
+  return Number(new URL(origin).port);
+}

@@ -1,0 +1,93 @@
+// The running stack, as the suite describes it in the environment, and what tests set up in it through the API.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+
+/** @typedef {{ url: string }} Service */
+
+/** @type {{ identity: Service, storage: Service, tree: Service, client: { client_id: string, client_secret: string } }} */
+export const STACK = JSON.parse(process.env.OUTSIDE_STACK ?? '{}');
+
+export const ISSUER = STACK.identity?.url;
+export const PASSWORD = 'a quiet morning in Ulaanbaatar';
+
+/** @type {Promise<string> | undefined} */
+let token;
+
+/** A token of the default client, with every scope. */
+export const managementToken = () => (token ??= fetchToken());
+
+async function fetchToken() {
+  const { client_id, client_secret } = STACK.client;
+  const answer = await fetch(`${ISSUER}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  return (await answer.json()).access_token;
+}
+
+/**
+ * Calls a service with that token and answers the body.
+ * @param {'identity' | 'storage' | 'tree'} service
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ * @param {Record<string, string>} [headers]
+ */
+export async function manage(service, method, path, body, headers = {}) {
+  const answer = await fetch(STACK[service].url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${await managementToken()}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    body: body && JSON.stringify(body),
+  });
+  const text = await answer.text();
+  assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** A user who can sign in with PASSWORD. */
+export const addUser = () =>
+  manage('identity', 'POST', '/users', {
+    username: `user-${randomUUID().slice(0, 8)}`,
+    name: 'Сарнай Bat-Erdene',
+    email: `${randomUUID().slice(0, 8)}@example.com`,
+    password: PASSWORD,
+  });
+
+/**
+ * A client by which people sign in.
+ * @param {Record<string, unknown>} urls
+ * @param {Record<string, unknown>} [more]
+ * @param {Record<string, unknown>} [settings]
+ */
+export async function addClient(urls, more = {}, settings = {}) {
+  const client = await manage('identity', 'POST', '/clients', {
+    client_name: `Outside ${randomUUID().slice(0, 8)}`,
+    client_metadata: { grant_types: ['authorization_code', 'refresh_token'], urls, ...settings },
+    is_first_party: true,
+    ...more,
+  });
+  return { id: client.id, secret: client.client_secret };
+}
+
+/**
+ * An API of one's own with one scope, which a client may ask for.
+ * @param {{ id: string }} client
+ */
+export async function addApi(client) {
+  const identifier_url = `https://orders-${randomUUID().slice(0, 8)}.example/`;
+  const resource = await manage('identity', 'POST', '/resources', {
+    resource_type: 'api',
+    resource_name: identifier_url,
+    resource_metadata: { identifier_url, skip_consent_for_first_party: true },
+  });
+  const scope = await manage('identity', 'POST', `/resources/${resource.id}/scopes`, { scope_name: 'orders:read' });
+  const permissions = [{ resource_id: resource.id, scopes: [scope.id] }];
+  await manage('identity', 'POST', `/clients/${client.id}/permissions`, { permissions });
+  return identifier_url;
+}
