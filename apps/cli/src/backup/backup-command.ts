@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { BackupFolder, type Manifest } from './backup-folder.js';
@@ -37,13 +37,13 @@ async function dump(flags: Flags, folder: BackupFolder): Promise<void> {
   note('dumping the database');
   const schemas = schemasOf(flags).map((name) => `--schema=${name}`);
   const partial = `${folder.dump}.partial`;
-  await runProgram(programsOf(flags, true), 'pg_dump', [
-    '--format=custom',
-    '--compress=6',
-    ...schemas,
-    `--file=${partial}`,
-  ]);
-  await rename(partial, folder.dump);
+  const args = ['--format=custom', '--compress=6', ...schemas, `--file=${partial}`];
+  try {
+    await runProgram(programsOf(flags, true), 'pg_dump', args);
+    await rename(partial, folder.dump);
+  } finally {
+    await rm(partial, { force: true });
+  }
 }
 
 async function copyContent(root: string, folder: BackupFolder): Promise<Manifest['content']> {
