@@ -65,7 +65,7 @@ export class Accounts {
 
   /** Whether somebody who is signed in knows their password; wrong ones count for the lockout. Throws as `signIn`. */
   confirmPassword({ password, ...claimant }: Credentials, user: KnownUser): Promise<boolean> {
-    return this.confirm(this.attempts.of(claimant), { method: 'own_password', ...claimant }, user.id, () =>
+    return this.confirm(this.attempts.of(claimant, user), { method: 'own_password', ...claimant }, user.id, () =>
       this.passwords.check(password, user.password_hash),
     );
   }
@@ -101,20 +101,17 @@ export class Accounts {
   }
 
   /** Whoever got a new password may sign in with it at once, wherever they failed before. */
-  forgetFailures(tx: Database, tenantId: string, identifiers: readonly string[]): Promise<void> {
-    return this.attempts.forgetFailures(tx, tenantId, identifiers);
+  forgetFailures(tx: Database, tenantId: string, userId: string): Promise<void> {
+    return this.attempts.forgetFailures(tx, tenantId, userId);
   }
 
   private async admit(claimant: Claimant, prove: Prove): Promise<AccountRow> {
-    const attempt = this.attempts.of(claimant);
-    const looked = await this.attempts.look(attempt, async () => {
-      const found = await findIdentified(this.records, claimant.tenantId, claimant.identifier);
-      return { user: found, ...(await prove(found)) };
-    });
-    const { user, matches, rehashed = null, locks } = looked;
+    const user = await findIdentified(this.records, claimant.tenantId, claimant.identifier);
+    const attempt = this.attempts.of(claimant, user);
+    const { matches, rehashed = null, locks } = await this.attempts.look(attempt, () => prove(user));
     if (!user || !matches || !user.may_sign_in) {
       await recordEvent(this.records, failedLogin(claimant, user, { matches, locks }));
-      throw refused();
+      throw refused(claimant.wrong);
     }
     await Promise.all([this.attempts.succeed(attempt), this.recordLogin(claimant, user.id, rehashed)]);
     const account = await this.find(user.id);
@@ -130,4 +127,4 @@ export class Accounts {
   }
 }
 
-const refused = (): ApiError => new ApiError('invalid_grant', 'The username or password is wrong.');
+const refused = (wrong = 'The username or password is wrong.'): ApiError => new ApiError('invalid_grant', wrong);

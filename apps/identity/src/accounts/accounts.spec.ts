@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import { hashSync } from '@node-rs/argon2';
 import { hashSync as bcryptSync } from '@node-rs/bcrypt';
 import { Pepper } from '../keys/pepper.service.js';
@@ -106,6 +107,33 @@ describe('Accounts', () => {
       }
       expect(await signIn('fay')).toMatchObject({ username: 'fay' });
       expect(await signIn('Ann', { address: here })).toMatchObject({ username: 'Ann' });
+    });
+
+    it('counts per user, whichever of its names is typed, as it counts a name that nobody has', async () => {
+      await add({ username: 'ned', email: 'ned@example.com', phone: '+97699112233' });
+      const outcomeOf = (name: string, here: string) =>
+        signIn(name, { password: 'wrong', address: here }).then(
+          () => 'in',
+          ({ code }: { code: string }) => code,
+        );
+      const trial = fc.asyncProperty(
+        fc.array(fc.constantFrom('ned', 'NED', 'ned@example.com', 'Ned@Example.com', '+97699112233'), {
+          minLength: 5,
+          maxLength: 8,
+        }),
+        async (names) => {
+          const [here, there] = [address(), address()];
+          const known = [];
+          const unknown = [];
+          for (const name of names) {
+            known.push(await outcomeOf(name, here));
+            unknown.push(await outcomeOf('nobody at all', there));
+          }
+          expect(known).toEqual(names.map((_, i) => (i < 5 ? 'invalid_grant' : 'too_many_requests')));
+          expect(unknown).toEqual(known);
+        },
+      );
+      await fc.assert(trial, { numRuns: 12 });
     });
 
     it('counts tries at the same moment', async () => {

@@ -10,6 +10,8 @@ export interface Claimant {
   readonly clientId?: string;
   /** How, for the audit log; `password` unless it says otherwise. */
   readonly method?: string;
+  /** What a refusal says, unless it is about a password. */
+  readonly wrong?: string;
 }
 
 /** Somebody whose proof says who it is. */

@@ -1,7 +1,7 @@
 import type { Database } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** One try to sign in: who says to be whom, and from where. `identifier` is its keyed digest. */
+/** One try to sign in, and from where. `identifier` is the keyed digest of the user's id, or of a name that nobody has. */
 export interface LoginAttempt {
   readonly tenantId: string;
   readonly identifier: string;
@@ -93,9 +93,9 @@ export async function withdrawAttempt(db: Queries, { tenantId, identifier, addre
     where tenant_id = ${tenantId} and identifier_hmac = ${identifier} and ip = ${address}::inet`);
 }
 
-/** The failures of some identifiers count no more, from any address: the password was reset. (identity.md §9, "Lockout") */
-export async function forgetFailures(db: Queries, tenantId: string, identifiers: readonly string[]): Promise<void> {
+/** The failures of a user count no more, from any address: the password was reset. (identity.md §9, "Lockout") */
+export async function forgetFailures(db: Queries, tenantId: string, identifier: string): Promise<void> {
   await db.query(sql`
     update login_attempts set failures = 0, last_failure_at = null, locked_until = null
-    where tenant_id = ${tenantId} and identifier_hmac = any (${identifiers}::text[])`);
+    where tenant_id = ${tenantId} and identifier_hmac = ${identifier}`);
 }

@@ -3,6 +3,7 @@ import type { ApiError } from '@groundwork/rest';
 import { tooManyRequests } from '@groundwork/service';
 import type { Pepper } from '../keys/pepper.service.js';
 import type { Claimant, NamedClaimant } from './claimant.js';
+import type { IdentifiedUser } from './identified-user.js';
 import {
   admitAttempt,
   forgetFailures,
@@ -22,9 +23,14 @@ export class SignInAttempts {
     private readonly pepper: Pepper,
   ) {}
 
-  /** By the name somebody typed. */
-  of({ tenantId, identifier, address }: Claimant): LoginAttempt {
-    return { tenantId, address, identifier: this.digestOf(identifier) };
+  /**
+   * By the user, under whichever of its names it was typed; by the name where there is no such user.
+   * Both are counted and locked alike, so that no answer says whether a name is known.
+   */
+  of({ tenantId, identifier, address }: Claimant, user: Pick<IdentifiedUser, 'id'> | undefined): LoginAttempt {
+    const name = identifier.normalize('NFC').toLowerCase();
+    const counted = user ? this.digestOf(user.id) : this.pepper.digest('login_identifier', name);
+    return { tenantId, address, identifier: counted };
   }
 
   /** By a second factor: under a name that nobody can type. */
@@ -49,17 +55,13 @@ export class SignInAttempts {
     return recordSuccess(this.records, attempt);
   }
 
-  /** The failures of these names, from any address, count no more. */
-  forgetFailures(tx: Database, tenantId: string, identifiers: readonly string[]): Promise<void> {
-    return forgetFailures(
-      tx,
-      tenantId,
-      identifiers.map((identifier) => this.digestOf(identifier)),
-    );
+  /** The failures of this user, from any address, count no more. */
+  forgetFailures(tx: Database, tenantId: string, userId: string): Promise<void> {
+    return forgetFailures(tx, tenantId, this.digestOf(userId));
   }
 
-  private digestOf(identifier: string): string {
-    return this.pepper.digest('login_identifier', identifier.normalize('NFC').toLowerCase());
+  private digestOf(userId: string): string {
+    return this.pepper.digest('login_user', userId);
   }
 }
 

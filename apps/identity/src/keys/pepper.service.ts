@@ -6,6 +6,7 @@ export type PepperPurpose =
   | 'client_secret'
   | 'refresh_token'
   | 'login_identifier'
+  | 'login_user'
   | 'user_code'
   | 'form'
   | 'one_time_password'

@@ -71,7 +71,7 @@ export class TicketUse {
           awaits_verification = false, updated_by = ${user_id}, updated_at = clock_timestamp()
         where id = ${user_id} returning email_verified`);
       await endGrantsOfUser(tx, user_id);
-      await this.accounts.forgetFailures(tx, tenant_id, namesOf(ticket));
+      await this.accounts.forgetFailures(tx, tenant_id, user_id);
       if (email && user?.email_verified) await this.outbox.add(tx, { template: 'password_changed', to: email, locale });
       return true;
     });
@@ -86,6 +86,3 @@ async function useUp(tx: Database, id: string): Promise<boolean> {
     returning 1`);
   return used.length > 0;
 }
-
-const namesOf = ({ username, email, phone }: OpenTicket): string[] =>
-  [username, email, phone].filter((name) => typeof name === 'string');
