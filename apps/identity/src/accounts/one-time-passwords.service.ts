@@ -21,6 +21,19 @@ export interface CodeRequest {
 /** Codes one address may ask for, on pages and at `/otp` together; counted by all replicas. */
 export const SENDS_PER_ADDRESS = { name: 'otp', points: 20, seconds: 600 };
 
+/** A code somebody typed. */
+interface CodeTry {
+  readonly userId: string;
+  readonly clientId: string;
+  readonly code: string;
+  /** It is not used up yet: a second factor has to follow. */
+  readonly stays: boolean;
+}
+
+/** The same whatever is wrong, so that it tells nothing about the user. */
+const WRONG_CODE =
+  'The username or the code is wrong, or the code has expired. Only mailed codes are taken here: a code of an authenticator app is a second factor.';
+
 const DIGITS = 6;
 const LIFETIME_SECONDS = 300;
 const TRIES = 5;
@@ -62,17 +75,31 @@ export class OneTimePasswords {
     await inEqualTime(mailing);
   }
 
-  /** The user whose code this is, or who proves it `otherwise`. Throws as `Accounts.signIn`. */
+  /**
+   * The user whose code this is. Where `needsMore` says that the user has to prove more, the code stays good until `spend`.
+   * Throws as `Accounts.signInBy`.
+   */
   signIn(
     claimant: Claimant & { readonly clientId: string },
     code: string,
-    otherwise?: (userId: string) => Promise<boolean>,
+    needsMore?: (userId: string) => Promise<boolean>,
   ): Promise<AccountRow> {
-    const how = { method: 'otp', ...claimant };
+    const how = { method: 'otp', wrong: WRONG_CODE, ...claimant };
     return this.accounts.signInBy(how, async (user) => {
-      const known = await otherwise?.(user?.id ?? newId());
-      return { matches: known || (await this.use(user, claimant.clientId, code)) };
+      const id = user?.id ?? newId(); // somebody unknown costs the same statements
+      const stays = (await needsMore?.(id)) ?? false;
+      return { matches: await this.check({ userId: id, clientId: claimant.clientId, code, stays }) };
     });
+  }
+
+  /** Uses up a code that was right and stayed good: of any number of uses at the same moment one wins. */
+  async spend(userId: string, clientId: string, code: string): Promise<boolean> {
+    const spent = await this.records.query(sql`
+      update one_time_passwords set used_at = clock_timestamp()
+      where user_id = ${userId} and client_id = ${clientId} and code_hmac = ${this.digest(userId, clientId, code)}
+        and used_at is null and expires_at > clock_timestamp()
+      returning 1`);
+    return spent.length > 0;
   }
 
   /** Stores the code's digest unless too many were sent; answers whether. The user's row is locked: sends are counted one by one. */
@@ -88,16 +115,16 @@ export class OneTimePasswords {
     return kept.length > 0;
   }
 
-  /** Of any number of uses at the same moment one wins: the row is locked and looked at again. */
-  private async use(user: IdentifiedUser | undefined, clientId: string, code: string): Promise<boolean> {
-    const id = user?.id ?? newId();
+  /** Counts a try, and uses up the right code unless it stays good. Of any number of uses at the same moment one wins. */
+  private async check({ userId, clientId, code, stays }: CodeTry): Promise<boolean> {
+    const digest = this.digest(userId, clientId, code);
     const [row] = await this.records.query<{ matches: boolean }>(sql`
       update one_time_passwords set attempts = attempts + 1,
-        used_at = case when code_hmac = ${this.digest(id, clientId, code)} then clock_timestamp() end
+        used_at = case when code_hmac = ${digest} and not ${stays}::boolean then clock_timestamp() end
       where id = (
-          select id from one_time_passwords where user_id = ${id} and client_id = ${clientId} order by created_at desc limit 1)
+          select id from one_time_passwords where user_id = ${userId} and client_id = ${clientId} order by created_at desc limit 1)
         and used_at is null and attempts < ${TRIES} and expires_at > clock_timestamp()
-      returning used_at is not null as matches`);
+      returning code_hmac = ${digest} as matches`);
     return row?.matches ?? false;
   }
 

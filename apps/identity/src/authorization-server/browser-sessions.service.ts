@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TWO_FACTORS } from './authentication-context.js';
+import { contextOf, TWO_FACTORS } from './authentication-context.js';
 import { AuthorizationServer } from './authorization-server.service.js';
 import type { Exchange } from './interactions.service.js';
 
@@ -27,5 +27,15 @@ export class BrowserSessions {
     if (accountId === undefined || loginTs === undefined) return undefined;
     const age = Math.floor(Date.now() / 1_000) - loginTs;
     return { uid, accountId, age, twoFactors: session.acr === TWO_FACTORS };
+  }
+
+  /** Whoever is signed in here has proven more, by these methods (RFC 8176): the session says so from now on. */
+  async addMethods({ request, response }: Exchange, methods: readonly string[]): Promise<void> {
+    const { library } = this.server;
+    const session = await library.Session.get(library.createContext(request, response));
+    if (session.accountId === undefined) return; // it ended meanwhile
+    session.amr = [...new Set([...(session.amr ?? []), ...methods])];
+    session.acr = contextOf(session.amr);
+    await session.persist();
   }
 }

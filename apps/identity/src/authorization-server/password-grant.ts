@@ -6,7 +6,7 @@ import type { TokenPlanner } from './token-planner.js';
 
 /**
  * Resource owner password credentials; of a user with a second factor its code goes with them, as `otp`.
- * (RFC 6749 §4.3; Identity, "Get Token"; ADR 0015)
+ * (RFC 6749 §4.3; Identity, "Get Token"; ADR 0044)
  */
 export const passwordGrant = (planner: TokenPlanner, proofs: SignInProofs): CustomGrant => ({
   name: 'password',

@@ -30,7 +30,7 @@ export class ProviderAssembly {
     store: OidcStore,
     { planner, offered }: CustomGrants,
     { pages, devices }: ProviderPages,
-    { events, outgoing }: ProviderSurroundings,
+    { events, outgoing, hasSecondFactor }: ProviderSurroundings,
     @Inject(CONFIG) { ISSUER, COOKIE_KEYS, ALLOW_LEGACY_GRANTS, DEFAULT_CLIENT_ORIGINS }: IdentityConfig,
   ) {
     const clients = new ClientAdapter(planner.clients, grantOffer({ ALLOW_LEGACY_GRANTS }), ISSUER);
@@ -44,6 +44,7 @@ export class ProviderAssembly {
       pages,
       devices,
       fetch: outgoing.fetch,
+      hasSecondFactor,
     });
     this.parts = {
       issuer: ISSUER,

@@ -9,7 +9,7 @@ import type { DevicePages } from './device-pages.js';
 import type { LibraryPages } from './library-pages.js';
 import { COOKIE_NAMES, FEATURES, LIFETIMES, ROUTES, SIGNATURES } from './provider-constants.js';
 import type { Adapter, Client, Configuration } from './provider-seam.js';
-import { signInPolicy } from './sign-in-policy.js';
+import { signInPolicy, type HasSecondFactor } from './sign-in-policy.js';
 import { customizeToken } from './token-customizer.js';
 import type { TokenPlanner } from './token-planner.js';
 
@@ -26,6 +26,7 @@ export interface ProviderSettings {
   readonly devices: DevicePages;
   /** The library's way to clients' `jwks_uri` and logout addresses. */
   readonly fetch: Outgoing['fetch'];
+  readonly hasSecondFactor: HasSecondFactor;
 }
 
 /** `none` is for the account pages: a sign-in and nothing else. */
@@ -68,7 +69,7 @@ export function providerConfiguration({ planner, pages, devices, ...settings }: 
     formats: { customizers: { jwt: (_, token, jwt) => customizeToken(planner, settings.issuer, token, jwt) } },
     // The client's id lets an expired page offer a way back.
     interactions: {
-      policy: signInPolicy(),
+      policy: signInPolicy(settings.hasSecondFactor),
       url: (_, { uid, params }) =>
         linkTo(`/interaction/${uid}?client_id=${encodeURIComponent(String(params['client_id']))}`),
     },

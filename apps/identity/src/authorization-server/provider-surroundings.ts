@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Outgoing } from '../outgoing/outgoing.service.js';
+import { hasFactor, SecondFactors } from '../second-factors/second-factors.service.js';
 import { ProviderEvents } from './provider-events.js';
 
-/** What the library reaches beyond its own tables: who hears its events, and its way to the outside. */
+/** What the library reaches beyond its own tables: its events, its way to the outside, and users' second factors. */
 @Injectable()
 export class ProviderSurroundings {
   constructor(
     readonly events: ProviderEvents,
     readonly outgoing: Outgoing,
+    private readonly factors: SecondFactors,
   ) {}
+
+  /** Whether the user has a second factor. One statement. */
+  readonly hasSecondFactor = async (userId: string): Promise<boolean> => hasFactor(await this.factors.of(userId));
 }

@@ -2,15 +2,21 @@ import type { AccountRow } from '../accounts/accounts.service.js';
 import { TWO_FACTORS, wantsTwoFactors } from './authentication-context.js';
 import { interactionPolicy, type KoaContextWithOIDC } from './provider-seam.js';
 
+/** Whether the user has a second factor. */
+export type HasSecondFactor = (userId: string) => Promise<boolean>;
+
 /**
- * When somebody who is signed in has to do so again: beside the library's reasons, when two factors are wanted and the session was
- * begun with one. A client's wish is tried once: a user may have no second factor. (OpenID Connect Core §5.5.1.1; ADR 0015)
+ * When somebody who is signed in has to do so again: beside the library's reasons, when two factors are needed and the session was
+ * begun with one. They are needed where the tenant demands them, and of every user who has a second one. A client's wish is tried
+ * once: a user may have no second factor. (OpenID Connect Core §5.5.1.1; ADR 0044)
  */
-export function signInPolicy(): interactionPolicy.Prompt[] {
+export function signInPolicy(hasSecondFactor: HasSecondFactor): interactionPolicy.Prompt[] {
   const policy = interactionPolicy.base();
   const { Check } = interactionPolicy;
   const checks = policy.get('login')!.checks; // of the library's own policy
   checks.add(new Check('mfa_required', 'the tenant demands two factors', 'login_required', isDemanded));
+  const isEnrolled = (ctx: KoaContextWithOIDC) => hasOne(ctx) && hasSecondFactor(ctx.oidc.session!.accountId!);
+  checks.add(new Check('mfa_enrolled', 'the user has a second factor', 'login_required', isEnrolled));
   checks.add(new Check('mfa_wanted', 'the client wants two factors', 'login_required', isWanted));
   return policy;
 }

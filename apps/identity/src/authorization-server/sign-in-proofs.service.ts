@@ -3,33 +3,52 @@ import type { AccountRow, Claimant } from '../accounts/accounts.service.js';
 import { OneTimePasswords } from '../accounts/one-time-passwords.service.js';
 import { FactorCodes } from '../second-factors/factor-codes.service.js';
 import { hasFactor, SecondFactors } from '../second-factors/second-factors.service.js';
-import { TotpFactors } from '../second-factors/totp-factors.service.js';
 import { errors } from './provider-seam.js';
 
 /** Who signs in by a grant of its own, through which client. */
 export type GrantClaimant = Claimant & { readonly clientId: string };
 
-/** What the grants `password` and `otp` take beside a password. (ADR 0015) */
+/** Codes of a sign-in by the grant `otp`. */
+export interface GivenCodes {
+  /** The one that was mailed. */
+  readonly mailed: string;
+  /** Of an authenticator app, or a recovery code. */
+  readonly second?: string;
+}
+
+/** What the grants that sign in a user take beside a password. None goes round a second factor of the user. (ADR 0044) */
 @Injectable()
 export class SignInProofs {
   constructor(
     private readonly mailed: OneTimePasswords,
-    private readonly totp: TotpFactors,
     private readonly factors: SecondFactors,
     private readonly codes: FactorCodes,
   ) {}
 
-  /** The user whose code it is: of an authenticator app, or by mail. Throws as `Accounts.signIn`. */
-  signInByCode(claimant: GrantClaimant, code: string): Promise<AccountRow> {
-    return this.mailed.signIn(claimant, code, (userId) => this.totp.use(userId, code));
+  /**
+   * Methods of a sign-in by mailed code, and of the second factor of who has one. `known` gets the user as soon as the mailed code was
+   * right; that code is used up only when the sign-in is complete. Throws `invalid_grant`, `too_many_requests`.
+   */
+  async signInByCode(
+    claimant: GrantClaimant,
+    { mailed, second }: GivenCodes,
+    known: (account: AccountRow) => void,
+  ): Promise<readonly string[]> {
+    const hasMore = async (userId: string): Promise<boolean> => hasFactor(await this.factors.of(userId));
+    const account = await this.mailed.signIn(claimant, mailed, hasMore);
+    known(account);
+    const amr = await this.methodsAfter('otp', account, claimant, second);
+    if (amr.includes('mfa') && !(await this.mailed.spend(account.id, claimant.clientId, mailed)))
+      throw refused('the mailed code was used meanwhile');
+    return amr;
   }
 
   /**
-   * Methods of a sign-in by password or by another issuer's word, of who needs it with the code of a second factor. Throws
-   * `invalid_grant` where that is missing or wrong, `too_many_requests` while locked.
+   * Methods of a sign-in by a first factor, of who needs it with the code of a second one. Throws `invalid_grant` where that is missing or
+   * wrong, `too_many_requests` while locked.
    */
   async methodsAfter(
-    first: 'pwd' | 'fed',
+    first: FirstFactor,
     account: AccountRow,
     claimant: Omit<GrantClaimant, 'identifier'>,
     code?: string,
@@ -40,15 +59,26 @@ export class SignInProofs {
       return [first];
     }
     const { tenantId, address, clientId } = claimant;
-    if (code === undefined) throw refused('a second factor is needed: send its code as otp');
+    if (code === undefined) throw refused(MISSING_CODE[first]);
     const known = await this.codes.use({ userId: account.id, tenantId, address, clientId }, code);
     if (!known) throw refused('the code of the second factor is wrong');
-    return [first, 'otp', 'mfa'];
+    return [...new Set([first, 'otp', 'mfa'])];
   }
 }
 
+/** Names of RFC 8176, and `fed` for another issuer's word. */
+type FirstFactor = 'pwd' | 'otp' | 'fed';
+
+const missingCode = (parameter: string): string =>
+  `a second factor is needed: send a code of the authenticator app, or a recovery code, as ${parameter}; or sign in on a page`;
+const MISSING_CODE: Readonly<Record<FirstFactor, string>> = {
+  pwd: missingCode('otp'),
+  fed: missingCode('otp'),
+  otp: missingCode('second_factor_code'),
+};
+
 /** Throws `invalid_grant` for a user whose tenant demands two factors. */
-export function assertOneIsEnough({ mfa_required }: AccountRow): void {
+function assertOneIsEnough({ mfa_required }: AccountRow): void {
   if (mfa_required) throw refused('the tenant demands a second factor; sign in on a page');
 }
 

@@ -224,7 +224,7 @@ describe('The second step', () => {
     expect([stolen.status, stolen.text.includes(person.username)]).toEqual([400, false]);
   });
 
-  it('is asked for by acr_values of whoever signed in without', async () => {
+  it('is asked for of whoever signed in before the factor was there, and acr_values ask once', async () => {
     const person = await newUser();
     await enterPassword(person, await open(person));
     await demand(true);
@@ -232,8 +232,9 @@ describe('The second step', () => {
     const app = new AuthenticatorApp(page.text);
     await enter(person, page, app.code(), 'confirm_totp');
     await demand(false);
-    expect((await open(person)).location).toContain('code='); // the session of before, with one factor
-    const stepUp = await enterPassword(person, await open(person, { acr_values: TWO_FACTORS }));
+    const silent = await open(person, { prompt: 'none' }); // the session of before, with one factor
+    expect(new URL(silent.location).searchParams.get('error')).toBe('login_required');
+    const stepUp = await enterPassword(person, await open(person));
     const back = await enter(person, stepUp, app.code());
     expect((await claimsOf(back))['acr']).toBe(TWO_FACTORS);
     expect((await open(person, { acr_values: TWO_FACTORS })).location).toContain('code=');
@@ -256,13 +257,10 @@ describe('Get Token', () => {
     );
   });
 
-  it('otp: takes the code of the app as it takes one by mail', async () => {
+  it('otp: a code of the app is no first factor, whatever the tenant demands', async () => {
     const { username, app } = await enrolled();
-    const otp = app.code();
-    await ask({ grant_type: 'otp', username, otp }).expect(200);
-    await ask({ grant_type: 'otp', username, otp }).expect(400);
-    await demand(true);
-    expect((await ask({ grant_type: 'otp', username, otp: app.code() }).expect(400)).body.message).toContain('second');
+    const refusal = await ask({ grant_type: 'otp', username, otp: app.code() }).expect(400);
+    expect(refusal.body).toMatchObject({ error: 'invalid_grant', message: expect.stringContaining('mailed') });
   });
 });
 

@@ -25,7 +25,7 @@ export interface Proven {
 /** A step proves something, or leads to a page. */
 export type StepOutcome = Proven | PageAnswer;
 
-/** What a passkey proves: that a key is there, and that it verified its user, which are two factors. (RFC 8176; ADR 0015) */
+/** What a passkey proves: that a key is there, and that it verified its user, which are two factors. (RFC 8176; ADR 0044) */
 export const passkeyMethods = ({ isHardware }: { readonly isHardware: boolean }): string[] => [
   isHardware ? 'hwk' : 'swk',
   'mfa',

@@ -12,7 +12,7 @@ export type { Proven, SignInStep, Visit } from './sign-in-step.js';
 
 /**
  * A sign-in, step by step: a first factor, and a second one of who has it or has to have it. Only here a sign-in becomes complete.
- * Any replica takes any step. (ADR 0015)
+ * Any replica takes any step. (ADR 0044)
  */
 @Injectable()
 export class SignInSteps {

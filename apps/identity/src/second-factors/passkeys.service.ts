@@ -28,7 +28,7 @@ const TIMEOUT_MS = CHALLENGE_SECONDS * 1_000;
 
 /**
  * Passkeys: discoverable, with user verification, for the issuer's host and no other. No list of a user's passkeys leaves before
- * somebody proved to be the user. (WebAuthn Level 3; ADR 0015)
+ * somebody proved to be the user. (WebAuthn Level 3; ADR 0044)
  */
 @Injectable()
 export class Passkeys {

@@ -33,7 +33,7 @@ interface Owner {
 
 type FactorEvent = 'enrolled' | 'removed' | 'renewed';
 
-/** The second factors of users: which there are, and changes of them, each told by an event and a mail. (ADR 0015) */
+/** The second factors of users: which there are, and changes of them, each told by an event and a mail. (ADR 0044) */
 @Injectable()
 export class SecondFactors {
   constructor(

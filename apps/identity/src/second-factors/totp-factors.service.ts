@@ -16,7 +16,7 @@ export interface TotpOffer {
   readonly sealed: string;
 }
 
-/** Authenticator apps. (RFC 6238; ADR 0015) */
+/** Authenticator apps. (RFC 6238; ADR 0044) */
 @Injectable()
 export class TotpFactors {
   constructor(

@@ -24,7 +24,10 @@ export const TOKEN_FORM = ApiBody({
       code_verifier: text('Also `authorization_code_verifier`.'),
       redirect_uri: text('As in the authorization request.'),
       device_code: text('As answered by Get Device Code.'),
-      otp: text('One-time password.'),
+      otp: text('The mailed code; of the grants `password` and `token_exchange` the code of a second factor.'),
+      second_factor_code: text(
+        'Of the grant `otp` of a user with a second factor: a code of the authenticator app, or a recovery code.',
+      ),
       subject_token: text('A JWT of an identity provider of the tenant, used once.'),
       subject_token_type: text(
         'Id or name of that provider, or urn:ietf:params:oauth:token-type:id_token or :jwt: then its issuer tells.',

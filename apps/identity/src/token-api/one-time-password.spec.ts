@@ -1,4 +1,5 @@
 import { newId } from '@groundwork/records';
+import { enrol } from '../testing/enrolled-user.js';
 import { addResource, addTenant, addUser, authorize } from '../testing/sample.js';
 import { makeMailbox, type Mailbox } from '../testing/mailbox.js';
 import { startCore, type Core, type TestClient } from '../testing/start-core.js';
@@ -55,6 +56,33 @@ describe('One-time passwords', () => {
     await ask(email.toUpperCase()).expect(202, '');
     const { body } = await exchange(email, await codeFor(email)).expect(200);
     expect(body).toMatchObject({ scope: 'orders:read', refresh_token: expect.any(String), token_type: 'Bearer' });
+  });
+
+  it('of a user with an app needs the code of the app beside, and the mailed code stays good until then', async () => {
+    const email = await addReader();
+    const [row] = await core.query<{ id: string }>('select id from users where email = $1', [email]);
+    const { app } = await enrol(core, row!.id, { totp: true, passkey: false });
+    await ask(email).expect(202);
+    const otp = await codeFor(email);
+    const send = (form: Record<string, string>) =>
+      core.post('/token', { grant_type: 'otp', username: email, otp, ...form }, client, elsewhere());
+    expect((await send({}).expect(400)).body).toMatchObject({
+      error: 'invalid_grant',
+      message: expect.stringContaining('as second_factor_code'),
+    });
+    expect((await send({ second_factor_code: '000000' }).expect(400)).body.message).toContain('is wrong');
+    const second_factor_code = app!.code();
+    const uses = Array.from({ length: 5 }, () => send({ second_factor_code }));
+    const statuses = (await Promise.all(uses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    await send({ second_factor_code: app!.code() }).expect(400);
+  });
+
+  it('says that a code is wrong, and nothing of a password', async () => {
+    const { body } = await exchange(await addReader(), '000000').expect(400);
+    expect(body.message).toContain('the code is wrong');
+    expect(body.message).not.toContain('password');
+    expect((await exchange(anAddress(), '000000').expect(400)).body.message).toBe(body.message);
   });
 
   it('54. takes a code once: of 20 uses on two replicas one succeeds, and none is a 5xx', async () => {

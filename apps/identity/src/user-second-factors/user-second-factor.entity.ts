@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 const FACTOR_TYPES = ['totp', 'passkey', 'recovery_codes'] as const;
 
-/** What a user proves itself with beside a password; never the secret itself. (ADR 0015) */
+/** What a user proves itself with beside a password; never the secret itself. (ADR 0044) */
 @Entity({ name: 'user_second_factors' })
 export class UserSecondFactor {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;

@@ -8,7 +8,7 @@ import { UserPasswords } from '../users/user-passwords.service.js';
 import { findUser } from '../users/users.service.js';
 import { UserSecondFactor, userSecondFactorView } from './user-second-factor.entity.js';
 
-/** The second factors of users, for who looks after users: seen, and taken away from somebody who has lost them. (ADR 0015) */
+/** The second factors of users, for who looks after users: seen, and taken away from somebody who has lost them. (ADR 0044) */
 @Injectable()
 export class UserSecondFactorsService {
   constructor(

@@ -1,5 +1,5 @@
 const CONTAINED =
-  /authorization|cookie|password|passwd|passphrase|secret|token|credential|privatekey|apikey|assertion|pepper|codeverifier|usercode|devicecode|authorizationcode|verificationcode|idempotencykey|ticketurl/;
+  /authorization|cookie|password|passwd|passphrase|secret|token|credential|privatekey|apikey|assertion|pepper|codeverifier|usercode|devicecode|authorizationcode|verificationcode|idempotencykey|ticketurl|factorcode/;
 const EXACT = new Set(['otp', 'pin', 'ticket', 'jwt', 'keys', 'jwks', 'k', 'd', 'code', 'state', 'nonce']);
 const HARMLESS = new Set(['tokentype', 'tokenlifetime', 'tokenendpoint', 'tokenurl', 'tokenuse']);
 

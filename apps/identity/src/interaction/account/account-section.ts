@@ -14,6 +14,8 @@ export interface AccountVisit {
   readonly caller: Caller;
   /** Where factors are offered and confirmed: this session alone. */
   readonly enrollee: Enrollee;
+  /** The user has proven more in this session, by these methods. (RFC 8176) */
+  readonly addMethods: (methods: readonly string[]) => Promise<void>;
   readonly address: string;
   readonly csrf: string;
   readonly wishes: LanguageWishes;

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { Accounts, type AccountRow } from '../../accounts/accounts.service.js';
 import { BrowserSessions, type BrowserSession } from '../../authorization-server/browser-sessions.service.js';
 import type { IdentityConfig } from '../../config.js';
-import { placeDigest } from '../../second-factors/second-factors.service.js';
+import { hasFactor, placeDigest, SecondFactors } from '../../second-factors/second-factors.service.js';
 import { chooseLanguage } from '../choose-language.js';
 import { FormTokens } from '../form-tokens.service.js';
 import { wishesOf } from '../page-parts.js';
@@ -27,6 +27,7 @@ export class AccountVisits {
   constructor(
     private readonly sessions: BrowserSessions,
     private readonly accounts: Accounts,
+    private readonly factors: SecondFactors,
     private readonly tokens: FormTokens,
     @Inject(Records) private readonly records: Records,
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ISSUER'>,
@@ -37,12 +38,17 @@ export class AccountVisits {
     const session = await this.sessions.find(visit);
     const account = session && (await this.accounts.find(session.accountId));
     if (!session || !account) return this.signIn(section, tenantId ?? (await this.defaultTenant()));
-    if (account.mfa_required && !session.twoFactors) return this.signIn(section, account.tenant_id);
+    if (!session.twoFactors && (await this.needsTwoFactors(account))) return this.signIn(section, account.tenant_id);
     if (section.fresh && session.age > FRESH_SECONDS) return this.signIn(section, account.tenant_id, account);
     return this.visitOf(visit, session, account);
   }
 
-  private visitOf({ request }: Visit, session: BrowserSession, account: AccountRow): AccountVisit {
+  private async needsTwoFactors({ id, mfa_required }: AccountRow): Promise<boolean> {
+    return mfa_required || hasFactor(await this.factors.of(id));
+  }
+
+  private visitOf(visit: Visit, session: BrowserSession, account: AccountRow): AccountVisit {
+    const { request } = visit;
     const caller = callerOf(account);
     // Audit events of this request name the user.
     Object.assign(request, { user: caller });
@@ -52,6 +58,7 @@ export class AccountVisits {
       account,
       caller,
       enrollee: { userId: account.id, place: placeDigest('account', session.uid) },
+      addMethods: (methods) => this.sessions.addMethods(visit, methods),
       address: request.ip ?? '',
       csrf: this.tokens.of(`account/${session.uid}`),
       wishes,

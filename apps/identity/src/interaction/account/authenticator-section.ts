@@ -24,7 +24,7 @@ export class AuthenticatorSection implements AccountSection {
   async take(visit: AccountVisit, form: RawQuery): Promise<SectionOutcome> {
     const sealed = one(form, 'sealed') ?? '';
     const made = await this.enrolments.confirmTotp(visit.enrollee, sealed, one(form, 'code') ?? '');
-    return made ? this.factors.enrolled(visit, made) : this.offer(visit, sealed);
+    return made ? this.factors.enrolled(visit, made, ['otp', 'mfa']) : this.offer(visit, sealed);
   }
 
   /** A new secret, or after a wrong code the same once more. */

@@ -32,7 +32,7 @@ export class SecondFactorsSection implements AccountSection {
       case 'passkey_made':
         return this.keepPasskey(visit, form);
       case 'renew_codes':
-        return this.enrolled(visit, { recoveryCodes: await this.factors.renewCodes(visit.account.id) });
+        return this.codesPage(visit, { recoveryCodes: await this.factors.renewCodes(visit.account.id) });
       case 'remove':
         return this.remove(visit, one(form, 'id') ?? '');
       default:
@@ -40,8 +40,14 @@ export class SecondFactorsSection implements AccountSection {
     }
   }
 
-  /** What follows an enrolment: its recovery codes where it brought some. */
-  enrolled(visit: AccountVisit, { recoveryCodes: codes }: Enrolment): SectionOutcome {
+  /** What follows an enrolment, which proved the factor in this session, too. */
+  async enrolled(visit: AccountVisit, made: Enrolment, methods: readonly string[]): Promise<SectionOutcome> {
+    await visit.addMethods(methods);
+    return this.codesPage(visit, made);
+  }
+
+  /** Recovery codes, where there are new ones. */
+  private codesPage(visit: AccountVisit, { recoveryCodes: codes }: Enrolment): SectionOutcome {
     if (!codes || codes.length === 0) return { done: 'enrolled', section: this.name };
     const form = { action: sectionAddress(this.name), csrf: visit.csrf, codes };
     const title = visit.texts.factors.recoveryTitle;
@@ -60,7 +66,9 @@ export class SecondFactorsSection implements AccountSection {
   private async keepPasskey(visit: AccountVisit, form: RawQuery): Promise<SectionOutcome> {
     const [answer, name] = [one(form, 'credential') ?? '', one(form, 'passkey_name') ?? ''];
     const made = await this.enrolments.keepPasskey(visit.enrollee, answer, name);
-    return made ? this.enrolled(visit, made) : this.offerPasskey(visit, visit.texts.factors.newPasskeyFailed);
+    return made
+      ? this.enrolled(visit, made, ['swk', 'mfa'])
+      : this.offerPasskey(visit, visit.texts.factors.newPasskeyFailed);
   }
 
   private async remove(visit: AccountVisit, id: string): Promise<SectionOutcome> {

@@ -1,0 +1,171 @@
+import { decodeJwt, type JWTPayload } from 'jose';
+import { newId } from '@groundwork/records';
+import type { EnrolledFactors } from './enrolled-user.js';
+import type { ExternalIssuer } from './external-issuer.js';
+import type { Mailbox } from './mailbox.js';
+import type { Core, TestClient } from './start-core.js';
+import { authorizeAddress, VERIFIER, type Seen, type Visitor } from './visitor.js';
+
+export const REDIRECT = 'https://shop.example/cb';
+export const PASSWORD = 'correct horse battery';
+
+/** What somebody sends after the first factor. */
+export type Second = 'nothing' | 'app code' | 'recovery code' | 'passkey';
+
+/** Somebody who wants a token, and all that is known of them. */
+export interface Applicant {
+  readonly core: Core;
+  readonly client: TestClient;
+  readonly issuer: ExternalIssuer;
+  readonly mailbox: Mailbox;
+  readonly providerId: string;
+  readonly username: string;
+  readonly email: string;
+  readonly visitor: Visitor;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly factors: EnrolledFactors;
+  readonly second: Second;
+}
+
+/** Claims of the ID token, or `undefined` where there was no token. */
+export type Outcome = JWTPayload | undefined;
+
+/** A way to a token for a user. */
+export type Door = (applicant: Applicant) => Promise<Outcome>;
+
+const open = (visitor: Visitor, { id }: TestClient, parameters = {}): Promise<Seen> =>
+  visitor.get(authorizeAddress(id, { scope: 'openid', ...parameters })).then((seen) => visitor.follow(seen));
+
+const codeOf = ({ factors, second }: Applicant): string => {
+  if (second === 'recovery code') return factors.recoveryCodes[0] ?? 'aaaa-aaaa-aaaa';
+  return second === 'app code' ? (factors.app?.code() ?? '123456') : '';
+};
+
+/** Sends the second factor to the page that asks for it, if it does. */
+async function goOn(applicant: Applicant, page: Seen): Promise<Seen> {
+  const { visitor, second, factors } = applicant;
+  if (page.location !== '' || second === 'nothing') return page;
+  if (second !== 'passkey')
+    return visitor.follow(await visitor.submit(page, { action: 'use_factor', code: codeOf(applicant) }));
+  const asked = await visitor.submit(page, { action: 'passkey' });
+  const credential = factors.passkey?.get(asked.text) ?? '{}';
+  return visitor.follow(await visitor.submit(asked, { action: 'passkey_answer', credential }));
+}
+
+async function redeem({ core, client }: Applicant, back: Seen): Promise<Outcome> {
+  const code = back.location.startsWith(REDIRECT) && new URL(back.location).searchParams.get('code');
+  if (!code) return undefined;
+  const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: VERIFIER };
+  const { body } = await core.post('/oauth2/token', form, client).expect(200);
+  const first = decodeJwt(body.id_token as string);
+  const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token as string };
+  const { body: later } = await core.post('/oauth2/token', refresh, client).expect(200);
+  const { acr, amr } = decodeJwt(later.id_token as string);
+  return { ...first, refreshed: { acr, amr } };
+}
+
+const withPassword = async ({ visitor, username }: Applicant, page: Seen): Promise<Seen> =>
+  visitor.follow(await visitor.submit(page, { username, password: PASSWORD, action: 'sign_in' }));
+
+const onPage =
+  (first: (applicant: Applicant, page: Seen) => Promise<Seen>): Door =>
+  async (applicant) => {
+    const page = await first(applicant, await open(applicant.visitor, applicant.client));
+    return redeem(applicant, await goOn(applicant, page));
+  };
+
+const mailedCode = async ({ mailbox, email }: Applicant): Promise<string> =>
+  /code is (\d{6})\./.exec((await mailbox.to(email, 1)).at(-1) ?? '')?.[1] ?? '';
+
+const mailed = async (applicant: Applicant, page: Seen): Promise<Seen> => {
+  const { visitor, email } = applicant;
+  const next = await visitor.submit(page, { username: email, action: 'send_code' });
+  const form = { username: email, code: await mailedCode(applicant), action: 'use_code' };
+  return visitor.follow(await visitor.submit(next, form));
+};
+
+const external = async ({ visitor, issuer, providerId }: Applicant, page: Seen): Promise<Seen> => {
+  const link = new RegExp(`href="([^"]*${providerId}[^"]*)"`).exec(page.text)?.[1] ?? '';
+  const sent = await visitor.get(link.replaceAll('&amp;', '&'));
+  const back = await visitor.get(issuer.visit(sent.location));
+  const [, refresh = back.location] = /^0; url=(.+)$/.exec(back.headers['refresh'] ?? '') ?? [];
+  return visitor.follow(await visitor.get(refresh));
+};
+
+const byPasskey = async ({ visitor, factors }: Applicant, page: Seen): Promise<Seen> => {
+  const asked = await visitor.submit(page, { action: 'passkey' });
+  const credential = factors.passkey?.get(asked.text) ?? '{}';
+  return visitor.follow(await visitor.submit(asked, { action: 'passkey_answer', credential }));
+};
+
+const byGrant =
+  (formOf: (applicant: Applicant) => Record<string, string> | Promise<Record<string, string>>): Door =>
+  async (applicant) => {
+    const { core, client, headers } = applicant;
+    const form = { ...(await formOf(applicant)), scope: 'openid' };
+    const { status, body } = await core.post('/token', form, client, headers);
+    if (status === 200) return decodeJwt((body as { id_token: string }).id_token);
+    if (status !== 400) throw new Error(`a refusal is a 400, not ${status}`);
+    return undefined;
+  };
+
+const secondAs = (name: string, applicant: Applicant): Record<string, string> =>
+  applicant.second === 'nothing' ? {} : { [name]: codeOf(applicant) };
+
+const byDevice: Door = async (applicant) => {
+  const { core, client, visitor } = applicant;
+  const asked = await core.post('/device_code', { client_id: client.id, scope: 'openid' }, client).expect(200);
+  const { device_code, user_code } = asked.body as Record<'device_code' | 'user_code', string>;
+  const shown = await visitor.submit(await visitor.get('/device'), { user_code });
+  const page = await visitor.follow(await visitor.submit(shown, { confirm: 'yes' }));
+  await goOn(applicant, await withPassword(applicant, page));
+  const polled = await core.post('/token', { grant_type: 'device_code', device_code }, client);
+  return polled.status === 200 ? decodeJwt((polled.body as { id_token: string }).id_token) : undefined;
+};
+
+/** Every way there is to a token for a user, by its first factor. */
+export const DOORS: Readonly<Record<string, Door>> = {
+  'page: password': onPage(withPassword),
+  'page: mailed code': onPage(mailed),
+  'page: external provider': onPage(external),
+  'page: passkey': onPage(byPasskey),
+  'device: password': byDevice,
+  'grant password': byGrant((applicant) => ({
+    grant_type: 'password',
+    username: applicant.username,
+    password: PASSWORD,
+    ...secondAs('otp', applicant),
+  })),
+  'grant otp: mailed code': byGrant(async (applicant) => {
+    const { core, client, email, headers } = applicant;
+    await core.anonymous
+      .post('/otp')
+      .set({ host: 'identity.test', ...headers })
+      .send({ client_id: client.id, username: email })
+      .expect(202);
+    const otp = await mailedCode(applicant);
+    return { grant_type: 'otp', username: email, otp, ...secondAs('second_factor_code', applicant) };
+  }),
+  'grant otp: no mailed code': byGrant((applicant) => ({
+    grant_type: 'otp',
+    username: applicant.email,
+    otp: codeOf(applicant) || '123456',
+  })),
+  'grant token_exchange': byGrant(async (applicant) => {
+    const { issuer, providerId, username } = applicant;
+    const now = Math.floor(Date.now() / 1_000);
+    const claims = { sub: username, iat: now, exp: now + 300, jti: newId() };
+    const subject = { subject_token_type: providerId, subject_token: await issuer.sign(claims) };
+    return { grant_type: 'token_exchange', ...subject, ...secondAs('otp', applicant) };
+  }),
+};
+
+/** A session that was begun with one factor, before there was another. */
+export async function beginSession({ visitor, client, username }: Applicant): Promise<void> {
+  const page = await open(visitor, client);
+  await visitor.follow(await visitor.submit(page, { username, password: PASSWORD, action: 'sign_in' }));
+}
+
+/** What such a session gets later. */
+export const bySession: Door = async (applicant) =>
+  redeem(applicant, await open(applicant.visitor, applicant.client, { prompt: 'none' }));
