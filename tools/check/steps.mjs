@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { listProjects } from '../workspace/build-workspace.mjs';
 import { checkAffects } from './affects.mjs';
-import { lookAtContract } from './contract.mjs';
+import { checkContract } from './contract.mjs';
 import { compareDocuments } from './documents.mjs';
 import { lookAtSchemas } from './schemas.mjs';
 import { lookAtSecurityTests } from './security-tests.mjs';
@@ -26,7 +26,7 @@ export const STEPS = [
   { name: 'lint', look: () => runProgram([ESLINT, '.']) },
   { name: 'openapi', look: compareDocuments },
   { name: 'affects', look: checkAffects },
-  { name: 'contract', look: lookAtContract },
+  { name: 'contract', look: checkContract },
   { name: 'migrations', look: lookAtSchemas },
 ];
 
