@@ -7,21 +7,30 @@ const LONGEST_DELAY_MS = 30_000;
 const SETTLED_MS = 60_000;
 
 /**
- * One life of a program. `ready` rejects when it ends before it was ready; `exited` says why it ended.
- * @typedef {{ ready: Promise<void>, exited: Promise<string>, stop: (patienceMs: number) => Promise<void> }} Life
+ * One life of a program. `ready` rejects when it ends before it was ready; `exited` says why it ended; `restart` ends it for
+ * its keeper to start it again.
+ * @typedef {{
+ *   ready: Promise<void>,
+ *   exited: Promise<string>,
+ *   stop: (patienceMs: number) => Promise<void>,
+ *   restart?: () => Promise<void>,
+ * }} Life
  */
+
+/** @typedef {ReturnType<typeof keepRunning>} Kept */
 
 /**
  * Starts a program and starts it again whenever it dies: after 1 s, then twice as long each time, up to 30 s.
  * The first start has to succeed: its failure is the caller's, in `started`.
  * @param {string} name
  * @param {() => Life} launch
+ * @param {() => void} [onReady] at each start that succeeds
  */
-export function keepRunning(name, launch) {
+export function keepRunning(name, launch, onReady = () => {}) {
   const stopped = new AbortController();
   let life = launch();
   const watching = watch();
-  const started = life.ready.catch(async (error) => {
+  const started = life.ready.then(onReady, async (error) => {
     await stop(0);
     throw error;
   });
@@ -34,8 +43,13 @@ export function keepRunning(name, launch) {
       if (await stoppedWithin(delayMs, why)) return;
       delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
       life = launch();
-      life.ready.then(() => say(`${name} is back`)).catch(() => {});
+      life.ready.then(announce).catch(() => {});
     }
+  }
+
+  function announce() {
+    say(`${name} is back`);
+    onReady();
   }
 
   /**
@@ -55,5 +69,10 @@ export function keepRunning(name, launch) {
     await watching;
   }
 
-  return { started, stop };
+  /** Ends this life; the next one begins as after any end. */
+  function restart() {
+    void life.restart?.().catch(() => {});
+  }
+
+  return { started, stop, restart };
 }

@@ -1,26 +1,66 @@
+import { Failure } from '../terminal/failure.mjs';
 import { say } from '../terminal/progress.mjs';
+import { holdPort } from './held-port.mjs';
 import { pickPort } from './ports.mjs';
 import { SERVICES, SERVICE_NAMES } from './services.mjs';
 
-/** @import { Stack } from './service-environment.mjs' */
+/** @import { HeldPort } from './held-port.mjs' */
+/** @import { Service } from './services.mjs' */
 
 const ANYWHERE = ['', '0.0.0.0', '::'];
 
 /**
- * Where each service will be: its preferred port, or the next free one, which is said.
- * @param {string} [host] the HOST that the services listen on
- * @returns {Promise<Stack['addresses']>}
+ * Where a service is: always its present address, which changes when another program takes its port.
+ * @typedef {{ readonly url: string, readonly port: number, metricsPort: number, held: HeldPort }} Address
  */
-export async function chooseAddresses(host = '') {
-  const given = new Set();
+
+/**
+ * Where each service will be: its preferred port, or the next free one, which is said; with PORT that port, the next and
+ * the one after it, or nothing. The ports are held from now on.
+ * @param {{ HOST?: string, PORT?: string }} environment the user's
+ * @returns {Promise<Record<Service, Address>>}
+ */
+export async function holdAddresses({ HOST: host = '', PORT: fixed }) {
   const name = ANYWHERE.includes(host) ? 'localhost' : host;
+  const given = new Set();
+  /** @type {[Service, Address][]} */
   const entries = [];
-  for (const service of SERVICE_NAMES) {
-    const preferred = SERVICES[service];
-    const port = await pickPort(preferred.port, given);
-    if (port !== preferred.port) say(`port ${preferred.port} is taken: ${service} moves to ${port}`);
-    const metricsPort = await pickPort(preferred.metricsPort, given);
-    entries.push([service, { url: `http://${name}:${port}`, port, metricsPort }]);
+  for (const [index, service] of SERVICE_NAMES.entries()) {
+    const preferred = fixed ? readPort(fixed) + index : SERVICES[service].port;
+    const held = await holdPort({ preferred, name, fixed: Boolean(fixed), ...(host && { host }) });
+    if (held.port() !== preferred) say(`port ${preferred} is taken: ${service} moves to ${held.port()}`);
+    const metricsPort = await pickPort(SERVICES[service].metricsPort, given);
+    entries.push([service, describeAddress(name, held, metricsPort)]);
   }
-  return Object.fromEntries(entries);
+  return /** @type {Record<Service, Address>} */ (Object.fromEntries(entries));
+}
+
+/**
+ * @param {string} name
+ * @param {HeldPort} held
+ * @param {number} metricsPort
+ * @returns {Address}
+ */
+function describeAddress(name, held, metricsPort) {
+  return {
+    get url() {
+      return `http://${name.includes(':') ? `[${name}]` : name}:${held.port()}`;
+    },
+    get port() {
+      return held.port();
+    },
+    metricsPort,
+    held,
+  };
+}
+
+/** @param {string} text */
+function readPort(text) {
+  const port = Number(text);
+  const last = 65_535 - (SERVICE_NAMES.length - 1);
+  if (/^\d+$/.test(text) && port >= 1 && port <= last) return port;
+  throw new Failure(
+    `PORT is ${JSON.stringify(text)}.`,
+    `A whole number from 1 to ${last}: identity listens there, storage and tree on the two ports after it. Without PORT free ones are found.`,
+  );
 }

@@ -23,6 +23,7 @@ export function announce(stack) {
     `  curl -s -u '${client.client_id}:${client.client_secret}' -d grant_type=client_credentials ${addresses.identity.url}/token`,
     '',
     `  All this as JSON: ${stackFileOf(stack.dataFolder)}   The logs: ${stack.dataFolder}/logs`,
+    `  All data: ${stack.dataFolder}   Mails, while SMTP_URL is not set: ${stack.dataFolder}/mail`,
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }

@@ -11,7 +11,7 @@ import { keepRunning } from '../processes/keep-running.mjs';
 import { during } from '../terminal/progress.mjs';
 import { LOG_FOLDER } from '../workspace/root.mjs';
 import { findOutsideDatabases } from './outside-databases.mjs';
-import { pickPort } from './ports.mjs';
+import { startOnFreePort } from './ports.mjs';
 import { SERVICE_NAMES } from './services.mjs';
 
 /** @import { Running } from './running.mjs' */
@@ -50,19 +50,16 @@ async function startEmbedded(dataFolder, secrets, running) {
   const folder = await findClusterFolder(join(dataFolder, 'postgres'), account);
   await stopLeftover(folder);
   const binaries = findBinaries(account, folder);
-  const port = await pickPort(PREFERRED_PORT, new Set());
   const logName = join(LOG_FOLDER, 'postgres.log');
   const log = openSync(logName, 'a', 0o600);
   const password = secrets.database_passwords.postgres;
   const cluster = { folder, binaries, account, password, durable: true };
-  return during(
-    `starting PostgreSQL on port ${port}${account ? ` as ${account.name}` : ''}, data in ${folder}`,
-    async () => {
-      makeCluster(cluster);
-      const kept = keepRunning('PostgreSQL', () => startPostgres(cluster, port, { log, logName }));
-      running.add('databases', kept.stop);
-      await kept.started;
-      return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
-    },
-  );
+  makeCluster(cluster);
+  const runsAs = `${account ? ` as ${account.name}` : ''}, data in ${folder}`;
+  const port = await startOnFreePort(PREFERRED_PORT, async (port) => {
+    const kept = keepRunning('PostgreSQL', () => startPostgres(cluster, port, { log, logName }));
+    running.add('databases', kept.stop);
+    await during(`starting PostgreSQL on port ${port}${runsAs}`, () => kept.started);
+  });
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
 }

@@ -8,7 +8,8 @@ import { say } from '../terminal/progress.mjs';
 
 /** An ending launcher is waited for; one whose terminal was closed notices within a second. */
 const WAIT_MS = 1_500;
-const LONGEST_WAIT_MS = 10_000;
+/** PostgreSQL may take a minute (running.mjs). */
+const LONGEST_WAIT_MS = 70_000;
 
 /**
  * Who runs the stack of a data folder, and the services it started.

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { say } from '../terminal/progress.mjs';
 
 const STEP = 10;
 const TRIES = 50;
@@ -16,6 +17,27 @@ export async function pickPort(preferred, given, isFree = canListen) {
     return port;
   }
   throw new Error(`no free port from ${preferred} on`);
+}
+
+/**
+ * Starts a program that listens by itself, on a free port: on another one when somebody took it before the program did.
+ * @param {number} preferred
+ * @param {(port: number) => Promise<void>} start rejects when the program did not start
+ * @param {(port: number) => Promise<boolean>} [isFree]
+ * @returns {Promise<number>} the port
+ */
+export async function startOnFreePort(preferred, start, isFree = canListen) {
+  for (const tried = new Set(); ;) {
+    const port = await pickPort(preferred, tried, isFree);
+    try {
+      await start(port);
+      return port;
+    } catch (error) {
+      // It failed for a reason of its own.
+      if (await isFree(port)) throw error;
+      say(`port ${port} was taken meanwhile`);
+    }
+  }
 }
 
 /**

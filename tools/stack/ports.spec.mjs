@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { pickPort } from './ports.mjs';
+import { pickPort, startOnFreePort } from './ports.mjs';
 
 /** @param {number[]} taken */
 const exceptFor =
@@ -33,5 +33,26 @@ describe('pickPort', () => {
     const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
     expect(await pickPort(port, new Set())).not.toBe(port);
     server.close();
+  });
+});
+
+describe('startOnFreePort', () => {
+  it('takes the next port when another program was quicker', async () => {
+    /** @type {number[]} */
+    const taken = [];
+    const start = async (/** @type {number} */ port) => {
+      if (port === 3021) return;
+      taken.push(port); // Between the look and the start.
+      throw new Error('in use');
+    };
+    expect(await startOnFreePort(3001, start, async (port) => !taken.includes(port))).toBe(3021);
+    expect(taken).toEqual([3001, 3011]);
+  });
+
+  it('fails as the program does when the port is not the reason', async () => {
+    const start = async () => {
+      throw new Error('no disk');
+    };
+    await expect(startOnFreePort(3001, start, exceptFor())).rejects.toThrow('no disk');
   });
 });

@@ -1,9 +1,12 @@
 import { Failure } from '../terminal/failure.mjs';
 
-/** Who is stopped first, and how long each may take: together below the five seconds of a stop. */
+/**
+ * Who is stopped first, and how long each may take before it is forced. PostgreSQL needs a moment at most, unless much was
+ * written just before: what it could not write out in order it would have to recover at the next start.
+ */
 const STAGES = /** @type {const} */ ([
   ['services', 3_300],
-  ['databases', 1_000],
+  ['databases', 60_000],
   ['folder', 0],
 ]);
 

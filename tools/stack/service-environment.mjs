@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+/** @import { Address } from './addresses.mjs' */
 /** @import { Service } from './services.mjs' */
 /** @import { Secrets } from './secrets.mjs' */
 
@@ -9,7 +10,7 @@ const SHUTDOWN_TIMEOUT_SECONDS = 3;
 /**
  * What a stack is made of: where each service is, its database, the secrets.
  * @typedef {{
- *   addresses: Record<Service, { url: string, port: number, metricsPort: number }>,
+ *   addresses: Record<Service, Omit<Address, 'held'>>,
  *   databases: Record<Service, string>,
  *   secrets: Secrets,
  *   dataFolder: string,
@@ -71,5 +72,6 @@ function chosenDefaults({ addresses, secrets, dataFolder }, service) {
     COOKIE_KEYS: secrets.cookie_key,
     KEY_ENCRYPTION_KEYS: secrets.key_encryption_key,
     SECRET_PEPPER: secrets.secret_pepper,
+    MAIL_FOLDER: join(dataFolder, 'mail'),
   };
 }

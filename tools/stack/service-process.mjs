@@ -1,67 +1,132 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitForExit } from '../processes/child-exit.mjs';
 import { Failure } from '../terminal/failure.mjs';
+import { say } from '../terminal/progress.mjs';
 import { ROOT } from '../workspace/root.mjs';
+import { PortTaken } from './held-port.mjs';
 import { NODE_FLAGS, runtimeEnvironment } from './runtime.mjs';
 import { mainFileOf } from './services.mjs';
 
+/** @import { ChildProcess } from 'node:child_process' */
+/** @import { Address } from './addresses.mjs' */
 /** @import { Service } from './services.mjs' */
 /** @import { ServiceLog } from './service-log.mjs' */
 /** @import { Life } from '../processes/keep-running.mjs' */
 
-const LOOK_MS = 100;
-const START_TIMEOUT_MS = 60_000;
+/** Long: only a service that hangs gets here, whatever else the machine does. */
+const START_TIMEOUT_MS = 300_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 /**
- * Starts one service; ready when its /readyz says so. The IPC channel is its lifeline: a service whose launcher is
- * gone, whatever way, sees `disconnect` and ends by itself. In a process group of its own: Ctrl-C is for us to handle.
+ * Starts one service, which is ready when it says so itself, over its IPC channel and with the nonce of this start, and when
+ * its address is answered by it and nobody else (libs/service/src/launcher; ADR 0059). The channel is its lifeline too: a
+ * service whose launcher is gone, whatever way, sees `disconnect` and ends by itself. In a process group of its own: Ctrl-C
+ * is for us to handle.
  * @param {Service} service
- * @param {{ url: string, environment: NodeJS.ProcessEnv, log: ServiceLog, onSpawn: (service: string, pid: number, mainFile: string) => void }} options
+ * @param {{
+ *   address: Address,
+ *   describe: () => NodeJS.ProcessEnv,
+ *   log: ServiceLog,
+ *   onSpawn: (service: string, pid: number, mainFile: string) => void,
+ *   mainFile?: string,
+ * }} options `describe`: the environment by the addresses of the moment
  * @returns {Life}
  */
-export function startService(service, { url, environment, log, onSpawn }) {
-  const mainFile = mainFileOf(service);
-  const child = spawn(process.execPath, ['--enable-source-maps', ...NODE_FLAGS, mainFile], {
-    cwd: ROOT,
-    env: { ...runtimeEnvironment(mainFile), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    detached: true,
-  });
-  if (child.stdout) log.take(child.stdout);
-  if (child.stderr) log.take(child.stderr);
-  if (child.pid) onSpawn(service, child.pid, mainFile);
-  const exited = waitForExit(child);
-  return { ready: untilReady(), exited, stop };
+export function startService(service, { address, describe, log, onSpawn, mainFile = mainFileOf(service) }) {
+  const nonce = randomUUID();
+  const { held } = address;
+  let ending = false;
+  const spawned = held.hold().then(launch);
+  const exited = spawned.then(waitForExit, (error) => error.message).then(keepPort);
+  return { ready: untilReady(), exited, stop, restart };
+
+  /** @returns {ChildProcess} */
+  function launch() {
+    const child = spawn(process.execPath, ['--enable-source-maps', ...NODE_FLAGS, mainFile], {
+      cwd: ROOT,
+      env: { ...runtimeEnvironment(mainFile), ...describe(), LAUNCHER_NONCE: nonce },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
+    });
+    if (child.stdout) log.take(child.stdout);
+    if (child.stderr) log.take(child.stderr);
+    if (child.pid) onSpawn(service, child.pid, mainFile);
+    child.on('message', (message) => {
+      if (isEvent(message, 'listen')) held.handTo(child, { event: 'socket', nonce });
+    });
+    return child;
+  }
+
+  /** @param {string} why */
+  async function keepPort(why) {
+    if (ending) await held.release();
+    else await held.hold().catch(() => {}); // The next launch says what is wrong.
+    return why;
+  }
 
   async function untilReady() {
+    const child = await spawned;
     const ended = exited.then((why) => {
       throw new Failure(`${service} did not start (${why}).`, `${log.recent()}\n\nIts log: ${log.file}`);
     });
-    const deadline = Date.now() + START_TIMEOUT_MS;
-    while (!(await Promise.race([answersReady(url), ended]))) {
-      if (Date.now() > deadline)
-        throw new Failure(`${service} is not ready after a minute (${url}/readyz).`, `Its log: ${log.file}`);
-      await Promise.race([sleep(LOOK_MS), ended]);
-    }
-    ended.catch(() => {}); // From here on its end is its keeper's to handle.
+    ended.catch(() => {}); // Once it is ready its end is its keeper's to handle.
+    const late = sleep(START_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      throw new Failure(`${service} is not ready after five minutes.`, `${log.recent()}\n\nIts log: ${log.file}`);
+    });
+    await Promise.race([saysReady(child), ended, late]);
+    if (await isAnsweredBy(address.url, nonce)) return;
+    if (child.exitCode !== null || child.signalCode !== null) await ended;
+    const what = `${address.url} is answered by another program than our ${service}.`;
+    say(what);
+    await held.giveUp();
+    child.kill('SIGTERM');
+    throw new PortTaken(what, 'Stop that program, or start with another PORT.');
+  }
+
+  /** @param {ChildProcess} child */
+  function saysReady(child) {
+    return new Promise((resolve) => {
+      child.on('message', (message) => isEvent(message, 'ready') && resolve(undefined));
+    });
+  }
+
+  /**
+   * @param {any} message any: whatever a process sends
+   * @param {string} event
+   */
+  function isEvent(message, event) {
+    return message?.nonce === nonce && message.event === event;
+  }
+
+  /** Ends it so that its keeper starts it again. */
+  async function restart() {
+    (await spawned).kill('SIGTERM');
   }
 
   /** @param {number} patienceMs */
   async function stop(patienceMs) {
-    child.kill('SIGTERM');
+    ending = true;
+    const child = await spawned.catch(() => undefined);
+    child?.kill('SIGTERM');
     const stopped = await Promise.race([exited, sleep(patienceMs)]);
-    if (stopped === undefined) child.kill('SIGKILL');
+    if (stopped === undefined) child?.kill('SIGKILL');
     await exited;
+    await held.release();
   }
 }
 
-/** @param {string} url */
-async function answersReady(url) {
+/**
+ * Whether the process of this start is the one that answers at the address.
+ * @param {string} url
+ * @param {string} nonce
+ */
+async function isAnsweredBy(url, nonce) {
   try {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    const answer = await fetch(`${url}/readyz`, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
     await answer.body?.cancel();
-    return answer.ok;
+    return answer.headers.get('launcher-nonce') === nonce;
   } catch {
     return false;
   }

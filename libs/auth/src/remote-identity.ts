@@ -1,4 +1,5 @@
 import type { AuthOptions } from './auth.module.js';
+import { OwnIssuer } from './own-issuer.js';
 import { RemoteIntrospector } from './remote-introspector.js';
 import { RemoteKeys } from './remote-keys.js';
 import type { IntrospectMode } from './token-verifier.js';
@@ -15,12 +16,17 @@ export interface RemoteIdentity {
   readonly credentials?: { readonly clientId: string; readonly clientSecret: string };
 }
 
-/** Verification by a remote identity's JWKS and introspection endpoint. */
-export function remoteIdentity({ identityUrl, credentials, ...options }: RemoteIdentity): AuthOptions {
+/** Verification by a remote identity's JWKS and introspection endpoint; `own` proves, where there are credentials, that it is the right one. */
+export function remoteIdentity({
+  identityUrl,
+  credentials,
+  ...options
+}: RemoteIdentity): AuthOptions & { readonly own?: OwnIssuer } {
   const base = identityUrl.replace(/\/+$/, '');
   const keys = new RemoteKeys(`${base}/oauth2/jwks`);
   const introspector =
     credentials &&
     new RemoteIntrospector({ url: `${base}/oauth2/introspect`, audience: options.audience, ...credentials });
-  return { ...options, keys, introspector };
+  const own = introspector && new OwnIssuer(base, options.issuer, introspector);
+  return { ...options, keys, introspector, own };
 }

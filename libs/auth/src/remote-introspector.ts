@@ -26,6 +26,12 @@ export class RemoteIntrospector implements Introspector {
       : undefined;
   }
 
+  /** Throws unless identity takes the service's credentials: an unknown token is then said not to be active. */
+  async assertAccepted(): Promise<void> {
+    const { active } = await this.ask('is-this-the-identity-of-this-service');
+    if (active !== false) throw new Error(`${this.options.url} does not answer as introspection does.`);
+  }
+
   private async ask(token: string): Promise<Record<string, unknown>> {
     const { url, clientId, clientSecret } = this.options;
     const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');

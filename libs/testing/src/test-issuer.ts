@@ -31,11 +31,15 @@ export async function startTestIssuer(audience: string): Promise<TestIssuer> {
   const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }] });
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
-    response.end(request.url === '/oauth2/jwks' ? keys : JSON.stringify({ active: false }));
+    response.end(answers[request.url ?? ''] ?? JSON.stringify({ active: false }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const answers: Readonly<Record<string, string>> = {
+    '/oauth2/jwks': keys,
+    '/.well-known/openid-configuration': JSON.stringify({ issuer: url }),
+  };
   const client = v7();
   return {
     url,

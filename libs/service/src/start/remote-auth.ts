@@ -1,8 +1,9 @@
 import { AuthModule, remoteIdentity } from '@groundwork/auth';
 import type { DynamicModule } from '@nestjs/common';
 import type { ResourceServerConfig } from '../config/resource-server-variables.js';
+import { Readiness } from '../readiness/readiness.js';
 
-/** Token verification by a remote identity, as configured. */
+/** Token verification by a remote identity, as configured. The service is not ready before that identity took its credentials. */
 export function remoteAuth(config: ResourceServerConfig): DynamicModule {
   const { INTROSPECTION_CLIENT_ID: clientId, INTROSPECTION_CLIENT_SECRET: clientSecret } = config;
   const options = {
@@ -13,5 +14,12 @@ export function remoteAuth(config: ResourceServerConfig): DynamicModule {
     mode: config.AUTH_INTROSPECT,
     credentials: clientId && clientSecret ? { clientId, clientSecret } : undefined,
   };
-  return AuthModule.with({ useFactory: () => remoteIdentity(options) });
+  return AuthModule.with({
+    inject: [Readiness],
+    useFactory: (readiness: Readiness) => {
+      const { own, ...identity } = remoteIdentity(options);
+      if (own) readiness.check('identity', () => own.assertProven());
+      return identity;
+    },
+  });
 }

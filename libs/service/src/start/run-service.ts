@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CommonConfig } from '../config/common-variables.js';
 import { answerBrokenRequests } from '../http/answer-broken-requests.js';
+import { Launcher } from '../launcher/launcher.js';
 import type { Log } from '../logging/log.js';
 import { serveMetrics } from '../metrics/metrics-server.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -33,11 +34,18 @@ export async function runService<C extends CommonConfig>(service: Service<C>, co
     await app.close();
     metrics?.close();
   };
-  end = () => shutDown({ server, readiness: app.get(Readiness), log, config, close });
+  const readiness = app.get(Readiness);
+  end = () => shutDown({ server, readiness, log, config, close });
   await app.init();
-  server.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG });
-  await once(server, 'listening');
+  const launcher = Launcher.of();
+  await (launcher ? launcher.listen(server, BACKLOG) : listen(server, config));
   log.info({ url: urlOf(server, config), version: service.version, environment: config.ENVIRONMENT }, 'listening');
+  await launcher?.reportReady(server, readiness);
+}
+
+async function listen(server: Server, { PORT, HOST }: CommonConfig): Promise<void> {
+  server.listen({ port: PORT, host: HOST, backlog: BACKLOG });
+  await once(server, 'listening');
 }
 
 async function startMetrics(metrics: Metrics, config: CommonConfig, log: Log): Promise<Server> {

@@ -1,0 +1,113 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { holdPort } from './held-port.mjs';
+
+/** @type {(() => unknown)[]} */
+const ends = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** @param {Parameters<typeof holdPort>[0]} options */
+async function held(options) {
+  const port = await holdPort(options);
+  ends.push(port.release);
+  return port;
+}
+
+/**
+ * Another program.
+ * @param {string} host
+ * @param {number} [port]
+ */
+async function occupy(host, port = 0) {
+  const server = createServer().listen({ port, host, ipv6Only: true });
+  await once(server, 'listening');
+  ends.push(() => server.close());
+  return /** @type {import('node:net').AddressInfo} */ (server.address()).port;
+}
+
+/** A port that was free a moment ago. */
+async function freePort() {
+  const server = createServer().listen(0, '0.0.0.0');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+describe('holdPort', () => {
+  it('gives no two holders the same port, however many ask at the same moment', async () => {
+    const preferred = await freePort();
+    const all = await Promise.all(Array.from({ length: 8 }, () => held({ preferred, name: 'localhost' })));
+    expect(new Set(all.map(({ port }) => port())).size).toBe(8);
+  });
+
+  it.each(['127.0.0.1', '0.0.0.0'])('goes on by ten when a program listens on %s', async (host) => {
+    const preferred = await occupy(host);
+    const port = await held({ preferred, name: 'localhost' });
+    expect(port.port()).toBeGreaterThan(preferred);
+    expect((port.port() - preferred) % 10).toBe(0);
+  });
+
+  it('goes on when the name leads to another program too, which listens on an address of its own', async () => {
+    // We can listen on 127.0.0.2 beside it, and localhost leads to 127.0.0.1.
+    const preferred = await occupy('127.0.0.1');
+    const port = await held({ preferred, name: 'localhost', host: '127.0.0.2' });
+    expect(port.port()).toBeGreaterThan(preferred);
+  });
+
+  it('refuses a fixed port that is taken, and says so', async () => {
+    const preferred = await occupy('0.0.0.0');
+    await expect(holdPort({ preferred, name: 'localhost', fixed: true })).rejects.toThrow(
+      `Port ${preferred} is taken.`,
+    );
+  });
+
+  it('keeps the port between two lives of the service, and moves when it was lost', async () => {
+    const port = await held({ preferred: await freePort(), name: 'localhost' });
+    const first = port.port();
+    await port.hold();
+    expect(port.port()).toBe(first);
+    await port.release();
+    await occupy('0.0.0.0', first);
+    await port.hold();
+    expect(port.port()).toBeGreaterThan(first);
+  });
+
+  it('moves when another program answered', async () => {
+    const port = await held({ preferred: await freePort(), name: 'localhost' });
+    const first = port.port();
+    await port.giveUp();
+    await port.hold();
+    expect(port.port()).toBeGreaterThan(first);
+  });
+
+  it('hands the listening socket to a process: no moment in which another program could take the port', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'held-port-'));
+    ends.push(() => rmSync(folder, { recursive: true }));
+    const program = join(folder, 'program.mjs');
+    writeFileSync(
+      program,
+      `import { createServer } from 'node:http';
+       process.on('message', (message, socket) => {
+         const server = createServer((request, response) => response.end(message.word));
+         server.listen(socket, () => process.send('serving'));
+       });`,
+    );
+    const port = await held({ preferred: await freePort(), name: 'localhost' });
+    const child = fork(program, { execArgv: [] });
+    ends.push(() => child.kill('SIGKILL'));
+    port.handTo(child, { word: 'mine' });
+    await once(child, 'message');
+    const answer = await fetch(`http://localhost:${port.port()}/`);
+    expect(await answer.text()).toBe('mine');
+    const other = await held({ preferred: port.port(), name: 'localhost' });
+    expect(other.port()).toBe(port.port() + 10);
+  });
+});

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { keepRunning } from '../processes/keep-running.mjs';
+import { during, say } from '../terminal/progress.mjs';
+import { PortTaken } from './held-port.mjs';
+import { describeEnvironment } from './service-environment.mjs';
+import { openServiceLog } from './service-log.mjs';
+import { startService } from './service-process.mjs';
+import { stackFileOf, writeStackFile } from './stack-file.mjs';
+
+/** @import { Kept } from '../processes/keep-running.mjs' */
+/** @import { LauncherLock } from './launcher-lock.mjs' */
+/** @import { Running } from './running.mjs' */
+/** @import { Service } from './services.mjs' */
+/** @import { Address } from './addresses.mjs' */
+/** @import { Stack } from './service-environment.mjs' */
+
+/** How often a service starts anew because another program answered at its address. */
+const TRIES = 5;
+
+/** @typedef {{ kept?: Kept, told?: string, log: ReturnType<typeof openServiceLog> }} Started */
+
+/**
+ * Starts identity, then storage and tree, and keeps them running. A service that had to move to another port changes what the
+ * others were told: those start again with the new addresses, and stack.json is written anew.
+ * @param {Stack & { addresses: Record<Service, Address> }} stack
+ * @param {LauncherLock} lock
+ * @param {Running} running
+ */
+export async function startServices(stack, lock, running) {
+  /** @type {Partial<Record<Service, Started>>} */
+  const started = {};
+  await start('identity');
+  await Promise.all([start('storage'), start('tree')]);
+
+  /** @param {Service} service */
+  async function start(service) {
+    started[service] = { log: openServiceLog(service) };
+    for (let tries = 1; ; tries++) {
+      try {
+        return await startOnce(service);
+      } catch (error) {
+        if (!(error instanceof PortTaken) || tries === TRIES || process.env.PORT) throw error;
+      }
+    }
+  }
+
+  /** @param {Service} service */
+  async function startOnce(service) {
+    const own = /** @type {Started} */ (started[service]);
+    const address = stack.addresses[service];
+    const describe = () => {
+      const environment = describeEnvironment(stack, service);
+      own.told = JSON.stringify(environment);
+      return environment;
+    };
+    const launch = () => startService(service, { address, describe, log: own.log, onSpawn: lock.recordService });
+    own.kept = keepRunning(service, launch, () => tellOthers(service));
+    running.add('services', own.kept.stop);
+    await during(`starting ${service} on ${address.url}`, () => /** @type {Kept} */ (own.kept).started);
+  }
+
+  /** @param {Service} service that is ready, perhaps on another port than before */
+  function tellOthers(service) {
+    for (const [name, { kept, told }] of Object.entries(started)) {
+      if (!kept || told === JSON.stringify(describeEnvironment(stack, /** @type {Service} */ (name)))) continue;
+      say(`${service} is at ${stack.addresses[service].url} now: ${name} starts again with the new address`);
+      kept.restart();
+    }
+    if (existsSync(stackFileOf(stack.dataFolder))) writeStackFile(stack);
+  }
+}
