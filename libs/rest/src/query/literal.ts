@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<FieldType, string>> = {
   date: 'a date like 2026-11-20',
   list: 'a text',
   json: 'a value',
+  pairs: 'a text',
 };
 
 /** How a value of a type is called in an error. */
