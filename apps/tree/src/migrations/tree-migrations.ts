@@ -1,3 +1,4 @@
+import { DeclaredStatistics1763600000010 } from './declared-statistics.migration.js';
 import { Events1763600000003 } from './events.migration.js';
 import { Hierarchies1763600000001 } from './hierarchies.migration.js';
 import { ImportRuns1763600000004 } from './import-runs.migration.js';
@@ -11,4 +12,5 @@ export const treeMigrations = [
   Events1763600000003,
   ImportRuns1763600000004,
   VacuumedNodes1763600000005,
+  DeclaredStatistics1763600000010,
 ];

@@ -42,10 +42,11 @@ const LOCKS = {
 } as const;
 
 /**
- * Until the transaction ends statements are planned for any version, not for the one at hand: the planner knows nothing of a version
- * that has just been made, and then checks each reference of a deleted or inserted node by a scan of the whole version.
+ * Until the transaction ends statements are planned for any version, not for the one at hand, and never by a scan of a whole table: the
+ * planner knows nothing of a version that has just been made, and a check of a reference that was planned while the table had one page
+ * stays as it is for as long as the connection lives. (ADR 0047)
  */
-export const PLANNED_FOR_ANY_VERSION = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
+export const PLANNED_FOR_ANY_VERSION = sql`set_config('plan_cache_mode', 'force_generic_plan', true) || set_config('enable_seqscan', 'off', true)`;
 
 /** What a writer does to a version. */
 export type Purpose = keyof typeof LOCKS;
