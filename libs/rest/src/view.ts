@@ -1,4 +1,4 @@
-import { fieldsOf, type FieldRule, type FieldSchema, type FieldType, type RecordClass } from './fields/field-rule.js';
+import { fieldsOf, type FieldRule, type FieldSchema, type RecordClass } from './fields/field-rule.js';
 
 /** What a view tells of a record on the wire; the database half is added by `view` of libs/records. */
 export interface WireView {
@@ -64,8 +64,5 @@ function ruleOf(rules: ReadonlyMap<string, FieldRule>, name: string, record: str
   return rule;
 }
 
-/** What has no order. */
-const UNSORTED: ReadonlySet<FieldType> = new Set(['json', 'list', 'pairs']);
-
 const sortableOf = (attributes: ReadonlyMap<string, FieldRule>): string[] =>
-  [...attributes].filter(([, { type }]) => !UNSORTED.has(type)).map(([name]) => name);
+  [...attributes].filter(([, { type }]) => type !== 'json' && type !== 'list').map(([name]) => name);

@@ -1,5 +1,6 @@
 import { findRow, insertRow, type Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
+import { discardPlans } from '../cloning/whole-versions.service.js';
 import type { TreeConfig } from '../config.js';
 import { tellOfNode } from '../events/tree-events.service.js';
 import { newMetadata } from '../metadata/metadata.service.js';
@@ -28,6 +29,7 @@ export async function cloneNode(
 ): Promise<{ id: string; nodes: number }> {
   const set = nodesIn(tx, caller, version);
   const source = await findRow<TreeNode>(set, nodeView, { id });
+  if (descendants) await discardPlans(tx);
   const size = descendants ? await measureSubtree(tx, version.id, id) : { nodes: 1, deepest: source.depth };
   assertRoom(version, size.nodes, limits.MAX_VERSION_NODES);
   const place = await findPlace(tx, version.id, body.parent_id === undefined ? source.parent_id : body.parent_id);

@@ -1,6 +1,7 @@
 import { deleteRecord, type Database, type Row } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates } from '@groundwork/rest';
 import sql from 'sql-template-tag';
+import { discardPlans } from '../cloning/whole-versions.service.js';
 import type { VersionRow } from '../versions/version-lock.service.js';
 import { nodesIn } from './nodes-of-version.js';
 import { nodeView } from './tree-node.entity.js';
@@ -21,7 +22,7 @@ export interface Deleted {
 
 /**
  * Deletes a node of a locked version with all below it, and takes them off the version's counter. Costs 5 statements whatever the
- * subtree. Throws `not_found`, `has_children`, `last_root`, `precondition_failed`. (tree.md §2, "Delete node"; ADR 0027)
+ * subtree, one more where there is any. Throws `not_found`, `has_children`, `last_root`, `precondition_failed`. (tree.md §2, "Delete node"; ADR 0027)
  */
 export async function deleteNode(
   tx: Database,
@@ -31,6 +32,7 @@ export async function deleteNode(
 ): Promise<Deleted> {
   const [before] = await tx.query<{ deleted: number; parent: boolean }>(sql`
     select ${DELETED_SO_FAR} as deleted, exists (select from node where tree_version_id = ${version.id} and parent_id = ${id}) as parent`);
+  if (before?.parent) await discardPlans(tx);
   const check = async (row: Row): Promise<void> => {
     if (!cascade && before?.parent) throw new ApiError('has_children', `${String(row['code'])} has child nodes.`);
     await assertRootStays(tx, version, row);

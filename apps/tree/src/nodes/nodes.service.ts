@@ -9,7 +9,7 @@ import { assertSameLabel, metadataChanges } from '../metadata/metadata.service.j
 import type { NodePath, VersionPath } from '../paths/record-paths.service.js';
 import { countTranslations } from '../dry-runs/count-translations.service.js';
 import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
-import { learnOfRows, LONG_WORK } from '../cloning/whole-versions.service.js';
+import { analyzeAfterBulkWrite, LONG_WORK } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { addressVersion, findVersion, lockVersion } from '../versions/version-lock.service.js';
@@ -121,7 +121,7 @@ export class NodesService {
         ...(await cloneNode(tx, caller, version, { id: at.tree_node_id, body, descendants }, this.config)),
       };
     }, LONG_WORK);
-    await learnOfRows(this.records, nodes);
+    await analyzeAfterBulkWrite(this.records, nodes);
     return findRecord(nodesIn(this.records, caller, version), nodeView, { id }, query);
   }
 }

@@ -1,5 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 
+/** Found out once, not for each node. */
+const anyTranslated = (versionId: string): Sql =>
+  sql`(select exists (select from translation t where t.tree_version_id = ${versionId} and t.node_id is not null))`;
+
 /**
  * The nodes of a version as two versions, or a version and a file, are compared: `code` and `doc`, a JSON object of
  * `parent_code, position, name, description, enabled, tags, fields` and `translations.<language>`. Ids, labels and audit say
@@ -12,9 +16,9 @@ export const flatNodes = (versionId: string): Sql => sql`
     || coalesce(x.texts, '{}') as doc
   from node n
   left join node p on p.tree_version_id = n.tree_version_id and p.id = n.parent_id
-  left join (
-    select node_id, jsonb_object_agg('translations.' || language, jsonb_build_object('name', name, 'description', description)) as texts
-    from translation where tree_version_id = ${versionId} and node_id is not null group by node_id) x on x.node_id = n.id
+  cross join lateral (
+    select jsonb_object_agg('translations.' || x.language, jsonb_build_object('name', x.name, 'description', x.description)) as texts
+    from translation x where x.tree_version_id = ${versionId} and x.node_id = n.id and ${anyTranslated(versionId)} offset 0) x
   where n.tree_version_id = ${versionId}`;
 
 /** Names of the members in which two documents differ, in alphabetical order. */

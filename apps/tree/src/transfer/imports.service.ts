@@ -3,7 +3,7 @@ import { ApiError, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { learnOfRows } from '../cloning/whole-versions.service.js';
+import { analyzeAfterBulkWrite, joinTemporaryTables } from '../cloning/whole-versions.service.js';
 import type { TreeConfig } from '../config.js';
 import { tellOfVersion } from '../events/tree-events.service.js';
 import type { VersionPath } from '../paths/record-paths.service.js';
@@ -48,6 +48,7 @@ export class ImportsService {
           run.reach('checking');
           const applied = await transactionOn(client, this.records, dryRun, async (tx) => {
             const version = await lockVersion(tx, caller, at, 'alone');
+            await joinTemporaryTables(tx);
             await planImport(client, version.id, mode, this.config);
             run.reach('writing');
             const applied = await applyPlan(client, caller, version.id);
@@ -58,7 +59,8 @@ export class ImportsService {
         }),
       )
       .finally(() => request.resume());
-    if (!dryRun) await learnOfRows(this.records, imported.added + imported.changed);
+    if (!dryRun)
+      await analyzeAfterBulkWrite(this.records, imported.added + imported.changed + imported.moved + imported.removed);
     return imported;
   }
 }

@@ -2,7 +2,8 @@ import { ApiError } from '@groundwork/rest';
 import type pg from 'pg';
 import type { TreeConfig } from '../config.js';
 import type { MergeRequest } from './merge.dto.js';
-import { assertSize, connect, place, PLAN_TABLES } from './plan-import.js';
+import { placeNodes } from './place-nodes.js';
+import { assertSize, connect, PLAN_TABLES } from './plan-import.js';
 import {
   CIRCLES,
   CONFLICTS,
@@ -67,7 +68,7 @@ export async function planMerge(
 async function settle(client: pg.Client, versionId: string): Promise<string[]> {
   const { rows } = await client.query<{ code: string }>(KEEP_PARENTS);
   await connect(client, versionId);
-  await place(client);
+  await placeNodes(client);
   return rows.map(({ code }) => code);
 }
 

@@ -2,7 +2,7 @@ import { type Database, OwnConnections, Records, transactionOn } from '@groundwo
 import { invalidField, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
-import { learnOfRows } from '../cloning/whole-versions.service.js';
+import { analyzeAfterBulkWrite, joinTemporaryTables } from '../cloning/whole-versions.service.js';
 import type { TreeConfig } from '../config.js';
 import { tellOfVersion } from '../events/tree-events.service.js';
 import type { VersionPath } from '../paths/record-paths.service.js';
@@ -35,6 +35,7 @@ export class MergesService {
         const ours = await lockVersion(tx, caller, at, 'alone');
         const theirs = await findVersion(tx, caller, { ...at, tree_version: from });
         const baseId = await baseOf(tx, caller, at, ours, theirs, base);
+        await joinTemporaryTables(tx);
         const plan = await planMerge(client, { oursId: ours.id, theirsId: theirs.id, baseId }, strategy, this.config);
         if (strategy === 'fail' && !dryRun && plan.conflicts.length > 0) throw refusedMerge(plan.conflicts);
         const applied = await applyPlan(client, caller, ours.id);
@@ -43,7 +44,7 @@ export class MergesService {
       }),
     );
     const { added, removed, moved, changed, conflicts, warnings } = merged;
-    if (!dryRun) await learnOfRows(this.records, added + changed);
+    if (!dryRun) await analyzeAfterBulkWrite(this.records, added + changed + moved + removed);
     return { dry_run: dryRun, added, removed, moved, changed, conflicts, warnings };
   }
 }

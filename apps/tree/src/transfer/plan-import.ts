@@ -3,6 +3,7 @@ import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import type { TreeConfig } from '../config.js';
 import { flatNodes } from './flat-nodes.js';
+import { placeNodes } from './place-nodes.js';
 import { refuse, type Check } from './stage-nodes.js';
 
 /** Whether a file adds to a version or becomes it. */
@@ -21,10 +22,14 @@ const DEFAULTS = JSON.stringify({
 export const PLAN_TABLES = [
   // What each node of the file is now (`was`, null for a new one) and shall be (`doc`, null for one that goes).
   'create temporary table planned (line int, code text collate "C" not null, id uuid not null, was jsonb, doc jsonb) on commit drop',
-  // Every node the version will have, with its parent by id; `parent_code` is the one that was asked for.
-  'create temporary table edges (line int, id uuid not null, parent_id uuid, parent_code text) on commit drop',
-  // Where each of them will stand; what is in a cycle has no place.
-  'create temporary table placed (id uuid primary key, parent_id uuid, depth int not null) on commit drop',
+  // Every node the version will have, numbered, with its parent by id; `parent_code` is the one that was requested.
+  'create temporary table edges (n int not null, line int, id uuid not null, parent_id uuid, parent_code text, is_new boolean not null) on commit drop',
+  // What `computePlaces` finds, by those numbers.
+  'create temporary table places (n int not null, depth int not null, rank int not null) on commit drop',
+  // Where each of them will stand, new ones by rank; what is in a cycle has no place.
+  'create temporary table placed (id uuid primary key, parent_id uuid, depth int not null, rank int not null) on commit drop',
+  // What goes, in the order in which it goes.
+  'create temporary table removals (rank int primary key, id uuid not null) on commit drop',
 ];
 
 /** Plans an import of what is staged into a locked version. Throws `invalid_request` naming lines, `last_root`. (tree.md §5, "Import" 2) */
@@ -41,22 +46,16 @@ export async function planImport(
   await refuse(client, NAMELESS);
   await connect(client, versionId);
   await refuse(client, PARENTLESS);
-  await place(client);
+  await placeNodes(client);
   await refuse(client, CIRCLING);
   await assertSize(client, limits);
 }
 
 /** Finds the parent of every node the version will have, by code; again where the plan has changed. */
 export async function connect(client: pg.Client, versionId: string): Promise<void> {
-  await client.query('truncate edges, placed');
+  await client.query('truncate edges, places, placed');
   await client.query(edges(versionId));
-  await client.query('create index if not exists edges_parent on edges (parent_id); analyze edges');
-}
-
-/** Walks down from the roots and writes where each node will stand. */
-export async function place(client: pg.Client): Promise<void> {
-  await client.query(PLACES);
-  await client.query('analyze placed');
+  await client.query('analyze edges');
 }
 
 const planned = (versionId: string, mode: ImportMode): Sql => sql`
@@ -70,17 +69,11 @@ const edges = (versionId: string): Sql => sql`
     select n.id, n.code, n.parent_id from node n
     where n.tree_version_id = ${versionId} and not exists (select from planned p where p.id = n.id)),
   codes as (select code, id from planned where doc is not null union all select code, id from others)
-  insert into edges (line, id, parent_id, parent_code)
-  select p.line, p.id, c.id, p.doc ->> 'parent_code' from planned p left join codes c on c.code = p.doc ->> 'parent_code' where p.doc is not null
-  union all select null, id, parent_id, null from others`;
-
-const PLACES = sql`
-  insert into placed (id, parent_id, depth)
-  with recursive walk (id, parent_id, depth) as (
-    select id, parent_id, 0 from edges where parent_id is null
-    union all
-    select e.id, step.id, step.depth + 1 from walk step cross join lateral (select id from edges where parent_id = step.id offset 0) e)
-  select id, parent_id, depth from walk`;
+  insert into edges (n, line, id, parent_id, parent_code, is_new)
+  select row_number() over (), e.* from (
+    select p.line, p.id, c.id, p.doc ->> 'parent_code', p.was is null
+    from planned p left join codes c on c.code = p.doc ->> 'parent_code' where p.doc is not null
+    union all select null, id, parent_id, null, false from others) e`;
 
 const DUPLICATES: Check = {
   find: 'select max(line) as line from staged group by code having count(*) > 1 order by 1 limit 100',

@@ -62,13 +62,18 @@ export function plannedMerge(strategy: MergeRequest['strategy']): Sql {
     from sides`;
 }
 
+/** A deleted node by its code, by index whatever the statistics say. */
+const deletedNode = (code: Sql): Sql =>
+  sql`cross join lateral (select q.code from planned q where q.code = ${code} and q.doc is null offset 0) q`;
+
 /** Deleted nodes above surviving ones stay, and those above them; answers their codes. (`parent_kept`) */
 export const KEEP_PARENTS = sql`
   with recursive kept (code) as (
     select q.code from planned p join planned q on q.code = p.doc ->> 'parent_code' and q.doc is null
     union
-    select q.code from kept k join sides s on s.code = k.code
-    join planned q on q.code = coalesce(s.ours, s.theirs) ->> 'parent_code' and q.doc is null)
+    select q.code from kept k
+    cross join lateral (select coalesce(ours, theirs) ->> 'parent_code' as parent from sides where code = k.code offset 0) s
+    ${deletedNode(sql`s.parent`)})
   update planned p set doc = coalesce(s.ours, s.theirs) from kept k join sides s on s.code = k.code where p.code = k.code
   returning p.code`;
 

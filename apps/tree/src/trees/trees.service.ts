@@ -16,7 +16,7 @@ import { tellOfTree } from '../events/tree-events.service.js';
 import { assertSameLabel, metadataChanges, newMetadata } from '../metadata/metadata.service.js';
 import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
 import { countTranslations } from '../dry-runs/count-translations.service.js';
-import { learnOfRows, LONG_WORK } from '../cloning/whole-versions.service.js';
+import { analyzeAfterBulkWrite, discardPlans, LONG_WORK } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { plantVersion, type Ground } from '../versions/plant-version.service.js';
@@ -70,6 +70,7 @@ export class TreesService {
       const own = sql`x.tree_id = ${id} or x.tree_version_id in (select v.id from tree_version v where v.tree_id = ${id})`;
       const translations = dryRun ? await countTranslations(tx, own) : 0;
       await tellOfTree(tx, 'tree.deleted', { id, code });
+      await discardPlans(tx);
       await deleteRecord(trees, treeView, { id }, { ifMatch });
       const nodes = versions.reduce((sum, { node_count }) => sum + node_count, 0);
       return { versions: versions.length, nodes, translations, depth_changes: 0 };
@@ -90,7 +91,7 @@ export class TreesService {
   /** Every version, node and translation of it under new ids. (tree.md §5, "Clone") */
   async clone(caller: Caller, code: string, body: TreeClone, query?: RecordQuery) {
     const { id, nodes } = await this.records.transaction((tx) => cloneTree(tx, caller, code, body), LONG_WORK);
-    await learnOfRows(this.records, nodes);
+    await analyzeAfterBulkWrite(this.records, nodes);
     return findRecord(this.records.of(Tree, caller), treeView, { id }, query);
   }
 }

@@ -9,7 +9,8 @@ export interface Damage {
 const REACHED = sql`with recursive reached (version, id, depth) as (
   select tree_version_id, id, 0 from node where parent_id is null
   union all
-  select n.tree_version_id, n.id, r.depth + 1 from reached r join node n on n.tree_version_id = r.version and n.parent_id = r.id)`;
+  select r.version, n.id, r.depth + 1 from reached r
+  cross join lateral (select c.id from node c where c.tree_version_id = r.version and c.parent_id = r.id offset 0) n)`;
 
 /** One statement per kind of damage; each answers rows of `Damage`. (tree.md §3, "verify") */
 export const DAMAGE_QUERIES: readonly Sql[] = [

@@ -16,7 +16,7 @@ import { assertSameLabel, metadataChanges } from '../metadata/metadata.service.j
 import type { VersionPath } from '../paths/record-paths.service.js';
 import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
 import { countTranslations } from '../dry-runs/count-translations.service.js';
-import { learnOfRows, LONG_WORK } from '../cloning/whole-versions.service.js';
+import { analyzeAfterBulkWrite, discardPlans, LONG_WORK } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { Tree, treeView } from '../trees/tree.entity.js';
@@ -85,6 +85,7 @@ export class VersionsService {
       const [others] = await tx.query(sql`select from tree_version where tree_id = ${tree.id} and id <> ${id} limit 1`);
       if (!others) throw new ApiError('last_version', `${path.tree_version} is the last version of ${path.tree_code}.`);
       const translations = dryRun ? await countTranslations(tx, sql`x.tree_version_id = ${id}`) : 0;
+      await discardPlans(tx);
       await deleteRecord(versionsOf(tx, caller, tree), versionView, { id }, { ifMatch });
       await tellOfVersion(tx, 'version.deleted', version, { nodes });
       return { versions: 1, nodes, translations, depth_changes: 0 };
@@ -112,7 +113,7 @@ export class VersionsService {
       await tellOfVersion(tx, 'version.created', { ...source, id: copy.id, version: body.version }, clonedFrom);
       return copy;
     }, LONG_WORK);
-    await learnOfRows(this.records, nodes);
+    await analyzeAfterBulkWrite(this.records, nodes);
     return findRecord(
       versionsOf(this.records, caller, { id: source.tree_id, code: path.tree_code }),
       versionView,

@@ -24,8 +24,7 @@ function predicate(test: Predicate, view: View, row: Sql): Sql {
   if (own) return own(row, test);
   const read = view.asked.get(test.subject.attribute);
   if (!read) throw new ApiError('server_error', `${view.name}.${test.subject.attribute} has no expression.`);
-  if (test.subject.type === 'json') return jsonTest(test, read(row));
-  return columnTest(test, test.subject.type === 'pairs' ? pairValue(read(row), test.subject.members) : read(row));
+  return test.subject.type === 'json' ? jsonTest(test, read(row)) : columnTest(test, read(row));
 }
 
 function columnTest(test: Predicate, column: Sql): Sql {
@@ -55,15 +54,10 @@ function columnTest(test: Predicate, column: Sql): Sql {
   }
 }
 
-/** The value of the pair with a key, as text; null where there is none. */
-const pairValue = (column: Sql, [key]: readonly string[]): Sql =>
-  sql`(jsonb_path_query_first(${column}, '$[*] ? (@.key == $key).value', jsonb_build_object('key', ${key}::text)) #>> '{}')`;
-
 const CASTS: Partial<Record<Subject['type'], Sql>> = {
   uuid: sql`::uuid`,
   text: sql`::text`,
   list: sql`::text`,
-  pairs: sql`::text`,
   integer: sql`::bigint`,
   number: sql`::numeric`,
   boolean: sql`::boolean`,

@@ -1,9 +1,5 @@
-/**
- * What a literal of `q` may be compared with, and how a value travels. `list` is an array of texts, `json` any JSON,
- * `pairs` an array of `{ key, value }` whose keys are addressed like members.
- */
-export type FieldType =
-  'uuid' | 'text' | 'integer' | 'number' | 'boolean' | 'date-time' | 'date' | 'list' | 'json' | 'pairs';
+/** What a literal of `q` may be compared with, and how a value travels. `list` is an array of texts, `json` any JSON. */
+export type FieldType = 'uuid' | 'text' | 'integer' | 'number' | 'boolean' | 'date-time' | 'date' | 'list' | 'json';
 
 /** An OpenAPI 3.1 schema, as far as fields need it. */
 export type FieldSchema = Readonly<Record<string, unknown>>;

@@ -85,10 +85,7 @@ export function ObjectField(of: () => RecordClass, given?: FieldArguments<JsonOp
   );
 }
 
-/**
- * An array of objects whose members a class declares. `uniqueBy` names the member that no two may share; where it is `key`, `q`
- * addresses the `value` of a pair by its key.
- */
+/** An array of objects whose members a class declares. `uniqueBy` names the member that no two may share. */
 export function ObjectsField(
   of: () => RecordClass,
   given: FieldOptions & { maxItems?: number; uniqueBy?: string } = {},
@@ -96,7 +93,7 @@ export function ObjectsField(
   const { maxItems = 100, uniqueBy } = given;
   // What has no such member is never a repetition: it is refused for what it is.
   const keyOf = (item: unknown): unknown => (isObject(item) && Reflect.get(item, uniqueBy ?? '')) || {};
-  return field(uniqueBy === 'key' ? 'pairs' : 'json', { type: 'array', itemsClass: of, maxItems }, given, [
+  return field('json', { type: 'array', itemsClass: of, maxItems }, given, [
     Type(() => of()),
     onlyObjects,
     IsArray({ message: 'must be an array' }),

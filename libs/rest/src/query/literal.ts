@@ -16,7 +16,6 @@ const KINDS: Readonly<Record<FieldType, string>> = {
   date: 'a date like 2026-11-20',
   list: 'a text',
   json: 'a value',
-  pairs: 'a text',
 };
 
 /** How a value of a type is called in an error. */

@@ -1,5 +1,5 @@
 import { ApiError, invalidField } from '../errors/api-error.js';
-import type { FieldRule, FieldType } from '../fields/field-rule.js';
+import type { FieldRule } from '../fields/field-rule.js';
 import { kindOf, readLiteral } from './literal.js';
 import { QSyntaxError, readClause, type WrittenClause, type WrittenPredicate } from './q-grammar.js';
 import type { JsonLiteral, Literal, Predicate, Subject, Where } from './where.js';
@@ -70,20 +70,6 @@ function typedPredicate(written: WrittenPredicate, filters: Filters): Where {
   return written.not ? { not: predicate } : predicate;
 }
 
-/** How many names may follow an attribute: any inside JSON, one key of pairs. */
-const MEMBERS: Readonly<Record<FieldType, number>> = {
-  uuid: 0,
-  text: 0,
-  integer: 0,
-  number: 0,
-  boolean: 0,
-  'date-time': 0,
-  date: 0,
-  list: 0,
-  json: Infinity,
-  pairs: 1,
-};
-
 /** The longest dotted name with a rule wins; what follows it are members of its JSON. */
 function subjectOf({ path, at }: WrittenPredicate, filters: Filters): Subject {
   for (let length = path.length; length > 0; length--) {
@@ -91,11 +77,9 @@ function subjectOf({ path, at }: WrittenPredicate, filters: Filters): Subject {
     const rule = filters.get(attribute);
     if (!rule) continue;
     const members = path.slice(length);
-    if (members.length > MEMBERS[rule.type]) {
-      const fault = members.length === 1 ? 'has no members' : 'has no such member';
-      throw invalidField('q', `at position ${at}: ${attribute} ${fault}`);
-    }
-    return { attribute, type: rule.type === 'pairs' && members.length === 0 ? 'json' : rule.type, members };
+    if (members.length > 0 && rule.type !== 'json')
+      throw invalidField('q', `at position ${at}: ${attribute} has no members`);
+    return { attribute, type: rule.type, members };
   }
   throw invalidField('q', `at position ${at}: there is no attribute ${path.join('.')}`, 'unknown');
 }
@@ -131,7 +115,7 @@ function assertFits({ op, at, path }: WrittenPredicate, { type }: Subject): void
     op === 'has'
       ? type === 'list' || type === 'json'
       : op === 'like' || op === 'ilike'
-        ? type === 'text' || type === 'json' || type === 'pairs'
+        ? type === 'text' || type === 'json'
         : type === 'list'
           ? false
           : type === 'boolean'

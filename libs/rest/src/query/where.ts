@@ -13,7 +13,7 @@ export interface JsonLiteral {
 export interface Subject {
   readonly attribute: string;
   readonly type: FieldType;
-  /** Names of the members below the attribute, the key for pairs; empty for the attribute itself. */
+  /** Names of the members below the attribute; empty for the attribute itself. */
   readonly members: readonly string[];
 }
 
