@@ -6,3 +6,4 @@ export { startReceiver, type ArrivedEvent, type Receiver } from './receiver.js';
 export { startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';
 export { createTestSchema, type TestSchema } from './test-schema.js';
 export { countStatements, startTestService, type TestService, type TestServiceOptions } from './test-service.js';
+export { until } from './until.js';

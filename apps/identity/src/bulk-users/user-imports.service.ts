@@ -1,11 +1,10 @@
 import { findRecord, newId, OwnConnections, Records, type Presented } from '@groundwork/records';
 import { ApiError, type Caller, type RecordQuery } from '@groundwork/rest';
-import { InjectConfig, Log } from '@groundwork/service';
+import { Log } from '@groundwork/service';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Request } from 'express';
 import type pg from 'pg';
 import { actingParty, recordEvent, type ActingParty } from '../audit-events/record-event.service.js';
-import type { IdentityConfig } from '../config.js';
 import { homeOf, isGlobal } from '../tenants/tenancy.service.js';
 import { applyImport } from './apply-import.js';
 import { bytesOf } from './bytes-of.js';
@@ -41,9 +40,8 @@ export class UserImports implements BeforeApplicationShutdown {
   constructor(
     private readonly records: Records,
     private readonly log: Log,
-    @InjectConfig() { DATABASE_URL: url, DATABASE_SCHEMA: schema }: IdentityConfig,
   ) {
-    this.connections = new OwnConnections({ url, schema, purpose: 'imports', most: MAX_IMPORTS });
+    this.connections = records.ownConnections({ purpose: 'imports', most: MAX_IMPORTS });
   }
 
   /** Reads the whole file, then answers; the rest goes on behind. Throws `unavailable` while two others run here. */

@@ -1,7 +1,5 @@
-import { OwnConnections } from '@groundwork/records';
-import { CONFIG } from '@groundwork/service';
+import { OwnConnections, Records } from '@groundwork/records';
 import { Module } from '@nestjs/common';
-import type { TreeConfig } from '../config.js';
 import { ImportRunsModule } from '../import-runs/import-runs.module.js';
 import { DifferencesController } from './differences.controller.js';
 import { DifferencesService } from './differences.service.js';
@@ -23,9 +21,8 @@ const MAX_TRANSFERS = 4;
   providers: [
     {
       provide: OwnConnections,
-      inject: [CONFIG],
-      useFactory: ({ DATABASE_URL, DATABASE_SCHEMA }: TreeConfig) =>
-        new OwnConnections({ url: DATABASE_URL, schema: DATABASE_SCHEMA, purpose: 'transfer', most: MAX_TRANSFERS }),
+      inject: [Records],
+      useFactory: (records: Records) => records.ownConnections({ purpose: 'transfer', most: MAX_TRANSFERS }),
     },
     NestedTreesService,
     DifferencesService,

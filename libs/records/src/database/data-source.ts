@@ -1,5 +1,6 @@
 import pg, { type PoolConfig } from 'pg';
 import { DataSource, type MixedList } from 'typeorm';
+import { BackendSignals } from '../running/backend-signals.js';
 import { ReadReplica } from './read-replica.js';
 import { rowTypes } from './row-types.js';
 
@@ -33,17 +34,17 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     migrationsTransactionMode: 'each',
     poolSize: options.poolSize,
     installExtensions: false,
-    extra: sessionSettings(options.schema),
+    extra: sessionSettings(options.url, options.schema),
   });
 }
 
 /** The standby's pool, where there is a standby: the same sessions, elsewhere. */
 export function createReplica({ readUrl, schema, poolSize }: DatabaseOptions): ReadReplica | undefined {
   if (readUrl === undefined) return undefined;
-  return new ReadReplica({ connectionString: readUrl, max: poolSize, ...sessionSettings(schema) });
+  return new ReadReplica({ connectionString: readUrl, max: poolSize, ...sessionSettings(readUrl, schema) });
 }
 
-const sessionSettings = (schema: string): PoolConfig => ({
+const sessionSettings = (url: string, schema: string): PoolConfig => ({
   types: rowTypes,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
@@ -54,4 +55,6 @@ const sessionSettings = (schema: string): PoolConfig => ({
   options: `-c search_path=${schema},public -c timezone=UTC`,
   keepAlive: true,
   pipeline: true,
+  // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it; its types do not say so
+  onConnect: new BackendSignals(url, `${schema} signals`).identify,
 });

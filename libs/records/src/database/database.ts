@@ -7,6 +7,8 @@ import type { Table } from './table.js';
 export interface TransactionLimits {
   /** How long a single statement of it may run; without it, as long as any other. */
   readonly statementSeconds?: number;
+  /** What it is called in health, logs and metrics, for one that may run long. */
+  readonly kind?: string;
 }
 
 /** Where statements go: the pool, or one transaction. */

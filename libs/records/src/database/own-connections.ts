@@ -1,54 +1,83 @@
-import { ApiError, unavailable } from '@groundwork/rest';
+import { ApiError } from '@groundwork/rest';
 import pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import type { Sql } from 'sql-template-tag';
+import { BackendSignals } from '../running/backend-signals.js';
+import type { OperationSlots } from '../running/operation-slots.js';
+import type { RunningOperation } from '../running/running-operation.js';
 import type { Database } from './database.js';
 import type { Question } from './statement.js';
 
-/** Where connections of one's own lead, and how many there may be. */
-export interface OwnConnectionsOptions {
+/** Where connections lead, and how long a statement may run there. */
+export interface Place {
   readonly url: string;
   readonly schema: string;
-  /** What they are for, shown by the database: `transfer`. */
+  readonly maxRunSeconds: number;
+}
+
+/** What own connections are for, and how many there may be. */
+export interface OwnConnectionsOptions {
+  /** Shown by the database, in health, logs and metrics: `transfer`. */
   readonly purpose: string;
   /** Most of this process at a time. */
   readonly most: number;
 }
 
-const RETRY_SECONDS = 5;
 const ROWS_PER_FETCH = 500;
+const IDLE_IN_TRANSACTION_SECONDS = 60;
 
 /**
- * Connections beside the pool, for what takes as long as it takes: no statement time-out, and a slow client holds none of the pool's.
+ * Connections beside the pool, for what takes as long as it takes: statements may run for `maxRunSeconds`, and a slow client holds none
+ * of the pool's. What runs on them is a long operation: it ends with the request it was started in.
  */
 export class OwnConnections {
-  private open = 0;
+  private readonly signals: BackendSignals;
 
-  constructor(private readonly options: OwnConnectionsOptions) {}
+  constructor(
+    private readonly place: Place,
+    private readonly slots: OperationSlots,
+  ) {
+    this.signals = new BackendSignals(place.url, `${place.schema} signals`);
+  }
 
-  /** Runs `work` on a connection of its own, closed afterwards. Throws `unavailable` while too many are open. */
-  async use<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const { most, purpose } = this.options;
-    if (this.open >= most) throw unavailable(`Too many of one kind at once (${purpose}); try again.`, RETRY_SECONDS);
-    this.open++;
+  /**
+   * Runs `work` on a connection of its own, closed afterwards. Throws `unavailable` while too many are open, or `owner` (a tenant) has half
+   * of them; and the reason for which the operation was aborted.
+   */
+  use<T>(work: (client: pg.Client, operation: RunningOperation) => Promise<T>, owner?: string): Promise<T> {
+    return this.slots.use((operation) => this.connected(operation, work), owner);
+  }
+
+  private async connected<T>(
+    operation: RunningOperation,
+    work: (client: pg.Client, operation: RunningOperation) => Promise<T>,
+  ): Promise<T> {
     const client = this.client();
+    const activity = operation.begin(client);
+    // Each statement that ends is a step.
+    client.on('drain', () => operation.progress());
+    operations.set(client, operation);
     try {
       await client.connect();
-      return await work(client);
+      await this.signals.identify(client);
+      operation.assertWanted();
+      return await work(client, operation);
     } finally {
-      this.open--;
+      operation.end(activity);
       // Work that was broken off leaves a running statement behind; the connection takes it along.
       void client.end().catch(() => undefined);
     }
   }
 
   private client(): pg.Client {
-    const { url, schema, purpose } = this.options;
+    const { url, schema, maxRunSeconds } = this.place;
     const client = new pg.Client({
       connectionString: url,
-      application_name: `${schema} ${purpose}`,
+      application_name: `${schema} ${this.slots.kind}`,
       options: `-c search_path=${schema},public -c timezone=UTC -c lock_timeout=5s -c work_mem=64MB`,
       connectionTimeoutMillis: 5_000,
+      statement_timeout: maxRunSeconds * 1_000,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_SECONDS * 1_000,
     });
     // A lost connection fails the statement that runs; without a listener it would end the process too.
     client.on('error', () => undefined);
@@ -56,12 +85,19 @@ export class OwnConnections {
   }
 }
 
+/** Whose connections they are, so that rows count as progress. */
+const operations = new WeakMap<pg.Client, RunningOperation>();
+
 /** The rows of a statement as they come, a few hundred in memory at a time. */
 export async function* rowsOf<Row>(client: pg.Client, statement: Sql): AsyncGenerator<Row> {
   const stream = client.query(new QueryStream(statement.text, [...statement.values], { batchSize: ROWS_PER_FETCH }));
+  const operation = operations.get(client);
   try {
     // The rows are what the statement selects.
-    for await (const row of stream) yield row as Row;
+    for await (const row of stream) {
+      operation?.progress();
+      yield row as Row;
+    }
   } catch (error) {
     throw error instanceof Error
       ? error

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApiError } from '@groundwork/rest';
 import pg from 'pg';
+import { currentWork } from '../running/scope.js';
 import { translateDatabaseError } from './database-errors.js';
-import { send, type Question } from './statement.js';
+import { sendToPool, type Question } from './statement.js';
 
 /** A request that only reads. */
 export interface Reading {
@@ -55,8 +56,9 @@ export class ReadReplica {
     if (!reading || performance.now() < this.awayUntil) return undefined;
     try {
       if (reading.since !== undefined && !(await this.hasReplayed(reading.since))) return undefined;
-      return (await send<Row>(this.pool, statement)).rows;
+      return (await sendToPool<Row>(this.pool, statement)).rows;
     } catch (error) {
+      currentWork()?.assertWanted();
       if (translateDatabaseError(error)?.code === 'unavailable') this.awayUntil = performance.now() + AWAY_MS;
       return undefined;
     }

@@ -2,20 +2,39 @@ import { Injectable } from '@nestjs/common';
 import type { Caller, RecordClass } from '@groundwork/rest';
 import type { Pool, PoolClient } from 'pg';
 import sql from 'sql-template-tag';
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { BackendSignals, type Backend, type BackendEnd } from '../running/backend-signals.js';
+import { LongOperations } from '../running/long-operations.js';
+import type { RunningOperation } from '../running/running-operation.js';
 import type { Database, RecordSet, TransactionLimits } from './database.js';
 import type { ReadReplica } from './read-replica.js';
 import { recordSet } from './record-set.js';
-import { send, type Question } from './statement.js';
+import { OwnConnections, type OwnConnectionsOptions, type Place } from './own-connections.js';
+import { sendToPool, type Question } from './statement.js';
 import { Transaction } from './transaction.js';
+
+type PostgresConnectionOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
 /** The service's database: one pool, one schema. */
 @Injectable()
 export class Records implements Database {
+  private signals?: BackendSignals;
+
   constructor(
     readonly dataSource: DataSource,
     readonly replica?: ReadReplica,
+    readonly operations = new LongOperations(),
   ) {}
+
+  /** Connections beside the pool, for one kind of long operation. */
+  ownConnections(options: OwnConnectionsOptions): OwnConnections {
+    return new OwnConnections(this.place, this.operations.slots({ kind: options.purpose, most: options.most }));
+  }
+
+  /** Ends a session of any replica of this service, or its statement, as long as it is the one that began then. */
+  endSession(session: Backend, how: BackendEnd): void {
+    (this.signals ??= new BackendSignals(this.place.url, `${this.place.schema} signals`)).end(session, how);
+  }
 
   /** The pool of the data source. */
   get pool(): Pool {
@@ -24,7 +43,7 @@ export class Records implements Database {
   }
 
   async query<Row extends object>(statement: Question): Promise<Row[]> {
-    return (await send<Row>(this.pool, statement)).rows;
+    return (await sendToPool<Row>(this.pool, statement)).rows;
   }
 
   read<Row extends object>(statement: Question): Promise<Row[]> {
@@ -41,11 +60,22 @@ export class Records implements Database {
     return row?.at ?? '0/0';
   }
 
+  /** One whose statements may run longer than usual is a long operation: watched, and cancelled when its caller goes. */
+  transaction<T>(work: (tx: Database) => Promise<T>, limits: TransactionLimits = {}): Promise<T> {
+    const { statementSeconds, kind = 'long transaction' } = limits;
+    if (statementSeconds === undefined) return this.transact(work);
+    return this.operations.run(kind, (operation) => this.transact(work, statementSeconds, operation));
+  }
+
   /** A connection that breaks between two statements ends the transaction with its next one, and is not used again. */
-  async transaction<T>(work: (tx: Database) => Promise<T>, limits: TransactionLimits = {}): Promise<T> {
-    const { statementSeconds } = limits;
+  private async transact<T>(
+    work: (tx: Database) => Promise<T>,
+    statementSeconds?: number,
+    operation?: RunningOperation,
+  ): Promise<T> {
     const client = await this.pool.connect();
-    let broken: Error | undefined;
+    const activity = operation?.begin(client);
+    let broken: Error | boolean | undefined;
     const note = (error: Error): void => void (broken = error);
     client.on('error', note);
     try {
@@ -54,7 +84,7 @@ export class Records implements Database {
         statementSeconds ? `begin; set local statement_timeout = ${statementSeconds * 1_000}` : 'begin',
       );
       begun.catch(note);
-      const result = await work(new Transaction(client, statementSeconds));
+      const result = await work(new Transaction(client, statementSeconds, operation));
       await begun;
       await client.query('commit');
       return result;
@@ -63,8 +93,16 @@ export class Records implements Database {
       throw error;
     } finally {
       client.off('error', note);
+      if (activity && operation?.end(activity) === false) broken ??= true;
       client.release(broken);
     }
+  }
+
+  /** Where its connections lead. */
+  private get place(): Place {
+    // It was made by `createDataSource`.
+    const { url = '', schema = '' } = this.dataSource.options as PostgresConnectionOptions;
+    return { url, schema, maxRunSeconds: this.operations.limits.maxRunSeconds };
   }
 
   of(entity: RecordClass, caller: Caller): RecordSet {

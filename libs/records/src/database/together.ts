@@ -1,3 +1,5 @@
+import { outsideWork } from '../running/scope.js';
+
 interface Waiting<Question, Answer> {
   readonly question: Question;
   readonly answer: (answer: Answer) => void;
@@ -24,7 +26,7 @@ export class Together<Question, Answer> {
     return new Promise((answer, fail) => {
       this.waiting.push({ question, answer, fail });
       // What came in with this one is still to be heard.
-      if (this.waiting.length === 1) setImmediate(() => this.askNext());
+      if (this.waiting.length === 1) setImmediate(() => outsideWork(() => this.askNext()));
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Caller, RecordClass } from '@groundwork/rest';
 import type { PoolClient } from 'pg';
+import type { RunningOperation } from '../running/running-operation.js';
 import type { Database, RecordSet } from './database.js';
 import { recordSet } from './record-set.js';
 import { send, type Question } from './statement.js';
@@ -9,10 +10,14 @@ export class Transaction implements Database {
   constructor(
     private readonly client: PoolClient,
     private readonly statementSeconds?: number,
+    private readonly operation?: RunningOperation,
   ) {}
 
   async query<Row extends object>(statement: Question): Promise<Row[]> {
-    return (await send<Row>(this.client, statement, this.statementSeconds)).rows;
+    this.operation?.assertWanted();
+    const { rows } = await send<Row>(this.client, statement, this.statementSeconds);
+    this.operation?.progress();
+    return rows;
   }
 
   /** What a transaction reads is its own. */

@@ -34,7 +34,10 @@ export class ErrorFilter implements ExceptionFilter {
   /** Answers a request by what was thrown; also for what fails before Nest has the request. */
   answer(thrown: unknown, request: Request, response: Response): void {
     const error = this.read(thrown, request);
-    if (error.status >= 500) this.logger.error(thrown instanceof Error ? (thrown.stack ?? thrown.message) : thrown);
+    // An operation that ends because its caller has gone is no failure.
+    const isUnread = error.code === 'unavailable' && response.destroyed;
+    if (error.status >= 500 && !isUnread)
+      this.logger.error(thrown instanceof Error ? (thrown.stack ?? thrown.message) : thrown);
     answerError(response, error);
   }
 

@@ -1,3 +1,5 @@
+import { Work } from '@groundwork/records';
+import { unavailable } from '@groundwork/rest';
 import type { NextFunction, Request, Response } from 'express';
 import { newRequestId } from './new-request-id.js';
 import { withinRequest } from './request-context.js';
@@ -21,5 +23,14 @@ export function identifyRequest(request: IdentifiedRequest, response: Response, 
   request.id = requestId;
   response.locals['requestId'] = requestId;
   response.setHeader('X-Request-Id', requestId);
-  withinRequest({ requestId, traceId, request }, next);
+  withinRequest({ requestId, traceId, request, work: workOf(response) }, next);
+}
+
+/** The work of a request ends when its caller goes before the answer is out. */
+function workOf(response: Response): Work {
+  const work = new Work();
+  response.on('close', () => {
+    if (!response.writableFinished) work.abort(unavailable('The caller has gone.'));
+  });
+  return work;
 }

@@ -1,0 +1,121 @@
+import { EventEmitter } from 'node:events';
+import { unavailable, type ApiError } from '@groundwork/rest';
+import { OperationSlots, type SlotsOptions } from './operation-slots.js';
+import { RunningOperation } from './running-operation.js';
+
+/** When an operation is taken for stuck. Seconds. */
+export interface OperationLimits {
+  /** Without progress for so long it is `stalled`: a warning. */
+  readonly stalledSeconds: number;
+  /** Without progress for so long it is cancelled; 0 for never. */
+  readonly cancelSeconds: number;
+  /** Most that a single statement of an own connection may run. */
+  readonly maxRunSeconds: number;
+  /** All slots of a kind in use for so long: a warning. */
+  readonly fullSeconds: number;
+}
+
+/** The values of production. */
+export const OPERATION_LIMITS: OperationLimits = {
+  maxRunSeconds: 1_800,
+  stalledSeconds: 60,
+  cancelSeconds: 300,
+  fullSeconds: 60,
+};
+
+/** What happens to operations, for logs and metrics. */
+interface OperationEvents {
+  stalled: [operation: RunningOperation];
+  cancelled: [operation: RunningOperation, cause: 'stalled' | 'stopping'];
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+/** The long operations of this process: what runs, since when, how far it is; ends what is stuck. (ADR 0051) */
+export class LongOperations extends EventEmitter<OperationEvents> {
+  private readonly running = new Set<RunningOperation>();
+  private readonly kinds: OperationSlots[] = [];
+  private stopped?: ApiError;
+  private timer?: NodeJS.Timeout;
+
+  constructor(readonly limits: OperationLimits = OPERATION_LIMITS) {
+    super();
+  }
+
+  /** A kind of operation, of which a bounded number runs at a time. */
+  slots(options: SlotsOptions): OperationSlots {
+    const slots = new OperationSlots(options, (work) => this.run(options.kind, work));
+    this.kinds.push(slots);
+    return slots;
+  }
+
+  /** Everything that runs. */
+  list(): readonly RunningOperation[] {
+    return [...this.running];
+  }
+
+  /** Those without progress for too long. */
+  stalled(): readonly RunningOperation[] {
+    return this.list().filter(({ idleSeconds }) => idleSeconds >= this.limits.stalledSeconds);
+  }
+
+  /** Runs `work` where it is watched and can be cancelled. Throws `unavailable` when the service stops. */
+  async run<T>(kind: string, work: (operation: RunningOperation) => Promise<T>): Promise<T> {
+    if (this.stopped) throw this.stopped;
+    const operation = new RunningOperation(kind);
+    this.running.add(operation);
+    this.timer ??= setInterval(() => this.look(), this.interval()).unref();
+    try {
+      return await operation.run(work);
+    } finally {
+      this.running.delete(operation);
+      if (this.running.size === 0) this.rest();
+    }
+  }
+
+  /** Cancels everything that runs, and refuses what comes. */
+  stop(): void {
+    this.stopped = unavailable('The service is stopping; try again.', 1);
+    for (const operation of this.running) this.cancel(operation, this.stopped, 'stopping');
+  }
+
+  /** One sentence for each thing that is stuck. Says nothing of whose it is: everybody with a token may read it. */
+  problems(): string[] {
+    const { fullSeconds } = this.limits;
+    const full = this.kinds.filter((kind) => kind.fullForSeconds >= fullSeconds);
+    return [
+      ...this.stalled().map((operation) => `Stalled: ${operation.describe()}.`),
+      ...full.map(({ kind, most }) => `All ${most} slots of ${kind} have been in use for over ${fullSeconds} s.`),
+    ];
+  }
+
+  private rest(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private interval(): number {
+    const { stalledSeconds, cancelSeconds } = this.limits;
+    return Math.min(LOOK_EVERY_MS, stalledSeconds * 250, cancelSeconds > 0 ? cancelSeconds * 250 : LOOK_EVERY_MS);
+  }
+
+  private look(): void {
+    const { stalledSeconds, cancelSeconds } = this.limits;
+    for (const operation of this.running) {
+      const { idleSeconds } = operation;
+      if (idleSeconds >= stalledSeconds && operation.noteStalled()) this.emit('stalled', operation);
+      if (cancelSeconds > 0 && idleSeconds >= cancelSeconds)
+        this.cancel(
+          operation,
+          unavailable(`The operation was cancelled: no progress for ${cancelSeconds} s.`),
+          'stalled',
+        );
+    }
+  }
+
+  private cancel(operation: RunningOperation, reason: ApiError, cause: 'stalled' | 'stopping'): void {
+    if (operation.reason) return;
+    operation.abort(reason);
+    this.emit('cancelled', operation, cause);
+  }
+}

@@ -1,0 +1,60 @@
+import { currentWork, scopes, withinWork } from './scope.js';
+import { Work } from './work.js';
+
+/** A long operation that runs: an import, an export, a copy. It ends with the request it was started in, or by `abort`. */
+export class RunningOperation extends Work {
+  readonly startedAt = performance.now();
+  /** Of the request that started it. */
+  readonly requestId = scopes.getStore()?.requestId;
+  private steps = 0;
+  private lastStepAt = this.startedAt;
+  private isStalled = false;
+
+  constructor(readonly kind: string) {
+    super(0);
+  }
+
+  /** What it has done so far, in whatever it counts: statements, rows, pieces. */
+  get done(): number {
+    return this.steps;
+  }
+
+  /** How long it has made no progress. */
+  get idleSeconds(): number {
+    return (performance.now() - this.lastStepAt) / 1_000;
+  }
+
+  /** It has done something more. */
+  progress(steps = 1): void {
+    this.steps += steps;
+    this.lastStepAt = performance.now();
+    this.isStalled = false;
+  }
+
+  /** Answers whether that is news. */
+  noteStalled(): boolean {
+    const news = !this.isStalled;
+    this.isStalled = true;
+    return news;
+  }
+
+  /** `tree import, no progress for 75 s (request 01890…)` */
+  describe(): string {
+    const request = this.requestId === undefined ? '' : ` (request ${this.requestId})`;
+    return `${this.kind}, no progress for ${Math.floor(this.idleSeconds)} s${request}`;
+  }
+
+  /** Runs `work` as this operation; what fails because it was aborted fails with the reason of that. */
+  async run<T>(work: (operation: this) => Promise<T>): Promise<T> {
+    const outer = currentWork();
+    outer?.assertWanted();
+    const unfollow = outer?.onAbort((reason) => this.abort(reason));
+    try {
+      return await withinWork(this, () => work(this));
+    } catch (error) {
+      throw this.reason ?? error;
+    } finally {
+      unfollow?.();
+    }
+  }
+}

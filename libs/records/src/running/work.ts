@@ -1,0 +1,101 @@
+import type { ApiError } from '@groundwork/rest';
+import type { ClientBase } from 'pg';
+import { sessionOf } from './backend-signals.js';
+
+/** A connection that works for somebody: for one statement, or as long as a long operation takes. */
+export interface Activity {
+  readonly client: ClientBase;
+  /** Reading of `performance.now()`. */
+  readonly since: number;
+  /** When the server was asked to end it; such a connection is not used again, since the wish may arrive late. */
+  cancelledAt?: number;
+  /** When it was asked last. */
+  askedAt?: number;
+}
+
+/** Short statements are left to finish when their caller goes: they write down what an upload got, or free what was taken. */
+const PATIENCE_MS = 1_000;
+const LOOK_EVERY_MS = 250;
+const ASK_EVERY_MS = 1_000;
+const TERMINATE_AFTER_MS = 5_000;
+
+/**
+ * What statements are sent for: a request, or a long operation. Once it is aborted its statements are cancelled in the database, as soon
+ * as they have run for longer than `patienceMs`, and their sessions ended where that does not help within 5 s. (ADR 0050)
+ */
+export class Work {
+  private readonly activities = new Set<Activity>();
+  private readonly listeners = new Set<(reason: ApiError) => void>();
+  private controller?: AbortController;
+  private ended?: ApiError;
+  private timer?: NodeJS.Timeout;
+
+  constructor(private readonly patienceMs = PATIENCE_MS) {}
+
+  /** Fires when the work is aborted; the reason is the `ApiError`. */
+  get signal(): AbortSignal {
+    this.controller ??= new AbortController();
+    if (this.ended) this.controller.abort(this.ended);
+    return this.controller.signal;
+  }
+
+  /** Why it was aborted; `undefined` while it goes on. */
+  get reason(): ApiError | undefined {
+    return this.ended;
+  }
+
+  /** Calls `listener` when it is aborted; answers what takes the listener away. */
+  onAbort(listener: (reason: ApiError) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** Throws the reason once it was aborted: between the steps of what takes long. */
+  assertWanted(): void {
+    if (this.ended) throw this.ended;
+  }
+
+  /** Ends the work. What it has begun fails; its transactions are rolled back. Only the first reason counts. */
+  abort(reason: ApiError): void {
+    if (this.ended) return;
+    this.ended = reason;
+    this.controller?.abort(reason);
+    for (const listener of this.listeners) listener(reason);
+    this.look();
+  }
+
+  /** A connection begins to work. */
+  begin(client: ClientBase): Activity {
+    const activity: Activity = { client, since: performance.now() };
+    this.activities.add(activity);
+    if (this.ended) this.look();
+    return activity;
+  }
+
+  /** It has done; answers whether the connection can be used for something else. */
+  end(activity: Activity): boolean {
+    this.activities.delete(activity);
+    return activity.cancelledAt === undefined;
+  }
+
+  private look(): void {
+    const now = performance.now();
+    for (const activity of this.activities) this.lookAt(activity, now);
+    if (this.activities.size === 0 || this.timer) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.look();
+    }, LOOK_EVERY_MS);
+  }
+
+  /** Asked again and again: a wish that meets the pause between two statements is lost. */
+  private lookAt(activity: Activity, now: number): void {
+    const session = sessionOf(activity.client);
+    if (!session || now - activity.since < this.patienceMs) return;
+    activity.cancelledAt ??= now;
+    const [sinceFirst, sinceLast] = [now - activity.cancelledAt, now - (activity.askedAt ?? -Infinity)];
+    if (sinceLast < ASK_EVERY_MS) return;
+    activity.askedAt = now;
+    session.end(sinceFirst < TERMINATE_AFTER_MS ? 'cancel' : 'terminate');
+  }
+}
