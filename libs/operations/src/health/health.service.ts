@@ -19,7 +19,7 @@ const FRESH_MS = 1_000;
 /** What is forgiven when the times of a token are read; a clock that is further off makes good tokens look bad. */
 const MOST_OFF_SECONDS = 15;
 
-/** Asks the database and the side dependencies whether they answer, and whether the clocks agree. */
+/** Asks the database and the side dependencies whether they answer, whether the clocks agree, and whether a long operation is stuck. */
 @Injectable()
 export class HealthService {
   /** Questions without an answer yet: asked again, a dependency that hangs would only get more to do. */
@@ -47,7 +47,11 @@ export class HealthService {
       ...(isThere ? [] : [database.name]),
       ...this.checks.filter((_, at) => !others[at]).map(({ name }) => name),
     ];
-    const problems = [away.length > 0 ? `Away: ${away.join(', ')}.` : '', this.describeClock()].filter(Boolean);
+    const problems = [
+      away.length > 0 ? `Away: ${away.join(', ')}.` : '',
+      this.describeClock(),
+      ...this.records.operations.problems(),
+    ].filter(Boolean);
     const { service: server_name, version: server_version } = this.server;
     if (problems.length === 0)
       return { server_name, server_version, server_status: 'Active', server_description: 'Everything answers.' };

@@ -67,6 +67,23 @@ const databaseVariables = (name: string) =>
       min: 1,
       max: 1_000,
     }),
+    MAX_RUN_SECONDS: variable.integer({
+      meaning: 'How long one statement of a long operation (import, export, clone, merge) may run.',
+      default: 1_800,
+      min: 1,
+      max: 86_400,
+    }),
+    STALLED_SECONDS: variable.integer({
+      meaning: 'A long operation without progress, or all slots of a kind in use, for so long makes health a Warning.',
+      default: 60,
+      min: 1,
+      max: 86_400,
+    }),
+    STALLED_CANCEL_SECONDS: variable.integer({
+      meaning: 'A long operation without progress for so long is cancelled; 0 for never.',
+      default: 300,
+      max: 86_400,
+    }),
     MIGRATE_ON_START: variable.flag({ meaning: 'Bring the schema up to date before listening.', default: true }),
   }) as const;
 

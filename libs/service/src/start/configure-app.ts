@@ -20,6 +20,7 @@ import { limitRequests } from '../limits/limit-requests.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { Log } from '../logging/log.js';
 import { Metrics } from '../metrics/metrics.js';
+import { watchOperations } from '../metrics/watch-operations.js';
 import { serveDocumentation } from '../openapi/documentation-pages.js';
 import { openApiDocument } from '../openapi/openapi-document.js';
 import { Readiness } from '../readiness/readiness.js';
@@ -103,6 +104,7 @@ function wireDatabase(app: NestExpressApplication): void {
   app.get(Sweeps).every({ name: 'idempotency_keys', seconds: SWEEP_SECONDS, work: () => store.sweep() });
   app.get(Readiness).check('database', () => records.query(sql`select 1`));
   app.get(Readiness).check('migrations', migrated(records));
+  watchOperations(records.operations, app.get(Log), app.get(Metrics));
   const { pool } = records;
   app.get(Metrics).watchPool(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
 }

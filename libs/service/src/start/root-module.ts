@@ -79,4 +79,13 @@ export const databaseOptions = ({ entities, migrations }: NonNullable<Service['d
 });
 
 const databaseModule = (database: NonNullable<Service['database']>, config: CommonConfig): DynamicModule =>
-  DatabaseModule.with({ ...databaseOptions(database, config), migrateOnStart: config.MIGRATE_ON_START });
+  DatabaseModule.with({
+    ...databaseOptions(database, config),
+    migrateOnStart: config.MIGRATE_ON_START,
+    operationLimits: {
+      maxRunSeconds: config.MAX_RUN_SECONDS,
+      stalledSeconds: config.STALLED_SECONDS,
+      cancelSeconds: config.STALLED_CANCEL_SECONDS,
+      fullSeconds: config.STALLED_SECONDS,
+    },
+  });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Records } from '@groundwork/records';
 import type { CommonConfig } from '../config/common-variables.js';
 import { answerBrokenRequests } from '../http/answer-broken-requests.js';
 import { Launcher } from '../launcher/launcher.js';
@@ -35,7 +36,8 @@ export async function runService<C extends CommonConfig>(service: Service<C>, co
     metrics?.close();
   };
   const readiness = app.get(Readiness);
-  end = () => shutDown({ server, readiness, log, config, close });
+  const cancel = () => void (service.database && app.get(Records).operations.stop());
+  end = () => shutDown({ server, readiness, log, config, cancel, close });
   await app.init();
   const launcher = Launcher.of();
   await (launcher ? launcher.listen(server, BACKLOG) : listen(server, config));

@@ -9,17 +9,20 @@ export interface Running {
   readonly readiness: Readiness;
   readonly log: Log;
   readonly config: Pick<CommonConfig, 'DRAIN_SECONDS' | 'SHUTDOWN_TIMEOUT_SECONDS'>;
+  /** Cancels long operations: they would outlast the time-out anyway, and cancelled they still answer. */
+  readonly cancel?: () => void;
   /** Closes what is left when no request is in flight any more: pools, timers, the metrics server. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Ends a service without losing a request: not ready at once, serving for the drain time, then no new connections,
+ * Ends a service without losing a request: not ready at once, serving for the drain time, then no new connections, no long operations,
  * requests in flight to their end or the time-out, then everything else. (deployment.md, "Graceful shutdown")
  */
-export async function shutDown({ server, readiness, log, config, close }: Running): Promise<void> {
+export async function shutDown({ server, readiness, log, config, cancel, close }: Running): Promise<void> {
   readiness.stop();
   await pause(config.DRAIN_SECONDS * 1_000);
+  cancel?.();
   const cut = await stopServing(server, config.SHUTDOWN_TIMEOUT_SECONDS * 1_000);
   if (cut)
     log.warn(
