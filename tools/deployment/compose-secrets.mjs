@@ -10,6 +10,7 @@ const variables = {
   TREE_DATABASE_PASSWORD: tree,
   CLIENT_ID: secrets.client_id,
   CLIENT_SECRET: secrets.client_secret,
+  SERVICES_CLIENT_SECRET: secrets.services_client_secret,
   ADMIN_PASSWORD: secrets.administrator_password,
   COOKIE_KEYS: secrets.cookie_key,
   KEY_ENCRYPTION_KEYS: secrets.key_encryption_key,

@@ -13,6 +13,7 @@ export function makeSecrets() {
   return {
     client_id: String(randomUUID()),
     client_secret: randomBytes(BYTES).toString('base64url'),
+    services_client_secret: randomBytes(BYTES).toString('base64url'),
     administrator_password: randomBytes(18).toString('base64url'),
     secret_pepper: randomBytes(BYTES).toString('base64'),
     cookie_key: randomBytes(BYTES).toString('base64'),
@@ -59,6 +60,7 @@ export function preferEnvironment(secrets, environment) {
     ...secrets,
     client_id: environment.DEFAULT_CLIENT_ID || secrets.client_id,
     client_secret: environment.DEFAULT_CLIENT_SECRET || secrets.client_secret,
+    services_client_secret: environment.SERVICES_CLIENT_SECRET || secrets.services_client_secret,
     administrator_password: environment.ADMIN_PASSWORD || secrets.administrator_password,
   };
 }

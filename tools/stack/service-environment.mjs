@@ -54,8 +54,7 @@ export function describeEnvironment(stack, service, own = process.env) {
 function chosenDefaults({ addresses, secrets, dataFolder }, service) {
   if (service !== 'identity') {
     return {
-      INTROSPECTION_CLIENT_ID: secrets.client_id,
-      INTROSPECTION_CLIENT_SECRET: secrets.client_secret,
+      SERVICES_CLIENT_SECRET: secrets.services_client_secret,
       WEBHOOK_KEY: secrets.webhook_key,
       ...(service === 'storage' && { DISK_ROOT: join(dataFolder, 'storage') }),
     };
@@ -63,6 +62,7 @@ function chosenDefaults({ addresses, secrets, dataFolder }, service) {
   return {
     DEFAULT_CLIENT_ID: secrets.client_id,
     DEFAULT_CLIENT_SECRET: secrets.client_secret,
+    SERVICES_CLIENT_SECRET: secrets.services_client_secret,
     DEFAULT_CLIENT_ORIGINS: Object.values(addresses)
       .map((address) => address.url)
       .join(','),

@@ -22,6 +22,12 @@ export const identityConfig = defineConfig({
       "Origins of the services' Swagger UI: they may ask for tokens with any client; the default client lists them from its first start.",
     default: [],
   }),
+  SERVICES_CLIENT_SECRET: variable.secret({
+    meaning:
+      'Secret of the system client `services`, as which storage and tree introspect tokens: given to all three. Each start takes it over; the one before it is accepted for a day.',
+    optional: true,
+    minBytes: 32,
+  }),
   ADMIN_USERNAME: variable.text({ meaning: 'The administrator the first start makes.', default: 'administrator' }),
   ADMIN_PASSWORD: variable.secret({
     meaning: 'Its password; without it the first start makes one and prints it.',

@@ -7,7 +7,11 @@ export type { Environment } from './config/find-text.js';
 export { CONFIG, InjectConfig } from './config/inject-config.js';
 export { variable } from './config/kinds.js';
 export type { TrustProxy } from './config/trust-proxy.js';
-export { resourceServerVariables, type ResourceServerConfig } from './config/resource-server-variables.js';
+export {
+  resourceServerVariables,
+  SERVICES_CLIENT_ID,
+  type ResourceServerConfig,
+} from './config/resource-server-variables.js';
 export type { Check, Reading, Variable, VariableOptions } from './config/variable.js';
 export { FrontDoor } from './http/front-door.js';
 export { ReadsBody, type BodyKind } from './http/reads-body.js';

@@ -3,6 +3,7 @@ import { link, listRecords, Records } from '@groundwork/records';
 import type { Caller, ListQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
+import { assertNotServices } from '../clients/assert-not-services.js';
 import { findClient } from '../clients/clients.service.js';
 import type { PermissionPairs } from '../permissions/permission.entity.js';
 import { linkPermissions, unlinkPermissions } from '../permissions/permission-links.service.js';
@@ -27,6 +28,7 @@ export class ClientPermissionsService {
 
   /** The links to the resources come with them. Throws `not_found` naming the unknown, `forbidden` for what the caller lacks. */
   add(caller: Caller, clientId: string, permissions: readonly PermissionPairs[]): Promise<void> {
+    assertNotServices(clientId);
     return this.changes.make(async (tx) => {
       await findClient(tx, caller, clientId);
       const pairs = await this.permissions.givable(tx, caller, permissions);
@@ -40,6 +42,7 @@ export class ClientPermissionsService {
 
   /** The links to the resources stay. Throws `not_found` naming the unknown. */
   remove(caller: Caller, clientId: string, permissions: readonly PermissionPairs[]): Promise<void> {
+    assertNotServices(clientId);
     return this.changes.make(async (tx) => {
       await findClient(tx, caller, clientId);
       const pairs = await this.permissions.known(tx, caller, permissions);

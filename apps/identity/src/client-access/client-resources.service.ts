@@ -4,6 +4,7 @@ import type { Database, RecordSet } from '@groundwork/records';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
+import { assertNotServices } from '../clients/assert-not-services.js';
 import { clientsInReach, findClient } from '../clients/clients.service.js';
 import { findResource, resourcesInReach } from '../resources/resources.service.js';
 import { ClientResource, clientResourceView, resourceClientView } from './client-resource.entity.js';
@@ -29,6 +30,7 @@ export class ClientResourcesService {
 
   /** Throws `not_found` naming the unknown; then nothing is done. */
   addResources(caller: Caller, clientId: string, resources: readonly string[]): Promise<void> {
+    assertNotServices(clientId);
     return this.changes.make(async (tx) => {
       await findClient(tx, caller, clientId);
       await assertAllExist(resourcesInReach(tx, caller), 'resources', resources);
@@ -38,6 +40,7 @@ export class ClientResourcesService {
 
   /** Its permissions for them go, too. Throws `not_found` naming the unknown. */
   removeResources(caller: Caller, clientId: string, resources: readonly string[]): Promise<void> {
+    assertNotServices(clientId);
     return this.changes.make(async (tx) => {
       await findClient(tx, caller, clientId);
       await assertAllExist(resourcesInReach(tx, caller), 'resources', resources);
@@ -47,6 +50,7 @@ export class ClientResourcesService {
 
   /** Clients that are linked get the flag. Throws `not_found` naming the unknown. */
   addClients(caller: Caller, resourceId: string, clients: readonly string[], authorized = true): Promise<void> {
+    assertNotServices(...clients);
     return this.changes.make(async (tx) => {
       await findResource(tx, caller, resourceId);
       await assertAllExist(clientsInReach(tx, caller), 'clients', clients);
@@ -62,6 +66,7 @@ export class ClientResourcesService {
 
   /** Throws `not_found` naming the unknown. */
   removeClients(caller: Caller, resourceId: string, clients: readonly string[]): Promise<void> {
+    assertNotServices(...clients);
     return this.changes.make(async (tx) => {
       await findResource(tx, caller, resourceId);
       await assertAllExist(clientsInReach(tx, caller), 'clients', clients);
@@ -78,6 +83,7 @@ export class ClientResourcesService {
     query: RecordQuery,
     ifMatch?: IfMatchStates,
   ) {
+    assertNotServices(clientId);
     return this.changes.make(async (tx) => {
       await findResource(tx, caller, resourceId);
       return modifyRecord(clientsOf(tx, caller, resourceId), resourceClientView, { client_id: clientId }, changes, {

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { ClientSecrets } from '../authorization-server/client-secrets.service.js';
 import { Changes } from '../changes/changes.service.js';
 import { Privileges } from '../permissions/privileges.service.js';
+import { assertNotServices } from './assert-not-services.js';
 import { clientView } from './client.view.js';
 import { clientsInReach, findClient } from './clients.service.js';
 import { withSecret } from './with-secret.js';
@@ -23,6 +24,7 @@ export class ClientSecretService {
    * Throws `invalid_request` for a public client, `forbidden` when the client may more than the caller.
    */
   change(caller: Caller, id: string, graceSeconds: number, query: RecordQuery): Promise<Presented> {
+    assertNotServices(id);
     const secret = this.secrets.make();
     return this.changes.make(async (tx) => {
       const { is_public } = await findClient(tx, caller, id, sql`for no key update`);

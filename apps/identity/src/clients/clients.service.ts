@@ -24,6 +24,7 @@ import { ClientValidation } from '../authorization-server/client-validation.serv
 import { ClientSecrets } from '../authorization-server/client-secrets.service.js';
 import { Changes } from '../changes/changes.service.js';
 import { assertGlobalMembers, homeOf } from '../tenants/tenancy.service.js';
+import { assertNotServices } from './assert-not-services.js';
 import type { ClientSettings } from './client-metadata.entity.js';
 import { clientFault, type ClientShape } from './client-rules.service.js';
 import type { ClientChanges, NewClient } from './client.dto.js';
@@ -79,6 +80,7 @@ export class ClientsService {
 
   /** Becoming public gives up the secret. Throws `conflict`, `forbidden`. */
   modify(caller: Caller, id: string, changes: ClientChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
+    assertNotServices(id);
     assertGlobalMembers(caller, changes, PLACE);
     return this.changes.make(async (tx) => {
       const before = await findClient(tx, caller, id, sql`for no key update`);
@@ -100,6 +102,7 @@ export class ClientsService {
 
   /** Its grants, sessions' tokens and links go with it. Throws `default_protected` for the default client. */
   async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
+    assertNotServices(id);
     const check = ({ is_default }: Row): void => {
       if (is_default) throw new ApiError('default_protected', 'The default client cannot be deleted.');
     };

@@ -6,6 +6,7 @@ import { linksOf } from './linked.js';
 import { planPermissions } from './plan-permissions.js';
 import { isProtected, pruneRest, settleAll, tellAll, type Item, type Planning, type Settled } from './settle-all.js';
 import { newId } from '@groundwork/records';
+import { SERVICES_CLIENT_ID } from '@groundwork/service';
 
 /** A client that is new or differs, as it will be; the authorization server has a word in it. */
 export interface PlannedClient {
@@ -53,6 +54,8 @@ function check(
 ): PlannedClient {
   if (before && entry.client_type !== undefined && entry.client_type !== before['client_type'])
     draft.fault(`${path}.client_type`, 'cannot change');
+  if (before?.id === SERVICES_CLIENT_ID)
+    draft.fault(`${path}.client_name`, 'is the system client of the services, which no document changes', 'forbidden');
   const isGlobal = entry.is_global ?? before?.['is_global'] ?? fixed['tenant_id'] === null;
   if (Boolean(isGlobal) !== (fixed['tenant_id'] === null))
     draft.fault(`${path}.is_global`, 'says the opposite of tenant: a global client is of none, another one is of one');

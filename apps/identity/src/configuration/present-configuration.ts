@@ -1,3 +1,4 @@
+import { SERVICES_CLIENT_ID } from '@groundwork/service';
 import { linksOf } from './linked.js';
 import type { Configuration, Stored, StoredLink } from './load-configuration.js';
 import {
@@ -20,7 +21,7 @@ export function presentConfiguration(stored: Configuration): Entry {
     version: 1,
     tenants: stored.tenants.map((tenant) => write.tenant(tenant)),
     resources: stored.resources.filter(own).map((resource) => write.resource(resource)),
-    clients: stored.clients.map((client) => write.client(client)),
+    clients: stored.clients.filter(({ id }) => id !== SERVICES_CLIENT_ID).map((client) => write.client(client)),
     roles: stored.roles.filter(own).map((role) => write.role(role)),
     groups: stored.groups.map((group) => write.group(group)),
   };

@@ -1,4 +1,5 @@
 import type { Caller } from '@groundwork/rest';
+import { SERVICES_CLIENT_ID } from '@groundwork/service';
 import type { Directory } from './directory.js';
 import type { Draft, Kind, Place } from './draft.js';
 import type { Stored } from './load-configuration.js';
@@ -68,5 +69,6 @@ export function pruneRest(
   }
 }
 
-/** The default client, system resources, system roles. */
-export const isProtected = (row: Stored | undefined): boolean => Boolean(row?.['is_system'] || row?.['is_default']);
+/** The default client, the system client of the services, system resources, system roles. */
+export const isProtected = (row: Stored | undefined): boolean =>
+  Boolean(row?.['is_system'] || row?.['is_default'] || row?.id === SERVICES_CLIENT_ID);

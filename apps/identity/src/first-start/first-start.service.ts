@@ -9,6 +9,7 @@ import { notifyIdentityChanged } from '../changes/change-feed.service.js';
 import type { IdentityConfig } from '../config.js';
 import { insertDefaults, type Defaults } from './insert-defaults.js';
 import { insertSystemResources } from './insert-system-resources.js';
+import { putServicesClient } from './put-services-client.js';
 
 /** One per purpose; the schema makes it one per installation. */
 const FIRST_START_LOCK = 7_226_002;
@@ -16,7 +17,7 @@ const PASSWORD_BYTES = 18;
 
 /**
  * The defaults of an installation, made once: default tenant, default client, administrator, system resources.
- * Later starts only add scopes that a newer version brings. (api.md, "First start")
+ * Later starts only add scopes that a newer version brings, and take over the secret of the system client. (api.md, "First start")
  */
 @Injectable()
 export class FirstStart implements OnApplicationBootstrap {
@@ -31,7 +32,9 @@ export class FirstStart implements OnApplicationBootstrap {
     const [known] = await this.records.query(sql`select 1 from tenants where is_default`);
     const fresh = known ? undefined : this.chooseSecrets();
     const defaults = fresh && (await this.defaultsFrom(fresh));
-    const made = await this.records.transaction((tx) => makeDefaults(tx, defaults));
+    const { SERVICES_CLIENT_SECRET: secret } = this.config;
+    const servicesHash = secret && this.secrets.hash(secret);
+    const made = await this.records.transaction((tx) => makeDefaults(tx, defaults, servicesHash));
     if (made && fresh) this.printOnce(fresh);
   }
 
@@ -68,10 +71,15 @@ export class FirstStart implements OnApplicationBootstrap {
 type ChosenSecrets = Readonly<Record<'clientId' | 'clientSecret' | 'password', string>>;
 
 /** One replica at a time. Answers whether the defaults were made now. */
-async function makeDefaults(tx: Database, defaults: Defaults | undefined): Promise<boolean> {
+async function makeDefaults(
+  tx: Database,
+  defaults: Defaults | undefined,
+  servicesHash: string | undefined,
+): Promise<boolean> {
   await tx.query(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK}::int, hashtext(current_schema()))`);
   const made = defaults !== undefined && (await insertDefaults(tx, defaults));
   const added = await insertSystemResources(tx);
-  if (made || added > 0) await notifyIdentityChanged(tx);
+  const put = servicesHash !== undefined && (await putServicesClient(tx, servicesHash));
+  if (made || added > 0 || put) await notifyIdentityChanged(tx);
   return made;
 }

@@ -4,6 +4,9 @@ import { variable } from './kinds.js';
 import { secureIssuer } from './secure-issuer.js';
 import type { Check } from './variable.js';
 
+/** The system client as which the services introspect tokens: the same in every installation. (ADR 0060) */
+export const SERVICES_CLIENT_ID = '5e871ce5-0000-4000-8000-000000000001';
+
 /** Introspection needs credentials. */
 const neededToIntrospect: Check<string> = (value, { AUTH_INTROSPECT }) =>
   value !== undefined || AUTH_INTROSPECT === 'never'
@@ -19,11 +22,15 @@ export const resourceServerVariables = () =>
       check: secureIssuer,
     }),
     INTROSPECTION_CLIENT_ID: variable.text({
-      meaning: 'Client that asks identity about tokens; needed unless AUTH_INTROSPECT is never.',
+      meaning: 'Client that introspects tokens at identity; the system client `services` unless another one is named.',
+      default: SERVICES_CLIENT_ID,
+    }),
+    INTROSPECTION_CLIENT_SECRET: variable.secret({
+      meaning: 'Its secret, the SERVICES_CLIENT_SECRET of identity; needed unless AUTH_INTROSPECT is never.',
+      aliases: ['SERVICES_CLIENT_SECRET'],
       optional: true,
       check: neededToIntrospect,
     }),
-    INTROSPECTION_CLIENT_SECRET: variable.secret({ meaning: 'Its secret.', optional: true, check: neededToIntrospect }),
   }) as const;
 
 /** The configuration of a service that does not issue the tokens it takes. */

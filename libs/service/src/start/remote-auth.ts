@@ -12,7 +12,7 @@ export function remoteAuth(config: ResourceServerConfig): DynamicModule {
     audience: config.AUDIENCE,
     multiTenant: config.MULTI_TENANT,
     mode: config.AUTH_INTROSPECT,
-    credentials: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+    credentials: clientSecret ? { clientId, clientSecret } : undefined,
   };
   return AuthModule.with({
     inject: [Readiness],
