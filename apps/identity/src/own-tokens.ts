@@ -13,17 +13,17 @@ export function ownTokens(config: IdentityConfig): DynamicModule {
     imports: [KeysModule, TokenApiModule],
     inject: [LocalKeys, Introspection],
     useFactory: (keys: LocalKeys, introspection: Introspection) => {
-      const introspector = ownIntrospector(introspection, audience);
+      const introspector = ownIntrospector(introspection);
       return { issuer, audience, multiTenant, mode, keys, introspector };
     },
   });
 }
 
-/** Access tokens for identity itself, while they count. */
-const ownIntrospector = (introspection: Introspection, audience: string): Introspector => ({
+/** Access tokens, while they count. */
+const ownIntrospector = (introspection: Introspection): Introspector => ({
   async introspect(token) {
     const active = await introspection.explain(token);
-    if (active?.kind !== 'access_token' || ![active.claims.aud].flat().includes(audience)) return undefined;
+    if (active?.kind !== 'access_token') return undefined;
     const { client_id, sub, scope, exp } = active;
     const claims: TokenClaims = { ...active.claims, client_id, sub, scope, exp };
     return claims;

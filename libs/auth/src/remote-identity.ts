@@ -24,9 +24,7 @@ export function remoteIdentity({
 }: RemoteIdentity): AuthOptions & { readonly own?: OwnIssuer } {
   const base = identityUrl.replace(/\/+$/, '');
   const keys = new RemoteKeys(`${base}/oauth2/jwks`);
-  const introspector =
-    credentials &&
-    new RemoteIntrospector({ url: `${base}/oauth2/introspect`, audience: options.audience, ...credentials });
+  const introspector = credentials && new RemoteIntrospector({ url: `${base}/oauth2/introspect`, ...credentials });
   const own = introspector && new OwnIssuer(base, options.issuer, introspector);
   return { ...options, keys, introspector, own };
 }

@@ -24,6 +24,6 @@ export interface KeySource {
 
 /** Asks the issuer whether a token is active. (RFC 7662) */
 export interface Introspector {
-  /** The claims of an active token for this audience, else `undefined`. Throws `unavailable` when the issuer is away. */
+  /** The claims of an active token, whatever its audience, else `undefined`. Throws `unavailable` when the issuer is away. */
   introspect(token: string): Promise<TokenClaims | undefined>;
 }

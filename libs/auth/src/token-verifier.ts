@@ -1,5 +1,5 @@
-import { ApiError } from '@groundwork/rest';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { foreignAudience, invalidToken, reasonOf } from './invalid-token.js';
 import type { Introspector, KeySource, TokenClaims } from './token-claims.js';
 import { digestOf } from './token-digest.js';
 
@@ -24,18 +24,20 @@ const MAX_TOKEN_LENGTH = 16_384;
 type Header = Parameters<KeySource['key']>[0];
 type Key = Exclude<Awaited<ReturnType<KeySource['key']>>, undefined>;
 
-/** What was found out about a token, and by which keys. */
-interface Verified {
-  readonly claims: TokenClaims | undefined;
+/** What was found out about a token; without `claims` it does not count, for that reason where it may be said. */
+interface Finding {
+  readonly claims?: TokenClaims;
+  readonly reason?: string;
+}
+
+/** By which keys. */
+interface Verified extends Finding {
   readonly revision: number;
 }
 
-const NOTHING: Verified = { claims: undefined, revision: 0 };
-
-interface Remembered {
-  readonly claims: TokenClaims | undefined;
+interface Remembered extends Verified {
+  /** Milliseconds since 1970. */
   readonly until: number;
-  readonly revision: number;
 }
 
 /**
@@ -48,12 +50,14 @@ export class TokenVerifier {
 
   constructor(private readonly options: VerifierOptions) {}
 
-  /** Throws `invalid_token`, or `unavailable` when it cannot be told. */
+  /**
+   * Throws `invalid_token`, which names a foreign audience or the time where the token is one of the issuer's; `unavailable` when it
+   * cannot be checked.
+   */
   async verify(token: string, digest: string = digestOf(token)): Promise<TokenClaims> {
-    if (token.length > MAX_TOKEN_LENGTH) throw invalid();
-    const known = this.recall(digest);
-    const claims = known ? known.claims : await this.verifyAnew(token, digest);
-    if (!claims) throw invalid();
+    if (token.length > MAX_TOKEN_LENGTH) throw invalidToken();
+    const { claims, reason } = this.recall(digest) ?? (await this.verifyAnew(token, digest));
+    if (!claims) throw invalidToken(reason);
     return claims;
   }
 
@@ -67,16 +71,23 @@ export class TokenVerifier {
     return known && known.until > Date.now() && known.revision === this.options.keys.revision ? known : undefined;
   }
 
-  private async verifyAnew(token: string, digest: string): Promise<TokenClaims | undefined> {
+  private async verifyAnew(token: string, digest: string): Promise<Finding> {
     const { mode, introspector, keys } = this.options;
     const ask = introspector && (mode === 'always' || (mode === 'opaque' && !isJwt(token)));
-    const { claims, revision } = ask
-      ? { claims: await introspector.introspect(token), revision: keys.revision }
+    const { revision, ...found } = ask
+      ? { ...(await this.introspect(introspector, token)), revision: keys.revision }
       : await this.verifyJwt(token);
+    const { claims } = found;
     const latest = ask ? Date.now() + INTROSPECTED_MS : Infinity;
     const until = claims ? Math.min(claims.exp * 1_000, latest) : latest;
-    if (mode !== 'always' && (claims || ask)) this.remember(digest, { claims, until, revision });
-    return claims;
+    if (mode !== 'always' && (claims || ask)) this.remember(digest, { ...found, until, revision });
+    return found;
+  }
+
+  private async introspect(introspector: Introspector, token: string): Promise<Finding> {
+    const claims = await introspector.introspect(token);
+    if (claims && [claims['aud']].flat().includes(this.options.audience)) return { claims };
+    return { reason: claims && foreignAudience(this.options.audience, claims) };
   }
 
   private async verifyJwt(token: string): Promise<Verified> {
@@ -99,7 +110,8 @@ export class TokenVerifier {
       });
       return { claims: payload as unknown as TokenClaims, revision };
     } catch (error) {
-      if (error instanceof errors.JOSEError || error instanceof TypeError) return NOTHING;
+      if (error instanceof errors.JOSEError || error instanceof TypeError)
+        return { reason: reasonOf(error, audience), revision: 0 };
       throw error;
     }
   }
@@ -129,9 +141,3 @@ function isJwt(token: string): boolean {
     return false;
   }
 }
-
-/** The challenge for a token that does not count. (RFC 6750 §3) */
-export const invalid = (message = 'The access token is malformed, expired or revoked.'): ApiError =>
-  new ApiError('invalid_token', message, {
-    headers: { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${message}"` },
-  });
