@@ -15,8 +15,8 @@ export const invalidToken = (message = GENERAL): ApiError => {
 };
 
 /** What is wrong with a token of our issuer for somebody else; `undefined` where the audience is right or none is named. */
-export function foreignAudience(audience: string, { aud }: { readonly aud?: unknown }): string | undefined {
-  const named = [aud].flat().filter((one) => typeof one === 'string' && one !== '');
+export function foreignAudience(audience: string, claims: Readonly<Record<string, unknown>>): string | undefined {
+  const named = [claims['aud']].flat().filter((one) => typeof one === 'string' && one !== '');
   if (named.length === 0 || named.includes(audience)) return undefined;
   return `The token's audience is ${named.join(', ').slice(0, MOST_CHARACTERS)}; this service is ${audience}.`;
 }

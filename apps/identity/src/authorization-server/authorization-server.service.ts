@@ -10,6 +10,7 @@ import type { Issuer } from './issuer.js';
 import { MachineTokens, type TokenForm } from './machine-tokens.service.js';
 import { markBeginning } from './oauth-answer.js';
 import { ProviderAssembly } from './provider-assembly.js';
+import { claimedClient, logRefusal } from './refusal-log.js';
 import { ROUTES } from './provider-constants.js';
 import { authenticateClient, problemOfClient, type Client, type Provider } from './provider-seam.js';
 import { RefreshedTokens } from './refreshed-tokens.service.js';
@@ -91,7 +92,11 @@ export class AuthorizationServer {
     const { client_id, client_secret, client_assertion } = form;
     const byHeader = client_id === undefined && client_secret === undefined && client_assertion === undefined;
     const known = byHeader ? await this.clients.authenticate(this.library, request.headers.authorization) : undefined;
-    return known?.client ?? authenticateClient(this.library, request, response, form);
+    if (known) return known.client;
+    return authenticateClient(this.library, request, response, form).catch((error: unknown) => {
+      logRefusal(this.log, { clientId: claimedClient(form, request.headers.authorization) }, error);
+      throw error;
+    });
   }
 
   /** Why the library could not serve a client with this metadata; `undefined` when it could. */

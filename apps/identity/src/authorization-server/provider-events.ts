@@ -4,6 +4,7 @@ import { ApiError } from '@groundwork/rest';
 import { Log, Metrics } from '@groundwork/service';
 import { eventSql, type Occurrence } from '../audit-events/record-event.service.js';
 import { answerOwnError } from './oauth-answer.js';
+import { logDroppedScopes, logRefusal, requestOf } from './refusal-log.js';
 import { implicitTokens, logout, refreshReuse, userRefused } from './provider-occurrences.js';
 import type { errors, KoaContextWithOIDC } from './provider-seam.js';
 import { ToldRefusals } from './told-refusals.service.js';
@@ -38,16 +39,26 @@ export class ProviderEvents implements BeforeApplicationShutdown {
       help: 'Refresh tokens used once more after their grace.',
     });
     return {
-      'grant.success': (ctx: KoaContextWithOIDC) => this.countIssued(grantOf(ctx)),
+      'grant.success': (ctx: KoaContextWithOIDC) => {
+        this.countIssued(grantOf(ctx));
+        logDroppedScopes(this.log, ctx, (ctx.body as { readonly scope?: string }).scope ?? '');
+      },
       'grant.error': (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+        logRefusal(this.log, requestOf(ctx), error);
         if (error.error_detail !== ALREADY_USED) return this.recordRefusal(ctx, error);
         reused.inc();
         this.record(refreshReuse(ctx));
       },
       // Of a device nothing goes out: it comes for its tokens itself.
       'authorization.success': (ctx: KoaContextWithOIDC, out: object = {}) => {
+        const { AuthorizationCode, DeviceCode, AccessToken } = ctx.oidc.entities;
+        logDroppedScopes(this.log, ctx, (AuthorizationCode ?? DeviceCode ?? AccessToken)?.scope);
         if ('access_token' in out || 'id_token' in out) this.record(implicitTokens(ctx, out));
       },
+      'device_authorization.error': (ctx: KoaContextWithOIDC, error: unknown) =>
+        logRefusal(this.log, requestOf(ctx), error),
+      'pushed_authorization_request.error': (ctx: KoaContextWithOIDC, error: unknown) =>
+        logRefusal(this.log, requestOf(ctx), error),
       'end_session.success': (ctx: KoaContextWithOIDC) => this.record(logout(ctx)),
       server_error: (ctx: KoaContextWithOIDC, error: unknown) => this.answerFault(ctx, error),
       error: (error: unknown) => this.log.error({ error }, 'an answer failed'),
@@ -80,7 +91,7 @@ export class ProviderEvents implements BeforeApplicationShutdown {
 
   private answerFault(ctx: KoaContextWithOIDC, error: unknown): void {
     const own = answerOwnError(ctx, error);
-    if (own && own.status < 500) return;
+    if (own && own.status < 500) return logRefusal(this.log, requestOf(ctx), own);
     this.log.error({ error }, own instanceof ApiError ? own.message : 'the authorization server failed');
   }
 }

@@ -1,3 +1,5 @@
+import { ERROR_CATALOGUE } from '@groundwork/rest';
+
 /** A line that shows a secret, and the secret's name. */
 export interface Leak {
   readonly name: string;
@@ -22,6 +24,8 @@ export class SeenSecrets {
   /** `name` is the member, parameter, header or cookie that held it. */
   add(name: string, value: string | undefined): void {
     if (value === undefined || value.length < LEAST_CHARACTERS || UUID.test(value)) return;
+    if (Object.hasOwn(ERROR_CATALOGUE, value)) return; // `code` of an error
+
     const [longest] = [...value.matchAll(WORD)].map(([word]) => word).sort((a, b) => b.length - a.length);
     if (longest === undefined) this.phrases.set(value, name);
     else if (!UUID.test(longest)) this.words.set(longest, name);
