@@ -24,6 +24,7 @@ import { Housekeeping } from './housekeeping.service.js';
 import { Interactions } from './interactions.service.js';
 import { LibraryPages } from './library-pages.js';
 import { MachineTokens } from './machine-tokens.service.js';
+import { openerPolicy } from './opener-policy.js';
 import { OidcStore } from './oidc-store.js';
 import { ProviderAssembly } from './provider-assembly.js';
 import { ProviderEvents } from './provider-events.js';
@@ -97,6 +98,6 @@ export class AuthorizationServerModule implements NestModule {
   /** In front of all routes: the body of a request to the library is still unread. */
   configure(): void {
     const { ISSUER, ALLOWED_HOSTS } = this.config;
-    this.door.addLast(serveAuthorization(this.server, { issuer: ISSUER, allowedHosts: ALLOWED_HOSTS }));
+    this.door.addLast(openerPolicy, serveAuthorization(this.server, { issuer: ISSUER, allowedHosts: ALLOWED_HOSTS }));
   }
 }
