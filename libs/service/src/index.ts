@@ -16,6 +16,7 @@ export type { Check, Reading, Variable, VariableOptions } from './config/variabl
 export { FrontDoor } from './http/front-door.js';
 export { ReadsBody, type BodyKind } from './http/reads-body.js';
 export type { Beginning, IdempotencyStore, StoredAnswer } from './idempotency/idempotency-store.js';
+export { readKeyedRequest, type KeyedRequest } from './idempotency/keyed-request.js';
 export { idempotencyTable } from './idempotency/idempotency-table.js';
 export { pgIdempotencyStore } from './idempotency/pg-idempotency-store.js';
 export { addressKey } from './limits/address-key.js';

@@ -17,9 +17,14 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * Reads `Idempotency-Key`; `undefined` without one. A key means something only together with its caller, tenant, method and path.
- * Throws `invalid_request` unless it is 1 to 255 visible ASCII characters. (draft-ietf-httpapi-idempotency-key-header-06 §2)
+ * `body` is what the request asks for, where that is not its parsed body. Throws `invalid_request` unless the key is 1 to 255 visible
+ * ASCII characters. (draft-ietf-httpapi-idempotency-key-header-06 §2)
  */
-export function readKeyedRequest(request: Request, caller: Caller | undefined): KeyedRequest | undefined {
+export function readKeyedRequest(
+  request: Request,
+  caller: Caller | undefined,
+  body: unknown = request.body,
+): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY.test(key))
@@ -35,7 +40,7 @@ export function readKeyedRequest(request: Request, caller: Caller | undefined): 
   ];
   const sent = [query, ADDRESSING_HEADERS.map((name) => request.headers[name] ?? null)];
   const content = createHash('sha256').update(JSON.stringify(sent));
-  addCanonical(content, request.body);
+  addCanonical(content, body);
   return { key, id: createHash('sha256').update(JSON.stringify(scope)).digest(), digest: content.digest() };
 }
 
