@@ -14,3 +14,12 @@ export const BucketHeader = createParamDecorator((_: unknown, context: Execution
   assertText(name, 'bucket');
   return name;
 });
+
+/** The same header where it only narrows; `undefined` when it is missing. */
+export const OptionalBucketHeader = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string | undefined => {
+    const name = context.switchToHttp().getRequest<Request>().get('bucket') || undefined;
+    if (name !== undefined) assertText(name, 'bucket');
+    return name;
+  },
+);

@@ -24,6 +24,12 @@ export const storageConfig = defineConfig(
       default: 100 * GIBIBYTE,
       min: 1,
     }),
+    MAX_OPEN_UPLOADS: variable.integer({
+      meaning:
+        'How many uploads in several requests may be open at once, per user or, for tokens without one, per client; more are answered 429.',
+      default: 100,
+      min: 1,
+    }),
     GC_GRACE_SECONDS: variable.integer({
       meaning: 'How long content that nothing refers to is kept for downloads that are still running.',
       default: 3_600,

@@ -4,6 +4,7 @@ import { appModule } from './app.module.js';
 import { Bucket } from './buckets/bucket.entity.js';
 import { storageConfig } from './config.js';
 import { overrideMethod } from './content/uploads/tus/method-override.js';
+import { Upload } from './content/uploads/upload.entity.js';
 import { File } from './files/file.entity.js';
 import { Folder } from './folders/folder.entity.js';
 import { storageMigrations } from './migrations/storage-migrations.js';
@@ -21,7 +22,7 @@ export const storage = defineService({
   description: DESCRIPTION,
   config: storageConfig,
   module: appModule,
-  database: { entities: [Bucket, Folder, File, ...eventEntities], migrations: storageMigrations },
+  database: { entities: [Bucket, Folder, File, Upload, ...eventEntities], migrations: storageMigrations },
   scopes: {
     'buckets:read': 'Read buckets.',
     'buckets:write': 'Make, change, truncate and delete buckets.',

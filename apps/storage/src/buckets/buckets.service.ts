@@ -66,15 +66,19 @@ export class BucketsService {
     });
   }
 
-  /** Empties a bucket in constant time: it gets a new set, and the old one is purged later. (storage.md §5, "Truncate") */
+  /** Empties a bucket in constant time: it gets a new set, and the old one is purged later; its open uploads end. (storage.md §5, "Truncate") */
   async truncate(caller: Caller, name: string): Promise<void> {
     await this.records.transaction(async (tx) => {
-      const { id, set_id } = await findRow<Bucket>(tx.of(Bucket, caller), bucketView, { name }, sql`for no key update`);
+      // Whoever puts something in locks the bucket before the upload it came by, so this does too.
+      const { id, set_id } = await findRow<Bucket>(tx.of(Bucket, caller), bucketView, { name }, sql`for update`);
       const fresh = await makeSet(tx);
       await tx.query(sql`
         with emptied as (
           update bucket set set_id = ${fresh}, updated_by = ${caller.subject}, updated_at = clock_timestamp() where id = ${id} returning id, name
-        ), ${telling(sql`select id as owner_id, 'bucket.truncated' as type, jsonb_build_object('bucket_id', id, 'bucket', name) as data from emptied`)}
+        ), ${telling(sql`select id as owner_id, 'bucket.truncated' as type, jsonb_build_object('bucket_id', id, 'bucket', name) as data from emptied`)}, ended as (
+          update upload set state = 'aborted', error = 'The bucket was truncated.', lock_token = null, lock_expires = null
+          where set_id = ${set_id} and state in ('open', 'finishing')
+        )
         update content_set set purge_since = clock_timestamp() where id = ${set_id}`);
     });
   }

@@ -1,13 +1,14 @@
 import { Records, type Database } from '@groundwork/records';
 import { invalidField, type ApiError, type Caller } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { limitsOf, type BucketLimits } from '../bucket-limits.js';
 import { bucketNamed, type Bucket } from './bucket.entity.js';
 
 /** A bucket as those need it who put something into it. */
 export interface OpenBucket {
   readonly id: string;
+  readonly name: string;
   readonly tenant_id: string | null;
   readonly set_id: string;
   readonly limits: BucketLimits;
@@ -19,9 +20,21 @@ export class OpenBucketsService {
   constructor(private readonly records: Records) {}
 
   /** The bucket the header names. Costs 1 statement. Throws `invalid_request` when there is none. (storage.md, "Header bucket") */
-  async open(caller: Caller, name: string, db: Database = this.records): Promise<OpenBucket> {
+  open(caller: Caller, name: string): Promise<OpenBucket> {
+    return this.read(this.records, caller, name, empty);
+  }
+
+  /**
+   * As `open`, for a transaction that puts something into it: what truncates or deletes the bucket waits until the transaction ends, so that
+   * nothing is put into a set that was given up. Files and folders of one bucket are still made beside one another.
+   */
+  openToAdd(tx: Database, caller: Caller, name: string): Promise<OpenBucket> {
+    return this.read(tx, caller, name, sql`for key share`);
+  }
+
+  private async read(db: Database, caller: Caller, name: string, lock: Sql): Promise<OpenBucket> {
     const [bucket] = await db.query<Bucket>(
-      sql`select b.id, b.tenant_id, b.set_id, b.metadata from bucket b where ${bucketNamed(name, caller)}`,
+      sql`select b.id, b.name, b.tenant_id, b.set_id, b.metadata from bucket b where ${bucketNamed(name, caller)} ${lock}`,
     );
     if (!bucket) throw unknownBucket(name);
     return { ...bucket, limits: limitsOf(bucket.metadata) };

@@ -25,7 +25,8 @@ const ENDED_UPLOAD = sql`done as (
  * Makes stored bytes the content of a file, in one statement: the reservation ends, the content begins, the six members change, the old
  * content is queued (by the table), and the upload it came by is done. Webhooks are told where the target has some: each part of the
  * statement costs, one that finds nothing to do too. Answers the file; `undefined`, with nothing done, when the file is gone or has
- * other content than the target says, or got its first webhook, or the reservation has ended. (storage.md §5, "Order" 4)
+ * other content than the target says, or got its first webhook, or its bucket was truncated or deleted (what does that waits for this to
+ * end), or the reservation has ended. (storage.md §5, "Order" 4)
  */
 export async function swapContent(
   db: Database,
@@ -34,8 +35,10 @@ export async function swapContent(
 ): Promise<Presented | undefined> {
   const chunks = chunkCount(stored.size);
   const swap = sql`with target as (
-      select id from file where id = ${target.id} and set_id = ${target.set_id} and content_id is not distinct from ${target.content_id}::uuid
-        ${target.is_heard ? empty : sql`and not exists (select from webhook w where w.owner_id = ${target.bucket_id})`} for no key update
+      select f.id from file f join bucket b on b.set_id = f.set_id
+      where f.id = ${target.id} and f.set_id = ${target.set_id} and f.content_id is not distinct from ${target.content_id}::uuid
+        ${target.is_heard ? empty : sql`and not exists (select from webhook w where w.owner_id = ${target.bucket_id})`}
+      for no key update of f for key share of b
     ), reserved as (
       delete from blob_gc g using target where g.blob_key = ${stored.blobKey} and g.content_id is null and g.attempts = 0 returning g.blob_key
     ), made as (

@@ -24,7 +24,7 @@ export class FileCopiesService {
   create(caller: Caller, bucket: string, id: string, copy: FileCopy, query: RecordQuery) {
     return this.records.transaction(async (tx) => {
       const file = await findRow<File>(tx.of(File, caller).where(inBucket(bucket, caller)), fileView, { id });
-      const target = await this.buckets.open(caller, copy.bucket ?? bucket, tx);
+      const target = await this.buckets.openToAdd(tx, caller, copy.bucket ?? bucket);
       if (file.content_id) {
         assertSize(file.metadata_size_original, target.limits, this.config.MAX_FILE_BYTES);
         assertType(file.metadata_mime_type, target.limits);

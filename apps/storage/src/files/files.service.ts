@@ -45,12 +45,12 @@ export class FilesService {
   }
 
   /** Throws `conflict` when the name is taken in its folder, `not_found` when the folder is not in the bucket. */
-  async create(caller: Caller, bucket: string, { metadata, ...file }: NewFile, query: RecordQuery) {
-    const { id: bucket_id, set_id, tenant_id, limits } = await this.buckets.open(caller, bucket);
-    const described = describeContent(NOTHING_DESCRIBED, metadata ?? null);
-    this.assertAllowed(described, limits);
-    const row = { ...file, ...described, id: newId(), bucket_id, set_id, tenant_id };
+  create(caller: Caller, bucket: string, { metadata, ...file }: NewFile, query: RecordQuery) {
     return this.records.transaction(async (tx) => {
+      const { id: bucket_id, set_id, tenant_id, limits } = await this.buckets.openToAdd(tx, caller, bucket);
+      const described = describeContent(NOTHING_DESCRIBED, metadata ?? null);
+      this.assertAllowed(described, limits);
+      const row = { ...file, ...described, id: newId(), bucket_id, set_id, tenant_id };
       const made = await createRecord(tx.of(File, caller), fileView, row, query);
       await tellOfFile(tx, row.id, 'file.created');
       return made;

@@ -38,15 +38,12 @@ export class FoldersService {
   }
 
   /** Throws `not_found` when the parent is not in the bucket, `conflict` when the name is taken there. */
-  async create(caller: Caller, bucket: string, folder: NewFolder, query: RecordQuery) {
-    const { id: bucket_id, set_id, tenant_id } = await this.buckets.open(caller, bucket);
-    if (folder.parent_id) await assertPlace(this.records, folder.parent_id);
-    return createRecord(
-      this.records.of(Folder, caller),
-      folderView,
-      { ...folder, bucket_id, set_id, tenant_id },
-      query,
-    );
+  create(caller: Caller, bucket: string, folder: NewFolder, query: RecordQuery) {
+    return this.records.transaction(async (tx) => {
+      const { id: bucket_id, set_id, tenant_id } = await this.buckets.openToAdd(tx, caller, bucket);
+      if (folder.parent_id) await assertPlace(tx, folder.parent_id);
+      return createRecord(tx.of(Folder, caller), folderView, { ...folder, bucket_id, set_id, tenant_id }, query);
+    });
   }
 
   /** Throws `cycle_detected` for a move below itself. Moves within a set wait for one another, so that two never make a cycle. */

@@ -27,6 +27,12 @@ export class DiskRoom {
     return true;
   }
 
+  /** Bytes that may still be used. */
+  async left(): Promise<number> {
+    if (performance.now() - this.askedAt > KNOWN_MS) await this.askOnce();
+    return this.bytes;
+  }
+
   /** Once for all who wait for the answer. */
   private askOnce(): Promise<void> {
     return (this.asking ??= this.ask().finally(() => (this.asking = undefined)));

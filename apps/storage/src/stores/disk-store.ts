@@ -111,6 +111,10 @@ export class DiskStore extends Store {
     return listDisk(this.paths, after);
   }
 
+  freeBytes(): Promise<number> {
+    return this.room.left();
+  }
+
   async freeShare(): Promise<number> {
     const { bavail, blocks } = await statfs(this.options.root);
     return blocks === 0 ? 0 : bavail / blocks;

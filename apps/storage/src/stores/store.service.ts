@@ -102,6 +102,8 @@ export abstract class Store {
   abstract remove(keys: readonly string[]): Promise<void>;
   /** All blobs after a key, finished and unfinished, page by page. */
   abstract list(after: string): AsyncIterable<readonly StoredBlob[]>;
+  /** Bytes it has room for; `undefined` where nobody can tell. */
+  abstract freeBytes(): Promise<number | undefined>;
   /** The share of the store that is free, 0 to 1; 1 where nobody can tell. */
   abstract freeShare(): Promise<number>;
   /** Makes the store ready; before anything else. Throws, naming the variables to look at, when it cannot be used. */

@@ -1,11 +1,13 @@
 import { newId } from '@groundwork/records';
 import { ApiError, invalidField, linkTo, parseBody, type Caller } from '@groundwork/rest';
-import { InjectConfig } from '@groundwork/service';
+import { InjectConfig, readKeyedRequest } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { StorageConfig } from '../../config.js';
 import { bodyOf } from '../expect-continue.service.js';
+import { lingerOnClose } from '../linger-on-close.js';
 import { NewUpload, wishOf } from './new-upload.dto.js';
+import { ChunksService } from './parallel/chunks.service.js';
 import { readJson } from './parallel/read-json.js';
 import { presentUpload } from './present-upload.js';
 import { tusExchange, tusHeaders } from './tus/read-exchange.js';
@@ -19,26 +21,39 @@ export class BeginUploadService {
   constructor(
     private readonly tus: TusService,
     private readonly uploads: UploadsService,
+    private readonly chunks: ChunksService,
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 
   async answer(caller: Caller, bucket: string, request: Request, response: Response): Promise<void> {
     if (request.headers['tus-resumable'] === undefined) return this.answerParallel(caller, bucket, request, response);
     const exchange = tusExchange(request, caller, bucket, this.config.UPLOAD_IDLE_SECONDS);
-    sendTus(response, await this.tus.handle(exchange, '/uploads', tusHeaders(request)));
+    exchange.keyed = readKeyedRequest(request, caller, askedByTus(request));
+    const answer = await this.tus.handle(exchange, '/uploads', tusHeaders(request));
+    // The bytes of a repeated creation are not taken: `Upload-Offset` tells how many the first one brought.
+    if (exchange.repeated) lingerOnClose(request, response.setHeader('Idempotency-Replayed', 'true'));
+    sendTus(response, answer);
   }
 
   private async answerParallel(caller: Caller, bucket: string, request: Request, response: Response): Promise<void> {
     if (!request.is('json'))
       throw new ApiError('unsupported_media_type', 'An upload begins with Tus-Resumable, or with a JSON body.');
-    const body = parseBody(NewUpload, await readJson(bodyOf(request, this.config.UPLOAD_IDLE_SECONDS)()));
+    const json = await readJson(bodyOf(request, this.config.UPLOAD_IDLE_SECONDS)());
+    const body = parseBody(NewUpload, json);
     if (body.size == null) throw invalidField('size', 'must be given for parallel chunks', 'required');
-    const row = await this.uploads.create(caller, bucket, wishOf(body, newId(), 'parallel'));
+    const keyed = readKeyedRequest(request, caller, json);
+    const { row, repeated } = await this.uploads.create(caller, bucket, wishOf(body, newId(), 'parallel'), keyed);
+    if (repeated) response.setHeader('Idempotency-Replayed', 'true');
     const headers = {
       Location: linkTo(`/uploads/${row.id}`),
       'File-Id': row.file_id,
       'Upload-Chunk-Size': String(row.chunk_size),
     };
-    response.status(201).set(headers).json(presentUpload(row));
+    const missing = await (repeated ? this.chunks.missingOf(row) : undefined);
+    response.status(201).set(headers).json(presentUpload(row, missing));
   }
 }
+
+/** What tells one creation from another. */
+const askedByTus = ({ headers }: Request) =>
+  ['upload-length', 'upload-defer-length', 'upload-metadata'].map((name) => headers[name] ?? null);

@@ -5,7 +5,7 @@ import { fileEvents } from '../../events/file-events.service.js';
 import type { UploadRow, UploadState } from './upload-row.js';
 
 /**
- * Ends an upload without content: its blob may go, a file it made vanishes, and one that has no content yet is as before.
+ * Ends an upload without content: its blob may go (by the table), a file it made vanishes, and one that has no content yet is as before.
  * Costs 1 statement. Does nothing to one that has ended. (storage.md §1, "After a failed first upload"; §3)
  */
 export async function endUpload(
@@ -18,8 +18,6 @@ export async function endUpload(
     with ended as (
       update upload set state = ${state}, error = ${error}, lock_token = null, lock_expires = null
       where id = ${id} and state in ('open', 'finishing') returning *
-    ), released as (
-      update blob_gc g set not_before = clock_timestamp() from ended where g.blob_key = ended.blob_key and g.content_id is null
     ), vanished as (
       delete from file f using ended where f.id = ended.file_id and ended.made_file and f.content_id is null returning f.*
     ), ${telling(fileEvents('file.deleted', sql`vanished`))}

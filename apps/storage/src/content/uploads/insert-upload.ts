@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { telling } from '@groundwork/events';
 import { newId, type Database } from '@groundwork/records';
 import { ApiError, invalidField, type Caller } from '@groundwork/rest';
+import type { KeyedRequest } from '@groundwork/service';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { OpenBucket } from '../../buckets/open-buckets.service.js';
 import { fileEvents } from '../../events/file-events.service.js';
 import { UNKNOWN_TYPE } from '../../media-type.js';
 import { chunkSize } from '../../chunk-count.js';
+import { noRoom } from '../../stores/store-error.js';
 import type { UploadRow } from './upload-row.js';
 import type { UploadWish } from './upload-wish.js';
-
-const MAX_OPEN = 100;
 
 /** An upload that begins, and where. */
 export interface UploadBeginning {
@@ -21,31 +21,53 @@ export interface UploadBeginning {
   readonly store: string;
   /** Most bytes it may have. */
   readonly limit: number;
+  /** Most uploads the caller may have open. */
+  readonly maxOpen: number;
+  /** Bytes the store has room for, where that is known. */
+  readonly free?: number;
+  /** The request, where it asks to be carried out once. */
+  readonly keyed?: KeyedRequest;
 }
 
 /**
  * Inserts an upload with its reserved key, and the file it makes where it names none. Costs 1 statement, in a transaction that is given
- * up when it throws: `not_found`, `conflict` for a name that is taken, `too_many_requests` with 100 open uploads. (storage.md §3)
+ * up when it throws: `not_found`, `conflict` for a name that is taken, `too_many_requests` with `maxOpen` open uploads,
+ * `insufficient_storage` for a length the store has no room for beside the uploads that are being written now. The file is locked: what
+ * deletes it waits, and then ends the upload. (storage.md §3)
  */
 export async function insertUpload(tx: Database, beginning: UploadBeginning): Promise<UploadRow> {
-  const { wish, bucket, caller, store, limit } = beginning;
+  const { wish, bucket, caller, store, limit, maxOpen, keyed } = beginning;
   const key = randomUUID();
   const made = wish.fileId === undefined;
   // The key is reserved for longer than an upload may live.
-  const [row] = await tx.query<UploadRow>(sql`
+  const [row] = await tx.query<UploadRow & { arriving: number }>(sql`
     with reserved as (
       insert into blob_gc (blob_key, store, not_before) values (${key}, ${store}, clock_timestamp() + interval '8 days')
-    ), target as (${made ? newFile(beginning) : sql`select * from file where id = ${wish.fileId} and set_id = ${bucket.set_id}`}
+    ), target as (${made ? newFile(beginning) : sql`select * from file where id = ${wish.fileId} and set_id = ${bucket.set_id} for key share`}
     )${made ? sql`, ${telling(fileEvents('file.created', sql`target`))}` : empty}
-    insert into upload (id, tenant_id, file_id, bucket_id, set_id, mode, made_file, store, blob_key, length, chunk_size, declared_mime,
-      expected_sha256, tus_metadata, expires_at, created_by)
-    select ${wish.id}::uuid, ${caller.tenantId}::uuid, f.id, ${bucket.id}::uuid, f.set_id, ${wish.mode}, ${made}::boolean, ${store}, ${key}::uuid,
+    insert into upload as u (id, tenant_id, file_id, bucket_id, bucket_name, set_id, mode, made_file, store, blob_key, length, chunk_size, declared_mime,
+      expected_sha256, tus_metadata, expires_at, created_by, request_id, request_digest)
+    select ${wish.id}::uuid, ${bucket.tenant_id}::uuid, f.id, ${bucket.id}::uuid, ${bucket.name}, f.set_id, ${wish.mode}, ${made}::boolean, ${store}, ${key}::uuid,
       ${wish.length ?? null}::bigint, ${chunkSize(wish.length ?? limit)}::bigint, ${wish.mimeType ?? null}, ${wish.sha256 ?? null},
-      ${wish.tusMetadata ?? null}, clock_timestamp() + interval '24 hours', ${caller.subject}::uuid
+      ${wish.tusMetadata ?? null}, clock_timestamp() + interval '24 hours', ${caller.subject}::uuid,
+      ${keyed?.id ?? null}::bytea, ${keyed?.digest ?? null}::bytea
     from target f
-    where (select count(*) from upload o where o.created_by = ${caller.subject} and o.state in ('open', 'finishing')) < ${MAX_OPEN}
-    returning *`);
-  return row ?? refuse(tx, beginning);
+    where (select count(*) from upload o where o.created_by = ${caller.subject} and o.state in ('open', 'finishing')) < ${maxOpen}
+    returning u.*, u.bucket_name as bucket, null as lost, ${arrivingIn(beginning)} as arriving`);
+  if (!row) return refuse(tx, beginning);
+  assertFits(beginning, row.arriving);
+  return row;
+}
+
+/** Bytes that uploads still have to bring whose requests are running now. Those that nobody goes on with reserve nothing. */
+const arrivingIn = ({ store, wish, free }: UploadBeginning): Sql =>
+  free === undefined || wish.length === undefined
+    ? sql`0`
+    : sql`(select coalesce(sum(o.length - o.committed_offset), 0) from upload o
+        where o.state = 'open' and o.store = ${store} and o.lock_expires > clock_timestamp() and o.length is not null)::bigint`;
+
+function assertFits({ wish: { length = 0 }, free = Infinity }: UploadBeginning, arriving: number): void {
+  if (length > free - arriving) throw noRoom();
 }
 
 /** The file as it stands while its first upload is open. (storage.md §1) */
@@ -61,12 +83,16 @@ function newFile({ caller: { subject }, bucket, wish }: UploadBeginning): Sql {
 }
 
 /** Either the file is not there, or the caller has too many uploads. */
-async function refuse(tx: Database, { wish: { fileId }, bucket }: UploadBeginning): Promise<never> {
+async function refuse(tx: Database, { wish: { fileId }, bucket, caller, maxOpen }: UploadBeginning): Promise<never> {
   if (fileId !== undefined) {
     const [file] = await tx.query(sql`select from file where id = ${fileId} and set_id = ${bucket.set_id}`);
     if (!file) throw new ApiError('not_found', `There is no file ${fileId}.`);
   }
-  throw new ApiError('too_many_requests', `${MAX_OPEN} uploads are open; finish or cancel some.`, {
-    headers: { 'Retry-After': '60' },
-  });
+  const [next] = await tx.query<{ seconds: number }>(sql`
+    select ceil(extract(epoch from min(expires_at) - clock_timestamp()))::int as seconds from upload
+    where created_by = ${caller.subject} and state in ('open', 'finishing')`);
+  const message = `${maxOpen} uploads are open; finish some, or list them by GET /uploads and cancel those nobody goes on with.`;
+  // Unless one ends before, the first place is free when the first upload expires.
+  const headers = { 'Retry-After': String(Math.max(1, next?.seconds ?? 1)) };
+  throw new ApiError('too_many_requests', message, { headers });
 }

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 import type { StorageConfig } from '../../config.js';
 import { FinishUploadService } from './finish-upload.service.js';
 import { UploadLeasesService, type UploadLease } from './upload-leases.service.js';
-import type { UploadRow } from './upload-row.js';
+import { UPLOAD_ROW, type UploadRow } from './upload-row.js';
 
 /** Whose upload is finished, under which lease; `known` is its digest, where the bytes need not be read again. */
 export interface Finishing {
@@ -48,7 +48,7 @@ export class LateFinishService {
     // What goes wrong from here on stands in the row, or is tried again by the sweeper.
     work.catch(() => undefined);
     const [finishing] = await this.records.query<UploadRow>(
-      sql`update upload set state = 'finishing' where id = ${row.id} and state = 'open' returning *`,
+      sql`update upload u set state = 'finishing' where u.id = ${row.id} and u.state = 'open' returning ${UPLOAD_ROW}`,
     );
     return finishing ?? work.then(() => undefined);
   }

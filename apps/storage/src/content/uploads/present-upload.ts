@@ -2,11 +2,13 @@ import type { UploadRow } from './upload-row.js';
 
 /** The record of an upload; `missing` are the chunks that are not there, the first thousand. (storage.md §3, "GET /uploads/{upload_id}") */
 export function presentUpload(row: UploadRow, missing: readonly number[] = missingAfter(row)) {
-  const { id, file_id, bucket_id, mode, state, error, length, chunk_size, expires_at, created_at } = row;
+  const { id, file_id, bucket_id, bucket, mode, state, error, length, chunk_size } = row;
+  const { created_by, created_at, expires_at } = row;
   const total = totalOf(row);
   return {
-    ...{ id, file_id, bucket_id, mode, state, error, length, offset: row.committed_offset, chunk_size },
-    ...{ chunks_total: total, chunks_uploaded: uploadedOf(row), missing_chunks: missing, expires_at, created_at },
+    ...{ id, file_id, bucket_id, bucket, mode, state, error, length, offset: row.committed_offset, chunk_size },
+    ...{ chunks_total: total, chunks_uploaded: uploadedOf(row), missing_chunks: missing },
+    ...{ created_by, created_at, expires_at },
   };
 }
 
@@ -36,6 +38,7 @@ export const UPLOAD_SCHEMA = {
     id: uuid,
     file_id: uuid,
     bucket_id: uuid,
+    bucket: { type: 'string', nullable: true, description: 'Name of the bucket, as it is now.' },
     mode: { type: 'string', enum: ['tus', 'parallel'] },
     state: { type: 'string', enum: ['open', 'finishing', 'done', 'aborted', 'expired', 'rejected'] },
     error: { type: 'string', nullable: true },
@@ -45,7 +48,8 @@ export const UPLOAD_SCHEMA = {
     chunks_total: count,
     chunks_uploaded: count,
     missing_chunks: { type: 'array', items: count, description: 'The first 1,000.' },
-    expires_at: instant,
+    created_by: { ...uuid, nullable: true },
     created_at: instant,
+    expires_at: instant,
   },
 };

@@ -4,7 +4,7 @@ import { Records } from '@groundwork/records';
 import { ApiError, unavailable } from '@groundwork/rest';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import type { UploadRow } from './upload-row.js';
+import { UPLOAD_ROW, type UploadRow } from './upload-row.js';
 
 const LEASE_MS = 5_000;
 const HEARTBEAT_MS = 1_500;
@@ -12,9 +12,7 @@ const POLL_MS = 200;
 const WAIT_MS = 10_000;
 const ASK_MS = 1_000;
 const HELD_POLL_MS = 20;
-
-/** An upload as it is taken. */
-type TakenUpload = UploadRow & { readonly truncated: boolean };
+const ANYWHERE = sql`true`;
 
 /** The right to write one upload, as long as it is renewed. */
 export class UploadLease {
@@ -54,17 +52,13 @@ export class UploadLeasesService implements BeforeApplicationShutdown, OnApplica
 
   /**
    * Asks the holder to end and waits for it. Costs 1 statement where nobody holds it. Throws `locked` after 10 s, `not_found` for an
-   * upload that is not there; with `reach`, which says over `b` in which bucket it has to lie, also `gone` when that was truncated.
+   * upload that is not there, or not where `reach`, a condition on `u`, wants it.
    */
-  async acquire(id: string, reach?: Sql): Promise<{ lease: UploadLease; row: UploadRow }> {
+  async acquire(id: string, reach: Sql = ANYWHERE): Promise<{ lease: UploadLease; row: UploadRow }> {
     const lease = new UploadLease(id);
     const until = performance.now() + WAIT_MS;
     for (;;) {
       const row = await this.tryToTake(lease, reach);
-      if (reach && row?.truncated && row.state !== 'done') {
-        await this.release(lease);
-        throw new ApiError('gone', `The bucket of upload ${id} was truncated.`);
-      }
       if (row) return { lease, row };
       if (performance.now() > until)
         throw new ApiError('locked', `Another request is writing upload ${id}.`, { headers: { 'Retry-After': '5' } });
@@ -107,13 +101,13 @@ export class UploadLeasesService implements BeforeApplicationShutdown, OnApplica
   }
 
   /** Whoever takes a lease that was never given back leaves the upload suspect: its last holder may still write. */
-  private async tryToTake(lease: UploadLease, reach?: Sql): Promise<TakenUpload | undefined> {
+  private async tryToTake(lease: UploadLease, reach: Sql): Promise<UploadRow | undefined> {
     const sentAt = performance.now();
-    const [row] = await this.records.query<TakenUpload>(sql`
+    const [row] = await this.records.query<UploadRow>(sql`
       update upload u set suspect = u.suspect or u.lock_token is not null, lock_token = ${lease.token},
         lock_expires = clock_timestamp() + make_interval(secs => ${LEASE_MS / 1_000}), release_wanted = false
-      where u.id = ${lease.id} and (u.lock_token is null or u.lock_expires < clock_timestamp()) and ${within(reach)}
-      returning u.*, u.set_id is distinct from (select b.set_id from bucket b where b.id = u.bucket_id) as truncated`);
+      where u.id = ${lease.id} and (u.lock_token is null or u.lock_expires < clock_timestamp()) and ${reach}
+      returning ${UPLOAD_ROW}`);
     if (!row) return this.askHolder(lease.id, reach);
     lease.renewed(sentAt);
     this.held.set(lease.token, lease);
@@ -121,9 +115,9 @@ export class UploadLeasesService implements BeforeApplicationShutdown, OnApplica
     return row;
   }
 
-  private async askHolder(id: string, reach?: Sql): Promise<undefined> {
+  private async askHolder(id: string, reach: Sql): Promise<undefined> {
     const [row] = await this.records.query(sql`
-      update upload u set release_wanted = true where u.id = ${id} and ${within(reach)} returning u.id`);
+      update upload u set release_wanted = true where u.id = ${id} and ${reach} returning u.id`);
     if (!row) throw new ApiError('not_found', `There is no upload ${id}.`);
   }
 
@@ -140,7 +134,3 @@ export class UploadLeasesService implements BeforeApplicationShutdown, OnApplica
     }
   }
 }
-
-/** The upload `u` lies in a bucket that `reach` allows. */
-const within = (reach?: Sql): Sql =>
-  reach ? sql`exists (select from bucket b where b.id = u.bucket_id and ${reach})` : sql`true`;

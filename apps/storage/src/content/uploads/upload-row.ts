@@ -1,8 +1,7 @@
 import { ApiError } from '@groundwork/rest';
 import type { Caller } from '@groundwork/rest';
 import type { Database } from '@groundwork/records';
-import sql from 'sql-template-tag';
-import { bucketNamed } from '../../buckets/bucket.entity.js';
+import sql, { type Sql } from 'sql-template-tag';
 import type { BlobState, GrowingBlob } from '../../stores/store.service.js';
 
 /** How an upload stands. `finishing`: all bytes are there, the file not yet. */
@@ -37,26 +36,54 @@ export interface UploadRow {
   readonly expires_at: string;
   readonly created_at: string;
   readonly created_by: string;
+  /** The name its bucket has now. */
+  readonly bucket: string | null;
+  /** Why its bytes are not, and will not become, the content of its file; null as long as they may. */
+  readonly lost: LostPlace | null;
 }
+
+/** What became of the place an upload was for. `replaced`: the file has other content now than the upload brought. */
+type LostPlace = 'truncated' | 'deleted' | 'replaced';
+
+/** The columns of `UploadRow`, of the row `u`. An upload that is done has the id of its content. */
+export const UPLOAD_ROW = sql`u.*, (select p.name from bucket p where p.id = u.bucket_id) as bucket, case
+  when not exists (select from bucket p where p.id = u.bucket_id and p.set_id = u.set_id) then 'truncated'
+  when not exists (select from file f where f.id = u.file_id and f.set_id = u.set_id) then 'deleted'
+  when u.state = 'done' and not exists (select from file f where f.id = u.file_id and f.content_id = u.id) then 'replaced'
+  end as lost`;
 
 /** The blob of an upload, as its store has to know it. */
 export const blobOf = ({ blob_key, length, chunk_size, backend_state }: UploadRow): GrowingBlob => ({
   ...{ key: blob_key, length, partSize: chunk_size, state: backend_state },
 });
 
-/** An upload of a bucket in reach of the caller, in whatever state. Costs 1 statement. Throws `not_found`; `gone` when the bucket was truncated. */
+/**
+ * The upload `u` is in the named bucket of the caller's tenant, as a condition: by the name the bucket has, or had when the upload began,
+ * so that renaming a bucket does not end the uploads of clients that only know the old name. (storage.md §6)
+ */
+export const uploadIn = (bucket: string, { tenantId }: Caller): Sql => sql`exists (
+  select from bucket b where b.id = u.bucket_id and (b.name = ${bucket} or u.bucket_name = ${bucket})
+    and b.tenant_id is not distinct from ${tenantId}::uuid)`;
+
+/** An upload of a bucket in reach of the caller, in whatever state. Costs 1 statement. Throws `not_found`. */
 export async function findUpload(db: Database, caller: Caller, bucket: string, id: string): Promise<UploadRow> {
-  const [row] = await db.query<UploadRow & { reachable: boolean }>(sql`
-    select u.*, u.set_id = b.set_id as reachable from upload u join bucket b on b.id = u.bucket_id
-    where u.id = ${id} and ${bucketNamed(bucket, caller)}`);
+  const [row] = await db.query<UploadRow>(
+    sql`select ${UPLOAD_ROW} from upload u where u.id = ${id} and ${uploadIn(bucket, caller)}`,
+  );
   if (!row) throw new ApiError('not_found', `There is no upload ${id}.`);
-  if (!row.reachable && row.state !== 'done') throw new ApiError('gone', `The bucket of upload ${id} was truncated.`);
   return row;
 }
 
-/** Bytes may still come. Throws `gone` for an upload that has ended without content. */
-export function assertAlive({ id, state, error }: UploadRow): void {
+const WHY: Readonly<Record<LostPlace, string>> = {
+  truncated: 'the bucket was truncated or deleted',
+  deleted: 'the file was deleted',
+  replaced: 'the content of the file was replaced since',
+};
+
+/** Bytes may still come, or are the content of the file. Throws `gone` for an upload that ended without content or lost its place. */
+export function assertAlive({ id, state, error, lost }: UploadRow): void {
   if (state === 'aborted' || state === 'expired' || state === 'rejected') {
     throw new ApiError('gone', `Upload ${id} is ${state}${error ? `: ${error}` : ''}.`);
   }
+  if (lost) throw new ApiError('gone', `Upload ${id} is gone: ${WHY[lost]}.`);
 }

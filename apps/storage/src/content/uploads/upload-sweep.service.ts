@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { endUpload } from './end-upload.js';
 import { FinishUploadService } from './finish-upload.service.js';
 import { UploadLeasesService } from './upload-leases.service.js';
-import type { UploadRow } from './upload-row.js';
+import { UPLOAD_ROW, type UploadRow } from './upload-row.js';
 
 const SWEEP_SECONDS = 60;
 const BATCH = 100;
@@ -30,17 +30,19 @@ export class UploadSweepService {
       sql`state = 'open' and expires_at < clock_timestamp() and length is distinct from committed_offset`,
     );
     for (const upload of left) await endUpload(this.records, upload, 'expired');
+    const placeless = await this.uploads(sql`state in ('open', 'finishing') and ${PLACELESS}`);
+    for (const upload of placeless) await endUpload(this.records, upload, 'aborted', 'The file was deleted.');
     const full = await this.uploads(sql`state in ('open', 'finishing') and length = committed_offset`);
     for (const upload of full) await this.finish(upload);
     const forgotten = await this.records.query(
       sql`delete from upload where state not in ('open', 'finishing') and expires_at < clock_timestamp() - interval '7 days' returning id`,
     );
-    return left.length + full.length + forgotten.length;
+    return left.length + placeless.length + full.length + forgotten.length;
   }
 
   private uploads(condition: ReturnType<typeof sql>): Promise<UploadRow[]> {
     return this.records.query<UploadRow>(sql`
-      select * from upload where ${condition} and (lock_token is null or lock_expires < clock_timestamp()) limit ${BATCH}`);
+      select ${UPLOAD_ROW} from upload u where ${condition} and (lock_token is null or lock_expires < clock_timestamp()) limit ${BATCH}`);
   }
 
   private async finish({ id }: UploadRow): Promise<void> {
@@ -54,6 +56,9 @@ export class UploadSweepService {
     }
   }
 }
+
+/** Its file went while its row was being written, so that what deleted the file passed it over. */
+const PLACELESS = sql`not exists (select from file f where f.id = u.file_id and f.set_id = u.set_id)`;
 
 /** In the name of the one who began it. */
 const finisherFor = ({ created_by }: UploadRow): Caller => ({

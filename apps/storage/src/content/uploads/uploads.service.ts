@@ -1,16 +1,25 @@
-import { Records, type Database } from '@groundwork/records';
-import { ApiError, type Caller } from '@groundwork/rest';
-import { InjectConfig } from '@groundwork/service';
+import { listRecords, Records, type Database } from '@groundwork/records';
+import { ApiError, type Caller, type ListQuery } from '@groundwork/rest';
+import { InjectConfig, type KeyedRequest } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { assertQuota, assertSize, assertType, sizeLimit } from '../../bucket-limits.js';
+import { bucketNamed } from '../../buckets/bucket.entity.js';
 import { OpenBucketsService, type OpenBucket } from '../../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../../config.js';
 import { Store } from '../../stores/store.service.js';
 import { endUpload } from './end-upload.js';
-import { insertUpload } from './insert-upload.js';
+import { insertUpload, type UploadBeginning } from './insert-upload.js';
+import { findRepeated } from './repeated-upload.js';
+import { Upload, uploadView } from './upload.entity.js';
 import { assertAlive, findUpload, type UploadRow } from './upload-row.js';
 import type { UploadWish } from './upload-wish.js';
+
+/** An upload, and whether an earlier request with the same key began it. */
+export interface BegunUpload {
+  readonly row: UploadRow;
+  readonly repeated: boolean;
+}
 
 /** Uploads in several requests: beginning, asking, giving up. (storage.md §3, "POST /uploads") */
 @Injectable()
@@ -22,15 +31,32 @@ export class UploadsService {
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 
-  /** Costs 2 statements, 2 more with a quota. Throws what a PUT of the same bytes would, before the first of them; `too_many_requests` with 100 open ones. */
-  create(caller: Caller, bucketName: string, wish: UploadWish): Promise<UploadRow> {
-    return this.records.transaction(async (tx) => {
-      const bucket = await this.buckets.open(caller, bucketName, tx);
-      if (wish.mimeType !== undefined) assertType(wish.mimeType, bucket.limits);
-      if (wish.length !== undefined) await this.assertRoom(tx, bucket, wish.length);
-      const limit = sizeLimit(bucket.limits, this.config.MAX_FILE_BYTES);
-      return insertUpload(tx, { caller, bucket, wish, store: this.store.name, limit });
-    });
+  /**
+   * Costs 2 statements, 2 more with a quota, 1 more with an Idempotency-Key: an equal request with that gets the same upload. Throws what a
+   * PUT of the same bytes would, before the first of them; `too_many_requests` with too many open ones.
+   */
+  async create(caller: Caller, bucket: string, wish: UploadWish, keyed?: KeyedRequest): Promise<BegunUpload> {
+    const before = keyed && (await findRepeated(this.records, keyed));
+    if (before) return { row: before, repeated: true };
+    const free = await this.store.freeBytes();
+    try {
+      return { row: await this.insert({ caller, wish, keyed, free }, bucket), repeated: false };
+    } catch (error) {
+      // The name, the place or the key may have been taken by the same request, sent twice at once.
+      const same = keyed && (await findRepeated(this.records, keyed));
+      if (!same) throw error;
+      return { row: same, repeated: true };
+    }
+  }
+
+  /** Uploads that are open: a user's own, or, for a client by itself, all of its tenant's. Throws `invalid_request` for an unknown bucket. */
+  async list(caller: Caller, bucket: string | undefined, query: ListQuery) {
+    const open = this.records.of(Upload, caller).where(sql`t.state in ('open', 'finishing')`);
+    const mine = caller.isUser ? open.where(sql`t.created_by = ${caller.subject}`) : open;
+    if (bucket === undefined) return listRecords(mine, uploadView, query);
+    const page = await listRecords(mine.where(inBucketNow(bucket, caller)), uploadView, query);
+    if (page.count === 0) await this.buckets.assertExists(caller, bucket);
+    return page;
   }
 
   find(caller: Caller, bucket: string, id: string): Promise<UploadRow> {
@@ -65,8 +91,24 @@ export class UploadsService {
     await endUpload(this.records, row, 'aborted');
   }
 
+  private insert(wanted: Pick<UploadBeginning, 'caller' | 'wish' | 'keyed' | 'free'>, bucketName: string) {
+    const { caller, wish } = wanted;
+    return this.records.transaction(async (tx) => {
+      const bucket = await this.buckets.openToAdd(tx, caller, bucketName);
+      if (wish.mimeType !== undefined) assertType(wish.mimeType, bucket.limits);
+      if (wish.length !== undefined) await this.assertRoom(tx, bucket, wish.length);
+      const limit = sizeLimit(bucket.limits, this.config.MAX_FILE_BYTES);
+      const maxOpen = this.config.MAX_OPEN_UPLOADS;
+      return insertUpload(tx, { ...wanted, bucket, store: this.store.name, limit, maxOpen });
+    });
+  }
+
   private async assertRoom(tx: Database, bucket: OpenBucket, length: number): Promise<void> {
     assertSize(length, bucket.limits, this.config.MAX_FILE_BYTES);
     assertQuota(await this.buckets.heldBytes(tx, bucket), length, bucket.limits);
   }
 }
+
+/** Of the bucket that has the name now, as a condition on `t`. */
+const inBucketNow = (bucket: string, caller: Caller): Sql =>
+  sql`exists (select from bucket b where b.id = t.bucket_id and ${bucketNamed(bucket, caller)})`;

@@ -114,6 +114,10 @@ export class S3Store extends Store {
     return listS3(this.bucket, this.prefix, after);
   }
 
+  freeBytes(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
   /** S3 has no bounds that it would tell; this asks whether it answers. */
   async freeShare(): Promise<number> {
     await usingS3(() => this.bucket.assertThere());

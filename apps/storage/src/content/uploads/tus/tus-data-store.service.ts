@@ -35,17 +35,22 @@ export class TusDataStoreService extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const current = exchange();
     const wish = wishOfMetadata(upload.metadata ?? {}, upload.id, upload.size);
-    const row = await this.uploads.create(current.caller, current.bucket, { ...wish, tusMetadata: current.metadata });
+    const asked = { ...wish, tusMetadata: current.metadata };
+    const { row, repeated } = await this.uploads.create(current.caller, current.bucket, asked, current.keyed);
     current.row = row;
+    current.repeated = repeated;
+    upload.id = row.id;
+    upload.creation_date = bornAt(row);
+    if (repeated) return upload;
     // What the body of the request brings is written under a lease, as that of any other.
     if (current.hasBytes || row.length === 0) Object.assign(current, await this.leases.acquire(row.id));
     if (row.length === 0) await this.finish(row, current.lease);
-    upload.creation_date = bornAt(row);
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { caller, bucket, row = await this.uploads.find(caller, bucket, id) } = exchange();
+    const current = exchange();
+    const row = (current.row ??= await this.uploads.find(current.caller, current.bucket, id));
     return new Upload({
       id,
       size: row.length ?? undefined,
@@ -65,7 +70,8 @@ export class TusDataStoreService extends DataStore {
   /** `stream` is empty: the bytes come straight from the request. */
   override async write(stream: Readable): Promise<number> {
     stream.resume();
-    const { row, lease, body, checksum } = exchange();
+    const { row, lease, body, checksum, repeated } = exchange();
+    if (row && repeated) return row.committed_offset;
     if (!row || !lease) throw new Error('Bytes are written under a lease only.');
     if (row.state === 'done') return row.committed_offset;
     if (row.committed_offset === row.length) return this.finishAgain(row, lease);

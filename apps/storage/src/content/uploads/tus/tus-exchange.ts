@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller } from '@groundwork/rest';
+import type { KeyedRequest } from '@groundwork/service';
 import type { Appended } from '../append-upload.service.js';
 import type { UploadLease } from '../upload-leases.service.js';
 import type { UploadRow } from '../upload-row.js';
@@ -15,6 +16,10 @@ export interface TusExchange {
   readonly hasBytes: boolean;
   /** `Upload-Metadata` as it was sent. */
   readonly metadata?: string;
+  /** The request, where it asks to be carried out once. */
+  keyed?: KeyedRequest;
+  /** An earlier request with the same key began the upload; nothing of this one is taken. */
+  repeated?: boolean;
   row?: UploadRow;
   lease?: UploadLease;
   /** The finish of the upload ends its lease. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Lock, Locker } from '@tus/server';
-import { bucketNamed } from '../../../buckets/bucket.entity.js';
 import { UploadLeasesService } from '../upload-leases.service.js';
-import { assertAlive } from '../upload-row.js';
+import { assertAlive, uploadIn } from '../upload-row.js';
 import { exchange } from './tus-exchange.js';
 
 /** The leases of uploads as @tus/server takes them: for PATCH and DELETE; POST takes its own once the upload is made, HEAD none. (storage.md §3) */
@@ -16,7 +15,7 @@ export class TusLockerService implements Locker {
       lock: async () => {
         if (current.method === 'HEAD') return this.leases.letGo(id);
         if (current.method === 'POST') return;
-        const reach = bucketNamed(current.bucket, current.caller);
+        const reach = uploadIn(current.bucket, current.caller);
         const taken = await this.leases.acquire(id, reach);
         Object.assign(current, taken);
         try {

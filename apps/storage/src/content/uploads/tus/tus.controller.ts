@@ -1,13 +1,25 @@
-import { Apply, AsCaller, Resource, UuidParam, type Caller } from '@groundwork/rest';
+import {
+  Apply,
+  Ask,
+  AsCaller,
+  IDEMPOTENCY,
+  List,
+  Resource,
+  UuidParam,
+  type Caller,
+  type ListQuery,
+} from '@groundwork/rest';
 import { InjectConfig, ReadsBody } from '@groundwork/service';
 import { Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { BUCKET_HEADER, BucketHeader } from '../../../bucket-header.js';
+import { BUCKET_HEADER, BucketHeader, OptionalBucketHeader } from '../../../bucket-header.js';
 import type { StorageConfig } from '../../../config.js';
 import { RefusedBody } from '../../refused-body.filter.js';
 import { BeginUploadService } from '../begin-upload.service.js';
 import { ChunksService } from '../parallel/chunks.service.js';
 import { presentUpload, UPLOAD_SCHEMA } from '../present-upload.js';
+import { uploadView } from '../upload.entity.js';
 import { UploadsService } from '../uploads.service.js';
 import { OPTIONS_EXCHANGE, tusExchange, tusHeaders } from './read-exchange.js';
 import { sendTus } from './send-tus.js';
@@ -35,6 +47,21 @@ export class TusController {
     sendTus(response, await this.tus.handle(OPTIONS_EXCHANGE, '/uploads', new Headers()));
   }
 
+  @List(uploadView, {
+    scope: 'files:write',
+    summary: 'Get uploads',
+    description:
+      'Uploads that are open: the own ones of a user, all of the tenant for the token of a client by itself. `DELETE /uploads/{upload_id}` cancels one.',
+    headers: { bucket: { description: 'Name of a bucket; without it uploads of all buckets.' } },
+  })
+  list(
+    @AsCaller() caller: Caller,
+    @OptionalBucketHeader() bucket: string | undefined,
+    @Ask(uploadView) query: ListQuery,
+  ) {
+    return this.uploads.list(caller, bucket, query);
+  }
+
   @Apply(RequestMethod.POST, '', {
     ...WRITE,
     summary: 'Create upload',
@@ -43,8 +70,10 @@ export class TusController {
     pattern: 'C',
     success: 201,
     answers: UPLOAD_SCHEMA,
-    also: [404, 412, 413, 415, 507],
+    also: [404, 408, 412, 413, 415, 507],
   })
+  // Not among the declared headers: those make the service keep the answer, here the upload itself remembers its request.
+  @ApiHeader({ name: 'Idempotency-Key', required: false, ...IDEMPOTENCY['Idempotency-Key'] })
   @ReadsBody('stream')
   async create(
     @AsCaller() caller: Caller,
@@ -79,7 +108,6 @@ export class TusController {
     pattern: 'G',
     success: 200,
     answers: UPLOAD_SCHEMA,
-    also: [410],
   })
   async find(@AsCaller() caller: Caller, @BucketHeader() bucket: string, @UuidParam('upload_id') id: string) {
     const upload = await this.uploads.find(caller, bucket, id);
@@ -106,6 +134,8 @@ export class TusController {
   @Apply(RequestMethod.DELETE, ':upload_id', {
     ...WRITE,
     summary: 'Cancel upload',
+    description:
+      'Of either kind, whoever began it; without `Tus-Resumable` too. A file that the upload made goes with it.',
     pattern: 'D',
     also: [410, 412, 423],
   })
@@ -116,7 +146,9 @@ export class TusController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    await this.pass(caller, bucket, id, request, response);
+    if (request.headers['tus-resumable'] !== undefined) return this.pass(caller, bucket, id, request, response);
+    await this.uploads.cancel(caller, bucket, id);
+    response.status(204).end();
   }
 
   /** An upload of another bucket or tenant is told apart: here where nothing is locked, else by whoever takes the lease. */

@@ -45,6 +45,9 @@ export class TusService {
       if (current.error !== undefined) throw apiError(current.error);
       if (response.status >= 400) throw apiError({ status_code: response.status, body: await response.text() });
       for (const [name, value] of Object.entries(fileHeaders(current))) response.headers.set(name, value);
+      // As it was sent: upstream would parse it and write it anew. (tus 1.0, "Creation")
+      if (current.method === 'HEAD' && current.row?.tus_metadata)
+        response.headers.set('Upload-Metadata', current.row.tus_metadata);
       if (current.method === 'OPTIONS') response.headers.set('Tus-Checksum-Algorithm', CHECKSUM_ALGORITHMS);
       return response;
     });

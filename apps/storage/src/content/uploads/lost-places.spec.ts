@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { startStorage, type StartedStorage } from '../../testing/start-storage.js';
+import { storageFolder } from '../../testing/storage-folder.js';
+import { UploadSweepService } from './upload-sweep.service.js';
+
+/**
+ * An upload is for a place: a file of a bucket. Every way to lose that, by every kind of upload in every state, as every operation on
+ * uploads sees it: 410 at once, the row ended, its slot free, its blob to be removed.
+ */
+const disk = storageFolder();
+let service: StartedStorage['service'];
+let agent: StartedStorage['agent'];
+beforeAll(async () => ({ service, agent } = await startStorage(disk)));
+afterAll(async () => {
+  await service.close();
+  disk.remove();
+});
+
+interface Place {
+  readonly bucket: string;
+  readonly folder: string;
+  readonly file: string;
+  readonly upload: string;
+}
+type Step = (place: Place) => PromiseLike<{ status: number }>;
+
+const TUS = { 'tus-resumable': '1.0.0' };
+const BYTES = { ...TUS, 'content-type': 'application/offset+octet-stream' };
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const path = ({ upload }: Place): string => `/uploads/${upload}`;
+const patch = (place: Place, offset: number, bytes: string) =>
+  agent
+    .patch(path(place))
+    .set({ ...BYTES, bucket: place.bucket, 'upload-offset': String(offset) })
+    .send(bytes);
+const chunk = (place: Place) =>
+  agent
+    .put(`${path(place)}/chunks/0`)
+    .set({ bucket: place.bucket, 'content-type': 'application/octet-stream' })
+    .send('abcdef');
+const complete = (place: Place) => agent.post(`${path(place)}/complete`).set('bucket', place.bucket);
+
+type Kind = 'tus' | 'parallel';
+type State = 'empty' | 'begun' | 'done';
+
+async function begin(kind: Kind, state: State, makes: boolean): Promise<Place> {
+  const bucket = `bucket ${randomUUID()}`;
+  await agent.post('/buckets').send({ name: bucket }).expect(201);
+  const made = await agent.post('/folders').set('bucket', bucket).send({ name: 'folder' }).expect(201);
+  const folder = String(made.body.id);
+  const into: Record<string, string> = makes
+    ? { name: 'file', folder_id: folder }
+    : { file_id: await newFile(bucket, folder) };
+  const answer = await (kind === 'tus' ? beginTus(bucket, into) : beginParallel(bucket, into));
+  const upload = String(answer.headers['location']).split('/')[2] ?? '';
+  const place = { bucket, folder, file: String(answer.headers['file-id']), upload };
+  if (state !== 'empty') await (kind === 'tus' ? patch(place, 0, 'abc') : chunk(place)).expect(204);
+  if (state === 'done') await (kind === 'tus' ? patch(place, 3, 'def').expect(204) : complete(place).expect(200));
+  return place;
+}
+
+const newFile = async (bucket: string, folder_id: string): Promise<string> =>
+  (await agent.post('/files').set('bucket', bucket).send({ name: 'file', folder_id })).body.id;
+
+function beginTus(bucket: string, into: Record<string, string>) {
+  const metadata = Object.entries(into).map(([name, value]) => `${name} ${base64(value)}`);
+  return agent.post('/uploads').set({ ...TUS, bucket, 'upload-length': '6', 'upload-metadata': metadata.join(',') });
+}
+
+const beginParallel = (bucket: string, into: object) =>
+  agent
+    .post('/uploads')
+    .set('bucket', bucket)
+    .send({ ...into, size: 6 });
+
+const REMOVERS: Readonly<Record<string, Step>> = {
+  'its file is deleted': ({ bucket, file }) => agent.delete(`/files/${file}`).set('bucket', bucket),
+  'its folder is deleted': ({ bucket, folder }) =>
+    agent.delete(`/folders/${folder}?recursive=true`).set('bucket', bucket),
+  'its bucket is truncated': ({ bucket }) => agent.post(`/buckets/${bucket}/truncate`),
+  'its bucket is truncated and deleted': async ({ bucket }) => {
+    await agent.post(`/buckets/${bucket}/truncate`).expect(204);
+    return agent.delete(`/buckets/${bucket}`);
+  },
+};
+
+const replace: Step = ({ bucket, file }) => agent.put(`/files/${file}/content`).set('bucket', bucket).send('other');
+
+const OPERATIONS: Readonly<Record<Kind, Readonly<Record<string, Step>>>> = {
+  tus: {
+    HEAD: (place) => agent.head(path(place)).set({ ...TUS, bucket: place.bucket }),
+    PATCH: (place) => patch(place, 0, 'abc'),
+    DELETE: (place) => agent.delete(path(place)).set({ ...TUS, bucket: place.bucket }),
+  },
+  parallel: {
+    'PUT of a chunk': chunk,
+    'POST complete': complete,
+    DELETE: (place) => agent.delete(path(place)).set('bucket', place.bucket),
+  },
+};
+
+const KINDS = ['tus', 'parallel'] as const;
+const STATES = ['empty', 'begun', 'done'] as const;
+const CASES = KINDS.flatMap((kind) =>
+  STATES.flatMap((state) =>
+    [true, false].flatMap((makes) => Object.keys(REMOVERS).map((remover) => ({ kind, state, makes, remover }))),
+  ),
+);
+
+const openRows = ({ upload }: Place) =>
+  service.query<{ state: string; error: string | null; removable: boolean }>(
+    `select u.state, u.error, exists (select from blob_gc g where g.blob_key = u.blob_key and g.not_before <= clock_timestamp()) as removable
+     from upload u where u.id = $1`,
+    [upload],
+  );
+
+it.each(CASES)('$kind, $state, made its file: $makes; $remover', async ({ kind, state, makes, remover }) => {
+  const place = await begin(kind, state, makes);
+  expect((await REMOVERS[remover]!(place)).status).toBe(204);
+  // A bucket that is gone is a place nobody can name.
+  const expected = remover.endsWith('truncated and deleted') ? 404 : 410;
+  for (const [name, operation] of Object.entries(OPERATIONS[kind]))
+    expect([name, (await operation(place)).status]).toEqual([name, expected]);
+  const [row] = await openRows(place);
+  if (state === 'done') expect(row?.state).toBe('done');
+  else
+    expect(row).toMatchObject({ state: 'aborted', error: expect.stringMatching(/deleted|truncated/), removable: true });
+});
+
+it.each(KINDS)('%s, done; other content of its file replaces what it brought', async (kind) => {
+  const place = await begin(kind, 'done', true);
+  expect((await replace(place)).status).toBe(200);
+  for (const [name, operation] of Object.entries(OPERATIONS[kind]))
+    expect([name, (await operation(place)).status]).toEqual([name, 410]);
+});
+
+it.each(KINDS)('%s, begun; its file may get content meanwhile, and then gets that of the upload', async (kind) => {
+  const place = await begin(kind, 'begun', false);
+  expect((await replace(place)).status).toBe(201);
+  await (kind === 'tus' ? patch(place, 3, 'def').expect(204) : complete(place).expect(200));
+  const { body } = await agent.get(`/files/${place.file}/content`).set('bucket', place.bucket).responseType('blob');
+  expect(String(body)).toBe('abcdef');
+});
+
+it('ends by the sweep what was being written while its file was deleted', async () => {
+  const place = await begin('tus', 'begun', true);
+  // As a commit of the upload holds it at the moment its file goes.
+  await service.query('alter table file disable trigger file_gone_uploads');
+  await agent.delete(`/files/${place.file}`).set('bucket', place.bucket).expect(204);
+  await service.query('alter table file enable trigger file_gone_uploads');
+  expect((await patch(place, 3, 'def')).status).toBe(410);
+  expect(await service.app.get(UploadSweepService).sweep()).toBe(1);
+  expect((await openRows(place))[0]).toMatchObject({ state: 'aborted', removable: true });
+});
+
+it('goes on under the name the bucket had, and under the name it has', async () => {
+  const place = await begin('tus', 'begun', true);
+  const name = `renamed ${randomUUID()}`;
+  await agent.post(`/buckets/${place.bucket}/rename`).send({ new_name: name }).expect(200);
+  const offset = (bucket: string) => agent.head(path(place)).set({ ...TUS, bucket });
+  expect((await offset(name)).headers['upload-offset']).toBe('3');
+  expect((await offset(place.bucket)).headers['upload-offset']).toBe('3');
+  expect((await offset('default')).status).toBe(404);
+  // The old name may be another bucket's by now.
+  await agent.post('/buckets').send({ name: place.bucket }).expect(201);
+  await patch(place, 3, 'def').expect(204);
+  expect((await agent.get(`/files/${place.file}`).set('bucket', name)).body.metadata.size_original).toBe(6);
+});

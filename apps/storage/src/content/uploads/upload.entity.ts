@@ -1,0 +1,77 @@
+import { view, type Expression } from '@groundwork/records';
+import { DateTimeField, EnumField, IntegerField, TextField, UuidField } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+const SHOWN = { readOnly: true };
+const BYTES = { readOnly: true, description: 'Bytes.' };
+
+/** An upload in several requests, as lists show it. (storage.md §2, `upload`) */
+@Entity({ name: 'upload' })
+export class Upload {
+  @PrimaryColumn('uuid') @UuidField(SHOWN) id!: string;
+  @Column('uuid', { nullable: true }) tenant_id!: string | null;
+  @Column('uuid') @UuidField(SHOWN) file_id!: string;
+  @Column('uuid') @UuidField(SHOWN) bucket_id!: string;
+  @TextField({ description: 'Name of the bucket, as it is now.', readOnly: true, nullable: true }) bucket!:
+    string | null;
+  @Column('uuid') set_id!: string;
+  @Column('text') @EnumField(['tus', 'parallel'], SHOWN) mode!: string;
+  @Column('boolean') made_file!: boolean;
+  @Column('text') store!: string;
+  @Column('uuid') blob_key!: string;
+  @Column('bigint', { nullable: true })
+  @IntegerField({ ...BYTES, nullable: true, description: 'Bytes in all; null while the client has not declared them.' })
+  length!: number | null;
+  @IntegerField({ ...BYTES, description: 'Bytes that are durable.' }) offset!: number;
+  @Column('bigint') committed_offset!: number;
+  @Column('bigint') @IntegerField(BYTES) chunk_size!: number;
+  @IntegerField(SHOWN) chunks_total!: number;
+  @IntegerField(SHOWN) chunks_uploaded!: number;
+  @Column('text', { nullable: true }) declared_mime!: string | null;
+  @Column('text', { nullable: true }) expected_sha256!: string | null;
+  @Column('text', { nullable: true }) tus_metadata!: string | null;
+  @Column('jsonb') segments!: readonly number[];
+  @Column('boolean') suspect!: boolean;
+  @Column('uuid', { nullable: true }) lock_token!: string | null;
+  @Column('timestamptz', { nullable: true }) lock_expires!: string | null;
+  @Column('boolean') release_wanted!: boolean;
+  @Column('text') @EnumField(['open', 'finishing'], SHOWN) state!: string;
+  @Column('text', { nullable: true }) error!: string | null;
+  @Column('timestamptz') @DateTimeField(SHOWN) expires_at!: string;
+  @Column('uuid', { nullable: true })
+  @UuidField({ description: 'Subject of the token that began it.', readOnly: true, nullable: true })
+  created_by!: string | null;
+  @Column('timestamptz') @DateTimeField(SHOWN) created_at!: string;
+  @Column('jsonb', { nullable: true }) backend_state!: object | null;
+  @Column('uuid', { nullable: true }) spare_key!: string | null;
+  @Column('bytea', { nullable: true }) sha_state!: Buffer | null;
+  /** What the bucket was called when the upload began: its client may not know a later name. */
+  @Column('text', { nullable: true }) bucket_name!: string | null;
+  /** Names caller and Idempotency-Key, where the request had one. */
+  @Column('bytea', { nullable: true }) request_id!: Buffer | null;
+  @Column('bytea', { nullable: true }) request_digest!: Buffer | null;
+}
+
+const chunksTotal: Expression = (u) =>
+  sql`case when ${u}.length is null then 0 else (${u}.length + ${u}.chunk_size - 1) / ${u}.chunk_size end`;
+
+/** Only the last chunk is smaller than the others. */
+const chunksUploaded: Expression = (u) => sql`case when ${u}.mode = 'parallel' or ${u}.committed_offset = ${u}.length
+  then (${u}.committed_offset + ${u}.chunk_size - 1) / ${u}.chunk_size else ${u}.committed_offset / ${u}.chunk_size end`;
+
+/** What callers see of an upload in a list; those that are asked for by id also name their missing chunks. */
+export const uploadView = view(Upload, {
+  name: 'Upload',
+  path: '/uploads',
+  attributes: [
+    ...['id', 'file_id', 'bucket_id', 'bucket', 'mode', 'state', 'length', 'offset', 'chunk_size'],
+    ...['chunks_total', 'chunks_uploaded', 'created_by', 'created_at', 'expires_at'],
+  ],
+  read: {
+    bucket: (u) => sql`(select b.name from bucket b where b.id = ${u}.bucket_id)`,
+    offset: (u) => sql`${u}.committed_offset`,
+    chunks_total: chunksTotal,
+    chunks_uploaded: chunksUploaded,
+  },
+});
