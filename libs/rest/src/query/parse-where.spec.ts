@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { ApiError } from '../errors/api-error.js';
 import type { FieldRule, FieldType } from '../fields/field-rule.js';
+import { TextField } from '../fields/fields.js';
+import { JsonField, ObjectField } from '../fields/structured-fields.js';
 import { parseWhere } from './parse-where.js';
 
 const rule = (type: FieldType): FieldRule => ({ type, schema: {}, nullable: true, writeOnly: false });
@@ -15,7 +17,16 @@ const filters = new Map<string, FieldRule>([
   ['tags', rule('list')],
   ['metadata', rule('json')],
   ['metadata.mime_type', rule('text')],
+  ['outer', { ...rule('json'), schema: { class: () => Outer } }],
 ]);
+class Inner {
+  @TextField() title?: string;
+  @JsonField() free?: object;
+}
+class Outer {
+  @ObjectField(() => Inner) inner?: Inner;
+  @TextField() label?: string;
+}
 const subject = (attribute: string, type: FieldType, members: string[] = []) => ({ attribute, type, members });
 const refusal = (clause: string): string => {
   try {
@@ -26,6 +37,26 @@ const refusal = (clause: string): string => {
   }
   return 'accepted';
 };
+
+describe('members of objects', () => {
+  it.each([
+    "outer.label='x'",
+    "outer.inner.title='x'",
+    "outer.inner.free.any.thing='x'",
+    "metadata.any.thing='x'",
+    'outer is null',
+  ])('are known: %s', (clause) => expect(refusal(clause)).toBe('accepted'));
+
+  it.each([
+    ["outer.nope='x'", 'there is no attribute outer.nope'],
+    ["outer.tags has 'x'", 'there is no attribute outer.tags'],
+    ["outer.inner.nope='x'", 'there is no attribute outer.inner.nope'],
+    ["code='a' and not (outer.inner.nope is null)", 'there is no attribute outer.inner.nope'],
+    ["outer.label.more='x'", 'outer.label has no members'],
+    ["outer.constructor='x'", 'there is no attribute outer.constructor'],
+    ["outer.__proto__='x'", 'there is no attribute outer.__proto__'],
+  ])('are unknown: %s', (clause, message) => expect(refusal(clause)).toContain(message));
+});
 
 describe('parseWhere', () => {
   it.each<[string, unknown]>([

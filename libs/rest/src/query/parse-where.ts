@@ -1,5 +1,5 @@
 import { ApiError, invalidField } from '../errors/api-error.js';
-import type { FieldRule } from '../fields/field-rule.js';
+import { fieldsOf, type FieldRule, type RecordClass } from '../fields/field-rule.js';
 import { kindOf, readLiteral } from './literal.js';
 import { QSyntaxError, readClause, type WrittenClause, type WrittenPredicate } from './q-grammar.js';
 import type { JsonLiteral, Literal, Predicate, Subject, Where } from './where.js';
@@ -77,11 +77,22 @@ function subjectOf({ path, at }: WrittenPredicate, filters: Filters): Subject {
     const rule = filters.get(attribute);
     if (!rule) continue;
     const members = path.slice(length);
-    if (members.length > 0 && rule.type !== 'json')
-      throw invalidField('q', `at position ${at}: ${attribute} has no members`);
+    if (members.length > 0) assertMembers(attribute, rule, members, at);
     return { attribute, type: rule.type, members };
   }
   throw invalidField('q', `at position ${at}: there is no attribute ${path.join('.')}`, 'unknown');
+}
+
+/** An object whose members a class declares has no others; one that is free may have any. */
+function assertMembers(attribute: string, { type, schema }: FieldRule, members: readonly string[], at: number): void {
+  if (type !== 'json') throw invalidField('q', `at position ${at}: ${attribute} has no members`);
+  // A field decorator put it there: `ObjectField` declares its members by a class.
+  const of = schema.class as (() => RecordClass) | undefined;
+  const [name, ...rest] = members;
+  if (!of || name === undefined) return;
+  const rule = fieldsOf(of()).get(name);
+  if (!rule) throw invalidField('q', `at position ${at}: there is no attribute ${attribute}.${name}`, 'unknown');
+  if (rest.length > 0) assertMembers(`${attribute}.${name}`, rule, rest, at);
 }
 
 function test(written: WrittenPredicate, subject: Subject): Predicate {
