@@ -1,13 +1,13 @@
-import { assertScope, BearerAuthenticator } from '@groundwork/auth';
+import { BearerAuthenticator } from '@groundwork/auth';
 import { ApiError, type Caller } from '@groundwork/rest';
 import { applyDecorators, Injectable, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { READ_SCOPE } from './read-content.service.js';
 
-const SCOPE = 'files:read';
 const CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer' } };
 
-/** Lets requests without a token in, for public buckets; a token that is given has to be good and carry `files:read`. (storage.md §4) */
+/** Lets requests without a token in, for public buckets; a token that is given has to be valid. `ReadContentService` checks its scope. (storage.md §4) */
 @Injectable()
 export class OptionalTokenGuard implements CanActivate {
   constructor(private readonly authenticator: BearerAuthenticator) {}
@@ -18,7 +18,6 @@ export class OptionalTokenGuard implements CanActivate {
     if (request.headers.authorization === undefined) return true;
     const caller = await this.authenticator.authenticate(request, http.getResponse<Response>());
     if (!caller) throw new ApiError('invalid_token', 'The header Authorization holds no bearer token.', CHALLENGE);
-    assertScope(caller, SCOPE);
     request.user = caller;
     return true;
   }
@@ -26,4 +25,4 @@ export class OptionalTokenGuard implements CanActivate {
 
 /** On an operation of scope `own`: guarded so, and documented as one that takes a token. */
 export const OptionalToken = (): MethodDecorator =>
-  applyDecorators(UseGuards(OptionalTokenGuard), ApiSecurity('bearer'), ApiSecurity('oauth2', [SCOPE]));
+  applyDecorators(UseGuards(OptionalTokenGuard), ApiSecurity('bearer'), ApiSecurity('oauth2', [READ_SCOPE]));

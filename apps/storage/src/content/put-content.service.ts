@@ -9,7 +9,7 @@ import { fileView } from '../files/file.entity.js';
 import { assertConditions, FinishContentService, type FinishedContent } from './finish-content.service.js';
 import { readPutHeaders, type PutHeaders } from './put-headers.js';
 import type { PutTarget } from './put-target.js';
-import { assertAnnounced, type Received } from './receive-bytes.js';
+import { assertAnnounced } from './receive-bytes.js';
 import { ReceiveContentService } from './receive-content.service.js';
 
 /** A PUT of content. */
@@ -39,8 +39,8 @@ export class PutContentService {
     assertConditions(headers, target);
     this.assertAnnouncement(announced, target);
     const limit = sizeLimit(target.limits, this.config.MAX_FILE_BYTES);
-    const check = (received: Received) => assertAnnounced(received, { sha256: announced.sha256 });
-    const stored = await this.receiver.receive({ length: announced.length, limit, body, check });
+    const { length, checksums } = announced;
+    const stored = await this.receiver.receive({ length, limit, body, checksums });
     try {
       return await this.finisher.finish(
         { caller, find, target, declared: announced.type, conditions: headers },

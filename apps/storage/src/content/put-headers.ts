@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError, invalidField } from '@groundwork/rest';
 import { essenceOf, MAX_MEDIA_TYPE, MEDIA_TYPE, UNKNOWN_TYPE } from '../media-type.js';
-import { readDigest } from './digest-header.js';
+import { readContentMd5, readDigests, type Checksum } from './digest-header.js';
 
 /** What the headers of a PUT say of the bytes that follow. */
 export interface PutHeaders {
@@ -9,27 +9,33 @@ export interface PutHeaders {
   readonly length?: number;
   /** The declared media type; absent when it says nothing. */
   readonly type?: string;
-  readonly sha256?: string;
+  /** What the bytes must hash to. */
+  readonly checksums: readonly Checksum[];
 }
+
+const FORM = 'multipart/form-data';
 
 /** What clients send that were told no type: it declares nothing. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set([UNKNOWN_TYPE, 'application/x-www-form-urlencoded']);
 
-/** Throws `unsupported_media_type` for compressed bytes, `invalid_request` for a malformed type or digest. (storage.md §3, "PUT") */
+/**
+ * Throws `unsupported_media_type` for compressed bytes and for a form, `invalid_request` for a malformed type or digest.
+ * (storage.md §3, "PUT")
+ */
 export function readPutHeaders(headers: IncomingHttpHeaders): PutHeaders {
   const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    throw new ApiError('unsupported_media_type', `Content is taken as it is, not encoded as ${encoding.slice(0, 32)}.`);
-  }
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw encoded(encoding);
   if (headers['content-range'] !== undefined)
     throw invalidField('Content-Range', 'is not possible in a PUT of content; use /uploads');
   const length = headers['content-length'];
   return {
     length: length === undefined ? undefined : Number(length),
     type: declaredType(headers['content-type']),
-    sha256:
-      readDigest('Content-Digest', headerOf(headers, 'content-digest')) ??
-      readDigest('Repr-Digest', headerOf(headers, 'repr-digest')),
+    checksums: [
+      ...readDigests('Content-Digest', headerOf(headers, 'content-digest')),
+      ...readDigests('Repr-Digest', headerOf(headers, 'repr-digest')),
+      ...readContentMd5(headerOf(headers, 'content-md5')),
+    ],
   };
 }
 
@@ -40,9 +46,22 @@ const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefine
 };
 
 function declaredType(type: string | undefined): string | undefined {
+  if (type !== undefined && essenceOf(type) === FORM) throw form();
   if (type === undefined || SAYS_NOTHING.has(essenceOf(type))) return undefined;
   if (type.length > MAX_MEDIA_TYPE || !MEDIA_TYPE.test(type)) {
     throw invalidField('Content-Type', `must be a media type of at most ${MAX_MEDIA_TYPE} characters`);
   }
   return type;
 }
+
+/** Tells what is taken instead. (RFC 9110 §12.5.3, §15.5.16) */
+const encoded = (encoding: string): ApiError =>
+  new ApiError('unsupported_media_type', `Content is taken as it is, not encoded as ${encoding.slice(0, 32)}.`, {
+    headers: { 'Accept-Encoding': 'identity' },
+  });
+
+const form = (): ApiError =>
+  new ApiError(
+    'unsupported_media_type',
+    'Send the bytes of the file themselves as the body, as curl -T does, not a form (multipart/form-data).',
+  );

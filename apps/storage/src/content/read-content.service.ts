@@ -1,3 +1,4 @@
+import { assertScope } from '@groundwork/auth';
 import { notFound, Records } from '@groundwork/records';
 import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
@@ -16,6 +17,9 @@ export interface ContentRequest extends ContentQuestion {
   readonly contentId?: string;
 }
 
+/** What a token has to carry for content that is not public. */
+export const READ_SCOPE = 'files:read';
+
 /** Reads content: one statement, and none of its bytes for HEAD and 304. (storage.md §4) */
 @Injectable()
 export class ReadContentService {
@@ -24,9 +28,10 @@ export class ReadContentService {
     private readonly stores: StoresService,
   ) {}
 
-  /** How the request is answered, without its bytes. Throws `content_not_found` for a file without content. */
+  /** How HEAD is answered: as GET without a range, which GET alone has. Throws `content_not_found` for a file without content. (RFC 9110 §14.2) */
   async describe(request: ContentRequest): Promise<ContentAnswer> {
-    return answerContent(await this.find(request), request);
+    const { range: _range, 'if-range': _ifRange, ...headers } = request.headers;
+    return answerContent(await this.find(request), { ...request, headers });
   }
 
   async open(request: ContentRequest): Promise<ContentReply> {
@@ -55,16 +60,16 @@ export class ReadContentService {
   }
 }
 
-/** A public file is reached without token and header; those that are given have to be right. Throws `not_found`. */
+/** A public file is reached without token and header, with a token of any scope too; a header has to be right. Throws `not_found`. */
 function assertReached(row: ContentRow | undefined, { fileId, caller, bucket }: ContentRequest): void {
-  if (!row?.is_public) assertMayAsk(caller, bucket);
+  if (!row?.is_public) assertMayRead(caller, bucket);
   const elsewhere = bucket !== undefined && bucket !== row?.bucket;
   const foreign = !row?.is_public && row?.tenant_id !== caller?.tenantId;
   if (elsewhere || foreign) throw notFound(fileView, { id: fileId });
 }
 
-/** Whether a private file exists is told to nobody without a token. */
-function assertMayAsk(caller: Caller | undefined, bucket: string | undefined): void {
+/** Without a token that may read files nobody learns whether a private file exists. Throws `invalid_token`, `insufficient_scope`. */
+function assertMayRead(caller: Caller | undefined, bucket: string | undefined): void {
   const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } };
   if (!caller)
     throw new ApiError(
@@ -72,6 +77,7 @@ function assertMayAsk(caller: Caller | undefined, bucket: string | undefined): v
       'This content needs an access token: Authorization: Bearer <token>.',
       challenge,
     );
+  assertScope(caller, READ_SCOPE);
   if (bucket === undefined)
     throw invalidField('bucket', 'must be given as a header: the name of the bucket', 'required');
 }

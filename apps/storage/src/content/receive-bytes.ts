@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { ApiError } from '@groundwork/rest';
 import type { BlobWriter } from '../stores/store.service.js';
 import { tooLarge } from '../bucket-limits.js';
+import type { Checksum } from './digest-header.js';
+import { VerifiedHash } from './verified-hash.js';
 import type { Announced } from './stored-content.js';
 import { HEAD_BYTES, sniffType } from './sniff-type.js';
 
@@ -12,9 +13,17 @@ export interface Received {
   readonly sniffed: string;
 }
 
-/** Writes a body, hashing and looking at it on the way. Throws `payload_too_large` with the first byte over the limit. */
-export async function receiveBytes(body: AsyncIterable<Buffer>, writer: BlobWriter, limit: number): Promise<Received> {
-  const hash = createHash('sha256');
+/**
+ * Writes a body, hashing and looking at it on the way. Throws `payload_too_large` with the first byte over the limit, `digest_mismatch`
+ * when it does not hash to what was announced.
+ */
+export async function receiveBytes(
+  body: AsyncIterable<Buffer>,
+  writer: BlobWriter,
+  limit: number,
+  checksums: readonly Checksum[] = [],
+): Promise<Received> {
+  const hash = new VerifiedHash(checksums);
   const head = new Head();
   let size = 0;
   for await (const chunk of body) {
@@ -24,7 +33,7 @@ export async function receiveBytes(body: AsyncIterable<Buffer>, writer: BlobWrit
     head.see(chunk);
     await writer.write(chunk);
   }
-  return { size, sha256: hash.digest('hex'), sniffed: await sniffType(head.bytes) };
+  return { size, sha256: hash.digest(), sniffed: await sniffType(head.bytes) };
 }
 
 /** The first bytes of what is seen. */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Store, type BlobWriter } from '../stores/store.service.js';
 import { BlobKeysService } from './blob-keys.service.js';
 import { receiveBytes, type Received } from './receive-bytes.js';
+import type { Checksum } from './digest-header.js';
 import type { StoredContent } from './stored-content.js';
 
 /** Bytes that are about to come. */
@@ -13,8 +14,8 @@ export interface Incoming {
   readonly limit: number;
   /** Asks for the bytes and yields them; called once there is room for them. */
   readonly body: () => AsyncIterable<Buffer>;
-  /** A rule over what came; throws to refuse it. */
-  readonly check: (received: Received) => void;
+  /** What the bytes must hash to. */
+  readonly checksums: readonly Checksum[];
 }
 
 /** Takes bytes into the store under a reserved key; what is refused or cut off leaves nothing there. (storage.md §5, "Order" 1 to 3) */
@@ -43,10 +44,9 @@ export class ReceiveContentService {
   }
 }
 
-async function write(writer: BlobWriter, { body, limit, check }: Incoming): Promise<Received> {
+async function write(writer: BlobWriter, { body, limit, checksums }: Incoming): Promise<Received> {
   try {
-    const received = await receiveBytes(body(), writer, limit);
-    check(received);
+    const received = await receiveBytes(body(), writer, limit, checksums);
     await writer.finish();
     return received;
   } catch (error) {

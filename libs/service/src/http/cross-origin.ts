@@ -7,6 +7,7 @@ const ALLOWED_HEADERS = [
   'Authorization',
   'Content-Type',
   'Content-Digest',
+  'Content-MD5',
   'Repr-Digest',
   'Idempotency-Key',
   'If-Match',

@@ -13,6 +13,7 @@ import { ReadContentService } from '../read-content.service.js';
 import { RefusedBody } from '../refused-body.filter.js';
 import { sendContent } from '../send-content.js';
 import { bearerOf, findGranted } from './granted.js';
+import { receiptOf, SIGNED_PUT_SCHEMA } from './signed-put.js';
 import { SignedUrlsService } from './signed-urls.service.js';
 
 const OPEN = {
@@ -61,7 +62,12 @@ export class SignedContentController {
     await sendContent(response, await (preview ? this.previews.open(wanted, preview) : this.reads.open(wanted)));
   }
 
-  @Apply(RequestMethod.PUT, '', { ...CONTENT_UPLOAD, ...OPEN, summary: 'Put by signed URL' })
+  @Apply(RequestMethod.PUT, '', {
+    ...CONTENT_UPLOAD,
+    ...OPEN,
+    summary: 'Put by signed URL',
+    answers: SIGNED_PUT_SCHEMA,
+  })
   @ReadsBody('stream')
   @UseFilters(RefusedBody)
   async put(@Param('token') token: string, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
@@ -71,6 +77,6 @@ export class SignedContentController {
     const put = { caller: bearerOf(grant), fileId: grant.fileId, find, headers: request.headers, body };
     const { file, etag, first } = await this.puts.put(put);
     response.status(first ? 201 : 200).setHeader('ETag', etag);
-    return file;
+    return receiptOf(file);
   }
 }

@@ -10,7 +10,11 @@ export class NewSignedUrl {
   @EnumField(['GET', 'PUT'], { optional: true, default: 'GET' }) method: 'GET' | 'PUT' = 'GET';
   @IntegerField({ description: 'Seconds.', min: 1, max: WEEK_SECONDS, optional: true, default: 3_600 }) expires_in =
     3_600;
-  @EnumField(['inline', 'attachment'], { optional: true }) disposition?: Disposition | null;
+  @EnumField(['inline', 'attachment'], {
+    description: 'How a browser should take it. PDF and SVG are shown with `inline` alone, without scripts.',
+    optional: true,
+  })
+  disposition?: Disposition | null;
   @TextField({ description: 'Name to save it under.', optional: true }) filename?: string | null;
   @ObjectField(() => PreviewParameters, {
     description: 'A GET answers this preview instead of the content; `{}` for the default one.',

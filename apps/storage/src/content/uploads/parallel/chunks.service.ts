@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { findRecord, Records, type Presented } from '@groundwork/records';
 import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
@@ -6,7 +5,9 @@ import sql from 'sql-template-tag';
 import { File, fileView } from '../../../files/file.entity.js';
 import type { BlobWriter } from '../../../stores/store.service.js';
 import { StoresService } from '../../../stores/stores.service.js';
+import type { Checksum } from '../../digest-header.js';
 import { assertAnnounced } from '../../receive-bytes.js';
+import { VerifiedHash } from '../../verified-hash.js';
 import { LateFinishService } from '../late-finish.service.js';
 import { missingAfter } from '../present-upload.js';
 import { UploadLeasesService } from '../upload-leases.service.js';
@@ -18,8 +19,8 @@ import { ChunkLease } from './chunk-lease.js';
 export interface IncomingChunk {
   readonly index: number;
   readonly body: AsyncIterable<Buffer>;
-  /** In hex, where it was announced. */
-  readonly sha256?: string;
+  /** What the bytes must hash to. */
+  readonly checksums: readonly Checksum[];
 }
 
 /** Chunks of an upload in any order, by any replica, at once. No bytes are copied at the end. (storage.md §3, "Parallel chunks") */
@@ -117,12 +118,12 @@ function sizeOf({ length, chunk_size }: UploadRow, index: number): number {
 
 /** Takes exactly the chunk's bytes; answers their digest. */
 async function receive(
-  { body, sha256 }: IncomingChunk,
+  { body, checksums }: IncomingChunk,
   size: number,
   writer?: BlobWriter,
   lease?: ChunkLease,
 ): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = new VerifiedHash(checksums);
   let count = 0;
   for await (const piece of body) {
     count += piece.length;
@@ -131,9 +132,9 @@ async function receive(
     await lease?.assertHeld();
     await writer?.write(piece);
   }
-  const digest = hash.digest('hex');
-  assertAnnounced({ size: count, sha256: digest }, { size, sha256 });
-  return digest;
+  const sha256 = hash.digest();
+  assertAnnounced({ size: count, sha256 }, { size });
+  return sha256;
 }
 
 async function assertSame(chunk: IncomingChunk, size: number, sha256: string): Promise<void> {

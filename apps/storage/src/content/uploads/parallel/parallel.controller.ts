@@ -47,9 +47,9 @@ export class ParallelController {
     @Param('index', INDEX) index: number,
     @Req() request: Request,
   ) {
-    const { sha256 } = readPutHeaders(request.headers);
+    const { checksums } = readPutHeaders(request.headers);
     const upload = await this.uploads.findAlive(caller, bucket, id);
-    await this.chunks.put(upload, { index, sha256, body: bodyOf(request, this.config.UPLOAD_IDLE_SECONDS)() });
+    await this.chunks.put(upload, { index, checksums, body: bodyOf(request, this.config.UPLOAD_IDLE_SECONDS)() });
   }
 
   @Apply(RequestMethod.POST, 'complete', {
