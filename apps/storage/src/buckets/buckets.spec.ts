@@ -54,7 +54,7 @@ describe('Get buckets', () => {
     await putFile(bucket.name, 'a');
     const { body } = await agent.get(`/buckets/${bucket.name}`);
     expect(body.files).toEqual({ href: '/files', headers: { bucket: bucket.name } });
-    expect(body.aggregations).toMatchObject({ id: bucket.id, bucket_id: bucket.id, files: 1 });
+    expect(body.aggregations).toMatchObject({ id: bucket.id, bucket_id: bucket.id, files: 1, bytes_used: 0 });
     const expanded = await agent.get(`/buckets/${bucket.name}?expand=all`);
     expect(expanded.body.files).toMatchObject([{ name: 'a', bucket_data: { name: bucket.name } }]);
   });

@@ -1,10 +1,11 @@
 import { ApiError } from '@groundwork/rest';
 import type { BlobRange, BlobReader } from '../stores/store.service.js';
-import { essenceOf, PLAIN_TEXT } from '../media-type.js';
+import { essenceOf, isInlineOnRequest, PLAIN_TEXT } from '../media-type.js';
 import { readRange } from './byte-range.js';
 import { chooseForm, type FormHeaders } from './content-form.js';
 import { judgeConditions, rangeHolds, type ConditionHeaders } from './content-conditions.js';
 import { contentDisposition, type Disposition } from './content-disposition.js';
+import { contentPolicy } from './content-policy.js';
 import type { ContentRow } from './content-row.js';
 import { digestField } from './digest-header.js';
 
@@ -34,12 +35,6 @@ export interface ContentReply extends ContentAnswer {
 /** Content, or what was made of it: `tag` tells which. */
 export type ShownContent = ContentRow & { readonly tag?: string };
 
-/** Nothing of content ever runs in a browser, whatever it is. (storage.md §4) */
-const SAFETY = {
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
-};
-
 /**
  * Content that needs no token may be shown and read by pages of every origin, without cookies. Always sent, so that a copy a browser
  * cached for `<img>` can be used by `fetch` too. (Fetch standard, "CORS protocol", "Cross-Origin-Resource-Policy header")
@@ -54,13 +49,14 @@ const ANY_ORIGIN = {
 /** Throws `precondition_failed`, `range_not_satisfiable`. (RFC 9110 §13.2.2, §14) */
 export function answerContent(row: ShownContent, question: ContentQuestion): ContentAnswer {
   const { headers, disposition, filename, granted = false } = question;
+  const isOpen = row.is_public || granted;
   const form = chooseForm(row, headers);
   const state = { etag: form.etag, modifiedAt: new Date(row.created_at) };
   const validators = {
     ETag: state.etag,
     'Last-Modified': state.modifiedAt.toUTCString(),
     'Cache-Control': row.is_public ? 'public, no-cache' : 'private, no-cache',
-    ...(row.is_public || granted ? ANY_ORIGIN : {}),
+    ...(isOpen ? ANY_ORIGIN : {}),
     ...(form.varies ? { Vary: 'Accept-Encoding' } : {}),
   };
   const verdict = judgeConditions(headers, state, true);
@@ -76,7 +72,7 @@ export function answerContent(row: ShownContent, question: ContentQuestion): Con
     isStored: form.isGzip,
     headers: {
       ...validators,
-      ...SAFETY,
+      ...contentPolicy(row.mime_type, disposition === 'inline' && isInlineOnRequest(row.mime_type), isOpen),
       'Accept-Ranges': 'bytes',
       'Content-Type': shownType(row.mime_type),
       'Content-Length': String(part.end - part.start),

@@ -1,14 +1,18 @@
-import { isInline } from '../media-type.js';
+import { isInline, isInlineOnRequest } from '../media-type.js';
 
 /** How content is offered: shown in place or saved. */
 export type Disposition = 'inline' | 'attachment';
 
 /**
- * The header that says how to take content, with the name in ASCII and in full. Only types that browsers cannot run
- * are ever inline, whatever is asked. (RFC 6266; RFC 8187; storage.md §4)
+ * The header that says how to take content, with the name in ASCII and in full. Types that browsers cannot run are inline unless an
+ * attachment is wanted, PDF and SVG only where `inline` is, all others never. (RFC 6266; RFC 8187; storage.md §4)
  */
 export function contentDisposition(type: string, name: string, asked?: Disposition): string {
-  const disposition = isInline(type) ? (asked ?? 'inline') : 'attachment';
+  const disposition = isInline(type)
+    ? (asked ?? 'inline')
+    : isInlineOnRequest(type)
+      ? (asked ?? 'attachment')
+      : 'attachment';
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`;
 }

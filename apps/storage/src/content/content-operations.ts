@@ -6,7 +6,8 @@ const OFFER = [
   {
     name: 'disposition',
     schema: { type: 'string', enum: ['', 'inline', 'attachment'] },
-    description: 'How a browser should take it; types it could run are always attachments.',
+    description:
+      'How a browser should take it. PDF and SVG are shown with `inline`, without scripts; other types it could run are always attachments.',
   },
   {
     name: 'filename',
@@ -29,7 +30,8 @@ const READ_HEADERS = {
 /** What downloads declare: `OptionalTokenGuard` checks the token, because public buckets need none. (storage.md §4) */
 const READ = {
   scope: 'own',
-  description: 'Needs the scope `files:read`; the content of a public bucket needs no token and no header.',
+  description:
+    'Needs the scope `files:read`; the content of a public bucket needs no token and no header, and is answered to a token of any scope.',
   pattern: 'G',
   success: 200,
   query: OFFER,
@@ -70,8 +72,9 @@ export const CONTENT_UPLOAD = {
   query: [],
   headers: {
     ...CONDITIONS,
-    'Content-Digest': { description: '`sha-256=:<base64>:` is verified.' },
-    'Repr-Digest': { description: '`sha-256=:<base64>:` is verified.' },
+    'Content-Digest': { description: '`sha-256`, `sha-512` and `md5` are verified: `sha-256=:<base64>:`.' },
+    'Repr-Digest': { description: 'As `Content-Digest`.' },
+    'Content-MD5': { description: 'The base64 of the MD5 is verified.' },
   },
   answers: 'File',
   also: [408, 412, 413, 415, 507],

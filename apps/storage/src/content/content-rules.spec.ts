@@ -3,7 +3,7 @@ import { readRange } from './byte-range.js';
 import { chunkCount, chunkSize } from '../chunk-count.js';
 import { judgeConditions, rangeHolds } from './content-conditions.js';
 import { contentDisposition } from './content-disposition.js';
-import { digestField, readDigest } from './digest-header.js';
+import { digestField, readContentMd5, readDigest, readDigests } from './digest-header.js';
 import { sniffType } from './sniff-type.js';
 
 const MIB = 1024 ** 2;
@@ -97,7 +97,11 @@ describe('contentDisposition', () => {
     ['image/png', 'a.png', undefined, `inline; filename="a.png"; filename*=UTF-8''a.png`],
     ['image/png', 'a.png', 'attachment', `attachment; filename="a.png"; filename*=UTF-8''a.png`],
     ['text/html', 'a.html', 'inline', `attachment; filename="a.html"; filename*=UTF-8''a.html`],
-    ['IMAGE/SVG+XML', 'a.svg', 'inline', `attachment; filename="a.svg"; filename*=UTF-8''a.svg`],
+    ['IMAGE/SVG+XML', 'a.svg', 'inline', `inline; filename="a.svg"; filename*=UTF-8''a.svg`],
+    ['image/svg+xml', 'a.svg', undefined, `attachment; filename="a.svg"; filename*=UTF-8''a.svg`],
+    ['application/pdf', 'a.pdf', 'inline', `inline; filename="a.pdf"; filename*=UTF-8''a.pdf`],
+    ['application/pdf', 'a.pdf', undefined, `attachment; filename="a.pdf"; filename*=UTF-8''a.pdf`],
+    ['application/xml', 'a.xml', 'inline', `attachment; filename="a.xml"; filename*=UTF-8''a.xml`],
     ['text/html;x', 'a', 'inline', `attachment; filename="a"; filename*=UTF-8''a`],
     [
       'a/b',
@@ -158,8 +162,32 @@ describe('effectiveType', () => {
     [null, 'text/plain', 'application/octet-stream'],
     [null, 'image/png', 'image/png'],
     ['application/x-own', 'application/octet-stream', 'application/x-own'],
+    ['application/vnd.oasis.opendocument.text', 'application/zip', 'application/vnd.oasis.opendocument.text'],
+    ['application/msword', 'application/x-cfb', 'application/msword'],
+    ['application/msword', 'application/zip', 'application/zip'],
+    ['application/pdf', 'application/zip', 'application/zip'],
   ])('declared %s with bytes of %s is %s', (declared, sniffed, expected) => {
-    expect(effectiveType(declared, sniffed)).toBe(expected);
+    expect(effectiveType(declared, sniffed, 'name')).toBe(expected);
+  });
+
+  it.each([
+    ['a.json', 'text/plain', 'application/json'],
+    ['a.csv', 'text/plain', 'text/csv'],
+    ['a.css', 'text/plain', 'text/css'],
+    ['a.js', 'text/plain', 'text/javascript'],
+    ['README.MD', 'text/plain', 'text/markdown'],
+    ['a.docx', 'application/zip', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['a.docx', 'application/octet-stream', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['a.csv', 'application/octet-stream', 'application/octet-stream'],
+    ['a.txt', 'application/octet-stream', 'application/octet-stream'],
+    ['a.png', 'text/plain', 'application/octet-stream'],
+    ['a.ts', 'text/plain', 'application/octet-stream'],
+    ['a.txt', 'text/html', 'text/html'],
+    ['a.pdf', 'application/zip', 'application/zip'],
+    ['a.unknown', 'text/plain', 'application/octet-stream'],
+    ['json', 'text/plain', 'application/octet-stream'],
+  ])('undeclared, called %s, with bytes of %s is %s', (name, sniffed, expected) => {
+    expect(effectiveType(null, sniffed, name)).toBe(expected);
   });
 });
 
@@ -167,11 +195,23 @@ describe('readDigest', () => {
   const hex = 'ab'.repeat(32);
   it('reads what digestField writes, among others', () => {
     expect(readDigest('Content-Digest', digestField(hex))).toBe(hex);
-    expect(readDigest('Content-Digest', `md5=:AAAA:, ${digestField(hex)}`)).toBe(hex);
-    expect(readDigest('Content-Digest', 'sha-512=:AAAA:')).toBeUndefined();
+    expect(readDigest('Content-Digest', `crc32c=:AAAA:, ${digestField(hex)}`)).toBe(hex);
+    expect(readDigest('Content-Digest', 'crc32c=:AAAA:')).toBeUndefined();
+    const [md5, sha512] = [Buffer.alloc(16, 1), Buffer.alloc(64, 2)];
+    expect(
+      readDigests(
+        'Content-Digest',
+        `md5=:${md5.toString('base64')}:, sha-512=:${sha512.toString('base64')}:, sha=:AAAA:`,
+      ),
+    ).toEqual([
+      { algorithm: 'md5', hex: md5.toString('hex') },
+      { algorithm: 'sha512', hex: sha512.toString('hex') },
+    ]);
+    expect(readContentMd5(md5.toString('base64'))).toEqual([{ algorithm: 'md5', hex: md5.toString('hex') }]);
+    expect(() => readContentMd5('AAAA')).toThrow('Content-MD5');
   });
 
-  it.each(['sha-256=abc', 'sha-256=:AAAA:', 'nonsense', ''])('refuses %j', (value) => {
+  it.each(['sha-256=abc', 'sha-256=:AAAA:', 'sha-512=:AAAA:', 'md5=:AAAA:', 'nonsense', ''])('refuses %j', (value) => {
     expect(() => readDigest('Content-Digest', value)).toThrow('Content-Digest');
   });
 });

@@ -76,7 +76,7 @@ export class FinishContentService {
   private assertAllowed({ declared }: Finish, target: PutTarget, { size, sha256, sniffed }: StoredContent): void {
     assertAnnounced({ size, sha256 }, { size: target.expected_size, sha256: target.expected_sha256 });
     assertSize(size, target.limits, this.config.MAX_FILE_BYTES);
-    assertType(effectiveType(declared ?? target.declared_mime, sniffed), target.limits);
+    assertType(effectiveType(declared ?? target.declared_mime, sniffed, target.name), target.limits);
   }
 }
 

@@ -8,6 +8,7 @@ import { contentOf } from './content-row.js';
 /** A file as its next content needs to know it. */
 export interface PutTarget {
   readonly id: string;
+  readonly name: string;
   readonly bucket_id: string;
   readonly set_id: string;
   readonly content_id: string | null;
@@ -31,7 +32,7 @@ export interface PutTarget {
  */
 export async function findPutTarget(db: Database, id: string, reach: Sql): Promise<PutTarget | undefined> {
   const [row] = await db.query<Omit<PutTarget, 'limits'> & { metadata: Record<string, unknown> }>(sql`
-    select f.id, f.bucket_id, f.set_id, f.content_id, f.declared_mime, f.expected_size, f.expected_sha256, b.metadata,
+    select f.id, f.name, f.bucket_id, f.set_id, f.content_id, f.declared_mime, f.expected_size, f.expected_sha256, b.metadata,
       coalesce(c.size_original, 0)::bigint as size, c.sha256, c.created_at,
       case when b.metadata ? 'quota_bytes'
         then (select coalesce(sum(n.bytes), 0) from counter n where n.owner_id = f.set_id) else 0 end::bigint as held,

@@ -12,6 +12,8 @@ export async function sendContent(response: Response, { status, headers, body }:
     if (name === 'Vary') response.vary(value);
     else response.setHeader(name, value);
   }
+  // The newer rule replaces the older one. (CSP Level 3, "frame-ancestors")
+  if (headers['Content-Security-Policy']?.includes('frame-ancestors')) response.removeHeader('X-Frame-Options');
   if (!body || Buffer.isBuffer(body)) return void response.end(body);
   response.setTimeout(IDLE_MS, () => response.destroy());
   const outlet = new Outlet(response);

@@ -48,7 +48,7 @@ export async function swapContent(
       returning id
     ), ${stored.uploaded ? ENDED_UPLOAD : empty} changed as (
       update file f set content_id = made.id, declared_mime = ${declared}, expected_size = null, expected_sha256 = null,
-        metadata_mime_type = ${effectiveType(declared, stored.sniffed)}, metadata_size_original = ${stored.size},
+        metadata_mime_type = ${effectiveType(declared, stored.sniffed, target.name)}, metadata_size_original = ${stored.size},
         metadata_size_compressed = ${stored.size}, metadata_chunks_total = ${chunks}, metadata_chunks_uploaded = ${chunks},
         metadata_signature = ${`sha256:${stored.sha256}`}, updated_by = ${caller.subject},
         updated_date = greatest(clock_timestamp(), f.updated_date + interval '1 microsecond')

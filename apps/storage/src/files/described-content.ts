@@ -11,11 +11,12 @@ export type Described = Partial<
 /** A file as far as its metadata depends on it. */
 export type Describable = Pick<
   File,
-  'declared_mime' | 'expected_size' | 'expected_sha256' | 'metadata_size_original' | 'metadata_signature'
+  'name' | 'declared_mime' | 'expected_size' | 'expected_sha256' | 'metadata_size_original' | 'metadata_signature'
 >;
 
 /** A file that is just made. */
 export const NOTHING_DESCRIBED: Describable = {
+  name: '',
   declared_mime: null,
   expected_size: null,
   expected_sha256: null,
@@ -34,7 +35,7 @@ export function describeContent(before: Describable, metadata: FileMetadata | nu
   if (sniffed === undefined) return expectations(before, given, declared);
   assertSame('metadata.size_original', given.size_original, before.metadata_size_original);
   assertSame('metadata.signature', given.signature?.toLowerCase(), before.metadata_signature);
-  return { declared_mime: declared, metadata_mime_type: effectiveType(declared, sniffed) };
+  return { declared_mime: declared, metadata_mime_type: effectiveType(declared, sniffed, before.name) };
 }
 
 const CLEARED: FileMetadata = { mime_type: null, size_original: null, signature: null };

@@ -93,7 +93,6 @@ describe('Create File', () => {
     '../../x'.replaceAll('/', '\\'),
     '%2e%2e%2f',
     'C:\\',
-    'a‮gnp.exe',
     'dot.',
     '...',
     ' a ',
@@ -164,6 +163,9 @@ describe('Get Files', () => {
     expect(await list({ q: 'metadata.size_original>=2 and name != f3' })).toEqual(['f2']);
     expect(await list({ q: "metadata.signature!=''" })).toEqual([]);
     expect((await agent.get('/files').query({ q: 'metadata.size_original=big' })).status).toBe(400);
+    for (const q of ["metadata.nope='x'", "metadata.tags has 'x'", "bucket_data.nope='x'", "bucket_data.set_id='x'"])
+      expect((await agent.get('/files').query({ q })).body.details?.[0]).toMatchObject({ field: 'q', code: 'unknown' });
+    expect((await agent.get('/files').query({ q: "bucket_data.metadata.anything='x'" })).status).toBe(200);
     expect((await agent.get('/files').query({ sort: 'metadata.colour' })).status).toBe(400);
   });
 

@@ -32,6 +32,6 @@ export const isName = (name: string): boolean =>
   name.trim() !== '' &&
   [...name].length >= 1 &&
   [...name].length <= 255 &&
-  !/[\p{Cc}/]/u.test(name) &&
+  !/[\p{Cc}\u202e/]/u.test(name) &&
   name !== '.' &&
   name !== '..';

@@ -1,7 +1,7 @@
 import { startTestService, type TestService } from '@groundwork/testing';
 import { get } from 'node:http';
 import { jest } from '@jest/globals';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { storage } from '../../service.js';
 import { storageFolder } from '../../testing/storage-folder.js';
 import { BlobCollectorService } from '../blob-collector.service.js';
@@ -9,7 +9,7 @@ import { OrphanSweepService } from '../orphan-sweep.service.js';
 import { PreviewsService } from './previews.service.js';
 
 /** What every rendering ends with. */
-const rendering = sharp.prototype as sharp.Sharp;
+const rendering = sharp.prototype as Sharp;
 const disk = storageFolder();
 let service: TestService;
 let agent: Awaited<ReturnType<TestService['as']>>;
