@@ -9,10 +9,13 @@ export class Webhook extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('uuid') owner_id!: string;
   @Column('text')
-  @UrlField('An https address in the internet; private ones are refused when an event is sent.')
+  @UrlField({
+    description: 'An https address in the internet; private ones are refused when an event is sent.',
+    example: 'https://app.example.com/hooks',
+  })
   url!: string;
   @Column('text', { array: true })
-  @ListField({ description: 'Event types; `*` for all.', maxItems: 50 })
+  @ListField({ description: 'Event types; `*` for all.', maxItems: 50, example: ['*'] })
   events!: string[];
   @Column('boolean') @FlagField({ optional: true, default: true }) is_enabled!: boolean;
   @Column('bytea') salt!: Buffer;

@@ -54,6 +54,16 @@ export function wireView(recordClass: RecordClass, options: WireViewOptions): Wi
   return view;
 }
 
+const schemas = new Map<string, FieldSchema>();
+
+/** Keeps a schema under a name of the OpenAPI document, where operations refer to it: for one that contains itself. */
+export function nameSchema(name: string, schema: FieldSchema): void {
+  schemas.set(name, schema);
+}
+
+/** A schema kept under a name, for the OpenAPI document. */
+export const findSchema = (name: string): FieldSchema | undefined => schemas.get(name);
+
 /** A view by the name of its record, for the OpenAPI document. */
 export const findView = (name: string): WireView | undefined => views.get(name);
 

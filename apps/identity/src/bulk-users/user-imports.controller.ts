@@ -11,7 +11,6 @@ import {
 import type { Caller, QueryParameter, RawQuery, RecordQuery } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import { Query, Req, RequestMethod, UseInterceptors } from '@nestjs/common';
-import { ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { importView } from './import.entity.js';
 import { UserImports } from './user-imports.service.js';
@@ -24,6 +23,7 @@ const REPLACE_PASSWORDS: QueryParameter = {
 };
 /** The first is the registered one. (NDJSON) */
 const TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
+const LINES = { type: 'string', description: 'One JSON object per line.', example: '{"username":"ann","name":"Ann"}' };
 
 @Resource('users', 'Bulk')
 export class UserImportsController {
@@ -31,7 +31,6 @@ export class UserImportsController {
 
   @ReadsBody('stream')
   @UseInterceptors(RecordReply)
-  @ApiConsumes(TYPES[0]!)
   @operation(RequestMethod.POST, 'import', {
     pattern: 'C',
     success: 202,
@@ -41,6 +40,7 @@ export class UserImportsController {
     description:
       'One user per line, as Create User takes it but for `password`; `password_hash` as PHC (argon2, scrypt, pbkdf2) or bcrypt, taken as it is. A line is about the user of its `username`, else `email`, else `phone`: added, or changed where it differs. Answered once the file is read; `GET /imports/{import_id}` tells the rest.',
     query: [...RECORD_QUERY, REPLACE_PASSWORDS],
+    takes: Object.fromEntries(TYPES.map((type) => [type, LINES])),
     answers: importView.name,
     also: [415],
   })

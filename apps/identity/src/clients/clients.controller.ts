@@ -35,6 +35,7 @@ export class ClientsController {
   @Create(clientView, {
     scope: 'clients:write',
     summary: 'Create client',
+    errors: ['not_found'],
     affects: { none: 'a new client has no scopes' },
   })
   create(@AsCaller() caller: Caller, @Body() client: NewClient, @AskRecord(clientView) query: RecordQuery) {
@@ -46,7 +47,12 @@ export class ClientsController {
     return this.clients.find(caller, id, query);
   }
 
-  @Modify(':client_id', clientView, { scope: 'clients:write', summary: 'Modify client', affects: 'client' })
+  @Modify(':client_id', clientView, {
+    scope: 'clients:write',
+    summary: 'Modify client',
+    errors: ['default_protected'],
+    affects: 'client',
+  })
   modify(
     @AsCaller() caller: Caller,
     @UuidParam('client_id') id: string,
@@ -57,7 +63,12 @@ export class ClientsController {
     return this.clients.modify(caller, id, changes, query, ifMatch);
   }
 
-  @Delete(':client_id', { scope: 'clients:write', summary: 'Delete client', affects: 'client' })
+  @Delete(':client_id', {
+    scope: 'clients:write',
+    summary: 'Delete client',
+    errors: ['default_protected'],
+    affects: 'client',
+  })
   delete(@AsCaller() caller: Caller, @UuidParam('client_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
     return this.clients.delete(caller, id, ifMatch);
   }

@@ -9,12 +9,13 @@ import {
 } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import { Query, Req, RequestMethod, Res } from '@nestjs/common';
-import { ApiConsumes } from '@nestjs/swagger';
+import { ApiExtraModels } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { stringify } from 'yaml';
 import { CONFIGURATION_SCHEMA, DIFFERENCE_SCHEMA } from './configuration-schema.js';
 import { ConfigurationService } from './configuration.service.js';
-import { DOCUMENT_TYPES, readDocument, wantsYaml } from './document-body.js';
+import { ConfigurationDocument } from './configuration.dto.js';
+import { DOCUMENT_TYPES, JSON_TYPE, readDocument, wantsYaml } from './document-body.js';
 
 const DRY_RUN: QueryParameter = {
   name: 'dry_run',
@@ -41,6 +42,7 @@ export class ConfigurationController {
       'Tenants, identity providers, resources, scopes, clients, roles and groups by natural keys and without secrets; YAML for `Accept: application/yaml`.',
     query: [],
     answers: CONFIGURATION_SCHEMA,
+    produces: { [JSON_TYPE]: CONFIGURATION_SCHEMA, 'application/yaml': { type: 'string' } },
   })
   async export(@AsCaller() caller: Caller, @Req() request: Request, @Res() response: Response): Promise<void> {
     const document = await this.configuration.export(caller);
@@ -50,7 +52,7 @@ export class ConfigurationController {
   }
 
   @ReadsBody('stream')
-  @ApiConsumes(...DOCUMENT_TYPES)
+  @ApiExtraModels(ConfigurationDocument)
   @operation(RequestMethod.PUT, '', {
     pattern: 'S',
     success: 200,
@@ -60,6 +62,8 @@ export class ConfigurationController {
     description:
       'One transaction; applying the same document again changes nothing. Absent members and sections stay as they are, `null` clears, an object given replaces the one there.',
     query: [DRY_RUN, PRUNE],
+    takes: Object.fromEntries(DOCUMENT_TYPES.map((type) => [type, ConfigurationDocument.name])),
+    example: { roles: [{ role_name: 'editor', role_description: 'Writes articles.' }] },
     answers: DIFFERENCE_SCHEMA,
     also: [413, 415],
   })

@@ -5,7 +5,7 @@ import { ConfigurationDocument } from './configuration.dto.js';
 
 const MAX_BYTES = 16 * 1_048_576;
 const YAML = ['application/yaml', 'application/x-yaml', 'text/yaml', 'text/x-yaml'];
-const JSON_TYPE = 'application/json';
+export const JSON_TYPE = 'application/json';
 
 /** The media types of a document; the first one is answered to whoever takes anything. (RFC 9512) */
 export const DOCUMENT_TYPES = [JSON_TYPE, ...YAML];

@@ -29,6 +29,7 @@ export class GroupsController {
   @Create(groupView, {
     scope: 'groups:write',
     summary: 'Create group',
+    errors: ['not_found'],
     affects: { none: 'a new group has no members and no roles' },
   })
   create(@AsCaller() caller: Caller, @Body() group: NewGroup, @AskRecord(groupView) query: RecordQuery) {

@@ -13,7 +13,9 @@ export class IdentityProvider extends Audited {
   @Column('uuid') @UuidField({ readOnly: true }) tenant_id!: string;
   @Column('text') @EnumField(['oidc'], { optional: true, default: 'oidc' }) provider_type!: string;
   @Column('text') @TextField({ max: 128, description: 'Unique within the tenant.' }) provider_name!: string;
-  @Column('text') @UrlField('Its issuer: what discovery and tokens say.') issuer_url!: string;
+  @Column('text')
+  @UrlField({ description: 'Its issuer: what discovery and tokens say.', example: 'https://login.example.com' })
+  issuer_url!: string;
   @Column('text') @TextField('Our client there.') client_id!: string;
   /** Encrypted by `SecretCipher`, bound to the provider's id. */
   @Column('text', { nullable: true })

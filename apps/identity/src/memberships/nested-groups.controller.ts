@@ -14,7 +14,12 @@ export class NestedGroupsController {
     return this.links.list(caller, groupId, asked);
   }
 
-  @Apply(RequestMethod.POST, '', { scope: 'groups:write', summary: 'Add nested groups', affects: 'grant' })
+  @Apply(RequestMethod.POST, '', {
+    scope: 'groups:write',
+    summary: 'Add nested groups',
+    errors: ['cycle_detected'],
+    affects: 'grant',
+  })
   add(@AsCaller() caller: Caller, @UuidParam('group_id') groupId: string, @Body() { groups }: GroupsBody) {
     return this.links.add(caller, groupId, groups);
   }

@@ -13,6 +13,7 @@ export class ForgottenPasswordController {
     success: 202,
     scope: 'public',
     summary: 'Request password reset',
+    errors: ['invalid_client'],
     affects: { none: 'mails a link to the user alone' },
     description:
       "Mails a link to the user's address by which a new password is set, once, within an hour; the newest counts. Answers 202 whether there is such a user or not.",

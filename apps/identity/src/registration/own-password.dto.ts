@@ -5,5 +5,6 @@ const MAX_PASSWORD = 512;
 /** Body of Change own password. */
 export class OwnPasswordChange {
   @TextField({ max: MAX_PASSWORD, writeOnly: true, description: 'The one until now.' }) current_password!: string;
-  @TextField({ max: MAX_PASSWORD, writeOnly: true, description: 'The new one.' }) password!: string;
+  @TextField({ max: MAX_PASSWORD, writeOnly: true, description: 'The new one.', example: 'correct horse battery' })
+  password!: string;
 }

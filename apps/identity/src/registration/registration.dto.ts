@@ -14,5 +14,5 @@ const SAID = [
 export class Registration extends PickType(User, SAID) {
   @UuidField('The client the user registers for.') client_id!: string;
   @EmailField() email!: string;
-  @TextField({ max: MAX_PASSWORD, writeOnly: true }) password!: string;
+  @TextField({ max: MAX_PASSWORD, writeOnly: true, example: 'correct horse battery' }) password!: string;
 }

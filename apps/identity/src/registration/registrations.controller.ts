@@ -12,6 +12,7 @@ export class RegistrationsController {
   @Create(userView, {
     scope: 'public',
     summary: 'Register user',
+    errors: ['invalid_client'],
     affects: { none: 'a new user has no scopes' },
     description:
       'Mails a link that proves the address; before, the user cannot sign in. Answers the same when the address or the username is taken: then nothing is stored, and its owner gets a mail.',

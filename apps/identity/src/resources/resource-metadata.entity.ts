@@ -1,5 +1,4 @@
-import { OmitType } from '@nestjs/swagger';
-import { EnumField, FlagField, IntegerField, TextField } from '@groundwork/rest';
+import { EnumField, FlagField, IntegerField, TextField, Without } from '@groundwork/rest';
 
 /** How the access tokens of a resource are signed; HS256 with the resource's own secret. (api.md, "Access tokens") */
 export const SIGNING_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'HS256'] as const;
@@ -50,7 +49,7 @@ export class ResourceSettings {
 }
 
 /** What is shown of it. */
-export class ResourceMetadata extends OmitType(ResourceSettings, ['signing_secret'] as const) {
+export class ResourceMetadata extends Without(ResourceSettings, ['signing_secret'] as const) {
   @FlagField({ readOnly: true, description: "One of this installation's own services." })
   is_system!: boolean;
 }

@@ -17,13 +17,11 @@ import { NewResource, ResourceChanges } from './resource.dto.js';
 import { resourceView } from './resource.view.js';
 import { ResourcesService } from './resources.service.js';
 
-const headers = { tenant_id: { description: 'In multi-tenant mode, the tenant a global caller narrows itself to.' } };
-
 @Resource('resources', 'Resources')
 export class ResourcesController {
   constructor(private readonly resources: ResourcesService) {}
 
-  @List(resourceView, { scope: 'resources:read', summary: 'Get resources', headers })
+  @List(resourceView, { scope: 'resources:read', summary: 'Get resources' })
   list(@AsCaller() caller: Caller, @Ask(resourceView) query: ListQuery) {
     return this.resources.list(caller, query);
   }
@@ -31,6 +29,7 @@ export class ResourcesController {
   @Create(resourceView, {
     scope: 'resources:write',
     summary: 'Create resource',
+    errors: ['not_found'],
     affects: { none: 'scopes of own resources are not counted' },
   })
   create(@AsCaller() caller: Caller, @Body() resource: NewResource, @AskRecord(resourceView) query: RecordQuery) {
@@ -45,6 +44,7 @@ export class ResourcesController {
   @Modify(':resource_id', resourceView, {
     scope: 'resources:write',
     summary: 'Modify resource',
+    errors: ['default_protected'],
     affects: { none: 'scopes of own resources are not counted' },
   })
   modify(
@@ -60,6 +60,7 @@ export class ResourcesController {
   @Delete(':resource_id', {
     scope: 'resources:write',
     summary: 'Delete resource',
+    errors: ['default_protected'],
     affects: { none: 'scopes of own resources are not counted; system resources stay' },
   })
   delete(@AsCaller() caller: Caller, @UuidParam('resource_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {

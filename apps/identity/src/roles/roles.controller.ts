@@ -29,6 +29,7 @@ export class RolesController {
   @Create(roleView, {
     scope: 'roles:write',
     summary: 'Create role',
+    errors: ['not_found'],
     affects: { none: 'a new role has no members and no scopes' },
   })
   create(@AsCaller() caller: Caller, @Body() role: NewRole, @AskRecord(roleView) query: RecordQuery) {
@@ -43,6 +44,7 @@ export class RolesController {
   @Modify(':role_id', roleView, {
     scope: 'roles:write',
     summary: 'Modify role',
+    errors: ['default_protected'],
     affects: { none: 'names and descriptions give nothing' },
   })
   modify(
@@ -55,7 +57,7 @@ export class RolesController {
     return this.roles.modify(caller, id, changes, query, ifMatch);
   }
 
-  @Delete(':role_id', { scope: 'roles:write', summary: 'Delete role', affects: 'grant' })
+  @Delete(':role_id', { scope: 'roles:write', summary: 'Delete role', errors: ['default_protected'], affects: 'grant' })
   delete(@AsCaller() caller: Caller, @UuidParam('role_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
     return this.roles.delete(caller, id, ifMatch);
   }

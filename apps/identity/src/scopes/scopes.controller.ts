@@ -29,6 +29,7 @@ export class ScopesController {
   @Create(scopeView, {
     scope: 'resources:write',
     summary: 'Create resource scope',
+    errors: ['default_protected'],
     affects: { none: 'scopes of own resources are not counted' },
     also: [404],
   })
@@ -54,6 +55,7 @@ export class ScopesController {
   @Modify(':scope_id', scopeView, {
     scope: 'resources:write',
     summary: 'Modify resource scope',
+    errors: ['default_protected'],
     affects: { none: 'scopes of own resources are not counted' },
   })
   modify(
@@ -70,6 +72,7 @@ export class ScopesController {
   @Delete(':scope_id', {
     scope: 'resources:write',
     summary: 'Delete resource scope',
+    errors: ['default_protected'],
     affects: { none: 'scopes of own resources are not counted; those of system resources stay' },
   })
   delete(

@@ -40,7 +40,12 @@ export class TenantsController {
     return this.tenants.find(caller, id, query);
   }
 
-  @Modify(':tenant_id', tenantView, { scope: 'tenants:write', summary: 'Modify tenant', affects: 'tenant' })
+  @Modify(':tenant_id', tenantView, {
+    scope: 'tenants:write',
+    summary: 'Modify tenant',
+    errors: ['default_protected'],
+    affects: 'tenant',
+  })
   modify(
     @AsCaller() caller: Caller,
     @UuidParam('tenant_id') id: string,
@@ -51,7 +56,12 @@ export class TenantsController {
     return this.tenants.modify(caller, id, changes, query, ifMatch);
   }
 
-  @Delete(':tenant_id', { scope: 'tenants:write', summary: 'Delete tenant', affects: 'tenant' })
+  @Delete(':tenant_id', {
+    scope: 'tenants:write',
+    summary: 'Delete tenant',
+    errors: ['default_protected'],
+    affects: 'tenant',
+  })
   delete(@AsCaller() caller: Caller, @UuidParam('tenant_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
     return this.tenants.delete(caller, id, ifMatch);
   }

@@ -24,6 +24,7 @@ export class DeviceCodeController {
     success: 200,
     scope: 'public',
     summary: 'Get Device Code',
+    errors: ['invalid_client', 'invalid_scope', 'invalid_target', 'unauthorized_client'],
     affects: { none: 'the user decides' },
     description:
       'For clients that list the grant device_code; a confidential one authenticates by Basic. The user opens `verification_uri` elsewhere and types `user_code`; the device polls Get Token every `interval` seconds.',

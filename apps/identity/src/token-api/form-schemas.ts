@@ -3,7 +3,11 @@ import { ApiBody } from '@nestjs/swagger';
 /** Forms of the token operations. (identity.md §5, "Parser") */
 export const FORM = { type: 'application/x-www-form-urlencoded', limit: '56kb' } as const;
 
-const text = (description: string) => ({ type: 'string', description });
+const text = (description: string, example?: string) => ({
+  type: 'string',
+  description,
+  ...(example === undefined ? {} : { example }),
+});
 
 /** The form of Get Token. (Identity, "Get Token") */
 export const TOKEN_FORM = ApiBody({
@@ -13,6 +17,7 @@ export const TOKEN_FORM = ApiBody({
     properties: {
       grant_type: text(
         'password, refresh_token, authorization_code, authorization_code_verifier, client_credentials, device_code, otp, token_exchange, or a standard name',
+        'client_credentials',
       ),
       client_id: text('Of a client that does not authenticate by Basic.'),
       scope: text('Scopes, separated by spaces; without it all the client was granted.'),

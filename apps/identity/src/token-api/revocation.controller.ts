@@ -27,6 +27,7 @@ export class RevocationController {
     success: 200,
     scope: 'public',
     summary: 'Revoke Token',
+    errors: ['invalid_client'],
     affects: { none: 'ends tokens, which gives nothing' },
     description: 'Answers 200 for unknown tokens too. A refresh token ends with everything issued under its grant.',
     also: [413, 415],
@@ -53,6 +54,7 @@ export class RevocationController {
     success: 200,
     scope: 'public',
     summary: 'Revocation (RFC 7009)',
+    errors: ['invalid_client'],
     affects: { none: 'ends tokens, which gives nothing' },
     query: [],
   })

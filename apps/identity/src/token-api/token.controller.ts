@@ -23,6 +23,18 @@ export class TokenController {
     success: 200,
     scope: 'public',
     summary: 'Get Token',
+    errors: [
+      'invalid_client',
+      'invalid_grant',
+      'invalid_scope',
+      'invalid_target',
+      'unauthorized_client',
+      'unsupported_grant_type',
+      'access_denied',
+      'authorization_pending',
+      'slow_down',
+      'expired_token',
+    ],
     affects: { none: 'tokens carry no more than the grant' },
     description:
       'The client authenticates by Basic; a public one by its `client_id` alone. Secrets never stand in the query.',

@@ -38,6 +38,7 @@ export class UserInfoController {
     success: 200,
     scope: 'own',
     summary: 'Get User Info',
+    errors: ['insufficient_scope'],
     description:
       'Needs an access token with the scope `openid`; `profile`, `email`, `phone` and `address` open more. Names of the specification and of OpenID.',
     answers: classSchema(UserInfoAnswer),

@@ -7,7 +7,7 @@ const MAX_PASSWORD = 512;
 
 /** Body of Set User Password. */
 export class NewPassword {
-  @TextField({ max: MAX_PASSWORD, writeOnly: true }) password!: string;
+  @TextField({ max: MAX_PASSWORD, writeOnly: true, example: 'correct horse battery' }) password!: string;
 }
 
 /** Body of Create User: `username`, `email` or `phone` is needed; a password in clear or its hash. */

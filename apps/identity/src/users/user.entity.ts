@@ -31,14 +31,19 @@ export class User extends Audited {
   @UuidField({
     optional: true,
     nullable: false,
-    default: null,
     description: 'Of callers of no tenant; otherwise their own.',
   })
   tenant_id!: string;
   @nullable('text')
-  @TextField({ optional: true, max: 128, pattern: USERNAME, form: 'without blanks and @, not beginning with +' })
+  @TextField({
+    optional: true,
+    max: 128,
+    pattern: USERNAME,
+    form: 'without blanks and @, not beginning with +',
+    example: 'ann',
+  })
   username!: string | null;
-  @nullable('text') @EmailField({ optional: true }) email!: string | null;
+  @nullable('text') @EmailField({ optional: true, example: 'ann@example.com' }) email!: string | null;
   @Column('boolean') @FlagField({ optional: true, default: false }) email_verified!: boolean;
   @nullable('text')
   @TextField({ optional: true, max: 16, pattern: PHONE, form: 'a phone number like +97699112233' })

@@ -34,7 +34,12 @@ export class UsersController {
     return this.users.list(caller, query);
   }
 
-  @Create(userView, { scope: 'users:write', summary: 'Create user', affects: { none: 'a new user has no scopes' } })
+  @Create(userView, {
+    scope: 'users:write',
+    summary: 'Create user',
+    errors: ['not_found'],
+    affects: { none: 'a new user has no scopes' },
+  })
   create(@AsCaller() caller: Caller, @Body() user: NewUser, @AskRecord(userView) query: RecordQuery) {
     return this.users.create(caller, user, query);
   }

@@ -41,7 +41,7 @@ export class BucketsController {
     return this.buckets.find(caller, name, query);
   }
 
-  @Modify(':bucket', bucketView, { scope: 'buckets:write', summary: 'Update Bucket' })
+  @Modify(':bucket', bucketView, { scope: 'buckets:write', summary: 'Update Bucket', errors: ['default_protected'] })
   modify(
     @AsCaller() caller: Caller,
     @NameParam('bucket') name: string,
@@ -52,12 +52,21 @@ export class BucketsController {
     return this.buckets.modify(caller, name, changes, query, ifMatch);
   }
 
-  @Delete(':bucket', { scope: 'buckets:write', summary: 'Delete Storage' })
+  @Delete(':bucket', {
+    scope: 'buckets:write',
+    summary: 'Delete Storage',
+    errors: ['bucket_not_empty', 'default_protected'],
+  })
   delete(@AsCaller() caller: Caller, @NameParam('bucket') name: string, @IfMatch() ifMatch?: IfMatchStates) {
     return this.buckets.delete(caller, name, ifMatch);
   }
 
-  @Act(':bucket/rename', bucketView, { scope: 'buckets:write', summary: 'Rename Bucket', also: [404] })
+  @Act(':bucket/rename', bucketView, {
+    scope: 'buckets:write',
+    summary: 'Rename Bucket',
+    errors: ['default_protected'],
+    also: [404],
+  })
   rename(
     @AsCaller() caller: Caller,
     @NameParam('bucket') name: string,

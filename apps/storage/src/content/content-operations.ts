@@ -1,4 +1,7 @@
-import type { Operation } from '@groundwork/rest';
+import { NOT_MODIFIED, type Operation } from '@groundwork/rest';
+
+/** Errors of reading content beside the usual ones. */
+const READ_ERRORS = ['content_not_found', 'insufficient_scope'] as const;
 
 const BYTES = { type: 'string', format: 'binary' };
 
@@ -49,8 +52,13 @@ export const CONTENT_DOWNLOAD = {
     'If-Range': { description: 'Makes `Range` hold for this `ETag` only.' },
   },
   answers: BYTES,
-  produces: 'application/octet-stream',
+  produces: '*/*',
+  answersAlso: {
+    ...NOT_MODIFIED,
+    206: { description: 'The bytes that `Range` names.', answers: BYTES, produces: '*/*' },
+  },
   also: [412, 416],
+  errors: READ_ERRORS,
 } satisfies Operation;
 
 /** Declaration of Head content. */
@@ -58,7 +66,9 @@ export const CONTENT_HEAD = {
   ...READ,
   summary: 'Head content',
   headers: READ_HEADERS,
+  answersAlso: NOT_MODIFIED,
   also: [412, 416],
+  errors: READ_ERRORS,
 } satisfies Operation;
 
 /** Declaration of Put content. */
@@ -76,6 +86,9 @@ export const CONTENT_UPLOAD = {
     'Repr-Digest': { description: 'As `Content-Digest`.' },
     'Content-MD5': { description: 'The base64 of the MD5 is verified.' },
   },
+  takes: { '*/*': 'bytes' },
   answers: 'File',
+  answersAlso: { 201: { description: 'The first content of the file.', answers: 'File' } },
+  errors: ['digest_mismatch', 'quota_exceeded', 'insufficient_scope'],
   also: [408, 412, 413, 415, 507],
 } satisfies Operation;

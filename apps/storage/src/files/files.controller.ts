@@ -95,6 +95,7 @@ export class FilesController {
   @Act(':file_id/copy', fileView, {
     ...WRITE,
     summary: 'Copy File',
+    errors: ['content_not_found', 'quota_exceeded', 'insufficient_storage'],
     pattern: 'AC4',
     success: 201,
     headers: { ...BUCKET_HEADER, ...IDEMPOTENCY },

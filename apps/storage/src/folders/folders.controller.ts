@@ -38,7 +38,7 @@ export class FoldersController {
     return this.folders.list(caller, bucket, query);
   }
 
-  @Create(folderView, { scope: 'files:write', summary: 'Create Folder', headers: BUCKET_HEADER })
+  @Create(folderView, { scope: 'files:write', summary: 'Create Folder', errors: ['not_found'], headers: BUCKET_HEADER })
   create(
     @AsCaller() caller: Caller,
     @BucketHeader() bucket: string,
@@ -58,7 +58,12 @@ export class FoldersController {
     return this.folders.find(caller, bucket, id, query);
   }
 
-  @Modify(':folder_id', folderView, { scope: 'files:write', summary: 'Update Folder', headers: BUCKET_HEADER })
+  @Modify(':folder_id', folderView, {
+    scope: 'files:write',
+    summary: 'Update Folder',
+    errors: ['cycle_detected', 'not_found'],
+    headers: BUCKET_HEADER,
+  })
   modify(
     @AsCaller() caller: Caller,
     @BucketHeader() bucket: string,
@@ -70,7 +75,13 @@ export class FoldersController {
     return this.folders.modify(caller, bucket, id, changes, query, ifMatch);
   }
 
-  @Delete(':folder_id', { scope: 'files:write', summary: 'Delete Folder', query: [RECURSIVE], headers: BUCKET_HEADER })
+  @Delete(':folder_id', {
+    scope: 'files:write',
+    summary: 'Delete Folder',
+    errors: ['folder_not_empty'],
+    query: [RECURSIVE],
+    headers: BUCKET_HEADER,
+  })
   delete(
     @AsCaller() caller: Caller,
     @BucketHeader() bucket: string,

@@ -1,5 +1,12 @@
-import { ListField, ObjectField, ObjectsField, TextField, TextOrNumberField, UuidField } from '@groundwork/rest';
-import { OmitType } from '@nestjs/swagger';
+import {
+  ListField,
+  ObjectField,
+  ObjectsField,
+  TextField,
+  TextOrNumberField,
+  UuidField,
+  Without,
+} from '@groundwork/rest';
 
 /** Names the translations of a record. (Tree, "tree_metadata") */
 export class Label {
@@ -25,4 +32,4 @@ export class TreeMetadata {
 }
 
 /** The same without `fields`. (Tree, "Tree version") */
-export class VersionMetadata extends OmitType(TreeMetadata, ['fields'] as const) {}
+export class VersionMetadata extends Without(TreeMetadata, ['fields'] as const) {}

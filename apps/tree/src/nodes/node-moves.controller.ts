@@ -24,6 +24,7 @@ export class NodeMovesController {
   @Act('move', nodeView, {
     scope: 'trees:write',
     summary: 'Move Tree Node',
+    errors: ['version_frozen', 'cycle_detected', 'last_root'],
     description:
       'Absent `parent_id` keeps the parent, `null` makes a root. At a taken `position` the siblings from there on move up by one.',
     query: [DRY_RUN_QUERY],

@@ -62,6 +62,7 @@ export class NodesController {
   @Create(nodeView, {
     scope: 'trees:write',
     summary: 'Create Tree Node',
+    errors: ['version_frozen'],
     description: 'Below `parent_id`; without it, as one more root.',
     also: [404],
   })
@@ -86,6 +87,7 @@ export class NodesController {
   @Modify(':tree_node_id', nodeView, {
     scope: 'trees:write',
     summary: 'Update Tree Node',
+    errors: ['version_frozen', 'cycle_detected', 'last_root'],
     description: 'With `parent_id` the node moves with all below it; `null` makes it a root.',
   })
   modify(
@@ -102,6 +104,7 @@ export class NodesController {
   @Delete(':tree_node_id', {
     scope: 'trees:write',
     summary: 'Delete Tree Node',
+    errors: ['version_frozen', 'has_children', 'last_root'],
     description: 'With all nodes below it and their translations. The last root of a version stays.',
     query: [CASCADE_QUERY, DRY_RUN_QUERY],
     also: [409, 412],
@@ -119,6 +122,7 @@ export class NodesController {
   @Act(':tree_node_id/clone', nodeView, {
     scope: 'trees:write',
     summary: 'Clone Tree Node',
+    errors: ['version_frozen'],
     description:
       'With all below it, under the same parent unless `parent_id` names another. Codes below get the new code in front.',
     success: 201,

@@ -16,6 +16,7 @@ export interface RollupQuery {
 export const ROLLUP_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'field',
+    required: true,
     schema: { type: 'string', minLength: 1, maxLength: 100 },
     description: 'Name of the field in `metadata.fields`; required. Texts are skipped.',
   },

@@ -19,7 +19,8 @@ import { DifferencesService } from './differences.service.js';
 const TO_QUERY: QueryParameter = {
   name: 'to',
   schema: { type: 'string', pattern: CODE_PATTERN.source },
-  description: 'Code of the other version; required.',
+  description: 'Code of the other version.',
+  required: true,
 };
 const KIND_QUERY: QueryParameter = {
   name: 'kind',

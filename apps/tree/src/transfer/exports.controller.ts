@@ -25,6 +25,9 @@ const SPREADSHEET_QUERY: QueryParameter = {
   description:
     'Puts an apostrophe before CSV cells that a spreadsheet would take for a formula; such a file cannot be imported unchanged.',
 };
+const TEXTS = Object.fromEntries(
+  ['application/x-ndjson', 'text/csv', 'text/turtle'].map((type) => [type, { type: 'string' }]),
+);
 
 @Resource('trees/:tree_code/versions/:tree_version', 'Transfer')
 export class ExportsController {
@@ -39,7 +42,7 @@ export class ExportsController {
       'All nodes with all translations, parents before children; an import by `mode=replace` makes the same version of it.',
     query: [FORMAT_QUERY, SPREADSHEET_QUERY],
     answers: { type: 'string' },
-    produces: 'application/x-ndjson',
+    produces: { ...TEXTS, 'application/json': { type: 'object' } },
   })
   send(@AsCaller() caller: Caller, @AtVersion() at: VersionPath, @Query() raw: RawQuery, @Res() response: Response) {
     return this.exports.send(caller, at, { format: formatOf(raw), spreadsheet: flagOf(raw, 'spreadsheet') }, response);

@@ -11,7 +11,6 @@ import {
 } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import { Query, Req, RequestMethod } from '@nestjs/common';
-import { ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { DRY_RUN_QUERY } from '../dry-runs/dry-run.service.js';
 import { AtVersion, type VersionPath } from '../paths/record-paths.service.js';
@@ -25,6 +24,8 @@ const MODE_QUERY: QueryParameter = {
   description: '`merge` adds and changes by code, absent members keep; `replace` makes the version what the file says.',
 };
 
+/** Read as it comes; docs/tree-import-export.md shows each format. */
+const FILE = { description: 'The file.' };
 const count = { type: 'integer' };
 
 const IMPORTED_SCHEMA = {
@@ -45,15 +46,16 @@ export class ImportsController {
   constructor(private readonly imports: ImportsService) {}
 
   @ReadsBody('stream')
-  @ApiConsumes(...IMPORT_TYPES)
   @operation(RequestMethod.POST, 'import', {
     pattern: 'AC',
     success: 200,
     scope: 'trees:write',
     summary: 'Import Tree Version',
+    errors: ['version_frozen', 'last_root', 'cycle_detected'],
     description:
       'One node per line: `code, parent_code, name, description, position, enabled, tags, fields`, `translations` (CSV: `name.<language>`, `description.<language>`); or SKOS concepts in RDF. All or nothing; faulty lines are named.',
     query: [MODE_QUERY, DRY_RUN_QUERY],
+    takes: Object.fromEntries(IMPORT_TYPES.map((type) => [type, FILE])),
     answers: IMPORTED_SCHEMA,
     also: [404, 413, 415],
   })

@@ -36,6 +36,7 @@ export class MergesController {
     success: 200,
     scope: 'trees:write',
     summary: 'Merge Tree Version',
+    errors: ['version_frozen', 'merge_conflict', 'cycle_detected', 'last_root'],
     description: 'Three-way, by node code and attribute. A dry run answers conflicts with 200.',
     query: [DRY_RUN_QUERY],
     answers: MERGED_SCHEMA,

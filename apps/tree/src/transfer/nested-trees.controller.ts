@@ -1,6 +1,7 @@
 import {
   AsCaller,
   classSchema,
+  nameSchema,
   operation,
   Resource,
   wholeOf,
@@ -21,13 +22,22 @@ const MAX_DEPTH_QUERY: QueryParameter = {
   description: 'How many levels below the roots; without it, all.',
 };
 
+const NESTED = classSchema(TreeNode, nodeView.childrenOf.get('child_nodes')?.attributes);
+nameSchema('NestedTreeNode', {
+  ...NESTED,
+  properties: {
+    ...(NESTED['properties'] as object),
+    child_nodes: { type: 'array', items: { $ref: '#/components/schemas/NestedTreeNode' } },
+  },
+});
+
 const NESTED_SCHEMA = {
   type: 'object',
   properties: {
     items: {
       type: 'array',
       description: 'Roots; `child_nodes` nests.',
-      items: classSchema(TreeNode, nodeView.childrenOf.get('child_nodes')?.attributes),
+      items: { $ref: '#/components/schemas/NestedTreeNode' },
     },
   },
 };

@@ -31,7 +31,12 @@ export class NodeTranslationsController {
     return this.translations.list(caller, at, query);
   }
 
-  @Create(translationView, { scope: 'trees:write', summary: 'Create Tree Node Translation', also: [404] })
+  @Create(translationView, {
+    scope: 'trees:write',
+    summary: 'Create Tree Node Translation',
+    errors: ['version_frozen'],
+    also: [404],
+  })
   create(
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
@@ -51,7 +56,11 @@ export class NodeTranslationsController {
     return this.translations.find(caller, at, language, query);
   }
 
-  @Modify(':language', translationView, { scope: 'trees:write', summary: 'Update Tree Node Translation' })
+  @Modify(':language', translationView, {
+    scope: 'trees:write',
+    summary: 'Update Tree Node Translation',
+    errors: ['version_frozen'],
+  })
   modify(
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
@@ -63,7 +72,12 @@ export class NodeTranslationsController {
     return this.translations.modify(caller, at, language, changes, ifMatch, query);
   }
 
-  @Delete(':language', { scope: 'trees:write', summary: 'Delete Tree Node Translation', also: [409, 412] })
+  @Delete(':language', {
+    scope: 'trees:write',
+    summary: 'Delete Tree Node Translation',
+    errors: ['version_frozen'],
+    also: [409, 412],
+  })
   async delete(
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,

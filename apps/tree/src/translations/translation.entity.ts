@@ -11,7 +11,9 @@ export { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_TAGS, languageOfTag } from './lan
 export class Translation extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('uuid') @UuidField({ description: 'The label of the translated record.', readOnly: true }) label_id!: string;
-  @Column('text') @EnumField(LANGUAGES, { optional: true, default: DEFAULT_LANGUAGE }) language!: string;
+  @Column('text')
+  @EnumField(LANGUAGES, { optional: true, default: DEFAULT_LANGUAGE, example: 'mn_MN' })
+  language!: string;
   @Column('text', { nullable: true }) @TextField({ optional: true }) name!: string | null;
   @Column('text', { nullable: true }) @TextField({ max: 10_000, min: 0, optional: true }) description!: string | null;
   /** Which record it belongs to: exactly one of tree and version is set; with a version, maybe a node of it. */

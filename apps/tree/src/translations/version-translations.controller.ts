@@ -31,7 +31,12 @@ export class VersionTranslationsController {
     return this.translations.list(caller, at, query);
   }
 
-  @Create(translationView, { scope: 'trees:write', summary: 'Create Tree Version Translation', also: [404] })
+  @Create(translationView, {
+    scope: 'trees:write',
+    summary: 'Create Tree Version Translation',
+    errors: ['version_frozen'],
+    also: [404],
+  })
   create(
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
@@ -51,7 +56,11 @@ export class VersionTranslationsController {
     return this.translations.find(caller, at, language, query);
   }
 
-  @Modify(':language', translationView, { scope: 'trees:write', summary: 'Update Tree Version Translation' })
+  @Modify(':language', translationView, {
+    scope: 'trees:write',
+    summary: 'Update Tree Version Translation',
+    errors: ['version_frozen'],
+  })
   modify(
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
@@ -63,7 +72,12 @@ export class VersionTranslationsController {
     return this.translations.modify(caller, at, language, changes, ifMatch, query);
   }
 
-  @Delete(':language', { scope: 'trees:write', summary: 'Delete Tree Version Translation', also: [409, 412] })
+  @Delete(':language', {
+    scope: 'trees:write',
+    summary: 'Delete Tree Version Translation',
+    errors: ['version_frozen'],
+    also: [409, 412],
+  })
   async delete(
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,

@@ -16,5 +16,5 @@ export class TreeClone extends IntersectionType(
 
 /** Body of Change Tree Code. */
 export class NewTreeCode {
-  @CodeField() new_code!: string;
+  @CodeField({ example: 'geography' }) new_code!: string;
 }

@@ -67,6 +67,7 @@ export class TreesController {
   @Delete(':tree_code', {
     scope: 'trees:write',
     summary: 'Delete Tree',
+    errors: ['version_frozen'],
     description: 'With all its versions, nodes and translations.',
     query: [DRY_RUN_QUERY],
     also: [409, 412],

@@ -25,5 +25,5 @@ export class VersionClone extends IntersectionType(
 
 /** Body of Change Tree Version Code. */
 export class NewVersionCode {
-  @CodeField() new_version!: string;
+  @CodeField({ example: 'v2' }) new_version!: string;
 }

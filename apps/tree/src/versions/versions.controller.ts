@@ -64,7 +64,11 @@ export class VersionsController {
     return this.versions.find(caller, at, query, language);
   }
 
-  @Modify(':tree_version', versionView, { scope: 'trees:write', summary: 'Update Tree Version' })
+  @Modify(':tree_version', versionView, {
+    scope: 'trees:write',
+    summary: 'Update Tree Version',
+    errors: ['version_frozen'],
+  })
   modify(
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
@@ -79,6 +83,7 @@ export class VersionsController {
   @Delete(':tree_version', {
     scope: 'trees:write',
     summary: 'Delete Tree Version',
+    errors: ['version_frozen', 'last_version'],
     description: 'With all its nodes and translations. The last version of a tree stays.',
     query: [DRY_RUN_QUERY],
     also: [409, 412],
@@ -111,6 +116,7 @@ export class VersionsController {
   @Act(':tree_version/change_code', versionView, {
     scope: 'trees:write',
     summary: 'Change Tree Version Code',
+    errors: ['version_frozen'],
     also: [404],
   })
   changeCode(

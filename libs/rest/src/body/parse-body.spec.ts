@@ -1,6 +1,6 @@
 import { ApiError } from '../errors/api-error.js';
 import { IntegerField, TextField } from '../fields/fields.js';
-import { ListField, ObjectField, ObjectsField, UuidsField } from '../fields/structured-fields.js';
+import { JsonField, ListField, ObjectField, ObjectsField, UuidsField } from '../fields/structured-fields.js';
 import { Changes } from './changes.js';
 import { parseBody } from './parse-body.js';
 
@@ -14,6 +14,7 @@ class Whole {
   @TextField({ max: 5, optional: true }) note?: string | null;
   @IntegerField({ optional: true, default: 1 }) weight?: number;
   @ListField({ optional: true, maxItems: 2 }) tags?: string[] | null;
+  @JsonField({ optional: true }) free?: object | null;
   @ObjectField(() => Part, { optional: true }) part?: Part | null;
   @UuidsField({ optional: true, maxItems: 2 }) users?: string[] | null;
   @ObjectsField(() => Part, { optional: true, uniqueBy: 'name' }) parts?: Part[] | null;
@@ -86,6 +87,9 @@ describe('parseBody', () => {
     [{ code: 'a', weight: '1' }, ['weight type']],
     [JSON.parse('{"code":"a","__proto__":{"x":1}}'), ['__proto__ unknown']],
     [{ code: 'a', part: JSON.parse('{"name":"n","__proto__":1}') as unknown }, ['part.__proto__ unknown']],
+    [{ code: 'a', constructor: { prototype: { x: 1 } } }, ['constructor unknown']],
+    [{ code: 'a', part: { name: 'n', constructor: 'x' } }, ['part.constructor unknown']],
+    [{ code: 'a', free: { constructor: { prototype: {} } } }, ['free.constructor unknown']],
     [{ code: 'a\0' }, ['code format']],
     [[], 'The body must be a JSON object.'],
     ['text', 'The body must be a JSON object.'],

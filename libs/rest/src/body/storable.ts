@@ -1,9 +1,11 @@
 import { invalidField } from '../errors/api-error.js';
 
 const MAX_DEPTH = 32;
+/** Names by which JavaScript finds the class of an object. */
+const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor']);
 
 /**
- * Refuses what no record can hold: NUL and lone surrogates in texts, members named `__proto__`, nesting over 32 levels.
+ * Refuses what no record can hold: NUL and lone surrogates in texts, members named `__proto__` or `constructor`, nesting over 32 levels.
  * Throws `invalid_request` naming the member.
  */
 export function assertStorable(value: unknown, field = '', depth = 0): void {
@@ -13,7 +15,7 @@ export function assertStorable(value: unknown, field = '', depth = 0): void {
   if (Array.isArray(value)) return value.forEach((item, at) => assertStorable(item, `${field}[${at}]`, depth + 1));
   for (const [name, member] of Object.entries(value)) {
     const path = field ? `${field}.${name}` : name;
-    if (name === '__proto__') throw invalidField(path, 'is not a member of this body', 'unknown');
+    if (RESERVED.has(name)) throw invalidField(path, 'is not a member of this body', 'unknown');
     assertText(name, path);
     assertStorable(member, path, depth + 1);
   }

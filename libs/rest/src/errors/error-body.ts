@@ -32,6 +32,8 @@ export const ERROR_SCHEMA = {
         properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    error: { type: 'string', description: 'At OAuth endpoints alone: the code as RFC 6749 names it.' },
+    error_description: { type: 'string', description: 'At OAuth endpoints alone: the message.' },
     request_id: { type: 'string', description: 'Finds the request in the log.' },
   },
 } as const;

@@ -36,6 +36,7 @@ export function field(
   maxBytes?: number,
 ): PropertyDecorator {
   const nullable = options.nullable ?? (options.optional === true && options.default === undefined);
+  if (options.default === null && !nullable) throw new Error('A field that is null by default has to take null.');
   const full = described(schema, options, nullable);
   const rule: FieldRule = { type, schema: full, nullable, writeOnly: options.writeOnly ?? false, maxBytes };
   return applyDecorators(

@@ -1,9 +1,13 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_SCHEMA } from '../errors/error-body.js';
 import { fieldsOf, type FieldSchema, type RecordClass } from '../fields/field-rule.js';
-import { findView, type WireView } from '../view.js';
+import { shareErrorAnswers } from './error-codes.js';
+import { addExamples } from './examples.js';
+import { addTenantHeader, TENANT_PARAMETER } from './tenant-header.js';
+import { findSchema, findView, type WireView } from '../view.js';
 
 type Json = Record<string, unknown>;
+type Components = NonNullable<OpenAPIObject['components']>;
 
 const LINK_SCHEMA = {
   type: 'object',
@@ -20,13 +24,19 @@ export function completeDocument(document: OpenAPIObject): OpenAPIObject {
   schemas['Error'] = ERROR_SCHEMA;
   schemas['ChildLink'] = LINK_SCHEMA;
   for (const name of referenced(document)) {
+    const named = findSchema(name);
+    if (named) schemas[name] = named;
     const view = findView(name.replace(/List$/, ''));
     if (!view) continue;
     schemas[view.name] = recordSchema(view);
     if (name.endsWith('List')) schemas[name] = listSchema(view);
   }
   // The document is plain JSON before and after.
-  return inDialect31(document) as OpenAPIObject;
+  const complete = inDialect31(document) as OpenAPIObject;
+  const responses = shareErrorAnswers(complete.paths) as Components['responses'];
+  addExamples(complete.paths, (complete.components?.schemas ?? {}));
+  addTenantHeader(complete.paths);
+  return { ...complete, components: { ...complete.components, responses, parameters: TENANT_PARAMETER } };
 }
 
 const referenced = (document: OpenAPIObject): Set<string> =>
@@ -46,14 +56,25 @@ export function recordSchema(view: WireView): Json {
   const aggregations: [string, FieldSchema][] = view.aggregations ? [['aggregations', view.aggregations]] : [];
   return {
     type: 'object',
+    // Only `fields` leaves some of them out.
+    required: [...view.attributes.keys(), ...children.map(([name]) => name), ...aggregations.map(([name]) => name)],
     properties: Object.fromEntries([...schemasOf(view.attributes), ...children, ...aggregations]),
   };
 }
 
 /** The schema of an object whose members a class declares; of some of them where names are given. */
 export function classSchema(of: RecordClass, names?: readonly string[]): Json {
+  assertRules(of);
   const fields = [...fieldsOf(of)].filter(([name, rule]) => !rule.writeOnly && (!names || names.includes(name)));
   return { type: 'object', properties: Object.fromEntries(schemasOf(new Map(fields))) };
+}
+
+/** Throws for a class that was cut in a way that loses the rules of its fields: its schema would lack members. */
+function assertRules(of: RecordClass): void {
+  const documented = (Reflect.getMetadata('swagger/apiModelPropertiesArray', of.prototype as object) ?? []) as string[];
+  const rules = fieldsOf(of);
+  const lost = documented.map((name) => name.slice(1)).find((name) => !rules.has(name));
+  if (lost !== undefined) throw new Error(`${of.name}.${lost} has no field rule; cut its class with Without.`);
 }
 
 const schemasOf = (rules: ReadonlyMap<string, { schema: FieldSchema }>): [string, Json][] =>

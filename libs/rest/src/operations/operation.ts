@@ -1,7 +1,9 @@
-import { applyDecorators, HttpCode, RequestMapping, type RequestMethod, SetMetadata } from '@nestjs/common';
+import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { ApiExtension, ApiHeader, ApiOperation, ApiQuery, ApiResponse, ApiSecurity } from '@nestjs/swagger';
-import { ERROR_CATALOGUE } from '../errors/error-catalogue.js';
-import { STATUS_PATTERNS, type StatusPattern } from './status-patterns.js';
+import type { ErrorCode } from '../errors/error-catalogue.js';
+import { EXAMPLE } from './examples.js';
+import { errorAnswer, errorCodesOf } from './error-codes.js';
+import type { StatusPattern } from './status-patterns.js';
 
 /** Where the declaration of an operation is kept on its handler. */
 export const OPERATION = 'groundwork:operation';
@@ -11,6 +13,21 @@ export interface QueryParameter {
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;
   readonly description: string;
+  /** Without it the operation answers 400. */
+  readonly required?: boolean;
+}
+
+/** A schema, or a name of `components/schemas`. */
+export type NamedSchema = string | Readonly<Record<string, unknown>>;
+
+/** Media types alike, or each with its schema. */
+export type Produced = string | readonly string[] | Readonly<Record<string, NamedSchema>>;
+
+/** Another success beside the first: its status says when. */
+export interface AnotherAnswer {
+  readonly description: string;
+  readonly answers?: NamedSchema;
+  readonly produces?: Produced;
 }
 
 /** One kind of change to what users and clients may do, several kinds, or none of any with the reason. */
@@ -35,11 +52,21 @@ export interface Operation {
    */
   readonly openQuery?: boolean;
   /** The success body: a schema, or a name of `components/schemas`; absent for none. */
-  readonly answers?: string | Readonly<Record<string, unknown>>;
-  /** Media type of the success body. */
-  readonly produces?: string;
-  /** Statuses beside those of the pattern. */
+  readonly answers?: NamedSchema;
+  /** Media types of the success body; with a schema of each where they differ. */
+  readonly produces?: Produced;
+  /** More successes, by status. */
+  readonly answersAlso?: Readonly<Record<number, AnotherAnswer>>;
+  /** Statuses beside those of the pattern, each with its usual code. */
   readonly also?: readonly number[];
+  /** Error codes beside those that follow from pattern, scope, body and `also`. */
+  readonly errors?: readonly ErrorCode[];
+  /** The request body by media type, where the handler reads it itself; `bytes` is a body of any bytes. */
+  readonly takes?: Readonly<Record<string, NamedSchema>>;
+  /** The body may be left out. */
+  readonly takesNothing?: boolean;
+  /** A body that works as it is, offered by Swagger UI; without it one is made of the schema. */
+  readonly example?: unknown;
   /** What a write changes about principals, where the service checks it; in the document as `x-affects`. */
   readonly affects?: Affects;
   /** Request headers the operation reads, with what they are for. */
@@ -52,12 +79,15 @@ export function operation(method: RequestMethod, path: string, declared: Operati
     RequestMapping({ method, path }),
     HttpCode(declared.success),
     SetMetadata(OPERATION, declared),
-    ApiOperation({ summary: declared.summary, description: descriptionOf(declared) }),
+    ApiOperation({ summary: declared.summary, description: descriptionOf(declared), ...bodyOf(declared) }),
     ...securityOf(declared.scope),
-    ...declared.query.map(({ name, schema, description }) => ApiQuery({ name, required: false, schema, description })),
+    ...declared.query.map(({ name, schema, description, required = false }) =>
+      ApiQuery({ name, required, schema, description }),
+    ),
     ...Object.entries(declared.headers ?? {}).map(([name, header]) => ApiHeader({ name, required: false, ...header })),
     ...(declared.affects === undefined ? [] : [ApiExtension('x-affects', declared.affects)]),
-    ...responses(declared),
+    ...(declared.example === undefined ? [] : [ApiExtension(EXAMPLE, declared.example)]),
+    ...responses(RequestMethod[method], declared),
   );
 }
 
@@ -71,26 +101,39 @@ const descriptionOf = ({ scope, description }: Operation): string => {
   return [description, needs].filter(Boolean).join('\n\n');
 };
 
-function responses(declared: Operation): MethodDecorator[] {
-  const { success, answers, produces = 'application/json' } = declared;
-  const schema = typeof answers === 'string' ? { $ref: `#/components/schemas/${answers}` } : answers;
-  const content = schema ? { content: { [produces]: { schema } } } : {};
-  const errors = new Set(
-    [...STATUS_PATTERNS[declared.pattern], ...(declared.also ?? [])].filter((status) => status >= 400),
-  );
-  return [ApiResponse({ status: success, description: 'Done.', ...content }), ...[...errors].sort().map(errorResponse)];
+/** Schemas by media type. */
+type Media = Record<string, { schema: Record<string, unknown> }>;
+
+function responses(method: string, declared: Operation): MethodDecorator[] {
+  const { success, answersAlso = {} } = declared;
+  const first = { ...declared, description: 'Done.' };
+  return [
+    ...Object.entries<AnotherAnswer>({ [success]: first, ...answersAlso }).map(([status, answer]) =>
+      ApiResponse({ status: Number(status), description: answer.description, ...contentOf(answer) }),
+    ),
+    ...[...errorCodesOf(method, declared)].map(([status, codes]) => ApiResponse({ status, ...errorAnswer(codes) })),
+  ];
 }
 
-const errorResponse = (status: number): MethodDecorator =>
-  ApiResponse({
-    status,
-    description: meaningOf(status),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  });
+function contentOf({ answers, produces = 'application/json' }: Omit<AnotherAnswer, 'description'>): {
+  content?: Media;
+} {
+  if (answers === undefined) return {};
+  const types =
+    typeof produces === 'string' || Array.isArray(produces)
+      ? [produces].flat().map((type: string) => [type, { schema: refer(answers) }])
+      : Object.entries(produces).map(([type, schema]) => [type, { schema: refer(schema) }]);
+  return { content: Object.fromEntries(types) as Media };
+}
 
-/** The codes that are answered with a status. */
-const meaningOf = (status: number): string =>
-  Object.entries(ERROR_CATALOGUE)
-    .filter(([, entry]) => entry.status === status)
-    .map(([code]) => `\`${code}\``)
-    .join(', ');
+const refer = (schema: NamedSchema): Record<string, unknown> =>
+  typeof schema === 'string' ? { $ref: `#/components/schemas/${schema}` } : schema;
+
+function bodyOf({ takes, takesNothing = false }: Operation): { requestBody?: { required: boolean; content: Media } } {
+  if (!takes) return {};
+  const media = Object.entries(takes).map(([type, schema]) => [
+    type,
+    { schema: schema === 'bytes' ? { type: 'string', format: 'binary' } : refer(schema) },
+  ]);
+  return { requestBody: { required: !takesNothing, content: Object.fromEntries(media) as Media } };
+}

@@ -13,6 +13,8 @@ export interface Declared extends Partial<Omit<Operation, 'query'>> {
   readonly query?: readonly QueryParameter[];
 }
 
+/** The caller has the record already. */
+export const NOT_MODIFIED = { 304: { description: 'Not modified: `If-None-Match` names what the answer would be.' } };
 const IF_MATCH = { 'If-Match': { description: 'The `ETag` the record must still have; else 412.' } };
 /** Declares that an operation that makes something honours repeated requests. (api.md, "Idempotency") */
 export const IDEMPOTENCY = {
@@ -34,7 +36,12 @@ export const List = (view: WireView, declared: Declared & { path?: string }): Me
 
 /** Pattern G: answers one record with its `ETag`; `If-None-Match` gives 304. */
 export const Find = (path: string, view: WireView, declared: Declared): MethodDecorator =>
-  recordOperation(RequestMethod.GET, path, view, { pattern: 'G', success: 200, also: [304], ...declared });
+  recordOperation(RequestMethod.GET, path, view, {
+    pattern: 'G',
+    success: 200,
+    answersAlso: NOT_MODIFIED,
+    ...declared,
+  });
 
 /** Pattern C: makes a record and answers it with 201 and `Location`. */
 export const Create = (view: WireView, declared: Declared & { path?: string }): MethodDecorator =>

@@ -66,7 +66,15 @@ describe('printOpenApi', () => {
   it('tells how to get a token, and what each operation needs', async () => {
     const { components, paths } = JSON.parse(await printOpenApi(service)) as Document;
     const flow = { tokenUrl: 'http://localhost:3001/oauth2/token', scopes: { 'leaves:read': 'Read leaves.' } };
-    expect(components.securitySchemes.oauth2.flows).toEqual({ clientCredentials: flow, password: flow });
+    expect(components.securitySchemes.oauth2.flows).toEqual({
+      authorizationCode: {
+        authorizationUrl: 'http://localhost:3001/oauth2/authorize',
+        refreshUrl: flow.tokenUrl,
+        ...flow,
+      },
+      clientCredentials: flow,
+      password: flow,
+    });
     expect(components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
     expect(paths['/leaves']?.get).toMatchObject({
       security: [{ bearer: [] }, { oauth2: ['leaves:read'] }],
@@ -143,6 +151,8 @@ describe('a running service', () => {
       /script-src 'self';.*connect-src 'self' http:\/\/identity\.local:3001/,
     );
     expect(page.text).not.toMatch(/<script>|<script[^>]+src="http/);
+    expect(page.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    await http.get('/docs/oauth2-redirect.html').expect(200);
     for (const asset of [
       'swagger-ui-bundle.js',
       'swagger-ui-standalone-preset.js',
@@ -152,5 +162,6 @@ describe('a running service', () => {
       await http.get(`/docs/${asset}`).expect(200);
     const script = await http.get('/docs/swagger-ui-init.js');
     expect(script.text).toContain('"persistAuthorization": true');
+    expect(script.text).toContain('"usePkceWithAuthorizationCodeGrant": true');
   });
 });

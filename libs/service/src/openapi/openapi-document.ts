@@ -39,10 +39,11 @@ export function openApiDocument(
 const operationIdFactory = (controller: string, method: string): string =>
   `${controller.replace(/Controller$/, '')}_${method}`;
 
-/** Both ways a person or a program gets a token by itself; the browser flow needs a registered address of return. */
+/** The ways to a token: a person signs in at identity (code with PKCE), a program or a trusted tool shows its secret. */
 function flowsOf(issuer: string, scopes: Readonly<Record<string, string>>) {
   const flow = { tokenUrl: `${issuer}/oauth2/token`, scopes: { ...scopes } };
-  return { clientCredentials: flow, password: flow };
+  const authorizationCode = { authorizationUrl: `${issuer}/oauth2/authorize`, refreshUrl: flow.tokenUrl, ...flow };
+  return { authorizationCode, clientCredentials: flow, password: flow };
 }
 
 /** Paths and schemas in the order of their names, so that a generated document changes only where the service does. */

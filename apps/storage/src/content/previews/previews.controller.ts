@@ -1,4 +1,4 @@
-import { Apply, Resource, UuidParam, type RawQuery } from '@groundwork/rest';
+import { Apply, NOT_MODIFIED, Resource, UuidParam, type RawQuery } from '@groundwork/rest';
 import { Query, Req, RequestMethod, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CONTENT_DOWNLOAD } from '../content-operations.js';
@@ -18,6 +18,7 @@ export class PreviewsController {
     summary: 'Get preview',
     query: PREVIEW_QUERY,
     produces: 'image/*',
+    answersAlso: NOT_MODIFIED,
     also: [412, 413, 415],
   })
   @OptionalToken()

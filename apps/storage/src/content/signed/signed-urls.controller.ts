@@ -11,6 +11,7 @@ export class SignedUrlsController {
   @Apply(RequestMethod.POST, '', {
     scope: 'files:read|files:write',
     summary: 'Create signed URL',
+    errors: ['content_not_found', 'insufficient_scope'],
     description: 'Lets its bearer read, or with `method: PUT` put, the content of this file without a token.',
     success: 201,
     answers: SIGNED_URL_SCHEMA,

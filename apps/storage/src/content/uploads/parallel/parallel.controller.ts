@@ -1,7 +1,6 @@
 import { Apply, AsCaller, invalidField, Resource, UuidParam, type Caller } from '@groundwork/rest';
 import { InjectConfig, ReadsBody } from '@groundwork/service';
 import { Param, Req, RequestMethod, Res, UseFilters, type PipeTransform } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { BUCKET_HEADER, BucketHeader } from '../../../bucket-header.js';
 import type { StorageConfig } from '../../../config.js';
@@ -35,8 +34,10 @@ export class ParallelController {
   @Apply(RequestMethod.PUT, 'chunks/:index', {
     ...WRITE,
     summary: 'Put chunk',
+    errors: ['digest_mismatch', 'quota_exceeded'],
     description:
       'Takes one chunk of `chunk_size` bytes (the last one has the rest), in any order. The same bytes again are a success.',
+    takes: { '*/*': 'bytes' },
     also: [408, 410, 413, 415, 423, 507],
   })
   @ReadsBody('stream')
@@ -55,13 +56,14 @@ export class ParallelController {
   @Apply(RequestMethod.POST, 'complete', {
     ...WRITE,
     summary: 'Complete upload',
+    errors: ['digest_mismatch', 'quota_exceeded', 'conflict'],
     description:
       'Makes the chunks the content of the file; may be repeated. 202 with the upload when that takes long: its `state` and `error` tell how it ends.',
     success: 200,
     answers: 'File',
+    answersAlso: { 202: { description: 'The upload, which is `finishing` still.', answers: UPLOAD_SCHEMA } },
     also: [410, 413, 415, 423],
   })
-  @ApiResponse({ status: 202, description: 'The upload, which is `finishing` still.', schema: UPLOAD_SCHEMA })
   async complete(
     @AsCaller() caller: Caller,
     @BucketHeader() bucket: string,

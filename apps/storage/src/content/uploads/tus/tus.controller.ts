@@ -11,13 +11,14 @@ import {
 } from '@groundwork/rest';
 import { InjectConfig, ReadsBody } from '@groundwork/service';
 import { Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
-import { ApiHeader } from '@nestjs/swagger';
+import { ApiExtraModels, ApiHeader } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { BUCKET_HEADER, BucketHeader, OptionalBucketHeader } from '../../../bucket-header.js';
 import type { StorageConfig } from '../../../config.js';
 import { RefusedBody } from '../../refused-body.filter.js';
 import { BeginUploadService } from '../begin-upload.service.js';
 import { ChunksService } from '../parallel/chunks.service.js';
+import { NewUpload } from '../new-upload.dto.js';
 import { presentUpload, UPLOAD_SCHEMA } from '../present-upload.js';
 import { uploadView } from '../upload.entity.js';
 import { UploadsService } from '../uploads.service.js';
@@ -26,6 +27,22 @@ import { sendTus } from './send-tus.js';
 import { TusService } from './tus.service.js';
 
 const WRITE = { scope: 'files:write', headers: BUCKET_HEADER };
+
+/** Headers of the protocol as documents show them. (tus 1.0.0, "Headers") */
+const TUS = { 'Tus-Resumable': { description: '`1.0.0`.', example: '1.0.0' } };
+const CREATION = {
+  ...TUS,
+  'Upload-Length': { description: 'Size of the whole content in bytes.' },
+  'Upload-Defer-Length': { description: '`1`: the size is told later.' },
+  'Upload-Metadata': { description: 'Pairs of a name and its value in Base64, separated by commas.' },
+};
+const APPENDING = {
+  ...TUS,
+  'Upload-Offset': { description: 'Where the body goes on, in bytes.' },
+  'Upload-Length': { description: 'The size, where it was deferred.' },
+  'Upload-Checksum': { description: 'Algorithm and digest of the body in Base64.' },
+};
+const BYTES = { 'application/offset+octet-stream': 'bytes' } as const;
 
 @Resource('uploads', 'Uploads')
 @UseFilters(RefusedBody)
@@ -65,16 +82,22 @@ export class TusController {
   @Apply(RequestMethod.POST, '', {
     ...WRITE,
     summary: 'Create upload',
+    errors: ['digest_mismatch', 'quota_exceeded', 'not_implemented'],
     description:
       'With `Tus-Resumable: 1.0.0` begins a resumable upload by tus 1.0, with a JSON body (`file_id` or `name`, `size`) one of parallel chunks. `Upload-Metadata` names `file_id`, or `name` to make a file; also `folder_id`, `mime_type`, `description`, `signature`.',
     pattern: 'C',
     success: 201,
+    headers: { ...BUCKET_HEADER, ...CREATION },
+    takes: { 'application/json': NewUpload.name, ...BYTES },
+    takesNothing: true,
+    example: { name: 'film.mp4', size: 1_048_576 },
     answers: UPLOAD_SCHEMA,
-    also: [404, 408, 412, 413, 415, 507],
+    also: [404, 408, 410, 412, 413, 415, 423, 460, 507],
   })
   // Not among the declared headers: those make the service keep the answer, here the upload itself remembers its request.
   @ApiHeader({ name: 'Idempotency-Key', required: false, ...IDEMPOTENCY['Idempotency-Key'] })
   @ReadsBody('stream')
+  @ApiExtraModels(NewUpload)
   async create(
     @AsCaller() caller: Caller,
     @BucketHeader() bucket: string,
@@ -88,6 +111,7 @@ export class TusController {
   @Apply(RequestMethod.HEAD, ':upload_id', {
     ...WRITE,
     summary: 'Get upload offset',
+    headers: { ...BUCKET_HEADER, ...TUS },
     pattern: 'G',
     success: 200,
     also: [410, 412],
@@ -117,7 +141,10 @@ export class TusController {
   @Apply(RequestMethod.PATCH, ':upload_id', {
     ...WRITE,
     summary: 'Append to upload',
+    errors: ['digest_mismatch', 'quota_exceeded'],
     pattern: 'U',
+    headers: { ...BUCKET_HEADER, ...APPENDING },
+    takes: BYTES,
     also: [408, 410, 412, 413, 415, 423, 460, 507],
   })
   @ReadsBody('stream')
@@ -136,6 +163,7 @@ export class TusController {
     summary: 'Cancel upload',
     description:
       'Of either kind, whoever began it; without `Tus-Resumable` too. A file that the upload made goes with it.',
+    headers: { ...BUCKET_HEADER, ...TUS },
     pattern: 'D',
     also: [410, 412, 423],
   })

@@ -1,0 +1,41 @@
+import { RequestMethod } from '@nestjs/common';
+import { errorCodesOf } from './error-codes.js';
+import type { Operation } from './operation.js';
+
+const declared: Operation = { scope: 'books:read', summary: 'Get books', pattern: 'L', success: 200, query: [] };
+const codes = (method: RequestMethod, more: Partial<Operation> = {}) =>
+  Object.fromEntries(errorCodesOf(RequestMethod[method], { ...declared, ...more }));
+
+describe('errorCodesOf', () => {
+  it('gives a list the codes of its pattern and its scope, and no others', () => {
+    expect(codes(RequestMethod.GET)).toEqual({
+      400: ['invalid_request'],
+      401: ['invalid_token'],
+      403: ['forbidden', 'insufficient_scope'],
+      405: ['method_not_allowed'],
+      429: ['too_many_requests'],
+      500: ['server_error'],
+      501: ['not_implemented'],
+      503: ['unavailable'],
+    });
+  });
+
+  it('adds what is declared to the status of its code', () => {
+    const all = codes(RequestMethod.DELETE, { pattern: 'D', errors: ['has_children', 'version_frozen'], also: [412] });
+    expect(all).toMatchObject({
+      400: ['invalid_request', 'has_children'],
+      404: ['not_found'],
+      409: ['version_frozen'],
+      412: ['precondition_failed'],
+    });
+  });
+
+  it.each([RequestMethod.POST, RequestMethod.PUT, RequestMethod.PATCH, RequestMethod.DELETE])(
+    'knows that any body can be too large or of another type (method %s)',
+    (method) => expect(codes(method)).toMatchObject({ 413: ['payload_too_large'], 415: ['unsupported_media_type'] }),
+  );
+
+  it('asks for no scope where there is none', () => {
+    expect(codes(RequestMethod.GET, { scope: 'public' })).toMatchObject({ 403: ['forbidden'] });
+  });
+});
