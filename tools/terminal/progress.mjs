@@ -26,7 +26,7 @@ export function say(text) {
  */
 export async function during(title, work) {
   say(title);
-  const reminder = setInterval(() => say(`  … still ${title.replace(/[:(].*/s, '').trim()}`), STILL_MS);
+  const reminder = setInterval(() => say(`  … still ${title.replace(/(: | \().*/s, '').trim()}`), STILL_MS);
   try {
     return await work();
   } finally {

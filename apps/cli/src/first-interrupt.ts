@@ -1,10 +1,10 @@
-import { note } from './print.js';
+import type { Progress } from './progress.js';
 
 /** Aborted by the first Ctrl-C, so that a command can end in order; the second one ends it as any other. */
-export function firstInterrupt(): AbortSignal {
+export function firstInterrupt(progress: Pick<Progress, 'note'>): AbortSignal {
   const interruption = new AbortController();
   process.once('SIGINT', () => {
-    note('Cancelling; Ctrl-C again leaves at once.');
+    progress.note('Cancelling; Ctrl-C again leaves at once.');
     interruption.abort();
   });
   return interruption.signal;

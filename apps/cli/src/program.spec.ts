@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { EXIT } from './exit-codes.js';
+import { VERSION } from './version.js';
 import { build, CLIENT, groundwork, IdentityProcess, startGroundwork, type Ended } from './testing/identity-process.js';
 
 const POLL_MS = 20;
@@ -60,6 +61,27 @@ describe('groundwork config', () => {
       });
     }
   });
+
+  it('gives an application scopes of storage and tree, and applies what another installation exported', async () => {
+    const resources = [
+      '{ resource: urn:groundwork:storage, scopes: [files:read, files:write] }',
+      '{ resource: urn:groundwork:tree, scopes: [trees:read] }',
+    ];
+    const document = `clients:\n  - client_name: Shop\n    client_type: spa\n    is_public: true\n    resources:\n${resources.map((line) => `      - ${line}\n`).join('')}`;
+    expect(await run(['config', 'diff', '-'], document)).toMatchObject({ code: EXIT.ok, out: '+ client Shop\n' });
+    expect(await run(['config', 'apply', '-'], document)).toMatchObject({ code: EXIT.ok, err: 'Applied.\n' });
+    const { out: exported } = await run(['config', 'export']);
+    const other = await IdentityProcess.start();
+    const there = (args: readonly string[]) => groundwork(args, { ...CLIENT, GROUNDWORK_URL: other.url }, exported);
+    expect(await there(['config', 'apply', '-'])).toMatchObject({ code: EXIT.ok, err: 'Applied.\n' });
+    expect(await there(['config', 'diff', '-', '--exit-code'])).toEqual({
+      code: EXIT.ok,
+      out: '',
+      err: 'No differences.\n',
+    });
+    expect((await there(['config', 'export'])).out).toBe(exported);
+    await other.stop();
+  }, 60_000);
 
   it('ends with 1 and the paths of the faults when the document is refused', async () => {
     const answer = await run(['config', 'apply', '-'], 'roles:\n  - role_name: x\n    nonsense: 1\n');
@@ -146,6 +168,13 @@ describe('groundwork keys rotate and groundwork token', () => {
     const byToken = await groundwork(['config', 'export', '--token-file', '-'], { GROUNDWORK_URL: identity.url }, out);
     expect(byToken).toMatchObject({ code: EXIT.failed });
     expect(byToken.err).toContain('configuration:read');
+  });
+});
+
+describe('groundwork --version', () => {
+  it('prints the version of the package', async () => {
+    expect(await run(['--version'])).toEqual({ code: EXIT.ok, out: `${VERSION}\n`, err: '' });
+    expect(VERSION).toMatch(/^\d+\.\d+\.\d+/);
   });
 });
 

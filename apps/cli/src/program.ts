@@ -11,10 +11,11 @@ import { addUsersImport } from './commands/users-import.js';
 import { addVerify } from './backup/verify-command.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { note } from './print.js';
+import { VERSION } from './version.js';
 
 /** Every command, one file each. */
 function makeProgram(): Command {
-  const program = new Command('groundwork').description('Groundwork from a terminal.').exitOverride();
+  const program = new Command('groundwork').description('Groundwork from a terminal.').version(VERSION).exitOverride();
   const config = program.command('config').description('the configuration of identity as a document');
   for (const add of [addConfigDiff, addConfigApply, addConfigExport]) add(config);
   const users = program.command('users').description('users by the file');

@@ -1,3 +1,4 @@
+import { clearLine, cursorTo } from 'node:readline';
 import { SingleBar } from 'cli-progress';
 
 /** Where progress is shown: a bar on a terminal, a line now and then elsewhere; on standard error, so that output stays clean. */
@@ -5,6 +6,8 @@ export interface Progress {
   /** Begins a part of the work; `total` is absent where nobody knows it. */
   begin(what: string, total?: number): void;
   at(value: number): void;
+  /** A line beside it. */
+  note(line: string): void;
   end(): void;
 }
 
@@ -30,6 +33,13 @@ class Bar implements Progress {
     this.bar?.update(value);
   }
 
+  /** On a line of its own: the bar begins anew below it. */
+  note(line: string): void {
+    cursorTo(this.stream, 0);
+    clearLine(this.stream, 1);
+    this.stream.write(`${line}\n`);
+  }
+
   end(): void {
     this.bar?.stop();
     this.bar = undefined;
@@ -51,6 +61,10 @@ class Lines implements Progress {
   at(value: number): void {
     this.value = value;
     if (Date.now() - this.told >= LINE_EVERY_MS) this.tell();
+  }
+
+  note(line: string): void {
+    this.stream.write(`${line}\n`);
   }
 
   end(): void {

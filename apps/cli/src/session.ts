@@ -23,14 +23,17 @@ const RENEW_BEFORE_MS = 30_000;
 const MOST_ATTEMPTS = 10;
 const MAX_WAIT_SECONDS = 10;
 
-/** Talks to identity as one client, by tokens for the scopes a command needs; a new one before the old one ends. */
+/**
+ * Talks to identity as one client, by tokens for the scopes a command needs; a new one before the old one ends. Without scopes: for all
+ * that the client may, which a command needs that gives scopes to others.
+ */
 export class Session {
   private token = '';
   private renewAt = 0;
 
   constructor(
     private readonly settings: Settings,
-    private readonly scopes: readonly string[],
+    private readonly scopes: readonly string[] = [],
   ) {}
 
   /** The answer of a request that succeeded. Throws `CommandFailure` with what the server says otherwise. */

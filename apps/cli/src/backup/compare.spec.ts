@@ -7,7 +7,7 @@ import { BlobFolder } from './blob-folder.js';
 import type { BlobRow } from './blob-rows.js';
 import { compare } from './compare.js';
 
-const silent = { begin: () => undefined, at: () => undefined, end: () => undefined };
+const silent = { begin: () => undefined, at: () => undefined, note: () => undefined, end: () => undefined };
 const [TEXT, OTHER] = [Buffer.from('some text'), Buffer.from('same size')];
 
 let root: string;

@@ -16,7 +16,7 @@ export const addConfigApply = (config: Command): Command =>
     .option('--prune', 'delete what its sections leave out')
     .option('--json', 'tell what changed as JSON')
     .action(async (file: string, flags: Flags) => {
-      const session = new Session(settingsOf(flags), ['configuration:write']);
+      const session = new Session(settingsOf(flags));
       const difference = await putConfiguration(session, file, { prune: flags.prune ? 'true' : undefined });
       printDifference(difference, flags.json ?? false);
       note(sizeOf(difference) === 0 ? 'Nothing to change.' : 'Applied.');

@@ -19,7 +19,7 @@ export const addConfigDiff = (config: Command): Command =>
     .option('--json', 'as JSON')
     .option('--exit-code', 'end with 3 when there are differences')
     .action(async (file: string, flags: Flags) => {
-      const session = new Session(settingsOf(flags), ['configuration:write']);
+      const session = new Session(settingsOf(flags));
       const difference = await putConfiguration(session, file, {
         dry_run: 'true',
         prune: flags.prune ? 'true' : undefined,

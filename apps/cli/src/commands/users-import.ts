@@ -36,7 +36,8 @@ export const addUsersImport = (users: Command): Command =>
     .option('--no-wait', 'end when the file is read; tell the id of the import')
     .action(async (file: string, flags: Flags) => {
       const session = new Session(settingsOf(flags), ['users:import']);
-      const run = { session, progress: progressOn(process.stderr), interrupted: firstInterrupt() };
+      const progress = progressOn(process.stderr);
+      const run = { session, progress, interrupted: firstInterrupt(progress) };
       const begun = await upload(run, file, flags).finally(() => run.progress.end());
       if (!flags.wait) return print(begun.id);
       tellResult(await finished(run, begun).finally(() => run.progress.end()));

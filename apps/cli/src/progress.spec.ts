@@ -1,0 +1,44 @@
+import { PassThrough } from 'node:stream';
+import { progressOn } from './progress.js';
+
+const MESSAGE = 'Cancelling; Ctrl-C again leaves at once.';
+const ESCAPES = /\u001b\[[0-9?;]*[A-Za-z]/g;
+
+/** A stream as progress needs it, with what was written to it. */
+function terminal(columns?: number): { stream: NodeJS.WriteStream; written: () => string } {
+  const stream = new PassThrough().setEncoding('utf8');
+  let text = '';
+  stream.on('data', (piece: string) => (text += piece));
+  // Of a terminal's members, those that progress asks for.
+  const own = Object.assign(stream, { isTTY: columns !== undefined, columns }) as unknown as NodeJS.WriteStream;
+  return { stream: own, written: () => text };
+}
+
+describe('a note beside the progress', () => {
+  it.each([40, 100, 200])('stands on a line of its own, whole, on a terminal of %i columns', (columns) => {
+    const { stream, written } = terminal(columns);
+    const progress = progressOn(stream);
+    progress.begin('bytes sent', 1_000);
+    progress.at(500);
+    progress.note(MESSAGE);
+    progress.at(900);
+    progress.end();
+    // What follows the last return to the first column is what a line shows.
+    const lines = written()
+      .replaceAll('\u001b[1G', '\r')
+      .replaceAll('\u001b[0G', '\r')
+      .replace(ESCAPES, '')
+      .split('\n');
+    expect(lines.map((line) => line.split('\r').at(-1))).toContain(MESSAGE);
+  });
+
+  it('is a line among lines elsewhere', () => {
+    const { stream, written } = terminal();
+    const progress = progressOn(stream);
+    progress.begin('bytes sent', 1_000);
+    progress.note(MESSAGE);
+    progress.at(1_000);
+    progress.end();
+    expect(written()).toBe(`${MESSAGE}\nbytes sent: 1000 of 1000\n`);
+  });
+});
