@@ -30,6 +30,7 @@ import { clientFault, type ClientShape } from './client-rules.service.js';
 import type { ClientChanges, NewClient } from './client.dto.js';
 import { Client } from './client.entity.js';
 import { clientView } from './client.view.js';
+import { isGlobalAfter } from './is-global.js';
 import { servableClient } from './servable-client.service.js';
 import { withSecret } from './with-secret.js';
 
@@ -87,8 +88,10 @@ export class ClientsService {
       const after = { ...before, ...changes, client_metadata: mergedSettings(before, changes) };
       assertSound(after);
       await this.validation.assertServable(servableClient(after));
-      const { is_global, tenant_id } = { ...before, ...changes };
-      const place = is_global ? {} : { tenant_id: await homeOf(this.records, caller, tenant_id) };
+      const { tenant_id } = { ...before, ...changes };
+      const place = isGlobalAfter(changes, before.is_global)
+        ? { tenant_id: null }
+        : { tenant_id: await homeOf(this.records, caller, tenant_id) };
       const secretless = changes.is_public ? { secret_hash: null, previous_secret_hash: null } : {};
       return modifyRecord(
         clientsInReach(tx, caller),
@@ -113,10 +116,9 @@ export class ClientsService {
   }
 
   /** Global unless the caller is bound to a tenant or says otherwise; then in the tenant named, the caller's, or the default one. */
-  private async placeOf(
-    caller: Caller,
-    { is_global = caller.tenantId === null, tenant_id }: NewClient,
-  ): Promise<object> {
+  private async placeOf(caller: Caller, client: NewClient): Promise<object> {
+    const { tenant_id } = client;
+    const is_global = isGlobalAfter(client, caller.tenantId === null && !tenant_id);
     return is_global ? { is_global } : { is_global, tenant_id: await homeOf(this.records, caller, tenant_id) };
   }
 }

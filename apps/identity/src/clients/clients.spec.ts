@@ -219,10 +219,13 @@ describe('tenants', () => {
     }
   });
 
-  it('hides a global client from the tenant whose users sign in through it', async () => {
+  it('shows a client that is given a tenant there, and hides it again once it is global', async () => {
     const tenantId = await addTenant(tenants.query);
-    const { id } = (await (await tenants.as()).post('/clients').send(aClient({ tenant_id: tenantId, is_global: true })))
-      .body;
-    expect((await (await tenants.as({ tenantId })).get(`/clients/${id}`)).status).toBe(404);
+    const all = await tenants.as();
+    const { id } = (await all.post('/clients').send(aClient({ tenant_id: tenantId }))).body;
+    const there = await tenants.as({ tenantId });
+    expect((await there.get(`/clients/${id}`)).status).toBe(200);
+    expect((await all.patch(`/clients/${id}`).send({ is_global: true })).body).toMatchObject({ tenant_id: null });
+    expect((await there.get(`/clients/${id}`)).status).toBe(404);
   });
 });
