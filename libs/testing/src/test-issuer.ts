@@ -11,7 +11,8 @@ export interface TestToken {
   readonly subject?: string;
   readonly clientId?: string;
   readonly tenantId?: string;
-  readonly audience?: string;
+  /** One, or several. */
+  readonly audience?: string | readonly string[];
   readonly issuer?: string;
   /** Seconds from now; negative for an expired token. */
   readonly expiresIn?: number;
@@ -61,7 +62,7 @@ export async function startTestIssuer(audience: string): Promise<TestIssuer> {
         .setProtectedHeader({ alg: 'ES256', kid: 'test', typ })
         .setSubject(subject ?? clientId)
         .setIssuer(issuer)
-        .setAudience(aud)
+        .setAudience(typeof aud === 'string' ? aud : [...aud])
         .setIssuedAt()
         .setExpirationTime(Math.floor(Date.now() / 1_000) + expiresIn)
         .sign(privateKey),

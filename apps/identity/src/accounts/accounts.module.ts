@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Records } from '@groundwork/records';
-import { CONFIG, Metrics } from '@groundwork/service';
-import type { IdentityConfig } from '../config.js';
+import { Metrics } from '@groundwork/service';
 import { Pepper } from '../keys/pepper.service.js';
 import { SecretsModule } from '../keys/secrets.module.js';
 import { MailModule } from '../mail/mail.module.js';
@@ -13,14 +12,8 @@ import { SignInAttempts } from './sign-in-attempts.js';
 
 const accounts = {
   provide: Accounts,
-  inject: [Records, Passwords, Pepper, CONFIG, Metrics],
-  useFactory: (
-    records: Records,
-    passwords: Passwords,
-    pepper: Pepper,
-    { AUDIENCE }: IdentityConfig,
-    metrics: Metrics,
-  ) => {
+  inject: [Records, Passwords, Pepper, Metrics],
+  useFactory: (records: Records, passwords: Passwords, pepper: Pepper, metrics: Metrics) => {
     const logins = metrics.counter({ name: 'logins_total', help: 'Sign-ins by outcome.', labelNames: ['outcome'] });
     metrics.gauge({
       name: 'hash_queue_length',
@@ -30,7 +23,6 @@ const accounts = {
       },
     });
     return new Accounts(records, passwords, new SignInAttempts(records, pepper), {
-      audience: AUDIENCE,
       count: (outcome) => logins.inc({ outcome }),
     });
   },

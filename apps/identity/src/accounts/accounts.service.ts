@@ -17,9 +17,8 @@ export type { Claimant, Credentials, KnownUser, Proof, Prove } from './claimant.
 export { findIdentified, type IdentifiedUser } from './identified-user.js';
 export { ACCOUNT, IN_FORCE, PROFILE, type AccountProfile, type AccountRow } from './account.js';
 
-/** Identity's own audience, whose scopes the administrators of a tenant have. */
+/** Who is told of sign-ins. */
 export interface AccountOptions {
-  readonly audience: string;
   /** Told how each sign-in ended. */
   readonly count?: (outcome: 'success' | 'failure' | 'locked') => void;
 }
@@ -36,7 +35,7 @@ export class Accounts {
 
   /** `undefined` when unknown, blocked or of an inactive tenant. */
   find(userId: string): Promise<AccountRow | undefined> {
-    return findAccount(this.records, { userId, audience: this.options.audience });
+    return findAccount(this.records, { userId });
   }
 
   /**

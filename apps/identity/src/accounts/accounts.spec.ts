@@ -25,11 +25,7 @@ describe('Accounts', () => {
     db = await startTestDatabase();
     tenantId = await addTenant(db.schema.query);
     for (const records of [db.records, await db.replica()]) {
-      replicas.push(
-        new Accounts(records, passwords, new SignInAttempts(records, new Pepper(pepper)), {
-          audience: 'urn:groundwork:identity',
-        }),
-      );
+      replicas.push(new Accounts(records, passwords, new SignInAttempts(records, new Pepper(pepper)), {}));
     }
   });
   afterAll(() => db.close());

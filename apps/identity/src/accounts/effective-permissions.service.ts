@@ -1,19 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-/** Whose permissions, and which system resource is identity's own (its identifier): administrators of a tenant reach it. */
+/** Whose permissions. */
 export interface PermissionsOf {
   readonly userId: string;
-  readonly audience: string;
 }
-
-/** What belongs to the deployment, not to a tenant. (identity.md §8, "Admins") */
-const DEPLOYMENT_SCOPES = '^(keys|identity_settings):';
 
 /**
  * The table `p (scope_id, type, source)`: every scope of a user and where it comes from; directly, by a role, by a group
  * or a group above it, or as an administrator of its tenant. To be followed by a `select` from `p`. (identity.md §8)
  */
-export const withPermissions = ({ userId, audience }: PermissionsOf): Sql => sql`
+export const withPermissions = ({ userId }: PermissionsOf): Sql => sql`
   with g as (
     select distinct c.ancestor_id as id
     from group_members m join group_closure c on c.descendant_id = m.group_id where m.user_id = ${userId}),
@@ -26,12 +22,8 @@ export const withPermissions = ({ userId, audience }: PermissionsOf): Sql => sql
     union all
     select rp.scope_id, r.type, r.source from r join role_permissions rp using (role_id)
     union all
-    select s.id, 'tenant', a.tenant_id
-    from tenant_admins a join resources i on i.identifier_url = ${audience} and i.is_system join scopes s on s.resource_id = i.id
-    where a.user_id = ${userId} and s.scope_name !~ ${DEPLOYMENT_SCOPES} and case a.admin_role
-      when 'owner' then true
-      when 'admin' then s.scope_name <> 'tenants:write'
-      else s.scope_name like '%:read' end)`;
+    select s.scope_id, 'tenant', a.tenant_id
+    from tenant_admins a join tenant_admin_scopes s on s.admin_role = a.admin_role where a.user_id = ${userId})`;
 
 /** The effective permissions of a user at some resources, or at all (`null`), with their sources. */
 export const effectivePermissions = (of: PermissionsOf, resourceIds: readonly string[] | null): Sql => sql`

@@ -32,7 +32,7 @@ describe('effectivePermissions', () => {
   });
   const effective = async (userId: string, resourceIds: readonly string[] | null = null) => {
     type Row = { scope_name: string; sources: { type: string; id: string }[] };
-    const rows = await db.records.query<Row>(effectivePermissions({ userId, audience: AUDIENCE }, resourceIds));
+    const rows = await db.records.query<Row>(effectivePermissions({ userId }, resourceIds));
     return Object.fromEntries(
       rows.map(({ scope_name, sources }) => [scope_name, sources.map(({ type, id }) => `${type} ${id}`).sort()]),
     );

@@ -33,9 +33,7 @@ describe('Sign-in', () => {
     db = await startTestDatabase();
     tenantId = await addTenant(db.schema.query);
     const pepper = new Pepper(randomBytes(32).toString('base64'));
-    accounts = new Accounts(db.records, passwords, new SignInAttempts(db.records, pepper), {
-      audience: 'urn:groundwork:identity',
-    });
+    accounts = new Accounts(db.records, passwords, new SignInAttempts(db.records, pepper), {});
   });
   afterAll(() => db.close());
 

@@ -1,6 +1,7 @@
 import type { Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { heldByUsers, lackingOf } from '../reach/reach.service.js';
 import type { ImportError } from './import.entity.js';
 
 /** Lines that contradict the file itself or name no tenant, once before the first batch. Costs 4 statements. */
@@ -26,8 +27,20 @@ interface Check {
   readonly where: (caller: Caller) => Sql;
 }
 
-const CHANGES_CONTACT = sql`
-  (p.doc ? 'email' and lower(p.doc ->> 'email') is distinct from lower(u.email) or p.doc ? 'phone' and lower(p.doc ->> 'phone') is distinct from lower(u.phone))`;
+/** A line that changes how its user signs in, or whether. */
+const CHANGES_ACCESS = join(
+  [
+    ...['username', 'email', 'phone'].map(
+      (name) => sql`p.doc ? ${name} and lower(p.doc ->> ${name}) is distinct from lower(u.${raw(name)})`,
+    ),
+    ...['email_verified', 'phone_verified', 'is_blocked'].map(
+      (name) => sql`(p.doc ->> ${name})::boolean is distinct from u.${raw(name)} and p.doc ? ${name}`,
+    ),
+    sql`p.doc ? 'password_hash' and p.doc ->> 'password_hash' is distinct from u.password_hash`,
+    ...['blocked_reason', 'blocked_until'].map((name) => sql`p.doc ? ${name} and u.is_blocked`),
+  ],
+  ' or ',
+);
 
 const RULES: readonly Check[] = [
   {
@@ -37,11 +50,9 @@ const RULES: readonly Check[] = [
   },
   {
     field: '',
-    message: 'is about a user who may more than you: neither its password nor its addresses can be set by you',
-    where: ({ scopes }) => sql`
-      ((p.doc ->> 'password_hash') is distinct from u.password_hash and p.doc ? 'password_hash' or ${CHANGES_CONTACT}) and exists (
-        select from effective_user_permissions e join scopes s on s.id = e.scope_id join resources r on r.id = s.resource_id and r.is_system
-        where e.user_id = u.id and not s.scope_name = any (${[...scopes]}::text[]) offset 0)`,
+    message:
+      'insufficient privileges: the user holds scopes that the token lacks; its password, names, addresses and blocks stay',
+    where: (caller) => sql`(${CHANGES_ACCESS}) and exists (${lackingOf(caller, heldByUsers(sql`= u.id`))} offset 0)`,
   },
 ];
 

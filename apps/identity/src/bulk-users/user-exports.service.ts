@@ -3,6 +3,7 @@ import { ApiError, type Caller, type ListQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import { raw } from 'sql-template-tag';
 import { recordEvent } from '../audit-events/record-event.service.js';
+import { affectUsersInSight } from '../reach/reach.service.js';
 import { User, userData } from '../users/user.entity.js';
 import { exportStatement, type ExportedUser } from './export-statement.js';
 
@@ -37,10 +38,11 @@ export class UserExports {
     }
   }
 
-  /** Tells the audit before the first line. Throws `insufficient_scope` for hashes without their own scope. */
-  async begin({ scopes }: Caller, { hashes }: ExportOptions, q: string | undefined): Promise<void> {
-    if (hashes && !scopes.has(HASHES_SCOPE))
+  /** Tells the audit before the first line. Throws `insufficient_scope` for hashes without their own scope, `forbidden` when a user of the tenants holds what the caller lacks. */
+  async begin(caller: Caller, { hashes }: ExportOptions, q: string | undefined): Promise<void> {
+    if (hashes && !caller.scopes.has(HASHES_SCOPE))
       throw new ApiError('insufficient_scope', `Hashes are exported with the scope ${HASHES_SCOPE} only.`);
+    if (hashes) await affectUsersInSight(this.records, caller);
     await recordEvent(this.records, {
       event_type: 'users.exported',
       subject_type: 'user',

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { link, listRecords, Records } from '@groundwork/records';
+import { link, listRecords, Records, type Database } from '@groundwork/records';
 import type { Caller, ListQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
 import { assertNotServices } from '../clients/assert-not-services.js';
 import { findClient } from '../clients/clients.service.js';
 import type { PermissionPairs } from '../permissions/permission.entity.js';
-import { linkPermissions, unlinkPermissions } from '../permissions/permission-links.service.js';
+import { linkPermissions, scopesOfPairs, unlinkPermissions } from '../permissions/permission-links.service.js';
 import { Permissions } from '../permissions/permissions.service.js';
+import { affect, at, lockGrants, placesOfClients } from '../reach/reach.service.js';
 import { ClientResource } from './client-resource.entity.js';
 import { ClientPermission, clientPermissionView } from './client-permission.entity.js';
 
@@ -30,8 +31,7 @@ export class ClientPermissionsService {
   add(caller: Caller, clientId: string, permissions: readonly PermissionPairs[]): Promise<void> {
     assertNotServices(clientId);
     return this.changes.make(async (tx) => {
-      await findClient(tx, caller, clientId);
-      const pairs = await this.permissions.givable(tx, caller, permissions);
+      const pairs = await this.affected(tx, caller, clientId, permissions);
       await link(tx, caller, ClientResource, {
         of: ['client_id', clientId],
         with: ['resource_id', [...new Set(pairs.resourceIds)]],
@@ -40,13 +40,21 @@ export class ClientPermissionsService {
     });
   }
 
-  /** The links to the resources stay. Throws `not_found` naming the unknown. */
+  /** The links to the resources stay. Throws `not_found` naming the unknown, `forbidden` for what the caller lacks. */
   remove(caller: Caller, clientId: string, permissions: readonly PermissionPairs[]): Promise<void> {
     assertNotServices(clientId);
     return this.changes.make(async (tx) => {
-      await findClient(tx, caller, clientId);
-      const pairs = await this.permissions.known(tx, caller, permissions);
+      const pairs = await this.affected(tx, caller, clientId, permissions);
       await unlinkPermissions(tx, ClientPermission, ['client_id', clientId], pairs);
     });
+  }
+
+  /** The client is locked: it cannot become one of all tenants meanwhile. */
+  private async affected(tx: Database, caller: Caller, clientId: string, permissions: readonly PermissionPairs[]) {
+    const { tenant_id } = await findClient(tx, caller, clientId, sql`for no key update`);
+    const pairs = await this.permissions.known(tx, caller, permissions);
+    await lockGrants(tx, tenant_id);
+    await affect(tx, caller, 'grant', at(scopesOfPairs(pairs), placesOfClients([clientId])));
+    return pairs;
   }
 }

@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
 import { assertNotServices } from '../clients/assert-not-services.js';
 import { clientsInReach, findClient } from '../clients/clients.service.js';
+import { affect, heldByLinks } from '../reach/reach.service.js';
 import { findResource, resourcesInReach } from '../resources/resources.service.js';
 import { ClientResource, clientResourceView, resourceClientView } from './client-resource.entity.js';
 
@@ -28,32 +29,35 @@ export class ClientResourcesService {
     return listRecords(clientsOf(this.records, caller, resourceId), resourceClientView, query);
   }
 
-  /** Throws `not_found` naming the unknown; then nothing is done. */
+  /** Throws `not_found` naming the unknown; then nothing is done; `forbidden`. */
   addResources(caller: Caller, clientId: string, resources: readonly string[]): Promise<void> {
     assertNotServices(clientId);
     return this.changes.make(async (tx) => {
       await findClient(tx, caller, clientId);
       await assertAllExist(resourcesInReach(tx, caller), 'resources', resources);
+      await affect(tx, caller, 'grant', heldByLinks([clientId], resources));
       await link(tx, caller, ClientResource, { of: ['client_id', clientId], with: ['resource_id', resources] });
     });
   }
 
-  /** Its permissions for them go, too. Throws `not_found` naming the unknown. */
+  /** Its permissions for them go, too. Throws `not_found` naming the unknown, `forbidden` when the caller lacks one. */
   removeResources(caller: Caller, clientId: string, resources: readonly string[]): Promise<void> {
     assertNotServices(clientId);
     return this.changes.make(async (tx) => {
       await findClient(tx, caller, clientId);
       await assertAllExist(resourcesInReach(tx, caller), 'resources', resources);
+      await affect(tx, caller, 'grant', heldByLinks([clientId], resources));
       await unlink(tx, ClientResource, { of: ['client_id', clientId], with: ['resource_id', resources] });
     });
   }
 
-  /** Clients that are linked get the flag. Throws `not_found` naming the unknown. */
+  /** Clients that are linked get the flag. Throws `not_found` naming the unknown, `forbidden` when the caller lacks what it concerns. */
   addClients(caller: Caller, resourceId: string, clients: readonly string[], authorized = true): Promise<void> {
     assertNotServices(...clients);
     return this.changes.make(async (tx) => {
       await findResource(tx, caller, resourceId);
       await assertAllExist(clientsInReach(tx, caller), 'clients', clients);
+      await affect(tx, caller, 'grant', heldByLinks(clients, [resourceId]));
       await tx.query(sql`
         insert into client_resources as r (id, client_id, resource_id, authorized, created_by, updated_by)
         select l.id, l.client_id, ${resourceId}, ${authorized}, ${caller.subject}, ${caller.subject}
@@ -64,17 +68,18 @@ export class ClientResourcesService {
     });
   }
 
-  /** Throws `not_found` naming the unknown. */
+  /** Throws `not_found` naming the unknown, `forbidden` when the caller lacks what a client loses. */
   removeClients(caller: Caller, resourceId: string, clients: readonly string[]): Promise<void> {
     assertNotServices(...clients);
     return this.changes.make(async (tx) => {
       await findResource(tx, caller, resourceId);
       await assertAllExist(clientsInReach(tx, caller), 'clients', clients);
+      await affect(tx, caller, 'grant', heldByLinks(clients, [resourceId]));
       await unlink(tx, ClientResource, { of: ['resource_id', resourceId], with: ['client_id', clients] });
     });
   }
 
-  /** Suspends or resumes tokens of one client for the resource. Throws `not_found`. */
+  /** Suspends or resumes tokens of one client for the resource. Throws `not_found`, `forbidden` when the caller lacks what they carry. */
   modifyClient(
     caller: Caller,
     resourceId: string,
@@ -86,6 +91,7 @@ export class ClientResourcesService {
     assertNotServices(clientId);
     return this.changes.make(async (tx) => {
       await findResource(tx, caller, resourceId);
+      await affect(tx, caller, 'grant', heldByLinks([clientId], [resourceId]));
       return modifyRecord(clientsOf(tx, caller, resourceId), resourceClientView, { client_id: clientId }, changes, {
         query,
         ifMatch,

@@ -4,7 +4,7 @@ import { invalidField, type Caller, type RecordQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { ClientSecrets } from '../authorization-server/client-secrets.service.js';
 import { Changes } from '../changes/changes.service.js';
-import { Privileges } from '../permissions/privileges.service.js';
+import { affect, anyOf, heldByClients } from '../reach/reach.service.js';
 import { assertNotServices } from './assert-not-services.js';
 import { clientView } from './client.view.js';
 import { clientsInReach, findClient } from './clients.service.js';
@@ -16,7 +16,6 @@ export class ClientSecretService {
   constructor(
     private readonly changes: Changes,
     private readonly secrets: ClientSecrets,
-    private readonly privileges: Privileges,
   ) {}
 
   /**
@@ -29,11 +28,7 @@ export class ClientSecretService {
     return this.changes.make(async (tx) => {
       const { is_public } = await findClient(tx, caller, id, sql`for no key update`);
       if (is_public) throw invalidField('client_id', 'is that of a public client, which has no secret', 'rule');
-      await this.privileges.assertHolds(
-        tx,
-        caller,
-        sql`select scope_id from client_permissions where client_id = ${id}`,
-      );
+      await affect(tx, caller, 'client', heldByClients(anyOf([id])));
       await tx.query(sql`
         update clients set previous_secret_hash = case when ${graceSeconds} > 0 then secret_hash end,
           previous_secret_expires_at = case when ${graceSeconds} > 0 then now() + make_interval(secs => ${graceSeconds}) end,

@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuthorizationServerModule } from '../authorization-server/authorization-server.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
-import { PermissionsModule } from '../permissions/permissions.module.js';
 import { ClientSecretService } from './client-secret.service.js';
 import { ClientsController } from './clients.controller.js';
 import { ClientsService } from './clients.service.js';
 
 /** Clients and their secrets. */
 @Module({
-  imports: [AuthorizationServerModule, ChangesModule, PermissionsModule],
+  imports: [AuthorizationServerModule, ChangesModule],
   controllers: [ClientsController],
   providers: [ClientsService, ClientSecretService],
 })

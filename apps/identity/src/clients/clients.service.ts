@@ -23,6 +23,7 @@ import { endGrantsOfClient } from '../authorization-server/end-grants.service.js
 import { ClientValidation } from '../authorization-server/client-validation.service.js';
 import { ClientSecrets } from '../authorization-server/client-secrets.service.js';
 import { Changes } from '../changes/changes.service.js';
+import { affect, anyOf, heldByClients, isSensitive } from '../reach/reach.service.js';
 import { assertGlobalMembers, homeOf } from '../tenants/tenancy.service.js';
 import { assertNotServices } from './assert-not-services.js';
 import type { ClientSettings } from './client-metadata.entity.js';
@@ -79,7 +80,7 @@ export class ClientsService {
     return withSecret(made, secret);
   }
 
-  /** Becoming public gives up the secret. Throws `conflict`, `forbidden`. */
+  /** Becoming public gives up the secret. Throws `conflict`; `forbidden` for more than names when the client has what the caller lacks. */
   modify(caller: Caller, id: string, changes: ClientChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
     assertNotServices(id);
     assertGlobalMembers(caller, changes, PLACE);
@@ -98,21 +99,28 @@ export class ClientsService {
         clientView,
         { id },
         { ...changes, ...place, ...secretless },
-        { query, ifMatch },
+        { query, ifMatch, check: (_, values) => this.affected(tx, caller, id, values) },
       );
     });
   }
 
-  /** Its grants, sessions' tokens and links go with it. Throws `default_protected` for the default client. */
+  /** Its grants, sessions' tokens and links go with it. Throws `default_protected` for the default client, `forbidden`. */
   async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
     assertNotServices(id);
-    const check = ({ is_default }: Row): void => {
+    const check = ({ is_default }: Row, tx: Database): Promise<void> => {
       if (is_default) throw new ApiError('default_protected', 'The default client cannot be deleted.');
+      return affect(tx, caller, 'client', heldByClients(anyOf([id])));
     };
     await this.changes.make(async (tx) => {
       await deleteRecord(clientsInReach(tx, caller), clientView, { id }, { ifMatch, check });
       await endGrantsOfClient(tx, id);
     });
+  }
+
+  /** A client that changes its place keeps its scopes: who holds them everywhere holds them there. */
+  private affected(tx: Database, caller: Caller, id: string, values: Row): Promise<void> {
+    const sensitive = isSensitive('clients', Object.keys(values));
+    return affect(tx, caller, 'client', sensitive ? heldByClients(anyOf([id])) : null);
   }
 
   /** Global unless the caller is bound to a tenant or says otherwise; then in the tenant named, the caller's, or the default one. */

@@ -4,7 +4,6 @@ import { ClientSecretsModule } from '../authorization-server/client-secrets.modu
 import { ChangesModule } from '../changes/changes.module.js';
 import { KeysModule } from '../keys/keys.module.js';
 import { SecretsModule } from '../keys/secrets.module.js';
-import { PermissionsModule } from '../permissions/permissions.module.js';
 import { ConfigurationRules } from './configuration-rules.service.js';
 import { ConfigurationSecrets } from './configuration-secrets.service.js';
 import { ConfigurationController } from './configuration.controller.js';
@@ -12,14 +11,7 @@ import { ConfigurationService } from './configuration.service.js';
 
 /** Configuration as code. */
 @Module({
-  imports: [
-    AuthorizationServerModule,
-    ClientSecretsModule,
-    ChangesModule,
-    KeysModule,
-    SecretsModule,
-    PermissionsModule,
-  ],
+  imports: [AuthorizationServerModule, ClientSecretsModule, ChangesModule, KeysModule, SecretsModule],
   controllers: [ConfigurationController],
   providers: [ConfigurationService, ConfigurationRules, ConfigurationSecrets],
 })

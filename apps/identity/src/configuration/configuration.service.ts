@@ -6,6 +6,7 @@ import { Changes } from '../changes/changes.service.js';
 import { ConfigurationRules } from './configuration-rules.service.js';
 import { ConfigurationSecrets } from './configuration-secrets.service.js';
 import type { ConfigurationDocument } from './configuration.dto.js';
+import { DraftReach } from './draft-reach.js';
 import type { DraftEntry } from './draft.js';
 import { loadConfiguration } from './load-configuration.js';
 import { planConfiguration } from './plan-configuration.js';
@@ -75,8 +76,10 @@ export class ConfigurationService {
     const { draft, clients } = planConfiguration(stored, document, { caller, prune, secrets: this.secrets });
     if (draft.faults.length > 0) throw refused(draft.faults);
     await this.rules.assertServable(clients);
+    const reach = new DraftReach(caller, draft, stored);
+    await reach.before(tx);
     await writeDraft(tx, caller, draft);
-    await this.rules.assertHolds(tx, caller, draft);
+    await reach.after(tx);
     return { create: draft.create, change: draft.change, delete: draft.delete };
   }
 }

@@ -333,6 +333,7 @@ describe('Apply configuration', () => {
       Array.from({ length: many }, (_, n) => ({ group_name: `${mark}-${n}`, roles: [{ role: `${mark}-${n}` }] }));
     const cost = (many: number, mark: string) =>
       service.countStatements(() => apply({ roles: roles(many, mark), groups: groups(many, mark) }));
+    await cost(1, 'first'); // what other tests caused is over
     expect(await cost(1, 'one')).toBe(await cost(300, 'many'));
     expect(await service.countStatements(() => exported())).toBeLessThan(10);
   });

@@ -13,6 +13,7 @@ import type { Database } from '@groundwork/records';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
+import { affect, at, lockGrants, placesOfGroups, scopesOfGroups } from '../reach/reach.service.js';
 import { assertGlobalMembers } from '../tenants/tenancy.service.js';
 import { insertSelfRow, lockClosure, rebuildClosure, subtreeOf } from './group-closure.service.js';
 import type { GroupChanges, NewGroup } from './group.dto.js';
@@ -58,11 +59,13 @@ export class GroupsService {
     );
   }
 
-  /** The groups nested in it stay, and are no longer below those above it. */
+  /** The groups nested in it stay, and are no longer below those above it. Throws `forbidden` when members had what the caller lacks. */
   async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
     await this.changes.make(async (tx) => {
       const { tenant_id } = await findGroup(tx, caller, id);
+      await lockGrants(tx, tenant_id);
       await lockClosure(tx, tenant_id);
+      await affect(tx, caller, 'grant', at(scopesOfGroups([id]), placesOfGroups([id])));
       const subtree = await subtreeOf(tx, [id]);
       await tx.query(sql`delete from nested_groups where group_id = ${id} or nested_group_id = ${id}`);
       await deleteRecord(tx.of(Group, caller), groupView, { id }, { ifMatch });

@@ -13,6 +13,7 @@ import type { Database, RecordSet } from '@groundwork/records';
 import { invalidField, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { Changes } from '../changes/changes.service.js';
 import { SecretCipher } from '../keys/secret-cipher.service.js';
+import { affectTenants } from '../reach/reach.service.js';
 import { findTenant } from '../tenants/tenants.service.js';
 import type { IdentityProviderChanges, NewIdentityProvider } from './identity-provider.dto.js';
 import { IdentityProvider, identityProviderView as view } from './identity-provider.entity.js';
@@ -36,7 +37,7 @@ export class IdentityProvidersService {
     return findRecord(providersOf(this.records, caller, tenantId), view, { id }, query);
   }
 
-  /** Throws `conflict` when the tenant has one of that name. */
+  /** Throws `conflict` when the tenant has one of that name, `forbidden` when users or clients of it hold what the caller lacks. */
   create(caller: Caller, tenantId: string, provider: NewIdentityProvider, query: RecordQuery) {
     assertIssuer(provider);
     const id = newId();
@@ -50,6 +51,7 @@ export class IdentityProvidersService {
     };
     return this.changes.make(async (tx) => {
       await findTenant(tx, caller, tenantId);
+      await affectTenants(tx, caller, [tenantId]); // it vouches for anybody of them
       return createRecord(providersOf(tx, caller, tenantId), view, values, query);
     });
   }
@@ -66,6 +68,7 @@ export class IdentityProvidersService {
     const client_secret = changes.client_secret === undefined ? undefined : this.sealed(id, changes.client_secret);
     return this.changes.make(async (tx) => {
       await findTenant(tx, caller, tenantId);
+      await affectTenants(tx, caller, [tenantId]); // it vouches for anybody of them
       return modifyRecord(
         providersOf(tx, caller, tenantId),
         view,
@@ -80,6 +83,7 @@ export class IdentityProvidersService {
   async delete(caller: Caller, tenantId: string, id: string, ifMatch?: IfMatchStates) {
     await this.changes.make(async (tx) => {
       await findTenant(tx, caller, tenantId);
+      await affectTenants(tx, caller, [tenantId]); // it vouches for anybody of them
       await deleteRecord(providersOf(tx, caller, tenantId), view, { id }, { ifMatch });
     });
   }

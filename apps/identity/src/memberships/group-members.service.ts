@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { assertAllExist, link, listRecords, Records, unlink } from '@groundwork/records';
+import { assertAllExist, link, listRecords, Records, unlink, type Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
 import type { AskedLinks } from '../effective/asked-links.service.js';
 import { Group } from '../groups/group.entity.js';
 import { findGroup } from '../groups/groups.service.js';
-import { Privileges } from '../permissions/privileges.service.js';
+import { affect, at, lockGrants, placesOfUsers, scopesOfGroups } from '../reach/reach.service.js';
 import { User } from '../users/user.entity.js';
 import { findUser } from '../users/users.service.js';
 import { GroupMember } from './group-member.entity.js';
-import { scopesOfGroups } from './group-scopes.js';
 import { inTenant, inTenantOrShared } from './in-tenant.js';
 
 /** Which users belong to which groups: group members ≡ user groups. (Identity, "Group Members", "User Groups") */
@@ -19,7 +18,6 @@ export class GroupMembersService {
   constructor(
     private readonly records: Records,
     private readonly changes: Changes,
-    private readonly privileges: Privileges,
   ) {}
 
   async listMembers(caller: Caller, groupId: string, { view, query }: AskedLinks) {
@@ -39,16 +37,17 @@ export class GroupMembersService {
     return this.changes.make(async (tx) => {
       const { tenant_id } = await findGroup(tx, caller, groupId);
       await assertAllExist(inTenant(tx.of(User, caller), tenant_id), 'users', users);
-      await this.privileges.assertHolds(tx, caller, scopesOfGroups([groupId]));
+      await affectMembers(tx, caller, tenant_id, [groupId], users);
       await link(tx, caller, GroupMember, { of: ['group_id', groupId], with: ['user_id', users] });
     });
   }
 
-  /** Throws `not_found` naming the unknown. */
+  /** Throws `not_found` naming the unknown, `forbidden` when the group gave what the caller lacks. */
   removeMembers(caller: Caller, groupId: string, users: readonly string[]): Promise<void> {
     return this.changes.make(async (tx) => {
-      await findGroup(tx, caller, groupId);
+      const { tenant_id } = await findGroup(tx, caller, groupId);
       await assertAllExist(tx.of(User, caller), 'users', users);
+      await affectMembers(tx, caller, tenant_id, [groupId], users);
       await unlink(tx, GroupMember, { of: ['group_id', groupId], with: ['user_id', users] });
     });
   }
@@ -58,17 +57,30 @@ export class GroupMembersService {
     return this.changes.make(async (tx) => {
       const { tenant_id } = await findUser(tx, caller, userId);
       await assertAllExist(inTenantOrShared(tx.of(Group, caller), tenant_id), 'groups', groups);
-      await this.privileges.assertHolds(tx, caller, scopesOfGroups(groups));
+      await affectMembers(tx, caller, tenant_id, groups, [userId]);
       await link(tx, caller, GroupMember, { of: ['user_id', userId], with: ['group_id', groups] });
     });
   }
 
-  /** Throws `not_found` naming the unknown. */
+  /** Throws `not_found` naming the unknown, `forbidden` when a group gave what the caller lacks. */
   removeGroups(caller: Caller, userId: string, groups: readonly string[]): Promise<void> {
     return this.changes.make(async (tx) => {
-      await findUser(tx, caller, userId);
+      const { tenant_id } = await findUser(tx, caller, userId);
       await assertAllExist(tx.of(Group, caller), 'groups', groups);
+      await affectMembers(tx, caller, tenant_id, groups, [userId]);
       await unlink(tx, GroupMember, { of: ['user_id', userId], with: ['group_id', groups] });
     });
   }
+}
+
+/** Members have what the groups and those above them give. */
+async function affectMembers(
+  tx: Database,
+  caller: Caller,
+  tenantId: string | null,
+  groups: readonly string[],
+  users: readonly string[],
+): Promise<void> {
+  await lockGrants(tx, tenantId);
+  await affect(tx, caller, 'grant', at(scopesOfGroups(groups), placesOfUsers(users)));
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { assertAllExist, link, listRecords, Records, unlink } from '@groundwork/records';
+import { assertAllExist, link, listRecords, Records, unlink, type Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
 import type { AskedLinks } from '../effective/asked-links.service.js';
 import { findGroup } from '../groups/groups.service.js';
-import { Privileges } from '../permissions/privileges.service.js';
+import { affect, at, lockGrants, placesOfGroups, scopesOfRoles } from '../reach/reach.service.js';
 import { Role } from '../roles/role.entity.js';
 import { GroupRole } from './group-role.entity.js';
 import { inTenantOrShared } from './in-tenant.js';
@@ -16,7 +16,6 @@ export class GroupRolesService {
   constructor(
     private readonly records: Records,
     private readonly changes: Changes,
-    private readonly privileges: Privileges,
   ) {}
 
   async list(caller: Caller, groupId: string, { view, query }: AskedLinks) {
@@ -30,21 +29,30 @@ export class GroupRolesService {
     return this.changes.make(async (tx) => {
       const { tenant_id } = await findGroup(tx, caller, groupId);
       await assertAllExist(inTenantOrShared(tx.of(Role, caller), tenant_id), 'roles', roles);
-      await this.privileges.assertHolds(
-        tx,
-        caller,
-        sql`select scope_id from role_permissions where role_id = any(${roles}::uuid[])`,
-      );
+      await affectRoles(tx, caller, tenant_id, groupId, roles);
       await link(tx, caller, GroupRole, { of: ['group_id', groupId], with: ['role_id', roles] });
     });
   }
 
-  /** Throws `not_found` naming the unknown. */
+  /** Throws `not_found` naming the unknown, `forbidden` when a role gave what the caller lacks. */
   remove(caller: Caller, groupId: string, roles: readonly string[]): Promise<void> {
     return this.changes.make(async (tx) => {
-      await findGroup(tx, caller, groupId);
+      const { tenant_id } = await findGroup(tx, caller, groupId);
       await assertAllExist(tx.of(Role, caller), 'roles', roles);
+      await affectRoles(tx, caller, tenant_id, groupId, roles);
       await unlink(tx, GroupRole, { of: ['group_id', groupId], with: ['role_id', roles] });
     });
   }
+}
+
+/** All members have what the roles give, those of groups below, too. */
+async function affectRoles(
+  tx: Database,
+  caller: Caller,
+  tenantId: string | null,
+  groupId: string,
+  roles: readonly string[],
+): Promise<void> {
+  await lockGrants(tx, tenantId);
+  await affect(tx, caller, 'grant', at(scopesOfRoles(roles), placesOfGroups([groupId])));
 }

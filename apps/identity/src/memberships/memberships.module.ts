@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ChangesModule } from '../changes/changes.module.js';
-import { PermissionsModule } from '../permissions/permissions.module.js';
 import { GroupMembersController } from './group-members.controller.js';
 import { GroupMembersService } from './group-members.service.js';
 import { GroupRolesController } from './group-roles.controller.js';
@@ -14,7 +13,7 @@ import { UserRolesController } from './user-roles.controller.js';
 
 /** Who belongs to what: role members ≡ user roles, group members ≡ user groups, group roles, nested groups. */
 @Module({
-  imports: [ChangesModule, PermissionsModule],
+  imports: [ChangesModule],
   controllers: [
     RoleMembersController,
     UserRolesController,

@@ -13,8 +13,7 @@ import {
 } from '../groups/group-closure.service.js';
 import { Group } from '../groups/group.entity.js';
 import { findGroup } from '../groups/groups.service.js';
-import { Privileges } from '../permissions/privileges.service.js';
-import { scopesOfGroups } from './group-scopes.js';
+import { affect, at, lockGrants, placesOfGroups, scopesOfGroups } from '../reach/reach.service.js';
 import { NestedGroup } from './nested-group.entity.js';
 
 /** Groups inside of groups: a member below is a member above. (Identity, "Nested Groups"; identity.md §8, "Groups") */
@@ -23,7 +22,6 @@ export class NestedGroupsService {
   constructor(
     private readonly records: Records,
     private readonly changes: Changes,
-    private readonly privileges: Privileges,
   ) {}
 
   async list(caller: Caller, groupId: string, { view, query }: AskedLinks) {
@@ -36,22 +34,25 @@ export class NestedGroupsService {
   add(caller: Caller, groupId: string, groups: readonly string[]): Promise<void> {
     return this.changes.make(async (tx) => {
       const { tenant_id } = await findGroup(tx, caller, groupId);
+      await lockGrants(tx, tenant_id);
       await lockClosure(tx, tenant_id);
       const sameTenant = tx.of(Group, caller).where(sql`t.tenant_id is not distinct from ${tenant_id}`);
       await assertAllExist(sameTenant, 'groups', groups);
-      await this.privileges.assertHolds(tx, caller, scopesOfGroups([groupId]));
+      await affect(tx, caller, 'grant', at(scopesOfGroups([groupId]), placesOfGroups(groups)));
       await assertNestable(tx, groupId, groups);
       await link(tx, caller, NestedGroup, { of: ['group_id', groupId], with: ['nested_group_id', groups] });
       await extendClosure(tx, groupId, groups);
     });
   }
 
-  /** Throws `not_found` naming the unknown. */
+  /** Throws `not_found` naming the unknown, `forbidden` when members below had what the caller lacks. */
   remove(caller: Caller, groupId: string, groups: readonly string[]): Promise<void> {
     return this.changes.make(async (tx) => {
       const { tenant_id } = await findGroup(tx, caller, groupId);
+      await lockGrants(tx, tenant_id);
       await lockClosure(tx, tenant_id);
       await assertAllExist(tx.of(Group, caller), 'groups', groups);
+      await affect(tx, caller, 'grant', at(scopesOfGroups([groupId]), placesOfGroups(groups)));
       const linked = await linkedOf(tx, groupId, groups);
       await unlink(tx, NestedGroup, { of: ['group_id', groupId], with: ['nested_group_id', groups] });
       await rebuildClosure(tx, await subtreeOf(tx, linked));

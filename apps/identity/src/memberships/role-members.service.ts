@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { assertAllExist, link, listRecords, Records, unlink } from '@groundwork/records';
+import { assertAllExist, link, listRecords, Records, unlink, type Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
 import type { AskedLinks } from '../effective/asked-links.service.js';
-import { Privileges } from '../permissions/privileges.service.js';
+import { affect, at, lockGrants, placesOfUsers, scopesOfRoles } from '../reach/reach.service.js';
 import { Role } from '../roles/role.entity.js';
 import { findRole } from '../roles/roles.service.js';
 import { User } from '../users/user.entity.js';
@@ -18,7 +18,6 @@ export class RoleMembersService {
   constructor(
     private readonly records: Records,
     private readonly changes: Changes,
-    private readonly privileges: Privileges,
   ) {}
 
   async listMembers(caller: Caller, roleId: string, { view, query }: AskedLinks) {
@@ -38,20 +37,17 @@ export class RoleMembersService {
     return this.changes.make(async (tx) => {
       const { tenant_id } = await findRole(tx, caller, roleId);
       await assertAllExist(inTenant(tx.of(User, caller), tenant_id), 'users', users);
-      await this.privileges.assertHolds(
-        tx,
-        caller,
-        sql`select scope_id from role_permissions where role_id = ${roleId}`,
-      );
+      await affectMembers(tx, caller, tenant_id, [roleId], users);
       await link(tx, caller, RoleMember, { of: ['role_id', roleId], with: ['user_id', users] });
     });
   }
 
-  /** Throws `not_found` naming the unknown. */
+  /** Throws `not_found` naming the unknown, `forbidden` when the role gave what the caller lacks. */
   removeMembers(caller: Caller, roleId: string, users: readonly string[]): Promise<void> {
     return this.changes.make(async (tx) => {
-      await findRole(tx, caller, roleId);
+      const { tenant_id } = await findRole(tx, caller, roleId);
       await assertAllExist(tx.of(User, caller), 'users', users);
+      await affectMembers(tx, caller, tenant_id, [roleId], users);
       await unlink(tx, RoleMember, { of: ['role_id', roleId], with: ['user_id', users] });
     });
   }
@@ -61,21 +57,29 @@ export class RoleMembersService {
     return this.changes.make(async (tx) => {
       const { tenant_id } = await findUser(tx, caller, userId);
       await assertAllExist(inTenantOrShared(tx.of(Role, caller), tenant_id), 'roles', roles);
-      await this.privileges.assertHolds(
-        tx,
-        caller,
-        sql`select scope_id from role_permissions where role_id = any(${roles}::uuid[])`,
-      );
+      await affectMembers(tx, caller, tenant_id, roles, [userId]);
       await link(tx, caller, RoleMember, { of: ['user_id', userId], with: ['role_id', roles] });
     });
   }
 
-  /** Throws `not_found` naming the unknown. */
+  /** Throws `not_found` naming the unknown, `forbidden` when a role gave what the caller lacks. */
   removeRoles(caller: Caller, userId: string, roles: readonly string[]): Promise<void> {
     return this.changes.make(async (tx) => {
-      await findUser(tx, caller, userId);
+      const { tenant_id } = await findUser(tx, caller, userId);
       await assertAllExist(tx.of(Role, caller), 'roles', roles);
+      await affectMembers(tx, caller, tenant_id, roles, [userId]);
       await unlink(tx, RoleMember, { of: ['user_id', userId], with: ['role_id', roles] });
     });
   }
+}
+
+async function affectMembers(
+  tx: Database,
+  caller: Caller,
+  tenantId: string | null,
+  roles: readonly string[],
+  users: readonly string[],
+): Promise<void> {
+  await lockGrants(tx, tenantId);
+  await affect(tx, caller, 'grant', at(scopesOfRoles(roles), placesOfUsers(users)));
 }

@@ -10,12 +10,14 @@ import { FirstPages1751000000043 } from './first-pages.migration.js';
 import { IdentityProviders1751000000007 } from './identity-providers.migration.js';
 import { Imports1751000000041 } from './imports.migration.js';
 import { Issued1751000000008 } from './issued.migration.js';
+import { LastOwner1751000000048 } from './last-owner.migration.js';
 import { LogoutNotices1751000000020 } from './logout-notices.migration.js';
 import { Mail1751000000011 } from './mail.migration.js';
 import { Management1751000000005 } from './management.migration.js';
 import { NamedEvents1751000000013 } from './named-events.migration.js';
 import { OneTimePasswords1751000000012 } from './one-time-passwords.migration.js';
 import { RateLimits1751000000014 } from './rate-limits.migration.js';
+import { Reach1751000000047 } from './reach.migration.js';
 import { RolesAndGroups1751000000003 } from './roles-and-groups.migration.js';
 import { SameSecrets1751000000046 } from './same-secrets.migration.js';
 import { SecondFactors1751000000015 } from './second-factors.migration.js';
@@ -51,4 +53,6 @@ export const identityMigrations = [
   CancelledImports1751000000044,
   EffectiveSources1751000000045,
   SameSecrets1751000000046,
+  Reach1751000000047,
+  LastOwner1751000000048,
 ];

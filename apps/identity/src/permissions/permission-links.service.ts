@@ -10,6 +10,9 @@ export type Holder = readonly [column: string, id: string];
 export const unnested = ({ resourceIds, scopeIds }: PairLists): Sql =>
   sql`unnest(${resourceIds}::uuid[], ${scopeIds}::uuid[])`;
 
+/** Selects the ids of the scopes. */
+export const scopesOfPairs = ({ scopeIds }: PairLists): Sql => sql`select unnest(${scopeIds}::uuid[])`;
+
 /** Adds the permissions that a holder does not have yet. Costs 1 statement. */
 export async function linkPermissions(
   db: Database,

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Permissions } from './permissions.service.js';
-import { Privileges } from './privileges.service.js';
 
 /** The rules of giving permissions, for the relations that do. */
-@Module({ providers: [Permissions, Privileges], exports: [Permissions, Privileges] })
+@Module({ providers: [Permissions], exports: [Permissions] })
 export class PermissionsModule {}

@@ -6,21 +6,11 @@ import { resourcesInReach } from '../resources/resources.service.js';
 import { unnested } from './permission-links.service.js';
 import { pairLists, type PairLists } from './permission-pairs.js';
 import type { PermissionPairs } from './permission.entity.js';
-import { Privileges } from './privileges.service.js';
 
 /** What is the same wherever permissions are given: to clients, roles, users. (identity.md §8, "Link bodies", "Privilege") */
 @Injectable()
 export class Permissions {
-  constructor(private readonly privileges: Privileges) {}
-
-  /** Pairs the caller may give. Throws `not_found` naming what is unknown or of another resource, `forbidden`. */
-  async givable(db: Database, caller: Caller, permissions: readonly PermissionPairs[]): Promise<PairLists> {
-    const pairs = await this.known(db, caller, permissions);
-    await this.privileges.assertHolds(db, caller, sql`select unnest(${pairs.scopeIds}::uuid[])`);
-    return pairs;
-  }
-
-  /** Pairs that exist. Throws `not_found`. */
+  /** Pairs that exist. Throws `not_found` naming what is unknown or of another resource. */
   async known(db: Database, caller: Caller, permissions: readonly PermissionPairs[]): Promise<PairLists> {
     await assertAllExist(
       resourcesInReach(db, caller),

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { listRecords, Records } from '@groundwork/records';
+import { listRecords, Records, type Database } from '@groundwork/records';
 import type { Caller, ListQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
-import { linkPermissions, unlinkPermissions } from '../permissions/permission-links.service.js';
+import { linkPermissions, scopesOfPairs, unlinkPermissions } from '../permissions/permission-links.service.js';
 import type { PermissionPairs } from '../permissions/permission.entity.js';
 import { Permissions } from '../permissions/permissions.service.js';
+import { affect, at, lockGrants, placesOfRoles } from '../reach/reach.service.js';
 import { findRole } from '../roles/roles.service.js';
 import { RolePermission, rolePermissionView } from './role-permission.entity.js';
 
@@ -27,18 +28,24 @@ export class RolePermissionsService {
   /** Throws `not_found` naming the unknown, `forbidden` for what the caller lacks. */
   add(caller: Caller, roleId: string, permissions: readonly PermissionPairs[]): Promise<void> {
     return this.changes.make(async (tx) => {
-      await findRole(tx, caller, roleId);
-      const pairs = await this.permissions.givable(tx, caller, permissions);
+      const pairs = await this.affected(tx, caller, roleId, permissions);
       await linkPermissions(tx, caller, RolePermission, ['role_id', roleId], pairs);
     });
   }
 
-  /** Throws `not_found` naming the unknown. */
+  /** Throws `not_found` naming the unknown, `forbidden` for what the caller lacks. */
   remove(caller: Caller, roleId: string, permissions: readonly PermissionPairs[]): Promise<void> {
     return this.changes.make(async (tx) => {
-      await findRole(tx, caller, roleId);
-      const pairs = await this.permissions.known(tx, caller, permissions);
+      const pairs = await this.affected(tx, caller, roleId, permissions);
       await unlinkPermissions(tx, RolePermission, ['role_id', roleId], pairs);
     });
+  }
+
+  private async affected(tx: Database, caller: Caller, roleId: string, permissions: readonly PermissionPairs[]) {
+    const { tenant_id } = await findRole(tx, caller, roleId);
+    const pairs = await this.permissions.known(tx, caller, permissions);
+    await lockGrants(tx, tenant_id);
+    await affect(tx, caller, 'grant', at(scopesOfPairs(pairs), placesOfRoles([roleId])));
+    return pairs;
   }
 }

@@ -11,6 +11,7 @@ import {
 import type { Database, Row } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { Changes } from '../changes/changes.service.js';
+import { affect, at, lockGrants, placesOfRoles, scopesOfRoles } from '../reach/reach.service.js';
 import { assertGlobalMembers } from '../tenants/tenancy.service.js';
 import type { NewRole, RoleChanges } from './role.dto.js';
 import { Role } from './role.entity.js';
@@ -53,12 +54,17 @@ export class RolesService {
     );
   }
 
-  /** Its members lose its permissions. Throws `default_protected` for a system role. */
+  /** Its members lose its permissions. Throws `default_protected` for a system role, `forbidden` when the caller lacks one. */
   async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
     const check = ({ is_system }: Row): void => {
       if (is_system) throw protectedRole('deleted');
     };
-    await this.changes.make((tx) => deleteRecord(tx.of(Role, caller), roleView, { id }, { ifMatch, check }));
+    await this.changes.make(async (tx) => {
+      const { tenant_id } = await findRole(tx, caller, id);
+      await lockGrants(tx, tenant_id);
+      await affect(tx, caller, 'grant', at(scopesOfRoles([id]), placesOfRoles([id])));
+      await deleteRecord(tx.of(Role, caller), roleView, { id }, { ifMatch, check });
+    });
   }
 }
 

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ChangesModule } from '../changes/changes.module.js';
-import { PermissionsModule } from '../permissions/permissions.module.js';
 import { TenantAdminsController } from './tenant-admins.controller.js';
 import { TenantAdminsService } from './tenant-admins.service.js';
 
 /** Tenant admins. */
 @Module({
-  imports: [ChangesModule, PermissionsModule],
+  imports: [ChangesModule],
   controllers: [TenantAdminsController],
   providers: [TenantAdminsService],
 })

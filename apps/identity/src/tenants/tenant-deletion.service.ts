@@ -50,7 +50,7 @@ export class TenantDeletion {
 
   /** Deletes some rows. Answers how many; `undefined` once the tenant is gone, or somebody else is at it. */
   private step(id: string): Promise<number | undefined> {
-    return this.changes.make(async (tx) => {
+    return this.changes.proceed(async (tx) => {
       // The planner's statistics may not know rows that came a moment ago: plans of references are made without them.
       await tx.query(sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`);
       const mine = await tx.query(

@@ -13,6 +13,7 @@ import type { Database, RecordSet, Row } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
+import { affectTenants, isSensitive } from '../reach/reach.service.js';
 import { isGlobal } from './tenancy.service.js';
 import type { NewTenant, TenantChanges } from './tenant.dto.js';
 import { TenantDeletion } from './tenant-deletion.service.js';
@@ -54,16 +55,17 @@ export class TenantsService {
     return this.changes.make((tx) => createRecord(tx.of(Tenant, caller), tenantView, values, query));
   }
 
-  /** Throws `default_protected` for name and activity of the default tenant, `conflict`. */
+  /** Throws `default_protected` for name and activity of the default tenant, `conflict`; `forbidden` when others of it hold what the caller lacks. */
   modify(caller: Caller, id: string, changes: TenantChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
     if (changes.is_active !== undefined) assertGlobal(caller, 'switch a tenant on or off');
-    const check = (before: Row, values: Row): void => {
-      if (before['is_default'] && ('tenant_name' in values || 'is_active' in values))
-        throw protectedDefault('renamed or switched off');
-    };
-    return this.changes.make((tx) =>
-      modifyRecord(tenantsInReach(tx, caller), tenantView, { id }, changes, { query, ifMatch, check }),
-    );
+    return this.changes.make((tx) => {
+      const check = (before: Row, values: Row): Promise<void> => {
+        if (before['is_default'] && ('tenant_name' in values || 'is_active' in values))
+          throw protectedDefault('renamed or switched off');
+        return affectTenants(tx, caller, isSensitive('tenants', Object.keys(values)) ? [id] : []);
+      };
+      return modifyRecord(tenantsInReach(tx, caller), tenantView, { id }, changes, { query, ifMatch, check });
+    });
   }
 
   /**
@@ -76,6 +78,7 @@ export class TenantsService {
       assertState(tenantView, { ...tenant }, ifMatch);
       if (tenant.is_default) throw protectedDefault('deleted');
       assertGlobal(caller, 'delete a tenant');
+      await affectTenants(tx, caller, [id]);
       await this.deletion.begin(tx, id);
     });
     await this.deletion.go(id);

@@ -2,12 +2,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remoteIdentity, AuthModule } from '@groundwork/auth';
 import { CONFIG, defineService } from '@groundwork/service';
-import { startTestService, type TestService, type TestServiceOptions } from '@groundwork/testing';
+import { startTestService, type TestService, type TestServiceOptions, type TestToken } from '@groundwork/testing';
 import type { DynamicModule } from '@nestjs/common';
 import supertest from 'supertest';
 import { managementModule } from '../app.module.js';
 import type { IdentityConfig } from '../config.js';
+import { SYSTEM_RESOURCES } from '../first-start/system-resources.js';
 import { identity } from '../service.js';
+import { watchSensitiveColumns } from './watch-sensitive-columns.js';
 
 /** The secrets of a deployment that guards nothing. */
 export const TEST_ENVIRONMENT = {
@@ -36,16 +38,25 @@ const testAuth = ({ ISSUER, AUDIENCE, MULTI_TENANT }: IdentityConfig): DynamicMo
       }),
   });
 
+/** Who gives scopes of the other services holds them: tokens are for all three, with every scope there is unless they name some. */
+const ofAllServices = (token: TestToken = {}): TestToken => ({
+  scopes: SYSTEM_RESOURCES.flatMap(({ scopes }) => Object.keys(scopes)),
+  audience: SYSTEM_RESOURCES.map(({ identifier }) => identifier),
+  ...token,
+});
+
 /** Starts identity for a spec; its requests name the issuer as their host, the only one it answers for. */
 export async function startIdentity(options: TestServiceOptions = {}): Promise<TestService> {
   const service = await startTestService(identityUnderTest, {
     ...options,
     env: { ...TEST_ENVIRONMENT, ...options.env },
   });
+  if (!options.schema) await watchSensitiveColumns(service.schema);
   const { host } = new URL(service.app.get<IdentityConfig>(CONFIG).ISSUER);
   return {
     ...service,
     anonymous: supertest.agent(service.url).set('host', host),
-    as: (token, headers = {}) => service.as(token, { host, ...headers }),
+    token: (token) => service.token(ofAllServices(token)),
+    as: (token, headers = {}) => service.as(ofAllServices(token), { host, ...headers }),
   };
 }

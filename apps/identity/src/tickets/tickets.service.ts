@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createRecord, deleteRecord, findRecord, listRecords, Records, whereAll } from '@groundwork/records';
-import type { Database, Presented } from '@groundwork/records';
+import type { Database, Presented, Row } from '@groundwork/records';
 import {
   ApiError,
   invalidField,
@@ -14,7 +14,7 @@ import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
 import { findClient } from '../clients/clients.service.js';
 import type { IdentityConfig } from '../config.js';
-import { UserPasswords } from '../users/user-passwords.service.js';
+import { affect, anyOf, heldByUsers } from '../reach/reach.service.js';
 import { User } from '../users/user.entity.js';
 import { findUser } from '../users/users.service.js';
 import { isRegistered } from './result-url.js';
@@ -28,7 +28,6 @@ export class TicketsService {
   constructor(
     private readonly records: Records,
     private readonly changes: Changes,
-    private readonly passwords: UserPasswords,
     @InjectConfig() private readonly config: IdentityConfig,
   ) {}
 
@@ -41,11 +40,14 @@ export class TicketsService {
     return findRecord(this.records.of(Ticket, caller), ticketView, { id }, query);
   }
 
+  /** Throws `not_found`, `forbidden`. */
   async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
-    await this.changes.make((tx) => deleteRecord(tx.of(Ticket, caller), ticketView, { id }, { ifMatch }));
+    const check = ({ user_id }: Row, tx: Database): Promise<void> =>
+      affect(tx, caller, 'user', heldByUsers(anyOf([String(user_id)])));
+    await this.changes.make((tx) => deleteRecord(tx.of(Ticket, caller), ticketView, { id }, { ifMatch, check }));
   }
 
-  /** Throws `not_found`, `invalid_request` for a user without email. */
+  /** Throws `not_found`, `invalid_request` for a user without email, `forbidden` for one who holds what the caller lacks. */
   createEmailVerification(caller: Caller, body: NewEmailVerification, query: RecordQuery) {
     return this.changes.make(async (tx) => {
       const user = await findUser(tx, caller, body.user_id);
@@ -61,11 +63,10 @@ export class TicketsService {
     });
   }
 
-  /** Throws `not_found`, `forbidden` for a user who may more than the caller: whoever has the link becomes the user. */
+  /** Throws `not_found`, `forbidden` for a user who holds what the caller lacks: whoever has the link becomes the user. */
   createPasswordChange(caller: Caller, body: NewPasswordChange, query: RecordQuery) {
     return this.changes.make(async (tx) => {
       const user = await findNamed(tx, caller, body);
-      await this.passwords.assertMayActFor(tx, caller, user.id);
       return this.issue(
         tx,
         caller,
@@ -88,6 +89,7 @@ export class TicketsService {
   ): Promise<Presented> {
     const { client_id = null, result_url = null, expiration_lifetime = 0 } = asked;
     if (client_id || result_url) await assertRegistered(tx, caller, client_id, result_url);
+    await affect(tx, caller, 'user', heldByUsers(anyOf([user.id])));
     const token = newTicketToken();
     await cancelTickets(tx, user.id, ticket_type);
     const expires_at = new Date(Date.now() + expiration_lifetime * 1_000).toISOString();

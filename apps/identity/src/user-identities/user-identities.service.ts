@@ -12,7 +12,7 @@ import { ApiError, type Caller, type ListQuery, type RecordQuery } from '@ground
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
 import { IdentityProvider } from '../identity-providers/identity-provider.entity.js';
-import { UserPasswords } from '../users/user-passwords.service.js';
+import { affect, anyOf, heldByUsers } from '../reach/reach.service.js';
 import { findUser } from '../users/users.service.js';
 import type { NewUserIdentity } from './user-identity.dto.js';
 import { UserIdentity, userIdentityView } from './user-identity.entity.js';
@@ -23,7 +23,6 @@ export class UserIdentitiesService {
   constructor(
     private readonly records: Records,
     private readonly changes: Changes,
-    private readonly passwords: UserPasswords,
   ) {}
 
   async list(caller: Caller, userId: string, query: ListQuery) {
@@ -37,15 +36,16 @@ export class UserIdentitiesService {
       const { tenant_id } = await findUser(tx, caller, userId);
       const providers = tx.of(IdentityProvider, caller).where(sql`t.tenant_id = ${tenant_id}`);
       await assertAllExist(providers, 'provider_id', [identity.provider_id]);
-      await this.passwords.assertMayActFor(tx, caller, userId);
+      await affect(tx, caller, 'user', heldByUsers(anyOf([userId])));
       return createRecord(identitiesOf(tx, caller, userId), userIdentityView, { ...identity, user_id: userId }, query);
     });
   }
 
-  /** Throws `not_found`, `forbidden` for the last way to sign in. */
+  /** Throws `not_found`, `forbidden` for the last way to sign in, and for who holds what the caller lacks. */
   unlink(caller: Caller, userId: string, id: string): Promise<void> {
     return this.changes.make(async (tx) => {
       const { password_hash } = await findUser(tx, caller, userId, sql`for no key update`);
+      await affect(tx, caller, 'user', heldByUsers(anyOf([userId])));
       await deleteRecord(identitiesOf(tx, caller, userId), userIdentityView, { id });
       const left = await tx.query(sql`select 1 from user_identities where user_id = ${userId} limit 1`);
       if (!password_hash && left.length === 0) throw new ApiError('forbidden', 'The last way to sign in stays.');

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { listRecords, Records } from '@groundwork/records';
+import { listRecords, Records, type Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
 import type { AskedLinks } from '../effective/asked-links.service.js';
-import { linkPermissions, unlinkPermissions } from '../permissions/permission-links.service.js';
+import { linkPermissions, scopesOfPairs, unlinkPermissions } from '../permissions/permission-links.service.js';
 import type { PermissionPairs } from '../permissions/permission.entity.js';
 import { Permissions } from '../permissions/permissions.service.js';
+import { affect, at, lockGrants, placesOfUsers } from '../reach/reach.service.js';
 import { findUser } from '../users/users.service.js';
 import { UserPermission } from './user-permission.entity.js';
 
@@ -28,18 +29,24 @@ export class UserPermissionsService {
   /** Throws `not_found` naming the unknown, `forbidden` for what the caller lacks. */
   add(caller: Caller, userId: string, permissions: readonly PermissionPairs[]): Promise<void> {
     return this.changes.make(async (tx) => {
-      await findUser(tx, caller, userId);
-      const pairs = await this.permissions.givable(tx, caller, permissions);
+      const pairs = await this.affected(tx, caller, userId, permissions);
       await linkPermissions(tx, caller, UserPermission, ['user_id', userId], pairs);
     });
   }
 
-  /** Throws `not_found` naming the unknown. */
+  /** Throws `not_found` naming the unknown, `forbidden` for what the caller lacks. */
   remove(caller: Caller, userId: string, permissions: readonly PermissionPairs[]): Promise<void> {
     return this.changes.make(async (tx) => {
-      await findUser(tx, caller, userId);
-      const pairs = await this.permissions.known(tx, caller, permissions);
+      const pairs = await this.affected(tx, caller, userId, permissions);
       await unlinkPermissions(tx, UserPermission, ['user_id', userId], pairs);
     });
+  }
+
+  private async affected(tx: Database, caller: Caller, userId: string, permissions: readonly PermissionPairs[]) {
+    const { tenant_id } = await findUser(tx, caller, userId);
+    const pairs = await this.permissions.known(tx, caller, permissions);
+    await lockGrants(tx, tenant_id);
+    await affect(tx, caller, 'grant', at(scopesOfPairs(pairs), placesOfUsers([userId])));
+    return pairs;
   }
 }

@@ -1,6 +1,7 @@
 import { Records } from '@groundwork/records';
 import { describeResource, type TestService } from '@groundwork/testing';
 import { effectivePermissions } from '../accounts/effective-permissions.service.js';
+import { IDENTITY_SCOPES } from '../first-start/system-resources.js';
 import { startIdentity } from '../testing/identity-under-test.js';
 import { addResource, addTenant, addUser, insert } from '../testing/sample.js';
 import { addGroup, addRole } from '../testing/world.js';
@@ -54,7 +55,7 @@ describe.each([
 
   it('60. answer 404 naming the unknown, 403 for a system scope the caller lacks', async () => {
     const at = `${path}/${await add()}/permissions`;
-    const agent = await service.as();
+    const agent = await service.as({ scopes: Object.keys(IDENTITY_SCOPES) });
     expect(await agent.post(at).send({ permissions: [{ resource_id: resource.id, scopes: [NOBODY] }] })).toMatchObject({
       status: 404,
       body: { details: [{ field: 'permissions[0].scopes[0]' }] },
@@ -138,7 +139,7 @@ describe('Get user permissions with effective=true', () => {
     const id = administrator?.id ?? '';
     const rows = await service.app
       .get(Records)
-      .query<{ id: string }>(effectivePermissions({ userId: id, audience: 'urn:groundwork:identity' }, null));
+      .query<{ id: string }>(effectivePermissions({ userId: id }, null));
     const { items } = await list(id);
     expect(items.map(({ scope_id }: { scope_id: string }) => scope_id).sort()).toEqual(
       rows.map((row) => row.id).sort(),

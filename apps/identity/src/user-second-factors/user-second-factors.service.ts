@@ -3,8 +3,8 @@ import { listRecords, Records } from '@groundwork/records';
 import type { Caller, ListQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
+import { affect, anyOf, heldByUsers } from '../reach/reach.service.js';
 import { SecondFactors } from '../second-factors/second-factors.service.js';
-import { UserPasswords } from '../users/user-passwords.service.js';
 import { findUser } from '../users/users.service.js';
 import { UserSecondFactor, userSecondFactorView } from './user-second-factor.entity.js';
 
@@ -15,7 +15,6 @@ export class UserSecondFactorsService {
     private readonly records: Records,
     private readonly changes: Changes,
     private readonly factors: SecondFactors,
-    private readonly passwords: UserPasswords,
   ) {}
 
   /** Throws `not_found`. */
@@ -25,11 +24,11 @@ export class UserSecondFactorsService {
     return listRecords(factors.at(`/users/${userId}/second_factors`), userSecondFactorView, query);
   }
 
-  /** All of them; none is a success. Throws `not_found`, `forbidden` for a user who may more than the caller. */
+  /** All of them; none is a success. Throws `not_found`, `forbidden` for a user who holds what the caller lacks. */
   removeAll(caller: Caller, userId: string): Promise<void> {
     return this.changes.make(async (tx) => {
       await findUser(tx, caller, userId);
-      await this.passwords.assertMayActFor(tx, caller, userId);
+      await affect(tx, caller, 'user', heldByUsers(anyOf([userId])));
       await this.factors.removeAll(tx, userId);
     });
   }

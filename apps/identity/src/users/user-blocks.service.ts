@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { modifyRecord } from '@groundwork/records';
+import { modifyRecord, type Database } from '@groundwork/records';
 import { invalidField, type Caller, type RecordQuery } from '@groundwork/rest';
 import { endGrantsOfUser } from '../authorization-server/end-grants.service.js';
 import { Changes } from '../changes/changes.service.js';
+import { affect, anyOf, heldByUsers } from '../reach/reach.service.js';
 import { assertNotSelf } from './assert-not-self.js';
 import type { UserBlock } from './user.dto.js';
 import { User } from './user.entity.js';
@@ -13,22 +14,30 @@ import { userView } from './user.view.js';
 export class UserBlocksService {
   constructor(private readonly changes: Changes) {}
 
-  /** Ends sessions, grants and refresh tokens at once. Throws `not_found`, `forbidden` for oneself. */
+  /**
+   * Ends sessions, grants and refresh tokens at once. Throws `not_found`, `forbidden` for oneself and for who holds what the caller lacks,
+   * `conflict` for the last owner of a tenant.
+   */
   block(caller: Caller, id: string, { reason = null, until = null }: UserBlock, query: RecordQuery) {
     assertNotSelf(caller, id, 'block');
     const now = new Date();
     if (until !== null && new Date(until) <= now) throw invalidField('until', 'must lie in the future', 'range');
     const values = { is_blocked: true, blocked_at: now.toISOString(), blocked_reason: reason, blocked_until: until };
     return this.changes.make(async (tx) => {
-      const user = await modifyRecord(tx.of(User, caller), userView, { id }, values, { query });
+      const user = await this.change(tx, caller, id, values, query);
       await endGrantsOfUser(tx, id);
       return user;
     });
   }
 
-  /** Throws `not_found`. */
+  /** Throws `not_found`, `forbidden`. */
   unblock(caller: Caller, id: string, query: RecordQuery) {
     const values = { is_blocked: false, blocked_at: null, blocked_reason: null, blocked_until: null };
-    return this.changes.make((tx) => modifyRecord(tx.of(User, caller), userView, { id }, values, { query }));
+    return this.changes.make((tx) => this.change(tx, caller, id, values, query));
+  }
+
+  private change(tx: Database, caller: Caller, id: string, values: object, query: RecordQuery) {
+    const check = () => affect(tx, caller, 'user', heldByUsers(anyOf([id])));
+    return modifyRecord(tx.of(User, caller), userView, { id }, values, { query, check });
   }
 }

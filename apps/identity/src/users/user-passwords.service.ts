@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { findRow, Records, type Database } from '@groundwork/records';
+import { findRow, Records } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { endGrantsOfUser } from '../authorization-server/end-grants.service.js';
 import { Changes } from '../changes/changes.service.js';
-import { Privileges } from '../permissions/privileges.service.js';
+import { affect, anyOf, heldByUsers } from '../reach/reach.service.js';
 import { cancelTickets } from '../tickets/ticket-rows.service.js';
 import { PasswordChoices, type AccountWords } from './password-choices.service.js';
 import { User } from './user.entity.js';
@@ -17,7 +17,6 @@ export class UserPasswords {
     private readonly records: Records,
     private readonly changes: Changes,
     private readonly choices: PasswordChoices,
-    private readonly privileges: Privileges,
   ) {}
 
   /** The hash of a password the tenant takes. Throws `invalid_request` on `password`. */
@@ -35,26 +34,17 @@ export class UserPasswords {
     return this.choices.hash(password);
   }
 
-  /** Ends the user's sessions and grants. Throws `not_found`, `invalid_request`, `forbidden` for a user who may more than the caller. */
+  /** Ends the user's sessions and grants. Throws `not_found`, `invalid_request`, `forbidden` for a user who holds what the caller lacks. */
   async set(caller: Caller, id: string, password: string): Promise<void> {
     const user = await findRow<User>(this.records.of(User, caller), userView, { id });
     const hash = await this.hashFor(user.tenant_id, password, user);
     await this.changes.make(async (tx) => {
-      await this.assertMayActFor(tx, caller, id);
+      await affect(tx, caller, 'user', heldByUsers(anyOf([id])));
       await cancelTickets(tx, id, 'password_change');
       await tx.query(sql`
         update users set password_hash = ${hash}, password_changed_at = now(), updated_by = ${caller.subject}, updated_at = clock_timestamp()
         where id = ${id}`);
       await endGrantsOfUser(tx, id);
     });
-  }
-
-  /** Whoever can sign in as a user has what the user has. Throws `forbidden`. (identity.md §8, "Privilege") */
-  assertMayActFor(db: Database, caller: Caller, userId: string): Promise<void> {
-    return this.privileges.assertHolds(
-      db,
-      caller,
-      sql`select scope_id from effective_user_permissions where user_id = ${userId}`,
-    );
   }
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PasswordsModule } from '../accounts/passwords.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
-import { PermissionsModule } from '../permissions/permissions.module.js';
 import { KnownBreaches } from './known-breaches.service.js';
 import { PasswordChoices } from './password-choices.service.js';
 import { UserBlocksService } from './user-blocks.service.js';
@@ -11,7 +10,7 @@ import { UsersService } from './users.service.js';
 
 /** Users, their passwords and blocks. */
 @Module({
-  imports: [ChangesModule, PasswordsModule, PermissionsModule],
+  imports: [ChangesModule, PasswordsModule],
   controllers: [UsersController],
   providers: [UsersService, UserPasswords, PasswordChoices, KnownBreaches, UserBlocksService],
   exports: [UserPasswords],

@@ -8,18 +8,12 @@ import {
   modifyRecord,
   Records,
 } from '@groundwork/records';
-import type { Database } from '@groundwork/records';
-import {
-  ApiError,
-  invalidField,
-  type Caller,
-  type IfMatchStates,
-  type ListQuery,
-  type RecordQuery,
-} from '@groundwork/rest';
+import type { Database, Row } from '@groundwork/records';
+import { invalidField, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { endGrantsOfUser } from '../authorization-server/end-grants.service.js';
 import { Changes } from '../changes/changes.service.js';
+import { affect, anyOf, heldByUsers, isSensitive } from '../reach/reach.service.js';
 import { assertGlobalMembers, homeOf } from '../tenants/tenancy.service.js';
 import { cancelTickets } from '../tickets/ticket-rows.service.js';
 import { assertNotSelf } from './assert-not-self.js';
@@ -63,41 +57,36 @@ export class UsersService {
     return this.changes.make((tx) => createRecord(tx.of(User, caller), userView, values, query));
   }
 
-  /** Throws `conflict`; `forbidden` for another address of a user who may more than the caller: it resets passwords. */
+  /** Throws `conflict`; `forbidden` for another name or address of a user who holds what the caller lacks: it resets passwords. */
   modify(caller: Caller, id: string, changes: UserChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
     return this.changes.make(async (tx) => {
       const before = await findUser(tx, caller, id, sql`for no key update`);
       assertKnown({ ...before, ...changes });
       const contacts = contactChanges(before, changes);
-      if (contacts.moved) {
-        await this.passwords.assertMayActFor(tx, caller, id);
-        await cancelTickets(tx, id, null); // they were mailed to the address until now
-      }
+      if (contacts.moved) await cancelTickets(tx, id, null); // they were mailed to the address until now
       return modifyRecord(
         tx.of(User, caller),
         userView,
         { id },
         { ...changes, ...contacts.unverified, ...contacts.proven },
-        { query, ifMatch },
+        { query, ifMatch, check: (_, values) => affected(tx, caller, id, values) },
       );
     });
   }
 
-  /** Ends its sessions and grants. Throws `forbidden` for oneself, `conflict` for the last owner of a tenant. */
+  /** Ends its sessions and grants. Throws `forbidden` for oneself and for who holds what the caller lacks, `conflict` for the last owner of a tenant. */
   async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
     assertNotSelf(caller, id, 'delete');
     await this.changes.make(async (tx) => {
-      const [last] = await tx.query(sql`
-        select 1 from tenant_admins a where a.user_id = ${id} and a.admin_role = 'owner' and not exists (
-          select from tenant_admins o where o.tenant_id = a.tenant_id and o.admin_role = 'owner' and o.user_id <> a.user_id)`);
-      const check = (): void => {
-        if (last) throw new ApiError('conflict', 'The last owner of a tenant stays.');
-      };
+      const check = (): Promise<void> => affect(tx, caller, 'user', heldByUsers(anyOf([id])));
       await deleteRecord(tx.of(User, caller), userView, { id }, { ifMatch, check });
       await endGrantsOfUser(tx, id);
     });
   }
 }
+
+const affected = (tx: Database, caller: Caller, id: string, values: Row): Promise<void> =>
+  affect(tx, caller, 'user', isSensitive('users', Object.keys(values)) ? heldByUsers(anyOf([id])) : null);
 
 /** A user signs in by one of three names. */
 function assertKnown({ username, email, phone }: UserChanges): void {

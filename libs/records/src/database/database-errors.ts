@@ -1,5 +1,8 @@
 import { ApiError, invalidField, unavailable } from '@groundwork/rest';
 
+/** The code that triggers of ours raise for a rule that a write would break; their message is for callers. */
+const CONFLICT = 'GW409';
+
 /** What pg tells of a failed statement. (PostgreSQL, "Error Codes") */
 interface DatabaseError {
   readonly code?: string;
@@ -25,6 +28,7 @@ export function translateDatabaseError(thrown: unknown): ApiError | undefined {
   if (AWAY.test(code) || AWAY_MESSAGES.test(error.message ?? ''))
     return unavailable('The database is away.', 2, thrown);
   if (BUSY.test(code)) return unavailable('The record is busy; try again.', 1, thrown);
+  if (code === CONFLICT) return new ApiError('conflict', error.message ?? '', { cause: thrown });
   if (code === '23505') return taken(error);
   if (code === '23503') return missing(error);
   if (code === '23514')

@@ -1,0 +1,88 @@
+import type { Database } from '@groundwork/records';
+import { ApiError, type Caller } from '@groundwork/rest';
+import sql, { type Sql } from 'sql-template-tag';
+import { noteChecked, type AffectedKind } from './affected.js';
+import { heldInTenants, type Residents } from './held-in-tenants.js';
+import type { Holdings } from './holdings.js';
+
+export { uncheckedKinds, type AffectedKind } from './affected.js';
+export * from './holdings.js';
+export { isSensitive } from './marked-columns.js';
+export { lockGrants } from './lock-grants.js';
+
+const MAX_NAMED = 10;
+
+/**
+ * Checks that the caller holds all that a write affects: each scope of a system resource at each place. `null`: this time the write
+ * affects nothing. To be called in the transaction of the write; `Changes.make` refuses to commit without it. Costs 1 statement.
+ * Throws `forbidden` naming scopes and places. (docs/privileges.md)
+ */
+export async function affect(
+  tx: Database,
+  caller: Caller,
+  kind: AffectedKind,
+  holdings: Holdings | null,
+): Promise<void> {
+  if (holdings) {
+    const lacking = await tx.query<Lacking>(sql`${lackingOf(caller, holdings)} order by 1, 2, 3 limit ${MAX_NAMED}`);
+    if (lacking.length > 0) throw insufficientPrivileges(lacking);
+  }
+  noteChecked(tx, kind);
+}
+
+/** The same for all that users and clients of some tenants hold. */
+export const affectTenants = (tx: Database, caller: Caller, tenantIds: readonly string[]): Promise<void> =>
+  affect(tx, caller, 'tenant', tenantIds.length > 0 ? residents(caller, { tenantIds, clients: true }) : null);
+
+/** The same for all that the users hold whom the caller can see. */
+export const affectUsersInSight = (db: Database, caller: Caller): Promise<void> =>
+  affect(
+    db,
+    caller,
+    'user',
+    residents(caller, { tenantIds: caller.tenantId === null ? 'all' : [caller.tenantId], clients: false }),
+  );
+
+const residents = (caller: Caller, of: Residents): Holdings =>
+  heldInTenants(of, lackedBy(caller), placeOf(caller) !== null);
+
+/** A pair that the caller lacks. */
+interface Lacking {
+  readonly scope_name: string;
+  readonly identifier_url: string;
+  readonly place: string | null;
+}
+
+/** Selects the pairs among holdings that the caller lacks. Scopes of own resources are not counted. */
+export const lackingOf = (caller: Caller, holdings: Holdings): Sql => sql`
+  select distinct s0.scope_name, r0.identifier_url, h0.place
+  from (${holdings}) h0 (scope_id, place) join scopes s0 on s0.id = h0.scope_id join resources r0 on r0.id = s0.resource_id and r0.is_system
+  where not (${carries(caller)} and (${placeOf(caller)}::uuid is null or h0.place is not distinct from ${placeOf(caller)}::uuid))`;
+
+/** Selects the scopes of system resources that the caller's token lacks: columns scope_id, resource_id. */
+const lackedBy = (caller: Caller): Sql => sql`
+  select s0.id as scope_id, s0.resource_id from scopes s0 join resources r0 on r0.id = s0.resource_id and r0.is_system
+  where not (${carries(caller)})`;
+
+/** The token names the scope `s0`, and is for its resource `r0`: by its name alone, a scope of another resource would count. */
+const carries = ({ scopes, claims }: Caller): Sql =>
+  sql`s0.scope_name = any (${[...scopes]}::text[]) and r0.identifier_url = any (${[claims['aud']].flat()}::text[])`;
+
+/** Where the caller's scopes count: the tenant its token is bound to, or everywhere. A header changes nothing about it. */
+const placeOf = ({ claims }: Caller): string | null => (claims['tenant_id'] as string | undefined) ?? null; // a verified claim
+
+function insufficientPrivileges(lacking: readonly Lacking[]): ApiError {
+  const places = [...new Set(lacking.map(({ place }) => place))];
+  const said = places.map((place) => {
+    const names = lacking.filter((one) => one.place === place).map(({ scope_name }) => scope_name);
+    return `${[...new Set(names)].join(', ')} at ${nameOf(place)}`;
+  });
+  const details = lacking.map(({ scope_name, identifier_url, place }) => ({
+    field: 'scope',
+    code: 'insufficient_privileges',
+    message: `lacks ${scope_name} of ${identifier_url} at ${nameOf(place)}`,
+  }));
+  return new ApiError('forbidden', `Insufficient privileges: the token lacks ${said.join('; ')}.`, { details });
+}
+
+const nameOf = (place: string | null): string => (place === null ? 'all tenants' : `the tenant ${place}`);
