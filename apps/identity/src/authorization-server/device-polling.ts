@@ -17,11 +17,12 @@ export const intervalOf = (ctx: KoaContextWithOIDC): number => intervals.get(ctx
 export async function countPoll(db: Pick<Database, 'query'>, id: string): Promise<void> {
   const ctx = currentContext();
   if (ctx?.oidc.route !== 'token') return;
+  const clientId = ctx.oidc.client?.clientId ?? null; // of another client: refused by the library
   const [poll] = await db.query<{ early: boolean; seconds: number }>(sql`
     with pending as (
       select model, id, coalesce(polled_at > clock_timestamp() - make_interval(secs => poll_interval), false) as early
       from oidc_payloads
-      where model = 'DeviceCode' and id = ${id} and expires_at > now() and not payload ?| array['accountId', 'error'] for update)
+      where model = 'DeviceCode' and id = ${id} and client_id = ${clientId} and expires_at > now() and not payload ?| array['accountId', 'error'] for update)
     update oidc_payloads p set polled_at = clock_timestamp(),
       poll_interval = p.poll_interval + case when pending.early then ${POLL_SECONDS} else 0 end
     from pending where p.model = pending.model and p.id = pending.id returning pending.early, p.poll_interval as seconds`);

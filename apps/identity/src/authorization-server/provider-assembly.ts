@@ -3,6 +3,7 @@ import { CONFIG } from '@groundwork/service';
 import type { JWK } from 'jose';
 import type { IdentityConfig } from '../config.js';
 import { tellClient } from '../logout-notices/logout-queue.service.js';
+import { acceptBothTokenEndpoints } from './client-assertions.js';
 import { ClientAdapter } from './client-adapter.js';
 import { queueLogouts } from './client-logout.js';
 import type { StoredClientSecrets } from './client-secrets.service.js';
@@ -54,7 +55,7 @@ export class ProviderAssembly {
       events: events.listeners,
       secretMatches: (secret, client) => store.clientSecrets.matches(secret, secretsOf(client)),
       successorOf: (token) => successorOf(store.pepper, token),
-      adjustments: [queueLogouts((...left) => tellClient(store.db, ...left))],
+      adjustments: [queueLogouts((...left) => tellClient(store.db, ...left)), acceptBothTokenEndpoints(ISSUER)],
     };
   }
 

@@ -3,6 +3,7 @@ import { SCOPE_CLAIMS } from '../accounts/accounts.service.js';
 import type { Outgoing } from '../outgoing/outgoing.service.js';
 import { accountOf } from './account-of.js';
 import { ONE_FACTOR, TWO_FACTORS } from './authentication-context.js';
+import { assertOwnAudiences } from './client-assertions.js';
 import { OWN_METADATA } from './client-metadata.js';
 import { loadExistingGrant } from './first-party-grant.js';
 import type { DevicePages } from './device-pages.js';
@@ -39,6 +40,7 @@ const MAX_FETCHED_BYTES = 65_536;
 /** How the library is set up. Every default that prints a notice is replaced. (identity.md §2) */
 export function providerConfiguration({ planner, pages, devices, ...settings }: ProviderSettings): Configuration {
   return {
+    assertJwtClientAuthClaimsAndHeader: (ctx, claims) => Promise.resolve(assertOwnAudiences(ctx, claims)),
     acrValues: [ONE_FACTOR, TWO_FACTORS],
     adapter: settings.adapter,
     // The library wants arrays it may change.

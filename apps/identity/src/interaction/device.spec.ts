@@ -110,6 +110,17 @@ describe('Get Token for a device code', () => {
     expect(statuses.sort()).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
   });
 
+  it('polled by another client answers invalid_grant, and the interval stays', async () => {
+    const codes = await ask();
+    const other = await newClient();
+    for (let i = 0; i < 3; i++)
+      expect((await poll(codes['device_code'], other).expect(400)).body.error).toBe('invalid_grant');
+    expect((await poll(codes['device_code']).expect(400)).body).toMatchObject({
+      error: 'authorization_pending',
+      interval: 5,
+    });
+  });
+
   it('34. answers slow_down to early polls, five seconds more each time', async () => {
     const codes = await ask();
     await poll(codes['device_code']).expect(400);

@@ -462,7 +462,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       },
       ['tokens:introspect'],
     );
-    const assertion = (aud = ISSUER) =>
+    const assertion = (aud: string | string[] = ISSUER) =>
       new SignJWT({})
         .setProtectedHeader({ alg: 'ES256', kid: 'k' })
         .setIssuer(keyed.id)
@@ -483,12 +483,15 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       (await core.post('/oauth2/introspect', { token: body.access_token, ...(await by()) }).expect(200)).body.active,
     ).toBe(true);
     await core.post('/oauth2/revoke', { token: body.access_token, ...(await by()) }).expect(200);
-    await core
-      .post('/oauth2/token', {
-        grant_type: 'client_credentials',
-        ...(await by(await assertion('https://evil.example'))),
-      })
-      .expect(401);
+    const endpoints = ['/oauth2/token', '/token'];
+    for (const path of endpoints) {
+      const send = async (aud: string | string[]) =>
+        core.post(path, { grant_type: 'client_credentials', ...(await by(await assertion(aud))) });
+      for (const aud of [ISSUER, ...endpoints.map((one) => ISSUER + one), [ISSUER, `${ISSUER}/token`]])
+        expect([path, aud, (await send(aud)).status]).toEqual([path, aud, 200]);
+      for (const aud of ['https://evil.example', [ISSUER, 'https://evil.example'], `${ISSUER}/tokens`, []])
+        expect([path, aud, (await send(aud)).status]).toEqual([path, aud, 401]);
+    }
     const once = await by();
     const answers = await Promise.all(
       [core, other, core, other].map((at) => at.post('/oauth2/token', { grant_type: 'client_credentials', ...once })),
