@@ -22,11 +22,11 @@ let addresses = 0;
 /** Each request comes from an address of its own: no limit and no lock is met. */
 const anAddress = () => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 
-/** @param {string} path @param {URLSearchParams | object} body @param {Record<string, string>} [headers] */
-async function send(path, body, headers = {}) {
+/** @param {string} path @param {URLSearchParams | object} body @param {Record<string, string>} [headers] @param {string} [method] */
+async function send(path, body, headers = {}, method = 'POST') {
   const form = body instanceof URLSearchParams;
   const answer = await fetch(url + path, {
-    method: 'POST',
+    method,
     headers: { 'x-forwarded-for': anAddress(), ...(form ? {} : { 'content-type': 'application/json' }), ...headers },
     body: form ? body : JSON.stringify(body),
   });
@@ -48,8 +48,8 @@ const signIn = (password, username) => (/** @type {number} */ round) =>
 /** @returns {Promise<Readonly<Record<string, Ways>>>} */
 async function questions() {
   const bearer = `Bearer ${JSON.parse((await token({ grant_type: 'client_credentials' })).body).access_token}`;
-  const manage = async (/** @type {string} */ path, /** @type {object} */ body) => {
-    const { status, body: text } = await send(path, body, { authorization: bearer });
+  const manage = async (/** @type {string} */ path, /** @type {object} */ body, method = 'POST') => {
+    const { status, body: text } = await send(path, body, { authorization: bearer }, method);
     if (status >= 400) throw new Error(`${path}: ${status} ${text}`);
     return JSON.parse(text);
   };
@@ -63,6 +63,8 @@ async function questions() {
     await manage('/users', { username: `known-${round}`, email, email_verified: true, password_hash });
     const blocked = await manage('/users', { username: `blocked-${round}`, password_hash });
     await manage(`/users/${blocked.id}/block`, {});
+    if (round === 0)
+      await manage(`/tenants/${blocked.tenant_id}`, { tenant_metadata: { registration_enabled: true } }, 'PATCH');
   }
   const open = await manage('/clients', { client_name: 'Public', client_type: 'spa', is_public: true });
   const own = await manage('/clients', {

@@ -84,6 +84,10 @@ describe('Audit events beside those of writes', () => {
     const email = `${newId()}@example.com`;
     await addUser(identity.query, tenantId, { email: `taken-${email}`, email_verified: true });
     const body = { client_id: CLIENT, password: PASSWORD };
+    await identity.query('update tenants set tenant_metadata = $2 where id = $1', [
+      tenantId,
+      { registration_enabled: true },
+    ]);
     await identity.send('post', '/registrations', { ...body, email }).expect(201);
     await identity.send('post', '/registrations', { ...body, email: `taken-${email}` }).expect(201);
     expect((await find('user.registered')).map(({ outcome }) => outcome)).toEqual(['success', 'failure']);

@@ -1,7 +1,7 @@
 import { newId } from '@groundwork/records';
 import { TEST_ENVIRONMENT } from '../testing/identity-under-test.js';
 import { makeMailbox, type Mailbox } from '../testing/mailbox.js';
-import { addUser } from '../testing/sample.js';
+import { addTenant, addUser } from '../testing/sample.js';
 import { ISSUER } from '../testing/start-core.js';
 import { startWhole, type Whole } from '../testing/start-whole.js';
 
@@ -19,11 +19,15 @@ describe('Register user', () => {
     identity = await startWhole({ MAIL_FOLDER: mailbox.folder, TRUST_PROXY: 'true' });
     const [tenant] = await identity.query<{ id: string }>('select id from tenants where is_default');
     tenantId = tenant!.id;
+    await allow(true);
   });
   afterAll(async () => {
     await identity.close();
     await mailbox.remove();
   });
+
+  const allow = (registration_enabled?: boolean) =>
+    identity.query('update tenants set tenant_metadata = $2 where id = $1', [tenantId, { registration_enabled }]);
 
   let count = 0;
   const elsewhere = () => ({ host, 'x-forwarded-for': `10.3.0.${++count}` });
@@ -105,10 +109,15 @@ describe('Register user', () => {
     expect((await register({ email, client_id: newId() }).expect(401)).body.code).toBe('invalid_client');
   });
 
-  it('answers 403 where the tenant does not let users register', async () => {
-    await identity.query(`update tenants set tenant_metadata = '{"registration_enabled": false}' where id = $1`, [
-      tenantId,
-    ]);
-    expect((await register({ email: anEmail() }).expect(403)).body.code).toBe('forbidden');
+  it('answers 403 where the tenant does not let users register, as the default one until it says so', async () => {
+    for (const said of [false, undefined]) {
+      await allow(said);
+      expect((await register({ email: anEmail() }).expect(403)).body.code).toBe('forbidden');
+    }
+  });
+
+  it('lets users register at another tenant that does not say', async () => {
+    const client = await identity.client({ tenant_id: await addTenant(identity.query), is_global: false });
+    await register({ email: anEmail(), client_id: client.id }).expect(201);
   });
 });

@@ -45,6 +45,10 @@ export class TenantMetadata {
   @ObjectField(() => PasswordPolicy, { optional: true }) password_policy?: PasswordPolicy | null;
   @ObjectField(() => Lockout, { optional: true }) lockout?: Lockout | null;
   @ObjectField(() => MultiFactor, { optional: true }) mfa?: MultiFactor | null;
-  @FlagField({ optional: true, description: 'Users may register by themselves.' })
+  @FlagField({
+    optional: true,
+    description:
+      'Users may register by themselves. Without it they may, except at the default tenant, which administrators are of.',
+  })
   registration_enabled?: boolean | null;
 }
