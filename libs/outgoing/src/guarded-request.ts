@@ -59,10 +59,24 @@ export function assertAddress(address: string, allowPrivate: boolean): URL {
     throw new OutgoingError('The address must be https.');
   if (url.username || url.password) throw new OutgoingError('The address must not carry credentials.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && !allowPrivate && !isPublicAddress(host))
+  if (!allowPrivate && (isLocalName(host) || (isIP(host) && !isPublicAddress(host))))
     throw new OutgoingError('The address is not a public one.');
   return url;
 }
+
+/** What is wrong with an address that is to be called later, as far as its text says; `undefined` when nothing is. */
+export function addressFault(address: string, allowPrivate: boolean): string | undefined {
+  try {
+    assertAddress(address, allowPrivate);
+    return undefined;
+  } catch (error) {
+    if (error instanceof OutgoingError) return error.message;
+    throw error;
+  }
+}
+
+/** Names that mean this machine wherever they are asked. (RFC 6761 §6.3) */
+const isLocalName = (host: string): boolean => /(^|\.)localhost\.?$/i.test(host);
 
 function send(
   url: URL,

@@ -1,4 +1,5 @@
 export {
+  addressFault,
   assertAddress,
   guardedRequest,
   OutgoingError,

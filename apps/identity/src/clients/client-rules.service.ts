@@ -1,5 +1,5 @@
 import type { ClientSettings } from './client-metadata.entity.js';
-import { urlsFault, type UriFault } from './client-uris.js';
+import { shownFault, urlsFault, type UriFault } from './client-uris.js';
 
 /** What the rules look at. */
 export interface ClientShape {
@@ -16,5 +16,11 @@ export function clientFault({ client_type, is_public, client_metadata: settings 
     return ['is_public', 'does not go with the grant client_credentials, which needs a secret'];
   }
   const [member, why] = urlsFault(settings.urls ?? {}, client_type) ?? [];
-  return member && why ? [`client_metadata.urls.${member}`, why] : undefined;
+  if (member && why) return [`client_metadata.urls.${member}`, why];
+  const [shown, fault] = shownFault(settings.oauth ?? {}) ?? [];
+  return shown && fault ? [`client_metadata.oauth.${shown}`, fault] : undefined;
 }
+
+/** Whether it proves itself by a secret: neither public, nor by a key of its own. (OpenID Connect Core §9) */
+export const hasSecret = ({ is_public, client_metadata: { oauth } }: Omit<ClientShape, 'client_type'>): boolean =>
+  !is_public && oauth?.['token_endpoint_auth_method'] !== 'private_key_jwt';

@@ -6,6 +6,8 @@ import { ClientSecrets } from '../authorization-server/client-secrets.service.js
 import { Changes } from '../changes/changes.service.js';
 import { affect, anyOf, heldByClients } from '../reach/reach.service.js';
 import { assertNotServices } from './assert-not-services.js';
+import type { Client } from './client.entity.js';
+import { hasSecret } from './client-rules.service.js';
 import { clientView } from './client.view.js';
 import { clientsInReach, findClient } from './clients.service.js';
 import { withSecret } from './with-secret.js';
@@ -20,14 +22,15 @@ export class ClientSecretService {
 
   /**
    * The client with its new secret; the one before it stays valid for `graceSeconds`.
-   * Throws `invalid_request` for a public client, `forbidden` when the client may more than the caller.
+   * Throws `invalid_request` for a client that has none, `forbidden` when the client may more than the caller.
    */
   change(caller: Caller, id: string, graceSeconds: number, query: RecordQuery): Promise<Presented> {
     assertNotServices(id);
     const secret = this.secrets.make();
     return this.changes.make(async (tx) => {
-      const { is_public } = await findClient(tx, caller, id, sql`for no key update`);
-      if (is_public) throw invalidField('client_id', 'is that of a public client, which has no secret', 'rule');
+      const client = await findClient(tx, caller, id, sql`for no key update`);
+      if (!hasSecret(client))
+        throw invalidField('client_id', `is that of ${kindOf(client)}, which has no secret`, 'rule');
       await affect(tx, caller, 'client', heldByClients(anyOf([id])));
       await tx.query(sql`
         update clients set previous_secret_hash = case when ${graceSeconds} > 0 then secret_hash end,
@@ -39,3 +42,6 @@ export class ClientSecretService {
     });
   }
 }
+
+const kindOf = ({ is_public }: Pick<Client, 'is_public'>): string =>
+  is_public ? 'a public client' : 'a client with token_endpoint_auth_method private_key_jwt';

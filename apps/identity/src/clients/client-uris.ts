@@ -17,6 +17,18 @@ export function urlsFault(urls: ClientUrls, clientType: string): UriFault | unde
   );
 }
 
+/** Members of OpenID Connect Registration that pages show or lead to; each may carry a language, as `tos_uri#mn`. */
+const SHOWN = /^(client|logo|policy|tos)_uri(#|$)/;
+
+/** The first address among `oauth` that a page could not show: everything but https could run as a script, or be read on the way. */
+export function shownFault(oauth: Readonly<Record<string, unknown>>): UriFault | undefined {
+  const faulty = Object.entries(oauth).find(([name, value]) => SHOWN.test(name) && value !== null && !isHttps(value));
+  return faulty && [faulty[0], 'must be an https URL'];
+}
+
+const isHttps = (value: unknown): boolean =>
+  typeof value === 'string' && !/[\s\\]/.test(value) && URL.parse(value)?.protocol === 'https:';
+
 function listFault(
   member: string,
   uris: readonly string[] | string | null | undefined,

@@ -27,7 +27,7 @@ import { affect, anyOf, heldByClients, isSensitive } from '../reach/reach.servic
 import { assertGlobalMembers, homeOf } from '../tenants/tenancy.service.js';
 import { assertNotServices } from './assert-not-services.js';
 import type { ClientSettings } from './client-metadata.entity.js';
-import { clientFault, type ClientShape } from './client-rules.service.js';
+import { clientFault, hasSecret, type ClientShape } from './client-rules.service.js';
 import type { ClientChanges, NewClient } from './client.dto.js';
 import { Client } from './client.entity.js';
 import { clientView } from './client.view.js';
@@ -73,14 +73,17 @@ export class ClientsService {
     const shape = { client_type, is_public, client_metadata };
     assertSound(shape);
     await this.validation.assertServable(servableClient(shape));
-    const secret = is_public ? null : this.secrets.make();
+    const secret = hasSecret(shape) ? this.secrets.make() : null;
     const secret_hash = secret && this.secrets.hash(secret);
     const values = { ...client, ...(await this.placeOf(caller, client)), client_metadata, secret_hash };
     const made = await this.changes.make((tx) => createRecord(tx.of(Client, caller), clientView, values, query));
     return withSecret(made, secret);
   }
 
-  /** Becoming public gives up the secret. Throws `conflict`; `forbidden` for more than names when the client has what the caller lacks. */
+  /**
+   * Becoming public, or proving itself by a key, gives up the secret. Throws `conflict`; `forbidden` for more than names when the client
+   * has what the caller lacks.
+   */
   modify(caller: Caller, id: string, changes: ClientChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
     assertNotServices(id);
     assertGlobalMembers(caller, changes, PLACE);
@@ -93,7 +96,7 @@ export class ClientsService {
       const place = isGlobalAfter(changes, before.is_global)
         ? { tenant_id: null }
         : { tenant_id: await homeOf(this.records, caller, tenant_id) };
-      const secretless = changes.is_public ? { secret_hash: null, previous_secret_hash: null } : {};
+      const secretless = !hasSecret(after) ? { secret_hash: null, previous_secret_hash: null } : {};
       return modifyRecord(
         clientsInReach(tx, caller),
         clientView,

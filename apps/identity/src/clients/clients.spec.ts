@@ -37,6 +37,24 @@ describeResource({
     { body: { client_name: 'x'.repeat(256) }, field: 'client_name' },
     { body: { client_secret: 'mine' }, field: 'client_secret' },
     { body: { is_default: true }, field: 'is_default' },
+    ...['http://127.0.0.1/out', 'https://10.0.0.1/out', 'https://localhost/out', 'http://shop.example/out'].map(
+      (backchannel_logout_uri) => ({
+        body: { client_metadata: { urls: { backchannel_logout_uri } } },
+        field: 'client_metadata.urls.backchannel_logout_uri',
+      }),
+    ),
+    ...['http://shop.example/keys', 'https://[::1]/keys', 'https://169.254.169.254/keys', 'https://a.localhost/k'].map(
+      (jwks_uri) => ({
+        body: { client_metadata: { oauth: { jwks_uri } } },
+        field: 'client_metadata.oauth.jwks_uri',
+      }),
+    ),
+    ...['logo_uri', 'policy_uri', 'tos_uri', 'client_uri', 'tos_uri#mn'].flatMap((name) =>
+      ['javascript:alert(1)', 'http://shop.example', 'data:text/html,x', ' https://shop.example', 7].map((uri) => ({
+        body: { client_metadata: { oauth: { [name]: uri } } },
+        field: `client_metadata.oauth.${name}`,
+      })),
+    ),
     { body: { is_public: 'yes' }, field: 'is_public' },
     { body: { is_global: null }, field: 'is_global' },
     { body: { tenant_id: 'x' }, field: 'tenant_id' },
@@ -118,6 +136,48 @@ describe('Create client', () => {
   it('places a client that is not global in the default tenant', async () => {
     const [tenant] = await service.query<{ id: string }>('select id from tenants where is_default');
     expect((await create({ is_global: false })).body).toMatchObject({ is_global: false, tenant_id: tenant?.id });
+  });
+});
+
+describe('A client that proves itself by a key', () => {
+  const keyed = {
+    client_type: 'machine',
+    client_metadata: {
+      oauth: { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://shop.example/keys' },
+    },
+  };
+  const hashOf = async (id: string) =>
+    (await service.query<{ secret_hash: string | null }>('select secret_hash from clients where id = $1', [id]))[0]!
+      .secret_hash;
+
+  it('gets no secret, neither when it is made nor later', async () => {
+    const { status, body } = await create(keyed);
+    expect([status, body.client_secret, await hashOf(body.id)]).toEqual([201, null, null]);
+    const changed = await (await service.as()).post(`/clients/${body.id}/change_secret`);
+    expect([changed.status, changed.body.message]).toEqual([400, expect.stringContaining('private_key_jwt')]);
+  });
+
+  it('gives up the secret it had', async () => {
+    const { body } = await create({ client_type: 'machine' });
+    expect(await hashOf(body.id)).toEqual(expect.any(String));
+    const { client_metadata } = keyed;
+    expect((await patch(body.id, { client_metadata })).status).toBe(200);
+    expect(await hashOf(body.id)).toBeNull();
+  });
+
+  it('may be shown with https addresses', async () => {
+    const oauth = { logo_uri: 'https://shop.example/logo.png', 'tos_uri#mn': 'https://shop.example/tos' };
+    expect((await create({ client_metadata: { oauth } })).status).toBe(201);
+  });
+
+  it('is told of an implicit redirect address in words that fit every client', async () => {
+    const { body } = await create({
+      client_type: 'spa',
+      is_public: true,
+      client_metadata: { grant_types: ['implicit'], urls: { redirect_uris: ['http://localhost:3000/cb'] } },
+    });
+    expect(body.message).toContain('clients that list the grant implicit');
+    expect(body.message).not.toContain('web client');
   });
 });
 

@@ -1,7 +1,9 @@
 import { Records, type Database } from '@groundwork/records';
 import { refused, type Caller } from '@groundwork/rest';
+import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
+import type { IdentityConfig } from '../config.js';
 import { Changes } from '../changes/changes.service.js';
 import { ConfigurationRules } from './configuration-rules.service.js';
 import { ConfigurationSecrets } from './configuration-secrets.service.js';
@@ -45,6 +47,7 @@ export class ConfigurationService {
     private readonly changes: Changes,
     private readonly rules: ConfigurationRules,
     private readonly secrets: ConfigurationSecrets,
+    @InjectConfig() private readonly config: Pick<IdentityConfig, 'OUTGOING_ALLOW_PRIVATE'>,
   ) {}
 
   /** Everything the caller may see, without secrets. Costs 6 statements. */
@@ -73,7 +76,12 @@ export class ConfigurationService {
   private async applyIn(tx: Database, caller: Caller, document: ConfigurationDocument, { prune }: ApplyOptions) {
     await tx.query(sql`select pg_advisory_xact_lock(${CONFIGURATION_LOCK}::int, hashtext(current_schema()))`);
     const stored = await loadConfiguration(tx, caller);
-    const { draft, clients } = planConfiguration(stored, document, { caller, prune, secrets: this.secrets });
+    const { draft, clients } = planConfiguration(stored, document, {
+      caller,
+      prune,
+      secrets: this.secrets,
+      allowPrivate: this.config.OUTGOING_ALLOW_PRIVATE,
+    });
     if (draft.faults.length > 0) throw refused(draft.faults);
     await this.rules.assertServable(clients);
     const reach = new DraftReach(caller, draft, stored);

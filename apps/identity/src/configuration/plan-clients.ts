@@ -1,4 +1,4 @@
-import { clientFault, type ClientShape } from '../clients/client-rules.service.js';
+import { clientFault, hasSecret, type ClientShape } from '../clients/client-rules.service.js';
 import type { ClientEntry } from './configuration.dto.js';
 import { keyOf } from './directory.js';
 import { CLIENT } from './kinds.js';
@@ -32,7 +32,8 @@ export function planClients(
     const is_global = entry.is_global ?? tenant_id === null;
     const before = stored.get(keyOf(tenant_id, client_name));
     const given = { ...entry, ...(before ? {} : { is_global }) };
-    const fixed = { tenant_id, client_name, client_type, secret_hash: is_public ? null : secretHash() };
+    const proves = { is_public: is_public ?? false, client_metadata: entry.client_metadata ?? {} };
+    const fixed = { tenant_id, client_name, client_type, secret_hash: hasSecret(proves) ? secretHash() : null };
     return [{ place: directory.placeOf(path, client_name, tenant_id), entry, before, given, fixed }];
   });
   const planned = items.map((item) => check(planning, item));

@@ -1,4 +1,3 @@
-import type { Caller } from '@groundwork/rest';
 import type { ConfigurationDocument } from './configuration.dto.js';
 import type { ConfigurationSecrets } from './configuration-secrets.service.js';
 import { Directory } from './directory.js';
@@ -9,6 +8,7 @@ import { planGroups } from './plan-groups.js';
 import { planResources } from './plan-resources.js';
 import { planRoles } from './plan-roles.js';
 import { planTenants } from './plan-tenants.js';
+import type { Planning } from './settle-all.js';
 
 /** What there is to do, and which clients the authorization server has to be asked about. */
 export interface Plan {
@@ -16,14 +16,19 @@ export interface Plan {
   readonly clients: readonly PlannedClient[];
 }
 
+/** By whom and how a document is applied. */
+export interface PlanOptions extends Pick<Planning, 'caller' | 'prune' | 'allowPrivate'> {
+  readonly secrets: ConfigurationSecrets;
+}
+
 /** The difference between what is stored and a document; a section that it does not have is left alone. Faults are in the draft. */
 export function planConfiguration(
   stored: Configuration,
   document: ConfigurationDocument,
-  { caller, prune, secrets }: { caller: Caller; prune: boolean; secrets: ConfigurationSecrets },
+  { secrets, ...rest }: PlanOptions,
 ): Plan {
   const draft = new Draft();
-  const planning = { draft, directory: new Directory(stored, draft), caller, prune };
+  const planning = { draft, directory: new Directory(stored, draft), ...rest };
   if (document.tenants) planTenants(planning, document.tenants);
   if (document.resources) planResources(planning, document.resources, secrets.signingSecret);
   const clients = document.clients ? planClients(planning, document.clients, secrets.clientSecretHash) : [];

@@ -1,4 +1,5 @@
 import { isGlobal } from '../tenants/tenancy.service.js';
+import { issuerFault } from '../identity-providers/issuer-fault.js';
 import type { ProviderEntry, TenantEntry } from './configuration.dto.js';
 import type { Place } from './draft.js';
 import { PROVIDER, TENANT } from './kinds.js';
@@ -63,7 +64,7 @@ function planProviders(
       fixed: { tenant_id, provider_name: provider.provider_name },
     })),
   );
-  for (const { entry: provider, place } of settled) assertIssuerOf(planning, provider, place.path);
+  for (const provider of settled) assertIssuerOf(planning, provider);
   tellAll(planning, PROVIDER, settled);
   pruneRest(planning, PROVIDER, stored, settled, ({ provider_name }) => ({
     path,
@@ -72,7 +73,9 @@ function planProviders(
   }));
 }
 
-/** An issuer is compared exactly and has neither query nor fragment. (OpenID Connect Core §2, "iss") */
-function assertIssuerOf({ draft }: Planning, { issuer_url: issuer }: ProviderEntry, path: string): void {
-  if (/[?#]/.test(issuer)) draft.fault(`${path}.issuer_url`, 'must have neither query nor fragment');
+/** What is stored already stays as it is. */
+function assertIssuerOf({ draft, allowPrivate }: Planning, { entry, before, place }: Settled<ProviderEntry>): void {
+  const { issuer_url: issuer } = entry;
+  const why = issuer === before?.['issuer_url'] ? undefined : issuerFault(issuer, allowPrivate);
+  if (why) draft.fault(`${place.path}.issuer_url`, why);
 }

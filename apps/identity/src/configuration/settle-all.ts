@@ -11,6 +11,8 @@ export interface Planning {
   readonly caller: Caller;
   /** What the document leaves out is taken away. */
   readonly prune: boolean;
+  /** Addresses that are called may be private ones: see `OUTGOING_ALLOW_PRIVATE`. */
+  readonly allowPrivate: boolean;
 }
 
 /** A record of the document, with the stored one it is about. */

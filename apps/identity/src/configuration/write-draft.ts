@@ -105,15 +105,13 @@ async function dropRows(tx: Database, table: string, ids: readonly string[]): Pr
   if (ids.length > 0) await tx.query(sql`delete from ${identifier(table)} where id = any (${ids}::uuid[])`);
 }
 
-/** A client that became public has no secret. */
+/** A client that became public, or proves itself by a key from now on, has no secret. */
 async function forgetSecrets(tx: Database, draft: Draft): Promise<void> {
-  const ids = draft
-    .of('clients')
-    .set.filter(({ is_public }) => is_public)
-    .map(({ id }) => id);
+  const ids = draft.of('clients').set.map(({ id }) => id);
   if (ids.length === 0) return;
   await tx.query(sql`
-    update clients set secret_hash = null, previous_secret_hash = null where id = any (${ids}::uuid[]) and secret_hash is not null`);
+    update clients set secret_hash = null, previous_secret_hash = null where id = any (${ids}::uuid[]) and secret_hash is not null
+      and (is_public or client_metadata #>> '{oauth,token_endpoint_auth_method}' = 'private_key_jwt')`);
 }
 
 /** Groups whose place among others changes with what goes: to be asked before it does. */

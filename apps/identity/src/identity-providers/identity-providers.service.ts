@@ -11,11 +11,14 @@ import {
 } from '@groundwork/records';
 import type { Database, RecordSet } from '@groundwork/records';
 import { invalidField, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import { InjectConfig } from '@groundwork/service';
+import type { IdentityConfig } from '../config.js';
 import { Changes } from '../changes/changes.service.js';
 import { SecretCipher } from '../keys/secret-cipher.service.js';
 import { affectTenants } from '../reach/reach.service.js';
 import { findTenant } from '../tenants/tenants.service.js';
 import type { IdentityProviderChanges, NewIdentityProvider } from './identity-provider.dto.js';
+import { issuerFault } from './issuer-fault.js';
 import { IdentityProvider, identityProviderView as view } from './identity-provider.entity.js';
 
 /** Other issuers whose users sign in at a tenant. (api.md, "Identity", identity provider) */
@@ -25,6 +28,7 @@ export class IdentityProvidersService {
     private readonly records: Records,
     private readonly changes: Changes,
     private readonly cipher: SecretCipher,
+    @InjectConfig() private readonly config: Pick<IdentityConfig, 'OUTGOING_ALLOW_PRIVATE'>,
   ) {}
 
   async list(caller: Caller, tenantId: string, query: ListQuery) {
@@ -39,7 +43,7 @@ export class IdentityProvidersService {
 
   /** Throws `conflict` when the tenant has one of that name, `forbidden` when users or clients of it hold what the caller lacks. */
   create(caller: Caller, tenantId: string, provider: NewIdentityProvider, query: RecordQuery) {
-    assertIssuer(provider);
+    this.assertIssuer(provider);
     const id = newId();
     const attribute_mapping = merged({}, provider.attribute_mapping ?? {});
     const values = {
@@ -64,7 +68,7 @@ export class IdentityProvidersService {
     query: RecordQuery,
     ifMatch?: IfMatchStates,
   ) {
-    assertIssuer(changes);
+    this.assertIssuer(changes);
     const client_secret = changes.client_secret === undefined ? undefined : this.sealed(id, changes.client_secret);
     return this.changes.make(async (tx) => {
       await findTenant(tx, caller, tenantId);
@@ -88,6 +92,11 @@ export class IdentityProvidersService {
     });
   }
 
+  private assertIssuer({ issuer_url: issuer }: IdentityProviderChanges): void {
+    const why = issuer && issuerFault(issuer, this.config.OUTGOING_ALLOW_PRIVATE);
+    if (why) throw invalidField('issuer_url', why);
+  }
+
   private sealed(id: string, secret: string | null | undefined): string | null {
     return secret ? this.cipher.encrypt(secret, `provider_secret/${id}`) : null;
   }
@@ -96,9 +105,3 @@ export class IdentityProvidersService {
 /** The tenant is in reach already: its providers are. */
 const providersOf = (db: Database, caller: Caller, tenantId: string): RecordSet =>
   db.of(IdentityProvider, { ...caller, tenantId, allTenants: false }).at(`/tenants/${tenantId}/identity_providers`);
-
-/** An issuer is compared exactly and has neither query nor fragment. (OpenID Connect Core §2, "iss") */
-function assertIssuer({ issuer_url: issuer }: IdentityProviderChanges): void {
-  if (issuer && (issuer.includes('?') || issuer.includes('#')))
-    throw invalidField('issuer_url', 'must have neither query nor fragment');
-}

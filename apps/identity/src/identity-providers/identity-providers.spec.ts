@@ -41,6 +41,9 @@ describeResource({
     { body: { provider_type: 'saml' }, field: 'provider_type' },
     { body: { issuer_url: 'login.example.com' }, field: 'issuer_url' },
     { body: { issuer_url: 'https://login.example.com?x=1' }, field: 'issuer_url' },
+    ...['http://login.example.com', 'https://127.0.0.1', 'https://[fd00::1]', 'https://localhost:8443'].map(
+      (issuer_url) => ({ body: { issuer_url }, field: 'issuer_url' }),
+    ),
     { body: { domains: ['https://example.com'] }, field: 'domains' },
     { body: { link_by: 'name' }, field: 'link_by' },
     { body: { scopes: null }, field: 'scopes' },
