@@ -3,7 +3,7 @@ import { InjectConfig, Sweeps } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import type { StorageConfig } from '../config.js';
-import type { Store } from '../stores/store.service.js';
+import type { BlobState, BlobStates, Store } from '../stores/store.service.js';
 import { StoresService } from '../stores/stores.service.js';
 
 const BATCH = 100;
@@ -41,7 +41,7 @@ export class BlobCollectorService {
     let count = 0;
     for (let claimed = await this.claim(store); claimed.length > 0; claimed = await this.claim(store)) {
       const keys = await this.forget(claimed);
-      await store.remove(keys);
+      await store.remove(keys, await this.statesOf(keys));
       await this.leaveQueue(claimed);
       count += keys.length;
     }
@@ -74,6 +74,13 @@ export class BlobCollectorService {
     );
     const inUse = new Set(kept.map(({ blob_key }) => blob_key));
     return keys.filter((key) => !inUse.has(key));
+  }
+
+  /** What stores keep of uploads that ended without content: not all of them can list what was begun. */
+  private async statesOf(keys: readonly string[]): Promise<BlobStates> {
+    const rows = await this.records.query<{ blob_key: string; backend_state: BlobState }>(sql`
+      select blob_key, backend_state from upload where blob_key = any(${[...keys]}::uuid[]) and backend_state is not null and state <> 'done'`);
+    return new Map(rows.map(({ blob_key, backend_state }) => [blob_key, backend_state]));
   }
 
   /** An entry that was queued anew meanwhile has another date and stays. */

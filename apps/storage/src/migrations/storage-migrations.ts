@@ -11,6 +11,7 @@ import { Operations1751100000006 } from './operations.migration.js';
 import { Uploads1751100000008 } from './uploads.migration.js';
 import { Previews1751100000010 } from './previews.migration.js';
 import { StoreState1751100000012 } from './store-state.migration.js';
+import { UploadBlobs1751100000021 } from './upload-blobs.migration.js';
 import { UploadEndings1751100000020 } from './upload-endings.migration.js';
 import { UrlKeys1751100000007 } from './url-keys.migration.js';
 
@@ -31,4 +32,5 @@ export const storageMigrations = [
   Compression1751100000013,
   GoneContents1751100000014,
   UploadEndings1751100000020,
+  UploadBlobs1751100000021,
 ];

@@ -43,7 +43,7 @@ export class DiskStore extends Store {
   }
 
   /** Makes the folders and learns those that are there; before anything else. */
-  async prepare(): Promise<void> {
+  async prepare(): Promise<undefined> {
     await mkdir(this.paths.unfinished, { recursive: true });
     await mkdir(this.paths.finished, { recursive: true });
     await syncFolder(this.options.root);
@@ -58,6 +58,10 @@ export class DiskStore extends Store {
 
   begin(): Promise<null> {
     return Promise.resolve(null);
+  }
+
+  abandon(): Promise<void> {
+    return Promise.resolve();
   }
 
   async resume({ key }: GrowingBlob, offset: number): Promise<BlobWriter> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Records, type Database } from '@groundwork/records';
+import { Log } from '@groundwork/service';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import type { Store } from './store.service.js';
@@ -14,6 +15,7 @@ export class StoreIdentityService implements OnModuleInit {
   constructor(
     private readonly records: Records,
     private readonly stores: StoresService,
+    private readonly log: Log,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -24,7 +26,8 @@ export class StoreIdentityService implements OnModuleInit {
 
   /** Makes a store ready and certain of whose it is. Throws where it belongs to another database. */
   async recognise(store: Store): Promise<void> {
-    await store.prepare();
+    const notice = await store.prepare();
+    if (notice !== undefined) this.log.warn({ store: store.name }, notice);
     await this.records.transaction(async (tx) => {
       await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('store_identity', 0))`);
       const [known, found] = [await idInDatabase(tx, store.name), await store.identity()];

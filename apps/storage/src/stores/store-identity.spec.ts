@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Records } from '@groundwork/records';
+import { Log } from '@groundwork/service';
 import { startTestService, type TestService } from '@groundwork/testing';
 import { storage } from '../service.js';
 import { diskFolder, type StorageFolder } from '../testing/storage-folder.js';
@@ -22,6 +23,7 @@ const start = ({ path }: StorageFolder): Promise<void> =>
   new StoreIdentityService(
     service.app.get(Records),
     new StoresService(new DiskStore({ root: path, reserve: 0 }), []),
+    service.app.get(Log),
   ).onModuleInit();
 
 describe('45. the identity of a store', () => {

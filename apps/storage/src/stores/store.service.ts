@@ -7,6 +7,9 @@ export type StoreName = (typeof STORE_NAMES)[number];
 /** What a store wants to be told again of a blob that grows over several requests; nobody else looks into it. */
 export type BlobState = Readonly<Record<string, string | number>>;
 
+/** States of unfinished blobs by their keys. */
+export type BlobStates = ReadonlyMap<string, BlobState>;
+
 /** A blob that grows over several requests, as the database knows it. */
 export interface GrowingBlob {
   readonly key: string;
@@ -98,16 +101,21 @@ export abstract class Store {
   abstract read(key: string, size: number, range: BlobRange): Promise<Buffer | BlobReader>;
   /** Bytes of a blob, `undefined` when there is none. */
   abstract size(key: string): Promise<number | undefined>;
-  /** Removes blobs, finished or not; one that is not there is no error. */
-  abstract remove(keys: readonly string[]): Promise<void>;
+  /** Gives up what `begin` prepared a second time, where another was first to keep its state; never throws. */
+  abstract abandon(key: string, state: BlobState): Promise<void>;
+  /** Removes blobs, finished or not; one that is not there is no error. `states` are those of unfinished ones, where they are known. */
+  abstract remove(keys: readonly string[], states?: BlobStates): Promise<void>;
   /** All blobs after a key, finished and unfinished, page by page. */
   abstract list(after: string): AsyncIterable<readonly StoredBlob[]>;
   /** Bytes it has room for; `undefined` where nobody can tell. */
   abstract freeBytes(): Promise<number | undefined>;
   /** The share of the store that is free, 0 to 1; 1 where nobody can tell. */
   abstract freeShare(): Promise<number>;
-  /** Makes the store ready; before anything else. Throws, naming the variables to look at, when it cannot be used. */
-  abstract prepare(): Promise<void>;
+  /**
+   * Makes the store ready; before anything else. Answers what an operator should know of it, if there is anything. Throws, naming the
+   * variables to look at, when it cannot be used.
+   */
+  abstract prepare(): Promise<string | undefined>;
   /** The id it was marked with; `undefined` for a store that is nobody's. */
   abstract identity(): Promise<string | undefined>;
   /** Says for good whose store it is. */

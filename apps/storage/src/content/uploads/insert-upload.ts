@@ -8,7 +8,6 @@ import type { OpenBucket } from '../../buckets/open-buckets.service.js';
 import { fileEvents } from '../../events/file-events.service.js';
 import { UNKNOWN_TYPE } from '../../media-type.js';
 import { chunkSize } from '../../chunk-count.js';
-import { noRoom } from '../../stores/store-error.js';
 import type { UploadRow } from './upload-row.js';
 import type { UploadWish } from './upload-wish.js';
 
@@ -67,7 +66,8 @@ const arrivingIn = ({ store, wish, free }: UploadBeginning): Sql =>
         where o.state = 'open' and o.store = ${store} and o.lock_expires > clock_timestamp() and o.length is not null)::bigint`;
 
 function assertFits({ wish: { length = 0 }, free = Infinity }: UploadBeginning, arriving: number): void {
-  if (length > free - arriving) throw noRoom();
+  if (length > free - arriving)
+    throw new ApiError('insufficient_storage', 'The store has no room for an upload of this length.');
 }
 
 /** The file as it stands while its first upload is open. (storage.md §1) */

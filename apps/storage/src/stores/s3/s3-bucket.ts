@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { BlobPart, BlobRange } from '../store.service.js';
 import { isNotThere, nameOf, statusOf } from './s3-error.js';
+import { addDeadline, isLastAttempt, s3Retries } from './s3-retries.js';
 
 /** How an S3 store is reached. (storage.md §5, "S3") */
 export interface S3Options {
@@ -46,11 +47,10 @@ export interface S3Object {
   readonly size: number;
 }
 
-const ATTEMPTS = 3;
-const CONNECT_MS = 5_000;
+const CONNECT_MS = 3_000;
 const SOCKETS = 128;
 
-/** The calls of S3 that a store is made of; errors are the SDK's. Each is tried three times where S3 or the way to it is at fault. */
+/** The calls of S3 that a store is made of; errors are the SDK's. Each is tried three times where S3 or the way to it is at fault, twice where nothing is answered. */
 export class S3Bucket {
   readonly client: S3Client;
   private readonly Bucket: string;
@@ -64,14 +64,15 @@ export class S3Bucket {
       forcePathStyle: options.pathStyle,
       requestChecksumCalculation: options.checksums,
       responseChecksumValidation: options.checksums,
-      maxAttempts: ATTEMPTS,
+      retryStrategy: s3Retries,
       requestHandler: {
-        connectionTimeout: CONNECT_MS,
+        connectionTimeout: Math.min(CONNECT_MS, options.timeoutMs),
         socketTimeout: options.timeoutMs,
         httpAgent: { keepAlive: true, maxSockets: SOCKETS },
         httpsAgent: { keepAlive: true, maxSockets: SOCKETS },
       },
     });
+    addDeadline(this.client, options.timeoutMs);
   }
 
   /** The bucket is there and may be used. */
@@ -147,8 +148,8 @@ async function again<T>(bytes: Sendable, send: (body: Buffer | Readable) => Prom
     try {
       return await send(body);
     } catch (error) {
-      const ours = Buffer.isBuffer(body) || attempt === ATTEMPTS;
-      if (ours || (statusOf(error) ?? 500) < 500) throw error;
+      const isLast = Buffer.isBuffer(body) || isLastAttempt(attempt, error);
+      if (isLast || (statusOf(error) ?? 500) < 500) throw error;
     }
   }
 }

@@ -6,6 +6,7 @@ import {
 import { isKey } from '../disk-paths.js';
 import type { StoredBlob } from '../store.service.js';
 import type { S3Bucket } from './s3-bucket.js';
+import { statusOf } from './s3-error.js';
 
 /** Parts that were begun for an object and not completed. */
 export interface BegunParts {
@@ -42,8 +43,35 @@ async function* listUnfinished(bucket: S3Bucket, prefix: string, after: string):
   }
 }
 
-/** All parts that were begun for objects below a prefix, by pages. */
+/** What a server answers that has no such call, or does not allow it. */
+const REFUSED: ReadonlySet<number> = new Set([400, 403, 405, 501]);
+
+/** The server lists begun parts. */
+export async function canListParts(bucket: S3Bucket, prefix: string): Promise<boolean> {
+  try {
+    await bucket.client.send(
+      new ListMultipartUploadsCommand({ Bucket: bucket.options.bucket, Prefix: prefix, MaxUploads: 1 }),
+    );
+    return true;
+  } catch (error) {
+    if (REFUSED.has(statusOf(error) ?? 0)) return false;
+    throw error;
+  }
+}
+
+/**
+ * All parts that were begun for objects below a prefix, by pages. None where the server does not list them: whoever clears away must not
+ * fail for what it cannot know.
+ */
 export async function* listParts(bucket: S3Bucket, prefix: string): AsyncIterable<readonly BegunParts[]> {
+  try {
+    yield* listAllParts(bucket, prefix);
+  } catch (error) {
+    if (!REFUSED.has(statusOf(error) ?? 0)) throw error;
+  }
+}
+
+async function* listAllParts(bucket: S3Bucket, prefix: string): AsyncIterable<readonly BegunParts[]> {
   const asked = { Bucket: bucket.options.bucket, Prefix: prefix };
   let [key, id]: [string | undefined, string | undefined] = [undefined, undefined];
   do {

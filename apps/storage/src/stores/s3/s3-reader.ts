@@ -5,7 +5,7 @@ import type { S3Bucket } from './s3-bucket.js';
 import { isNotThere, s3Error } from './s3-error.js';
 
 const PIECE_BYTES = 256 * 1024;
-/** Times a body that was cut off is asked for again without a byte of progress. */
+/** Times a body that was cut off is asked for again without a byte of progress; one that hangs is given up after two time-outs. */
 const TRIES = 3;
 
 /** What is read: an object of a size, under the key that errors name. */
@@ -20,6 +20,7 @@ export class S3Reader implements BlobReader {
   private body?: Readable;
   private pieces?: AsyncIterator<Buffer>;
   private failures = 0;
+  private movedAt = performance.now();
   private closed = false;
 
   private constructor(
@@ -68,12 +69,14 @@ export class S3Reader implements BlobReader {
       const piece = await this.pieces?.next();
       if (piece && !piece.done) {
         this.failures = 0;
+        this.movedAt = performance.now();
         return piece.value;
       }
       throw new Error('The body ended before its end.');
     } catch (error) {
       this.body?.destroy();
-      if (this.closed || ++this.failures >= TRIES) throw s3Error(error);
+      const hangs = performance.now() - this.movedAt >= this.bucket.options.timeoutMs * 2;
+      if (this.closed || hangs || ++this.failures >= TRIES) throw s3Error(error);
       await this.ask();
       return undefined;
     }

@@ -6,6 +6,7 @@ import {
   type BlobRange,
   type BlobReader,
   type BlobState,
+  type BlobStates,
   type BlobWriter,
   type GrowingBlob,
   type StoredBlob,
@@ -16,7 +17,7 @@ import { PartSender } from './part-sender.js';
 import { fromState, S3Appender, toState } from './s3-appender.js';
 import { S3Bucket, type S3Options } from './s3-bucket.js';
 import { explainS3, isNotThere, usingS3 } from './s3-error.js';
-import { listS3 } from './s3-listing.js';
+import { canListParts, listS3 } from './s3-listing.js';
 import { S3PartWriter } from './s3-part-writer.js';
 import { piecesOf, readPart } from './s3-reading.js';
 import { removeObjects } from './s3-removal.js';
@@ -29,6 +30,9 @@ export interface S3StoreOptions extends S3Options {
   /** Bytes of each part of a blob of a length; of an unknown one without it. */
   readonly partSize: (length?: number) => number;
 }
+
+const CANNOT_LIST =
+  'does not list multipart uploads (permission s3:ListBucketMultipartUploads). Those that storage knows are aborted all the same; for those of processes that died, set a lifecycle rule that aborts incomplete multipart uploads.';
 
 /**
  * Blobs as objects `<prefix>blobs/<key>` of any server that speaks S3. Nothing but the database knows what an object is: no tags, no
@@ -104,10 +108,18 @@ export class S3Store extends Store {
     return usingS3(() => this.bucket.size(this.objectOf(key)));
   }
 
-  async remove(keys: readonly string[]): Promise<void> {
+  async abandon(key: string, state: BlobState): Promise<void> {
+    const { uploadId } = fromState(state);
+    if (uploadId !== undefined) await this.bucket.abortParts(this.objectOf(key), uploadId).catch(() => undefined);
+  }
+
+  async remove(keys: readonly string[], states: BlobStates = new Map()): Promise<void> {
     if (keys.length === 0) return;
     const objects = keys.map((key) => this.objectOf(key));
-    await usingS3(() => removeObjects(this.bucket, this.prefix, objects));
+    await usingS3(async () => {
+      for (const [key, state] of states) await this.abandon(key, state);
+      await removeObjects(this.bucket, this.prefix, objects);
+    });
   }
 
   list(after: string): AsyncIterable<readonly StoredBlob[]> {
@@ -124,9 +136,10 @@ export class S3Store extends Store {
     return 1;
   }
 
-  async prepare(): Promise<void> {
+  async prepare(): Promise<string | undefined> {
     try {
       await this.bucket.assertThere();
+      return (await canListParts(this.bucket, this.prefix)) ? undefined : `${this.place} ${CANNOT_LIST}`;
     } catch (error) {
       throw new Error(`${this.place} cannot be used: ${explainS3(error)}.`, { cause: error });
     }

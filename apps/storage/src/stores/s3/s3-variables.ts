@@ -35,8 +35,9 @@ export const s3Variables = () => ({
     default: 'when_required',
   }),
   S3_TIMEOUT_SECONDS: variable.integer({
-    meaning: 'A connection to S3 on which nothing moves for so long is given up; each request is tried three times.',
-    default: 20,
+    meaning:
+      'A connection to S3 on which nothing moves for so long is given up; the request is then tried once more, and after that answered 503.',
+    default: 4,
     min: 1,
     max: 600,
   }),

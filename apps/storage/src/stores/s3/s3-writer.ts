@@ -38,10 +38,10 @@ export class S3Writer implements BlobWriter {
     await this.sender.release();
   }
 
-  /** What this leaves goes with the reserved key. */
+  /** Nobody waits for S3 to forget the parts: it may be what does not answer. What this leaves goes with the reserved key. */
   async abort(): Promise<void> {
     await this.close();
     const { key, uploadId } = this.sender.target;
-    if (uploadId !== undefined) await this.bucket.abortParts(key, uploadId).catch(() => undefined);
+    if (uploadId !== undefined) this.bucket.abortParts(key, uploadId).catch(() => undefined);
   }
 }

@@ -5,8 +5,8 @@ import type { BlobState, Store } from '../../../stores/store.service.js';
 import type { UploadRow } from '../upload-row.js';
 
 /**
- * The state of a blob whose parts come in any order: that of whoever was first, for all replicas. What another began meanwhile goes when
- * the blob is completed or removed. Costs nothing where the store wants no state, else 2 statements for the first part, none for most.
+ * The state of a blob whose parts come in any order: that of whoever was first, for all replicas. What another began meanwhile is
+ * given up. Costs nothing where the store wants no state, else 2 statements for the first part, none for most.
  */
 export async function beginParts(
   db: Database,
@@ -21,6 +21,7 @@ export async function beginParts(
   const [row] = await db.query<{ backend_state: BlobState }>(
     sql`select backend_state from upload where id = ${id} and state = 'open'`,
   );
+  if (!row || JSON.stringify(row.backend_state) !== JSON.stringify(state)) await store.abandon(blob_key, state);
   if (!row) throw unavailable('The upload has ended.');
   return row.backend_state;
 }

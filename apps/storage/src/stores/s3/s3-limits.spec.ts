@@ -1,0 +1,134 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { TestService } from '@groundwork/testing';
+import { BlobCollectorService } from '../../content/blob-collector.service.js';
+import { startStorage } from '../../testing/start-storage.js';
+import { diskFolder } from '../../testing/storage-folder.js';
+import { TinyS3 } from '../../testing/tiny-s3.js';
+
+/** What storage does where an S3 server hangs, or cannot list what was begun. */
+const MEBIBYTE = 1024 ** 2;
+const disk = diskFolder();
+let s3: TinyS3;
+let service: TestService;
+let agent: Awaited<ReturnType<TestService['as']>>;
+
+async function start(more: Readonly<Record<string, string>> = {}): Promise<void> {
+  const env = { ...disk.env, ...s3.env, S3_TIMEOUT_SECONDS: '1', GC_GRACE_SECONDS: '0', ...more };
+  ({ service, agent } = await startStorage({ ...disk, env }));
+}
+beforeEach(async () => (s3 = await TinyS3.start()));
+afterEach(async () => {
+  s3.hangs = false;
+  await service.close();
+  await s3.stop();
+});
+afterAll(() => disk.remove());
+
+const TUS = { 'tus-resumable': '1.0.0' };
+const BYTES = { ...TUS, 'content-type': 'application/offset+octet-stream' };
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const aFile = async (): Promise<string> =>
+  (await agent.post('/files').send({ name: randomUUID() }).expect(201)).body.id;
+const put = (id: string, bytes: Buffer) =>
+  agent.put(`/files/${id}/content`).set('content-type', 'application/octet-stream').send(bytes);
+const digestOf = async (id: string): Promise<string> => {
+  const { body } = await agent.get(`/files/${id}/content`).responseType('blob').expect(200);
+  return sha256(body as Buffer);
+};
+const beginTus = async (length: number) => {
+  const metadata = `name ${btoa(randomUUID())}`;
+  const { headers } = await agent
+    .post('/uploads')
+    .set({ ...TUS, 'upload-length': String(length), 'upload-metadata': metadata })
+    .expect(201);
+  return { path: String(headers['location']), file: String(headers['file-id']) };
+};
+const patch = (path: string, offset: number, bytes: Buffer) =>
+  agent
+    .patch(path)
+    .set({ ...BYTES, 'upload-offset': String(offset) })
+    .send(bytes);
+
+describe.each([403, 501] as const)('An S3 server that answers ListMultipartUploads with %i', (status) => {
+  beforeEach(async () => {
+    s3.refusesListing = status;
+    await start();
+  });
+
+  it('takes content by every path, and forgets what was given up', async () => {
+    const bytes = randomBytes(18 * MEBIBYTE);
+    const id = await aFile();
+    await put(id, bytes).expect(201);
+    expect(await digestOf(id)).toBe(sha256(bytes));
+
+    const { path, file } = await beginTus(bytes.length);
+    await patch(path, 0, bytes.subarray(0, 9 * MEBIBYTE)).expect(204);
+    await patch(path, 9 * MEBIBYTE, bytes.subarray(9 * MEBIBYTE)).expect(204);
+    expect(await digestOf(file)).toBe(sha256(bytes));
+
+    const { body: parallel } = await agent.post('/uploads').send({ name: randomUUID(), size: bytes.length });
+    const chunk = (index: number) =>
+      agent
+        .put(`/uploads/${parallel.id}/chunks/${index}`)
+        .set('content-type', 'application/octet-stream')
+        .send(bytes.subarray(index * 8 * MEBIBYTE, (index + 1) * 8 * MEBIBYTE));
+    // All at once: each begins parts, and those that were not first give theirs up.
+    for (const { status: answered } of await Promise.all([0, 1, 2].map(chunk))) expect(answered).toBe(204);
+    await agent.post(`/uploads/${parallel.id}/complete`).expect(200);
+    expect(await digestOf(parallel.file_id)).toBe(sha256(bytes));
+    expect([...s3.begun]).toEqual([]);
+  });
+
+  it('loses the parts of a cancelled upload and the blobs of deleted files', async () => {
+    const bytes = randomBytes(18 * MEBIBYTE);
+    const { path } = await beginTus(bytes.length);
+    await patch(path, 0, bytes.subarray(0, 9 * MEBIBYTE)).expect(204);
+    const id = await aFile();
+    await put(id, bytes).expect(201);
+    expect([s3.begun.size, s3.objects.size]).toEqual([1, 3]);
+    await agent.delete(path).set(TUS).expect(204);
+    await agent.delete(`/files/${id}`).expect(204);
+    await service.app.get(BlobCollectorService).collect();
+    // What is left marks the store.
+    expect([s3.begun.size, [...s3.objects.keys()]]).toEqual([0, ['store.json']]);
+  });
+});
+
+describe('An S3 server that hangs', () => {
+  beforeEach(() => start());
+
+  it('makes every operation 503 with Retry-After; what needs no store goes on', async () => {
+    const bytes = randomBytes(18 * MEBIBYTE);
+    const [small, large, empty] = [await aFile(), await aFile(), await aFile()];
+    await put(small, bytes.subarray(0, 1_000)).expect(201);
+    await put(large, bytes).expect(201);
+    const { path } = await beginTus(bytes.length);
+    await patch(path, 0, bytes.subarray(0, 9 * MEBIBYTE)).expect(204);
+    s3.hangs = true;
+    const operations = {
+      'GET of small content': () => agent.get(`/files/${small}/content`),
+      'GET of large content': () => agent.get(`/files/${large}/content`),
+      'PUT of small content': () => put(empty, bytes.subarray(0, 1_000)),
+      'PUT of large content': () => put(empty, bytes),
+      'PATCH of tus': () => patch(path, 9 * MEBIBYTE, bytes.subarray(9 * MEBIBYTE)),
+    };
+    for (const [name, operation] of Object.entries(operations)) {
+      const { status, headers } = await operation();
+      expect([name, status, headers['retry-after']]).toEqual([name, 503, '5']);
+    }
+    await agent.head(`/files/${large}/content`).expect(200);
+    await agent.head(path).set(TUS).expect(200);
+    await agent.get('/files').expect(200);
+    expect((await agent.get('/health')).body.server_status).toBe('Warning');
+    s3.hangs = false;
+    expect(await digestOf(large)).toBe(sha256(bytes));
+  });
+
+  it('holds no request for longer because many wait', async () => {
+    const id = await aFile();
+    await put(id, randomBytes(1_000)).expect(201);
+    s3.hangs = true;
+    const answers = await Promise.all(Array.from({ length: 300 }, () => agent.get(`/files/${id}/content`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  });
+});
