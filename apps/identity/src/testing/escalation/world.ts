@@ -1,0 +1,195 @@
+import { newId } from '@groundwork/records';
+import { GLOBAL, grantedBy, type Granted } from './granted.js';
+import { addClientWith, must, permissionsFor, scopesLike, tokenOf, type Installation } from './installation.js';
+
+/** A password that every policy takes, and that attackers set. */
+export const ATTACKER_PASSWORD = 'correct-horse-battery-attacker-42';
+/** One that they do not know. */
+export const HONEST_PASSWORD = 'correct-horse-battery-honest-42';
+
+/** Somebody who sends requests. */
+export interface Actor {
+  readonly name: string;
+  readonly token: string;
+}
+
+/** A request as it was sent, for the message of a failure. */
+export interface Sent {
+  readonly by: string;
+  readonly request: string;
+  readonly status: number;
+}
+
+/** Ids that requests may name, by kind; attackers know them all, and those they make join. */
+export type Known = Record<
+  'tenants' | 'clients' | 'users' | 'roles' | 'groups' | 'resources' | 'scopes' | 'tickets',
+  string[]
+>;
+
+/** One play: who attacks, what they reach together at first, and what they have learnt. */
+export interface World {
+  readonly installation: Installation;
+  readonly attackers: Actor[];
+  readonly reach: ReadonlySet<Granted>;
+  readonly known: Known;
+  /** Clients by which a tenant's people sign in with a password; public, so that anybody can use them. */
+  readonly doors: ReadonlyMap<string, string>;
+  /** Secrets of clients, passwords of users that attackers know, in the order in which they learnt them. */
+  readonly secrets: Map<string, string>;
+  readonly passwords: Map<string, string>;
+  /** Clients that may carry a key of theirs. */
+  readonly keyed: Set<string>;
+  readonly sent: Sent[];
+  /** Clients as a configuration document names them. */
+  readonly names: readonly { readonly client_name: string; readonly tenant?: string | null }[];
+}
+
+const ALL = /./;
+
+/** Four tenants (the default one is the installation's), six attackers of different reach, honest people and clients to take over. */
+export async function makeWorld(installation: Installation): Promise<World> {
+  const { root, defaultTenant } = installation;
+  const known: Known = {
+    tenants: [defaultTenant],
+    clients: [],
+    users: [],
+    roles: [],
+    groups: [],
+    resources: [],
+    scopes: [],
+    tickets: [],
+  };
+  for (let i = 0; i < 3; i++) {
+    known.tenants.push(
+      (await must<{ id: string }>(installation, 'post', '/tenants', root, { tenant_name: newId() })).id,
+    );
+  }
+  known.scopes.push(...[...installation.scopes.values()].map(({ id }) => id));
+  known.resources.push(...new Set([...installation.scopes.values()].map(({ resource }) => resource)));
+  const doors = await addDoors(installation, known);
+  await addTargets(installation, known);
+  const { attackers, reach, passwords, secrets } = await addAttackers(installation, known, doors);
+  const names = await readNames(installation);
+  return { installation, attackers, reach, known, doors, secrets, passwords, keyed: new Set(), names, sent: [] };
+}
+
+/** One public client per tenant, a global one for the default tenant, whose users may have every scope that they hold. */
+async function addDoors(installation: Installation, known: Known): Promise<Map<string, string>> {
+  const doors = new Map<string, string>();
+  for (const tenant_id of [null, ...known.tenants.slice(1)]) {
+    const { id } = await addClientWith(
+      installation,
+      {
+        client_type: 'native',
+        is_public: true,
+        is_first_party: true,
+        client_metadata: { grant_types: ['password', 'refresh_token'] },
+        ...placeOf(tenant_id),
+      },
+      scopesLike(installation, ALL),
+    );
+    doors.set(tenant_id ?? installation.defaultTenant, id);
+  }
+  known.clients.push(...doors.values());
+  return doors;
+}
+
+const placeOf = (tenant_id: string | null) => ({ is_global: tenant_id === null, ...(tenant_id ? { tenant_id } : {}) });
+
+/** Who is worth taking over: strong clients and users of every tenant, roles and groups that carry much. */
+async function addTargets(installation: Installation, known: Known): Promise<void> {
+  const { root } = installation;
+  const make = async (path: string, body: object): Promise<string> =>
+    (await must<{ id: string }>(installation, 'post', path, root, body)).id;
+  const all = scopesLike(installation, ALL);
+  known.clients.push((await addClientWith(installation, placeOf(null), all)).id);
+  for (const tenant_id of known.tenants) {
+    known.clients.push((await addClientWith(installation, placeOf(tenant_id), all)).id);
+    const [owner, member, plain] = [
+      await make('/users', { tenant_id, username: newId() }),
+      await make('/users', {
+        tenant_id,
+        username: newId(),
+        email: `${newId()}@example.com`,
+      }),
+      await make('/users', { tenant_id, username: newId() }),
+    ];
+    await must(installation, 'post', `/tenants/${tenant_id}/admins`, root, { users: [owner], admin_role: 'owner' });
+    const role = await make('/roles', { tenant_id, role_name: newId() });
+    const permissions = permissionsFor(installation, scopesLike(installation, /^(keys|users|files|trees):/));
+    await must(installation, 'post', `/roles/${role}/permissions`, root, { permissions });
+    const group = await make('/groups', { tenant_id, group_name: newId() });
+    await must(installation, 'post', `/groups/${group}/roles`, root, { roles: [role] });
+    await must(installation, 'post', `/groups/${group}/members`, root, { users: [member] });
+    known.users.push(owner, member, plain);
+    known.roles.push(role, await make('/roles', { tenant_id, role_name: newId() }));
+    known.groups.push(group, await make('/groups', { tenant_id, group_name: newId() }));
+  }
+  const shared = await make('/roles', { role_name: newId() });
+  await must(installation, 'post', `/roles/${shared}/permissions`, root, {
+    permissions: permissionsFor(installation, all),
+  });
+  known.roles.push(shared);
+}
+
+/** The clients among the attackers: where they are, and what they may. The second of the tenants is theirs. */
+const CLIENTS: readonly { readonly name: string; readonly tenant: number | null; readonly scopes: RegExp }[] = [
+  { name: 'clients everywhere', tenant: null, scopes: /^clients:/ },
+  { name: 'configuration everywhere', tenant: null, scopes: /^configuration:/ },
+  { name: 'users of the default tenant', tenant: 0, scopes: /^(users:(read|write|import)|tickets|tenants):?/ },
+  { name: 'all of a tenant', tenant: 1, scopes: /^(?!keys|identity_settings)/ },
+  { name: 'roles, groups and tenants everywhere', tenant: null, scopes: /^(roles|groups|tenants|resources):/ },
+];
+
+/** How many attackers there are before they get further tokens. */
+export const FIRST_ATTACKERS = CLIENTS.length + 1;
+
+async function addAttackers(installation: Installation, known: Known, doors: ReadonlyMap<string, string>) {
+  const attackers: Actor[] = [];
+  const secrets = new Map<string, string>();
+  const passwords = new Map<string, string>();
+  for (const { name, tenant, scopes } of CLIENTS) {
+    const place = placeOf(tenant === null ? null : known.tenants[tenant]!);
+    const client = await addClientWith(installation, place, scopesLike(installation, scopes));
+    known.clients.push(client.id);
+    secrets.set(client.id, client.secret);
+    attackers.push({ name, token: (await tokenOf(installation, { grant_type: 'client_credentials' }, client))! });
+  }
+  const username = newId();
+  const tenant_id = known.tenants[2]!;
+  const door = doors.get(tenant_id)!;
+  const { id } = await must<{ id: string }>(installation, 'post', '/users', installation.root, {
+    tenant_id,
+    username,
+    password: ATTACKER_PASSWORD,
+  });
+  await must(installation, 'post', `/tenants/${tenant_id}/admins`, installation.root, {
+    users: [id],
+    admin_role: 'admin',
+  });
+  known.users.push(id);
+  passwords.set(id, username);
+  const token = await tokenOf(installation, {
+    grant_type: 'password',
+    username,
+    password: ATTACKER_PASSWORD,
+    client_id: door,
+  });
+  attackers.push({ name: 'administrator of a tenant', token: token! });
+  const reach = new Set(attackers.flatMap((attacker) => grantedBy(attacker.token, installation.byAudience)));
+  if (attackers.some((attacker) => grantedBy(attacker.token, installation.byAudience).length === 0)) {
+    throw new Error(`An attacker reaches nothing: ${JSON.stringify([...reach])}, ${GLOBAL}`);
+  }
+  return { attackers, reach, passwords, secrets };
+}
+
+/** The clients as the exported configuration names them. */
+async function readNames(installation: Installation): Promise<World['names']> {
+  const { clients } = await must<{ clients: { client_name: string; tenant?: string | null }[] }>(
+    installation,
+    'get',
+    '/configuration',
+    installation.root,
+  );
+  return clients.map(({ client_name, tenant }) => ({ client_name, ...(tenant === undefined ? {} : { tenant }) }));
+}
