@@ -13,7 +13,7 @@ export { statements, type Statement } from './database/statement.js';
 export { isoInstant } from './database/row-types.js';
 export { tableOf, type Table } from './database/table.js';
 export { Together } from './database/together.js';
-export type { Backend, BackendEnd } from './running/backend-signals.js';
+export { sessionOf, type Backend, type BackendEnd, type Session } from './running/backend-signals.js';
 export { LongOperations, OPERATION_LIMITS, type OperationLimits } from './running/long-operations.js';
 export { OperationSlots, type SlotsOptions } from './running/operation-slots.js';
 export type { RunningOperation } from './running/running-operation.js';

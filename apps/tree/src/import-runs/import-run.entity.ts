@@ -1,10 +1,10 @@
 import { Audited, view } from '@groundwork/records';
 import { EnumField, FlagField, IntegerField, JsonField, TextField, UuidField } from '@groundwork/rest';
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How far an import is; `lost` where its replica has not been heard of for so long. */
-export const IMPORT_PHASES = ['reading', 'checking', 'writing', 'done', 'failed', 'lost'] as const;
+export const IMPORT_PHASES = ['reading', 'checking', 'writing', 'done', 'failed', 'cancelled', 'lost'] as const;
 
 /** An import that runs says so every second. */
 const LOST_AFTER = raw(`interval '1 minute'`);
@@ -25,13 +25,24 @@ export class ImportRun extends Audited {
   @Column('bigint', { nullable: true })
   @IntegerField({ description: 'Bytes of the whole file, where the request says so.', nullable: true })
   bytes_expected!: number | null;
+  @Column('int') @IntegerField('While `writing`: nodes made, changed or removed so far.') done!: number;
+  @Column('int', { nullable: true })
+  @IntegerField({ description: 'How many nodes it will make, change or remove, once that is known.', nullable: true })
+  total!: number | null;
   @Column('jsonb', { nullable: true })
   @JsonField({ description: 'What it did, once it is done; as the import itself answers.', nullable: true })
   result!: object | null;
   @Column('text', { nullable: true })
-  @TextField({ description: 'Why it failed.', nullable: true })
+  @TextField({ description: 'Why it failed or was cancelled.', nullable: true })
   error!: string | null;
+  /** The session of the database that runs it; with its start, since process ids come again. */
+  @Column('int', { nullable: true }) backend_pid!: number | null;
+  @Column('text', { nullable: true }) backend_start!: string | null;
+  @Column('timestamptz', { nullable: true }) cancel_requested_at!: Date | null;
 }
+
+export const isRunning = (run: Sql): Sql => sql`${run}.phase in ('reading', 'checking', 'writing')`;
+export const isLost = (run: Sql): Sql => sql`${run}.updated_at < clock_timestamp() - ${LOST_AFTER}`;
 
 /** What callers may name in `fields`, `sort` and `q`; newest first. */
 export const importRunView = view(ImportRun, {
@@ -44,6 +55,8 @@ export const importRunView = view(ImportRun, {
     'phase',
     'bytes_read',
     'bytes_expected',
+    'done',
+    'total',
     'result',
     'error',
     'created_by',
@@ -52,8 +65,7 @@ export const importRunView = view(ImportRun, {
     'updated_at',
   ],
   read: {
-    phase: (run) => sql`case when ${run}.phase in ('reading', 'checking', 'writing')
-      and ${run}.updated_at < clock_timestamp() - ${LOST_AFTER} then 'lost' else ${run}.phase end`,
+    phase: (run) => sql`case when ${isRunning(run)} and ${isLost(run)} then 'lost' else ${run}.phase end`,
   },
   order: (run) => sql`${run}.created_at desc`,
 });

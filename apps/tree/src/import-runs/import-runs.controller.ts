@@ -4,15 +4,21 @@ import {
   AsCaller,
   Find,
   List,
+  operation,
   Resource,
   UuidParam,
   type Caller,
   type ListQuery,
   type RecordQuery,
 } from '@groundwork/rest';
+import { RequestMethod, Res } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { AtVersion, type VersionPath } from '../paths/record-paths.service.js';
 import { importRunView } from './import-run.entity.js';
 import { ImportRunsService } from './import-runs.service.js';
+
+const RUN_SCHEMA = { $ref: `#/components/schemas/${importRunView.name}` };
 
 @Resource('trees/:tree_code/versions/:tree_version/imports', 'Transfer')
 export class ImportRunsController {
@@ -36,5 +42,27 @@ export class ImportRunsController {
     @AskRecord(importRunView) query: RecordQuery,
   ) {
     return this.runs.find(caller, at, id, query);
+  }
+
+  @ApiResponse({ status: 202, description: 'It is ending.', content: { 'application/json': { schema: RUN_SCHEMA } } })
+  @operation(RequestMethod.DELETE, ':import_id', {
+    pattern: 'D',
+    success: 204,
+    scope: 'trees:write',
+    summary: 'Cancel Tree Version Import',
+    description:
+      'On whichever replica it runs: 202 with the import while it ends, 204 once it has; nothing of it is written then. One that is done stays: 409.',
+    query: [],
+    also: [409],
+  })
+  async cancel(
+    @AsCaller() caller: Caller,
+    @AtVersion() at: VersionPath,
+    @UuidParam('import_id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const ending = await this.runs.cancel(caller, at, id);
+    if (ending) response.status(202);
+    return ending;
   }
 }

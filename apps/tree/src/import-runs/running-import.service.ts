@@ -1,41 +1,65 @@
-import type { Database } from '@groundwork/records';
+import { outsideWork, sessionOf, type Database, type RunningOperation } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
+import type pg from 'pg';
 import sql from 'sql-template-tag';
 
-/** How often an import says how far it is. */
-const TELL_EVERY_MS = 1_000;
+/** How often an import says how far it is, and looks whether it was cancelled. */
+const REPORT_EVERY_MS = 1_000;
 
-type Phase = 'reading' | 'checking' | 'writing' | 'done' | 'failed';
+type Phase = 'reading' | 'checking' | 'writing' | 'done' | 'failed' | 'cancelled';
 
 /**
- * An import that tells how far it is: in transactions of their own beside that of the import, so that everybody sees it at once, on
- * every replica. What it tells is a convenience: a failure to tell is none of the import.
+ * An import that reports how far it is: in transactions of their own beside that of the import, so that everybody sees it at once, on
+ * every replica. The report is a convenience: a failure to report is none of the import. With it the import learns of a cancellation that
+ * another replica took. (ADR 0028, ADR 0048)
  */
 export class RunningImport {
   private bytes = 0;
+  private done = 0;
+  private total: number | null = null;
   private phase: Phase = 'reading';
-  private telling: Promise<unknown> = Promise.resolve();
+  private operation?: RunningOperation;
+  private client?: pg.Client;
+  private interrupt: (reason: ApiError) => void = () => undefined;
+  private reporting: Promise<unknown> = Promise.resolve();
   private readonly timer: NodeJS.Timeout;
 
   constructor(
     private readonly db: Database,
     private readonly id: string,
   ) {
-    this.timer = setInterval(() => this.tell(), TELL_EVERY_MS).unref();
+    this.timer = setInterval(() => this.report(), REPORT_EVERY_MS).unref();
   }
 
-  /** Passes a file on and counts it. */
+  /** The import has a connection: from now on it can be cancelled. */
+  runOn(client: pg.Client, operation: RunningOperation): void {
+    this.client = client;
+    this.operation = operation;
+    operation.onAbort((reason) => this.interrupt(reason));
+    this.report();
+  }
+
+  /** Passes a file on and counts it, until the import is cancelled: a database that waits for data does not look. */
   async *counting(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const piece of bytes) {
-      this.bytes += piece.length;
-      yield piece;
+    const pieces = bytes[Symbol.asyncIterator]();
+    for (;;) {
+      const { done, value } = await this.unlessCancelled(pieces.next());
+      if (done) return;
+      this.bytes += value.length;
+      yield value;
     }
   }
 
   reach(phase: 'checking' | 'writing'): void {
     this.phase = phase;
-    this.tell();
+    this.report();
   }
+
+  /** Nodes written of all that will be. */
+  readonly advance = (done: number, total: number): void => {
+    this.done = done;
+    this.total = total;
+  };
 
   /** Carries out the import and keeps how it ended. */
   async during<T extends object>(work: () => Promise<T>): Promise<T> {
@@ -44,28 +68,49 @@ export class RunningImport {
       await this.end('done', result);
       return result;
     } catch (error) {
-      await this.end('failed', undefined, error instanceof ApiError ? error.message : 'The import broke off.');
-      throw error;
+      const reason = this.operation?.reason ?? (await this.cancellation());
+      const told = reason ?? error;
+      const message = told instanceof ApiError ? told.message : 'The import broke off.';
+      await this.end(reason ? 'cancelled' : 'failed', undefined, message);
+      throw told;
     }
   }
 
-  private end(phase: 'done' | 'failed', result?: object, error?: string): Promise<unknown> {
-    clearInterval(this.timer);
-    this.phase = phase;
-    this.tell(result, error);
-    return this.telling;
+  /** Its statement may have been cancelled by another replica before this one looked. */
+  private async cancellation(): Promise<ApiError | undefined> {
+    this.report();
+    await this.reporting;
+    return this.operation?.reason;
   }
 
-  /** One after the other, so that an older state never overwrites a newer one. */
-  private tell(result?: object, error?: string): void {
-    const { phase, bytes } = this;
-    this.telling = this.telling
-      .then(() =>
-        this.db.query(sql`
-          update import_run set phase = ${phase}, bytes_read = ${bytes}, result = ${result ? JSON.stringify(result) : null}::jsonb,
-            error = ${error ?? null}, updated_at = clock_timestamp()
-          where id = ${this.id}`),
-      )
+  private unlessCancelled<T>(promise: Promise<T>): Promise<T> {
+    this.operation?.assertWanted();
+    return new Promise((resolve, reject) => {
+      this.interrupt = reject;
+      promise.then(resolve, reject);
+    });
+  }
+
+  private end(phase: 'done' | 'failed' | 'cancelled', result?: object, error?: string): Promise<unknown> {
+    clearInterval(this.timer);
+    this.phase = phase;
+    this.client = undefined;
+    this.report(result, error);
+    return this.reporting;
+  }
+
+  /** One after the other, so that an older state never overwrites a newer one; also once the caller has gone. */
+  private report(result?: object, error?: string): void {
+    const { phase, bytes, done, total } = this;
+    const session = this.client && sessionOf(this.client);
+    const update = sql`
+      update import_run set phase = ${phase}, bytes_read = ${bytes}, done = ${done}, total = ${total},
+        backend_pid = ${session?.pid ?? null}, backend_start = ${session?.startedAt ?? null},
+        result = ${result ? JSON.stringify(result) : null}::jsonb, error = ${error ?? null}, updated_at = clock_timestamp()
+      where id = ${this.id} returning cancel_requested_at is not null as cancelled`;
+    this.reporting = this.reporting
+      .then(() => outsideWork(() => this.db.query<{ cancelled: boolean }>(update)))
+      .then(([run]) => run?.cancelled && this.operation?.abort(new ApiError('conflict', 'The import was cancelled.')))
       .catch(() => undefined);
   }
 }

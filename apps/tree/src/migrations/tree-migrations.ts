@@ -1,3 +1,4 @@
+import { CancelledImports1763600000011 } from './cancelled-imports.migration.js';
 import { DeclaredStatistics1763600000010 } from './declared-statistics.migration.js';
 import { Events1763600000003 } from './events.migration.js';
 import { Hierarchies1763600000001 } from './hierarchies.migration.js';
@@ -13,4 +14,5 @@ export const treeMigrations = [
   ImportRuns1763600000004,
   VacuumedNodes1763600000005,
   DeclaredStatistics1763600000010,
+  CancelledImports1763600000011,
 ];

@@ -1,4 +1,4 @@
-import { OwnConnections, Records, rowsOf } from '@groundwork/records';
+import { Records, rowsOf } from '@groundwork/records';
 import { segment, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { TreeConfig } from '../config.js';
 import type { VersionPath } from '../paths/record-paths.service.js';
 import { findVersion, versionsPath } from '../versions/version-lock.service.js';
+import { ExportConnections } from './connections.js';
 import { flatExport, lineMembers, nestedMembers } from './export-statements.js';
 import type { FlatNode } from './nest-nodes.js';
 import { planNestedJson } from './nested-json.js';
@@ -42,7 +43,7 @@ interface WriteOptions extends Pick<ExportOptions, 'spreadsheet'> {
 export class ExportsService {
   constructor(
     private readonly records: Records,
-    private readonly connections: OwnConnections,
+    private readonly connections: ExportConnections,
     @InjectConfig() private readonly config: TreeConfig,
   ) {}
 
@@ -57,7 +58,7 @@ export class ExportsService {
     const { type, ending } = FILES[format];
     const pieces = await this.piecesOf(id, format, { spreadsheet, scheme: { iri: this.addressOf(at), name } });
     response.attachment(`${at.tree_code}-${at.tree_version}.${ending}`);
-    await this.connections.use((client) => sendStream(response, type, pieces(client)));
+    await this.connections.use(caller, (client) => sendStream(response, type, pieces(client)));
   }
 
   /** A version too deep to be walked comes in the order of depth and id; CSV and Turtle always do. */

@@ -1,4 +1,4 @@
-import { OwnConnections, Records, transactionOn } from '@groundwork/records';
+import { Records, transactionOn } from '@groundwork/records';
 import { ApiError, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
@@ -10,6 +10,7 @@ import type { VersionPath } from '../paths/record-paths.service.js';
 import { ImportRunsService } from '../import-runs/import-runs.service.js';
 import { findVersion, lockVersion } from '../versions/version-lock.service.js';
 import { applyPlan, type Applied } from './apply-plan.js';
+import { WritingConnections } from './connections.js';
 import { formatOf } from './import-formats.js';
 import { planImport, type ImportMode } from './plan-import.js';
 
@@ -27,7 +28,7 @@ export type Imported = Applied & { readonly dry_run: boolean; readonly warnings:
 export class ImportsService {
   constructor(
     private readonly records: Records,
-    private readonly connections: OwnConnections,
+    private readonly connections: WritingConnections,
     private readonly runs: ImportRunsService,
     @InjectConfig() private readonly config: TreeConfig,
   ) {}
@@ -43,7 +44,8 @@ export class ImportsService {
     const run = await this.runs.begin(caller, { tree_version_id: id, mode, dry_run: dryRun, bytes_expected });
     const imported = await run
       .during(() =>
-        this.connections.use(async (client) => {
+        this.connections.use(caller, id, async (client, operation) => {
+          run.runOn(client, operation);
           const warnings = await stage(client, run.counting(bytesOf(request, this.config.MAX_IMPORT_BYTES)));
           run.reach('checking');
           const applied = await transactionOn(client, this.records, dryRun, async (tx) => {
@@ -51,7 +53,7 @@ export class ImportsService {
             await joinTemporaryTables(tx);
             await planImport(client, version.id, mode, this.config);
             run.reach('writing');
-            const applied = await applyPlan(client, caller, version.id);
+            const applied = await applyPlan(client, caller, version.id, run.advance);
             await tellOfVersion(tx, 'version.imported', version, applied);
             return applied;
           });

@@ -1,4 +1,4 @@
-import { type Database, OwnConnections, Records, transactionOn } from '@groundwork/records';
+import { type Database, Records, transactionOn } from '@groundwork/records';
 import { invalidField, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
@@ -8,6 +8,7 @@ import { tellOfVersion } from '../events/tree-events.service.js';
 import type { VersionPath } from '../paths/record-paths.service.js';
 import { findVersion, lockVersion, type VersionRow } from '../versions/version-lock.service.js';
 import { applyPlan, type Applied } from './apply-plan.js';
+import { WritingConnections } from './connections.js';
 import type { MergeRequest } from './merge.dto.js';
 import { planMerge, refusedMerge, type MergePlan } from './merge-versions.js';
 
@@ -19,7 +20,7 @@ export type Merged = MergePlan & Omit<Applied, 'unchanged'> & { readonly dry_run
 export class MergesService {
   constructor(
     private readonly records: Records,
-    private readonly connections: OwnConnections,
+    private readonly connections: WritingConnections,
     @InjectConfig() private readonly config: TreeConfig,
   ) {}
 
@@ -30,7 +31,8 @@ export class MergesService {
     { from, base, strategy = 'fail' }: MergeRequest,
     dryRun: boolean,
   ): Promise<Merged> {
-    const merged = await this.connections.use((client) =>
+    const { id } = await findVersion(this.records, caller, at);
+    const merged = await this.connections.use(caller, id, (client) =>
       transactionOn(client, this.records, dryRun, async (tx) => {
         const ours = await lockVersion(tx, caller, at, 'alone');
         const theirs = await findVersion(tx, caller, { ...at, tree_version: from });

@@ -1,4 +1,4 @@
-import { OwnConnections, Records } from '@groundwork/records';
+import { Records } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
@@ -7,6 +7,7 @@ import type { VersionPath } from '../paths/record-paths.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import { findVersion } from '../versions/version-lock.service.js';
+import { ExportConnections } from './connections.js';
 import { nestedColumns } from './depth-first.js';
 import { planNestedJson } from './nested-json.js';
 import { sendStream } from './send-stream.js';
@@ -16,7 +17,7 @@ import { sendStream } from './send-stream.js';
 export class NestedTreesService {
   constructor(
     private readonly records: Records,
-    private readonly connections: OwnConnections,
+    private readonly connections: ExportConnections,
   ) {}
 
   /** One snapshot, streamed. `maxDepth` counts levels below the roots. Throws `invalid_request` for a version too deep to be sorted. */
@@ -29,6 +30,8 @@ export class NestedTreesService {
   ): Promise<void> {
     const { id } = await findVersion(this.records, caller, at);
     const pieces = await planNestedJson(this.records, id, nestedColumns(inLanguage(nodeView, language)), maxDepth);
-    await this.connections.use((client) => sendStream(response, 'application/json; charset=utf-8', pieces(client)));
+    await this.connections.use(caller, (client) =>
+      sendStream(response, 'application/json; charset=utf-8', pieces(client)),
+    );
   }
 }

@@ -1,6 +1,6 @@
-import { OwnConnections, Records } from '@groundwork/records';
 import { Module } from '@nestjs/common';
 import { ImportRunsModule } from '../import-runs/import-runs.module.js';
+import { ExportConnections, WritingConnections } from './connections.js';
 import { DifferencesController } from './differences.controller.js';
 import { DifferencesService } from './differences.service.js';
 import { ExportsController } from './exports.controller.js';
@@ -12,18 +12,12 @@ import { MergesService } from './merges.service.js';
 import { NestedTreesController } from './nested-trees.controller.js';
 import { NestedTreesService } from './nested-trees.service.js';
 
-/** Most transfers of one replica at a time. (tree.md §4) */
-const MAX_TRANSFERS = 4;
-
 @Module({
   imports: [ImportRunsModule],
   controllers: [MergesController, ExportsController, ImportsController, DifferencesController, NestedTreesController],
   providers: [
-    {
-      provide: OwnConnections,
-      inject: [Records],
-      useFactory: (records: Records) => records.ownConnections({ purpose: 'transfer', most: MAX_TRANSFERS }),
-    },
+    ExportConnections,
+    WritingConnections,
     NestedTreesService,
     DifferencesService,
     ImportsService,
