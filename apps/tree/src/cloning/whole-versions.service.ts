@@ -2,8 +2,8 @@ import type { Database, TransactionLimits } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { PLANNED_FOR_ANY_VERSION } from '../versions/version-lock.service.js';
 
-/** What takes in whole subtrees, versions or trees may run longer than a page: millions of nodes take minutes. */
-export const LONG_WORK: TransactionLimits = { statementSeconds: 1_800 };
+/** What takes in whole subtrees, versions or trees may run longer than a page: millions of nodes take minutes. Health names it by `kind`. */
+export const longWork = (kind: string): TransactionLimits => ({ statementSeconds: 1_800, kind });
 
 /**
  * Until the transaction ends whole versions are joined by hash, whatever the statistics of tables that have just grown say: a nested
@@ -41,7 +41,7 @@ export async function analyzeAfterBulkWrite(db: Database, rows: number): Promise
       select ${rows}::bigint > reltuples * 0.02 as outdated, pg_try_advisory_xact_lock(${ANALYZE_LOCK}, hashtext(current_schema())) as alone
       from pg_class where oid = 'node'::regclass`);
     if (state?.outdated && state.alone) await tx.query(sql`analyze (skip_locked) node, translation`);
-  }, LONG_WORK);
+  }, longWork('analysis of nodes'));
   // The write is committed, whatever becomes of this.
   await analyzed.catch(() => undefined);
 }

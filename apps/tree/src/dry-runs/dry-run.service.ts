@@ -1,5 +1,5 @@
 import type { Database } from '@groundwork/records';
-import { LONG_WORK } from '../cloning/whole-versions.service.js';
+import { longWork } from '../cloning/whole-versions.service.js';
 import type { QueryParameter } from '@groundwork/rest';
 import {
   applyDecorators,
@@ -38,18 +38,18 @@ const TAKEN_BACK = new Error('A dry run was taken back.');
  */
 export async function carryOut(
   db: Database,
-  dryRun: boolean,
+  { kind, dryRun }: { readonly kind: string; readonly dryRun: boolean },
   work: (tx: Database) => Promise<Effect>,
 ): Promise<DryRun | undefined> {
   if (!dryRun) {
-    await db.transaction(work, LONG_WORK);
+    await db.transaction(work, longWork(kind));
     return undefined;
   }
   let effect: Effect | undefined;
   const rehearsal = db.transaction(async (tx) => {
     effect = await work(tx);
     throw TAKEN_BACK;
-  }, LONG_WORK);
+  }, longWork(kind));
   await rehearsal.catch((error: unknown) => {
     if (error !== TAKEN_BACK) throw error;
   });

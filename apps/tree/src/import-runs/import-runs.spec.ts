@@ -206,7 +206,7 @@ describe('Cancel Tree Version Import', () => {
     expect(run).toMatchObject({ phase: 'done', done: 1, total: 1 });
   });
 
-  it('lets two write, of one tenant one; more get 503, and exports go on', async () => {
+  it('lets two write at a time; more get 503, and exports go on', async () => {
     const first = await hanging();
     const versions = [await forest.version(), await forest.version()];
     const importInto = (into: string, name: string, agent = forest.agent) =>

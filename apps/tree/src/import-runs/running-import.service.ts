@@ -43,10 +43,10 @@ export class RunningImport {
   async *counting(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const pieces = bytes[Symbol.asyncIterator]();
     for (;;) {
-      const { done, value } = await this.unlessCancelled(pieces.next());
-      if (done) return;
-      this.bytes += value.length;
-      yield value;
+      const next: IteratorResult<Uint8Array, unknown> = await this.unlessCancelled(pieces.next());
+      if (next.done) return;
+      this.bytes += next.value.length;
+      yield next.value;
     }
   }
 

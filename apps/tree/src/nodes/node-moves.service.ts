@@ -31,7 +31,7 @@ export class NodeMovesService {
   /** Answers the node, or what a dry run would change. Throws `cycle_detected`, `invalid_request` on `parent_id`. */
   async move(caller: Caller, at: NodePath, body: NodeMove, options: MoveOptions) {
     let answer: Presented | undefined;
-    const rehearsed = await carryOut(this.records, options.dryRun, async (tx) => {
+    const rehearsed = await carryOut(this.records, { kind: 'move of a node', dryRun: options.dryRun }, async (tx) => {
       const version = await lockVersion(tx, caller, at, 'structure');
       const moved = await this.moveLocked(tx, caller, version, at.tree_node_id, body, options);
       answer = moved.answer;

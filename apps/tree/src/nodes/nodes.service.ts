@@ -9,7 +9,7 @@ import { assertSameLabel, metadataChanges } from '../metadata/metadata.service.j
 import type { NodePath, VersionPath } from '../paths/record-paths.service.js';
 import { countTranslations } from '../dry-runs/count-translations.service.js';
 import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
-import { analyzeAfterBulkWrite, LONG_WORK } from '../cloning/whole-versions.service.js';
+import { analyzeAfterBulkWrite, longWork } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { addressVersion, findVersion, lockVersion } from '../versions/version-lock.service.js';
@@ -97,12 +97,12 @@ export class NodesService {
       );
       await tellOfChange(tx, version, before, differing);
       return answer;
-    }, LONG_WORK);
+    }, longWork('change of a node'));
   }
 
   /** All below it and all translations go with it. Throws `last_root`, and `has_children` unless it may cascade. */
   delete(caller: Caller, at: NodePath, { cascade, dryRun, ifMatch }: NodeDeletion): Promise<DryRun | undefined> {
-    return carryOut(this.records, dryRun, async (tx) => {
+    return carryOut(this.records, { kind: 'deletion of a node', dryRun }, async (tx) => {
       const version = await lockVersion(tx, caller, at, 'structure');
       const id = at.tree_node_id;
       const translations = dryRun ? await countTranslations(tx, belowOrSelf(version.id, id)) : 0;
@@ -120,7 +120,7 @@ export class NodesService {
         version,
         ...(await cloneNode(tx, caller, version, { id: at.tree_node_id, body, descendants }, this.config)),
       };
-    }, LONG_WORK);
+    }, longWork('clone of a node'));
     await analyzeAfterBulkWrite(this.records, nodes);
     return findRecord(nodesIn(this.records, caller, version), nodeView, { id }, query);
   }

@@ -16,7 +16,7 @@ import { tellOfTree } from '../events/tree-events.service.js';
 import { assertSameLabel, metadataChanges, newMetadata } from '../metadata/metadata.service.js';
 import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
 import { countTranslations } from '../dry-runs/count-translations.service.js';
-import { analyzeAfterBulkWrite, discardPlans, LONG_WORK } from '../cloning/whole-versions.service.js';
+import { analyzeAfterBulkWrite, discardPlans, longWork } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { plantVersion, type Ground } from '../versions/plant-version.service.js';
@@ -62,7 +62,7 @@ export class TreesService {
 
   /** Every version, node and translation goes with it. Throws `version_frozen` while one of its versions is frozen. */
   delete(caller: Caller, code: string, dryRun: boolean, ifMatch?: IfMatchStates): Promise<DryRun | undefined> {
-    return carryOut(this.records, dryRun, async (tx) => {
+    return carryOut(this.records, { kind: 'deletion of a tree', dryRun }, async (tx) => {
       const trees = tx.of(Tree, caller);
       const { id } = await findRow<Ground>(trees, treeView, { code }, sql`for update`);
       const versions = await lockVersionsOf(tx, id);
@@ -90,7 +90,10 @@ export class TreesService {
 
   /** Every version, node and translation of it under new ids. (tree.md §5, "Clone") */
   async clone(caller: Caller, code: string, body: TreeClone, query?: RecordQuery) {
-    const { id, nodes } = await this.records.transaction((tx) => cloneTree(tx, caller, code, body), LONG_WORK);
+    const { id, nodes } = await this.records.transaction(
+      (tx) => cloneTree(tx, caller, code, body),
+      longWork('clone of a tree'),
+    );
     await analyzeAfterBulkWrite(this.records, nodes);
     return findRecord(this.records.of(Tree, caller), treeView, { id }, query);
   }

@@ -16,7 +16,7 @@ import { assertSameLabel, metadataChanges } from '../metadata/metadata.service.j
 import type { VersionPath } from '../paths/record-paths.service.js';
 import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
 import { countTranslations } from '../dry-runs/count-translations.service.js';
-import { analyzeAfterBulkWrite, discardPlans, LONG_WORK } from '../cloning/whole-versions.service.js';
+import { analyzeAfterBulkWrite, discardPlans, longWork } from '../cloning/whole-versions.service.js';
 import { inLanguage } from '../translations/in-language.service.js';
 import type { Language } from '../translations/asked-language.service.js';
 import { Tree, treeView } from '../trees/tree.entity.js';
@@ -78,7 +78,7 @@ export class VersionsService {
 
   /** Its nodes and all translations go with it. Throws `last_version`, `version_frozen`. */
   delete(caller: Caller, path: VersionPath, dryRun: boolean, ifMatch?: IfMatchStates): Promise<DryRun | undefined> {
-    return carryOut(this.records, dryRun, async (tx) => {
+    return carryOut(this.records, { kind: 'deletion of a version', dryRun }, async (tx) => {
       const tree = await findTree(tx, caller, path.tree_code, sql`for no key update`);
       const version = await lockVersion(tx, caller, path, 'alone');
       const { id, node_count: nodes } = version;
@@ -112,7 +112,7 @@ export class VersionsService {
       const clonedFrom = { cloned_from: source.version };
       await tellOfVersion(tx, 'version.created', { ...source, id: copy.id, version: body.version }, clonedFrom);
       return copy;
-    }, LONG_WORK);
+    }, longWork('clone of a version'));
     await analyzeAfterBulkWrite(this.records, nodes);
     return findRecord(
       versionsOf(this.records, caller, { id: source.tree_id, code: path.tree_code }),
