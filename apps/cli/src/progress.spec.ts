@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream';
 import { progressOn } from './progress.js';
 
 const MESSAGE = 'Cancelling; Ctrl-C again leaves at once.';
-const ESCAPES = /\u001b\[[0-9?;]*[A-Za-z]/g;
+/** Sequences that move the cursor, clear or colour. */
+const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9?;]*[A-Za-z]`, 'g');
 
 /** A stream as progress needs it, with what was written to it. */
 function terminal(columns?: number): { stream: NodeJS.WriteStream; written: () => string } {
