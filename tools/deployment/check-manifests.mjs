@@ -12,6 +12,8 @@ const OVERLAYS = {
   local: undefined,
   production: 'k8s/overlays/production/secrets.example.yaml',
   'production-by-host': 'k8s/overlays/production/secrets.example.yaml',
+  'production-s3': 'k8s/overlays/production/secrets.example.yaml',
+  'production-s3-inside': 'k8s/overlays/production/secrets.example.yaml',
 };
 
 await runTool(async () => {

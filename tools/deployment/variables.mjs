@@ -5,8 +5,12 @@ import { compiledFileOf } from '../stack/services.mjs';
 
 /**
  * A row of a service's configuration table, as `node dist/main.js variables` prints it.
- * @typedef {{ names: string[], type: string, default: string, required: boolean, meaning: string }} VariableRow
+ * @typedef {{ names: string[], type: string, default: string, required: boolean, secret?: boolean, meaning: string }} VariableRow
  */
+
+/** Types whose values are shown nowhere, and addresses that carry a password. */
+const SECRET_TYPES = ['secret', 'secrets'];
+const SECRET_ADDRESSES = /\b(DATABASE|DATABASE_READ|REDIS)_URL\b/;
 
 /**
  * What a built service reads from its environment.
@@ -38,6 +42,7 @@ export function parseVariables(table) {
         type,
         default: required ? '' : fallback,
         required,
+        secret: SECRET_TYPES.includes(type) || SECRET_ADDRESSES.test(name),
         meaning,
       };
     });

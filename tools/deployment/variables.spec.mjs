@@ -8,8 +8,22 @@ it('reads the configuration table of a service', () => {
 | \`REDIS_URL\` | url |  | Shares limits. |
 `;
   expect(parseVariables(table)).toEqual([
-    { names: ['TREE_DATABASE_URL', 'DATABASE_URL'], type: 'url', default: '', required: true, meaning: 'PostgreSQL.' },
-    { names: ['LOG_LEVEL'], type: 'info \\| warn', default: 'info', required: false, meaning: 'Least level.' },
-    { names: ['REDIS_URL'], type: 'url', default: '', required: false, meaning: 'Shares limits.' },
+    {
+      names: ['TREE_DATABASE_URL', 'DATABASE_URL'],
+      type: 'url',
+      default: '',
+      required: true,
+      secret: true,
+      meaning: 'PostgreSQL.',
+    },
+    {
+      names: ['LOG_LEVEL'],
+      type: 'info \\| warn',
+      default: 'info',
+      required: false,
+      secret: false,
+      meaning: 'Least level.',
+    },
+    { names: ['REDIS_URL'], type: 'url', default: '', required: false, secret: true, meaning: 'Shares limits.' },
   ]);
 });

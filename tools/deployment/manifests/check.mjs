@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { checkEgress } from './egress.mjs';
 import { checkFields } from './fields.mjs';
 import { checkPods } from './pods.mjs';
 import { checkReferences } from './references.mjs';
@@ -26,7 +27,7 @@ export async function checkManifests(objects, { outside = [], variables } = {}) 
   return [
     ...checkReferences(objects),
     ...checkPods(objects, outside),
-    ...(variables ? checkSettings(objects, variables) : []),
+    ...(variables ? [...checkSettings(objects, variables, outside), ...checkEgress(objects, variables, outside)] : []),
   ];
 }
 

@@ -31,8 +31,16 @@ const IN_DEPLOYMENTS = [
   ['a wrong quantity', (d) => (limits(d).memory = '512 MB'), /memory|quantity/],
   ['a selector beside its pods', (d) => (labels(d)['app.kubernetes.io/name'] = 'woods'), /misses its own pods/],
   ['a setting of nowhere', (d) => (pod(d).containers[0].envFrom[0].configMapRef.name = 'woods'), /ConfigMap woods/],
-  ['a Secret of nowhere', (d) => (secretKey(d).name = 'woods'), /Secret woods does not exist/],
-  ['a key of nowhere', (d) => (secretKey(d).key = 'PASSPHRASE'), /Secret tree has no PASSPHRASE/],
+  [
+    'a Secret of nowhere',
+    (d) => (pod(d).containers[0].envFrom[1].secretRef.name = 'woods'),
+    /Secret woods does not exist/,
+  ],
+  [
+    'a key of nowhere',
+    (d) => (pod(d).containers[0].env = [readKey('tree', 'PASSPHRASE')]),
+    /Secret tree has no PASSPHRASE/,
+  ],
   ['a volume of nowhere', (d) => (pod(d).containers[0].volumeMounts = [{ name: 'x', mountPath: '/x' }]), /no volume/],
   ['an account of nowhere', (d) => (pod(d).serviceAccountName = 'woods'), /ServiceAccount woods/],
   ['a probe of no port', (d) => (pod(d).containers[0].livenessProbe.httpGet.port = 'web'), /asks a port/],
@@ -114,5 +122,8 @@ async function expectProblem(kind, plant, message, name) {
 const pod = (/** @type {any} */ deployment) => deployment.spec.template.spec;
 const labels = (/** @type {any} */ deployment) => deployment.spec.template.metadata.labels;
 const limits = (/** @type {any} */ deployment) => pod(deployment).containers[0].resources.limits;
-const secretKey = (/** @type {any} */ deployment) => pod(deployment).containers[0].env[0].valueFrom.secretKeyRef;
+const readKey = (/** @type {string} */ name, /** @type {string} */ key) => ({
+  name: key,
+  valueFrom: { secretKeyRef: { name, key } },
+});
 const backend = (/** @type {any} */ ingress) => ingress.spec.rules[0].http.paths[2].backend.service;
