@@ -60,7 +60,6 @@ ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 4096; }
 http {
   access_log off; ${temporary.join(' ')}
-  underscores_in_headers on;
   client_max_body_size 0;
   proxy_request_buffering off; proxy_buffering off; proxy_http_version 1.1; proxy_read_timeout 3600s;
   proxy_next_upstream error timeout;

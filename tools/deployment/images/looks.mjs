@@ -74,8 +74,8 @@ export function prefixLooks(origin, token) {
         assert.match(path ?? '', /^\/identity\//);
       return `${status}`;
     },
-    async 'the header tenant_id passes nginx'() {
-      const { status, text } = await get('/tree/trees', { tenant_id: 'no-uuid' });
+    async 'the header Tenant-Id passes nginx'() {
+      const { status, text } = await get('/tree/trees', { 'tenant-id': 'no-uuid' });
       return `${status} ${text.slice(0, 60)}`;
     },
   };
