@@ -4,7 +4,8 @@ import { Failure } from '../../terminal/failure.mjs';
 import { BASE, imageOf } from './build-images.mjs';
 import { podman } from './podman.mjs';
 
-const READY_TIMEOUT_MS = 60_000;
+/** What only a container that hangs gets to. */
+const READY_TIMEOUT_MS = 300_000;
 /** USER_HZ of Linux. (proc_pid_stat(5)) */
 const TICKS_PER_SECOND = 100;
 
