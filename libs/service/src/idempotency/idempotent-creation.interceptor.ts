@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { ApiError, type Caller } from '@groundwork/rest';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { openAnswer, sealAnswer } from './answer-cipher.js';
-import type { IdempotencyStore, StoredAnswer } from './idempotency-store.js';
+import type { Beginning, IdempotencyStore, StoredAnswer } from './idempotency-store.js';
 import { readKeyedRequest, type KeyedRequest } from './keyed-request.js';
 
 /** Headers that belong to the answer rather than to its transport. */
@@ -30,14 +31,34 @@ export const IDEMPOTENT_CREATION: NestInterceptor = new IdempotentCreation();
 const storeOf = (request: Request): IdempotencyStore | undefined =>
   request.app.locals['idempotencyStore'] as IdempotencyStore | undefined;
 
-/** Throws `conflict` when the key stands for another request, or for one that is still running. */
+/** How long a repetition waits for the answer of the first request, and how often it looks. */
+const WAIT_MS = 5_000;
+const FIRST_LOOK_MS = 25;
+const LONGEST_LOOK_MS = 500;
+
+/**
+ * Claims the key, or waits for whoever has it to finish: callers that repeat themselves at the same moment get the same answer. Ends the
+ * wait when the caller has gone.
+ */
+async function claim(store: IdempotencyStore, { id, digest }: KeyedRequest, response: Response): Promise<Beginning> {
+  const until = Date.now() + WAIT_MS;
+  let beginning = await store.begin(id, digest);
+  for (let pause = FIRST_LOOK_MS; beginning.state === 'running'; pause = Math.min(2 * pause, LONGEST_LOOK_MS)) {
+    if (response.destroyed || Date.now() + pause > until) return beginning;
+    await sleep(pause, undefined, { ref: false });
+    beginning = await store.begin(id, digest);
+  }
+  return beginning;
+}
+
+/** Throws `conflict` when the key stands for another request, or for one that runs on for longer than a repetition waits. */
 async function once(
   store: IdempotencyStore,
   keyed: KeyedRequest,
   response: Response,
   next: CallHandler,
 ): Promise<unknown> {
-  const beginning = await store.begin(keyed.id, keyed.digest);
+  const beginning = await claim(store, keyed, response);
   if (beginning.state === 'started') return first(store, keyed, beginning.attempt, response, next);
   if (beginning.state === 'answered') return repeat(keyed, beginning.answer, response);
   if (beginning.state === 'mismatch')
