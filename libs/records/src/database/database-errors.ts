@@ -14,8 +14,10 @@ interface DatabaseError {
 const AWAY =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08...|57P0[1-5]|25P03|53[0-4]..|58...|25006)$/;
 const BUSY = /^(55P03|40P01|40001|57014)$/;
+/** The pool's own words: no connection came free, or could be opened, in time. (pg-pool) */
+const POOL_TIMEOUT = /timeout exceeded when trying to connect|Connection terminated due to connection timeout/;
 const AWAY_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
+  /Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
 
 /**
  * A driver's error as ours: a taken unique key is `conflict`, a missing reference `not_found`, a value no column holds
@@ -25,6 +27,8 @@ export function translateDatabaseError(thrown: unknown): ApiError | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined;
   const error: DatabaseError = thrown;
   const { code = '' } = error;
+  if (POOL_TIMEOUT.test(error.message ?? ''))
+    return unavailable('No connection to the database came free, or could be opened, in time.', 2, thrown);
   if (AWAY.test(code) || AWAY_MESSAGES.test(error.message ?? ''))
     return unavailable('The database is away.', 2, thrown);
   if (BUSY.test(code)) return unavailable('The record is busy; try again.', 1, thrown);
