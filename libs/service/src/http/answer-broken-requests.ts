@@ -1,5 +1,6 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { newRequestId } from '../request/new-request-id.js';
 import { carriesSlowBody } from './streamed-bodies.js';
 
 const ANSWERS: Readonly<Record<string, readonly [status: string, code: string, message: string]>> = {
@@ -12,15 +13,37 @@ const ANSWERS: Readonly<Record<string, readonly [status: string, code: string, m
 };
 const MALFORMED = ['400 Bad Request', 'invalid_request', 'The request is not valid HTTP.'] as const;
 
-/** Answers what is not even a request in the error form of all others. (api.md, "Error body") */
+/**
+ * Answers what no handler ever sees in the error form of all others: what is not even a request, and expectations that nobody meets.
+ * (api.md, "Error body"; RFC 9110 §10.1.1)
+ */
 export function answerBrokenRequests(server: Server): void {
+  server.on('checkExpectation', refuseExpectation);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && carriesSlowBody(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const [status, code, message] = ANSWERS[error.code ?? ''] ?? MALFORMED;
-    const body = JSON.stringify({ code, message });
-    socket.end(
-      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
+    const request_id = newRequestId();
+    const body = JSON.stringify({ code, message, request_id });
+    const headers = [
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${request_id}`,
+    ];
+    socket.end(`HTTP/1.1 ${[status, ...headers].join('\r\n')}\r\n\r\n${body}`);
   });
+}
+
+/** Node itself meets `100-continue`. */
+function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
+  const request_id = newRequestId();
+  const message = 'Of the header Expect only 100-continue is met.';
+  const details = [{ field: 'Expect', code: 'choice', message: 'must be 100-continue' }];
+  response.writeHead(417, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'X-Request-Id': request_id,
+    Connection: 'close',
+  });
+  response.end(JSON.stringify({ code: 'invalid_request', message, details, request_id }));
 }

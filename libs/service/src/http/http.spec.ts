@@ -370,7 +370,11 @@ describe('what is no request', () => {
     answerBrokenRequests(running.app.getHttpServer());
     expect(await send('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request[^]*"code":"invalid_request"/);
     expect(await send(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
-      /^HTTP\/1\.1 431 [^]*"code":"invalid_request"/,
+      /^HTTP\/1\.1 431 [^]*X-Request-Id: ([\w-]{36})\r\n[^]*"code":"invalid_request"[^]*"request_id":"\1"/,
+    );
+    const expecting = 'Host: x\r\nConnection: close\r\nContent-Length: 2\r\nExpect: 200-ok\r\n\r\n{}';
+    expect(await send(`POST /things HTTP/1.1\r\n${expecting}`)).toMatch(
+      /^HTTP\/1\.1 417 [^]*X-Request-Id: ([\w-]{36})\r\n[^]*"code":"invalid_request"[^]*"request_id":"\1"/,
     );
   });
 
