@@ -2,7 +2,7 @@ export { ApiError, invalidField, unavailable, type ErrorDetail } from './errors/
 export { allowedMethods } from './errors/allowed-methods.js';
 export { errorBody, type ErrorBody } from './errors/error-body.js';
 export { ERROR_CATALOGUE, statusOf, type ErrorCode } from './errors/error-catalogue.js';
-export { answerError, ErrorFilter, type ErrorTranslator } from './errors/error-filter.js';
+export { answerError, ErrorFilter, methodNotAllowed, type ErrorTranslator } from './errors/error-filter.js';
 export { AsCaller, type Caller } from './caller.js';
 export { linkTo, segment, setPublicPath } from './public-path.js';
 export { BodyPipe } from './body/body-pipe.js';

@@ -84,8 +84,14 @@ function readHttpError(thrown: unknown, request: Request): ApiError | undefined 
 function unmatched(request: Request): ApiError {
   const path = request.path;
   const allowed = allowedMethods(request.app, path);
-  if (allowed.length === 0) return new ApiError('not_found', `There is no ${path} here.`);
-  const message = `${path} does not offer ${request.method}; it offers ${allowed.join(', ')}.`;
+  return allowed.length === 0
+    ? new ApiError('not_found', `There is no ${path} here.`)
+    : methodNotAllowed(request, allowed);
+}
+
+/** A known path does not offer the method of the request. (RFC 9110 §15.5.6) */
+export function methodNotAllowed({ path, method }: Request, allowed: readonly string[]): ApiError {
+  const message = `${path} does not offer ${method}; it offers ${allowed.join(', ')}.`;
   return new ApiError('method_not_allowed', message, { headers: { Allow: allowed.join(', ') } });
 }
 

@@ -1,12 +1,11 @@
 import { createServer, IncomingMessage, ServerResponse, type ServerOptions } from 'node:http';
-import { replyWithRecord } from '@groundwork/rest';
+import { answerError, methodNotAllowed, replyWithRecord } from '@groundwork/rest';
 import { RequestMethod } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { FrontDoor } from '../http/front-door.js';
 import { QueryTexts } from '../http/query-texts.js';
-import { readRoutes } from '../http/read-routes.js';
-import type { RouteTable } from '../http/route-table.js';
+import { readRoutes, type DeclaredRoutes } from '../http/read-routes.js';
 import { isPlainAnswer, sendJson } from '../http/send-json.js';
 
 /** How Nest names the path of a middleware that is for all requests. */
@@ -25,7 +24,7 @@ type Mount = (path: string, callback: Function) => unknown;
  * of operations without Express's router. What the table does not know goes through Express as ever. (ADR 0017)
  */
 export class ServiceAdapter extends ExpressAdapter {
-  private table?: RouteTable;
+  private routes?: DeclaredRoutes;
 
   constructor(private readonly door: FrontDoor) {
     // Paths are told apart by case, as they are in front of the service. Express reads the setting when its router is made.
@@ -73,8 +72,10 @@ export class ServiceAdapter extends ExpressAdapter {
   }
 
   private serve(app: Express, request: Request, response: Response, toExpress: NextFunction): void {
-    this.table ??= readRoutes(app);
-    const found = this.table.find(request.method, request.url);
+    const { table, literals } = (this.routes ??= readRoutes(app));
+    const instead = literals.methodsInstead(request.method, request.url);
+    if (instead) return answerError(response, methodNotAllowed(request, instead));
+    const found = table.find(request.method, request.url);
     if (!found) return toExpress();
     request.params = found.params;
     response.locals['route'] = found.template;
