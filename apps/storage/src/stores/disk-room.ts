@@ -6,6 +6,8 @@ export interface DiskOptions {
   readonly root: string;
   /** Bytes of the volume that are never used. */
   readonly reserve: number;
+  /** Bytes the volume has free; asked of the system where it is not given. */
+  readonly freeBytes?: () => Promise<number>;
 }
 
 /** What was asked of the system counts for so long; what is promised meanwhile is subtracted. */
@@ -39,8 +41,13 @@ export class DiskRoom {
   }
 
   private async ask(): Promise<void> {
-    const { bavail, bsize } = await storing(() => statfs(this.options.root));
-    this.bytes = bavail * bsize - this.options.reserve;
+    const { root, reserve, freeBytes = () => freeOf(root) } = this.options;
+    this.bytes = (await storing(freeBytes)) - reserve;
     this.askedAt = performance.now();
   }
+}
+
+async function freeOf(root: string): Promise<number> {
+  const { bavail, bsize } = await statfs(root);
+  return bavail * bsize;
 }

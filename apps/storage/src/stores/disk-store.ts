@@ -143,6 +143,7 @@ export class DiskStore extends Store {
       unfinished: this.paths.unfinishedBlob(key),
       finished,
       prepare: () => this.shards.make(key.slice(0, 4)),
+      assertRoom: (bytes) => this.assertRoom(bytes),
       settle: () => syncFolder(dirname(finished)),
     };
   }

@@ -15,11 +15,13 @@ export interface DiskBlob {
   readonly finished: string;
   /** Makes the folder of `finished`; resolves when it is there. */
   readonly prepare: () => Promise<void>;
+  /** There is room for so many bytes more. Throws `insufficient_storage`. */
+  readonly assertRoom: (bytes: number) => Promise<void>;
   /** Makes the name `finished` durable. */
   readonly settle: () => Promise<void>;
 }
 
-/** Writes a blob to disk, a mebibyte at a time while the next one comes in. (storage.md §5, "Disk") */
+/** Writes a blob to disk, a mebibyte at a time while the next one comes in, as long as the volume keeps its reserve. (storage.md §5, "Disk") */
 export class DiskWriter implements BlobWriter {
   private batch: Buffer[] = [];
   private batchBytes = 0;
@@ -58,12 +60,12 @@ export class DiskWriter implements BlobWriter {
     this.batchBytes += chunk.length;
     if (this.batchBytes < BATCH_BYTES) return;
     await this.writing;
-    this.flush();
+    await this.flush();
   }
 
   async commit(): Promise<Committed> {
     await this.writing;
-    this.flush();
+    await this.flush();
     await this.writing;
     await storing(() => this.file.datasync());
     return NOTHING_TO_KEEP;
@@ -89,10 +91,11 @@ export class DiskWriter implements BlobWriter {
     await unlink(this.blob.unfinished).catch(() => undefined);
   }
 
-  /** Starts the next write; its error comes out where it is awaited. */
-  private flush(): void {
+  /** Starts the next write, where it leaves the reserve of the volume alone; its error comes out where it is awaited. */
+  private async flush(): Promise<void> {
     const { batch, batchBytes } = this;
     if (batchBytes === 0) return;
+    await this.blob.assertRoom(batchBytes);
     this.batch = [];
     this.batchBytes = 0;
     this.writing = storing(() => this.writeAll(batch, batchBytes));

@@ -75,11 +75,11 @@ describe('A full disk', () => {
 
   it('25. ends an upload by tus with 507 at a durable offset, from where it goes on later', async () => {
     const [first, bytes] = [await aFile(), randomBytes(6 * MEBIBYTE)];
+    const begin = (name: string) =>
+      agent.post('/uploads').set({ 'upload-length': String(bytes.length), 'upload-metadata': `name ${btoa(name)}` });
+    const begun = await begin('late');
     await put(first, randomBytes(4 * MEBIBYTE));
-    const begun = await agent.post('/uploads').set({
-      'upload-length': String(bytes.length),
-      'upload-metadata': `name ${Buffer.from('late').toString('base64')}`,
-    });
+    expect((await begin('too late')).body.code).toBe('insufficient_storage');
     const path = String(begun.headers['location']);
     const patch = (offset: number, end: number) =>
       agent
