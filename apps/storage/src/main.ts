@@ -1,7 +1,10 @@
 import { startService } from '@groundwork/service';
+import { scrubContent } from './content/audit/scrub-command.js';
 import { moveContent } from './moving/move-command.js';
 import { storage } from './service.js';
 
-/** `node main.js move-content …` moves content between stores; all else is as in every service. */
+/** `node main.js move-content …` moves content between stores, `scrub …` reads it again; all else is as in every service. */
 const [command, ...rest] = process.argv.slice(2);
-await (command === 'move-content' ? moveContent(storage, rest) : startService(storage));
+if (command === 'move-content') await moveContent(storage, rest);
+else if (command === 'scrub') await scrubContent(storage, rest);
+else await startService(storage);

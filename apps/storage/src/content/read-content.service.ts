@@ -4,6 +4,7 @@ import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import { fileView } from '../files/file.entity.js';
 import { StoresService } from '../stores/stores.service.js';
+import { ScrubberService } from './audit/scrubber.service.js';
 import { readIdentity } from './compression/read-identity.js';
 import { answerContent, type ContentAnswer, type ContentQuestion, type ContentReply } from './content-answer.js';
 import { findContentRow, type ContentRow } from './content-row.js';
@@ -26,6 +27,7 @@ export class ReadContentService {
   constructor(
     private readonly records: Records,
     private readonly stores: StoresService,
+    private readonly scrubber: ScrubberService,
   ) {}
 
   /** How HEAD is answered: as GET without a range, which GET alone has. Throws `content_not_found` for a file without content. (RFC 9110 §14.2) */
@@ -43,7 +45,14 @@ export class ReadContentService {
     const store = this.stores.of(row.store);
     const { range, isStored } = answer;
     const body = isStored ? store.read(row.blob_key, row.size_stored, range) : readIdentity(store, row, range);
-    return { ...answer, body: await body };
+    return { ...answer, body: await body.catch((error: unknown) => this.refuse(row, error)) };
+  }
+
+  /** What is missing or too short stands in the storage report before it is answered. */
+  private async refuse({ content_id, blob_key }: ContentRow, error: unknown): Promise<never> {
+    const isFault = error instanceof ApiError && error.code === 'server_error';
+    if (isFault && content_id !== null) await this.scrubber.noticeFault(content_id, blob_key);
+    throw error;
   }
 
   /** The content a request reaches. Throws `invalid_token`, `not_found`, `content_not_found`. */

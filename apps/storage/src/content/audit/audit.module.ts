@@ -9,6 +9,6 @@ import { StorageReportService } from './storage-report.service.js';
 @Module({
   controllers: [StorageReportController],
   providers: [ScrubberService, StorageMetricsService, StorageReportService],
-  exports: [StorageReportService],
+  exports: [ScrubberService, StorageReportService],
 })
 export class AuditModule {}

@@ -9,7 +9,21 @@ import { DamagedFrame } from '../compression/gzip-frames.js';
 import { identityBytes } from '../compression/read-identity.js';
 
 const EVERY_SECONDS = 300;
-const BYTES_PER_MS = (20 * 1024 ** 2) / 1_000;
+const MEBIBYTES_PER_SECOND = 20;
+
+/** What an operator has checked: all contents or that of one file, and how fast at most. */
+export interface ScrubOrder {
+  readonly fileId?: string;
+  readonly mebibytesPerSecond: number;
+  readonly onChecked: (checked: CheckedContent) => void;
+}
+
+/** A content that was read again, and how it was found. */
+export interface CheckedContent {
+  readonly id: string;
+  readonly size: number;
+  readonly finding: Finding;
+}
 
 interface Checked {
   readonly id: string;
@@ -23,7 +37,7 @@ interface Checked {
 }
 
 /** How a blob was found. */
-type Finding = 'whole' | 'damaged' | 'missing';
+export type Finding = 'whole' | 'damaged' | 'missing';
 
 /**
  * Reads every content again each 30 days, at 20 MiB/s at most, and marks what is not as it was put: its downloads answer 500, the
@@ -45,47 +59,91 @@ export class ScrubberService {
   async scrub(): Promise<number> {
     let faults = 0;
     for (let next = await this.next(); next && !this.readiness.stopping; next = await this.next()) {
-      const finding = await this.look(next);
-      await this.mark(next.id, finding);
-      if (finding === 'whole') continue;
-      faults++;
-      this.log.error({ content_id: next.id, blob_key: next.blob_key, finding }, 'content is not as it was put');
+      if ((await this.check(next, MEBIBYTES_PER_SECOND)) !== 'whole') faults++;
     }
     return faults;
   }
 
+  /** Reads contents again whenever they were read last. Answers how many there were. */
+  async scrubNow({ fileId, mebibytesPerSecond, onChecked }: ScrubOrder): Promise<number> {
+    let count = 0;
+    for (let next = await this.after(fileId); next; next = await this.after(fileId, next.id), count++) {
+      const finding = await this.check(next, mebibytesPerSecond);
+      onChecked({ id: next.id, size: next.size, finding });
+    }
+    return count;
+  }
+
+  /** A download found the blob missing or of another size: that is looked at now, and stands in the storage report at once. Never throws. */
+  async noticeFault(contentId: string, blobKey: string): Promise<void> {
+    try {
+      const [content] = await this.records.query<Checked>(
+        sql`select ${CHECKED} from content where id = ${contentId} and blob_key = ${blobKey}`,
+      );
+      if (!content) return;
+      const size = await this.stores.of(content.store).size(content.blob_key);
+      if (size === content.size_stored) return;
+      await this.tell(content, size === undefined ? 'missing' : 'damaged');
+    } catch (error) {
+      this.log.warn({ content_id: contentId, error }, 'content at fault could not be looked at');
+    }
+  }
+
+  private async check(content: Checked, mebibytesPerSecond: number): Promise<Finding> {
+    const finding = await this.look(content, mebibytesPerSecond);
+    await this.tell(content, finding);
+    return finding;
+  }
+
+  private async tell(content: Checked, finding: Finding): Promise<void> {
+    await this.mark(content, finding);
+    if (finding === 'whole') return;
+    this.log.error({ content_id: content.id, blob_key: content.blob_key, finding }, 'content is not as it was put');
+  }
+
   private async next(): Promise<Checked | undefined> {
     const [content] = await this.records.query<Checked>(sql`
-      select id, store, blob_key, size_original as size, size_stored, encoding, frame_index, sha256 from content
+      select ${CHECKED} from content
       where coalesce(verified_at, created_at) < now() - interval '30 days'
       order by coalesce(verified_at, created_at) limit 1`);
     return content;
   }
 
-  private async look(content: Checked): Promise<Finding> {
+  private async after(fileId?: string, id: string | null = null): Promise<Checked | undefined> {
+    const one = fileId === undefined ? sql`true` : sql`id = (select f.content_id from file f where f.id = ${fileId})`;
+    const [content] = await this.records.query<Checked>(sql`
+      select ${CHECKED} from content where (${id}::uuid is null or id > ${id}) and ${one} order by id limit 1`);
+    return content;
+  }
+
+  private async look(content: Checked, mebibytesPerSecond: number): Promise<Finding> {
     const store = this.stores.of(content.store);
     const size = await store.size(content.blob_key);
     if (size === undefined) return 'missing';
     if (size !== content.size_stored) return 'damaged';
-    return (await sha256Of(identityBytes(store, content))) === content.sha256 ? 'whole' : 'damaged';
+    return (await sha256Of(identityBytes(store, content), mebibytesPerSecond)) === content.sha256 ? 'whole' : 'damaged';
   }
 
-  private async mark(id: string, finding: Finding): Promise<void> {
+  /** Not of content whose blob was swapped since: it is not the one that was looked at. */
+  private async mark({ id, blob_key }: Checked, finding: Finding): Promise<void> {
     await this.records.query(sql`
       update content set verified_at = now(),
         damaged_at = case when ${finding} = 'damaged' then coalesce(damaged_at, now()) end,
         missing_at = case when ${finding} = 'missing' then coalesce(missing_at, now()) end
-      where id = ${id}`);
+      where id = ${id} and blob_key = ${blob_key}`);
   }
 }
 
+const CHECKED = sql`id, store, blob_key, size_original as size, size_stored, encoding, frame_index, sha256`;
+
 /** Reads no faster than it may; `undefined` when a compressed form cannot be read as one. */
-async function sha256Of(bytes: AsyncIterable<Buffer>): Promise<string | undefined> {
+async function sha256Of(bytes: AsyncIterable<Buffer>, mebibytesPerSecond: number): Promise<string | undefined> {
   const hash = createHash('sha256');
+  const bytesPerMs = (mebibytesPerSecond * 1024 ** 2) / 1_000;
   try {
     for await (const chunk of bytes) {
       hash.update(chunk);
-      await pause(chunk.length / BYTES_PER_MS);
+      await pause(chunk.length / bytesPerMs);
     }
   } catch (error) {
     if (error instanceof DamagedFrame) return undefined;

@@ -2,7 +2,7 @@ import { Metrics } from '@groundwork/service';
 import { Store } from '../../stores/store.service.js';
 import { startStorage, type StartedStorage } from '../../testing/start-storage.js';
 import { storageFolder } from '../../testing/storage-folder.js';
-import { ScrubberService } from './scrubber.service.js';
+import { ScrubberService, type CheckedContent } from './scrubber.service.js';
 
 const disk = storageFolder();
 let service: StartedStorage['service'];
@@ -93,5 +93,59 @@ describe('Get storage report', () => {
       server_status: 'Warning',
       server_description: expect.stringContaining('soundness'),
     });
+  });
+});
+
+describe('A blob that a download finds missing or too short', () => {
+  const faults = async () => {
+    const { missing, damaged, faulty_files } = (await agent.get('/storage_report')).body;
+    return { missing, damaged, faulty: new Set(faulty_files) };
+  };
+
+  it.each([
+    ['missing', 'identity', (key: string) => service.app.get(Store).remove([key])],
+    ['damaged', 'identity', (key: string) => replace(key, 'short')],
+    ['damaged', 'with a range', (key: string) => replace(key, 'short')],
+  ])('is %s in the storage report at once (%s)', async (finding, how, spoil) => {
+    const before = await faults();
+    const id = await aFile(`${finding} ${how}`, 'many bytes');
+    await spoil(await keyOf(id));
+    const range: Record<string, string> = how === 'identity' ? {} : { range: 'bytes=1-3' };
+    expect((await agent.get(`/files/${id}/content`).set(range)).status).toBe(500);
+    const after = await faults();
+    expect(after.missing + after.damaged).toBe(before.missing + before.damaged + 1);
+    expect(after[finding as 'missing' | 'damaged']).toBe(before[finding as 'missing' | 'damaged'] + 1);
+    expect(after.faulty.has(id)).toBe(true);
+  });
+});
+
+describe('An operator who wants content to be read again', () => {
+  const scrub = async (fileId?: string) => {
+    const found: string[] = [];
+    const onChecked = ({ finding }: CheckedContent) => void found.push(finding);
+    const count = await service.app.get(ScrubberService).scrubNow({ fileId, mebibytesPerSecond: 1_000, onChecked });
+    expect(count).toBe(found.length);
+    return found;
+  };
+
+  it('has that of one file read, or all, whenever it was last', async () => {
+    const [sound, flipped] = [await aFile('sound one', 'sound bytes'), await aFile('flipped one', 'plain bytes')];
+    await replace(await keyOf(flipped), 'plaim bytes');
+    expect(await scrub(sound)).toEqual(['whole']);
+    expect(await scrub(flipped)).toEqual(['damaged']);
+    expect((await agent.get('/storage_report')).body.faulty_files).toContain(flipped);
+    const { contents } = (await agent.get('/storage_report')).body;
+    const all = await scrub();
+    expect(all).toHaveLength(contents);
+    expect(all.filter((finding) => finding === 'damaged').length).toBeGreaterThan(0);
+    // What was put right is right again.
+    await replace(await keyOf(flipped), 'plain bytes');
+    expect(await scrub(flipped)).toEqual(['whole']);
+    expect((await agent.get(`/files/${flipped}/content`)).status).toBe(200);
+  });
+
+  it('has nothing read of a file that has no content', async () => {
+    const { body } = await agent.post('/files').send({ name: 'empty' });
+    expect(await scrub(body.id)).toEqual([]);
   });
 });
