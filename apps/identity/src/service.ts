@@ -21,4 +21,8 @@ export const identity = defineService({
   database: { entities: identityEntities, migrations: identityMigrations },
   scopes: IDENTITY_SCOPES,
   ownCors: hasClientOrigins,
+  landing: [
+    { path: '/account', text: 'Your account' },
+    { path: '/.well-known/openid-configuration', text: 'OpenID Connect discovery' },
+  ],
 });

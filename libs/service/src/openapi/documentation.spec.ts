@@ -130,6 +130,25 @@ describe('a running service', () => {
     expect(JSON.stringify(body.components.securitySchemes)).toContain('http://identity.local:3001/oauth2/token');
   });
 
+  it('answers browsers at / with where to go, and everybody else 404 as ever', async () => {
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    const page = await http
+      .get('/')
+      .set({ accept })
+      .expect(200)
+      .expect('Content-Type', /html/)
+      .expect('Vary', /Accept/);
+    for (const link of ['/docs', '/openapi.json']) {
+      expect(page.text).toContain(`href="${link}"`);
+      expect((await http.get(link).redirects(1)).status).toBe(200);
+    }
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    for (const other of ['*/*', 'application/json', 'application/json, text/html'])
+      expect((await http.get('/').set({ accept: other }).expect(404)).body.code).toBe('not_found');
+    expect((await http.post('/').set({ accept }).expect(404)).body.code).toBe('not_found');
+    expect((await http.get('/nowhere').set({ accept }).expect(404)).body.code).toBe('not_found');
+  });
+
   it('tells the prefix that a proxy strips', async () => {
     const config = service.config.read({
       DATABASE_URL: 'postgres://nowhere/none',

@@ -9,6 +9,7 @@ import { readFromReplica } from '../consistency/read-from-replica.js';
 import { TellConsistency } from '../consistency/tell-consistency.interceptor.js';
 import { crossOrigin, type CrossOriginPaths } from '../http/cross-origin.js';
 import type { FrontDoor } from '../http/front-door.js';
+import { landingPage } from '../http/landing-page.js';
 import { observeRequests } from '../http/observe-requests.js';
 import { letProbesPass, serveProbes } from '../http/probes.js';
 import { ReadBodyGuard } from '../http/read-body.guard.js';
@@ -52,6 +53,7 @@ export function configureApp<C extends CommonConfig>(
     ...firstSteps(app, config),
     ...guardingSteps(app, config, { own: service.ownCors, open: service.openCors }),
     ...(service.before?.(config) ?? []),
+    landingPage(service.title, service.landing),
   );
   serveProbes(express, app.get(Readiness));
   serveDocumentation(app, service.title, config.ISSUER, () => openApiDocument(app, service, config));

@@ -2,6 +2,7 @@ import type { DatabaseOptions } from '@groundwork/records';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 import type { CommonConfig } from '../config/common-variables.js';
+import type { LandingLink } from '../http/landing-page.js';
 import type { ConfigDefinition } from '../config/define-config.js';
 
 /** Time-outs of the HTTP server in milliseconds; 0 switches one off. (Node, `http.Server`) */
@@ -31,6 +32,8 @@ export interface Service<C extends CommonConfig = CommonConfig> {
   readonly scopes: Readonly<Record<string, string>>;
   /** Middlewares of the app's own: behind logging and rate limit, in front of all routes. */
   readonly before?: (config: C) => readonly RequestHandler[];
+  /** What its page at `/` leads to, beside the documentation. */
+  readonly landing?: readonly LandingLink[];
   /** Paths whose handlers answer cross-origin requests themselves. */
   readonly ownCors?: (path: string) => boolean;
   /** Paths that pages of every origin may call, whatever `CORS_ORIGINS` says: their address alone is the permission. */

@@ -1,0 +1,42 @@
+import { linkTo } from '@groundwork/rest';
+import type { RequestHandler } from 'express';
+
+/** A place of a service that people may want to go to. */
+export interface LandingLink {
+  /** Its path, as `/docs`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const COMMON: readonly LandingLink[] = [
+  { path: '/docs', text: 'API documentation' },
+  { path: '/openapi.json', text: 'OpenAPI document' },
+];
+
+/**
+ * What a browser gets at `/`: the name of the service, and where to go. It shows nothing else, needs no token and has no script. Whoever
+ * prefers JSON is answered 404 there as ever.
+ */
+export function landingPage(title: string, own: readonly LandingLink[] = []): RequestHandler {
+  return (request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (request.path !== '/' || !isRead) return next();
+    response.vary('Accept');
+    if (request.accepts(['json', 'html']) !== 'html') return next();
+    response.type('html').send(pageOf(title, [...own, ...COMMON]));
+  };
+}
+
+/** Titles, paths and texts are our own: there is nothing to escape. */
+const pageOf = (title: string, links: readonly LandingLink[]): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head>
+<body>
+<h1>${title}</h1>
+<p>This is an API of Groundwork.</p>
+<ul>
+${links.map(({ path, text }) => `<li><a href="${linkTo(path)}">${text}</a></li>`).join('\n')}
+</ul>
+</body>
+</html>
+`;
