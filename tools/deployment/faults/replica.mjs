@@ -9,7 +9,8 @@ import { endWithUs } from '../end-with-us.mjs';
 
 /** @import { Service } from '../../stack/services.mjs' */
 
-const READY_TIMEOUT_MS = 60_000;
+/** What only a replica that hangs gets to. */
+const READY_TIMEOUT_MS = 300_000;
 
 /** @typedef {Awaited<ReturnType<typeof startReplica>>} Replica */
 

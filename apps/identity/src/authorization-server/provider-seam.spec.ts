@@ -28,9 +28,8 @@ describe('the seam to oidc-provider', () => {
       { OUTGOING_ALLOW_PRIVATE: false },
       Log.to({ service: 'test', level: 'silent', format: 'json' }),
     );
-    const start = Date.now();
+    // Refused by its address: whoever tried would fail otherwise, by the connection or its time-out.
     await expect(fetch(address)).rejects.toThrow(/https|public/);
-    expect(Date.now() - start).toBeLessThan(2_500);
   });
 
   describe('ClientValidation', () => {

@@ -75,12 +75,11 @@ describe('a chain of 10,000 nodes', () => {
     expect((await forest.agent.get(copy)).body.aggregations.nodes).toBe(2 * LENGTH + 1);
   });
 
-  it('is deleted with a version that the statistics do not know yet, in no time', async () => {
+  // A delete that walks the version for each node would not end within the time of a test.
+  it('is deleted with a version that the statistics do not know yet', async () => {
     const { body } = await forest.agent.post(`${version}/clone`).send({ version: 'v3', name: 'v3' });
     expect(body.aggregations.nodes).toBe(LENGTH + 1);
-    const began = performance.now();
     await forest.agent.delete(version.replace('/v1', '/v3')).expect(204);
-    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   it('19: is deleted from its top', async () => {
