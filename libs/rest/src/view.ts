@@ -18,6 +18,8 @@ export interface WireView {
   readonly children: ReadonlyMap<string, () => FieldSchema>;
   /** The schema of `aggregations`; absent where a record has none. */
   readonly aggregations?: FieldSchema;
+  /** Members that some answers have beside these, for the OpenAPI document. */
+  readonly sometimes?: Readonly<Record<string, FieldSchema>>;
 }
 
 /** What `wireView` is made from. */
@@ -31,6 +33,7 @@ export interface WireViewOptions {
   readonly sortable?: readonly string[];
   readonly children?: Readonly<Record<string, () => FieldSchema>>;
   readonly aggregations?: FieldSchema;
+  readonly sometimes?: Readonly<Record<string, FieldSchema>>;
 }
 
 const views = new Map<string, WireView>();
@@ -49,6 +52,7 @@ export function wireView(recordClass: RecordClass, options: WireViewOptions): Wi
     members: new Set([...attributes.keys(), ...children.keys(), ...(options.aggregations ? ['aggregations'] : [])]),
     children,
     aggregations: options.aggregations,
+    sometimes: options.sometimes,
   };
   views.set(view.name, view);
   return view;

@@ -9,8 +9,9 @@ export const IMPORT_STATES = ['receiving', 'running', 'cancelling', 'cancelled',
 /** Why a line was not taken. */
 export class ImportError {
   @IntegerField({ readOnly: true, description: 'Line of the file, from 1.' }) line!: number;
-  @TextField({ readOnly: true, description: 'Member of the line; empty for the line as a whole.' }) field!: string;
-  @TextField({ readOnly: true }) message!: string;
+  @TextField({ readOnly: true, min: 0, description: 'Member of the line; empty for the line as a whole.' })
+  field!: string;
+  @TextField({ readOnly: true, max: 4_000 }) message!: string;
 }
 
 const count = (description: string) => IntegerField({ readOnly: true, description });

@@ -1,5 +1,5 @@
 import { view, type Expression, type View } from '@groundwork/records';
-import { EnumField, ObjectsField, TextField, UuidField, type RecordClass } from '@groundwork/rest';
+import { classSchema, EnumField, ObjectsField, TextField, UuidField, type RecordClass } from '@groundwork/rest';
 
 /** Where an effective link comes from: given directly, by a role, a group, or as an administrator of the tenant. */
 export class LinkSource {
@@ -10,6 +10,13 @@ export class LinkSource {
 
 /** The sources of an effective link. (api.md, "Identity", group) */
 export const SourcesField = (): PropertyDecorator => ObjectsField(() => LinkSource, { readOnly: true });
+
+/** Only with `effective=true`. */
+const SOURCES = {
+  type: 'array',
+  description: 'Only with `effective=true`: where the link comes from.',
+  items: classSchema(LinkSource),
+};
 
 /** Links given directly, and those together with inherited ones. */
 export interface LinkViews {
@@ -32,6 +39,6 @@ export const linkViews = (
   effective: RecordClass,
   { attributes, read }: LinkShape,
 ): LinkViews => ({
-  direct: view(direct, { name, attributes: [...attributes, ...AUDIT], read }),
+  direct: view(direct, { name, attributes: [...attributes, ...AUDIT], read, sometimes: { sources: SOURCES } }),
   effective: view(effective, { name: `Effective${name}`, attributes: [...attributes, ...AUDIT, 'sources'], read }),
 });

@@ -79,6 +79,8 @@ export interface ViewOptions {
   readonly sortable?: readonly string[];
   readonly children?: Readonly<Record<string, Child>>;
   readonly aggregations?: Aggregations;
+  /** Members that some answers have beside these, for the OpenAPI document. */
+  readonly sometimes?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly order?: Expression;
   readonly identity?: readonly string[];
 }

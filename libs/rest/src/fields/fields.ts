@@ -83,7 +83,10 @@ export function IntegerField(given?: FieldArguments<NumberOptions>): PropertyDec
   const options = readOptions(given);
   const { min = -2_147_483_648, max = 2_147_483_647 } = options;
   const message = `must be a whole number from ${min} to ${max}`;
-  return field('integer', { type: 'integer', minimum: min, maximum: max }, options, [
+  const isGiven = options.min !== undefined || options.max !== undefined;
+  // What the system makes is bounded by nothing but its meaning.
+  const bounds = options.readOnly && !isGiven ? {} : { minimum: min, maximum: max };
+  return field('integer', { type: 'integer', ...bounds }, options, [
     IsInt({ message }),
     Min(min, { message }),
     Max(max, { message }),

@@ -34,7 +34,7 @@ export function completeDocument(document: OpenAPIObject): OpenAPIObject {
   // The document is plain JSON before and after.
   const complete = inDialect31(document) as OpenAPIObject;
   const responses = shareErrorAnswers(complete.paths) as Components['responses'];
-  addExamples(complete.paths, (complete.components?.schemas ?? {}));
+  addExamples(complete.paths, complete.components?.schemas ?? {});
   addTenantHeader(complete.paths);
   return { ...complete, components: { ...complete.components, responses, parameters: TENANT_PARAMETER } };
 }
@@ -58,7 +58,12 @@ export function recordSchema(view: WireView): Json {
     type: 'object',
     // Only `fields` leaves some of them out.
     required: [...view.attributes.keys(), ...children.map(([name]) => name), ...aggregations.map(([name]) => name)],
-    properties: Object.fromEntries([...schemasOf(view.attributes), ...children, ...aggregations]),
+    properties: Object.fromEntries([
+      ...schemasOf(view.attributes),
+      ...children,
+      ...aggregations,
+      ...Object.entries(view.sometimes ?? {}),
+    ]),
   };
 }
 

@@ -25,7 +25,7 @@ const USUAL: Readonly<Record<number, ErrorCode>> = {
   507: 'insufficient_storage',
 };
 /** Methods whose bodies are read, also where the operation takes none. */
-const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** The error codes of an operation by status: of its pattern, its scope and its body, and those it declares. */
 export function errorCodesOf(method: string, declared: Operation): ReadonlyMap<number, readonly ErrorCode[]> {

@@ -67,6 +67,7 @@ export class SignedContentController {
     ...OPEN,
     summary: 'Put by signed URL',
     answers: SIGNED_PUT_SCHEMA,
+    answersAlso: { 201: { description: 'The first content of the file.', answers: SIGNED_PUT_SCHEMA } },
   })
   @ReadsBody('stream')
   @UseFilters(RefusedBody)
