@@ -1,0 +1,171 @@
+/** @import { Kitchen, Recipe } from '../recipes.mjs' */
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const LINES = { 'content-type': 'application/x-ndjson' };
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/**
+ * @param {{ client: { client_id: string, client_secret: string }, admin: { username: string, password: string } }} stack
+ * @returns {Record<string, Recipe>}
+ */
+export function identityRecipes({ client, admin }) {
+  const basic = {
+    authorization: `Basic ${Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64')}`,
+  };
+  const form = (/** @type {Record<string, string>} */ members) => ({
+    headers: { ...FORM, ...basic },
+    body: new URLSearchParams(members).toString(),
+  });
+  /**
+   * @param {Kitchen} kitchen
+   * @param {{ username: string, password: string }} user
+   * @param {string} [scope]
+   */
+  const signIn = async ({ ask }, user, scope) => {
+    const asked = { grant_type: 'password', ...user, ...(scope === undefined ? {} : { scope }) };
+    const { json } = await ask('POST', '/oauth2/token', form(asked));
+    return { authorization: `Bearer ${json?.access_token}` };
+  };
+  const asAdmin = async (/** @type {Kitchen} */ kitchen) => ({ headers: await signIn(kitchen, admin, 'openid') });
+  const aboutToken = async (/** @type {Kitchen} */ kitchen) => form({ token: await kitchen.token() });
+  const revoking = async (/** @type {Kitchen} */ { random }) => form({ token: random.word() });
+  /** @type {Recipe} */
+  const permissions = async (kitchen) => ({
+    headers: JSON_TYPE,
+    body: JSON.stringify({ permissions: [await newScope(kitchen)] }),
+  });
+  return {
+    'POST /token': async () => form({ grant_type: 'client_credentials' }),
+    'POST /device_code': async (kitchen) => ({
+      headers: { ...FORM, authorization: 'none' },
+      body: `client_id=${await clientWith(kitchen, 'device_code')}`,
+    }),
+    'POST /tokeninfo': aboutToken,
+    'POST /oauth2/introspect': aboutToken,
+    'POST /oauth2/revoke': revoking,
+    'POST /revoke': revoking,
+    'GET /userinfo': asAdmin,
+    'GET /oauth2/userinfo': asAdmin,
+    'POST /oauth2/userinfo': asAdmin,
+    'POST /password/change': async (kitchen) => {
+      const user = { username: kitchen.random.word(), password: `${kitchen.random.word()}-Correct7` };
+      const { json } = await kitchen.ask('POST', '/users', { body: user });
+      await mayReadRoles(kitchen, json?.id);
+      const body = JSON.stringify({ current_password: user.password, password: `${kitchen.random.word()}-Horse9` });
+      return { headers: { ...(await signIn(kitchen, user)), ...JSON_TYPE }, body };
+    },
+    'PUT /configuration': async ({ random }) =>
+      random.chance(0.5)
+        ? {
+            headers: JSON_TYPE,
+            body: JSON.stringify({ roles: [{ role_name: random.word() }] }),
+            query: { prune: 'false' },
+          }
+        : {
+            headers: { 'content-type': 'application/yaml' },
+            body: `groups:\n  - group_name: ${random.word()}\n`,
+            query: { prune: 'false' },
+          },
+    'POST /users/import': async ({ random }) => ({ headers: LINES, body: linesOf(random, 1 + random.int(5)) }),
+    'POST /imports/{import_id}/cancel': async ({ ask, random }) => {
+      const started = await ask('POST', '/users/import', { headers: LINES, body: linesOf(random, 3_000) });
+      return { path: `/imports/${started.json?.id}/cancel` };
+    },
+    'POST /keys/{kid}/revoke': async ({ ask }) => {
+      const { json } = await ask('POST', '/keys/rotate', { body: {} });
+      await ask('POST', '/keys/rotate', { body: {} });
+      return { path: `/keys/${json?.kid}/revoke` };
+    },
+    'POST /clients/{client_id}/permissions': permissions,
+    'DELETE /clients/{client_id}/permissions': permissions,
+    'POST /roles/{role_id}/permissions': permissions,
+    'DELETE /roles/{role_id}/permissions': permissions,
+    'POST /users/{user_id}/permissions': permissions,
+    'DELETE /users/{user_id}/permissions': permissions,
+    'POST /users/{user_id}/identities': async (kitchen) => ({ ...(await newIdentity(kitchen, false)) }),
+    'DELETE /users/{user_id}/identities/{identity_id}': (kitchen) => newIdentity(kitchen, true),
+    'DELETE /users/{user_id}/grants/{grant_id}': async (kitchen) => {
+      await signIn(kitchen, admin, 'openid offline_access');
+      const users = await kitchen.ask('GET', `/users?q=username='${admin.username}'`);
+      const user = `/users/${users.json?.items?.[0]?.id}`;
+      const grants = await kitchen.ask('GET', `${user}/grants`);
+      return { path: `${user}/grants/${grants.json?.items?.[0]?.id}` };
+    },
+    'GET /tickets/{ticket_id}': newTicket,
+    'DELETE /tickets/{ticket_id}': newTicket,
+    'POST /otp': async (kitchen) => ({
+      headers: JSON_TYPE,
+      body: JSON.stringify({ client_id: await clientWith(kitchen, 'otp'), username: admin.username }),
+    }),
+  };
+}
+
+/**
+ * @param {import('../random.mjs').Random} random
+ * @param {number} many
+ */
+const linesOf = (random, many) =>
+  Array.from({ length: many }, (_, at) => JSON.stringify({ username: `${random.word()}${at}`, name: 'One' })).join(
+    '\n',
+  );
+
+/**
+ * A user with a scope of identity: its tokens are for identity then.
+ * @param {Kitchen} kitchen
+ * @param {string} user
+ */
+async function mayReadRoles({ ask }, user) {
+  const resources = await ask('GET', '/resources?limit=1000&sort=id');
+  const own = resources.json?.items?.find(
+    (/** @type {any} */ one) => one.resource_metadata?.identifier_url === 'urn:groundwork:identity',
+  );
+  const scopes = await ask('GET', `/resources/${own?.id}/scopes?q=scope_name='roles:read'`);
+  const permissions = [{ resource_id: own?.id, scopes: [scopes.json?.items?.[0]?.id] }];
+  await ask('POST', `/users/${user}/permissions`, { body: { permissions } });
+}
+
+/** @param {Kitchen} kitchen */
+async function newScope({ ask, random, pools }) {
+  const { json } = await ask('POST', '/resources', { body: { resource_type: 'api', resource_name: random.word() } });
+  const path = `/resources/${json?.id}`;
+  const scope = await ask('POST', `${path}/scopes`, { body: { scope_name: `${random.word()}:read` } });
+  pools.learn(path);
+  pools.learn(`${path}/scopes/${scope.json?.id}`);
+  return { resource_id: json?.id, scopes: [scope.json?.id] };
+}
+
+/**
+ * @param {Kitchen} kitchen
+ * @param {string} grant
+ */
+async function clientWith({ ask, random }, grant) {
+  const body = { client_name: random.word(), is_public: true, client_metadata: { grant_types: [grant] } };
+  return String((await ask('POST', '/clients', { body })).json?.id);
+}
+
+/**
+ * @param {Kitchen} kitchen
+ * @param {boolean} linked
+ */
+async function newIdentity({ ask, random }, linked) {
+  const user = await ask('POST', '/users', {
+    body: { username: random.word(), password: `${random.word()}-Correct7` },
+  });
+  const provider = await ask('POST', `/tenants/${user.json?.tenant_id}/identity_providers`, {
+    body: { provider_name: random.word(), issuer_url: `https://${random.word()}.example.com`, client_id: 'x' },
+  });
+  const body = { provider_id: provider.json?.id, external_id: random.word() };
+  const path = `/users/${user.json?.id}/identities`;
+  if (!linked) return { path, headers: JSON_TYPE, body: JSON.stringify(body) };
+  const made = await ask('POST', path, { body });
+  return { path: `${path}/${made.json?.id}` };
+}
+
+/** @type {Recipe} */
+async function newTicket({ ask, random }) {
+  const user = await ask('POST', '/users', {
+    body: { username: random.word(), email: `${random.word()}@example.com` },
+  });
+  const ticket = await ask('POST', '/tickets/email_verification', { body: { user_id: user.json?.id } });
+  return { path: `/tickets/${ticket.json?.id}` };
+}

@@ -1,0 +1,51 @@
+import { UNREACHED } from './unreached.mjs';
+
+/** @import { Run } from './run.mjs' */
+
+/**
+ * What the runs found, for a person and for tools/suites/add-up.mjs: each operation counts as one test.
+ * @param {Run[]} runs
+ * @param {{ seed: number, seconds: number, verbose: boolean }} options
+ */
+export function report(runs, { seed, seconds, verbose }) {
+  const lines = [];
+  let [passed, failed, total] = [0, 0, 0];
+  for (const run of runs) {
+    const { service } = run.target;
+    /** @type {Map<number, number>} */
+    const statuses = new Map();
+    let requests = 0;
+    for (const [name, tally] of run.tallies) {
+      requests += tally.requests;
+      for (const [status, times] of tally.statuses) statuses.set(status, (statuses.get(status) ?? 0) + times);
+      const excused = UNREACHED[`${service} ${name}`];
+      const faults = [...tally.faults.values(), ...(run.succeeded(name) || excused ? [] : ['never succeeded'])];
+      if (faults.length > 0) failed++;
+      else passed++;
+      if (verbose || faults.length > 0)
+        lines.push(`  ${faults.length > 0 ? '✗' : '✓'} ${service} ${name}: ${listed(tally.statuses)}`);
+      lines.push(...faults.map((fault) => `    - ${fault}`));
+    }
+    total += requests;
+    lines.push(
+      `${service}: ${requests} requests to ${run.tallies.size} operations, slowest ${Math.round(run.slowest)} ms: ${listed(statuses)}`,
+    );
+  }
+  lines.push(
+    `fuzz: ${total} requests in ${seconds.toFixed(0)} s, seed ${seed}: ${passed} operations hold, ${failed} do not`,
+  );
+  const counts = {
+    numTotalTests: passed + failed,
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numRuntimeErrorTestSuites: 0,
+  };
+  return { text: lines.join('\n'), counts };
+}
+
+/** @param {Map<number, number>} statuses */
+const listed = (statuses) =>
+  [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${times} × ${status}`)
+    .join(', ');
