@@ -11,11 +11,22 @@ export class LinkSource {
 /** The sources of an effective link. (api.md, "Identity", group) */
 export const SourcesField = (): PropertyDecorator => ObjectsField(() => LinkSource, { readOnly: true });
 
-/** Only with `effective=true`. */
-const SOURCES = {
-  type: 'array',
-  description: 'Only with `effective=true`: where the link comes from.',
-  items: classSchema(LinkSource),
+const madeAt = {
+  type: 'string',
+  format: 'date-time',
+  nullable: true,
+  description: '`null` where nobody made the link.',
+};
+
+/** What links show with `effective=true`: inherited ones were made by nobody. */
+const ONLY_EFFECTIVE = {
+  sources: {
+    type: 'array',
+    description: 'Only with `effective=true`: where the link comes from.',
+    items: classSchema(LinkSource),
+  },
+  created_at: madeAt,
+  updated_at: madeAt,
 };
 
 /** Links given directly, and those together with inherited ones. */
@@ -39,6 +50,6 @@ export const linkViews = (
   effective: RecordClass,
   { attributes, read }: LinkShape,
 ): LinkViews => ({
-  direct: view(direct, { name, attributes: [...attributes, ...AUDIT], read, sometimes: { sources: SOURCES } }),
+  direct: view(direct, { name, attributes: [...attributes, ...AUDIT], read, sometimes: ONLY_EFFECTIVE }),
   effective: view(effective, { name: `Effective${name}`, attributes: [...attributes, ...AUDIT, 'sources'], read }),
 });

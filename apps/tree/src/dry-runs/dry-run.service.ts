@@ -72,7 +72,8 @@ class AnswerDryRun implements NestInterceptor {
 
 const count = { type: 'integer' };
 
-const DRY_RUN_SCHEMA = {
+/** What a dry run answers. */
+export const DRY_RUN_SCHEMA = {
   type: 'object',
   properties: {
     dry_run: { type: 'boolean', const: true },

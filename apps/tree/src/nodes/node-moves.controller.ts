@@ -11,7 +11,7 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, Query } from '@nestjs/common';
-import { DRY_RUN_QUERY } from '../dry-runs/dry-run.service.js';
+import { DRY_RUN_QUERY, DRY_RUN_SCHEMA } from '../dry-runs/dry-run.service.js';
 import { AtNode, type NodePath } from '../paths/record-paths.service.js';
 import { NodeMovesService } from './node-moves.service.js';
 import { NodeMove } from './tree-node.dto.js';
@@ -28,6 +28,7 @@ export class NodeMovesController {
     description:
       'Absent `parent_id` keeps the parent, `null` makes a root. At a taken `position` the siblings from there on move up by one.',
     query: [DRY_RUN_QUERY],
+    answers: { anyOf: [{ $ref: `#/components/schemas/${nodeView.name}` }, DRY_RUN_SCHEMA] },
     also: [404, 412],
   })
   move(
