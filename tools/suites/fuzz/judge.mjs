@@ -4,8 +4,8 @@
 /** What belongs to the inside: statements, stacks, paths, drivers. */
 const INSIDE =
   /\b(select|insert into|update|delete from)\b.+\b(from|where|set|values)\b|\n\s+at |node_modules|\.(ts|js):\d+|QueryFailedError|TypeError|pg_|relation "|syntax error at or near|violates .* constraint/i;
-/** What the server says before it knows the operation: it is not HTTP, or too long. */
-const OF_TRANSPORT = new Set([431]);
+/** What the server says before it knows the operation: it expects what nobody offers, or is too long. */
+const OF_TRANSPORT = new Set([417, 431]);
 
 /**
  * What is wrong with an answer.
