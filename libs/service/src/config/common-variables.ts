@@ -102,8 +102,9 @@ const httpVariables = () =>
       expected: 'origins such as https://app.example.com separated by commas, or *',
     }),
     RATE_LIMIT_PER_MINUTE: variable.integer({
-      meaning: 'Requests per minute and caller (or address, without a token); 0 switches the limit off.',
-      default: 6_000,
+      meaning:
+        'Requests per minute and token (or address, without a token) that one replica, or with Redis all together, takes; 0 switches the limit off.',
+      default: 60_000,
     }),
     MAX_REQUESTS_IN_FLIGHT: variable.integer({
       meaning: 'Requests one replica serves at the same time; those above are answered 503. 0 switches the bound off.',

@@ -1,4 +1,5 @@
 import { Find, Resource, TextField, wireView } from '@groundwork/rest';
+import { jest } from '@jest/globals';
 import { Module, UnauthorizedException, Param } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
@@ -7,6 +8,7 @@ import { defineConfig } from '../config/define-config.js';
 import { Log } from '../logging/log.js';
 import { createApp } from '../start/create-app.js';
 import { defineService } from '../start/service.js';
+import { limitRequests } from './limit-requests.js';
 import { RateLimits } from './rate-limits.js';
 
 class Page {
@@ -112,6 +114,20 @@ describe('RateLimits', () => {
     });
     await expect(codes.consume('alice')).rejects.toMatchObject({ code: 'too_many_requests' });
     await codes.consume('bob');
+  });
+
+  it('are made for refused tokens with 6,000 points at most, whatever callers may ask', () => {
+    const made = jest.spyOn(limits, 'limiter');
+    limitRequests(limits, 60_000);
+    limitRequests(limits, 5);
+    const points = made.mock.calls.map(([{ name, points: most }]) => [name, most]);
+    expect(points).toEqual([
+      ['caller', 60_000],
+      ['refused', 6_000],
+      ['caller', 5],
+      ['refused', 5],
+    ]);
+    made.mockRestore();
   });
 
   it('tells what is left, and forgives', async () => {

@@ -5,16 +5,19 @@ import type { Limiter } from './limiter.js';
 import type { RateLimits } from './rate-limits.js';
 
 const WINDOW_SECONDS = 60;
+/** Most refused tokens of an address within the window: nobody needs as many as good requests. (ADR 0054) */
+const MOST_REFUSALS = 6_000;
 
 /**
  * Limits requests per minute: with a bearer token per token, else per client address.
- * An address whose tokens are refused as often as the limit allows is refused itself, so that made-up tokens buy nothing.
+ * An address whose tokens are refused as often as the limit allows, or 6,000 times, is refused itself, so that made-up tokens buy nothing.
  * (api.md, `too_many_requests`)
  */
 export function limitRequests(limits: RateLimits, perMinute: number): RequestHandler {
   const budget = { points: perMinute, seconds: WINDOW_SECONDS };
   const callers = limits.limiter({ name: 'caller', ...budget });
-  const refusals = limits.limiter({ name: 'refused', ...budget, local: true });
+  const refused = { ...budget, points: Math.min(perMinute, MOST_REFUSALS) };
+  const refusals = limits.limiter({ name: 'refused', ...refused, local: true });
   const watch = watchRefusals(refusals);
   return (request: Request, response: Response, next: NextFunction) => {
     admit(request, response, callers, watch).then(() => next(), next);
