@@ -22,7 +22,7 @@ export const ADMINISTRATOR = process.env.ADMIN_USERNAME || 'administrator';
 
 /**
  * The environment of one service (docs/operations.md, "Configuration"). What the user's own environment sets goes
- * through (LOG_LEVEL, MULTI_TENANT, …) and wins where it is theirs to choose, secrets included; addresses are ours.
+ * through (LOG_LEVEL, …) and wins where it is theirs to choose, secrets included; addresses are ours.
  * @param {Stack} stack
  * @param {Service} service
  * @param {NodeJS.ProcessEnv} [own] the user's

@@ -10,7 +10,7 @@ let service: TestService;
 let lists: readonly ListedOperation[];
 let takers: readonly ListedOperation[];
 beforeAll(async () => {
-  service = await startIdentity({ multiTenant: true });
+  service = await startIdentity();
   const { body } = await service.anonymous.get('/openapi.json').expect(200);
   const guarded = readOperations(body as ApiDocument).filter(({ needsToken }) => needsToken);
   lists = guarded.filter(

@@ -9,7 +9,7 @@ import { addGroup, addRole } from './testing/world.js';
 let service: TestService;
 let whole: Whole;
 beforeAll(async () => {
-  service = await startIdentity({ multiTenant: true });
+  service = await startIdentity();
   whole = await startWhole();
 });
 afterAll(async () => {

@@ -8,13 +8,13 @@ import { TokenApiModule } from './token-api/token-api.module.js';
 
 /** Identity verifies and explains its own tokens by what it knows, without asking itself over HTTP. */
 export function ownTokens(config: IdentityConfig): DynamicModule {
-  const { ISSUER: issuer, AUDIENCE: audience, MULTI_TENANT: multiTenant, AUTH_INTROSPECT: mode } = config;
+  const { ISSUER: issuer, AUDIENCE: audience, AUTH_INTROSPECT: mode } = config;
   return AuthModule.with({
     imports: [KeysModule, TokenApiModule],
     inject: [LocalKeys, Introspection],
     useFactory: (keys: LocalKeys, introspection: Introspection) => {
       const introspector = ownIntrospector(introspection);
-      return { issuer, audience, multiTenant, mode, keys, introspector };
+      return { issuer, audience, mode, keys, introspector };
     },
   });
 }

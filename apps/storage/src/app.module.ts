@@ -16,6 +16,7 @@ import { assertRoom } from './stores/free-share.js';
 import { MovingModule } from './moving/moving.module.js';
 import { StoresModule } from './stores/stores.module.js';
 import { StoresService } from './stores/stores.service.js';
+import { TENANT_TABLES } from './tenant-tables.js';
 
 @Module({})
 class AppModule {}
@@ -24,7 +25,7 @@ class AppModule {}
 export const appModule = (config: StorageConfig): DynamicModule => ({
   module: AppModule,
   imports: [
-    remoteAuth(config),
+    remoteAuth(config, TENANT_TABLES),
     BucketsModule,
     FoldersModule,
     FilesModule,

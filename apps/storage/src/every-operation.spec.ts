@@ -5,7 +5,7 @@ import { storageFolder } from './testing/storage-folder.js';
 
 const disk = storageFolder();
 let service: TestService;
-beforeAll(async () => (service = await startTestService(storage, { multiTenant: true, env: disk.env })));
+beforeAll(async () => (service = await startTestService(storage, { env: disk.env })));
 afterAll(async () => {
   await service.close();
   disk.remove();

@@ -12,6 +12,7 @@ import { TranslationsModule } from './translations/translations.module.js';
 import { TreesModule } from './trees/trees.module.js';
 import { VERSION } from './version.js';
 import { VersionsModule } from './versions/versions.module.js';
+import { TENANT_TABLES } from './tenant-tables.js';
 
 class AppModule {}
 
@@ -19,7 +20,7 @@ class AppModule {}
 export const appModule = (config: TreeConfig): DynamicModule => ({
   module: AppModule,
   imports: [
-    remoteAuth(config),
+    remoteAuth(config, TENANT_TABLES),
     TreesModule,
     VersionsModule,
     NodesModule,

@@ -4,7 +4,7 @@ import { tree } from './service.js';
 import { Forest } from './testing/forest.js';
 
 let service: TestService;
-beforeAll(async () => (service = await startTestService(tree, { multiTenant: true })));
+beforeAll(async () => (service = await startTestService(tree)));
 afterAll(() => service.close());
 
 /** A record of each kind that paths name, all of one tenant. */

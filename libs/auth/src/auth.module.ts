@@ -1,12 +1,14 @@
 import { APP_GUARD } from '@nestjs/core';
 import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
+import type { HomeTenant } from './caller-of.js';
 import { BearerAuthenticator } from './bearer-authenticator.js';
 import { TokenGuard } from './token.guard.js';
 import { TokenVerifier, type VerifierOptions } from './token-verifier.js';
 
 /** How tokens are verified in a service. */
 export interface AuthOptions extends VerifierOptions {
-  readonly multiTenant: boolean;
+  /** Where callers of no tenant make records, in a service whose records always have a tenant. */
+  readonly home?: HomeTenant;
 }
 
 /** Where the options come from: values, or a factory over other providers (identity's own keys). */
@@ -29,7 +31,7 @@ export class AuthModule {
     const authenticator = {
       provide: BearerAuthenticator,
       inject: [TokenVerifier, OPTIONS],
-      useFactory: (made: TokenVerifier, { multiTenant }: AuthOptions) => new BearerAuthenticator(made, multiTenant),
+      useFactory: (made: TokenVerifier, { home }: AuthOptions) => new BearerAuthenticator(made, home),
     };
     const shared = [TokenVerifier, BearerAuthenticator, TokenGuard];
     return {

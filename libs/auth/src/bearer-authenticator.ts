@@ -2,7 +2,7 @@ import { ApiError, type Caller } from '@groundwork/rest';
 import type { Request, Response } from 'express';
 import passport from 'passport';
 import { Strategy, type IVerifyOptions } from 'passport-http-bearer';
-import { callerOf } from './caller-of.js';
+import { callerOf, tenantHeader, type HomeTenant } from './caller-of.js';
 import type { TokenClaims } from './token-claims.js';
 import { tokenDigest } from './token-digest.js';
 import type { TokenVerifier } from './token-verifier.js';
@@ -20,7 +20,7 @@ export class BearerAuthenticator {
 
   constructor(
     private readonly verifier: TokenVerifier,
-    private readonly multiTenant: boolean,
+    private readonly home?: HomeTenant,
   ) {
     const verify = (request: Request, token: string, done: Done): void => {
       verifier
@@ -60,11 +60,11 @@ export class BearerAuthenticator {
   }
 
   private callerOf(claims: TokenClaims, request: Request): Caller {
-    const header = request.headers['tenant_id'];
-    if (header !== undefined) return callerOf(claims, this.multiTenant, String(header));
+    const header = tenantHeader(request.headers);
+    if (header !== undefined) return callerOf(claims, header, this.home);
     const known = this.callers.get(claims);
     if (known) return known;
-    const caller = callerOf(claims, this.multiTenant, undefined);
+    const caller = callerOf(claims, undefined, this.home);
     this.callers.set(claims, caller);
     return caller;
   }

@@ -1,4 +1,4 @@
-import { callerOf } from './caller-of.js';
+import { callerOf, tenantHeader } from './caller-of.js';
 
 const tenant = '0197a000-0000-7000-8000-000000000001';
 const other = '0197a000-0000-7000-8000-000000000002';
@@ -6,40 +6,47 @@ const claims = { sub: 'user', client_id: 'client', exp: 1, scope: 'a:read  b:wri
 
 describe('callerOf', () => {
   it('tells user and client apart and reads the scopes', () => {
-    expect(callerOf(claims, false, undefined)).toMatchObject({
+    expect(callerOf(claims, undefined)).toMatchObject({
       subject: 'user',
       clientId: 'client',
       isUser: true,
       scopes: new Set(['a:read', 'b:write']),
     });
-    expect(callerOf({ ...claims, sub: 'client' }, false, undefined).isUser).toBe(false);
+    expect(callerOf({ ...claims, sub: 'client' }, undefined).isUser).toBe(false);
   });
 
   it.each([
-    [
-      'single-tenant mode: everything, whatever token and header say',
-      false,
-      tenant,
-      other,
-      { tenantId: null, allTenants: true },
-    ],
-    ['a global caller', true, undefined, undefined, { tenantId: null, allTenants: true }],
-    [
-      'a global caller that narrows itself',
-      true,
-      undefined,
-      tenant.toUpperCase(),
-      { tenantId: tenant, allTenants: false },
-    ],
-    ['a bound caller', true, tenant, undefined, { tenantId: tenant, allTenants: false }],
-  ])('%s', (_, multiTenant, tenant_id, header, expected) => {
-    expect(callerOf({ ...claims, tenant_id }, multiTenant, header)).toMatchObject(expected);
+    ['a global caller', undefined, undefined, { tenantId: null, allTenants: true }],
+    ['a global caller that narrows itself', undefined, tenant.toUpperCase(), { tenantId: tenant, allTenants: false }],
+    ['a bound caller', tenant, undefined, { tenantId: tenant, allTenants: false }],
+  ])('%s', (_, tenant_id, header, expected) => {
+    expect(callerOf({ ...claims, tenant_id }, header)).toMatchObject(expected);
+  });
+
+  it('places what a global caller makes in the home tenant, and shows it all tenants', () => {
+    expect(callerOf(claims, undefined, () => other)).toMatchObject({ tenantId: other, allTenants: true });
+    expect(callerOf(claims, tenant, () => other)).toMatchObject({ tenantId: tenant, allTenants: false });
+    const unknown = () => {
+      throw new Error('away');
+    };
+    expect(callerOf({ ...claims, tenant_id: tenant }, undefined, unknown)).toMatchObject({ tenantId: tenant });
+    expect(() => callerOf(claims, undefined, unknown)).toThrow('away');
+  });
+
+  it('reads either header, and refuses two that differ', () => {
+    expect(tenantHeader({ 'tenant-id': tenant })).toBe(tenant);
+    expect(tenantHeader({ tenant_id: tenant })).toBe(tenant);
+    expect(tenantHeader({ 'tenant-id': tenant, tenant_id: tenant.toUpperCase() })).toBe(tenant);
+    expect(tenantHeader({})).toBeUndefined();
+    expect(() => tenantHeader({ 'tenant-id': tenant, tenant_id: other })).toThrow(
+      expect.objectContaining({ code: 'invalid_request', details: [expect.objectContaining({ field: 'Tenant-Id' })] }),
+    );
   });
 
   it('refuses a foreign tenant in the header, and one that is no uuid', () => {
-    expect(() => callerOf({ ...claims, tenant_id: tenant }, true, other)).toThrow(
+    expect(() => callerOf({ ...claims, tenant_id: tenant }, other)).toThrow(
       expect.objectContaining({ code: 'forbidden' }),
     );
-    expect(() => callerOf(claims, true, 'x')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+    expect(() => callerOf(claims, 'x')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });
 });

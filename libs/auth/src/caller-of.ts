@@ -1,25 +1,39 @@
 import { ApiError, invalidField, UUID_PATTERN, type Caller } from '@groundwork/rest';
 import type { TokenClaims } from './token-claims.js';
 
+/** Answers the tenant in which callers of no tenant make and name records; `null` for none. May throw `unavailable`. */
+export type HomeTenant = () => string | null;
+
 /**
- * The caller behind a token. In single-tenant mode everybody sees everything; else a token's `tenant_id` binds it, and a global one
- * may narrow itself by header `tenant_id`. Throws `invalid_request` for a malformed header, `forbidden` for a foreign tenant's.
+ * The caller behind a token. Its `tenant_id` binds it to that tenant; a token without one is for all tenants, and may narrow itself to one
+ * by header `Tenant-Id` (or `tenant_id`). Throws `invalid_request` for a malformed header, `forbidden` for a foreign tenant's.
  */
-export function callerOf(claims: TokenClaims, multiTenant: boolean, header: string | undefined): Caller {
-  const narrowed = multiTenant ? tenantOf(header) : undefined;
-  const bound = multiTenant ? claims.tenant_id : undefined;
+export function callerOf(claims: TokenClaims, header: string | undefined, home: HomeTenant = () => null): Caller {
+  const narrowed = tenantOf(header);
+  const bound = claims.tenant_id;
   if (bound && narrowed && narrowed !== bound)
-    throw new ApiError('forbidden', 'The token is bound to another tenant than the header tenant_id names.');
+    throw new ApiError('forbidden', 'The token is bound to another tenant than the header Tenant-Id names.');
   const tenantId = bound ?? narrowed ?? null;
   return {
     subject: claims.sub,
     clientId: claims.client_id,
     isUser: claims.sub !== claims.client_id,
-    tenantId,
+    tenantId: tenantId ?? home(),
     allTenants: tenantId === null,
     scopes: new Set((claims.scope ?? '').split(' ').filter(Boolean)),
     claims,
   };
+}
+
+/**
+ * The tenant that a request names: header `Tenant-Id`, or `tenant_id` for whom no proxy drops names with underscores. Throws
+ * `invalid_request` where both are given and differ.
+ */
+export function tenantHeader(headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined {
+  const [one, other] = [headers['tenant-id'], headers['tenant_id']].map((value) => value && String(value));
+  if (one && other && one.toLowerCase() !== other.toLowerCase())
+    throw invalidField('Tenant-Id', 'names another tenant than the header tenant_id');
+  return one || other;
 }
 
 function tenantOf(header: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 export { AuthModule, type AuthOptions, type AuthOptionsProvider } from './auth.module.js';
 export { BearerAuthenticator } from './bearer-authenticator.js';
-export { callerOf } from './caller-of.js';
+export { callerOf, type HomeTenant } from './caller-of.js';
 export { OwnIssuer } from './own-issuer.js';
 export { remoteIdentity, type RemoteIdentity } from './remote-identity.js';
 export { RemoteIntrospector } from './remote-introspector.js';

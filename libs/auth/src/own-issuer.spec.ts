@@ -32,7 +32,6 @@ const ownIssuer = (address = url) => {
     issuer: url,
     identityUrl: address,
     audience: 'urn:test',
-    multiTenant: false,
     mode: 'opaque',
   } as const;
   return remoteIdentity({ ...options, credentials: CREDENTIALS }).own;
@@ -81,7 +80,7 @@ describe('OwnIssuer', () => {
   });
 
   it('is nobody to a service without credentials (AUTH_INTROSPECT=never)', () => {
-    const options = { issuer: url, identityUrl: url, audience: 'urn:test', multiTenant: false, mode: 'never' } as const;
+    const options = { issuer: url, identityUrl: url, audience: 'urn:test', mode: 'never' } as const;
     expect(remoteIdentity(options).own).toBeUndefined();
   });
 });

@@ -10,7 +10,6 @@ export interface RemoteIdentity {
   /** Where identity is reached from inside. */
   readonly identityUrl: string;
   readonly audience: string;
-  readonly multiTenant: boolean;
   readonly mode: IntrospectMode;
   /** The service's own credentials; without them nothing can be introspected. */
   readonly credentials?: { readonly clientId: string; readonly clientSecret: string };

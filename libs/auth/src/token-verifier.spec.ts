@@ -50,7 +50,6 @@ const verifier = (mode: IntrospectMode = 'opaque'): TokenVerifier =>
       issuer: 'https://id.example',
       identityUrl: url,
       audience: AUDIENCE,
-      multiTenant: false,
       mode,
       credentials: { clientId: 'c', clientSecret: 's' },
     }),

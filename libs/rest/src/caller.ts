@@ -8,9 +8,9 @@ export interface Caller {
   readonly clientId: string;
   /** A user stands behind the token, not only a client. */
   readonly isUser: boolean;
-  /** The tenant whose records are seen and made; `null` for none. */
+  /** The tenant in which records are made and named; `null` for none. */
   readonly tenantId: string | null;
-  /** Sees the records of every tenant: a global caller that did not narrow itself by header `tenant_id`. */
+  /** Sees the records of every tenant: a global caller that did not narrow itself by header `Tenant-Id`. */
   readonly allTenants: boolean;
   readonly scopes: ReadonlySet<string>;
   /** The token's own claims, for rules that need more. */

@@ -7,7 +7,7 @@ let service: TestService;
 let tenants: TestService;
 beforeAll(async () => {
   service = await startTestService(shelves);
-  tenants = await startTestService(shelves, { multiTenant: true });
+  tenants = await startTestService(shelves);
 });
 afterAll(async () => {
   await service.close();

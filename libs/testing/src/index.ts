@@ -4,7 +4,7 @@ export { describeMethods, type DocumentedPaths } from './contract/describe-metho
 export { describeOperations, type OperationsContract } from './matrix/describe-operations.js';
 export { readOperations, type ApiDocument, type ListedOperation } from './matrix/read-operations.js';
 export { startReceiver, type ArrivedEvent, type Receiver } from './receiver.js';
-export { startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';
+export { DEFAULT_TENANT, startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';
 export { createTestSchema, type TestSchema } from './test-schema.js';
 export { countStatements, startTestService, type TestService, type TestServiceOptions } from './test-service.js';
 export { until } from './until.js';

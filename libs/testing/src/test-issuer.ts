@@ -19,6 +19,9 @@ export interface TestToken {
   readonly typ?: string;
 }
 
+/** The default tenant of the issuer's installation. */
+export const DEFAULT_TENANT = '01990000-0000-7000-8000-0000000000d1';
+
 /** An issuer with a real JWKS over HTTP, so that a service under test verifies tokens as in production. */
 export interface TestIssuer {
   readonly url: string;
@@ -39,7 +42,7 @@ export async function startTestIssuer(audience: string): Promise<TestIssuer> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const answers: Readonly<Record<string, string>> = {
     '/oauth2/jwks': keys,
-    '/.well-known/openid-configuration': JSON.stringify({ issuer: url }),
+    '/.well-known/openid-configuration': JSON.stringify({ issuer: url, default_tenant_id: DEFAULT_TENANT }),
   };
   const client = v7();
   return {

@@ -27,7 +27,6 @@ export interface TestService {
 /** What a spec changes. */
 export interface TestServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
-  readonly multiTenant?: boolean;
   /** A second replica lives in the schema of the first. */
   readonly schema?: TestSchema;
 }
@@ -41,7 +40,7 @@ export async function startTestService<C extends CommonConfig>(
   const audience = `urn:groundwork:${service.name}`;
   const issuer = await startTestIssuer(audience);
   const config = service.config.read({
-    ...environment(schema, issuer.url, options.multiTenant ?? false),
+    ...environment(schema, issuer.url),
     ...options.env,
   });
   const clear = async (): Promise<void> => {
@@ -95,7 +94,7 @@ async function listening<C extends CommonConfig>(
   );
 }
 
-const environment = (schema: TestSchema, issuer: string, multiTenant: boolean): Record<string, string> => ({
+const environment = (schema: TestSchema, issuer: string): Record<string, string> => ({
   DATABASE_URL: schema.url,
   DATABASE_SCHEMA: schema.name,
   DATABASE_POOL_SIZE: '8',
@@ -103,7 +102,6 @@ const environment = (schema: TestSchema, issuer: string, multiTenant: boolean): 
   PUBLIC_URL: 'http://localhost',
   INTROSPECTION_CLIENT_ID: '00000000-0000-7000-8000-000000000000',
   INTROSPECTION_CLIENT_SECRET: 'secret-of-a-test-that-guards-nothing',
-  MULTI_TENANT: String(multiTenant),
   WEBHOOK_KEY: Buffer.alloc(32, 1).toString('base64'),
   LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
   RATE_LIMIT_PER_MINUTE: '0',

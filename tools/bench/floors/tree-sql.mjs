@@ -9,7 +9,7 @@ const OF_VERSION = `tree t join tree_version v on v.tree_id = t.id and v.version
 
 /** The version's row first, then a page of its nodes in the order of an index. */
 const pageOf = (/** @type {string} */ condition, /** @type {string} */ limit) => `
-  with v as materialized (select v.id, v.tree_id from ${OF_VERSION} where t.code = $1 and t.tenant_id is null)
+  with v as materialized (select v.id, v.tree_id from ${OF_VERSION} where t.code = $1 and t.tenant_id = (select id from default_tenant))
   select ${NODE} from v, (select * from node n where n.tree_version_id = (select id from v) ${condition} order by n.position, n.code, n.id limit ${limit}) n
   order by n.position, n.code, n.id`;
 
@@ -26,7 +26,7 @@ export const TREES = `select t.id, t.code, t.name, t.description, jsonb_build_ob
 
 /** The statements of one node made, as few as the rules allow. */
 export const CREATE = {
-  lock: `select v.id, v.node_count, v.frozen from ${OF_VERSION} where t.code = $1 and t.tenant_id is null for no key update of v`,
+  lock: `select v.id, v.node_count, v.frozen from ${OF_VERSION} where t.code = $1 and t.tenant_id = (select id from default_tenant) for no key update of v`,
   parent: 'select depth from node where tree_version_id = $1 and id = $2',
   insert: `insert into node (tree_version_id, id, parent_id, code, name, label_id, depth) values ($1, $2, $3, $4, $5, $6, $7) returning *`,
   count: 'update tree_version set node_count = node_count + 1 where id = $1',

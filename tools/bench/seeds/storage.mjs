@@ -21,6 +21,6 @@ export const putFiles = (adminUrl, many) =>
   });
 
 const FILES = `
-  insert into file (id, bucket_id, set_id, name)
-  select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, b.id, b.set_id, 'file ' || lpad(n::text, 9, '0') || '.bin'
-  from generate_series(1, $1::int) n cross join (select id, set_id from bucket where is_default) b`;
+  insert into file (id, tenant_id, bucket_id, set_id, name)
+  select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, b.tenant_id, b.id, b.set_id, 'file ' || lpad(n::text, 9, '0') || '.bin'
+  from generate_series(1, $1::int) n cross join (select id, tenant_id, set_id from bucket where is_default) b`;

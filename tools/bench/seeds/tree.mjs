@@ -39,7 +39,10 @@ export const plantTrees = (adminUrl, trees) =>
       const number = index + 1;
       const version = nodeId(number, 0);
       const tree = nodeId(number, 2 ** 40);
-      await client.query('insert into tree (id, code, name, label_id) values ($1, $2, $2, $1)', [tree, code]);
+      await client.query(
+        'insert into tree (id, tenant_id, code, name, label_id) values ($1, (select id from default_tenant), $2, $2, $1)',
+        [tree, code],
+      );
       await client.query(
         "insert into tree_version (id, tree_id, version, name, label_id, node_count) values ($1, $2, 'v1', 'v1', $1, $3)",
         [version, tree, nodes],
@@ -66,7 +69,7 @@ export const plantForest = (adminUrl, many) =>
   withClient(adminUrl, async (client) => {
     await client.query('set search_path = tree');
     await client.query(
-      "insert into tree (id, code, name, label_id) select gen_random_uuid(), 'f' || n, 'Tree ' || n, gen_random_uuid() from generate_series(1, $1::int) n",
+      "insert into tree (id, tenant_id, code, name, label_id) select gen_random_uuid(), (select id from default_tenant), 'f' || n, 'Tree ' || n, gen_random_uuid() from generate_series(1, $1::int) n",
       [many],
     );
     await client.query(

@@ -21,7 +21,6 @@ export const measureScale = (effort) =>
       COOKIE_KEYS: randomBytes(32).toString('base64'),
       KEY_ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
       SECRET_PEPPER: randomBytes(32).toString('base64'),
-      MULTI_TENANT: 'true',
     };
     const start = (/** @type {Record<string, string>} */ env) => stage.startService({ ...secrets, ...env });
     const large = await start({});

@@ -21,7 +21,7 @@ const FILE = `f.id, f.bucket_id, (select to_jsonb(x) from (select b.id, b.name, 
 
 /** $1 rows. */
 const pageOf = (/** @type {string} */ condition, /** @type {string} */ order) => `select ${FILE} from (
-    select * from file f where f.set_id = (select set_id from bucket where name = 'default' and tenant_id is null) ${condition} order by ${order} limit $1) f order by ${order}`;
+    select * from file f where f.set_id = (select set_id from bucket where name = 'default' and tenant_id = (select id from default_tenant)) ${condition} order by ${order} limit $1) f order by ${order}`;
 
 /**
  * Pages of a large bucket.

@@ -8,6 +8,7 @@ import { ClientAdapter } from './client-adapter.js';
 import { queueLogouts } from './client-logout.js';
 import type { StoredClientSecrets } from './client-secrets.service.js';
 import { CustomGrants } from './custom-grants.js';
+import { addDefaultTenant } from './default-tenant-member.js';
 import { grantOffer } from './grant-offer.js';
 import type { Issuer } from './issuer.js';
 import { cacheKeySet } from './key-set-caching.js';
@@ -51,7 +52,14 @@ export class ProviderAssembly {
       issuer: ISSUER,
       configuration,
       grants: offered,
-      middlewares: [pages.finish, devices.guard, cacheKeySet, selectMembers, completeAnswer],
+      middlewares: [
+        pages.finish,
+        devices.guard,
+        cacheKeySet,
+        selectMembers,
+        completeAnswer,
+        addDefaultTenant(store.db),
+      ],
       events: events.listeners,
       secretMatches: (secret, client) => store.clientSecrets.matches(secret, secretsOf(client)),
       successorOf: (token) => successorOf(store.pepper, token),

@@ -17,8 +17,8 @@ const PATIENCE_MS = 20_000;
 let service: TestService;
 let other: TestService;
 beforeAll(async () => {
-  service = await startIdentity({ multiTenant: true });
-  other = await startIdentity({ multiTenant: true, schema: service.schema });
+  service = await startIdentity();
+  other = await startIdentity({ schema: service.schema });
 });
 afterAll(async () => {
   await other.close();

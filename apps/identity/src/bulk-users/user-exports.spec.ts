@@ -11,7 +11,7 @@ let service: TestService;
 let tenants: TestService;
 beforeAll(async () => {
   service = await startIdentity();
-  tenants = await startIdentity({ multiTenant: true });
+  tenants = await startIdentity();
   await service.query(`
     insert into users (id, tenant_id, username, password_hash, awaits_verification)
     select gen_random_uuid(), t.id, 'exported-' || n, '${BCRYPT}', n > 2500 from tenants t, generate_series(1, 2502) n where t.is_default`);

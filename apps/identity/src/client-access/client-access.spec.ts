@@ -13,7 +13,7 @@ let client: string;
 let resource: Awaited<ReturnType<typeof addResource>>;
 beforeAll(async () => {
   service = await startIdentity();
-  tenants = await startIdentity({ multiTenant: true });
+  tenants = await startIdentity();
 });
 afterAll(async () => {
   await service.close();

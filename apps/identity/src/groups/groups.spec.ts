@@ -7,7 +7,7 @@ let service: TestService;
 let tenants: TestService;
 beforeAll(async () => {
   service = await startIdentity();
-  tenants = await startIdentity({ multiTenant: true });
+  tenants = await startIdentity();
 });
 afterAll(async () => {
   await service.close();

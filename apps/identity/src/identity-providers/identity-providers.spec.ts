@@ -8,7 +8,7 @@ let tenants: TestService;
 let tenantId: string;
 beforeAll(async () => {
   service = await startIdentity();
-  tenants = await startIdentity({ multiTenant: true });
+  tenants = await startIdentity();
   tenantId = await addTenant(service.query);
 });
 afterAll(async () => {

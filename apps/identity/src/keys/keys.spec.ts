@@ -137,7 +137,7 @@ describe('Signing keys', () => {
     const reader = await one.tokenFor('keys:read');
     const { body } = await one.send('post', '/keys/rotate', {}, reader).expect(403);
     expect(body.code).toBe('insufficient_scope');
-    const tenants = await startIdentity({ multiTenant: true });
+    const tenants = await startIdentity();
     const tenantId = await addTenant(tenants.query);
     const owner = await tenants.as({ tenantId });
     for (const request of [owner.get('/keys'), owner.post('/keys/rotate').send({}), owner.post('/keys/x/revoke')])

@@ -16,6 +16,7 @@ import { Mail1751000000011 } from './mail.migration.js';
 import { Management1751000000005 } from './management.migration.js';
 import { NamedEvents1751000000013 } from './named-events.migration.js';
 import { OneTimePasswords1751000000012 } from './one-time-passwords.migration.js';
+import { PlacedClients1751000000049 } from './placed-clients.migration.js';
 import { RateLimits1751000000014 } from './rate-limits.migration.js';
 import { Reach1751000000047 } from './reach.migration.js';
 import { RolesAndGroups1751000000003 } from './roles-and-groups.migration.js';
@@ -55,4 +56,5 @@ export const identityMigrations = [
   SameSecrets1751000000046,
   Reach1751000000047,
   LastOwner1751000000048,
+  PlacedClients1751000000049,
 ];

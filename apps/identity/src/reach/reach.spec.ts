@@ -9,7 +9,7 @@ let service: TestService;
 let home: string;
 let administrator: string;
 beforeAll(async () => {
-  service = await startIdentity({ multiTenant: true });
+  service = await startIdentity();
   [home] = (await ids('select id from tenants where is_default')) as [string];
   [administrator] = (await ids(`select user_id as id from tenant_admins where admin_role = 'owner'`)) as [string];
 });

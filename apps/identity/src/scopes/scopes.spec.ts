@@ -8,7 +8,7 @@ let tenants: TestService;
 let resourceId: string;
 beforeAll(async () => {
   service = await startIdentity();
-  tenants = await startIdentity({ multiTenant: true });
+  tenants = await startIdentity();
   resourceId = (await addResource(service.query, [])).id;
 });
 afterAll(async () => {

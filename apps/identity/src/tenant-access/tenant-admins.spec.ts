@@ -8,7 +8,7 @@ let tenants: TestService;
 let listed: string;
 beforeAll(async () => {
   service = await startIdentity();
-  tenants = await startIdentity({ multiTenant: true });
+  tenants = await startIdentity();
   listed = await addTenant(service.query);
   for (let i = 0; i < 3; i++) {
     await insert(service.query, 'tenant_admins', {

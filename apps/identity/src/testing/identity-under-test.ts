@@ -26,14 +26,13 @@ export const TEST_ENVIRONMENT = {
 /** The management API, taking the tokens of the test's issuer. */
 const identityUnderTest = defineService({ ...identity, module: (config) => managementModule(testAuth(config)) });
 
-const testAuth = ({ ISSUER, AUDIENCE, MULTI_TENANT }: IdentityConfig): DynamicModule =>
+const testAuth = ({ ISSUER, AUDIENCE }: IdentityConfig): DynamicModule =>
   AuthModule.with({
     useFactory: () =>
       remoteIdentity({
         issuer: ISSUER,
         identityUrl: ISSUER,
         audience: AUDIENCE,
-        multiTenant: MULTI_TENANT,
         mode: 'opaque',
       }),
   });

@@ -45,7 +45,7 @@ export async function addResource(
 
 /** A client. */
 export const addClient = (query: Query, columns: Columns = {}): Promise<string> =>
-  insert(query, 'clients', { client_name: newId(), ...columns });
+  insert(query, 'clients', { client_name: newId(), is_global: !columns['tenant_id'], ...columns });
 
 /** Lets a client ask for some scopes of a resource (default: all). */
 export async function authorize(

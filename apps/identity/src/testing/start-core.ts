@@ -65,7 +65,6 @@ export async function startCore(env: Record<string, string> = {}, schema?: TestS
       COOKIE_KEYS: SECRET,
       KEY_ENCRYPTION_KEYS: SECRET,
       SECRET_PEPPER: SECRET,
-      MULTI_TENANT: 'true',
       MAIL_FOLDER: join(tmpdir(), 'groundwork-test-mail'),
       ...env,
     },

@@ -10,7 +10,7 @@ let tenants: TestService;
 let tenant: string;
 beforeAll(async () => {
   service = await startIdentity();
-  tenants = await startIdentity({ multiTenant: true });
+  tenants = await startIdentity();
   tenant = await addTenant(service.query);
   for (let i = 0; i < 3; i++) await verify({ user_id: await aUser() });
 });

@@ -24,7 +24,7 @@ export class IntrospectionCallers {
     private readonly server: AuthorizationServer,
     private readonly clients: ClientDirectory,
     private readonly introspection: Introspection,
-    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'AUDIENCE' | 'MULTI_TENANT'>,
+    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'AUDIENCE'>,
   ) {}
 
   /** Throws `invalid_client`, `invalid_token`, `insufficient_scope`, `invalid_request`. */
@@ -34,7 +34,7 @@ export class IntrospectionCallers {
       scheme.toLowerCase() === 'bearer'
         ? await this.tenantOfBearer(token)
         : await this.tenantOfClient(request, response, form);
-    return { tenantId: this.config.MULTI_TENANT ? tenantId : null };
+    return { tenantId };
   }
 
   private async tenantOfBearer(token: string): Promise<string | null> {

@@ -8,7 +8,7 @@ let own: string;
 let foreign: string;
 
 beforeAll(async () => {
-  service = await startIdentity({ multiTenant: true });
+  service = await startIdentity();
   [own, foreign] = await twoTenants(service);
 });
 afterAll(() => service.close());

@@ -11,7 +11,6 @@ let agent: Awaited<ReturnType<TestService['as']>>;
 beforeAll(async () => {
   service = await startTestService(storage, { env: folder.env });
   tenants = await startTestService(storage, {
-    multiTenant: true,
     env: { ...folder.env, DISK_ROOT: `${folder.path}/tenants` },
   });
   agent = await service.as();

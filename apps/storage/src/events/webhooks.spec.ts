@@ -121,7 +121,6 @@ describe('webhooks of a bucket', () => {
   it('belong to their tenant', async () => {
     const tenants = await startTestService(storage, {
       env: { ...disk.env, DISK_ROOT: `${disk.path}/tenants`, WEBHOOK_ALLOW_PRIVATE: 'true' },
-      multiTenant: true,
     });
     try {
       const [one, other] = ['0197a000-0000-7000-8000-00000000000a', '0197a000-0000-7000-8000-00000000000b'];

@@ -1,6 +1,7 @@
 import { Buckets1751100000001 } from './buckets.migration.js';
 import { Compression1751100000013 } from './compression.migration.js';
 import { Content1751100000002 } from './content.migration.js';
+import { DefaultTenant1751100000015 } from './default-tenant.migration.js';
 import { Events1751100000011 } from './events.migration.js';
 import { Files1751100000003 } from './files.migration.js';
 import { GoneContents1751100000014 } from './gone-contents.migration.js';
@@ -31,6 +32,7 @@ export const storageMigrations = [
   StoreState1751100000012,
   Compression1751100000013,
   GoneContents1751100000014,
+  DefaultTenant1751100000015,
   UploadEndings1751100000020,
   UploadBlobs1751100000021,
 ];

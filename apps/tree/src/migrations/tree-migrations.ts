@@ -1,4 +1,5 @@
 import { CancelledImports1763600000011 } from './cancelled-imports.migration.js';
+import { DefaultTenant1763600000006 } from './default-tenant.migration.js';
 import { DeclaredStatistics1763600000010 } from './declared-statistics.migration.js';
 import { Events1763600000003 } from './events.migration.js';
 import { Hierarchies1763600000001 } from './hierarchies.migration.js';
@@ -13,6 +14,7 @@ export const treeMigrations = [
   Events1763600000003,
   ImportRuns1763600000004,
   VacuumedNodes1763600000005,
+  DefaultTenant1763600000006,
   DeclaredStatistics1763600000010,
   CancelledImports1763600000011,
 ];

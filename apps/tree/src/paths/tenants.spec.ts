@@ -8,7 +8,7 @@ let mine: Forest;
 let other: Forest;
 let paths: { tree: string; version: string; node: string };
 beforeAll(async () => {
-  service = await startTestService(tree, { multiTenant: true });
+  service = await startTestService(tree);
   [mine, other] = [new Forest(await service.as({ tenantId: v7() })), new Forest(await service.as({ tenantId: v7() }))];
   const version = await mine.version('geo');
   const { id } = await mine.node(version, { code: 'EU' });

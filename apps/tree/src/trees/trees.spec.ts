@@ -9,7 +9,7 @@ let tenants: TestService;
 let forest: Forest;
 beforeAll(async () => {
   service = await startTestService(tree);
-  tenants = await startTestService(tree, { multiTenant: true });
+  tenants = await startTestService(tree);
   forest = new Forest(await service.as());
 });
 afterAll(async () => {

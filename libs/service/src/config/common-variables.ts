@@ -34,7 +34,6 @@ export function commonVariables({ name, port }: { readonly name: string; readonl
       default: 'opaque',
     }),
     ...databaseVariables(name),
-    MULTI_TENANT: variable.flag({ meaning: 'Records belong to tenants and callers see only theirs.', default: false }),
     ...httpVariables(),
     ...operationVariables(),
   } as const;

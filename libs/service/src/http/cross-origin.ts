@@ -16,6 +16,7 @@ const ALLOWED_HEADERS = [
   'If-Range',
   'Range',
   'bucket',
+  'Tenant-Id',
   'tenant_id',
   'traceparent',
   'tracestate',

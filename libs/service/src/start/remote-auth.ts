@@ -1,25 +1,48 @@
 import { AuthModule, remoteIdentity } from '@groundwork/auth';
-import type { DynamicModule } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { Module, type DynamicModule } from '@nestjs/common';
 import type { ResourceServerConfig } from '../config/resource-server-variables.js';
+import { DefaultTenant } from '../default-tenant/default-tenant.js';
+import type { TenantTable } from '../default-tenant/fill-tenants.js';
+import { Log } from '../logging/log.js';
 import { Readiness } from '../readiness/readiness.js';
 
-/** Token verification by a remote identity, as configured. The service is not ready before that identity took its credentials. */
-export function remoteAuth(config: ResourceServerConfig): DynamicModule {
+@Module({})
+class DefaultTenantModule {}
+
+/**
+ * Token verification by a remote identity, as configured. The service is not ready before that identity took its credentials, and before
+ * every row of `tables`, where there are any that belong to tenants, has one.
+ */
+export function remoteAuth(config: ResourceServerConfig, tables?: readonly TenantTable[]): DynamicModule {
   const { INTROSPECTION_CLIENT_ID: clientId, INTROSPECTION_CLIENT_SECRET: clientSecret } = config;
   const options = {
     issuer: config.ISSUER,
     identityUrl: config.IDENTITY_URL,
     audience: config.AUDIENCE,
-    multiTenant: config.MULTI_TENANT,
     mode: config.AUTH_INTROSPECT,
     credentials: clientSecret ? { clientId, clientSecret } : undefined,
   };
   return AuthModule.with({
-    inject: [Readiness],
-    useFactory: (readiness: Readiness) => {
+    imports: tables ? [defaultTenantModule(config.IDENTITY_URL, tables)] : [],
+    inject: tables ? [Readiness, DefaultTenant] : [Readiness],
+    useFactory: (readiness: Readiness, tenant?: DefaultTenant) => {
       const { own, ...identity } = remoteIdentity(options);
       if (own) readiness.check('identity', () => own.assertProven());
-      return identity;
+      return tenant ? { ...identity, home: () => tenant.id } : identity;
     },
   });
 }
+
+const defaultTenantModule = (identityUrl: string, tables: readonly TenantTable[]): DynamicModule => ({
+  module: DefaultTenantModule,
+  providers: [
+    {
+      provide: DefaultTenant,
+      inject: [Records, Log, Readiness],
+      useFactory: (records: Records, log: Log, readiness: Readiness) =>
+        new DefaultTenant(records, log, readiness, { identityUrl, tables }),
+    },
+  ],
+  exports: [DefaultTenant],
+});

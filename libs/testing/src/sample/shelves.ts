@@ -109,7 +109,6 @@ class ShelvesModule {
       issuer: config.ISSUER,
       identityUrl: config.IDENTITY_URL,
       audience: config.AUDIENCE,
-      multiTenant: config.MULTI_TENANT,
       mode: config.AUTH_INTROSPECT,
     };
     return {
