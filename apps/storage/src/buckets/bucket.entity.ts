@@ -30,6 +30,8 @@ export class Bucket extends Audited {
   @Column('boolean') is_default!: boolean;
   /** The set its files and folders belong to; Truncate Bucket gives it a new one. */
   @Column('uuid') set_id!: string;
+  /** Signed URLs that carry another epoch are revoked. */
+  @Column('int') url_epoch!: number;
 }
 
 const ATTRIBUTES = ['id', 'name', 'description', 'metadata', 'created_by', 'created_at', 'updated_by', 'updated_at'];

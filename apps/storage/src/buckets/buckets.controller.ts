@@ -86,4 +86,15 @@ export class BucketsController {
   truncate(@AsCaller() caller: Caller, @NameParam('bucket') name: string) {
     return this.buckets.truncate(caller, name);
   }
+
+  @Apply(RequestMethod.POST, ':bucket/revoke_signed_urls', {
+    scope: 'buckets:write',
+    summary: 'Revoke signed URLs',
+    description: 'Ends every signed URL that was made for files of the bucket so far, at once and on every replica.',
+    pattern: 'T',
+    also: [404],
+  })
+  revokeSignedUrls(@AsCaller() caller: Caller, @NameParam('bucket') name: string) {
+    return this.buckets.revokeSignedUrls(caller, name);
+  }
 }

@@ -82,6 +82,15 @@ export class BucketsService {
         update content_set set purge_since = clock_timestamp() where id = ${set_id}`);
     });
   }
+
+  /** Ends every signed URL that was made so far: their epoch is over. Throws `not_found`. */
+  async revokeSignedUrls(caller: Caller, name: string): Promise<void> {
+    await this.records.transaction(async (tx) => {
+      const { id } = await findRow<Bucket>(tx.of(Bucket, caller), bucketView, { name }, sql`for no key update`);
+      await tx.query(sql`
+        update bucket set url_epoch = url_epoch + 1, updated_by = ${caller.subject}, updated_at = clock_timestamp() where id = ${id}`);
+    });
+  }
 }
 
 function assertNotDefault({ is_default, name }: Row): void {

@@ -7,6 +7,8 @@ export interface ContentRow {
   readonly bucket: string;
   readonly tenant_id: string | null;
   readonly is_public: boolean;
+  /** The epoch a signed URL must carry. */
+  readonly url_epoch: number;
   readonly mime_type: string;
   /** Null for a file without content, with all that follows. */
   readonly content_id: string | null;
@@ -28,7 +30,7 @@ export const contentOf = (file: Sql): Sql => sql`select * from content where id 
 /** The content of a file, whoever asks; `undefined` for a file that is not there or whose bucket was truncated. Costs 1 statement. */
 export async function findContentRow(records: Records, fileId: string): Promise<ContentRow | undefined> {
   const [row] = await records.query<ContentRow>(sql`
-    select f.name, b.name as bucket, b.tenant_id, coalesce(b.metadata ->> 'public', '') = 'true' as is_public,
+    select f.name, b.name as bucket, b.tenant_id, coalesce(b.metadata ->> 'public', '') = 'true' as is_public, b.url_epoch,
       f.metadata_mime_type as mime_type, c.id as content_id, c.store, c.blob_key, c.size_original as size, c.size_stored, c.encoding,
       c.frame_index, c.sha256, c.created_at, c.damaged_at
     from file f join bucket b on b.set_id = f.set_id left join lateral (${contentOf(sql`f`)}) c on true

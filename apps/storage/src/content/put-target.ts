@@ -20,6 +20,8 @@ export interface PutTarget {
   readonly sha256: string | null;
   readonly created_at: string | null;
   readonly limits: BucketLimits;
+  /** The epoch a signed URL must carry. */
+  readonly url_epoch: number;
   /** Bytes of all contents of the bucket, where it has a quota. */
   readonly held: number;
   /** The bucket has webhooks, which may want to be told. */
@@ -32,7 +34,7 @@ export interface PutTarget {
  */
 export async function findPutTarget(db: Database, id: string, reach: Sql): Promise<PutTarget | undefined> {
   const [row] = await db.query<Omit<PutTarget, 'limits'> & { metadata: Record<string, unknown> }>(sql`
-    select f.id, f.name, f.bucket_id, f.set_id, f.content_id, f.declared_mime, f.expected_size, f.expected_sha256, b.metadata,
+    select f.id, f.name, f.bucket_id, f.set_id, f.content_id, f.declared_mime, f.expected_size, f.expected_sha256, b.metadata, b.url_epoch,
       coalesce(c.size_original, 0)::bigint as size, c.sha256, c.created_at,
       case when b.metadata ? 'quota_bytes'
         then (select coalesce(sum(n.bytes), 0) from counter n where n.owner_id = f.set_id) else 0 end::bigint as held,

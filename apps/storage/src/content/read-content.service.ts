@@ -7,6 +7,7 @@ import { StoresService } from '../stores/stores.service.js';
 import { ScrubberService } from './audit/scrubber.service.js';
 import { readIdentity } from './compression/read-identity.js';
 import { answerContent, type ContentAnswer, type ContentQuestion, type ContentReply } from './content-answer.js';
+import { assertNotRevoked } from './signed/url-token.js';
 import { findContentRow, type ContentRow } from './content-row.js';
 
 /** Who asks for which file's content; without a caller only content of public buckets is found. */
@@ -14,6 +15,8 @@ export interface ContentRequest extends ContentQuestion {
   readonly fileId: string;
   readonly bucket?: string;
   readonly caller?: Caller;
+  /** The epoch of the signed URL. */
+  readonly epoch?: number;
   /** The only content that is meant. */
   readonly contentId?: string;
 }
@@ -55,12 +58,13 @@ export class ReadContentService {
     throw error;
   }
 
-  /** The content a request reaches. Throws `invalid_token`, `not_found`, `content_not_found`. */
+  /** The content a request reaches. Throws `invalid_token`, `forbidden`, `not_found`, `content_not_found`. */
   async find(request: ContentRequest): Promise<ContentRow> {
     const { fileId, contentId } = request;
     const row = await findContentRow(this.records, fileId);
     if (!request.granted) assertReached(row, request);
     if (!row) throw notFound(fileView, { id: fileId });
+    if (request.granted) assertNotRevoked(request, row);
     if (row.content_id === null) throw new ApiError('content_not_found', `File ${fileId} has no content yet.`);
     if (contentId !== undefined && contentId !== row.content_id) {
       throw new ApiError('content_not_found', `File ${fileId} has other content than the signed URL is for.`);

@@ -14,6 +14,7 @@ import { Previews1751100000010 } from './previews.migration.js';
 import { StoreState1751100000012 } from './store-state.migration.js';
 import { UploadBlobs1751100000021 } from './upload-blobs.migration.js';
 import { UploadEndings1751100000020 } from './upload-endings.migration.js';
+import { UrlEpoch1751100000030 } from './url-epoch.migration.js';
 import { UrlKeys1751100000007 } from './url-keys.migration.js';
 
 /** The schema of storage, oldest change first. */
@@ -35,4 +36,5 @@ export const storageMigrations = [
   DefaultTenant1751100000015,
   UploadEndings1751100000020,
   UploadBlobs1751100000021,
+  UrlEpoch1751100000030,
 ];

@@ -3,7 +3,7 @@ import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { accepts, type BucketLimits } from '../../bucket-limits.js';
 import { findPutTarget, type PutTarget } from '../put-target.js';
-import type { UrlGrant } from './url-token.js';
+import { assertNotRevoked, type UrlGrant } from './url-token.js';
 
 /** Who puts by a signed URL: the one who made it, with no other right. */
 export const bearerOf = ({ subject }: UrlGrant): Caller => ({
@@ -16,9 +16,10 @@ export const bearerOf = ({ subject }: UrlGrant): Caller => ({
   claims: {},
 });
 
-/** The target of a PUT by a signed URL, with the limits of the URL beside those of the bucket. */
+/** The target of a PUT by a signed URL, with the limits of the URL beside those of the bucket. Throws `forbidden` for a revoked one. */
 export async function findGranted(records: Records, grant: UrlGrant): Promise<PutTarget | undefined> {
   const target = await findPutTarget(records, grant.fileId, sql`true`);
+  if (target) assertNotRevoked(grant, target);
   if (!target || (grant.contentId !== undefined && grant.contentId !== target.content_id)) return undefined;
   return { ...target, declared_mime: grant.mimeType ?? target.declared_mime, limits: narrowed(target.limits, grant) };
 }

@@ -3,7 +3,8 @@ import { findRow, Records } from '@groundwork/records';
 import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
-import { inBucket } from '../../buckets/bucket.entity.js';
+import sql from 'sql-template-tag';
+import { inBucket, type Bucket } from '../../buckets/bucket.entity.js';
 import type { StorageConfig } from '../../config.js';
 import { File, fileView } from '../../files/file.entity.js';
 import { previewOptions } from '../previews/preview-options.js';
@@ -27,13 +28,18 @@ export class SignedUrlsService {
   async create(caller: Caller, bucket: string, id: string, wish: NewSignedUrl) {
     assertScope(caller, wish.method === 'PUT' ? 'files:write' : 'files:read');
     const file = await findRow<File>(this.records.of(File, caller).where(inBucket(bucket, caller)), fileView, { id });
-    const grant = grantOf(file, wish, caller);
+    const grant = { ...grantOf(file, wish, caller), epoch: await this.epochOf(file) };
     const { kid, secret } = await this.keys.current();
     return {
       url: `${this.config.PUBLIC_URL}/signed/${signGrant(grant, kid, secret)}`,
       method: wish.method,
       expires_at: new Date(grant.expires * 1_000).toISOString(),
     };
+  }
+
+  private async epochOf({ bucket_id }: File): Promise<number> {
+    const [bucket] = await this.records.query<Bucket>(sql`select url_epoch from bucket where id = ${bucket_id}`);
+    return bucket?.url_epoch ?? 0;
   }
 
   /** Throws `forbidden` for a token that is changed, expired, of a retired key or for another method. */

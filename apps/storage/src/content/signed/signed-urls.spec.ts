@@ -1,6 +1,7 @@
 import { startStorage, type StartedStorage } from '../../testing/start-storage.js';
 import { storageFolder } from '../../testing/storage-folder.js';
 import { UrlKeysService } from './url-keys.service.js';
+import { signGrant } from './url-token.js';
 
 const disk = storageFolder();
 let service: StartedStorage['service'];
@@ -123,6 +124,59 @@ describe('Put by signed URL', () => {
     expect((await put(path, 'x', 'text/csv')).status).toBe(415);
     expect((await put(path, '<html><script>alert(1)</script>')).status).toBe(415);
     expect((await put(path, 'plain')).body.metadata.mime_type).toBe('text/plain');
+  });
+});
+
+describe('Revoke signed URLs', () => {
+  const aPutFile = async (bucket: string): Promise<string> => {
+    const { id } = (
+      await agent
+        .post('/files')
+        .set('bucket', bucket)
+        .send({ name: `file ${++made}.txt` })
+    ).body;
+    await agent.put(`/files/${id}/content`).set({ bucket, 'content-type': 'text/plain' }).send('x');
+    return id;
+  };
+  const signIn = async (bucket: string, id: string, body: object = {}): Promise<string> =>
+    new URL((await agent.post(`/files/${id}/signed_urls`).set('bucket', bucket).send(body)).body.url).pathname;
+
+  it('34. ends all that were made for the bucket, and no others', async () => {
+    for (const name of ['revoked', 'kept'])
+      await agent.post('/buckets').send({ name, metadata: { public: name === 'revoked' } });
+    const [id, other] = [await aPutFile('revoked'), await aPutFile('kept')];
+    const wishes = [{}, { pinned: true }, { preview: {} }, { disposition: 'attachment' }];
+    const reads = await Promise.all(wishes.map((wish) => signIn('revoked', id, wish)));
+    const [write, kept] = [await signIn('revoked', id, { method: 'PUT' }), await signIn('kept', other)];
+    expect((await agent.post('/buckets/revoked/revoke_signed_urls')).status).toBe(204);
+    for (const path of reads)
+      for (const method of ['get', 'head'] as const) expect((await service.anonymous[method](path)).status).toBe(403);
+    expect((await service.anonymous.get(reads[0] ?? '')).body.message).toContain('revoked');
+    expect((await put(write, 'y')).status).toBe(403);
+    expect((await agent.get(`/files/${id}/content`).set('bucket', 'revoked')).text).toBe('x');
+    expect((await service.anonymous.get(kept)).status).toBe(200);
+    const [fresh, freshPut] = [await signIn('revoked', id), await signIn('revoked', id, { method: 'PUT' })];
+    expect((await service.anonymous.get(fresh)).status).toBe(200);
+    expect((await put(freshPut, 'y')).status).toBe(200);
+    await agent.post('/buckets/revoked/rename').send({ new_name: 'revoked 2' });
+    expect((await service.anonymous.get(fresh)).status).toBe(200);
+    await agent.post(`/buckets/revoked 2/revoke_signed_urls`);
+    expect((await service.anonymous.get(fresh)).status).toBe(403);
+  });
+
+  it('needs buckets:write and a bucket', async () => {
+    expect((await agent.post('/buckets/nobody/revoke_signed_urls')).status).toBe(404);
+    const reader = await service.as({ scopes: 'buckets:read files:write' });
+    expect((await reader.post('/buckets/default/revoke_signed_urls')).status).toBe(403);
+    expect((await service.anonymous.post('/buckets/default/revoke_signed_urls')).status).toBe(401);
+  });
+
+  it('keeps the URLs that were made before there were epochs', async () => {
+    const id = await aFile('x');
+    const { kid, secret } = await service.app.get(UrlKeysService).current();
+    const expires = Math.floor(Date.now() / 1_000) + 60;
+    const token = signGrant({ fileId: id, method: 'GET', expires, subject: id }, kid, secret);
+    expect((await service.anonymous.get(`/signed/${token}`)).status).toBe(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ApiError } from '@groundwork/rest';
 import type { Disposition } from '../content-disposition.js';
 import type { PreviewOptions } from '../previews/preview-options.js';
 
@@ -10,6 +11,8 @@ export interface UrlGrant {
   readonly expires: number;
   /** Who made the URL; what is put by it is put in this name. */
   readonly subject: string;
+  /** The bucket's epoch when the URL was made; absent for 0. */
+  readonly epoch?: number;
   readonly disposition?: Disposition;
   readonly filename?: string;
   /** A GET answers this preview of the content instead of the content. */
@@ -19,6 +22,11 @@ export interface UrlGrant {
   /** Bytes. */
   readonly maxSize?: number;
   readonly mimeType?: string;
+}
+
+/** Throws `forbidden` for a URL that was made before the bucket's URLs were revoked. */
+export function assertNotRevoked({ epoch = 0 }: Pick<UrlGrant, 'epoch'>, bucket: { readonly url_epoch: number }): void {
+  if (epoch !== bucket.url_epoch) throw new ApiError('forbidden', 'The signed URL was revoked.');
 }
 
 const VERSION = 'v1';
