@@ -21,9 +21,11 @@ async function addRecords(tenantId: string): Promise<Record<string, string>> {
   const upload = await agent.post('/uploads').set(tus).expect(201);
   const hook = { url: 'https://example.com/hook', events: ['*'] };
   const webhook = await agent.post('/buckets/mine/webhooks').send(hook).expect(201);
+  const ping = await agent.post(`/buckets/mine/webhooks/${String(webhook.body.id)}/ping`).expect(201);
   return {
     bucket: 'mine',
     webhook_id: String(webhook.body.id),
+    delivery_id: String(ping.body.id),
     folder_id: String(folder.body.id),
     file_id: String(file.body.id),
     upload_id: String(upload.headers['location']).split('/').at(-1)!,

@@ -16,6 +16,7 @@ async function addRecords(tenantId: string): Promise<Record<string, string>> {
   await agent.post(`${version}/translations`).send({ language: 'mn_MN', name: 'Мод' }).expect(201);
   const webhook = { url: 'https://example.com/hook', events: ['*'] };
   const { body } = await agent.post('/trees/mine/webhooks').send(webhook).expect(201);
+  const ping = await agent.post(`/trees/mine/webhooks/${String(body.id)}/ping`).expect(201);
   await agent.post(`${version}/import`).set('content-type', 'application/x-ndjson').send('\n').expect(200);
   const imports = await agent.get(`${version}/imports`).expect(200);
   return {
@@ -24,6 +25,7 @@ async function addRecords(tenantId: string): Promise<Record<string, string>> {
     language: 'mn_MN',
     tree_node_id: node.id,
     webhook_id: String(body.id),
+    delivery_id: String(ping.body.id),
     import_id: String(imports.body.items[0].id),
   };
 }

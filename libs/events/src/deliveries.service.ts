@@ -22,7 +22,10 @@ interface Due {
   readonly id: string;
   readonly event_id: string;
   readonly url: string;
+  /** Of the webhook as it is now; of one that is gone as it was. */
   readonly salt: Buffer;
+  /** Of the secret that signs too, while it does. */
+  readonly previous_salt: Buffer | null;
   readonly attempts: number;
   readonly body: string;
 }
@@ -51,15 +54,18 @@ export class DeliveriesService {
   /** A leased delivery is due again when its lease ends, whatever became of its sender. */
   private lease(): Promise<Due[]> {
     return this.records.query<Due>(sql`
-      with due as (select id from webhook_delivery where state = 'pending' and next_attempt_at <= now() order by next_attempt_at limit ${BATCH} for update skip locked)
+      with due as (select id, event_id, webhook_id from webhook_delivery where state = 'pending' and next_attempt_at <= now() order by next_attempt_at limit ${BATCH} for update skip locked)
       update webhook_delivery d set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS}), updated_at = now()
-      from due, outbox o where d.id = due.id and o.id = d.event_id
-      returning d.id, d.event_id, d.url, d.salt, d.attempts, o.body`);
+      from due join outbox o on o.id = due.event_id left join webhook w on w.id = due.webhook_id where d.id = due.id
+      returning d.id, d.event_id, d.url, coalesce(w.salt, d.salt) as salt,
+        case when w.overlap_until > now() then w.previous_salt end as previous_salt, d.attempts, o.body`);
   }
 
-  private async send({ id, event_id, url, salt, attempts, body }: Due): Promise<void> {
+  private async send({ id, event_id, url, salt, previous_salt, attempts, body }: Due): Promise<void> {
     const { key, allowPrivate } = this.options;
-    const headers = signedHeaders(secretOf(key, salt), event_id, body, Date.now());
+    const salts = previous_salt ? [salt, previous_salt] : [salt];
+    const secrets = salts.map((each) => secretOf(key, each));
+    const headers = signedHeaders(secrets, event_id, body, Date.now());
     try {
       const { status } = await guardedRequest(url, {
         method: 'POST',

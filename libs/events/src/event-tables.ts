@@ -43,3 +43,11 @@ create index webhook_delivery_event on webhook_delivery (event_id)`;
 
 /** Undoes `eventTables`. */
 export const dropEventTables = (): string => 'drop table webhook_delivery, outbox, webhook';
+
+/** SQL that lets the secrets of webhooks be replaced with an overlap, for a migration of the app. (ADR 0056) */
+export const secretRotation = (): string =>
+  'alter table webhook add column previous_salt bytea, add column overlap_until timestamptz';
+
+/** Undoes `secretRotation`. */
+export const dropSecretRotation = (): string =>
+  'alter table webhook drop column overlap_until, drop column previous_salt';

@@ -32,7 +32,7 @@ import { Body, type DynamicModule } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { DeliveriesService } from './deliveries.service.js';
-import { dropEventTables, eventTables } from './event-tables.js';
+import { dropEventTables, eventTables, secretRotation } from './event-tables.js';
 import { eventEntities, eventsModule } from './events.module.js';
 import { publish } from './publish.js';
 import { telling } from './telling.js';
@@ -97,6 +97,7 @@ class Events1 implements MigrationInterface {
     await runner.query('create table thing (id uuid primary key)');
     await runner.query(`insert into thing values ('${OWNER}')`);
     await runner.query(eventTables('thing'));
+    await runner.query(secretRotation());
     await runner.query(idempotencyTable());
   }
 

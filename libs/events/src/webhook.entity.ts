@@ -1,5 +1,5 @@
 import { Audited, view } from '@groundwork/records';
-import { FlagField, ListField, UrlField, UuidField, TextField } from '@groundwork/rest';
+import { DateTimeField, FlagField, ListField, UrlField, UuidField, TextField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -19,8 +19,21 @@ export class Webhook extends Audited {
   events!: string[];
   @Column('boolean') @FlagField({ optional: true, default: true }) is_enabled!: boolean;
   @Column('bytea') salt!: Buffer;
-  @TextField({ description: 'Signs deliveries; shown once, when the webhook is made.', readOnly: true, nullable: true })
+  /** Of the secret before, which signs too for a while. */
+  @Column('bytea', { nullable: true }) previous_salt!: Buffer | null;
+  @TextField({
+    description: 'Signs deliveries; shown once, when the webhook is made or its secret replaced.',
+    readOnly: true,
+    nullable: true,
+  })
   secret!: string | null;
+  @Column('timestamptz', { nullable: true })
+  @DateTimeField({
+    description: 'Until then deliveries are signed with the secret before, too.',
+    readOnly: true,
+    nullable: true,
+  })
+  overlap_until!: string | null;
 }
 
 const attributes = [
@@ -29,11 +42,12 @@ const attributes = [
   'events',
   'is_enabled',
   'secret',
+  'overlap_until',
   'created_by',
   'created_at',
   'updated_by',
   'updated_at',
 ];
 
-/** `secret` is `null` but in the answer that makes the webhook. */
+/** `secret` is `null` but in the answers that make the webhook and replace its secret. */
 export const webhookView = view(Webhook, { name: 'Webhook', attributes, read: { secret: () => sql`null::text` } });

@@ -3,6 +3,7 @@ import {
   createRecord,
   deleteRecord,
   findRecord,
+  findRow,
   listRecords,
   modifyRecord,
   type Records,
@@ -16,7 +17,8 @@ import sql from 'sql-template-tag';
 import type { DeliveryOptions } from './deliveries.service.js';
 import { secretOf } from './signature.js';
 import { WebhookDelivery, webhookDeliveryView } from './webhook-delivery.entity.js';
-import type { NewWebhook, WebhookChanges } from './webhook.dto.js';
+import { queuePing, queueAgain } from './queue-delivery.js';
+import type { NewWebhook, SecretRotation, WebhookChanges } from './webhook.dto.js';
 import { Webhook, webhookView } from './webhook.entity.js';
 
 /** The record whose events are told, and the path its webhooks lie below. */
@@ -44,7 +46,7 @@ export class WebhooksService {
     return findRecord(this.of(this.records, caller, owner), webhookView, { id }, query);
   }
 
-  /** The only answer with the secret. Throws `invalid_request` for an unknown event type or an address that may not be called. */
+  /** Shows the secret, once. Throws `invalid_request` for an unknown event type or an address that may not be called. */
   async create(caller: Caller, owner: WebhookOwner, webhook: NewWebhook, query: RecordQuery): Promise<Presented> {
     this.assertValid(webhook);
     const salt = randomBytes(SALT_BYTES);
@@ -84,11 +86,56 @@ export class WebhooksService {
     );
   }
 
+  /** Shows the new secret, once; the one before signs too for a while. Throws `not_found`. */
+  async rotateSecret(
+    caller: Caller,
+    owner: WebhookOwner,
+    id: string,
+    { overlap_seconds }: SecretRotation,
+    query: RecordQuery,
+  ): Promise<Presented> {
+    const salt = randomBytes(SALT_BYTES);
+    const changed = await this.records.transaction(async (tx) => {
+      const set = this.of(tx, caller, owner);
+      const before = await findRow<Webhook>(set, webhookView, { id }, sql`for no key update`);
+      const until = new Date(Date.now() + overlap_seconds * 1_000).toISOString();
+      const previous =
+        overlap_seconds > 0
+          ? { previous_salt: before.salt, overlap_until: until }
+          : { previous_salt: null, overlap_until: null };
+      return modifyRecord(set, webhookView, { id }, { salt, ...previous }, { query });
+    });
+    if ('secret' in changed) changed['secret'] = secretOf(this.options.key, salt);
+    return changed;
+  }
+
+  /** Queues an event `webhook.ping` for this webhook alone, enabled or not. Throws `not_found`. */
+  async ping(caller: Caller, owner: WebhookOwner, id: string, query: RecordQuery): Promise<Presented> {
+    const made = await this.records.transaction((tx) => queuePing(tx, owner.id, id));
+    return this.findDelivery(caller, owner, id, made ?? id, query);
+  }
+
+  /** Queues the event of a delivery once more, to where the webhook leads now. Throws `not_found`. */
+  async redeliver(caller: Caller, owner: WebhookOwner, id: string, deliveryId: string, query: RecordQuery) {
+    const made = await this.records.transaction((tx) => queueAgain(tx, owner.id, id, deliveryId));
+    return this.findDelivery(caller, owner, id, made ?? deliveryId, query);
+  }
+
+  /** Throws `not_found`, for an unknown webhook too. */
+  async findDelivery(caller: Caller, owner: WebhookOwner, id: string, deliveryId: string, query: RecordQuery) {
+    await this.find(caller, owner, id, { expand: false });
+    return findRecord(this.deliveriesOf(caller, owner, id), webhookDeliveryView, { id: deliveryId }, query);
+  }
+
   /** Newest first. Throws `not_found` for an unknown webhook. */
   async listDeliveries(caller: Caller, owner: WebhookOwner, id: string, query: ListQuery) {
     await this.find(caller, owner, id, { expand: false });
+    return listRecords(this.deliveriesOf(caller, owner, id), webhookDeliveryView, query);
+  }
+
+  private deliveriesOf(caller: Caller, { path }: WebhookOwner, id: string): RecordSet {
     const set = this.records.of(WebhookDelivery, caller).where(sql`t.webhook_id = ${id}`);
-    return listRecords(set.at(`${owner.path}/${id}/deliveries`), webhookDeliveryView, query);
+    return set.at(`${path}/${id}/deliveries`);
   }
 
   private of(db: Database, caller: Caller, { id, path }: WebhookOwner): RecordSet {

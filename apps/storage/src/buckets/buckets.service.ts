@@ -7,12 +7,15 @@ import {
   merged,
   modifyRecord,
   Records,
+  type Database,
+  type ModifyOptions,
   type Row,
 } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { telling } from '@groundwork/events';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
+import { changeOf, publishBucketEvent, type RecordChange } from '../events/file-events.service.js';
 import type { BucketChanges, NewBucket } from './bucket.dto.js';
 import { assertLimits } from '../bucket-limits.js';
 import { Bucket } from './bucket.entity.js';
@@ -44,24 +47,30 @@ export class BucketsService {
   }
 
   modify(caller: Caller, name: string, changes: BucketChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
-    // The row's metadata is a JSON object, as its field checked.
-    const check = (_: Row, values: Row) => assertLimits((values['metadata'] ?? {}) as Bucket['metadata']);
-    return modifyRecord(this.records.of(Bucket, caller), bucketView, { name }, changes, { query, ifMatch, check });
+    return this.records.transaction((tx) => this.change(tx, caller, name, changes, { query, ifMatch }));
   }
 
   rename(caller: Caller, name: string, newName: string, query: RecordQuery) {
-    return modifyRecord(this.records.of(Bucket, caller), bucketView, { name }, { name: newName }, { query });
+    return this.records.transaction((tx) => this.change(tx, caller, name, { name: newName }, { query }));
+  }
+
+  /** Changes the record and publishes what changed. Throws `invalid_request` for limits that are none. */
+  private async change(tx: Database, caller: Caller, name: string, changes: object, options: ModifyOptions) {
+    const publish = { row: {} as Row, change: undefined as RecordChange | undefined };
+    const check = (before: Row, values: Row): void => {
+      // The row's metadata is a JSON object, as its field checked.
+      assertLimits((values['metadata'] ?? {}) as Bucket['metadata']);
+      Object.assign(publish, { row: { ...before, ...values }, change: changeOf(before, values) });
+    };
+    const changed = await modifyRecord(tx.of(Bucket, caller), bucketView, { name }, changes, { ...options, check });
+    if (publish.change) await publishBucketEvent(tx, 'bucket.modified', publish.row, publish.change);
+    return changed;
   }
 
   /** Throws `default_protected` for the default bucket, `bucket_not_empty` while files or folders are in it. (Storage, "Rules" 1) */
   async delete(caller: Caller, name: string, ifMatch?: IfMatchStates): Promise<void> {
     await this.records.transaction(async (tx) => {
-      const gone = await deleteRecord(
-        tx.of(Bucket, caller),
-        bucketView,
-        { name },
-        { ifMatch, check: assertNotDefault },
-      );
+      const gone = await deleteRecord(tx.of(Bucket, caller), bucketView, { name }, { ifMatch, check: assertMayGo });
       await deleteSet(tx, String(gone['set_id']), name);
     });
   }
@@ -91,6 +100,12 @@ export class BucketsService {
         update bucket set url_epoch = url_epoch + 1, updated_by = ${caller.subject}, updated_at = clock_timestamp() where id = ${id}`);
     });
   }
+}
+
+/** The webhooks of a bucket go with it, so they hear of it before. */
+async function assertMayGo(bucket: Row, tx: Database): Promise<void> {
+  assertNotDefault(bucket);
+  await publishBucketEvent(tx, 'bucket.deleted', bucket);
 }
 
 function assertNotDefault({ is_default, name }: Row): void {

@@ -1,9 +1,17 @@
-import { telling } from '@groundwork/events';
-import type { Database } from '@groundwork/records';
+import { publish, telling } from '@groundwork/events';
+import type { Database, Row } from '@groundwork/records';
 import sql, { join, type Sql } from 'sql-template-tag';
 
 /** Every event a bucket's webhooks can be told. (storage.md §2, "Events") */
-export const EVENT_TYPES = ['file.created', 'file.content_ready', 'file.deleted', 'bucket.truncated'] as const;
+export const EVENT_TYPES = [
+  'file.created',
+  'file.modified',
+  'file.content_ready',
+  'file.deleted',
+  'bucket.modified',
+  'bucket.truncated',
+  'bucket.deleted',
+] as const;
 
 type FileEvent = Extract<(typeof EVENT_TYPES)[number], `file.${string}`>;
 
@@ -13,6 +21,43 @@ export const fileEvents = (type: FileEvent, files: Sql): Sql => sql`
     'bucket_id', f.bucket_id, 'bucket', (select b.name from bucket b where b.id = f.bucket_id), 'file_id', f.id, 'name', f.name,
     'folder_id', f.folder_id, 'mime_type', f.metadata_mime_type, 'size_original', f.metadata_size_original, 'signature', f.metadata_signature
   ) as data from ${files} f`;
+
+/** What a change to a record's row changed of the record: the names of its attributes, and some of the values before. */
+export interface RecordChange {
+  readonly changed: readonly string[];
+  readonly previous: Readonly<Record<string, unknown>>;
+}
+
+/** Columns that are written by way of a file's `metadata`. */
+const OF_METADATA = /^(metadata_|declared_|expected_)/;
+const SHOWN_BEFORE = ['name', 'folder_id'];
+
+/** A change as events tell it; `undefined` for one that changes nothing. */
+export function changeOf(before: Row, values: Row): RecordChange | undefined {
+  const columns = Object.keys(values);
+  if (columns.length === 0) return undefined;
+  const changed = [...new Set(columns.map((name) => (OF_METADATA.test(name) ? 'metadata' : name)))].sort();
+  const previous = Object.fromEntries(
+    SHOWN_BEFORE.filter((name) => changed.includes(name)).map((name) => [name, before[name]]),
+  );
+  return { changed, previous };
+}
+
+/** Publishes `file.modified` where something changed, in the transaction that changes it. Costs 1 statement then. */
+export async function publishFileChange(tx: Database, id: string, change: RecordChange | undefined): Promise<void> {
+  if (!change) return;
+  const event = fileEvents('file.modified', sql`(select * from file where id = ${id})`);
+  const data = sql`select e.owner_id, e.type, e.data || ${JSON.stringify(change)}::jsonb as data from (${event}) e`;
+  await tx.query(sql`with ${telling(data)} select`);
+}
+
+/** Publishes an event of a bucket, in the transaction that makes it true; of its deletion before that. Costs 1 statement. */
+export const publishBucketEvent = (
+  tx: Database,
+  type: Extract<(typeof EVENT_TYPES)[number], `bucket.${string}`>,
+  { id, name }: Row,
+  more: object = {},
+): Promise<void> => publish(tx, { type, ownerId: String(id), data: { bucket_id: id, bucket: name, ...more } });
 
 /** Tells the webhooks of a file's bucket of it, in the transaction that makes it true and while the file is there. Costs 1 statement. */
 export async function tellOfFile(tx: Database, id: string, ...types: readonly FileEvent[]): Promise<void> {

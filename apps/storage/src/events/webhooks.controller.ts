@@ -1,12 +1,21 @@
-import { NewWebhook, WebhookChanges, webhookDeliveryView, WebhooksService, webhookView } from '@groundwork/events';
+import {
+  NewWebhook,
+  SecretRotation,
+  WebhookChanges,
+  webhookDeliveryView,
+  WebhooksService,
+  webhookView,
+} from '@groundwork/events';
 import { findRow, Records } from '@groundwork/records';
 import {
+  Act,
   Ask,
   AskRecord,
   AsCaller,
   Create,
   Delete,
   Find,
+  IDEMPOTENCY,
   IfMatch,
   List,
   Modify,
@@ -103,6 +112,74 @@ export class WebhooksController {
     @Ask(webhookDeliveryView) query: ListQuery,
   ) {
     return this.webhooks.listDeliveries(caller, await this.ownerOf(caller, bucket), id, query);
+  }
+
+  @Find(':webhook_id/deliveries/:delivery_id', webhookDeliveryView, {
+    scope: 'buckets:read',
+    summary: 'Get webhook delivery',
+  })
+  async findDelivery(
+    @AsCaller() caller: Caller,
+    @NameParam('bucket') bucket: string,
+    @UuidParam('webhook_id') id: string,
+    @UuidParam('delivery_id') deliveryId: string,
+    @AskRecord(webhookDeliveryView) query: RecordQuery,
+  ) {
+    return this.webhooks.findDelivery(caller, await this.ownerOf(caller, bucket), id, deliveryId, query);
+  }
+
+  @Act(':webhook_id/deliveries/:delivery_id/redeliver', webhookDeliveryView, {
+    scope: 'buckets:write',
+    summary: 'Redeliver webhook delivery',
+    description:
+      'Sends the event once more, with the same `Webhook-Id`, to the present address of the webhook: a delivery of its own.',
+    pattern: 'AC4',
+    success: 201,
+    headers: IDEMPOTENCY,
+  })
+  async redeliver(
+    @AsCaller() caller: Caller,
+    @NameParam('bucket') bucket: string,
+    @UuidParam('webhook_id') id: string,
+    @UuidParam('delivery_id') deliveryId: string,
+    @AskRecord(webhookDeliveryView) query: RecordQuery,
+  ) {
+    return this.webhooks.redeliver(caller, await this.ownerOf(caller, bucket), id, deliveryId, query);
+  }
+
+  @Act(':webhook_id/ping', webhookDeliveryView, {
+    scope: 'buckets:write',
+    summary: 'Ping webhook',
+    description: 'Sends an event `webhook.ping` to this webhook alone, whatever events it is for, enabled or not.',
+    pattern: 'AC4',
+    success: 201,
+    headers: IDEMPOTENCY,
+  })
+  async ping(
+    @AsCaller() caller: Caller,
+    @NameParam('bucket') bucket: string,
+    @UuidParam('webhook_id') id: string,
+    @AskRecord(webhookDeliveryView) query: RecordQuery,
+  ) {
+    return this.webhooks.ping(caller, await this.ownerOf(caller, bucket), id, query);
+  }
+
+  @Act(':webhook_id/rotate_secret', webhookView, {
+    scope: 'buckets:write',
+    summary: 'Rotate webhook secret',
+    description:
+      'The answer alone has the new `secret`. For `overlap_seconds` deliveries carry a signature of the secret before, too.',
+    pattern: 'AC4',
+    headers: IDEMPOTENCY,
+  })
+  async rotateSecret(
+    @AsCaller() caller: Caller,
+    @NameParam('bucket') bucket: string,
+    @UuidParam('webhook_id') id: string,
+    @Body() rotation: SecretRotation,
+    @AskRecord(webhookView) query: RecordQuery,
+  ) {
+    return this.webhooks.rotateSecret(caller, await this.ownerOf(caller, bucket), id, rotation, query);
   }
 
   /** Throws `not_found`. */

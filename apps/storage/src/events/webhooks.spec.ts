@@ -173,6 +173,22 @@ describe('events', () => {
       size_original: 5,
       signature: signature('hello'),
     });
+    const patch = (changes: object) => files.patch(`/files/${String(file_id)}`).send(changes);
+    expect(await tell(['file.modified'], () => patch({ name: 'a2', folder_id: null }))).toMatchObject({
+      name: 'a2',
+      folder_id: null,
+      changed: ['folder_id', 'name'],
+      previous: { name: 'a', folder_id: folder },
+    });
+    await tell([], () => patch({ name: 'a2' }));
+    expect(await tell(['file.modified'], () => patch({ metadata: { mime_type: 'text/csv' } }))).toMatchObject({
+      mime_type: 'text/csv',
+      changed: ['metadata'],
+      previous: {},
+    });
+    const rename = () => files.post(`/files/${String(file_id)}/rename`).send({ new_name: 'a' });
+    expect(await tell(['file.modified'], rename)).toMatchObject({ changed: ['name'], previous: { name: 'a2' } });
+    await tell(['file.modified'], () => patch({ folder_id: folder }));
     const copy = () => files.post(`/files/${String(file_id)}/copy`).send({ name: 'b' });
     await tell(['file.created', 'file.content_ready'], copy);
     const tus = () =>
@@ -192,6 +208,17 @@ describe('events', () => {
     await tell(['file.deleted'], () => files.delete(`/files/${String(items[0].id)}`));
     await tell(['bucket.truncated'], () => agent.post(`/buckets/${bucket}/truncate`));
 
+    expect(
+      await tell(['bucket.modified'], () => agent.patch(`/buckets/${bucket}`).send({ description: 'x' })),
+    ).toMatchObject({ bucket, changed: ['description'], previous: {} });
+    const moved = `${bucket}-2`;
+    expect(
+      await tell(['bucket.modified'], () => agent.post(`/buckets/${bucket}/rename`).send({ new_name: moved })),
+    ).toMatchObject({ bucket: moved, changed: ['name'], previous: { name: bucket } });
+    await tell([], () => agent.post(`/buckets/${moved}/rename`).send({ new_name: moved }));
+    const log = await agent.get(`${path.replace(bucket, moved)}/deliveries`).query({ limit: 100 });
+    await tell(['bucket.deleted'], () => agent.delete(`/buckets/${moved}`));
+
     expect([...told].sort()).toEqual([...EVENT_TYPES].sort());
     const { headers, body } = receiver.last ?? { headers: {}, body: '' };
     const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
@@ -199,8 +226,8 @@ describe('events', () => {
       .update(text)
       .digest('base64');
     expect(headers['webhook-signature']).toBe(`v1,${hmac}`);
-    const deliveries = (await agent.get(`${path}/deliveries`).query({ limit: 100 })).body.items as { state: string }[];
-    expect(deliveries.map(({ state }) => state)).toEqual(Array.from({ length: 11 }, () => 'delivered'));
+    const deliveries = log.body.items as { state: string }[];
+    expect(deliveries.map(({ state }) => state)).toEqual(Array.from({ length: 17 }, () => 'delivered'));
   });
 
   it('35. are one for one content: a zero-byte PATCH at the end, five times, and a sweep tell nothing again', async () => {

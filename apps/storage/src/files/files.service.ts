@@ -8,6 +8,8 @@ import {
   notFound,
   Records,
   type Database,
+  type ModifyOptions,
+  type RecordSet,
   type Row,
 } from '@groundwork/records';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
@@ -18,7 +20,7 @@ import { assertSize, assertType, limitsOf, type BucketLimits } from '../bucket-l
 import { bucketNamed, inBucket } from '../buckets/bucket.entity.js';
 import { OpenBucketsService } from '../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../config.js';
-import { tellOfFile } from '../events/file-events.service.js';
+import { changeOf, publishFileChange, tellOfFile, type RecordChange } from '../events/file-events.service.js';
 import { describeContent, NOTHING_DESCRIBED, type Described } from './described-content.js';
 import type { FileMetadata } from './file-metadata.js';
 import type { FileChanges, NewFile } from './file.dto.js';
@@ -69,18 +71,21 @@ export class FilesService {
     return this.records.transaction(async (tx) => {
       const { metadata, ...others } = changes;
       const described = metadata === undefined ? {} : await this.describe(tx, caller, bucket, id, metadata);
-      return modifyRecord(
-        this.in(caller, bucket, tx),
-        fileView,
-        { id },
-        { ...others, ...described },
-        { query, ifMatch },
-      );
+      return this.change(tx, this.in(caller, bucket, tx), id, { ...others, ...described }, { query, ifMatch });
     });
   }
 
   rename(caller: Caller, bucket: string, id: string, name: string, query: RecordQuery) {
-    return modifyRecord(this.in(caller, bucket), fileView, { id }, { name }, { query });
+    return this.records.transaction((tx) => this.change(tx, this.in(caller, bucket, tx), id, { name }, { query }));
+  }
+
+  /** Changes the record and publishes what changed. */
+  private async change(tx: Database, set: RecordSet, id: string, changes: object, options: ModifyOptions) {
+    let change: RecordChange | undefined;
+    const check = (before: Row, values: Row): void => void (change = changeOf(before, values));
+    const changed = await modifyRecord(set, fileView, { id }, changes, { ...options, check });
+    await publishFileChange(tx, id, change);
+    return changed;
   }
 
   /** The content goes with its last file, after a while. (storage.md §5, "Delete") */

@@ -11,6 +11,7 @@ import { MissingContent1751100000009 } from './missing-content.migration.js';
 import { Operations1751100000006 } from './operations.migration.js';
 import { Uploads1751100000008 } from './uploads.migration.js';
 import { Previews1751100000010 } from './previews.migration.js';
+import { SecretRotation1751100000031 } from './secret-rotation.migration.js';
 import { StoreState1751100000012 } from './store-state.migration.js';
 import { UploadBlobs1751100000021 } from './upload-blobs.migration.js';
 import { UploadEndings1751100000020 } from './upload-endings.migration.js';
@@ -37,4 +38,5 @@ export const storageMigrations = [
   UploadEndings1751100000020,
   UploadBlobs1751100000021,
   UrlEpoch1751100000030,
+  SecretRotation1751100000031,
 ];

@@ -5,6 +5,7 @@ import { Events1763600000003 } from './events.migration.js';
 import { Hierarchies1763600000001 } from './hierarchies.migration.js';
 import { ImportRuns1763600000004 } from './import-runs.migration.js';
 import { Operations1763600000002 } from './operations.migration.js';
+import { SecretRotation1763600000020 } from './secret-rotation.migration.js';
 import { VacuumedNodes1763600000005 } from './vacuumed-nodes.migration.js';
 
 /** The schema of tree, oldest change first. */
@@ -17,4 +18,5 @@ export const treeMigrations = [
   DefaultTenant1763600000006,
   DeclaredStatistics1763600000010,
   CancelledImports1763600000011,
+  SecretRotation1763600000020,
 ];

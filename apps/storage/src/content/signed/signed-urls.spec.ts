@@ -141,7 +141,7 @@ describe('Revoke signed URLs', () => {
   const signIn = async (bucket: string, id: string, body: object = {}): Promise<string> =>
     new URL((await agent.post(`/files/${id}/signed_urls`).set('bucket', bucket).send(body)).body.url).pathname;
 
-  it('34. ends all that were made for the bucket, and no others', async () => {
+  it('ends all that were made for the bucket, and no others', async () => {
     for (const name of ['revoked', 'kept'])
       await agent.post('/buckets').send({ name, metadata: { public: name === 'revoked' } });
     const [id, other] = [await aPutFile('revoked'), await aPutFile('kept')];

@@ -1,0 +1,215 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DeliveriesService } from '@groundwork/events';
+import { startTestService, type TestService } from '@groundwork/testing';
+import { storage } from '../service.js';
+import { storageFolder } from '../testing/storage-folder.js';
+
+interface Arrival {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const disk = storageFolder();
+const NOBODY = '0197a000-0000-7000-8000-00000000000f';
+let service: TestService;
+let agent: Awaited<ReturnType<TestService['as']>>;
+let arrivals: Arrival[] = [];
+let status = 204;
+const receiver = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part) => (body += String(part)));
+  request.on('end', () => {
+    arrivals.push({ headers: request.headers, body });
+    response.writeHead(status).end();
+  });
+});
+let url: string;
+
+beforeAll(async () => {
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  // A server that listens on TCP has such an address.
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  service = await startTestService(storage, { env: { ...disk.env, WEBHOOK_ALLOW_PRIVATE: 'true' } });
+  agent = await service.as({}, { bucket: 'default' });
+});
+afterAll(async () => {
+  await service.close();
+  receiver.closeAllConnections();
+  receiver.close();
+  disk.remove();
+});
+beforeEach(() => {
+  arrivals = [];
+  status = 204;
+});
+
+/** A webhook of a bucket of its own. */
+let made = 0;
+async function hook(changes: object = {}): Promise<{ bucket: string; path: string; secret: string }> {
+  const bucket = `operated-${++made}`;
+  await agent.post('/buckets').send({ name: bucket }).expect(201);
+  const { body } = await agent
+    .post(`/buckets/${bucket}/webhooks`)
+    .send({ url, events: ['file.created'], ...changes })
+    .expect(201);
+  return { bucket, path: `/buckets/${bucket}/webhooks/${String(body.id)}`, secret: String(body.secret) };
+}
+const makeFile = (bucket: string) =>
+  agent
+    .post('/files')
+    .set('bucket', bucket)
+    .send({ name: `file ${++made}` })
+    .expect(201);
+
+/** Sends until everything was tried once, here or by the sender in the background; answers what has arrived since the last call. */
+async function deliver(): Promise<Arrival[]> {
+  const pending = () =>
+    service.query(`select from webhook_delivery where state = 'pending' and status is null and error is null`);
+  do {
+    await service.app.get(DeliveriesService).deliver();
+    await new Promise((resolve) => setImmediate(resolve));
+  } while ((await pending()).length > 0);
+  const taken = arrivals;
+  arrivals = [];
+  return taken;
+}
+const signatureOf = (secret: string, { headers, body }: Arrival): string =>
+  `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+    .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
+    .digest('base64')}`;
+const signaturesIn = ({ headers }: Arrival): string[] => String(headers['webhook-signature']).split(' ');
+
+describe('Ping webhook', () => {
+  it.each([{}, { is_enabled: false }])('sends an event to this webhook alone: %j', async (changes) => {
+    const { bucket, path, secret } = await hook(changes);
+    await agent
+      .post(`/buckets/${bucket}/webhooks`)
+      .send({ url, events: ['*'] })
+      .expect(201);
+    const { body, headers } = await agent.post(`${path}/ping`).expect(201);
+    expect(body).toMatchObject({ event_type: 'webhook.ping', webhook_id: path.split('/').at(-1) });
+    const sent = await deliver();
+    expect(sent).toHaveLength(1);
+    const [ping] = sent as [Arrival];
+    expect(JSON.parse(ping.body)).toMatchObject({
+      id: ping.headers['webhook-id'],
+      type: 'webhook.ping',
+      data: { webhook_id: path.split('/').at(-1) },
+    });
+    expect(signaturesIn(ping)).toEqual([signatureOf(secret, ping)]);
+    const delivery = await agent.get(String(headers['location']).replace(/^https?:\/\/[^/]+/, '')).expect(200);
+    expect(delivery.body).toMatchObject({ id: body.id, state: 'delivered', status: 204, attempts: 1 });
+  });
+
+  it('shows why it does not arrive', async () => {
+    const { path } = await hook();
+    status = 500;
+    const { body } = await agent.post(`${path}/ping`).expect(201);
+    await deliver();
+    expect((await agent.get(`${path}/deliveries/${String(body.id)}`)).body).toMatchObject({
+      state: 'pending',
+      status: 500,
+      error: 'The target answered 500.',
+    });
+  });
+});
+
+describe('Redeliver webhook delivery', () => {
+  it('sends the event once more, with its id, to where the webhook leads now', async () => {
+    const { bucket, path } = await hook();
+    await agent.patch(path).send({ url: 'http://127.0.0.1:1/gone' }).expect(200);
+    await makeFile(bucket);
+    expect(await deliver()).toEqual([]);
+    await agent.patch(path).send({ url }).expect(200);
+    const failed = (await agent.get(`${path}/deliveries`)).body.items[0];
+    const again = await agent.post(`${path}/deliveries/${String(failed.id)}/redeliver`).expect(201);
+    expect(again.body).toMatchObject({ event_id: failed.event_id, event_type: 'file.created' });
+    expect(again.body.id).not.toBe(failed.id);
+    const sent = await deliver();
+    expect(sent.map(({ headers }) => headers['webhook-id'])).toEqual([failed.event_id]);
+    expect((await agent.get(`${path}/deliveries`)).body.items).toHaveLength(2);
+  });
+});
+
+describe('Rotate webhook secret', () => {
+  it('shows a new secret once; for a while both sign, then the new one alone', async () => {
+    const { bucket, path, secret: old } = await hook();
+    await makeFile(bucket);
+    const { body } = await agent.post(`${path}/rotate_secret`).send({ overlap_seconds: 600 }).expect(200);
+    expect(body.secret).toMatch(/^whsec_/);
+    expect(body.secret).not.toBe(old);
+    expect(Date.parse(body.overlap_until)).toBeGreaterThan(Date.now());
+    expect((await agent.get(path)).body.secret).toBeNull();
+    await makeFile(bucket);
+    for (const arrival of await deliver()) expect(signaturesIn(arrival)).toContain(signatureOf(old, arrival));
+    await makeFile(bucket);
+    const [both] = (await deliver()) as [Arrival];
+    expect(signaturesIn(both)).toEqual([signatureOf(body.secret, both), signatureOf(old, both)]);
+    await service.query(`update webhook set overlap_until = now() - interval '1 second'`);
+    await makeFile(bucket);
+    const [single] = (await deliver()) as [Arrival];
+    expect(signaturesIn(single)).toEqual([signatureOf(body.secret, single)]);
+  });
+
+  it('ends the old secret at once without an overlap, for what is on its way too', async () => {
+    const { bucket, path } = await hook({ url: 'http://127.0.0.1:1/gone' });
+    await makeFile(bucket);
+    await deliver();
+    await agent.patch(path).send({ url }).expect(200);
+    const { body } = await agent.post(`${path}/rotate_secret`).send({ overlap_seconds: 0 }).expect(200);
+    expect(body.overlap_until).toBeNull();
+    const { id } = (await agent.get(`${path}/deliveries`)).body.items[0];
+    await agent.post(`${path}/deliveries/${String(id)}/redeliver`).expect(201);
+    const [arrival] = (await deliver()) as [Arrival];
+    expect(signaturesIn(arrival)).toEqual([signatureOf(body.secret, arrival)]);
+  });
+
+  it('answers a repeated request as the first, by its key', async () => {
+    const { path } = await hook();
+    const rotate = () => agent.post(`${path}/rotate_secret`).set('idempotency-key', 'rotate-once').send({});
+    const [first, second] = [await rotate(), await rotate()];
+    expect(second.body).toEqual(first.body);
+  });
+
+  it.each([{ overlap_seconds: -1 }, { overlap_seconds: 604_801 }, { overlap_seconds: 'x' }, { nonsense: 1 }])(
+    'refuses %j',
+    async (body) => {
+      const { path } = await hook();
+      const answer = await agent.post(`${path}/rotate_secret`).send(body);
+      expect({ status: answer.status, field: answer.body.details[0].field }).toEqual({
+        status: 400,
+        field: Object.keys(body)[0],
+      });
+    },
+  );
+});
+
+describe('operations of a webhook', () => {
+  const OPERATIONS = ['ping', 'rotate_secret', `deliveries/${NOBODY}/redeliver`];
+
+  it.each(OPERATIONS)(
+    '%s: 404 for another bucket, an unknown webhook or delivery; 403 without the scope',
+    async (operation) => {
+      const { path } = await hook();
+      const elsewhere = path.replace(/^\/buckets\/[^/]+/, '/buckets/default');
+      for (const unknown of [elsewhere, path.replace(/[^/]+$/, NOBODY), '/buckets/nobody/webhooks/' + NOBODY])
+        expect((await agent.post(`${unknown}/${operation}`).send({})).status).toBe(404);
+      if (operation.startsWith('deliveries')) expect((await agent.post(`${path}/${operation}`)).status).toBe(404);
+      const reader = await service.as({ scopes: 'buckets:read' });
+      expect((await reader.post(`${path}/${operation}`).send({})).status).toBe(403);
+    },
+  );
+
+  it('queue nothing for a delivery of another webhook', async () => {
+    const [one, other] = [await hook(), await hook()];
+    const { body } = await agent.post(`${one.path}/ping`).expect(201);
+    await deliver();
+    expect((await agent.get(`${other.path}/deliveries/${String(body.id)}`)).status).toBe(404);
+    expect((await agent.post(`${other.path}/deliveries/${String(body.id)}/redeliver`)).status).toBe(404);
+    expect(await deliver()).toEqual([]);
+  });
+});
