@@ -1,5 +1,5 @@
 import { isGlobal } from '../tenants/tenancy.service.js';
-import { issuerFault } from '../identity-providers/issuer-fault.js';
+import { issuerFault } from '../identity-providers/issuer-rules.service.js';
 import type { ProviderEntry, TenantEntry } from './configuration.dto.js';
 import type { Place } from './draft.js';
 import { PROVIDER, TENANT } from './kinds.js';

@@ -18,7 +18,7 @@ import { SecretCipher } from '../keys/secret-cipher.service.js';
 import { affectTenants } from '../reach/reach.service.js';
 import { findTenant } from '../tenants/tenants.service.js';
 import type { IdentityProviderChanges, NewIdentityProvider } from './identity-provider.dto.js';
-import { issuerFault } from './issuer-fault.js';
+import { issuerFault } from './issuer-rules.service.js';
 import { IdentityProvider, identityProviderView as view } from './identity-provider.entity.js';
 
 /** Other issuers whose users sign in at a tenant. (api.md, "Identity", identity provider) */
