@@ -117,6 +117,15 @@ describe('Create upload', () => {
     expect((await agent.head(path)).headers['upload-offset']).toBe('9000000');
   });
 
+  it('tells by HEAD what the client sent with it, to browsers of other origins too, and which file it makes', async () => {
+    const sent = `${meta({ name: aName(), own: 'my own' })},flag`;
+    const { headers } = await begin({ 'upload-length': '3', 'upload-metadata': sent });
+    const found = await agent.head(String(headers['location'])).set('origin', 'https://app.example.com');
+    expect(found.headers['upload-metadata']).toBe(sent);
+    expect(found.headers['file-id']).toBe(headers['file-id']);
+    expect(found.headers['access-control-expose-headers']).toMatch(/File-Id.*Upload-Metadata/);
+  });
+
   it('replaces the content of a file; the old one is served until the end', async () => {
     const { body: file } = await agent.post('/files').send({ name: aName() });
     await agent.put(`/files/${file.id}/content`).set('content-type', 'a/b').send('old');
