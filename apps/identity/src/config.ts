@@ -19,7 +19,7 @@ export const identityConfig = defineConfig({
   }),
   DEFAULT_CLIENT_ORIGINS: variable.list({
     meaning:
-      "Origins of the services' Swagger UI: they may ask for tokens with any client; the default client lists them from its first start.",
+      "Origins of the services' Swagger UI: they may ask for tokens with any client; the default client lists them, and returns sign-ins to their /docs, from its first start.",
     default: [],
   }),
   SERVICES_CLIENT_SECRET: variable.secret({

@@ -44,6 +44,17 @@ describe('First start', () => {
     expect(await names('client_permissions')).toEqual([...SCOPES].sort());
   });
 
+  it('lets the default client return sign-ins to the Swagger UI of the services', async () => {
+    const origins = ['https://identity.example.com', 'https://tree.example.com'];
+    const other = await startIdentity({ env: { DEFAULT_CLIENT_ORIGINS: origins.join() } });
+    const { body } = await (await other.as()).get(`/clients/${TEST_ENVIRONMENT.DEFAULT_CLIENT_ID}`);
+    await other.close();
+    expect(body.client_metadata).toMatchObject({
+      grant_types: expect.arrayContaining(['authorization_code']) as string[],
+      urls: { redirect_uris: origins.map((origin) => `${origin}/docs/oauth2-redirect.html`) },
+    });
+  });
+
   it('makes an administrator of the default tenant, who has everything by a role', async () => {
     const [row] = await service.query(
       `select u.username, u.email, u.email_verified, a.admin_role, r.role_name, r.is_system, t.is_default from users u join tenants t on t.id = u.tenant_id

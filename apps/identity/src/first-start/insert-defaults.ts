@@ -26,13 +26,22 @@ export async function insertDefaults(tx: Database, defaults: Defaults): Promise<
   return true;
 }
 
+/** Where Swagger UI of a service takes the code of a sign-in. */
+const returnToDocs = (origin: string): string => `${origin}/docs/oauth2-redirect.html`;
+
 const insertClient = (tx: Database, { clientId, clientSecretHash, origins }: Defaults): Promise<object[]> =>
   tx.query(sql`
     insert into clients (id, client_type, client_name, client_description, secret_hash, client_metadata, is_first_party, is_default)
     values (${clientId}, 'web', 'Default client', 'Made by the first start; cannot be deleted.', ${clientSecretHash},
       ${JSON.stringify({
-        grant_types: ['client_credentials', 'password', 'refresh_token'],
-        urls: { allowed_origins: origins },
+        grant_types: [
+          // Of use only with an address to return to.
+          ...(origins.length > 0 ? ['authorization_code'] : []),
+          'client_credentials',
+          'password',
+          'refresh_token',
+        ],
+        urls: { redirect_uris: origins.map(returnToDocs), allowed_origins: origins },
       })}::jsonb, true, true)`);
 
 async function insertAdministrator(
