@@ -26,7 +26,7 @@ declare
   gone jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) else '{}' end;
   made jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) else '{}' end;
 begin
-  if coalesce(made, gone) ? 'resource_id' and not exists (
+  if (made || gone) ? 'resource_id' and not exists (
     select from resources r where r.is_system and r.id in ((made ->> 'resource_id')::uuid, (gone ->> 'resource_id')::uuid)) then return null; end if;
   if exists (select from unnest(tg_argv) c where made -> c is distinct from gone -> c) then
     raise exception '% of % by an operation that declares to affect nothing', tg_op, tg_table_name;
