@@ -67,7 +67,10 @@ export async function startFleet({ replicas = 2, settings = {}, mainFileOf } = {
       DISK_ROOT: join(stack.dataFolder, 'content'),
       DISK_RESERVE: '0',
     };
-    return { PATH: process.env.PATH, ...productionEnvironment(proxied, service), ...fixed, ...settings };
+    // Releases before ADR 0060 introspect as a client that they are told.
+    const { client_id, client_secret } = stack.secrets;
+    const before = mainFileOf && { INTROSPECTION_CLIENT_ID: client_id, INTROSPECTION_CLIENT_SECRET: client_secret };
+    return { PATH: process.env.PATH, ...productionEnvironment(proxied, service), ...before, ...fixed, ...settings };
   }
 
   /**

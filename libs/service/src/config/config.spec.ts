@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commonVariables } from './common-variables.js';
-import { resourceServerVariables, SERVICES_CLIENT_ID } from './resource-server-variables.js';
+import { resourceServerVariables } from './resource-server-variables.js';
 import { ConfigError, type Problem } from './config-error.js';
 import { defineConfig, type ConfigOf } from './define-config.js';
 import { derived } from './derived.js';
@@ -178,11 +178,13 @@ describe('common variables', () => {
 
   it('need credentials unless nothing is introspected', () => {
     const given = { ...DATABASE, ISSUER: 'http://localhost:3001' };
-    expect(problemsOf(() => tree.read(given)).map(({ name }) => name)).toEqual(['INTROSPECTION_CLIENT_SECRET']);
-    expect(tree.read({ ...given, SERVICES_CLIENT_SECRET: 's3cret' })).toMatchObject({
-      INTROSPECTION_CLIENT_ID: SERVICES_CLIENT_ID,
-      INTROSPECTION_CLIENT_SECRET: 's3cret',
-    });
+    const faultsOf = (more: object) => problemsOf(() => tree.read({ ...given, ...more })).map(({ name }) => name);
+    expect(faultsOf({})).toEqual(['SERVICES_CLIENT_SECRET']);
+    expect(faultsOf({ SERVICES_CLIENT_SECRET: 's3cret' })).toEqual([]);
+    expect(faultsOf(INTROSPECTION)).toEqual([]);
+    expect(faultsOf({ ...INTROSPECTION, SERVICES_CLIENT_SECRET: 's3cret' })).toEqual([]);
+    const halves = ['INTROSPECTION_CLIENT_ID', 'INTROSPECTION_CLIENT_SECRET'];
+    for (const half of halves) expect(faultsOf({ SERVICES_CLIENT_SECRET: 's3cret', [half]: 'alone' })).toEqual(halves);
     expect(problemsOf(() => tree.read({ ...given, AUTH_INTROSPECT: 'never' }))).toEqual([]);
   });
 

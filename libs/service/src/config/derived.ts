@@ -5,6 +5,9 @@ export interface EarlierVariables {
   readonly PUBLIC_URL: string;
   readonly ISSUER: string;
   readonly AUTH_INTROSPECT: 'opaque' | 'always' | 'never';
+  /** Of services that introspect; for checks, which see every variable. */
+  readonly INTROSPECTION_CLIENT_ID?: string;
+  readonly INTROSPECTION_CLIENT_SECRET?: string;
 }
 
 /** A default that follows from other variables. */

@@ -1,7 +1,7 @@
 import { AuthModule, remoteIdentity } from '@groundwork/auth';
 import { Records } from '@groundwork/records';
 import { Module, type DynamicModule } from '@nestjs/common';
-import type { ResourceServerConfig } from '../config/resource-server-variables.js';
+import { SERVICES_CLIENT_ID, type ResourceServerConfig } from '../config/resource-server-variables.js';
 import { DefaultTenant } from '../default-tenant/default-tenant.js';
 import type { TenantTable } from '../default-tenant/fill-tenants.js';
 import { Log } from '../logging/log.js';
@@ -15,13 +15,12 @@ class DefaultTenantModule {}
  * every row of `tables`, where there are any that belong to tenants, has one.
  */
 export function remoteAuth(config: ResourceServerConfig, tables?: readonly TenantTable[]): DynamicModule {
-  const { INTROSPECTION_CLIENT_ID: clientId, INTROSPECTION_CLIENT_SECRET: clientSecret } = config;
   const options = {
     issuer: config.ISSUER,
     identityUrl: config.IDENTITY_URL,
     audience: config.AUDIENCE,
     mode: config.AUTH_INTROSPECT,
-    credentials: clientSecret ? { clientId, clientSecret } : undefined,
+    credentials: credentialsOf(config),
   };
   return AuthModule.with({
     imports: tables ? [defaultTenantModule(config.IDENTITY_URL, tables)] : [],
@@ -46,3 +45,10 @@ const defaultTenantModule = (identityUrl: string, tables: readonly TenantTable[]
   ],
   exports: [DefaultTenant],
 });
+
+/** Those of the client that is named, else of the system client. */
+function credentialsOf(config: ResourceServerConfig): { clientId: string; clientSecret: string } | undefined {
+  const { INTROSPECTION_CLIENT_ID: id, INTROSPECTION_CLIENT_SECRET: secret, SERVICES_CLIENT_SECRET: own } = config;
+  if (id && secret) return { clientId: id, clientSecret: secret };
+  return own ? { clientId: SERVICES_CLIENT_ID, clientSecret: own } : undefined;
+}
