@@ -46,7 +46,7 @@ export class Session {
     const sent = {
       ...headers,
       authorization: `Bearer ${await this.accessToken()}`,
-      ...(tenant ? { tenant_id: tenant } : {}),
+      ...(tenant ? { 'tenant-id': tenant } : {}),
     };
     const send = () => reach(address, { method, headers: sent, body, signal, duplex: 'half' });
     return succeeded(method === 'GET' ? await patiently(send) : await send());

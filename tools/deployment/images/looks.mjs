@@ -76,6 +76,7 @@ export function prefixLooks(origin, token) {
     },
     async 'the header Tenant-Id passes nginx'() {
       const { status, text } = await get('/tree/trees', { 'tenant-id': 'no-uuid' });
+      assert.equal(status, 400, text);
       return `${status} ${text.slice(0, 60)}`;
     },
   };
