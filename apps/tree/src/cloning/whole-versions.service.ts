@@ -5,13 +5,16 @@ import { PLANNED_FOR_ANY_VERSION } from '../versions/version-lock.service.js';
 /** What takes in whole subtrees, versions or trees may run longer than a page: millions of nodes take minutes. Health names it by `kind`. */
 export const longWork = (kind: string): TransactionLimits => ({ statementSeconds: 1_800, kind });
 
+/** Where one row is expected, a merge may compare all rows of a version with one another, too. */
+const BY_HASH = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`;
+
 /**
  * Until the transaction ends whole versions are joined by hash, whatever the statistics of tables that have just grown say: a nested
  * loop over 100,000 nodes takes minutes. Walks go on by index, having no other way, and so do the checks of references, whose plans are
  * made anew: this connection may have planned one while the table held a single row. (ADR 0047)
  */
 export async function joinByHash(tx: Database): Promise<void> {
-  await tx.query(sql`select set_config('enable_nestloop', 'off', true), ${PLANNED_FOR_ANY_VERSION}`);
+  await tx.query(sql`select ${BY_HASH}, ${PLANNED_FOR_ANY_VERSION}`);
   await discardPlans(tx);
 }
 
@@ -23,7 +26,7 @@ export const discardPlans = (tx: Database) => tx.query(sql`discard plans`);
  * After the version is locked.
  */
 export const joinTemporaryTables = (tx: Database) =>
-  tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('enable_seqscan', 'on', true)`);
+  tx.query(sql`select ${BY_HASH}, set_config('enable_seqscan', 'on', true)`);
 
 /** Any number that no other use of advisory locks takes. */
 const ANALYZE_LOCK = 7_226_002;

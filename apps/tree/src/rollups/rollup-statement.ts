@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { subtree, toChildren } from '../nodes/walks.service.js';
+import { subtree, toChildren, unseen } from '../nodes/walks.service.js';
 import type { RollupQuery } from './rollup-query.js';
 
 const RESULTS: Readonly<Record<RollupQuery['op'], Sql>> = {
@@ -16,7 +16,7 @@ const numberIn = (field: string): Sql => sql`
   from jsonb_array_elements(n.metadata -> 'fields') e where e ->> 'name' = ${field}`;
 
 const isLeaf = (versionId: string): Sql =>
-  sql`not exists (select from node below where below.tree_version_id = ${versionId} and below.parent_id = n.id)`;
+  sql`not exists (select from node below where below.tree_version_id = ${unseen(versionId)} and below.parent_id = n.id offset 0)`;
 
 /** The nodes a rollup answers: those of a depth, in the version or below one node; else the roots or that node. */
 export function topsOf(versionId: string, nodeId: string | undefined, depth: number | undefined): Sql {
@@ -35,8 +35,8 @@ export const rollupStatement = (versionId: string, tops: Sql, { field, op, leave
     select step.top, n.id, n.depth from grown step ${toChildren(versionId)}),
   results as (
     select g.top, ${RESULTS[op]} as value, count(f.value) as count, count(*) as nodes
-    from grown g join node n on n.tree_version_id = ${versionId} and n.id = g.id
+    from grown g cross join lateral (select * from node where tree_version_id = ${unseen(versionId)} and id = g.id offset 0) n
     left join lateral (${numberIn(field)}) f on ${leavesOnly ? isLeaf(versionId) : sql`true`}
     group by g.top)
   select n.id, n.id as node_id, n.code, n.name, n.depth, n.position, r.value, r.count, r.nodes
-  from results r join node n on n.tree_version_id = ${versionId} and n.id = r.top`;
+  from results r cross join lateral (select * from node where tree_version_id = ${unseen(versionId)} and id = r.top offset 0) n`;

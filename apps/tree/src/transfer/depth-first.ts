@@ -1,6 +1,7 @@
 import type { Database, View } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
 import { nodeMetadataJson } from '../metadata/metadata-view.service.js';
+import { unseen } from '../nodes/walks.service.js';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 
 const n = raw('n');
@@ -22,12 +23,12 @@ export const depthFirst = (columns: Sql, versionId: string, maxDepth: number): S
     union all
     select n.id, step.depth + 1, step.path || n.nth from walk step cross join lateral (
       select id, row_number() over (order by position, code, id)::int as nth
-      from node where tree_version_id = ${versionId} and parent_id = step.id and depth > step.depth offset 0) n
+      from node where tree_version_id = ${unseen(versionId)} and parent_id = step.id and depth > step.depth offset 0) n
     where step.depth < ${maxDepth}),
   ordered as materialized (select id, depth from walk order by path)
   select ordered.depth, n.json from ordered cross join lateral (
     select left(row_to_json(x)::text, -1) as json from node n cross join lateral (select ${columns}) x
-    where n.tree_version_id = ${versionId} and n.id = ordered.id offset 0) n`;
+    where n.tree_version_id = ${unseen(versionId)} and n.id = ordered.id offset 0) n`;
 
 const MAX_PATH_BYTES = 2 ** 30;
 

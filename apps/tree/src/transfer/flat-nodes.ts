@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { unseen } from '../nodes/walks.service.js';
 
 /** Found out once, not for each node. */
 const anyTranslated = (versionId: string): Sql =>
@@ -15,10 +16,10 @@ export const flatNodes = (versionId: string): Sql => sql`
       'tags', coalesce(n.metadata -> 'tags', '[]'), 'fields', coalesce(n.metadata -> 'fields', '[]'))
     || coalesce(x.texts, '{}') as doc
   from node n
-  left join node p on p.tree_version_id = n.tree_version_id and p.id = n.parent_id
+  left join lateral (select code from node where tree_version_id = ${unseen(versionId)} and id = n.parent_id offset 0) p on true
   cross join lateral (
     select jsonb_object_agg('translations.' || x.language, jsonb_build_object('name', x.name, 'description', x.description)) as texts
-    from translation x where x.tree_version_id = ${versionId} and x.node_id = n.id and ${anyTranslated(versionId)} offset 0) x
+    from translation x where x.tree_version_id = ${unseen(versionId)} and x.node_id = n.id and ${anyTranslated(versionId)} offset 0) x
   where n.tree_version_id = ${versionId}`;
 
 /** Names of the members in which two documents differ, in alphabetical order. */
