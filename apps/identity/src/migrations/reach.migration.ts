@@ -76,6 +76,7 @@ end $$`;
 
 const tenantOf = (table: string, column: string): string => `
 alter table ${table} add column tenant_id uuid;
+comment on column ${table}.tenant_id is 'kept by a trigger: the tenant of the user';
 update ${table} l set tenant_id = u.tenant_id from users u where u.id = l.user_id;
 create index ${table}_tenant_id_${column}_idx on ${table} (tenant_id, ${column});
 create trigger ${table}_tenant before insert or update of user_id on ${table} for each row execute function tenant_of_user()`;
