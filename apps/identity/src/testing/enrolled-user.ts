@@ -22,7 +22,7 @@ export async function enrol(
   if (wanted.totp) {
     const { key, sealed } = await enrolments.offerTotp(enrollee);
     made.app = new AuthenticatorApp(`<dd class="key">${key}</dd>`);
-    const kept = await enrolments.confirmTotp(enrollee, sealed, made.app.code());
+    const kept = await enrolments.confirmTotp(enrollee, sealed, made.app.lastingCode());
     made.recoveryCodes.push(...(kept?.recoveryCodes ?? []));
   }
   if (wanted.passkey) {
