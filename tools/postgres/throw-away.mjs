@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, lstatSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pickPort } from '../stack/ports.mjs';
@@ -24,7 +24,7 @@ const SETTINGS = {
   shared_preload_libraries: 'pg_stat_statements',
 };
 
-/** @returns {Promise<{ url: string, remove: () => Promise<void> }>} the superuser's URL of database `postgres` */
+/** @returns {Promise<{ url: string, log: string, remove: () => Promise<void> }>} the superuser's URL of database `postgres`, and the server's log */
 export async function startThrowAwayPostgres() {
   await sweep();
   const home = mkdtempSync(join(tmpdir(), `${NAME}${process.pid}-`));
@@ -34,10 +34,13 @@ export async function startThrowAwayPostgres() {
   const cluster = { folder, binaries: findBinaries(account, folder), account, password, durable: false };
   makeCluster(cluster);
   const port = await pickPort(25_432, new Set());
-  const server = startPostgres(cluster, port, { log: 'ignore', settings: SETTINGS });
+  const log = join(home, 'postgres.log');
+  const file = openSync(log, 'w');
+  const server = startPostgres(cluster, port, { log: file, logName: log, settings: SETTINGS });
+  closeSync(file);
   await server.ready;
   const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
-  return { url, remove };
+  return { url, log, remove };
 
   async function remove() {
     await server.stop(2_000);

@@ -4,8 +4,8 @@ import { startThrowAwayPostgres } from '../../postgres/throw-away.mjs';
 import { parentOf } from '../measure/process-usage.mjs';
 
 /**
- * The database of one service: its own URL, the superuser's, and the process to watch.
- * @typedef {{ url: string, adminUrl: string, role: string, postmaster: number, version: string, remove: () => Promise<void> }} Database
+ * The database of one service: its own URL, the superuser's, the process to watch, and its log.
+ * @typedef {{ url: string, adminUrl: string, log: string, role: string, postmaster: number, version: string, remove: () => Promise<void> }} Database
  */
 
 /**
@@ -14,7 +14,7 @@ import { parentOf } from '../measure/process-usage.mjs';
  * @returns {Promise<Database>}
  */
 export async function startDatabase(role) {
-  const { url: superuserUrl, remove } = await startThrowAwayPostgres();
+  const { url: superuserUrl, log, remove } = await startThrowAwayPostgres();
   try {
     const adminUrl = await makeDatabase(superuserUrl, 'groundwork');
     const url = await makeServiceRole(adminUrl, role, randomBytes(18).toString('hex'));
@@ -25,7 +25,7 @@ export async function startDatabase(role) {
       // A backend's parent is the postmaster.
       return { pid: parentOf(rows[0].pid), version: rows[0].version };
     });
-    return { url, adminUrl, role, postmaster: pid, version, remove };
+    return { url, adminUrl, log, role, postmaster: pid, version, remove };
   } catch (error) {
     await remove();
     throw error;

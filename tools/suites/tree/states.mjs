@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import pg from 'pg';
+import { count, openCounter } from './counted-work.mjs';
+import { OPERATIONS } from './bulk-operations.mjs';
+
+/** @import { Ask, Replicas } from './replicas.mjs' */
+/** @import { Counter, Amount } from './counted-work.mjs' */
+
+/** The parent of node `n`, by number, of a version filled by SQL; 1 is the root. */
+const PARENTS = { flat: '1', chain: 'n - 1', bushy: '(n + 8) / 10' };
+
+/**
+ * What the statistics of a database can say when a bulk operation begins: so many versions of so many nodes, or none.
+ * @typedef {{ versions: number, nodes: number, shape: keyof typeof PARENTS, thenEmptied?: boolean }} State
+ */
+
+/**
+ * @param {number} release nodes of one release
+ * @returns {Record<string, State | undefined>}
+ */
+const statesOf = (release) => ({
+  empty: undefined,
+  'one root': { versions: 1, nodes: 1, shape: 'flat' },
+  '62 roots': { versions: 62, nodes: 1, shape: 'flat' },
+  'flat 10,000': { versions: 1, nodes: 10_000, shape: 'flat' },
+  'chain 10,000': { versions: 1, nodes: 10_000, shape: 'chain' },
+  'after a mass deletion': { versions: 3, nodes: 10_000, shape: 'flat', thenEmptied: true },
+  'five releases': { versions: 5, nodes: release, shape: 'bushy' },
+});
+
+/** Twice as many nodes may cost so much more than twice as much: trees of indexes grow, too. */
+const MOST_GROWTH = 2.5;
+/** What a statement that runs once per node may cost more of where there are twice as many. */
+const MOST_GROWTH_PER_CALL = 1.4;
+/** Pages and rows a node may cost beyond that: a small version may be read by a cheaper plan. */
+const SLACK_PER_NODE = 4;
+
+/**
+ * Every bulk operation in every state of the statistics, once by sessions that made small writes in it before and once by others, on flat
+ * versions and chains of n and 2n nodes: what it touches and handles grows with the nodes, not with their square. Statistics stay those of
+ * the state: a lock keeps ANALYZE away. No figure depends on the clock; times are printed.
+ * @param {Replicas} replicas
+ * @param {{ nodes: number, release: number }} size
+ */
+export async function growInEveryState({ stage, asks }, { nodes, release }) {
+  const admin = new pg.Client({ connectionString: stage.database.adminUrl });
+  await admin.connect();
+  await admin.query('set search_path = tree, public');
+  const counter = await openCounter(admin, stage.database);
+  const tally = { runs: 0, slowest: { ratio: 0, what: '' }, states: 0 };
+  /** @type {string[]} */
+  const faults = [];
+  for (const [name, state] of chosen(statesOf(release))) {
+    const began = performance.now();
+    await make(admin, state);
+    await admin.query('begin; lock table node, translation in share update exclusive mode');
+    tally.states++;
+    await warmUp(asks[0], name);
+    for (const [nth, ask] of asks.entries())
+      for (const shape of /** @type {const} */ (['flat', 'chain'])) {
+        const where = `${name}, ${nth === 0 ? 'used' : 'new'} sessions, ${shape}`;
+        const found = await compare(ask, counter, { nodes, shape, code: `s${tally.states}-${nth}-${shape}` }, tally);
+        faults.push(...found.map((fault) => `${where}: ${fault}`));
+      }
+    await admin.query('commit');
+    console.log(`    ${name}: ${((performance.now() - began) / 1_000).toFixed(0)} s, ${faults.length} faults so far`);
+  }
+  await make(admin, undefined);
+  await admin.end();
+  assert.deepEqual(faults, []);
+  return `${tally.runs} operations of ${nodes} and ${2 * nodes} nodes in ${2 * tally.states} states; twice the nodes took at most ${tally.slowest.ratio.toFixed(1)} times as long (${tally.slowest.what})`;
+}
+
+/**
+ * All states, or those that TREE_STATES names, separated by semicolons.
+ * @param {Record<string, State | undefined>} states
+ */
+function chosen(states) {
+  const names = process.env.TREE_STATES?.split(';');
+  return Object.entries(states).filter(([name]) => !names || names.includes(name));
+}
+
+/**
+ * @param {Ask} ask
+ * @param {Counter} counter
+ * @param {{ nodes: number, shape: 'flat' | 'chain', code: string }} size
+ * @param {{ runs: number, slowest: { ratio: number, what: string } }} tally
+ */
+async function compare(ask, counter, { nodes, shape, code }, tally) {
+  const small = await runAll(ask, counter, { nodes, shape, code: `${code}-1` });
+  const large = await runAll(ask, counter, { nodes: 2 * nodes, shape, code: `${code}-2` });
+  /** @type {string[]} */
+  const faults = [];
+  for (const [name, amount] of large) {
+    const before = /** @type {Amount} */ (small.get(name));
+    tally.runs += 2;
+    const ratio = amount.milliseconds / before.milliseconds;
+    if (ratio > tally.slowest.ratio) tally.slowest = { ratio, what: `${name}, ${code}` };
+    faults.push(...faultsOf(before, amount, nodes).map((fault) => `${name}: ${fault}`));
+  }
+  return faults;
+}
+
+/**
+ * @param {Ask} ask
+ * @param {Counter} counter
+ * @param {{ nodes: number, shape: 'flat' | 'chain', code: string }} size
+ */
+async function runAll(ask, counter, size) {
+  /** @type {Map<string, Amount>} */
+  const amounts = new Map();
+  const context = { ask, ...size };
+  for (const operation of OPERATIONS) {
+    if (operation.shapes && !operation.shapes.includes(size.shape)) continue;
+    amounts.set(operation.name, await count(counter, () => operation.run(context)));
+  }
+  return amounts;
+}
+
+/**
+ * @param {Amount} small
+ * @param {Amount} large of twice as many nodes
+ * @param {number} nodes
+ */
+function faultsOf(small, large, nodes) {
+  const faults = [];
+  const most = (/** @type {number} */ was) => MOST_GROWTH * was + SLACK_PER_NODE * nodes;
+  if (large.buffers > most(small.buffers)) faults.push(`${small.buffers} → ${large.buffers} buffers`);
+  if (large.rows > most(small.rows)) faults.push(`${small.rows} → ${large.rows} rows handled`);
+  for (const [text, { calls, buffers }] of large.statements) {
+    const before = small.statements.get(text);
+    if (!before || before.calls < nodes / 2) continue;
+    const [was, is] = [before.buffers / before.calls, buffers / calls];
+    if (is > MOST_GROWTH_PER_CALL * was + 1)
+      faults.push(`${was.toFixed(1)} → ${is.toFixed(1)} buffers per call of ${text}`);
+  }
+  return faults;
+}
+
+/**
+ * What its sessions are planned for from then on: some nodes are made, moved, cloned and deleted on every connection of the pool.
+ * @param {Ask} ask
+ * @param {string} name
+ */
+async function warmUp(ask, name) {
+  const many = Array.from({ length: 10 }, (_, nth) => `warm-${name.replaceAll(/\W/g, '-')}-${nth}`);
+  await Promise.all(
+    many.map(async (code) => {
+      await ask('POST', '/trees', { code, name: code });
+      const path = `/trees/${code}/versions/v1/nodes`;
+      const root = (await ask('GET', `${path}?q=root=true`)).body.items[0].id;
+      const { id } = (await ask('POST', path, { code: 'a', name: 'a', parent_id: root })).body;
+      await ask('POST', path, { code: 'b', name: 'b', parent_id: id });
+      await ask('POST', `${path}/${id}/translations`, { name: 'x', language: 'mn_MN' });
+      await ask('POST', `${path}/${id}/clone`, { code: 'c', name: 'c' });
+      await ask('PATCH', `${path}/${id}`, { parent_id: null });
+      const { status } = await ask('DELETE', `${path}/${id}`);
+      assert.equal(status, 204);
+      await ask('DELETE', `/trees/${code}`);
+    }),
+  );
+}
+
+/**
+ * The tables hold what a state says and nothing else, and the statistics know it.
+ * @param {pg.Client} admin
+ * @param {State | undefined} state
+ */
+async function make(admin, state) {
+  await admin.query('truncate tree, import_run cascade');
+  if (state) await fill(admin, state);
+  await admin.query('vacuum (analyze) tree, tree_version, node, translation');
+}
+
+/**
+ * @param {pg.Client} admin
+ * @param {State} state
+ */
+async function fill(admin, { versions, nodes, shape, thenEmptied }) {
+  await admin.query(`
+    set session_replication_role = replica;
+    insert into tree (id, code, name, label_id) select uuid_v7(), 'state-' || v, 'State', uuid_v7() from generate_series(1, ${versions}) v;
+    insert into tree_version (id, tree_id, version, name, label_id, node_count) select uuid_v7(), id, 'v1', 'v1', uuid_v7(), ${nodes} from tree;
+    create temporary table numbered as select v.id as version, n, uuid_v7() as id from tree_version v cross join generate_series(1, ${nodes}) n;
+    analyze numbered;
+    insert into node (tree_version_id, id, parent_id, code, name, label_id, depth)
+      select c.version, c.id, p.id, 'n' || c.n, 'Node', uuid_v7(), case when p.id is null then 0 else ${shape === 'chain' ? 'c.n - 1' : '1'} end
+      from numbered c left join numbered p on p.version = c.version and c.n > 1 and p.n = (select ${PARENTS[shape]} from (select c.n) x (n));
+    drop table numbered;
+    reset session_replication_role`);
+  if (!thenEmptied) return;
+  await admin.query('vacuum (analyze) node');
+  await admin.query('delete from node where depth > 0');
+}
