@@ -14,6 +14,7 @@ export {
 } from './config/resource-server-variables.js';
 export type { Check, Reading, Variable, VariableOptions } from './config/variable.js';
 export { FrontDoor } from './http/front-door.js';
+export { sendPieces } from './http/send-pieces.js';
 export { ReadsBody, type BodyKind } from './http/reads-body.js';
 export type { Beginning, IdempotencyStore, StoredAnswer } from './idempotency/idempotency-store.js';
 export { readKeyedRequest, type KeyedRequest } from './idempotency/keyed-request.js';
@@ -44,4 +45,5 @@ export { defaultTenantTable, dropDefaultTenantTable } from './default-tenant/def
 export type { TenantTable } from './default-tenant/fill-tenants.js';
 export { rootModule } from './start/root-module.js';
 export { defineService, type ServerTimeouts, type Service } from './start/service.js';
+export { shutDown } from './start/shutdown.js';
 export { startService } from './start/start-service.js';

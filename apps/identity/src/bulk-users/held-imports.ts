@@ -26,6 +26,12 @@ export async function cancelImport(tx: Database, id: string, subject: string): P
   return found?.state ?? 'failed';
 }
 
+/** Whether somebody called it off. */
+export async function isCancelled(records: Pick<Database, 'query'>, id: string): Promise<boolean> {
+  const found = await records.query(sql`select from imports where id = ${id} and state = 'cancelling'`);
+  return found.length > 0;
+}
+
 /** Closes the records of imports whose process is gone, and takes old ones away. Answers how many of both. */
 export async function sweepImports(records: Records): Promise<number> {
   const [lost] = await records.query<{ count: number }>(sql`

@@ -28,7 +28,7 @@ export class ImportsService {
   }
 
   /**
-   * Calls an import off, whichever replica runs it: that one stops between two batches, and what is done stays done. Again is a success.
+   * Cancels an import, whichever replica runs it: the batch that runs is rolled back, and what was done before stays. Again is a success.
    * Throws `not_found`; `conflict` for one that has ended.
    */
   cancel(caller: Caller, id: string, query: RecordQuery): Promise<Presented> {

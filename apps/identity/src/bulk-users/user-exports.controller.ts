@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { AsCaller, flagOf, LIST_QUERY, one, operation, parseListQuery, Resource } from '@groundwork/rest';
 import type { Caller, QueryParameter, RawQuery } from '@groundwork/rest';
+import { sendPieces } from '@groundwork/service';
 import { Query, RequestMethod, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { userData } from '../users/user.entity.js';
 import { UserExports } from './user-exports.service.js';
 
-const IDLE_MS = 60_000;
 const HASHES: QueryParameter = {
   name: 'hashes',
   schema: { type: 'boolean', default: false },
@@ -32,20 +30,10 @@ export class UserExportsController {
   })
   async send(@AsCaller() caller: Caller, @Query() raw: RawQuery, @Res() response: Response): Promise<void> {
     const asked = { where: parseListQuery(raw, userData).where, hashes: flagOf(raw, HASHES.name) };
-    await this.exports.begin(caller, asked, one(raw, 'q'));
-    response.status(200).attachment('users.ndjson').setHeader('Content-Type', 'application/x-ndjson');
-    await sendLines(response, this.exports.lines(caller, asked));
+    await this.exports.send(caller, asked, async (lines) => {
+      await this.exports.begin(caller, asked, one(raw, 'q'));
+      response.status(200).attachment('users.ndjson').setHeader('Content-Type', 'application/x-ndjson');
+      await sendPieces(response, lines);
+    });
   }
-}
-
-/**
- * Sends pieces at the pace of the client; one that takes nothing for a minute is cut. Once the first piece is out a failure can only end
- * the connection, so that nobody takes a part for the whole.
- */
-async function sendLines(response: Response, lines: AsyncIterable<string>): Promise<void> {
-  response.setTimeout(IDLE_MS, () => response.destroy());
-  await pipeline(Readable.from(lines, { objectMode: false, highWaterMark: 1 }), response).catch((error: unknown) => {
-    if (!response.headersSent) throw error;
-    response.destroy();
-  });
 }

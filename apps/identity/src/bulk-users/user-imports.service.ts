@@ -1,4 +1,11 @@
-import { findRecord, newId, OwnConnections, Records, type Presented } from '@groundwork/records';
+import {
+  findRecord,
+  newId,
+  Records,
+  type OwnConnections,
+  type Presented,
+  type RunningOperation,
+} from '@groundwork/records';
 import { ApiError, type Caller, type RecordQuery } from '@groundwork/rest';
 import { Log } from '@groundwork/service';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
@@ -8,7 +15,7 @@ import { actingParty, recordEvent, type ActingParty } from '../audit-events/reco
 import { homeOf, isGlobal } from '../tenants/tenancy.service.js';
 import { applyImport } from './apply-import.js';
 import { bytesOf } from './bytes-of.js';
-import { holdImport } from './held-imports.js';
+import { holdImport, isCancelled } from './held-imports.js';
 import { Import, importView } from './import.entity.js';
 import { CancelledImport, ImportProgress } from './import-progress.js';
 import { linesOf } from './lines-of.js';
@@ -16,6 +23,9 @@ import { stageUsers } from './stage-users.js';
 
 /** Most imports of one replica at a time. */
 const MAX_IMPORTS = 2;
+
+/** How soon an import notices that it was cancelled. */
+const CANCEL_LOOK_MS = 500;
 
 /** What an import is told beside its file. */
 export interface ImportOptions {
@@ -35,7 +45,6 @@ interface Asked extends ImportOptions {
 export class UserImports implements BeforeApplicationShutdown {
   private readonly connections: OwnConnections;
   private readonly running = new Set<Promise<void>>();
-  private stopping = false;
 
   constructor(
     private readonly records: Records,
@@ -49,7 +58,7 @@ export class UserImports implements BeforeApplicationShutdown {
     const asked: Asked = { id: newId(), caller, request, party: actingParty(), ...options };
     const staged = Promise.withResolvers<void>();
     const whole = this.connections
-      .use((client) => this.import(client, asked, staged.resolve))
+      .use((client, operation) => this.import(client, operation, asked, staged.resolve))
       .catch((error: unknown) => staged.reject(error))
       .finally(() => this.running.delete(whole));
     this.running.add(whole);
@@ -57,34 +66,43 @@ export class UserImports implements BeforeApplicationShutdown {
     return findRecord(this.records.of(Import, caller), importView, { id: asked.id }, query);
   }
 
-  /** Those that run stop between two batches, and say so. */
+  /** Those that run are cancelled, and say so. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
+    this.records.operations.stop();
     await Promise.all(this.running);
   }
 
-  private async import(client: pg.Client, asked: Asked, staged: () => void): Promise<void> {
+  private async import(
+    client: pg.Client,
+    operation: RunningOperation,
+    asked: Asked,
+    staged: () => void,
+  ): Promise<void> {
     const { id, caller, request, party, replacePasswords } = asked;
     const { records } = this;
     const tenantId = await homeOf(records, caller);
     await holdImport(client, caller, id);
     const progress = new ImportProgress(id, records);
+    const watch = setInterval(() => void this.endIfCancelled(operation, id), CANCEL_LOOK_MS);
     try {
       const home = { tenantId, isOpen: isGlobal(caller) && caller.tenantId === null };
       await stageUsers(client, linesOf(bytesOf(request)), home, progress);
       await progress.tell('running');
       staged();
-      const proceed = (): void => this.assertGoingOn();
+      const proceed = (): void => operation.assertWanted();
       await applyImport({ client, records, caller, party, replacePasswords, progress, proceed });
       await this.finish(progress, party);
     } catch (error) {
-      await this.fail(progress, error);
+      await this.fail(progress, operation.reason ?? error);
       throw error;
+    } finally {
+      clearInterval(watch);
     }
   }
 
-  private assertGoingOn(): void {
-    if (this.stopping) throw new ApiError('unavailable', 'The service stopped.');
+  /** Whichever replica was asked: the batch that runs is rolled back. */
+  private async endIfCancelled(operation: RunningOperation, id: string): Promise<void> {
+    if (await isCancelled(this.records, id).catch(() => false)) operation.abort(new CancelledImport());
   }
 
   private async finish(progress: ImportProgress, party: ActingParty): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { operationOf } from '@groundwork/auth';
-import { Records, type Database } from '@groundwork/records';
+import { Records, type Database, type TransactionLimits } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
 import { requestContext } from '@groundwork/service';
 import sql from 'sql-template-tag';
@@ -17,14 +17,18 @@ export class Changes {
    * One transaction, all or nothing: its audit events name the caller, and every replica is notified when it commits. It does not commit
    * unless the caller's privileges were checked for what the operation declares to affect.
    */
-  make<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+  make<T>(work: (tx: Database) => Promise<T>, limits?: TransactionLimits): Promise<T> {
     const affects = declaredEffect();
-    return this.transaction(async (tx) => {
-      const result = await work(tx);
-      assertChecked(tx, affects);
-      await notifyIdentityChanged(tx);
-      return result;
-    }, affects);
+    return this.transaction(
+      async (tx) => {
+        const result = await work(tx);
+        assertChecked(tx, affects);
+        await notifyIdentityChanged(tx);
+        return result;
+      },
+      affects,
+      limits,
+    );
   }
 
   /** The same for what goes on with an operation that was checked when it began. */
@@ -42,13 +46,17 @@ export class Changes {
   }
 
   /** `groundwork.affects` is `none` where the operation says so: tests refuse what it changes all the same. */
-  private transaction<T>(work: (tx: Database) => Promise<T>, affects?: DeclaredEffect): Promise<T> {
+  private transaction<T>(
+    work: (tx: Database) => Promise<T>,
+    affects?: DeclaredEffect,
+    limits?: TransactionLimits,
+  ): Promise<T> {
     return this.records.transaction(async (tx) => {
       await tx.query(sql`
         select set_config('groundwork.audit', ${JSON.stringify(actingParty())}, true),
           set_config('groundwork.affects', ${affects?.kinds.length === 0 ? 'none' : ''}, true)`);
       return work(tx);
-    });
+    }, limits);
   }
 }
 

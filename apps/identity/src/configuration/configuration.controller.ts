@@ -7,15 +7,15 @@ import {
   type QueryParameter,
   type RawQuery,
 } from '@groundwork/rest';
-import { ReadsBody } from '@groundwork/service';
+import { ReadsBody, sendPieces } from '@groundwork/service';
 import { Query, Req, RequestMethod, Res } from '@nestjs/common';
 import { ApiExtraModels } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { stringify } from 'yaml';
 import { CONFIGURATION_SCHEMA, DIFFERENCE_SCHEMA } from './configuration-schema.js';
 import { ConfigurationService } from './configuration.service.js';
 import { ConfigurationDocument } from './configuration.dto.js';
 import { DOCUMENT_TYPES, JSON_TYPE, readDocument, wantsYaml } from './document-body.js';
+import { jsonPieces, yamlPieces } from './document-text.js';
 
 const DRY_RUN: QueryParameter = {
   name: 'dry_run',
@@ -45,10 +45,13 @@ export class ConfigurationController {
     produces: { [JSON_TYPE]: CONFIGURATION_SCHEMA, 'application/yaml': { type: 'string' } },
   })
   async export(@AsCaller() caller: Caller, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const document = await this.configuration.export(caller);
-    response.vary('Accept');
-    if (wantsYaml(request)) response.type('application/yaml').send(stringify(document, { lineWidth: 0 }));
-    else response.json(document);
+    const [type, write] = wantsYaml(request)
+      ? (['application/yaml', yamlPieces] as const)
+      : (['application/json', jsonPieces] as const);
+    await this.configuration.export(caller, (document) => {
+      response.status(200).vary('Accept').type(type);
+      return sendPieces(response, write(document));
+    });
   }
 
   @ReadsBody('stream')

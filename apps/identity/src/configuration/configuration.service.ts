@@ -1,4 +1,4 @@
-import { Records, type Database } from '@groundwork/records';
+import { Records, type Database, type OperationSlots } from '@groundwork/records';
 import { refused, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
@@ -12,11 +12,16 @@ import { DraftReach } from './draft-reach.js';
 import type { DraftEntry } from './draft.js';
 import { loadConfiguration } from './load-configuration.js';
 import { planConfiguration } from './plan-configuration.js';
-import { presentConfiguration } from './present-configuration.js';
+import { presentConfiguration, type PresentedConfiguration } from './present-configuration.js';
 import { writeDraft } from './write-draft.js';
 
 /** One document at a time; nesting of groups waits for it, too. */
 const CONFIGURATION_LOCK = 7_226_041;
+
+/** Most exports of one replica at a time; a tenant has half of them. */
+const MAX_EXPORTS = 4;
+/** A document of thousands of tenants may take longer than a page. */
+const APPLYING = { statementSeconds: 300, kind: 'configuration' };
 
 /** What a document changed, or would change. */
 export interface Difference {
@@ -42,17 +47,24 @@ class TakenBack extends Error {
 /** The configuration of identity as one document. (identity.md §8, "Bulk and configuration") */
 @Injectable()
 export class ConfigurationService {
+  private readonly exports: OperationSlots;
+
   constructor(
     private readonly records: Records,
     private readonly changes: Changes,
     private readonly rules: ConfigurationRules,
     private readonly secrets: ConfigurationSecrets,
     @InjectConfig() private readonly config: Pick<IdentityConfig, 'OUTGOING_ALLOW_PRIVATE'>,
-  ) {}
+  ) {
+    this.exports = records.operations.slots({ kind: 'configuration exports', most: MAX_EXPORTS });
+  }
 
-  /** Everything the caller may see, without secrets. Costs 6 statements. */
-  async export(caller: Caller): Promise<object> {
-    return presentConfiguration(await loadConfiguration(this.records, caller));
+  /** Lends `send` everything the caller may see, without secrets. Costs 6 statements. Throws `unavailable` while too many run here. */
+  export(caller: Caller, send: (configuration: PresentedConfiguration) => Promise<void>): Promise<void> {
+    return this.exports.use(
+      async () => send(presentConfiguration(await loadConfiguration(this.records, caller))),
+      caller.tenantId ?? undefined,
+    );
   }
 
   /**
@@ -66,7 +78,7 @@ export class ConfigurationService {
         const difference = await this.applyIn(tx, caller, document, options);
         if (options.dryRun) throw new TakenBack(difference);
         return difference;
-      });
+      }, APPLYING);
     } catch (error) {
       if (error instanceof TakenBack) return error.difference;
       throw error;

@@ -13,18 +13,31 @@ import {
 
 type Entry = Record<string, unknown>;
 
+/** A document whose entries are made as they are read: of thousands of tenants none has to wait for all. */
+export interface PresentedConfiguration {
+  readonly version: 1;
+  readonly sections: Readonly<Record<string, Iterable<Entry>>>;
+}
+
 /** The stored configuration as a document: what another installation needs to be the same, nothing that is empty, no secret. */
-export function presentConfiguration(stored: Configuration): Entry {
+export function presentConfiguration(stored: Configuration): PresentedConfiguration {
   const write = new Writer(stored);
   const own = ({ tenant_id }: Stored): boolean => stored.own === null || tenant_id === stored.own;
+  const clients = stored.clients.filter(({ id }) => id !== SERVICES_CLIENT_ID);
   return {
     version: 1,
-    tenants: stored.tenants.map((tenant) => write.tenant(tenant)),
-    resources: stored.resources.filter(own).map((resource) => write.resource(resource)),
-    clients: stored.clients.filter(({ id }) => id !== SERVICES_CLIENT_ID).map((client) => write.client(client)),
-    roles: stored.roles.filter(own).map((role) => write.role(role)),
-    groups: stored.groups.map((group) => write.group(group)),
+    sections: {
+      tenants: each(stored.tenants, (tenant) => write.tenant(tenant)),
+      resources: each(stored.resources.filter(own), (resource) => write.resource(resource)),
+      clients: each(clients, (client) => write.client(client)),
+      roles: each(stored.roles.filter(own), (role) => write.role(role)),
+      groups: each(stored.groups, (group) => write.group(group)),
+    },
   };
+}
+
+function* each(rows: readonly Stored[], write: (row: Stored) => Entry): Iterable<Entry> {
+  for (const row of rows) yield write(row);
 }
 
 /** How a resource is called by references. */
@@ -33,12 +46,17 @@ export const keyOfResource = (resource: Stored): string =>
 
 class Writer {
   private readonly tenantNames: ReadonlyMap<string, string>;
+  private readonly providers: ReadonlyMap<string | null, readonly Stored[]>;
   private readonly resources: ReadonlyMap<string, Stored>;
   private readonly scopes: ReadonlyMap<string, string>;
   private readonly roles: ReadonlyMap<string, Stored>;
   private readonly groups: ReadonlyMap<string, Stored>;
 
-  constructor(private readonly stored: Configuration) {
+  private readonly own: string | null;
+
+  constructor(stored: Configuration) {
+    this.own = stored.own;
+    this.providers = byTenant(stored.providers);
     this.tenantNames = new Map(stored.tenants.map(({ id, tenant_name }) => [id, String(tenant_name)]));
     this.resources = byId(stored.resources);
     this.scopes = new Map(
@@ -51,7 +69,7 @@ class Writer {
   }
 
   tenant(tenant: Stored): Entry {
-    const providers = this.stored.providers.filter(({ tenant_id }) => tenant_id === tenant.id);
+    const providers = this.providers.get(tenant.id) ?? [];
     return shown({
       ...cut(tenant, ['tenant_name', ...TENANT_COLUMNS]),
       identity_providers: providers.map((provider) => shown(cut(provider, ['provider_name', ...PROVIDER_COLUMNS]))),
@@ -108,7 +126,7 @@ class Writer {
 
   /** Whose a record is; a caller bound to a tenant means its own. */
   private place({ tenant_id }: Stored): Entry {
-    return this.stored.own !== null || tenant_id === null ? {} : { tenant: this.tenantNames.get(tenant_id) };
+    return this.own !== null || tenant_id === null ? {} : { tenant: this.tenantNames.get(tenant_id) };
   }
 
   /** Whose a referred record is, where that is not its holder's. */
@@ -128,6 +146,12 @@ class Writer {
 }
 
 const byId = (rows: readonly Stored[]): Map<string, Stored> => new Map(rows.map((row) => [row.id, row]));
+
+function byTenant(rows: readonly Stored[]): Map<string | null, Stored[]> {
+  const found = new Map<string | null, Stored[]>();
+  for (const row of rows) found.set(row.tenant_id, [...(found.get(row.tenant_id) ?? []), row]);
+  return found;
+}
 
 const cut = (row: Readonly<Record<string, unknown>>, names: readonly string[]): Entry =>
   Object.fromEntries(names.map((name) => [name, row[name]]));

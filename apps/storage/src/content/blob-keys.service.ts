@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Records } from '@groundwork/records';
+import { outsideWork, Records } from '@groundwork/records';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Store } from '../stores/store.service.js';
@@ -31,7 +31,7 @@ export class BlobKeysService implements BeforeApplicationShutdown {
   async take(): Promise<string> {
     for (;;) {
       const key = this.keys.pop();
-      if (this.keys.length < REFILL_BELOW) this.refilling ??= this.refill();
+      if (this.keys.length < REFILL_BELOW) this.refilling ??= outsideWork(() => this.refill());
       if (key && key.until > Date.now()) return key.key;
       if (!key) await this.refilling;
     }

@@ -53,7 +53,7 @@ export class OwnConnections {
     work: (client: pg.Client, operation: RunningOperation) => Promise<T>,
   ): Promise<T> {
     const client = this.client();
-    const activity = operation.begin(client);
+    const activity = operation.hold(client);
     // Each statement that ends is a step.
     client.on('drain', () => operation.progress());
     operations.set(client, operation);

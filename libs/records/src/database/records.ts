@@ -74,7 +74,7 @@ export class Records implements Database {
     operation?: RunningOperation,
   ): Promise<T> {
     const client = await this.pool.connect();
-    const activity = operation?.begin(client);
+    const activity = operation?.hold(client);
     let broken: Error | boolean | undefined;
     const note = (error: Error): void => void (broken = error);
     client.on('error', note);

@@ -1,5 +1,6 @@
+import type { ClientBase } from 'pg';
 import { currentWork, scopes, withinWork } from './scope.js';
-import { Work } from './work.js';
+import { Work, type Activity } from './work.js';
 
 /** A long operation that runs: an import, an export, a copy. It ends with the request it was started in, or by `abort`. */
 export class RunningOperation extends Work {
@@ -11,7 +12,12 @@ export class RunningOperation extends Work {
   private isStalled = false;
 
   constructor(readonly kind: string) {
-    super(0);
+    super();
+  }
+
+  /** A connection that works for the operation alone, until its end. */
+  hold(client: ClientBase): Activity {
+    return this.begin(client, 0);
   }
 
   /** What it has done so far, in whatever it counts: statements, rows, pieces. */

@@ -7,6 +7,7 @@ export interface Activity {
   readonly client: ClientBase;
   /** Reading of `performance.now()`. */
   readonly since: number;
+  readonly patienceMs: number;
   /** When the server was asked to end it; such a connection is not used again, since the wish may arrive late. */
   cancelledAt?: number;
   /** When it was asked last. */
@@ -21,7 +22,8 @@ const TERMINATE_AFTER_MS = 5_000;
 
 /**
  * What statements are sent for: a request, or a long operation. Once it is aborted its statements are cancelled in the database, as soon
- * as they have run for longer than `patienceMs`, and their sessions ended where that does not help within 5 s. (ADR 0050)
+ * as they have run for a second (those on connections of a long operation at once), and their sessions ended where that does not help
+ * within 5 s. (ADR 0050)
  */
 export class Work {
   private readonly activities = new Set<Activity>();
@@ -29,8 +31,6 @@ export class Work {
   private controller?: AbortController;
   private ended?: ApiError;
   private timer?: NodeJS.Timeout;
-
-  constructor(private readonly patienceMs = PATIENCE_MS) {}
 
   /** Fires when the work is aborted; the reason is the `ApiError`. */
   get signal(): AbortSignal {
@@ -64,9 +64,9 @@ export class Work {
     this.look();
   }
 
-  /** A connection begins to work. */
-  begin(client: ClientBase): Activity {
-    const activity: Activity = { client, since: performance.now() };
+  /** A connection begins to work; what it does is left to finish for `patienceMs`. */
+  begin(client: ClientBase, patienceMs = PATIENCE_MS): Activity {
+    const activity: Activity = { client, since: performance.now(), patienceMs };
     this.activities.add(activity);
     if (this.ended) this.look();
     return activity;
@@ -91,7 +91,7 @@ export class Work {
   /** Asked again and again: a wish that meets the pause between two statements is lost. */
   private lookAt(activity: Activity, now: number): void {
     const session = sessionOf(activity.client);
-    if (!session || now - activity.since < this.patienceMs) return;
+    if (!session || now - activity.since < activity.patienceMs) return;
     activity.cancelledAt ??= now;
     const [sinceFirst, sinceLast] = [now - activity.cancelledAt, now - (activity.askedAt ?? -Infinity)];
     if (sinceLast < ASK_EVERY_MS) return;

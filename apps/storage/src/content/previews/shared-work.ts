@@ -1,3 +1,4 @@
+import { outsideWork } from '@groundwork/records';
 import { ApiError, unavailable } from '@groundwork/rest';
 
 /** How much work there may be. */
@@ -35,7 +36,7 @@ export class SharedWork<T> {
    */
   async run(key: string, work: Work<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw abandoned();
-    const job = this.jobs.get(key) ?? this.add(key, work);
+    const job = this.jobs.get(key) ?? outsideWork(() => this.add(key, work));
     job.waiters++;
     try {
       return await untilAborted(job.result, signal);

@@ -1,0 +1,110 @@
+import { describeLeaving, startTestService, type LongCall, type TestService } from '@groundwork/testing';
+import { tree } from './service.js';
+import { Forest } from './testing/forest.js';
+
+const NODES = 200;
+let service: TestService;
+beforeAll(async () => (service = await startTestService(tree)));
+afterAll(() => service.close());
+
+/** A version with some nodes below its root, and a clone of it; answers paths. */
+async function addVersion(of: TestService): Promise<Record<'tree' | 'version' | 'node' | 'target', string>> {
+  const agent = await of.as();
+  const forest = new Forest(agent);
+  const version = await forest.version();
+  const root = await forest.root(version);
+  const nodes = Array.from({ length: NODES }, (_, n) =>
+    JSON.stringify({
+      code: `n${n}`,
+      name: `Node ${n}`,
+      parent_code: n < 10 ? root.code : `n${n % 10}`,
+      metadata: { fields: [{ field: 'Staff', value: n }] },
+    }),
+  );
+  await agent
+    .post(`${version}/import`)
+    .query({ mode: 'merge' })
+    .type('application/x-ndjson')
+    .send(nodes.join('\n'))
+    .expect(200);
+  await agent.patch(version).send({ frozen: true }).expect(200);
+  await agent.post(`${version}/clone`).send({ version: 'v2', name: 'v2' }).expect(201);
+  const second = version.replace('/v1', '/v2');
+  const { body } = await agent
+    .get(`${second}/nodes`)
+    .query({ q: `code='n1' or code='n2'`, sort: 'code:asc' })
+    .expect(200);
+  const [node, target] = (body as { items: { id: string }[] }).items;
+  return { tree: version.replace('/versions/v1', ''), version: second, node: node!.id, target: target!.id };
+}
+
+const LINES = { 'content-type': 'application/x-ndjson' };
+type Parts = Awaited<ReturnType<typeof addVersion>>;
+const call = (
+  operation: string,
+  block: Pick<LongCall, 'reads' | 'writes' | 'except' | 'most'>,
+  query = '',
+  body?: (parts: Parts) => object | string,
+): LongCall => ({
+  operation,
+  variant: query || undefined,
+  ...block,
+  prepare: async (of) => {
+    const parts = await addVersion(of);
+    const path = operation
+      .split(' ')[1]!
+      .replace('/trees/{tree_code}/versions/{tree_version}', parts.version)
+      .replace('/trees/{tree_code}', parts.tree)
+      .replace('{tree_node_id}', parts.node);
+    const sent = body?.(parts);
+    return { path: path + query, body: sent, ...(typeof sent === 'string' ? { headers: LINES } : {}) };
+  },
+});
+
+const VERSION = '/trees/{tree_code}/versions/{tree_version}';
+const NODE = `${VERSION}/nodes/{tree_node_id}`;
+const ONE_ROW = 'deletes one row by its key; ended as the DELETE of a node is';
+let clones = 0;
+
+describeLeaving({
+  document: new URL('../../../docs/openapi/tree.json', import.meta.url),
+  service: () => service,
+  replica: () => startTestService(tree, { schema: service.schema }),
+  calls: [
+    call('DELETE /trees/{tree_code}', { writes: 'node' }),
+    call(`DELETE ${VERSION}`, { writes: 'node' }),
+    call(`DELETE ${NODE}`, { writes: 'node' }),
+    call('POST /trees/{tree_code}/clone', { writes: 'node' }, '', () => ({ code: `clone-${++clones}`, name: 'Clone' })),
+    call(`POST ${VERSION}/clone`, { writes: 'node' }, '', () => ({ version: 'v3', name: 'v3' })),
+    call(`POST ${NODE}/clone`, { writes: 'node' }, '', () => ({ parent_id: null })),
+    call(`POST ${NODE}/move`, { writes: 'node' }, '', ({ target }) => ({ parent_id: target })),
+    call(
+      `POST ${VERSION}/import`,
+      { writes: 'node', except: ['import_run'] },
+      '?mode=merge',
+      () => '{"code":"more","name":"More"}\n',
+    ),
+    call(
+      `POST ${VERSION}/import`,
+      { writes: 'node', except: ['import_run'] },
+      '?mode=replace',
+      () => '{"code":"all","name":"All"}\n',
+    ),
+    call(`POST ${VERSION}/merge`, { reads: 'node' }, '', () => ({ from: 'v1', base: null, strategy: 'theirs' })),
+    call(`GET ${VERSION}/export`, { reads: 'node' }, '?format=ndjson'),
+    call(`GET ${VERSION}/export`, { reads: 'node' }, '?format=csv'),
+    call(`GET ${VERSION}/export`, { reads: 'node' }, '?format=json'),
+    call(`GET ${VERSION}/export`, { reads: 'node' }, '?format=turtle'),
+    call(`GET ${VERSION}/tree`, { reads: 'node' }),
+    call(`GET ${VERSION}/diff`, { reads: 'node' }, '?to=v1'),
+    call(`GET ${VERSION}/rollup`, { reads: 'node' }, '?field=Staff'),
+    call(`GET ${NODE}/rollup`, { reads: 'node' }, '?field=Staff'),
+    call(`GET ${NODE}/descendants`, { reads: 'node' }),
+  ],
+  others: {
+    'DELETE /trees/{tree_code}/translations/{language}': ONE_ROW,
+    [`DELETE ${VERSION}/translations/{language}`]: ONE_ROW,
+    [`DELETE ${NODE}/translations/{language}`]: ONE_ROW,
+    'DELETE /trees/{tree_code}/webhooks/{webhook_id}': ONE_ROW,
+  },
+});

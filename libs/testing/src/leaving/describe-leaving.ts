@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { Records } from '@groundwork/records';
+import { Log, Readiness, shutDown } from '@groundwork/service';
+import type { TestService } from '../test-service.js';
+import { until } from '../until.js';
+import { blockTable, type Block } from './block-table.js';
+import { contentOf, countLocks, countSleepers } from './database-state.js';
+import { open, type Call, type OpenCall } from './long-call.js';
+import { longOperations } from './long-operations.js';
+
+/** An operation that may take long, held up in the database by a blocked table. */
+export interface LongCall extends Block {
+  /** As in the OpenAPI document: `DELETE /users/{user_id}`, and what tells several apart. */
+  readonly operation: string;
+  readonly variant?: string;
+  /** Makes what it works on; its answers are different each time. */
+  readonly prepare: (service: TestService) => Promise<Call>;
+  /** Tables it may write in although it is ended: records of runs. */
+  readonly except?: readonly string[];
+  /** Most that a replica runs at a time. */
+  readonly most?: number;
+}
+
+/** What is known of the long operations of a service. */
+export interface LeavingContract {
+  /** The OpenAPI document. */
+  readonly document: URL;
+  readonly calls: readonly LongCall[];
+  /** Operations that look like long ones and are not in `calls`, with the reason. */
+  readonly others: Readonly<Record<string, string>>;
+  readonly service: () => TestService;
+  /** A replica of the same service in the same schema, to be stopped. */
+  readonly replica: () => Promise<TestService>;
+  /** Tables that other things write in meanwhile. */
+  readonly except?: readonly string[];
+  /** Headers of every call to that replica. */
+  readonly headers?: (service: TestService) => Readonly<Record<string, string>>;
+}
+
+const nameOf = ({ operation, variant }: LongCall): string =>
+  variant === undefined ? operation : `${operation} (${variant})`;
+const methodOf = ({ operation }: LongCall): string => operation.split(' ')[0]!;
+
+/** Every long operation ends, in the database too, with its caller and with the service; it leaves nothing, and works afterwards. */
+export function describeLeaving(contract: LeavingContract): void {
+  it('knows every operation that may take long', () => {
+    const listed = new Set([...contract.calls.map(({ operation }) => operation), ...Object.keys(contract.others)]);
+    const { all, long } = longOperations(JSON.parse(readFileSync(contract.document, 'utf8')));
+    expect(long.filter((operation) => !listed.has(operation))).toEqual([]);
+    expect([...listed].filter((operation) => !all.includes(operation))).toEqual([]);
+  });
+
+  describe.each(contract.calls.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
+    const send = (asked: Call): Promise<OpenCall> => sendTo(contract, contract.service(), call, asked);
+
+    it('ends with its caller, leaves nothing, and works afterwards', async () => {
+      const service = contract.service();
+      const asked = await call.prepare(service);
+      const except = [...(contract.except ?? []), ...(call.except ?? [])];
+      const before = await contentOf(service, except);
+      const unblock = await blockTable(service.query, call);
+      const calls = await startAsleep(service, () => send(asked), call.most ?? 1);
+      if (call.most !== undefined) expect(await (await send(asked)).status).toBe(503);
+      for (const { leave } of calls) leave();
+      await ended(service);
+      await unblock();
+      expect(await contentOf(service, except)).toEqual(before);
+      expect(await (await send(asked)).status).toBeLessThan(300);
+    });
+  });
+
+  it('all end when the service stops', async () => {
+    for (const call of contract.calls) {
+      const status = await stopMeanwhile(contract, call);
+      expect(`${nameOf(call)}: ${status}`).toMatch(/: (0|503)$/);
+    }
+  }, 600_000);
+}
+
+/** The status of a call whose service stops while it is held up. */
+async function stopMeanwhile(contract: LeavingContract, call: LongCall): Promise<number> {
+  const service = contract.service();
+  const asked = await call.prepare(service);
+  const replica = await contract.replica();
+  let unblock: (() => Promise<void>) | undefined;
+  try {
+    unblock = await blockTable(service.query, call);
+    const [running] = await startAsleep(replica, () => sendTo(contract, replica, call, asked), 1);
+    await stop(replica);
+    await ended(service);
+    return (await running?.status) ?? 0;
+  } finally {
+    await unblock?.();
+  }
+}
+
+/** Sends a call to one of the replicas. */
+const sendTo = (contract: LeavingContract, service: TestService, call: LongCall, asked: Call): Promise<OpenCall> =>
+  open(service, methodOf(call), { ...asked, headers: { ...contract.headers?.(service), ...asked.headers } });
+
+/** So many equal calls, each asleep in the database. */
+async function startAsleep(service: TestService, send: () => Promise<OpenCall>, many: number): Promise<OpenCall[]> {
+  const calls: OpenCall[] = [];
+  while (calls.length < many) {
+    calls.push(await send());
+    await until(async () => (await countSleepers(service)) >= calls.length);
+  }
+  return calls;
+}
+
+/** No statement sleeps any more, no lock is held, every slot is free. */
+async function ended(service: TestService): Promise<void> {
+  await until(async () => (await countSleepers(service)) === 0);
+  await until(async () => (await countLocks(service)) === 0);
+  await until(() => service.app.get(Records).operations.list().length === 0);
+}
+
+/** As at SIGTERM. */
+const stop = ({ app, close }: TestService): Promise<void> =>
+  shutDown({
+    server: app.getHttpServer(),
+    readiness: app.get(Readiness),
+    log: app.get(Log),
+    config: { DRAIN_SECONDS: 0, SHUTDOWN_TIMEOUT_SECONDS: 1 },
+    cancel: () => app.get(Records).operations.stop(),
+    close,
+  });
