@@ -41,12 +41,27 @@ export class Pools {
     this.values.set(name, known.slice(-200));
   }
 
-  /** @param {string} address */
-  forget(address) {
+  /**
+   * @param {string} path of a collection
+   */
+  holds(path) {
+    return this.templates.some((template) => template.path.startsWith(`${path}/{`));
+  }
+
+  /**
+   * @param {string} address
+   * @param {boolean} [everywhere] wherever it stands in a path
+   */
+  forget(address, everywhere = false) {
     for (const [path, records] of this.records)
       this.records.set(
         path,
-        records.filter((record) => record.path !== address && !record.path.startsWith(`${address}/`)),
+        records.filter(
+          ({ path: known }) =>
+            known !== address &&
+            !`${known}/`.startsWith(`${address}/`) &&
+            !(everywhere && `${known}/`.includes(`${address}/`)),
+        ),
       );
     const last = address.split('/').at(-1) ?? '';
     for (const [name, values] of this.values)

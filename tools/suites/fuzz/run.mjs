@@ -18,6 +18,7 @@ import { send } from './send.mjs';
  * @typedef {{ requests: number, statuses: Map<number, number>, faults: Map<string, string> }} Tally
  */
 
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Tries of an operation before the random part, until it has succeeded once. */
 const TRIES = 25;
 /** @type {[Kind, number][]} */
@@ -53,7 +54,21 @@ export class Run {
     for (let round = 0; round < 2; round++)
       for (const operation of operations)
         for (let nth = 0; nth < TRIES && (nth < 2 || !this.succeeded(operation.name)); nth++)
-          await this.one(operation, 'sound');
+          await this.tryAgain(operation, nth);
+  }
+
+  /**
+   * Every few tries with new records of every kind: those there were may be gone, or of another tenant.
+   * @param {Operation} operation
+   * @param {number} nth
+   */
+  async tryAgain(operation, nth) {
+    const makers = this.target.contract.operations.filter(
+      ({ method, path }) => method === 'POST' && /^\/[a-z]+$/.test(path),
+    );
+    if (nth > 0 && nth % 5 === 0)
+      for (const maker of makers.filter(({ path }) => this.target.pools.holds(path))) await this.one(maker, 'sound');
+    await this.one(operation, 'sound');
   }
 
   /** @param {number} requests */
@@ -127,6 +142,8 @@ export class Run {
     if (typeof made.kid === 'string') pools.add('kid', made.kid);
     if (operation.method === 'DELETE' && answer.status === 204 && !operation.path.endsWith('s'))
       pools.forget(sent.path.split('?')[0]);
+    if (answer.status === 404 && kind === 'sound')
+      for (const [id] of answer.body.toString().matchAll(UUID)) pools.forget(`/${id}`, true);
     if (answer.status === 401 && kind !== 'headers') await this.target.token(true);
   }
 

@@ -36,6 +36,7 @@ export class UserImportsController {
     success: 202,
     scope: 'users:import',
     summary: 'Import users',
+    errors: ['not_found'],
     affects: 'user',
     description:
       'One user per line, as Create User takes it but for `password`; `password_hash` as PHC (argon2, scrypt, pbkdf2) or bcrypt, taken as it is. A line is about the user of its `username`, else `email`, else `phone`: added, or changed where it differs. Answered once the file is read; `GET /imports/{import_id}` tells the rest.',

@@ -93,6 +93,14 @@ export function identityRecipes({ client, admin }) {
     },
     'GET /tickets/{ticket_id}': newTicket,
     'DELETE /tickets/{ticket_id}': newTicket,
+    'POST /registrations': async (kitchen) => ({
+      headers: JSON_TYPE,
+      body: JSON.stringify({
+        client_id: await registeringClient(kitchen),
+        email: `${kitchen.random.word()}@example.com`,
+        password: `${kitchen.random.word()}-Correct7`,
+      }),
+    }),
     'POST /otp': async (kitchen) => ({
       headers: JSON_TYPE,
       body: JSON.stringify({ client_id: await clientWith(kitchen, 'otp'), username: admin.username }),
@@ -141,6 +149,19 @@ async function newScope({ ask, random, pools }) {
 async function clientWith({ ask, random }, grant) {
   const body = { client_name: random.word(), is_public: true, client_metadata: { grant_types: [grant] } };
   return String((await ask('POST', '/clients', { body })).json?.id);
+}
+
+/**
+ * A client of a tenant where users may register by themselves.
+ * @param {Kitchen} kitchen
+ */
+async function registeringClient({ ask, random }) {
+  const tenant = await ask('POST', '/tenants', {
+    body: { tenant_name: random.word(), display_name: 'One', tenant_metadata: { registration_enabled: true } },
+  });
+  const body = { client_name: random.word(), is_public: true, is_global: false, tenant_id: tenant.json?.id };
+  const client = await ask('POST', '/clients', { body });
+  return client.json?.id;
 }
 
 /**
