@@ -1,6 +1,7 @@
 import {
   AsCaller,
   flagOf,
+  NOT_MODIFIED,
   operation,
   Resource,
   type Caller,
@@ -43,6 +44,7 @@ export class ConfigurationController {
     query: [],
     answers: CONFIGURATION_SCHEMA,
     produces: { [JSON_TYPE]: CONFIGURATION_SCHEMA, 'application/yaml': { type: 'string' } },
+    answersAlso: NOT_MODIFIED,
   })
   async export(@AsCaller() caller: Caller, @Req() request: Request, @Res() response: Response): Promise<void> {
     const [type, write] = wantsYaml(request)
@@ -61,6 +63,7 @@ export class ConfigurationController {
     success: 200,
     scope: 'configuration:write',
     summary: 'Apply configuration',
+    errors: ['not_found'],
     affects: ['client', 'grant', 'tenant'],
     description:
       'One transaction; applying the same document again changes nothing. Absent members and sections stay as they are, `null` clears, an object given replaces the one there.',

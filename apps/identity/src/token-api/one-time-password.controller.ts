@@ -13,7 +13,7 @@ export class OneTimePasswordController {
     success: 202,
     scope: 'public',
     summary: 'Send one-time password',
-    errors: ['invalid_client'],
+    errors: ['invalid_client', 'unauthorized_client', 'unsupported_grant_type'],
     affects: { none: 'mails a code to the user alone' },
     description:
       "Mails six digits to the user's verified address, good for one sign-in by the grant `otp` within 300 s; the newest counts. Answers 202 whether there is such a user or not.",

@@ -101,11 +101,14 @@ const descriptionOf = ({ scope, description }: Operation): string => {
   return [description, needs].filter(Boolean).join('\n\n');
 };
 
+/** The caller has the answer already: what any record or list says to a matching `If-None-Match`. (RFC 9110 §13.1.2) */
+export const NOT_MODIFIED = { 304: { description: 'Not modified: `If-None-Match` names what the answer would be.' } };
+
 /** Schemas by media type. */
 type Media = Record<string, { schema: Record<string, unknown> }>;
 
 function responses(method: string, declared: Operation): MethodDecorator[] {
-  const { success, answersAlso = {} } = declared;
+  const { success, produces, answersAlso = method === 'GET' && produces === undefined ? NOT_MODIFIED : {} } = declared;
   const first = { ...declared, description: 'Done.' };
   return [
     ...Object.entries<AnotherAnswer>({ [success]: first, ...answersAlso }).map(([status, answer]) =>

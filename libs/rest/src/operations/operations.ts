@@ -13,8 +13,6 @@ export interface Declared extends Partial<Omit<Operation, 'query'>> {
   readonly query?: readonly QueryParameter[];
 }
 
-/** The caller has the record already. */
-export const NOT_MODIFIED = { 304: { description: 'Not modified: `If-None-Match` names what the answer would be.' } };
 const IF_MATCH = { 'If-Match': { description: 'The `ETag` the record must still have; else 412.' } };
 /** Declares that an operation that makes something honours repeated requests. (api.md, "Idempotency") */
 export const IDEMPOTENCY = {
@@ -39,7 +37,6 @@ export const Find = (path: string, view: WireView, declared: Declared): MethodDe
   recordOperation(RequestMethod.GET, path, view, {
     pattern: 'G',
     success: 200,
-    answersAlso: NOT_MODIFIED,
     ...declared,
   });
 

@@ -93,6 +93,13 @@ export function identityRecipes({ client, admin }) {
     },
     'GET /tickets/{ticket_id}': newTicket,
     'DELETE /tickets/{ticket_id}': newTicket,
+    'PATCH /resources/{resource_id}/clients/{client_id}': async (kitchen) => {
+      const { resource_id } = await newScope(kitchen);
+      const { json } = await kitchen.ask('POST', '/clients', { body: { client_name: kitchen.random.word() } });
+      const client = String(json?.id);
+      await kitchen.ask('POST', `/resources/${resource_id}/clients`, { body: { clients: [client] } });
+      return { path: `/resources/${resource_id}/clients/${client}` };
+    },
     'POST /registrations': async (kitchen) => ({
       headers: JSON_TYPE,
       body: JSON.stringify({
