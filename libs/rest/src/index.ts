@@ -23,14 +23,8 @@ export { Ask, AskRecord } from './operations/ask.js';
 export { classSchema, completeDocument, recordSchema } from './operations/complete-document.js';
 export { etagOf, IfMatch, matchesAny, STATE, type IfMatchStates } from './operations/etag.js';
 export { KnownQueryGuard } from './operations/known-query.guard.js';
-export {
-  NOT_MODIFIED,
-  operation,
-  OPERATION,
-  type Affects,
-  type Operation,
-  type QueryParameter,
-} from './operations/operation.js';
+export type { Affects, Operation, QueryParameter } from './operations/declared-operation.js';
+export { NOT_MODIFIED, operation, OPERATION } from './operations/operation.js';
 export * from './operations/operations.js';
 export { LIST_QUERY, RECORD_QUERY } from './operations/parameters.js';
 export { LOCATION, RecordReply, replyWithRecord } from './operations/record-reply.js';

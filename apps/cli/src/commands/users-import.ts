@@ -35,7 +35,7 @@ export const addUsersImport = (users: Command): Command =>
     .option('--replace-passwords', 'set the password of users that have one, too')
     .option('--no-wait', 'end when the file is read; tell the id of the import')
     .action(async (file: string, flags: Flags) => {
-      const session = new Session(settingsOf(flags), ['users:import']);
+      const session = new Session(settingsOf(flags));
       const progress = progressOn(process.stderr);
       const run = { session, progress, interrupted: firstInterrupt(progress) };
       const begun = await upload(run, file, flags).finally(() => run.progress.end());

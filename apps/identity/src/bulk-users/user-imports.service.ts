@@ -40,6 +40,12 @@ interface Asked extends ImportOptions {
   readonly party: ActingParty;
 }
 
+/** Why an import was ended from outside; a caller who leaves before the end of the file has not sent it all. */
+function reasonOf({ reason }: RunningOperation, { complete }: Request): unknown {
+  if (reason === undefined || reason instanceof CancelledImport || complete) return reason;
+  return new ApiError('invalid_request', 'The file broke off before its end.', { cause: reason });
+}
+
 /** Imports users from a file of any size. (identity.md §8, "Bulk") */
 @Injectable()
 export class UserImports implements BeforeApplicationShutdown {
@@ -93,7 +99,7 @@ export class UserImports implements BeforeApplicationShutdown {
       await applyImport({ client, records, caller, party, replacePasswords, progress, proceed });
       await this.finish(progress, party);
     } catch (error) {
-      await this.fail(progress, operation.reason ?? error);
+      await this.fail(progress, reasonOf(operation, request) ?? error);
       throw error;
     } finally {
       clearInterval(watch);

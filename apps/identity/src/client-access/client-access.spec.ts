@@ -100,7 +100,7 @@ describe('Add client resources', () => {
     const rows = await service.query<{ id: string }>(`select id from resources where resource_name like 'many %'`);
     const agent = await service.as();
     const body = { resources: rows.map(({ id }) => id) };
-    expect(await service.countStatements(() => agent.post(path()).send(body).expect(204))).toBeLessThanOrEqual(6);
+    expect(await service.countStatements(() => agent.post(path()).send(body).expect(204))).toBeLessThanOrEqual(8);
     expect(await count('client_resources', 'client_id', client)).toBe(1_000);
   });
 });

@@ -3,7 +3,7 @@ import { link, listRecords, Records, type Database } from '@groundwork/records';
 import type { Caller, ListQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
-import { assertNotServices } from '../clients/assert-not-services.js';
+import { assertNotServices } from '../assert-not-services.js';
 import { findClient } from '../clients/clients.service.js';
 import type { PermissionPairs } from '../permissions/permission.entity.js';
 import { linkPermissions, scopesOfPairs, unlinkPermissions } from '../permissions/permission-links.service.js';

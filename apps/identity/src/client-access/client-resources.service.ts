@@ -4,7 +4,7 @@ import type { Database, RecordSet } from '@groundwork/records';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../changes/changes.service.js';
-import { assertNotServices } from '../clients/assert-not-services.js';
+import { assertNotServices } from '../assert-not-services.js';
 import { clientsInReach, findClient } from '../clients/clients.service.js';
 import { affect, heldByLinks } from '../reach/reach.service.js';
 import { findResource, resourcesInReach } from '../resources/resources.service.js';

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { ClientSecrets } from '../authorization-server/client-secrets.service.js';
 import { Changes } from '../changes/changes.service.js';
 import { affect, anyOf, heldByClients } from '../reach/reach.service.js';
-import { assertNotServices } from './assert-not-services.js';
+import { assertNotServices } from '../assert-not-services.js';
 import type { Client } from './client.entity.js';
 import { hasSecret } from './client-rules.service.js';
 import { clientView } from './client.view.js';

@@ -25,7 +25,7 @@ import { ClientSecrets } from '../authorization-server/client-secrets.service.js
 import { Changes } from '../changes/changes.service.js';
 import { affect, anyOf, heldByClients, isSensitive } from '../reach/reach.service.js';
 import { assertGlobalMembers, homeOf } from '../tenants/tenancy.service.js';
-import { assertNotServices } from './assert-not-services.js';
+import { assertNotServices } from '../assert-not-services.js';
 import type { ClientSettings } from './client-metadata.entity.js';
 import { clientFault, hasSecret, type ClientShape } from './client-rules.service.js';
 import type { ClientChanges, NewClient } from './client.dto.js';

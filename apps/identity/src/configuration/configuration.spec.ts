@@ -331,9 +331,17 @@ describe('Apply configuration', () => {
       }));
     const groups = (many: number, mark: string) =>
       Array.from({ length: many }, (_, n) => ({ group_name: `${mark}-${n}`, roles: [{ role: `${mark}-${n}` }] }));
-    const cost = (many: number, mark: string) =>
-      service.countStatements(() => apply({ roles: roles(many, mark), groups: groups(many, mark) }));
-    await cost(1, 'first'); // what other tests caused is over
+    // Of three times the least: what a service does in the background may fall into one of them.
+    const cost = async (many: number, mark: string) => {
+      const costs = [];
+      for (const time of [1, 2, 3])
+        costs.push(
+          await service.countStatements(() =>
+            apply({ roles: roles(many, `${mark}-${time}`), groups: groups(many, `${mark}-${time}`) }),
+          ),
+        );
+      return Math.min(...costs);
+    };
     expect(await cost(1, 'one')).toBe(await cost(300, 'many'));
     expect(await service.countStatements(() => exported())).toBeLessThan(10);
   });

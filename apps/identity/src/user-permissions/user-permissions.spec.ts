@@ -137,9 +137,7 @@ describe('Get user permissions with effective=true', () => {
       `select id from users where username = 'administrator'`,
     );
     const id = administrator?.id ?? '';
-    const rows = await service.app
-      .get(Records)
-      .query<{ id: string }>(effectivePermissions({ userId: id }, null));
+    const rows = await service.app.get(Records).query<{ id: string }>(effectivePermissions({ userId: id }, null));
     const { items } = await list(id);
     expect(items.map(({ scope_id }: { scope_id: string }) => scope_id).sort()).toEqual(
       rows.map((row) => row.id).sort(),

@@ -4,7 +4,13 @@ import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Bucket, bucketRecord } from '../buckets/bucket.entity.js';
 import { FileNameField } from '../file-name-field.js';
-import { askedMetadata, FileMetadata, METADATA_COLUMNS, METADATA_RULES, shownMetadata } from './file-metadata.js';
+import {
+  askedMetadata,
+  FileMetadata,
+  METADATA_COLUMNS,
+  METADATA_RULES,
+  shownMetadata,
+} from './file-metadata.entity.js';
 
 /** Any media file; its content is immutable and swapped whole. (Storage, "File"; storage.md §1) */
 @Entity({ name: 'file' })

@@ -22,7 +22,7 @@ import { OpenBucketsService } from '../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../config.js';
 import { changeOf, publishFileChange, tellOfFile, type RecordChange } from '../events/file-events.service.js';
 import { describeContent, NOTHING_DESCRIBED, type Described } from './described-content.js';
-import type { FileMetadata } from './file-metadata.js';
+import type { FileMetadata } from './file-metadata.entity.js';
 import type { FileChanges, NewFile } from './file.dto.js';
 import { File, fileView } from './file.entity.js';
 

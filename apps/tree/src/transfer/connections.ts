@@ -13,7 +13,8 @@ const WRITING_LOCK = 7_226_003;
 
 type WorkOn<T> = (client: pg.Client, operation: RunningOperation) => Promise<T>;
 
-const ownerOf = ({ tenantId }: Caller): string | undefined => tenantId ?? undefined;
+const ownerOf = ({ tenantId, allTenants }: Caller): string | undefined =>
+  allTenants ? undefined : (tenantId ?? undefined);
 
 /** Connections of their own for what streams a version to its caller. */
 @Injectable()

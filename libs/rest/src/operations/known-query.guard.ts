@@ -2,7 +2,8 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { invalidField } from '../errors/api-error.js';
-import { OPERATION, type Operation } from './operation.js';
+import type { Operation } from './declared-operation.js';
+import { OPERATION } from './operation.js';
 
 /** Refuses query parameters that the operation does not declare: a misspelt one is never ignored in silence. */
 @Injectable()

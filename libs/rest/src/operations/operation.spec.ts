@@ -1,6 +1,6 @@
 import { RequestMethod } from '@nestjs/common';
 import { errorCodesOf } from './error-codes.js';
-import type { Operation } from './operation.js';
+import type { Operation } from './declared-operation.js';
 
 const declared: Operation = { scope: 'books:read', summary: 'Get books', pattern: 'L', success: 200, query: [] };
 const codes = (method: RequestMethod, more: Partial<Operation> = {}) =>

@@ -1,7 +1,8 @@
 import { applyDecorators, Controller, RequestMethod, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { WireView } from '../view.js';
-import { operation, type Operation, type QueryParameter } from './operation.js';
+import type { Operation, QueryParameter } from './declared-operation.js';
+import { operation } from './operation.js';
 import { LIST_QUERY, RECORD_QUERY } from './parameters.js';
 import { RecordReply } from './record-reply.js';
 

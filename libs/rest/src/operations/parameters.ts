@@ -1,4 +1,4 @@
-import type { QueryParameter } from './operation.js';
+import type { QueryParameter } from './declared-operation.js';
 
 const text = { type: 'string' };
 
