@@ -73,6 +73,8 @@ describeLeaving({
     'GET /files/{file_id}/preview':
       'finds its file as GET content does; how rendering is abandoned stands in previews.spec.ts',
     'GET /signed/{token}': 'reads as GET content does',
+    'PUT /signed/{token}': UPLOAD,
+    'POST /uploads': UPLOAD,
     'PUT /files/{file_id}/content': UPLOAD,
     'PATCH /uploads/{upload_id}': UPLOAD,
     'PUT /uploads/{upload_id}/chunks/{index}': UPLOAD,

@@ -18,7 +18,7 @@ async function addVersion(of: TestService): Promise<Record<'tree' | 'version' | 
       code: `n${n}`,
       name: `Node ${n}`,
       parent_code: n < 10 ? root.code : `n${n % 10}`,
-      metadata: { fields: [{ field: 'Staff', value: n }] },
+      fields: [{ name: 'Staff', value: n }],
     }),
   );
   await agent
@@ -27,7 +27,6 @@ async function addVersion(of: TestService): Promise<Record<'tree' | 'version' | 
     .type('application/x-ndjson')
     .send(nodes.join('\n'))
     .expect(200);
-  await agent.patch(version).send({ frozen: true }).expect(200);
   await agent.post(`${version}/clone`).send({ version: 'v2', name: 'v2' }).expect(201);
   const second = version.replace('/v1', '/v2');
   const { body } = await agent
@@ -76,7 +75,11 @@ describeLeaving({
     call(`DELETE ${NODE}`, { writes: 'node' }),
     call('POST /trees/{tree_code}/clone', { writes: 'node' }, '', () => ({ code: `clone-${++clones}`, name: 'Clone' })),
     call(`POST ${VERSION}/clone`, { writes: 'node' }, '', () => ({ version: 'v3', name: 'v3' })),
-    call(`POST ${NODE}/clone`, { writes: 'node' }, '', () => ({ parent_id: null })),
+    call(`POST ${NODE}/clone`, { writes: 'node' }, '', () => ({
+      code: `copy-${++clones}`,
+      name: 'Copy',
+      parent_id: null,
+    })),
     call(`POST ${NODE}/move`, { writes: 'node' }, '', ({ target }) => ({ parent_id: target })),
     call(
       `POST ${VERSION}/import`,
@@ -102,6 +105,7 @@ describeLeaving({
     call(`GET ${NODE}/descendants`, { reads: 'node' }),
   ],
   others: {
+    [`DELETE ${VERSION}/imports/{import_id}`]: 'is the cancelling itself (import-runs)',
     'DELETE /trees/{tree_code}/translations/{language}': ONE_ROW,
     [`DELETE ${VERSION}/translations/{language}`]: ONE_ROW,
     [`DELETE ${NODE}/translations/{language}`]: ONE_ROW,

@@ -9,6 +9,13 @@ export async function countSleepers({ query, schema }: TestService): Promise<num
   return row?.count ?? 0;
 }
 
+/** Ends what still sleeps: a failed test must not hold up the next. */
+export const wakeSleepers = ({ query, schema }: TestService): Promise<unknown> =>
+  query(
+    `select pg_cancel_backend(pid) from pg_stat_activity where application_name like $1 and wait_event = 'PgSleep'`,
+    [`${schema.name}%`],
+  );
+
 /** Locks that sessions of a service hold on its tables or rows. */
 export async function countLocks({ query, schema }: TestService): Promise<number> {
   const [row] = await query<{ count: number }>(

@@ -4,7 +4,7 @@ import { Log, Readiness, shutDown } from '@groundwork/service';
 import type { TestService } from '../test-service.js';
 import { until } from '../until.js';
 import { blockTable, type Block } from './block-table.js';
-import { contentOf, countLocks, countSleepers } from './database-state.js';
+import { contentOf, countLocks, countSleepers, wakeSleepers } from './database-state.js';
 import { open, type Call, type OpenCall } from './long-call.js';
 import { longOperations } from './long-operations.js';
 
@@ -58,12 +58,12 @@ export function describeLeaving(contract: LeavingContract): void {
       const asked = await call.prepare(service);
       const except = [...(contract.except ?? []), ...(call.except ?? [])];
       const before = await contentOf(service, except);
-      const unblock = await blockTable(service.query, call);
-      const calls = await startAsleep(service, () => send(asked), call.most ?? 1);
-      if (call.most !== undefined) expect(await (await send(asked)).status).toBe(503);
-      for (const { leave } of calls) leave();
-      await ended(service);
-      await unblock();
+      await whileBlocked(service, call, async () => {
+        const calls = await startAsleep(service, () => send(asked), call.most ?? 1);
+        if (call.most !== undefined) expect(await (await send(asked)).status).toBe(503);
+        for (const { leave } of calls) leave();
+        await ended(service);
+      });
       expect(await contentOf(service, except)).toEqual(before);
       expect(await (await send(asked)).status).toBeLessThan(300);
     });
@@ -82,15 +82,27 @@ async function stopMeanwhile(contract: LeavingContract, call: LongCall): Promise
   const service = contract.service();
   const asked = await call.prepare(service);
   const replica = await contract.replica();
-  let unblock: (() => Promise<void>) | undefined;
-  try {
-    unblock = await blockTable(service.query, call);
-    const [running] = await startAsleep(replica, () => sendTo(contract, replica, call, asked), 1);
+  return whileBlocked(service, call, async () => {
+    const [running] = await startAsleep(replica, () => sendTo(contract, replica, call, asked), 1).catch(
+      async (error: unknown) => {
+        await replica.close();
+        throw error;
+      },
+    );
     await stop(replica);
     await ended(service);
     return (await running?.status) ?? 0;
+  });
+}
+
+/** A failure here does not hold up the tests that follow. */
+async function whileBlocked<T>(service: TestService, block: Block, work: () => Promise<T>): Promise<T> {
+  const unblock = await blockTable(service.query, block);
+  try {
+    return await work();
   } finally {
-    await unblock?.();
+    await wakeSleepers(service);
+    await unblock();
   }
 }
 
@@ -102,8 +114,12 @@ const sendTo = (contract: LeavingContract, service: TestService, call: LongCall,
 async function startAsleep(service: TestService, send: () => Promise<OpenCall>, many: number): Promise<OpenCall[]> {
   const calls: OpenCall[] = [];
   while (calls.length < many) {
-    calls.push(await send());
-    await until(async () => (await countSleepers(service)) >= calls.length);
+    const call = await send();
+    calls.push(call);
+    let early: number | undefined;
+    void call.status.then((status) => (early = status));
+    await until(async () => early !== undefined || (await countSleepers(service)) >= calls.length);
+    if (early !== undefined) throw new Error(`The call was not held up: it answers ${early}.`);
   }
   return calls;
 }
