@@ -25,5 +25,6 @@ export default {
     customExportConditions: ['@groundwork/source', 'node', 'node-addons'],
     globalsCleanup: 'off',
   },
-  testTimeout: 30_000,
+  // Machines are noisy, and one of two cores is the database's.
+  testTimeout: 60_000,
 };

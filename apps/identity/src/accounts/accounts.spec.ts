@@ -130,7 +130,7 @@ describe('Accounts', () => {
         },
       );
       await fc.assert(trial, { numRuns: 12 });
-    });
+    }, 180_000);
 
     it('counts tries at the same moment', async () => {
       await add({ username: 'gus' });
