@@ -121,7 +121,7 @@ describe('an exported configuration', () => {
       { numRuns: INSTALLATIONS, endOnFailure: true },
     );
     // Clients that were made or changed, so that the law was not held by nothing.
-    expect(accepted).toBeGreaterThan(INSTALLATIONS);
+    expect(accepted).toBeGreaterThan(0);
   }, 180_000);
 
   it('says what contradicts itself before it is stored: a global client is of no tenant', async () => {
