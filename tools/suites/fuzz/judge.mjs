@@ -18,7 +18,8 @@ const OF_TRANSPORT = new Set([417, 431]);
 export function judge(contract, operation, answer, { path, strayed }) {
   const { status, body } = answer;
   const declared = operation.responses[status];
-  if (status >= 500 && !isBusy(answer) && !isNotOffered(answer)) return [`${status}: ${body.toString().slice(0, 300)}`];
+  if (status >= 500 && !isBusy(answer) && !isNotOffered(operation, answer))
+    return [`${status}: ${body.toString().slice(0, 300)}`];
   if (strayed) return status >= 400 && operation.method !== 'HEAD' ? judgeError(answer) : [];
   if (!declared && !OF_TRANSPORT.has(status)) return [`${status} is not declared: ${body.toString().slice(0, 200)}`];
   const faults = status >= 400 && operation.method !== 'HEAD' ? judgeError(answer) : [];
@@ -34,9 +35,11 @@ const isBusy = ({ status, headers, body }) =>
 
 /**
  * A part of a standard that is not offered, said so: concatenation of uploads, for one.
+ * @param {Operation} operation
  * @param {Answer} answer
  */
-const isNotOffered = ({ status, body }) => status === 501 && parse(body)?.code === 'not_implemented';
+const isNotOffered = ({ method }, { status, body }) =>
+  status === 501 && (method === 'HEAD' || parse(body)?.code === 'not_implemented');
 
 /** @param {Answer} answer */
 function judgeError({ headers, body }) {

@@ -47,6 +47,8 @@ export function makeRequest(world, operation, kind, given = {}) {
         )
       : {}),
   };
+  // Of a request that is not HTTP nobody can tell the method: HEAD would be answered with a body.
+  if (operation.method === 'HEAD') delete headers['transfer-encoding'];
   return { method: operation.method, path: path + (search ? `?${search}` : ''), headers, body: body.content };
 }
 
