@@ -19,7 +19,7 @@ export interface PresentedConfiguration {
   readonly sections: Readonly<Record<string, Iterable<Entry>>>;
 }
 
-/** The stored configuration as a document: what another installation needs to be the same, nothing that is empty, no secret. */
+/** The stored configuration as a document: what another installation needs to be the same, without secrets. */
 export function presentConfiguration(stored: Configuration): PresentedConfiguration {
   const write = new Writer(stored);
   const own = ({ tenant_id }: Stored): boolean => stored.own === null || tenant_id === stored.own;
@@ -156,13 +156,9 @@ function byTenant(rows: readonly Stored[]): Map<string | null, Stored[]> {
 const cut = (row: Readonly<Record<string, unknown>>, names: readonly string[]): Entry =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
 
-/** Without what says nothing: null, empty lists and objects. `tenant: null` says something, and is only put in where it does. */
-function shown(entry: Entry): Entry {
-  return Object.fromEntries(Object.entries(entry).filter(([name, value]) => name === 'tenant' || !isEmpty(value)));
-}
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
+/** Empty members stay: an absent one would leave alone what another installation has there. */
+const shown = (entry: Entry): Entry =>
+  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 
 const sorted = (entries: readonly Entry[]): Entry[] =>
   [...entries].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

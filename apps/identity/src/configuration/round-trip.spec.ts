@@ -26,7 +26,9 @@ type Operation =
   | { readonly kind: 'tenant' }
   | { readonly kind: 'client'; readonly place: Place; readonly more: object }
   | { readonly kind: 'change'; readonly at: number; readonly place: Place; readonly more: object }
-  | { readonly kind: 'role' | 'group'; readonly tenant: number | undefined };
+  | { readonly kind: 'role' | 'group'; readonly tenant: number | undefined }
+  | { readonly kind: 'describe'; readonly at: number; readonly text: string | null }
+  | { readonly kind: 'nest' | 'free'; readonly at: number; readonly other: number };
 
 /** Both members, one of them, or none: contradictions too. */
 interface Place {
@@ -58,10 +60,13 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ kind: fc.constant('client' as const), place, more }),
   fc.record({ kind: fc.constant('change' as const), at: fc.nat(50), place, more }),
   fc.record({ kind: fc.constantFrom('role' as const, 'group' as const), tenant }),
+  fc.record({ kind: fc.constant('describe' as const), at: fc.nat(50), text: fc.option(fc.string({ maxLength: 20 })) }),
+  fc.record({ kind: fc.constantFrom('nest' as const, 'free' as const), at: fc.nat(50), other: fc.nat(50) }),
 );
 
 const tenants: string[] = [];
 const clients: string[] = [];
+const groups: string[] = [];
 let made = 0;
 let accepted = 0;
 
@@ -90,9 +95,32 @@ async function carryOut(step: Operation): Promise<void> {
     const { status } = await http.patch(`/clients/${id}`).send({ ...step.more, ...placed(step.place) });
     if (status === 200) accepted++;
     expect([200, 400, 409]).toContain(status);
-  } else {
+  } else await carryOutOnRolesAndGroups(step, name);
+}
+
+async function carryOutOnRolesAndGroups(
+  step: Exclude<Operation, { kind: 'tenant' | 'client' | 'change' }>,
+  name: string,
+): Promise<void> {
+  if (step.kind === 'role' || step.kind === 'group') {
     const tenant_id = step.tenant === undefined ? undefined : among(tenants, step.tenant);
-    await http.post(`/${step.kind}s`).send({ [`${step.kind}_name`]: name, ...(tenant_id ? { tenant_id } : {}) });
+    const { status, body } = await http
+      .post(`/${step.kind}s`)
+      .send({ [`${step.kind}_name`]: name, ...(tenant_id ? { tenant_id } : {}) });
+    if (status === 201 && step.kind === 'group') groups.push(body.id as string);
+    return;
+  }
+  const id = among(groups, step.at);
+  if (!id) return;
+  if (step.kind === 'describe') {
+    const { status } = await http.patch(`/groups/${id}`).send({ group_description: step.text });
+    expect([200, 400]).toContain(status);
+  } else {
+    const given = { groups: [among(groups, step.other)] };
+    const path = `/groups/${id}/groups`;
+    const { status } = await (step.kind === 'nest' ? http.post(path).send(given) : http.delete(path).send(given));
+    // Another tenant's group, itself, or one that holds it is refused.
+    expect([200, 201, 204, 400, 404, 409]).toContain(status);
   }
 }
 
