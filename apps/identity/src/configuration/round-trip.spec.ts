@@ -102,7 +102,7 @@ async function carryOutOnRolesAndGroups(
   step: Exclude<Operation, { kind: 'tenant' | 'client' | 'change' }>,
   name: string,
 ): Promise<void> {
-  if (step.kind === 'role' || step.kind === 'group') {
+  if ('tenant' in step) {
     const tenant_id = step.tenant === undefined ? undefined : among(tenants, step.tenant);
     const { status, body } = await http
       .post(`/${step.kind}s`)
