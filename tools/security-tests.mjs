@@ -1,9 +1,9 @@
 // Which test shows which number of identity's security tests. With --write the page docs/security-tests.md is made anew.
 import { writeFileSync } from 'node:fs';
 import { runTool } from './terminal/failure.mjs';
-import { findNumberedTests } from './security/numbered-tests.mjs';
-import { REQUIREMENTS } from './security/requirements.mjs';
-import { SECURITY_PAGE, securityPage } from './security/security-page.mjs';
+import { findNumberedTests } from './check/security/numbered-tests.mjs';
+import { REQUIREMENTS } from './check/security/requirements.mjs';
+import { SECURITY_PAGE, securityPage } from './check/security/security-page.mjs';
 
 await runTool(async () => {
   const tests = findNumberedTests();

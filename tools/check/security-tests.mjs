@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { findNumberedTests } from '../security/numbered-tests.mjs';
-import { REQUIREMENTS } from '../security/requirements.mjs';
-import { SECURITY_PAGE, securityPage } from '../security/security-page.mjs';
+import { findNumberedTests } from './security/numbered-tests.mjs';
+import { REQUIREMENTS } from './security/requirements.mjs';
+import { SECURITY_PAGE, securityPage } from './security/security-page.mjs';
 
 /** @import { Finding } from './step.mjs' */
-/** @import { NumberedTest } from '../security/numbered-tests.mjs' */
+/** @import { NumberedTest } from './security/numbered-tests.mjs' */
 
 /**
  * Every security test of identity's design has a test of its number, and docs/security-tests.md names them all.

@@ -1,5 +1,5 @@
-import { numberedNames } from '../security/numbered-tests.mjs';
-import { REQUIREMENTS } from '../security/requirements.mjs';
+import { numberedNames } from './security/numbered-tests.mjs';
+import { REQUIREMENTS } from './security/requirements.mjs';
 import { judgeSecurityTests } from './security-tests.mjs';
 
 describe('numbered security tests', () => {

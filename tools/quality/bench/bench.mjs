@@ -1,0 +1,56 @@
+// npm run bench [lists|identity|storage|tree …] [--quick] [--scale 0.1] [--json FILE] [--no-build]: every figure beside its floor, both measured
+// in turns in this very run. Ratios are what counts; nothing is asserted about times.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Failure, runTool } from '../../terminal/failure.mjs';
+import { during, say } from '../../terminal/progress.mjs';
+import { enterWorkspace } from '../../workspace/enter-workspace.mjs';
+
+await runTool(async () => {
+  await enterWorkspace();
+  const { buildWorkspace } = await import('../../workspace/build-workspace.mjs');
+  const { describeMachine, machineLine } = await import('./report/machine.mjs');
+  const { tableOf } = await import('./report/table.mjs');
+  const { SUITES } = await import('./suites/suites.mjs');
+  const { values, positionals } = parseArgs({
+    options: {
+      quick: { type: 'boolean', default: false },
+      scale: { type: 'string', default: '1' },
+      json: { type: 'string' },
+      'no-build': { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  });
+  const names = positionals.length > 0 ? positionals : Object.keys(SUITES);
+  const unknown = names.filter((name) => !SUITES[name]);
+  if (unknown.length > 0) throw new Failure(`No such suite: ${unknown}.`, Object.keys(SUITES).join(' '));
+
+  if (!values['no-build']) await buildWorkspace();
+  const machine = describeMachine();
+  say(machineLine(machine));
+  say(
+    'Load comes from this same machine and shares its cores: requests per second are low for both, CPU ms per request hold.',
+  );
+  /** @type {{ suite: string, figures: object[] }[]} */
+  const results = [];
+  for (const name of names) {
+    const figures = await during(`measuring ${name}`, () => SUITES[name](effortOf(values.quick, Number(values.scale))));
+    results.push({ suite: name, figures });
+    console.log(`\n${name}\n${tableOf(figures)}\n`);
+    if (values.json)
+      writeFileSync(
+        values.json,
+        `${JSON.stringify({ at: new Date().toISOString(), machine, quick: values.quick, scale: values.scale, results }, null, 2)}\n`,
+      );
+  }
+});
+
+/**
+ * @param {boolean} quick enough to see that everything runs, not enough to claim anything
+ * @param {number} scale
+ */
+function effortOf(quick, scale) {
+  return quick
+    ? { rounds: 2, seconds: 1, warmUpSeconds: 1, connections: 16, quick, scale: 0.01 }
+    : { rounds: 5, seconds: 4, warmUpSeconds: 3, connections: 16, quick, scale };
+}

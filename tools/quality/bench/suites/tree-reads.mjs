@@ -1,0 +1,82 @@
+import { withClient } from '../../../postgres/provision.mjs';
+import { CHILDREN, NODES, TREES } from '../floors/tree-sql.mjs';
+import { assertSameItems, compare } from '../measure/compare.mjs';
+import { compareTimes } from '../measure/compare-times.mjs';
+import { openPlainClient } from '../measure/plain-client.mjs';
+import { LIST_GOAL } from './lists.mjs';
+import { BENCH, BRANCH, BY_HTTP_ALONE } from './tree-forest.mjs';
+
+/** @import { Figure } from '../measure/compare.mjs' */
+/** @import { Forest } from './tree-forest.mjs' */
+
+const LIMIT = 10;
+const PAGES = 100;
+/** Short turns, and more of them: what slows the machine for a second then meets both. */
+const TURNS = 5;
+
+/**
+ * Pages of nodes and trees: requests per second beside node:http with pg, latency of one caller beside a bare pg client.
+ * @param {Forest} forest
+ * @returns {Promise<Figure[]>}
+ */
+export async function measureTreeReads({ stage, service, headers, effort, nodes }) {
+  const { database } = stage;
+  const parent = BENCH.node(BRANCH);
+  const childrenOf = { text: CHILDREN, values: [BENCH.tree, 'v1', parent, LIMIT + 1] };
+  const floor = await stage.startFloor('list.mjs', {
+    limit: LIMIT,
+    lists: {
+      '/children': childrenOf,
+      '/nodes': { text: NODES, values: [BENCH.tree, 'v1', LIMIT + 1] },
+      '/trees': { text: TREES, values: [LIMIT + 1] },
+    },
+  });
+  const all = `/trees/${BENCH.tree}/versions/v1/nodes`;
+  const children = `${all}?q=${encodeURIComponent(`(parent_id=${parent})`)}`;
+  const figures = [];
+  for (const [what, bare, path] of /** @type {const} */ ([
+    [`children page of 10 at ${nodes}`, '/children', children],
+    [`first 10 of ${nodes} nodes`, '/nodes', all],
+    ['list 10 of 10,000 trees', '/trees', '/trees'],
+  ])) {
+    const pair = /** @type {Parameters<typeof assertSameItems>} */ ([
+      [floor, { path: bare }],
+      [service, { path, headers }],
+    ]);
+    await assertSameItems(...pair);
+    figures.push(await compare({ what, goal: LIST_GOAL, floor: pair[0], service: pair[1], database, effort }));
+  }
+  return [...figures, ...(await withClient(database.url, (client) => latencyOfPage(client)))];
+
+  /** @param {import('pg').Client} client */
+  async function latencyOfPage(client) {
+    await client.query('set search_path = tree');
+    const times = (/** @type {() => Promise<unknown>} */ ask) => ({
+      work: async () => {
+        for (let page = 0; page < PAGES; page++) await ask();
+      },
+    });
+    const bare = times(() => client.query({ name: 'children', ...childrenOf }));
+    const what = `${PAGES} children pages, one after the other`;
+    const common = { rounds: TURNS * effort.rounds, warmUps: TURNS, floor: bare, database };
+    // Opened when its turn comes: bare node:http closes a connection that waits for five seconds.
+    const measure = async (
+      /** @type {typeof service} */ server,
+      /** @type {string} */ path,
+      /** @type {Pick<Figure, 'what' | 'goal' | 'note'>} */ told,
+    ) => {
+      const { ask, close } = await openPlainClient(server.url);
+      const figure = await compareTimes({ ...common, ...told, service: times(() => ask({ path, headers })), server });
+      close();
+      return figure;
+    };
+    return [
+      await measure(service, children, {
+        what,
+        goal: { atMost: 1.6 },
+        note: 'the floor is a bare pg client without HTTP',
+      }),
+      await measure(floor, '/children', { what: `${what}, by node:http alone`, note: BY_HTTP_ALONE }),
+    ];
+  }
+}

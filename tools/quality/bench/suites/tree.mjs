@@ -1,0 +1,42 @@
+import { during } from '../../../terminal/progress.mjs';
+import { plantForest, plantTrees, sizeOf } from '../seeds/tree.mjs';
+import { onStage } from '../stage/stage.mjs';
+import { measureCloneReads } from './tree-clone-reads.mjs';
+import { BENCH, SMALL } from './tree-forest.mjs';
+import { measureTreeReads } from './tree-reads.mjs';
+import { measureTreeTransfer } from './tree-transfer.mjs';
+import { measureTreeWork } from './tree-work.mjs';
+import { measureTreeWrites } from './tree-writes.mjs';
+
+/** @import { Effort, Figure } from '../measure/compare.mjs' */
+
+const TREES = 10_000;
+
+/**
+ * The tree service at 1,000,000 nodes in one version. (tree.md §10)
+ * @param {Effort} effort
+ * @returns {Promise<Figure[]>}
+ */
+export const measureTree = (effort) =>
+  onStage('tree', async (stage) => {
+    const service = await stage.startService();
+    // Whole levels, so that every branch has the same size.
+    const nodes = sizeOf(effort.quick ? 2 : 3);
+    const smallNodes = Math.max(1_000, 100_000 * effort.scale);
+    await during(`planting ${nodes} nodes`, async () => {
+      await plantTrees(stage.database.adminUrl, [
+        { code: BENCH.tree, nodes },
+        { code: SMALL.tree, nodes: smallNodes },
+      ]);
+      await plantForest(stage.database.adminUrl, TREES);
+    });
+    const headers = { authorization: `Bearer ${await stage.sign(['trees:read', 'trees:write'])}` };
+    const forest = { stage, service, headers, effort, nodes, smallNodes };
+    return [
+      ...(await measureTreeReads(forest)),
+      await measureCloneReads(forest),
+      ...(await measureTreeWork(forest)),
+      ...(await measureTreeWrites(forest)),
+      ...(await measureTreeTransfer(forest)),
+    ];
+  });

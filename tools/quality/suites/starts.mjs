@@ -1,0 +1,69 @@
+// Several stacks that start at the same moment, beside programs that answer "ready" on the ports they prefer: each has to end
+// up with services of its own. Then a service is killed, and a stack is stopped while imports run. Prints how long things
+// took; asserts what does not depend on the machine.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runTool } from '../../terminal/failure.mjs';
+import { say } from '../../terminal/progress.mjs';
+import { buildWorkspace } from '../../workspace/build-workspace.mjs';
+import { importUntilStopped } from '../starts/import-until-stopped.mjs';
+import { occupyPorts } from '../starts/occupy-ports.mjs';
+import { askFor, makeOwnRecords, seeOwnRecords } from '../starts/own-records.mjs';
+import { startStack } from '../starts/started-stack.mjs';
+
+const STACKS = 4;
+const SERVICES = /** @type {const} */ (['identity', 'storage', 'tree']);
+
+await runTool(async () => {
+  await buildWorkspace();
+  const others = await occupyPorts();
+  const stacks = Array.from({ length: STACKS }, (_, index) => startStack(`stack-${index + 1}`));
+  try {
+    await Promise.all(stacks.map((stack) => stack.ready));
+    assertApart(stacks);
+    assert.deepEqual(
+      others.asked.filter((request) => !request.startsWith('GET /readyz')),
+      [],
+    );
+    for (const stack of stacks) await makeOwnRecords(stack);
+    for (const stack of stacks) await seeOwnRecords(stack);
+    say(`${STACKS} stacks started at once; each address answers with its own installation`);
+    await surviveKill(stacks[0]);
+    await stopWhileImporting(stacks[1]);
+  } finally {
+    await Promise.all(stacks.map((stack) => stack.end()));
+    others.close();
+  }
+});
+
+/** @typedef {ReturnType<typeof startStack>} Started */
+
+/** @param {Started[]} stacks */
+function assertApart(stacks) {
+  const urls = stacks.flatMap((stack) => SERVICES.map((service) => stack.describe()[service].url));
+  assert.equal(new Set(urls).size, STACKS * SERVICES.length, `the stacks share addresses: ${urls.join(' ')}`);
+}
+
+/** @param {Started} stack */
+async function surviveKill(stack) {
+  const { services } = JSON.parse(readFileSync(join(stack.dataFolder, 'launcher.json'), 'utf8'));
+  process.kill(services.storage.pid, 'SIGKILL');
+  await stack.untilPrinted('storage is back');
+  await seeOwnRecords(stack);
+  say('a killed storage came back at the address that the stack names');
+}
+
+/** @param {Started} stack */
+async function stopWhileImporting(stack) {
+  const imports = await importUntilStopped(stack, await askFor(stack));
+  const began = performance.now();
+  assert.equal(await stack.stop(), 'exit code 0');
+  say(
+    `stopped ${((performance.now() - began) / 1_000).toFixed(1)} s after SIGTERM, with ${imports.count} imports under way`,
+  );
+  await imports.ended;
+  const log = readFileSync(join(stack.dataFolder, 'logs/postgres.log'), 'utf8');
+  assert.ok(log.includes('database system is shut down'), 'PostgreSQL did not shut down');
+  assert.ok(!log.includes('received immediate shutdown request'), 'PostgreSQL was not left the time to shut down');
+}

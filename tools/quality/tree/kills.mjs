@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { linesOf, nodeOf } from '../bench/seeds/imported-nodes.mjs';
+
+/** @import { Ask, Replicas } from './replicas.mjs' */
+
+const NDJSON = 'application/x-ndjson';
+const READS = 200;
+
+/**
+ * 22: an import by replace is killed with its process again and again: the version is what it was or what it was to be, never
+ * between, and the next import works.
+ * @param {Replicas} replicas
+ * @param {{ nodes: number, kills: number }} size
+ */
+export async function killImports({ asks, newVersion, verify, kill }, { nodes, kills }) {
+  const version = await newVersion('killed-imports');
+  const path = `${version}/import?mode=replace`;
+  const states = [0, 1].map((which) => [...linesOf(nodes, (n) => named(n, which))].join(''));
+  const digests = [];
+  let lasts = 0;
+  for (const state of states) {
+    const started = performance.now();
+    assert.equal((await asks[0]('POST', path, state, NDJSON)).status, 200);
+    lasts = performance.now() - started;
+    digests.push(await digestOf(asks[0], version));
+  }
+  let [was, kept] = [1, 0];
+  for (let n = 0; n < kills; n++) {
+    const next = 1 - was;
+    const importing = asks[1]('POST', path, states[next], NDJSON).catch(() => undefined);
+    await sleep(Math.random() * lasts);
+    await kill(1);
+    await importing;
+    const is = digests.indexOf(await digestOf(asks[0], version));
+    assert.ok(is >= 0, 'the version is neither what it was nor what it was to be');
+    if (is === was) kept++;
+    assert.equal((await asks[1]('POST', path, states[next], NDJSON)).status, 200, 'the next import');
+    assert.equal(await digestOf(asks[0], version), digests[next]);
+    was = next;
+  }
+  await verify();
+  return `${kills} imports of ${nodes} nodes killed: ${kept} times as before, ${kills - kept} times done already, next one worked each time, verify clean`;
+}
+
+/**
+ * 10: a clone is killed with its process: no version, no node of it is left.
+ * @param {Replicas} replicas
+ * @param {{ nodes: number, kills: number }} size
+ */
+export async function killClones({ asks, newVersion, verify, kill }, { nodes, kills }) {
+  const version = await newVersion('killed-clones');
+  const lines = [...linesOf(nodes, nodeOf)].join('');
+  assert.equal((await asks[0]('POST', `${version}/import?mode=replace`, lines, NDJSON)).status, 200);
+  const clone = (/** @type {number} */ by, /** @type {string} */ code) =>
+    asks[by]('POST', `${version}/clone`, { version: code, name: code }).catch(() => undefined);
+  const alone = await slowestReads(asks[1], version, async () => undefined);
+  const started = performance.now();
+  const meanwhile = await slowestReads(asks[1], version, async () => {
+    assert.equal((await clone(0, 'whole'))?.status, 201);
+  });
+  const lasts = performance.now() - started;
+  let done = 0;
+  for (let n = 0; n < kills; n++) {
+    const cloning = clone(1, `killed-${n}`);
+    await sleep((0.2 + Math.random() * 0.6) * lasts);
+    await kill(1);
+    await cloning;
+    const { status, body } = await untilSettled(asks[0], version.replace(/v1$/, `killed-${n}`));
+    if (status === 200) done++;
+    assert.ok(status === 404 || body.aggregations.nodes === nodes, 'a clone is whole or not there');
+  }
+  await verify();
+  return `${kills} clones of ${nodes} nodes killed: ${kills - done} left nothing, ${done} were done already, verify clean; p99 of reads ${alone.toFixed(1)} ms, during a clone ${meanwhile.toFixed(1)} ms`;
+}
+
+/**
+ * The 99th percentile of how long pages take while something else is done, and of a hundred at least; a figure, nothing is asserted.
+ * @param {Ask} ask
+ * @param {string} version
+ * @param {() => Promise<void>} work
+ */
+async function slowestReads(ask, version, work) {
+  let busy = true;
+  const working = work().finally(() => (busy = false));
+  const taken = [];
+  while (busy || taken.length < READS) {
+    const started = performance.now();
+    await ask('GET', `${version}/nodes`);
+    taken.push(performance.now() - started);
+  }
+  await working;
+  return taken.sort((one, other) => one - other)[Math.floor(taken.length * 0.99)];
+}
+
+/**
+ * The database learns late that the process is gone, and finishes or takes back what it was at.
+ * @param {Ask} ask
+ * @param {string} version
+ */
+async function untilSettled(ask, version) {
+  for (;;) {
+    const { status } = await ask('POST', version.replace(/[^/]+$/, 'v1/clone'), {
+      version: version.split('/').at(-1),
+      name: 'again',
+    });
+    // Whoever holds the code either has it by now, or has given it back.
+    if (status === 409) return ask('GET', version);
+    if (status !== 201) continue;
+    await ask('DELETE', version);
+    return { status: 404, body: undefined };
+  }
+}
+
+/**
+ * @param {number} n
+ * @param {number} which
+ */
+const named = (n, which) => JSON.stringify({ ...JSON.parse(nodeOf(n)), name: `State ${which}, node ${n}` });
+
+/**
+ * @param {Ask} ask
+ * @param {string} version
+ */
+async function digestOf(ask, version) {
+  const { status, body } = await ask('GET', `${version}/export?format=json`);
+  assert.equal(status, 200);
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex');
+}

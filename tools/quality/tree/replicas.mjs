@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { waitForExit } from '../../processes/child-exit.mjs';
+import { mainFileOf } from '../../stack/services.mjs';
+
+/** @import { Stage } from '../bench/stage/stage.mjs' */
+/** @import { Server } from '../bench/measure/load.mjs' */
+
+/**
+ * @typedef {{ status: number, body: any }} Answer of JSON; whatever the service says
+ * @typedef {(method: string, path: string, body?: object | string, type?: string) => Promise<Answer>} Ask
+ * @typedef {{
+ *   asks: Ask[], servers: Server[], stage: Stage, headers: Record<string, string>,
+ *   kill: (nth: number) => Promise<void>, verify: () => Promise<void>, newVersion: (code: string) => Promise<string>,
+ * }} Replicas
+ */
+
+const MANY = 2;
+
+/**
+ * Two processes of the tree service over one database.
+ * @param {Stage} stage
+ * @returns {Promise<Replicas>}
+ */
+export async function openReplicas(stage) {
+  const start = () => stage.startService({ LOG_LEVEL: 'warn' });
+  /** @type {Awaited<ReturnType<Stage['startService']>>[]} */
+  const servers = [];
+  for (let nth = 0; nth < MANY; nth++) servers.push(await start());
+  const headers = { authorization: `Bearer ${await stage.sign(['trees:read', 'trees:write'])}` };
+  const asks = servers.map(
+    (_, nth) =>
+      (/** @type {Parameters<Ask>} */ ...request) =>
+        ask(servers[nth].url, headers, ...request),
+  );
+  return {
+    ...{ asks, servers, stage, headers },
+    async kill(nth) {
+      process.kill(servers[nth].pid, 'SIGKILL');
+      // Its port may be given again.
+      await servers[nth].stop();
+      servers[nth] = await start();
+    },
+    verify: () => verify(stage),
+    async newVersion(code) {
+      assert.equal((await asks[0]('POST', '/trees', { code, name: code })).status, 201);
+      return `/trees/${code}/versions/v1`;
+    },
+  };
+}
+
+/**
+ * @param {string} url
+ * @param {Record<string, string>} headers
+ * @param {string} method
+ * @param {string} path
+ * @param {object | string} [body]
+ * @param {string} [type]
+ * @returns {Promise<Answer>}
+ */
+async function ask(url, headers, method, path, body, type = 'application/json') {
+  const answer = await fetch(url + path, {
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': type },
+    body: typeof body === 'object' ? JSON.stringify(body) : body,
+  });
+  const text = await answer.text();
+  const json = answer.headers.get('content-type')?.startsWith('application/json');
+  return { status: answer.status, body: json ? JSON.parse(text) : text };
+}
+
+/**
+ * `tree:verify`, as an operator runs it: it names every damage and ends with 1.
+ * @param {Stage} stage
+ */
+async function verify(stage) {
+  const env = {
+    ...process.env,
+    DATABASE_URL: stage.database.url,
+    DATABASE_SCHEMA: 'tree',
+    ISSUER: 'http://127.0.0.1:1',
+    AUTH_INTROSPECT: 'never',
+    WEBHOOK_KEY: Buffer.alloc(32).toString('base64'),
+  };
+  const child = spawn(process.execPath, [mainFileOf('tree'), 'verify'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.on('data', (part) => (said += part));
+  assert.equal(await waitForExit(child), 'exit code 0', said);
+}
