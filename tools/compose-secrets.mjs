@@ -1,4 +1,4 @@
-// node tools/deployment/compose-secrets.mjs > docker/.env: every secret of a compose stack, new.
+// node tools/compose-secrets.mjs > docker/.env: every secret of a compose stack, new.
 import { makeSecrets } from './stack/secrets.mjs';
 
 const secrets = makeSecrets();

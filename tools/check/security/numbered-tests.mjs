@@ -5,7 +5,7 @@ import { ROOT } from '../../workspace/root.mjs';
 /** Where tests of identity's security stand; storage and tree number theirs by their own designs. */
 const FILES = [
   'apps/identity/src/**/*.spec.ts',
-  'apps/identity/e2e/**/*.e2e.mjs',
+  'tools/quality/e2e/**/*.e2e-spec.mjs',
   'libs/{auth,outgoing,rest,records,service}/src/**/*.spec.ts',
   'libs/testing/src/**/*.ts',
   'tools/**/*.spec.mjs',

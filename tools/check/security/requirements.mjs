@@ -80,9 +80,9 @@ export const REQUIREMENTS = {
  * @type {Readonly<Record<number, string>>}
  */
 export const REMARKS = {
-  13: 'Tests assert the same body and the same work (statements); a refusal at /token ends at the next whole 5 ms. Time is measured, not asserted: `node tools/security/measure-answers.mjs`.',
-  51: 'Tests assert the same status, body, statements and hashes. Time is measured, not asserted: `node tools/security/measure-answers.mjs`.',
-  53: 'Tests assert the same answer, statements, mails and hashes; the work ends at the next whole 100 ms (ADR 0022). Time is measured, not asserted: `node tools/security/measure-answers.mjs`.',
+  13: 'Tests assert the same body and the same work (statements); a refusal at /token ends at the next whole 5 ms. Time is measured, not asserted: `node tools/quality/suites/measure-answers.mjs`.',
+  51: 'Tests assert the same status, body, statements and hashes. Time is measured, not asserted: `node tools/quality/suites/measure-answers.mjs`.',
+  53: 'Tests assert the same answer, statements, mails and hashes; the work ends at the next whole 100 ms (ADR 0022). Time is measured, not asserted: `node tools/quality/suites/measure-answers.mjs`.',
   58: 'The matrix is generated from the OpenAPI document of the running service; storage and tree run it, too.',
   63: 'A lint rule (`eslint.config.mjs`), with a test that it finds what it should.',
   66: 'Part of every run: each service that a spec starts is watched, see `libs/testing/src/log-watch`.',

@@ -1,4 +1,4 @@
-// A started identity, as tools/suites/pages.mjs describes it in the environment, and what a suite sets up in it.
+// A started identity, as tools/quality/suites/pages.mjs describes it in the environment, and what a suite sets up in it.
 import { randomUUID } from 'node:crypto';
 
 /** @typedef {{ issuer: string, client_id: string, client_secret: string }} Identity */

@@ -3,7 +3,7 @@ import { UNREACHED } from './unreached.mjs';
 /** @import { Run } from './run.mjs' */
 
 /**
- * What the runs found, for a person and for tools/suites/add-up.mjs: each operation counts as one test.
+ * What the runs found, for a person and for tools/quality/results/add-up.mjs: each operation counts as one test.
  * @param {Run[]} runs
  * @param {{ seed: number, seconds: number, verbose: boolean }} options
  */

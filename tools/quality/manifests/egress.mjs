@@ -71,7 +71,7 @@ function checkVariable({ names, type }, values, rules, { labels }, objects) {
     return labels['app.kubernetes.io/name'] === 'identity' ? [] : checkIdentity(rules, objects);
   if (!place) {
     const unknown = type === 'url' && !(name in NOT_OUTGOING);
-    return unknown ? [`nobody said where ${name} connects to: tools/deployment/manifests/egress.mjs`] : [];
+    return unknown ? [`nobody said where ${name} connects to: tools/quality/manifests/egress.mjs`] : [];
   }
   const given = names.map((each) => values[each]).find(Boolean);
   const inside = given !== undefined && isInside(given);

@@ -1,5 +1,5 @@
 // Requests made of the served OpenAPI documents, sound and hostile, against all three services of a stack of its own.
-// node tools/suites/fuzz.mjs [--seed N] [--requests N] [--only tree,storage] [--stack FILE] [--json --outputFile=FILE]
+// node tools/quality/suites/fuzz.mjs [--seed N] [--requests N] [--only tree,storage] [--stack FILE] [--json --outputFile=FILE]
 // --stack: a stack that runs already, by its stack.json. Fails on an answer that its document does not declare.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

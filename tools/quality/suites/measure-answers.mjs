@@ -1,5 +1,5 @@
 // Whether time tells what answers do not: alternating requests, medians, ratios. (identity.md §12, 13, 51, 53)
-//   node tools/security/measure-answers.mjs [rounds] [number, such as 51]
+//   node tools/quality/suites/measure-answers.mjs [rounds] [number, such as 51]
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

@@ -12,7 +12,7 @@ import { LOG_FOLDER, ROOT } from '../../workspace/root.mjs';
 import { provideProgram } from './debian-package.mjs';
 import { startOwnStack } from './own-stack.mjs';
 
-const FOLDER = join(ROOT, 'tools/suites/outside');
+const FOLDER = join(ROOT, 'tools/quality/outside');
 
 /** Programs by their Debian packages. */
 const PROGRAMS = {
@@ -39,7 +39,7 @@ await runTool(async () => {
   const { stack, stop } = await startOwnStack('outside');
   try {
     const chosen = process.argv.slice(2);
-    const files = globSync(chosen.length > 0 ? chosen : 'tools/suites/outside/*.e2e.mjs', { cwd: ROOT }).sort();
+    const files = globSync(chosen.length > 0 ? chosen : 'tools/quality/outside/*.e2e-spec.mjs', { cwd: ROOT }).sort();
     if (files.length === 0) throw new Failure('No file of the suite has such a name.');
     const tests = spawn(process.execPath, ['--test', '--test-reporter=spec', ...files], {
       cwd: ROOT,

@@ -1,5 +1,5 @@
 // The pages and the client libraries against a started identity, another one that is an external provider to it, and a tree for its
-// Swagger UI: apps/identity/e2e.
+// Swagger UI: tools/quality/e2e.
 // Fails without Chromium.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
@@ -137,7 +137,7 @@ async function waitUntilReady({ url, log, ended }) {
 
 /** @param {object} deployment */
 async function runSuites(deployment) {
-  const files = globSync('apps/identity/e2e/*.e2e.mjs', { cwd: ROOT });
+  const files = globSync('tools/quality/e2e/*.e2e-spec.mjs', { cwd: ROOT });
   if (!provideProgram(CHROMIUM, 'chromium')) {
     throw new Failure(`There is no Chromium at ${CHROMIUM}, and it could not be installed.`, 'Install chromium.');
   }

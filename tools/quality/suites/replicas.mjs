@@ -1,4 +1,4 @@
-// Two processes of identity on one database: apps/identity/e2e/replicas.
+// Two processes of identity on one database: tools/quality/e2e/replicas.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -67,7 +67,7 @@ function identityVariables(ports, url, mails, client) {
 
 /** @param {object} deployment */
 async function runSuite(deployment) {
-  const files = globSync('apps/identity/e2e/replicas/*.e2e.mjs', { cwd: ROOT });
+  const files = globSync('tools/quality/e2e/replicas/*.e2e-spec.mjs', { cwd: ROOT });
   const suite = spawn(process.execPath, ['--test', '--test-reporter=spec', ...files], {
     cwd: ROOT,
     stdio: 'inherit',

@@ -28,7 +28,7 @@ await runTool(async () => {
     RESUME_BYTES: String(Number(values.size) * 1024 ** 2),
     RESUME_KILLS: String(values.kills),
   };
-  const suite = join(ROOT, values.s3 ? 'tools/suites/s3.mjs' : 'tools/test.mjs');
+  const suite = join(ROOT, values.s3 ? 'tools/quality/suites/s3.mjs' : 'tools/test.mjs');
   // What is not ours is Jest's.
   const rest = process.argv.slice(2).filter((arg, index) => !tokens.some((token) => isOurs(token, index)));
   const chosen = values.s3 ? { ...env, S3_SPECS: SPECS } : env;

@@ -9,7 +9,7 @@ import { startOwnStack } from './own-stack.mjs';
 await runTool(async () => {
   const { env, stop } = await startOwnStack('tour');
   const tour = await waitForExit(
-    spawn(process.execPath, [join(ROOT, 'tools/tour/tour.mjs')], { env, stdio: 'inherit' }),
+    spawn(process.execPath, [join(ROOT, 'tools/quality/tour/tour.mjs')], { env, stdio: 'inherit' }),
   );
   const started = performance.now();
   const end = await stop();

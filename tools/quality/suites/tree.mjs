@@ -1,5 +1,5 @@
 // The tests of tree.md §8 that need real processes or large numbers, on two service processes over one database:
-// node tools/suites/tree.mjs [--full] [--only writers,kills,…] [--no-build] [--json --outputFile=FILE]
+// node tools/quality/suites/tree.mjs [--full] [--only writers,kills,…] [--no-build] [--json --outputFile=FILE]
 // Small numbers by default (.ci/run); --full takes those of the page and most of an hour.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -50,7 +50,7 @@ function seconds(started) {
 }
 
 /**
- * As Jest counts, for tools/suites/add-up.mjs.
+ * As Jest counts, for tools/quality/results/add-up.mjs.
  * @param {string[]} names
  * @param {string[]} failures
  */

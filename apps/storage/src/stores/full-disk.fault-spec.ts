@@ -9,7 +9,7 @@ import { storage } from '../service.js';
 import { PartMemory } from './s3/part-memory.js';
 
 const MEBIBYTE = 1024 ** 2;
-/** 8 MiB, mounted by `tools/suites/storage-faults.mjs`. */
+/** 8 MiB, mounted by `tools/quality/suites/storage-faults.mjs`. */
 const volume = process.env.SMALL_VOLUME ?? '';
 let folder: string;
 let service: TestService;

@@ -15,7 +15,7 @@ export interface StorageFolder {
   remove(): void;
 }
 
-/** The specs run on S3: `tools/suites/s3.mjs` started a server and made a bucket. */
+/** The specs run on S3: `tools/quality/suites/s3.mjs` started a server and made a bucket. */
 export const ON_S3 = process.env.S3_TEST_ENDPOINT !== undefined;
 
 /** Makes an empty place; whoever asks removes it. */

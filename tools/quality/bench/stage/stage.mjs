@@ -64,7 +64,7 @@ export async function onStage(service, work) {
       startFloor: (module, options) =>
         start({
           name: 'floor',
-          args: [join(ROOT, 'tools/bench/floors/serve.mjs'), join(ROOT, 'tools/bench/floors', module)],
+          args: [join(ROOT, 'tools/quality/bench/floors/serve.mjs'), join(ROOT, 'tools/quality/bench/floors', module)],
           env: { ...process.env, DATABASE_URL: database.url, DATABASE_SCHEMA: service, FLOOR: JSON.stringify(options) },
           log: join(folder, `floor-${stops.length}.log`),
           readyPath: '/ready',
@@ -72,7 +72,7 @@ export async function onStage(service, work) {
       startFloorProgram: (file, env) =>
         start({
           name: 'floor',
-          args: [join(ROOT, 'tools/bench', file)],
+          args: [join(ROOT, 'tools/quality/bench', file)],
           env: { ...process.env, ...env },
           log: join(folder, `floor-${stops.length}.log`),
           readyPath: '/ready',

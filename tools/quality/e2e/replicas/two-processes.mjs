@@ -1,4 +1,4 @@
-// Two processes of identity on one database, as tools/suites/replicas.mjs describes them in the environment.
+// Two processes of identity on one database, as tools/quality/suites/replicas.mjs describes them in the environment.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -17,7 +17,7 @@ export const s3Failing = {
     tell('a Ceph with an S3 gateway, behind a line that fails');
     const folder = mkdtempSync(join(tmpdir(), 'groundwork-s3-faults-'));
     const file = join(folder, 'report.json');
-    const suite = join(ROOT, 'tools/suites/s3.mjs');
+    const suite = join(ROOT, 'tools/quality/suites/s3.mjs');
     const child = spawn(process.execPath, [suite, '--json', `--outputFile=${file}`], {
       env: { ...process.env, S3_SPECS: '**/s3-faults.s3-spec.ts' },
       stdio: 'ignore',
