@@ -144,15 +144,17 @@ it(
         );
       return String(body.name);
     };
-    const [few, many] = [await bucketOf(10), await bucketOf(FILES)];
+    const [first, few, many] = [await bucketOf(1), await bucketOf(10), await bucketOf(FILES)];
     const cost = (name: string) => service.countStatements(() => agent.post(`/buckets/${name}/truncate`).expect(204));
+    // What the service keeps in memory for a while, such as the tenant, is read once.
+    await cost(first);
     expect(await cost(many)).toBe(await cost(few));
     const filesOf = async (name: string) => (await agent.get('/files').set('bucket', name)).body.count as number;
     expect([await filesOf(few), await filesOf(many)]).toEqual([0, 0]);
     // No row was touched: all are there, for the purge to delete a thousand at a time.
     const gone =
       'select count(*)::int as files from file f where not exists (select from bucket b where b.set_id = f.set_id)';
-    expect(await service.query(gone)).toEqual([{ files: FILES + 10 }]);
+    expect(await service.query(gone)).toEqual([{ files: FILES + 11 }]);
     let purged = false;
     const purge = service.app
       .get(TruncatedSetsService)
@@ -160,7 +162,7 @@ it(
       .finally(() => (purged = true));
     let others = 0;
     for (; !purged || others === 0; others++) await put(await makeFile(), Buffer.from('x')).expect(201);
-    expect(await purge).toBe(FILES + 10);
+    expect(await purge).toBe(FILES + 11);
     expect(await service.query('select from content_set where purge_since is not null')).toHaveLength(0);
   },
   isFull ? 3_600_000 : 60_000,
