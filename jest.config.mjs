@@ -27,4 +27,6 @@ export default {
   },
   // Machines are noisy, and one of two cores is the database's.
   testTimeout: 60_000,
+  // Modules of finished files are not let go of: a heap of gigabytes makes every collection slow.
+  workerIdleMemoryLimit: '1GB',
 };
