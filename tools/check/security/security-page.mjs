@@ -39,7 +39,10 @@ Tests whose cases are generated, so that an operation that is added tomorrow is 
  */
 export async function securityPage(tests) {
   const parts = Object.entries(REQUIREMENTS).map(([number, text]) => partOf(Number(number), text, tests));
-  return format([HEAD, ...parts, GENERATED].join('\n'), { ...(await resolveConfig(SECURITY_PAGE)), parser: 'markdown' });
+  return format([HEAD, ...parts, GENERATED].join('\n'), {
+    ...(await resolveConfig(SECURITY_PAGE)),
+    parser: 'markdown',
+  });
 }
 
 /**
