@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../workspace/root.mjs';
 
 /** A file of a service, so that its rules hold; only the text given is read. */
-const FILE = join(ROOT, 'apps/identity/src/keys/pepper.service.ts');
+const FILE = join(ROOT, 'apps/identity/src/platform/keys/pepper.service.ts');
 
 describe('63. the lint rule of constant-time comparison', () => {
   const eslint = new ESLint({ cwd: ROOT });

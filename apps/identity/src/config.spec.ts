@@ -1,5 +1,5 @@
 import { ConfigError } from '@groundwork/service';
-import { identityConfig } from './config.js';
+import { identityConfig } from './platform/config/config.js';
 import { TEST_ENVIRONMENT } from './testing/identity-under-test.js';
 
 const SAFE = {

@@ -1,5 +1,5 @@
 import { checkSchema, createDataSource } from '@groundwork/records';
-import { identityEntities } from './entities.js';
+import { identityEntities } from './app/entities.js';
 import { startTestDatabase } from './testing/test-database.js';
 
 describe('identityEntities', () => {

@@ -1,6 +1,6 @@
 import { newId } from '@groundwork/records';
 import { describeOperations, type ApiDocument, type TestService } from '@groundwork/testing';
-import { IDENTITY_SCOPES } from './first-start/system-resources.js';
+import { IDENTITY_SCOPES } from './app/first-start/system-resources.js';
 import { startIdentity } from './testing/identity-under-test.js';
 import { addClient, addResource, addTenant, addUser, insert } from './testing/sample.js';
 import { startWhole, type Whole } from './testing/start-whole.js';

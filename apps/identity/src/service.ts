@@ -1,11 +1,11 @@
 import { defineService } from '@groundwork/service';
-import { appModule } from './app.module.js';
-import { hasClientOrigins } from './authorization-server/serve-authorization.js';
-import { identityConfig } from './config.js';
-import { identityEntities } from './entities.js';
-import { IDENTITY_SCOPES } from './first-start/system-resources.js';
+import { appModule } from './app/app.module.js';
+import { hasClientOrigins } from './tokens/server/serve-authorization.js';
+import { identityConfig } from './platform/config/config.js';
+import { identityEntities } from './app/entities.js';
+import { IDENTITY_SCOPES } from './app/first-start/system-resources.js';
 import { identityMigrations } from './migrations/identity-migrations.js';
-import { VERSION } from './version.js';
+import { VERSION } from './app/version.js';
 
 /** The identity and access service. (Identity, "What the service does") */
 export const identity = defineService({

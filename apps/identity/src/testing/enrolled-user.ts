@@ -1,7 +1,7 @@
 import { AuthenticatorApp } from './authenticator-app.js';
 import { Authenticator } from './authenticator.js';
 import type { Core } from './start-core.js';
-import { Enrolments } from '../second-factors/enrolments.service.js';
+import { Enrolments } from '../sign-in/second-factors/enrolments.service.js';
 
 /** What a user has enrolled; recovery codes come with the first factor. */
 export interface EnrolledFactors {

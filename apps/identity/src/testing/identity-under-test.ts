@@ -5,9 +5,9 @@ import { CONFIG, defineService } from '@groundwork/service';
 import { startTestService, type TestService, type TestServiceOptions, type TestToken } from '@groundwork/testing';
 import type { DynamicModule } from '@nestjs/common';
 import supertest from 'supertest';
-import { managementModule } from '../app.module.js';
-import type { IdentityConfig } from '../config.js';
-import { SYSTEM_RESOURCES } from '../first-start/system-resources.js';
+import { managementModule } from '../app/app.module.js';
+import type { IdentityConfig } from '../platform/config/config.js';
+import { SYSTEM_RESOURCES } from '../app/first-start/system-resources.js';
 import { identity } from '../service.js';
 import { watchSensitiveColumns } from './watch-sensitive-columns.js';
 

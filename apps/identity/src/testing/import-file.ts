@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CONFIG } from '@groundwork/service';
 import type { TestService } from '@groundwork/testing';
 import type { Response } from 'supertest';
-import type { IdentityConfig } from '../config.js';
-import type { Import } from '../bulk-users/import.entity.js';
+import type { IdentityConfig } from '../platform/config/config.js';
+import type { Import } from '../bulk/users/import.entity.js';
 
 /** What became of a file: the answer to the upload, and the record at its end. */
 export interface Imported {

@@ -4,13 +4,13 @@ import { Module } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { defineService } from '@groundwork/service';
 import { startTestService, type TestSchema, type TestService } from '@groundwork/testing';
-import { AuthorizationServerModule } from '../authorization-server/authorization-server.module.js';
-import { ClientSecrets } from '../authorization-server/client-secrets.service.js';
-import { hasClientOrigins } from '../authorization-server/serve-authorization.js';
-import { identityConfig } from '../config.js';
-import { InteractionModule } from '../interaction/interaction.module.js';
+import { AuthorizationServerModule } from '../tokens/server/authorization-server.module.js';
+import { ClientSecrets } from '../platform/keys/client-secrets.service.js';
+import { hasClientOrigins } from '../tokens/server/serve-authorization.js';
+import { identityConfig } from '../platform/config/config.js';
+import { InteractionModule } from '../pages/interaction/interaction.module.js';
 import { identityMigrations } from '../migrations/identity-migrations.js';
-import { TokenApiModule } from '../token-api/token-api.module.js';
+import { TokenApiModule } from '../tokens/endpoints/token-api.module.js';
 import { addClient } from './sample.js';
 
 @Module({ imports: [AuthorizationServerModule, InteractionModule, TokenApiModule] })
@@ -101,7 +101,7 @@ const bodyOf = (form: Form): string =>
 
 /** Tells all replicas that the rows under them changed, as the management API does. */
 export const tellChanged = async ({ app }: Core): Promise<void> => {
-  const { notifyIdentityChanged } = await import('../changes/change-feed.service.js');
+  const { notifyIdentityChanged } = await import('../platform/changes/change-feed.service.js');
   await notifyIdentityChanged(app.get(Records));
   await new Promise((resolve) => setTimeout(resolve, 100));
 };

@@ -1,5 +1,5 @@
 import type { TestSchema } from '@groundwork/testing';
-import { MARKED_COLUMNS } from '../reach/marked-columns.js';
+import { MARKED_COLUMNS } from '../platform/privileges/marked-columns.js';
 
 /** Tables whose rows are new principals: making one affects nobody. */
 const PRINCIPALS: readonly string[] = ['clients', 'users', 'tenants'];

@@ -1,0 +1,31 @@
+import { AuthModule, type Introspector, type TokenClaims } from '@groundwork/auth';
+import type { DynamicModule } from '@nestjs/common';
+import type { IdentityConfig } from '../platform/config/config.js';
+import { KeysModule } from '../platform/keys/keys.module.js';
+import { LocalKeys } from '../platform/keys/local-keys.service.js';
+import { Introspection } from '../tokens/endpoints/introspection.service.js';
+import { TokenApiModule } from '../tokens/endpoints/token-api.module.js';
+
+/** Identity verifies and explains its own tokens by what it knows, without asking itself over HTTP. */
+export function ownTokens(config: IdentityConfig): DynamicModule {
+  const { ISSUER: issuer, AUDIENCE: audience, AUTH_INTROSPECT: mode } = config;
+  return AuthModule.with({
+    imports: [KeysModule, TokenApiModule],
+    inject: [LocalKeys, Introspection],
+    useFactory: (keys: LocalKeys, introspection: Introspection) => {
+      const introspector = ownIntrospector(introspection);
+      return { issuer, audience, mode, keys, introspector };
+    },
+  });
+}
+
+/** Access tokens, while they count. */
+const ownIntrospector = (introspection: Introspection): Introspector => ({
+  async introspect(token) {
+    const active = await introspection.explain(token);
+    if (active?.kind !== 'access_token') return undefined;
+    const { client_id, sub, scope, exp } = active;
+    const claims: TokenClaims = { ...active.claims, client_id, sub, scope, exp };
+    return claims;
+  },
+});

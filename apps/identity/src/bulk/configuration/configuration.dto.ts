@@ -1,0 +1,103 @@
+import { FlagField, IntegerField, ListField, ObjectField, ObjectsField, TextField } from '@groundwork/rest';
+import { OmitType, PickType } from '@nestjs/swagger';
+import { Client } from '../../directory/entities/client.entity.js';
+import { Group } from '../../directory/entities/group.entity.js';
+import { IdentityProvider, PROVIDER_SETTABLE } from '../../directory/entities/identity-provider.entity.js';
+import { ResourceSettings } from '../../directory/entities/resource-metadata.entity.js';
+import { Resource } from '../../directory/entities/resource.entity.js';
+import { Role } from '../../directory/entities/role.entity.js';
+import { Scope } from '../../directory/entities/scope.entity.js';
+import { Tenant } from '../../directory/entities/tenant.entity.js';
+
+const MAX_RECORDS = 100_000;
+const MAX_LINKS = 1_000;
+const records = (of: () => new () => object) =>
+  ObjectsField(of, { optional: true, nullable: false, maxItems: MAX_RECORDS });
+const links = (of: () => new () => object) =>
+  ObjectsField(of, { optional: true, nullable: false, maxItems: MAX_LINKS });
+
+/** Whose a record is: absent, the caller's (for callers of no tenant, nobody's); a reference without it means that of its holder. */
+class OfTenant {
+  @TextField({ optional: true, max: 128, description: '`tenant_name`; `null`: shared by all.' }) tenant?: string | null;
+}
+
+/** A provider, named within its tenant. Its secret is in no document. */
+export class ProviderEntry extends PickType(IdentityProvider, ['provider_type', ...PROVIDER_SETTABLE] as const) {}
+
+export class TenantEntry extends PickType(Tenant, [
+  'tenant_name',
+  'display_name',
+  'tenant_description',
+  'is_active',
+  'tenant_metadata',
+  'app_metadata',
+] as const) {
+  @links(() => ProviderEntry) identity_providers?: ProviderEntry[];
+}
+
+export class ScopeEntry extends PickType(Scope, ['scope_name', 'scope_description'] as const) {}
+
+class ConfiguredSettings extends OmitType(ResourceSettings, ['signing_secret'] as const) {}
+
+/** A resource, known by `identifier_url` where it has one, else by its name. */
+export class ResourceEntry extends PickType(Resource, [
+  'resource_type',
+  'resource_name',
+  'resource_description',
+  'app_metadata',
+] as const) {
+  @TextField({ optional: true, max: 128 }) tenant?: string | null;
+  @ObjectField(() => ConfiguredSettings, { optional: true }) resource_metadata?: ConfiguredSettings | null;
+  @links(() => ScopeEntry) scopes?: ScopeEntry[];
+}
+
+/** Scopes of a resource, named by its identifier or name. */
+export class PermissionEntry extends OfTenant {
+  @TextField({ max: 2_048 }) resource!: string;
+  @ListField({ optional: true, nullable: false, maxItems: MAX_LINKS, max: 128 }) scopes?: string[];
+}
+
+export class ClientResourceEntry extends PermissionEntry {
+  @FlagField({ optional: true, default: true }) authorized?: boolean;
+}
+
+export class ClientEntry extends PickType(Client, [
+  'client_type',
+  'client_name',
+  'client_description',
+  'client_metadata',
+  'app_metadata',
+  'is_public',
+  'is_first_party',
+  'is_global',
+] as const) {
+  @TextField({ optional: true, max: 128 }) tenant?: string | null;
+  @links(() => ClientResourceEntry) resources?: ClientResourceEntry[];
+}
+
+export class RoleEntry extends PickType(Role, ['role_name', 'role_description', 'app_metadata'] as const) {
+  @TextField({ optional: true, max: 128 }) tenant?: string | null;
+  @links(() => PermissionEntry) permissions?: PermissionEntry[];
+}
+
+export class RoleReference extends OfTenant {
+  @TextField({ max: 128 }) role!: string;
+}
+
+export class GroupEntry extends PickType(Group, ['group_name', 'group_description', 'app_metadata'] as const) {
+  @TextField({ optional: true, max: 128 }) tenant?: string | null;
+  @links(() => RoleReference) roles?: RoleReference[];
+  @ListField({ optional: true, nullable: false, maxItems: MAX_LINKS, max: 128, description: 'Groups nested in it.' })
+  groups?: string[];
+}
+
+/** The configuration of identity as one document, by natural keys and without secrets. (identity.md §8, "Bulk and configuration") */
+export class ConfigurationDocument {
+  @IntegerField({ optional: true, nullable: false, min: 1, max: 1, description: 'Of this form of document.' })
+  version?: number;
+  @records(() => TenantEntry) tenants?: TenantEntry[];
+  @records(() => ResourceEntry) resources?: ResourceEntry[];
+  @records(() => ClientEntry) clients?: ClientEntry[];
+  @records(() => RoleEntry) roles?: RoleEntry[];
+  @records(() => GroupEntry) groups?: GroupEntry[];
+}

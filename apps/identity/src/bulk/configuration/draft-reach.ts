@@ -1,0 +1,138 @@
+import type { Database } from '@groundwork/records';
+import type { Caller } from '@groundwork/rest';
+import sql, { join, type Sql } from 'sql-template-tag';
+import {
+  affect,
+  affectTenants,
+  anyOf,
+  GROUP_PLACES,
+  heldByClients,
+  isSensitive,
+  lockGrants,
+  ROLE_PLACES,
+  type Holdings,
+} from '../../platform/privileges/privileges.js';
+import type { Draft } from './draft.js';
+import { canonical } from './draft.js';
+import { CLIENT, TENANT } from './kinds.js';
+import type { Configuration, Stored } from './load-configuration.js';
+
+/** Which rows of a draft give or take something. */
+type Side = 'put' | 'drop';
+
+/**
+ * Checks the caller's reach for each entry of a document as for the operation that would do the same alone: before it is written for
+ * what it takes and changes, after it for what it gives. Costs 1 statement per kind. Throws `forbidden`. (docs/privileges.md)
+ */
+export class DraftReach {
+  constructor(
+    private readonly caller: Caller,
+    private readonly draft: Draft,
+    private readonly stored: Configuration,
+  ) {}
+
+  /** What is given and taken is locked: in the caller's tenant, or in all of them. */
+  async before(tx: Database): Promise<void> {
+    if (this.givesOrTakes()) await lockGrants(tx, this.stored.own);
+    await this.clients(tx);
+    await affect(
+      tx,
+      this.caller,
+      'grant',
+      join([givenBy(this.draft, 'drop'), this.suspended(), this.gone()], ' union all '),
+    );
+    await affectTenants(tx, this.caller, this.tenants());
+  }
+
+  async after(tx: Database): Promise<void> {
+    await this.clients(tx); // one may be of another place
+    await affect(tx, this.caller, 'grant', givenBy(this.draft, 'put'));
+  }
+
+  private clients(tx: Database): Promise<void> {
+    const { set, drop } = this.draft.of('clients');
+    const changed = changedBeyondNames('clients', CLIENT.columns, set, this.stored.clients);
+    const ids = [...changed, ...drop];
+    return affect(tx, this.caller, 'client', ids.length > 0 ? heldByClients(anyOf(ids)) : null);
+  }
+
+  private tenants(): string[] {
+    const { put, set, drop } = this.draft.of('identity_providers');
+    const dropped = this.stored.providers.filter(({ id }) => drop.includes(id));
+    const vouched = [...put, ...set, ...dropped].map(({ tenant_id }) => String(tenant_id));
+    const { put: made, set: changed } = this.draft.of('tenants');
+    const fresh = new Set(made.map(({ id }) => String(id)));
+    const ids = [...vouched, ...changedBeyondNames('tenants', TENANT.columns, changed, this.stored.tenants)];
+    return [...new Set(ids)].filter((id) => !fresh.has(id));
+  }
+
+  /** What links to resources carry that are suspended, resumed or taken away. */
+  private suspended(): Holdings {
+    const { set, drop } = this.draft.of('client_resources');
+    const ids = [...set.map(({ id }) => String(id)), ...drop];
+    return sql`
+      select p.scope_id, case when c.is_global then null else c.tenant_id end from client_resources l
+      join clients c on c.id = l.client_id join client_permissions p on p.client_id = l.client_id and p.resource_id = l.resource_id
+      where l.id ${anyOf(ids)}`;
+  }
+
+  /** What members of roles and groups lose that go. */
+  private gone(): Holdings {
+    const [roles, groups] = [this.draft.of('roles').drop, this.draft.of('groups').drop];
+    return sql`
+      select p.scope_id, x.place from role_permissions p join ${ROLE_PLACES(anyOf(roles))} x on x.role_id = p.role_id
+      union all
+      select p.scope_id, x.place from ${GROUP_PLACES(anyOf(groups))} x join group_closure c on c.descendant_id = x.group_id
+      join group_roles r on r.group_id = c.ancestor_id join role_permissions p on p.role_id = r.role_id`;
+  }
+
+  private givesOrTakes(): boolean {
+    return [...LINKS, 'roles', 'groups'].some((table) => {
+      const { put, drop } = this.draft.of(table);
+      return drop.length > 0 || (LINKS.includes(table) && put.length > 0);
+    });
+  }
+}
+
+const LINKS: readonly string[] = ['client_permissions', 'role_permissions', 'group_roles', 'nested_groups'];
+
+/** Scopes and places of links that are written, or still are. */
+function givenBy(draft: Draft, side: Side): Holdings {
+  const of = (table: string): Sql => {
+    const rows = draft.of(table)[side];
+    return anyOf(rows.map((row) => (typeof row === 'string' ? row : String(row['id']))));
+  };
+  return sql`
+    select p.scope_id, case when c.is_global then null else c.tenant_id end as place
+    from client_permissions p join clients c on c.id = p.client_id where p.id ${of('client_permissions')}
+    union all
+    select p.scope_id, x.place from role_permissions p join ${ROLE_PLACES(
+      sql`in (select role_id from role_permissions where id ${of('role_permissions')})`,
+    )} x on x.role_id = p.role_id where p.id ${of('role_permissions')}
+    union all
+    select p.scope_id, x.place from group_roles l join role_permissions p on p.role_id = l.role_id join ${GROUP_PLACES(
+      sql`in (select group_id from group_roles where id ${of('group_roles')})`,
+    )} x on x.group_id = l.group_id where l.id ${of('group_roles')}
+    union all
+    select p.scope_id, x.place from nested_groups l join group_closure c on c.descendant_id = l.group_id
+    join group_roles r on r.group_id = c.ancestor_id join role_permissions p on p.role_id = r.role_id join ${GROUP_PLACES(
+      sql`in (select nested_group_id from nested_groups where id ${of('nested_groups')})`,
+    )} x on x.group_id = l.nested_group_id where l.id ${of('nested_groups')}`;
+}
+
+/** The ids of stored records of which more differs than what is harmless. */
+function changedBeyondNames(
+  table: 'clients' | 'tenants',
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+  stored: readonly Stored[],
+): string[] {
+  const before = new Map(stored.map((row) => [row.id, row]));
+  return rows
+    .filter((row) => {
+      const was = before.get(String(row['id']));
+      const differing = columns.filter((name) => canonical(row[name]) !== canonical(was?.[name]));
+      return isSensitive(table, differing);
+    })
+    .map(({ id }) => String(id));
+}

@@ -1,0 +1,99 @@
+import { clientFault, hasSecret, type ClientShape } from '../../directory/clients/client-rules.js';
+import type { ClientEntry } from './configuration.dto.js';
+import { keyOf } from './directory.js';
+import { CLIENT } from './kinds.js';
+import { linksOf } from './linked.js';
+import { planPermissions } from './plan-permissions.js';
+import { isProtected, pruneRest, settleAll, tellAll, type Item, type Planning, type Settled } from './settle-all.js';
+import { newId } from '@groundwork/records';
+import { SERVICES_CLIENT_ID } from '@groundwork/service';
+
+/** A client that is new or differs, as it will be; the authorization server has a word in it. */
+export interface PlannedClient {
+  readonly path: string;
+  readonly shape: ClientShape;
+}
+
+/** Clients with the resources and scopes they may ask for. A new confidential one gets a secret nobody knows: change_secret shows one. */
+export function planClients(
+  planning: Planning,
+  entries: readonly ClientEntry[],
+  secretHash: () => string,
+): PlannedClient[] {
+  const { directory } = planning;
+  const stored = new Map(
+    directory.stored.clients.map((client) => [keyOf(client.tenant_id, client['client_name']), client]),
+  );
+  const items = entries.flatMap((entry, at): Item<ClientEntry>[] => {
+    const path = `clients[${at}]`;
+    const tenant_id = directory.homeOf(entry, path);
+    if (tenant_id === undefined) return [];
+    const { client_name, client_type = 'web', is_public } = entry;
+    const is_global = entry.is_global ?? tenant_id === null;
+    const before = stored.get(keyOf(tenant_id, client_name));
+    const given = { ...entry, ...(before ? {} : { is_global }) };
+    const proves = { is_public: is_public ?? false, client_metadata: entry.client_metadata ?? {} };
+    const fixed = { tenant_id, client_name, client_type, secret_hash: hasSecret(proves) ? secretHash() : null };
+    return [{ place: directory.placeOf(path, client_name, tenant_id), entry, before, given, fixed }];
+  });
+  const planned = items.map((item) => check(planning, item));
+  const settled = settleAll(planning, CLIENT, items);
+  for (const client of settled) planLinks(planning, client);
+  tellAll(planning, CLIENT, settled);
+  pruneRest(planning, CLIENT, directory.stored.clients, settled, (row) =>
+    directory.placeOf('clients', String(row['client_name']), row.tenant_id),
+  );
+  const differing = new Set(
+    settled.filter(({ before, members }) => !before || members.length > 0).map(({ place: { path } }) => path),
+  );
+  return planned.filter(({ path }) => differing.has(path));
+}
+
+function check(
+  { draft, directory }: Planning,
+  { place: { path }, entry, before, fixed }: Item<ClientEntry>,
+): PlannedClient {
+  if (before && entry.client_type !== undefined && entry.client_type !== before['client_type'])
+    draft.fault(`${path}.client_type`, 'cannot change');
+  if (before?.id === SERVICES_CLIENT_ID)
+    draft.fault(`${path}.client_name`, 'is the system client of the services, which no document changes', 'forbidden');
+  const isGlobal = entry.is_global ?? before?.['is_global'] ?? fixed['tenant_id'] === null;
+  if (Boolean(isGlobal) !== (fixed['tenant_id'] === null))
+    draft.fault(`${path}.is_global`, 'says the opposite of tenant: a global client is of none, another one is of one');
+  if (isGlobal && directory.stored.own !== null)
+    draft.fault(`${path}.is_global`, 'may be given by callers of no tenant only', 'forbidden');
+  // Stored columns and checked entries have these types.
+  const shape = {
+    client_type: fixed['client_type'],
+    is_public: entry.is_public ?? before?.['is_public'] ?? false,
+    client_metadata: entry.client_metadata ?? before?.['client_metadata'] ?? {},
+  } as ClientShape;
+  const [member, why] = clientFault(shape) ?? [];
+  if (member && why) draft.fault(`${path}.${member}`, why);
+  return { path, shape };
+}
+
+function planLinks(planning: Planning, { id, entry, before, place, members, fixed }: Settled<ClientEntry>): void {
+  if (!entry.resources) return;
+  const { directory, draft, prune } = planning;
+  const tenant = fixed['tenant_id'] as string | null; // put there above
+  const links = new Map(linksOf(before, 'resources').map((link) => [String(link['resource_id']), link]));
+  const kept = new Set<string>();
+  const changes = draft.of('client_resources');
+  for (const [at, { authorized, ...reference }] of entry.resources.entries()) {
+    const resource = directory.resourceAt(reference, tenant, `${place.path}.resources[${at}]`);
+    if (!resource) continue;
+    kept.add(resource.id);
+    const link = links.get(resource.id);
+    if (!link)
+      changes.put.push({ id: newId(), client_id: id, resource_id: resource.id, authorized: authorized ?? true });
+    else if (authorized !== undefined && authorized !== link['authorized'])
+      changes.set.push({ ...link, client_id: id, authorized });
+    else continue;
+    members.push('resources');
+  }
+  const gone = prune && !isProtected(before) ? [...links].filter(([resourceId]) => !kept.has(resourceId)) : [];
+  changes.drop.push(...gone.map(([, link]) => link.id));
+  if (gone.length > 0) members.push('resources');
+  planPermissions(planning, 'client', { id, before, tenant, members }, entry.resources, `${place.path}.resources`);
+}

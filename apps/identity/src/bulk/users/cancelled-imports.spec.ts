@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TestService } from '@groundwork/testing';
+import pg from 'pg';
+import { hostOf, importFile } from '../../testing/import-file.js';
+import { startIdentity } from '../../testing/identity-under-test.js';
+import { addTenant, insert } from '../../testing/sample.js';
+import { holdImport } from './held-imports.js';
+import type { Import } from './import.entity.js';
+import { ImportsService } from './imports.service.js';
+
+const LINES_PER_BATCH = 5_000;
+const POLL_MS = 20;
+const PATIENCE_MS = 20_000;
+
+let service: TestService;
+let other: TestService;
+beforeAll(async () => {
+  service = await startIdentity();
+  other = await startIdentity({ schema: service.schema });
+});
+afterAll(async () => {
+  await other.close();
+  await service.close();
+});
+
+const newest = async (): Promise<Import | undefined> => {
+  const { body } = await (await service.as()).get('/imports').query({ limit: '1', sort: 'created_at:desc' });
+  return (body as { items: Import[] }).items[0];
+};
+const until = async (holds: (record: Import) => boolean): Promise<Import> => {
+  for (const end = Date.now() + PATIENCE_MS; ;) {
+    const record = await newest();
+    if (record && holds(record)) return record;
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(record)}`);
+    await wait(POLL_MS);
+  }
+};
+/** Asked of a replica that does not run it. */
+const cancel = async (id: string, token = {}) => (await other.as(token)).post(`/imports/${id}/cancel`);
+const connection = async () => {
+  const options = `-c search_path=${service.schema.name}`;
+  const client = new pg.Client({ connectionString: service.schema.url, options });
+  await client.connect();
+  return client;
+};
+const count = async (pattern: string) =>
+  Number((await service.query<{ n: string }>('select count(*) n from users where username like $1', [pattern]))[0]!.n);
+
+describe('Cancel import', () => {
+  it('ends a running one whatever it waits for: batches that were done stay, and are counted', async () => {
+    await importFile(service, [{ username: 'slow-held', name: 'Before' }]);
+    const holder = await connection();
+    await holder.query(`begin; select 1 from users where username = 'slow-held' for update`);
+    const lines = Array.from({ length: 4 * LINES_PER_BATCH }, (_, n) => ({
+      username: n === LINES_PER_BATCH ? 'slow-held' : `slow-${n}`,
+      name: 'After',
+    }));
+    const imported = importFile(service, lines);
+    const { id } = await until(({ state, added }) => state === 'running' && added === LINES_PER_BATCH);
+    const asked = await cancel(id);
+    expect([asked.status, asked.body]).toMatchObject([200, { id, state: 'cancelling', finished_at: null }]);
+    const { record } = await imported;
+    await holder.query('rollback');
+    await holder.end();
+    expect(record).toMatchObject({ state: 'cancelled', received: lines.length, failure: null });
+    expect(record.added + record.changed + record.failed).toBe(LINES_PER_BATCH);
+    expect(await count('slow-%')).toBe(record.added + 1);
+    expect([(await cancel(id)).status, (await cancel(id)).body.state]).toEqual([200, 'cancelled']);
+    expect(await service.query(`select event_type, outcome from audit_events where subject_id = $1`, [id])).toEqual([
+      { event_type: 'import.cancelled', outcome: 'success' },
+    ]);
+  });
+
+  describe('of a file that is being sent', () => {
+    let socket: Socket;
+    let answer = '';
+    beforeEach(async () => {
+      answer = '';
+      socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+      socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+      socket.write(
+        `POST /users/import HTTP/1.1\r\nHost: ${hostOf(service)}\r\nAuthorization: Bearer ${await service.token()}\r\n` +
+          'Content-Type: application/x-ndjson\r\nContent-Length: 100000\r\n\r\n{"username":"sent-0"}\n',
+      );
+    });
+    afterEach(() => socket.destroy());
+
+    it('answers its sender 409, and no user is added', async () => {
+      const { id } = await until(({ state }) => state === 'receiving');
+      expect((await cancel(id)).body).toMatchObject({ state: 'cancelling' });
+      const sending = setInterval(() => socket.write('{"username":"sent-1"}\n'), POLL_MS);
+      await once(socket, 'data').finally(() => clearInterval(sending));
+      expect(answer).toMatch(/^HTTP\/1\.1 409 /);
+      expect(answer).toContain('The import was cancelled.');
+      expect(await until(({ finished_at }) => finished_at !== null)).toMatchObject({
+        id,
+        state: 'cancelled',
+        added: 0,
+      });
+      expect(await count('sent-%')).toBe(0);
+    });
+
+    it('holds, too, when the sender goes away', async () => {
+      const { id } = await until(({ state }) => state === 'receiving');
+      await cancel(id);
+      socket.destroy();
+      expect(await until(({ finished_at }) => finished_at !== null)).toMatchObject({
+        state: 'cancelled',
+        failure: null,
+      });
+    });
+  });
+
+  it('holds when the process that ran it is gone', async () => {
+    const holder = await connection();
+    const caller = { tenantId: null, subject: '00000000-0000-7000-8000-00000000cafe' };
+    const id = '00000000-0000-7000-8000-0000000000ab';
+    // Only these two members are read.
+    await holdImport(holder, caller as Parameters<typeof holdImport>[1], id);
+    expect((await cancel(id)).status).toBe(200);
+    await holder.end();
+    const sweep = async () => {
+      await service.app.get(ImportsService).sweep();
+      return (await (await service.as()).get(`/imports/${id}`)).body as Import;
+    };
+    expect(await sweep()).toMatchObject({
+      state: 'cancelled',
+      failure: null,
+      finished_at: expect.any(String) as string,
+    });
+  });
+
+  it.each(['completed', 'failed'])('answers 409 for one that has %s', async (state) => {
+    const id = await insert(service.query, 'imports', { state, finished_at: new Date() });
+    const { status, body } = await cancel(id);
+    expect([status, body]).toMatchObject([409, { code: 'conflict', message: `The import has ended: it is ${state}.` }]);
+  });
+
+  it("58. answers 404 for another tenant's, 403 without the scope", async () => {
+    const [tenant_id, tenantId] = [await addTenant(service.query), await addTenant(service.query)];
+    const id = await insert(service.query, 'imports', { state: 'running', tenant_id });
+    expect((await cancel(id, { tenantId })).status).toBe(404);
+    expect((await cancel(id, { scopes: 'users:write' })).status).toBe(403);
+    expect((await cancel('nonsense')).status).toBe(400);
+    const [row] = await service.query('select state from imports where id = $1', [id]);
+    expect(row).toEqual({ state: 'running' });
+  });
+});

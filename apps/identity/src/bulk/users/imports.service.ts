@@ -1,0 +1,50 @@
+import { findRecord, listRecords, Records, type Presented } from '@groundwork/records';
+import { ApiError, type Caller, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import { Sweeps } from '@groundwork/service';
+import { Injectable } from '@nestjs/common';
+import { recordEvent } from '../../platform/audit/record-event.js';
+import { cancelImport, sweepImports } from './held-imports.js';
+import { Import, importSummaryView, importView } from './import.entity.js';
+
+const SWEEP_SECONDS = 30;
+
+/** What became of imports; kept for 30 days. (identity.md §8, "Bulk") */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly records: Records,
+    sweeps: Sweeps,
+  ) {
+    sweeps.every({ name: 'imports', seconds: SWEEP_SECONDS, work: () => this.sweep() });
+  }
+
+  list(caller: Caller, query: ListQuery) {
+    return listRecords(this.records.of(Import, caller), importSummaryView, query);
+  }
+
+  /** Throws `not_found`. */
+  find(caller: Caller, id: string, query: RecordQuery) {
+    return findRecord(this.records.of(Import, caller), importView, { id }, query);
+  }
+
+  /**
+   * Cancels an import, whichever replica runs it: the batch that runs is rolled back, and what was done before stays. Again is a success.
+   * Throws `not_found`; `conflict` for one that has ended.
+   */
+  cancel(caller: Caller, id: string, query: RecordQuery): Promise<Presented> {
+    return this.records.transaction(async (tx) => {
+      await findRecord(tx.of(Import, caller), importView, { id });
+      const state = await cancelImport(tx, id, caller.subject);
+      if (state === 'completed' || state === 'failed')
+        throw new ApiError('conflict', `The import has ended: it is ${state}.`);
+      if (state === 'asked')
+        await recordEvent(tx, { event_type: 'import.cancelled', subject_type: 'import', subject_id: id });
+      return findRecord(tx.of(Import, caller), importView, { id }, query);
+    });
+  }
+
+  /** Imports whose process died are told to have failed, by whichever replica looks first. */
+  sweep(): Promise<number> {
+    return sweepImports(this.records);
+  }
+}

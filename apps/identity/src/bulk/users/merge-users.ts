@@ -1,0 +1,119 @@
+import type { Database } from '@groundwork/records';
+import type { Caller } from '@groundwork/rest';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { endGrantsOfUsers } from '../../platform/grants/end-grants.js';
+import { USER_SETTABLE } from '../../directory/entities/user.entity.js';
+import { refuse } from './refuse-lines.js';
+
+/** How many users were not there, and how many differed. */
+export interface Merged {
+  readonly added: number;
+  readonly changed: number;
+}
+
+/** Columns a line gives, and those that follow from them. */
+const COLUMNS = [
+  ...USER_SETTABLE, 'is_blocked', 'blocked_at', 'blocked_reason', 'blocked_until', 'password_hash', 'password_changed_at',
+] as const; // prettier-ignore
+const columnsOf = (row: string): Sql => raw(COLUMNS.map((name) => `${row}.${name}`).join(', '));
+
+const NEW_USER = JSON.stringify({
+  email_verified: false,
+  phone_verified: false,
+  is_blocked: false,
+  user_metadata: [],
+  app_metadata: [],
+});
+
+/** Lines between two numbers that were not refused, each with the user it is about: by username, else by email, else by phone. */
+export async function pickLines(tx: Database, after: number, last: number): Promise<void> {
+  await tx.query(sql`truncate picked`);
+  await tx.query(sql`
+    insert into picked (line, id, tenant_id, doc, user_id)
+    select s.line, s.id, s.tenant_id, s.doc, coalesce(a.id, b.id, c.id) from staged s
+    left join users a on s.username is not null and a.tenant_id = s.tenant_id and lower(a.username) = lower(s.username)
+    left join users b on s.username is null and s.email is not null and b.tenant_id = s.tenant_id and lower(b.email) = lower(s.email)
+    left join users c on s.username is null and s.email is null and c.tenant_id = s.tenant_id and lower(c.phone) = lower(s.phone)
+    where s.line > ${after} and s.line <= ${last} and not exists (select from refused r where r.line = s.line)`);
+}
+
+/**
+ * Adds and changes the users of the picked lines. Costs 3 statements, and those that end sessions where a password was set or a user
+ * blocked. Nothing is written for a line that says what is so already.
+ */
+export async function mergeUsers(tx: Database, caller: Caller, replacePasswords: boolean): Promise<Merged> {
+  const changed = await changeUsers(tx, caller, replacePasswords);
+  const added = await addUsers(tx, caller);
+  return { added, changed };
+}
+
+async function addUsers(tx: Database, { subject }: Caller): Promise<number> {
+  const [row] = await tx.query<{ added: number }>(sql`
+    with made as (
+      insert into users (id, tenant_id, created_by, updated_by, ${raw(COLUMNS.join(', '))})
+      select p.id, p.tenant_id, ${subject}::uuid, ${subject}::uuid, ${columnsOf('r')}
+      from picked p cross join lateral jsonb_populate_record(null::users, ${NEW_USER}::jsonb || p.doc || jsonb_build_object(
+        'password_changed_at', case when p.doc ->> 'password_hash' is not null then now() end,
+        'blocked_at', case when (p.doc ->> 'is_blocked')::boolean then now() end)) r
+      where p.user_id is null on conflict do nothing returning id),
+    done as (delete from picked p where p.user_id is not null or p.id in (select id from made))
+    select count(*)::int as added from made`);
+  await refuse(tx, sql`select line, '', 'was taken by somebody else meanwhile' from picked`);
+  return row?.added ?? 0;
+}
+
+interface Changed {
+  readonly id: string;
+  readonly moved: boolean;
+  readonly signs_out: boolean;
+}
+
+/** What the line says over what is there: a new address is not proven, a password stays unless it may be replaced, a block has its time. */
+const PATCH = (replacePasswords: boolean): Sql => sql`
+  case when ${replacePasswords} or o.password_hash is null then p.doc else p.doc - 'password_hash' end
+  || case when p.doc ? 'email' and not p.doc ? 'email_verified' and lower(p.doc ->> 'email') is distinct from lower(o.email)
+       then '{"email_verified": false}' else '{}'::jsonb end
+  || case when p.doc ? 'phone' and not p.doc ? 'phone_verified' and lower(p.doc ->> 'phone') is distinct from lower(o.phone)
+       then '{"phone_verified": false}' else '{}'::jsonb end
+  || case when not p.doc ? 'is_blocked' or (p.doc ->> 'is_blocked')::boolean = o.is_blocked then '{}'::jsonb
+       when o.is_blocked then '{"blocked_at": null, "blocked_reason": null, "blocked_until": null}'
+       else jsonb_build_object('blocked_at', now()) end`;
+
+async function changeUsers(tx: Database, { subject }: Caller, replacePasswords: boolean): Promise<number> {
+  const rows = await tx.query<Changed>(sql`
+    with merged as (
+      select r.*, o.password_hash is distinct from r.password_hash as rehashed, not o.is_blocked and r.is_blocked as shut,
+        lower(o.email) is distinct from lower(r.email) or lower(o.phone) is distinct from lower(r.phone) as moved
+      from (select p.doc, p.user_id from picked p where p.user_id is not null order by p.user_id) p
+      join users o on o.id = p.user_id
+      cross join lateral jsonb_populate_record(o, ${PATCH(replacePasswords)}) r
+      for no key update of o)
+    update users u set ${join(
+      COLUMNS.map((name) =>
+        name === 'password_changed_at'
+          ? sql`password_changed_at = case when m.rehashed then now() else u.password_changed_at end`
+          : sql`${raw(name)} = m.${raw(name)}`,
+      ),
+    )}, awaits_verification = u.awaits_verification and m.email_verified is not true, updated_by = ${subject}::uuid, updated_at = greatest(clock_timestamp(), u.updated_at + interval '1 microsecond')
+    from merged m where m.id = u.id and (${columnsOf('m')}) is distinct from (${columnsOf('u')})
+    returning u.id, m.moved, m.rehashed or m.shut as signs_out`);
+  await cancelLinks(
+    tx,
+    rows.filter(({ moved, signs_out }) => moved || signs_out).map(({ id }) => id),
+  );
+  await signOut(
+    tx,
+    rows.filter(({ signs_out }) => signs_out).map(({ id }) => id),
+  );
+  return rows.length;
+}
+
+/** Links that were mailed to another address, or for another password. */
+async function cancelLinks(tx: Database, users: readonly string[]): Promise<void> {
+  if (users.length > 0)
+    await tx.query(sql`delete from tickets where user_id = any (${users}::uuid[]) and used_at is null`);
+}
+
+async function signOut(tx: Database, users: readonly string[]): Promise<void> {
+  if (users.length > 0) await endGrantsOfUsers(tx, users);
+}

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import {
+  createRecord,
+  deleteRecord,
+  findRecord,
+  findRow,
+  listRecords,
+  merged,
+  modifyRecord,
+  Records,
+} from '@groundwork/records';
+import type { Database, RecordSet, Row } from '@groundwork/records';
+import {
+  ApiError,
+  invalidField,
+  type Caller,
+  type IfMatchStates,
+  type ListQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { endGrantsOfClient } from '../../platform/grants/end-grants.js';
+import { ClientValidation } from '../../tokens/server/client-validation.service.js';
+import { ClientSecrets } from '../../platform/keys/client-secrets.service.js';
+import { Changes } from '../../platform/changes/changes.service.js';
+import { affect, anyOf, heldByClients, isSensitive } from '../../platform/privileges/privileges.js';
+import { assertGlobalMembers, homeOf } from '../../platform/privileges/tenancy.js';
+import { assertNotServices } from './assert-not-services.js';
+import type { ClientSettings } from '../entities/client-metadata.entity.js';
+import { clientFault, hasSecret, type ClientShape } from './client-rules.js';
+import type { ClientChanges, NewClient } from './client.dto.js';
+import { Client } from '../entities/client.entity.js';
+import { clientView } from './client.view.js';
+import { isGlobalAfter } from './is-global.js';
+import { servableClient } from './servable-client.js';
+import { withSecret } from './with-secret.js';
+
+/** The clients a caller may see: a tenant does not see global ones. (identity.md §8, "Privilege") */
+export const clientsInReach = (db: Database, caller: Caller): RecordSet =>
+  caller.allTenants ? db.of(Client, caller) : db.of(Client, caller).where(sql`not t.is_global`);
+
+/** The row of a client in reach. Throws `not_found`. */
+export const findClient = (db: Database, caller: Caller, id: string, lock = sql``): Promise<Client> =>
+  findRow<Client>(clientsInReach(db, caller), clientView, { id }, lock);
+
+/** Members that place a client: for callers of no tenant. */
+const PLACE = ['is_global', 'tenant_id'] as const;
+
+/** Applications that ask for tokens. (Identity, "Client"; identity.md §8, "Clients") */
+@Injectable()
+export class ClientsService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly secrets: ClientSecrets,
+    private readonly validation: ClientValidation,
+  ) {}
+
+  list(caller: Caller, query: ListQuery) {
+    return listRecords(clientsInReach(this.records, caller), clientView, query);
+  }
+
+  /** Throws `not_found`. */
+  find(caller: Caller, id: string, query: RecordQuery) {
+    return findRecord(clientsInReach(this.records, caller), clientView, { id }, query);
+  }
+
+  /** A confidential client is answered with its secret, this once. Throws `conflict` when the name is taken. */
+  async create(caller: Caller, client: NewClient, query: RecordQuery) {
+    assertGlobalMembers(caller, client, PLACE);
+    const { client_type = 'web', is_public = false } = client;
+    const client_metadata = (merged({}, client.client_metadata) ?? {}) as ClientSettings;
+    const shape = { client_type, is_public, client_metadata };
+    assertSound(shape);
+    await this.validation.assertServable(servableClient(shape));
+    const secret = hasSecret(shape) ? this.secrets.make() : null;
+    const secret_hash = secret && this.secrets.hash(secret);
+    const values = { ...client, ...(await this.placeOf(caller, client)), client_metadata, secret_hash };
+    const made = await this.changes.make((tx) => createRecord(tx.of(Client, caller), clientView, values, query));
+    return withSecret(made, secret);
+  }
+
+  /**
+   * Becoming public, or proving itself by a key, gives up the secret. Throws `conflict`; `forbidden` for more than names when the client
+   * has what the caller lacks.
+   */
+  modify(caller: Caller, id: string, changes: ClientChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
+    assertNotServices(id);
+    assertGlobalMembers(caller, changes, PLACE);
+    return this.changes.make(async (tx) => {
+      const before = await findClient(tx, caller, id, sql`for no key update`);
+      const after = { ...before, ...changes, client_metadata: mergedSettings(before, changes) };
+      assertSound(after);
+      await this.validation.assertServable(servableClient(after));
+      const { tenant_id } = { ...before, ...changes };
+      const place = isGlobalAfter(changes, before.is_global)
+        ? { tenant_id: null }
+        : { tenant_id: await homeOf(this.records, caller, tenant_id) };
+      const secretless = !hasSecret(after) ? { secret_hash: null, previous_secret_hash: null } : {};
+      return modifyRecord(
+        clientsInReach(tx, caller),
+        clientView,
+        { id },
+        { ...changes, ...place, ...secretless },
+        { query, ifMatch, check: (_, values) => this.affected(tx, caller, id, values) },
+      );
+    });
+  }
+
+  /** Its grants, sessions' tokens and links go with it. Throws `default_protected` for the default client, `forbidden`. */
+  async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
+    assertNotServices(id);
+    const check = ({ is_default }: Row, tx: Database): Promise<void> => {
+      if (is_default) throw new ApiError('default_protected', 'The default client cannot be deleted.');
+      return affect(tx, caller, 'client', heldByClients(anyOf([id])));
+    };
+    await this.changes.make(async (tx) => {
+      await deleteRecord(clientsInReach(tx, caller), clientView, { id }, { ifMatch, check });
+      await endGrantsOfClient(tx, id);
+    });
+  }
+
+  /** A client that changes its place keeps its scopes: who holds them everywhere holds them there. */
+  private affected(tx: Database, caller: Caller, id: string, values: Row): Promise<void> {
+    const sensitive = isSensitive('clients', Object.keys(values));
+    return affect(tx, caller, 'client', sensitive ? heldByClients(anyOf([id])) : null);
+  }
+
+  /** Global unless the caller is bound to a tenant or says otherwise; then in the tenant named, the caller's, or the default one. */
+  private async placeOf(caller: Caller, client: NewClient): Promise<object> {
+    const { tenant_id } = client;
+    const is_global = isGlobalAfter(client, caller.tenantId === null && !tenant_id);
+    return is_global ? { is_global } : { is_global, tenant_id: await homeOf(this.records, caller, tenant_id) };
+  }
+}
+
+const mergedSettings = ({ client_metadata }: Client, changes: ClientChanges): ClientSettings =>
+  changes.client_metadata === undefined ? client_metadata : (merged(client_metadata, changes.client_metadata) ?? {});
+
+function assertSound(client: ClientShape): void {
+  const [member, why] = clientFault(client) ?? [];
+  if (member && why) throw invalidField(member, why, 'rule');
+}

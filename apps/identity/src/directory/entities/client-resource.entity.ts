@@ -1,0 +1,35 @@
+import { Audited, view } from '@groundwork/records';
+import { FlagField, ObjectField, UuidField } from '@groundwork/rest';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Client, dataOfClient } from './client.entity.js';
+import { dataOfResource, Resource } from './resource.entity.js';
+
+/** A client is authorized for a resource; seen from either side. (Identity, "Client resource", "Resource client") */
+@Entity({ name: 'client_resources' })
+export class ClientResource extends Audited {
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @Column('uuid') @UuidField({ readOnly: true }) client_id!: string;
+  @ObjectField(() => Client, { readOnly: true }) client_data!: Client;
+  @Column('uuid') @UuidField({ readOnly: true }) resource_id!: string;
+  @ObjectField(() => Resource, { readOnly: true }) resource_data!: Resource;
+  @Column('boolean')
+  @FlagField('While false, the client gets no tokens for the resource.')
+  authorized!: boolean;
+}
+
+const AUDIT = ['created_by', 'created_at', 'updated_by', 'updated_at'] as const;
+
+/** The link from the client's side. */
+export const clientResourceView = view(ClientResource, {
+  name: 'ClientResource',
+  attributes: ['id', 'client_id', 'resource_id', 'resource_data', ...AUDIT],
+  read: { resource_data: dataOfResource },
+});
+
+/** The link from the resource's side. */
+export const resourceClientView = view(ClientResource, {
+  name: 'ResourceClient',
+  key: 'client_id',
+  attributes: ['id', 'resource_id', 'client_id', 'client_data', 'authorized', ...AUDIT],
+  read: { client_data: dataOfClient },
+});

@@ -1,0 +1,29 @@
+import { Audited, recordJson, view } from '@groundwork/records';
+import { FlagField, TextField, UuidField } from '@groundwork/rest';
+import sql, { type Sql } from 'sql-template-tag';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { AppMetadataField, AppMetadatum } from './app-metadatum.entity.js';
+
+/** Permissions under one name. (api.md, "Identity", role) */
+@Entity({ name: 'roles' })
+export class Role extends Audited {
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @Column('uuid', { nullable: true })
+  @UuidField({ optional: true, description: 'Without it the role is for users of every tenant.' })
+  tenant_id!: string | null;
+  @Column('text') @TextField({ max: 128, description: 'Unique within the tenant.' }) role_name!: string;
+  @Column('text', { nullable: true }) @TextField({ optional: true, max: 4_000 }) role_description!: string | null;
+  @Column('boolean') @FlagField({ readOnly: true, description: 'Neither deleted nor renamed.' }) is_system!: boolean;
+  @Column('jsonb') @AppMetadataField() app_metadata!: AppMetadatum[];
+}
+
+/** The attributes of a role. */
+export const ROLE_ATTRIBUTES = [
+  'id', 'tenant_id', 'role_name', 'role_description', 'is_system', 'app_metadata', 'created_by', 'created_at', 'updated_by', 'updated_at',
+] as const; // prettier-ignore
+
+/** A role as it stands inside other records: without children. */
+export const roleData = view(Role, { name: 'RoleData', attributes: ROLE_ATTRIBUTES });
+
+/** `role_data` of a row with a `role_id`. */
+export const dataOfRole = (link: Sql): Sql => recordJson(roleData, 'o1', (role) => sql`${role}.id = ${link}.role_id`);

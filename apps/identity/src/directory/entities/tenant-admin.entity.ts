@@ -1,0 +1,38 @@
+import { Audited, view } from '@groundwork/records';
+import { EnumField, ObjectField, UuidField } from '@groundwork/rest';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { dataOfUser, User } from './user.entity.js';
+
+/** What an administrator of a tenant may do. (identity.md §8, "Admins") */
+export const ADMIN_ROLES = ['owner', 'admin', 'viewer'] as const;
+
+/** A user administers its tenant. (api.md, "Identity", admin link) */
+@Entity({ name: 'tenant_admins' })
+export class TenantAdmin extends Audited {
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @Column('uuid') @UuidField({ readOnly: true }) tenant_id!: string;
+  @Column('uuid') @UuidField({ readOnly: true }) user_id!: string;
+  @ObjectField(() => User, { readOnly: true }) user_data!: User;
+  @Column('text')
+  @EnumField(ADMIN_ROLES, {
+    description: 'owner: everything of the tenant; admin: all but the tenant itself; viewer: reads.',
+  })
+  admin_role!: (typeof ADMIN_ROLES)[number];
+}
+
+/** An administrator of a tenant. */
+export const tenantAdminView = view(TenantAdmin, {
+  name: 'TenantAdmin',
+  attributes: [
+    'id',
+    'tenant_id',
+    'user_id',
+    'user_data',
+    'admin_role',
+    'created_by',
+    'created_at',
+    'updated_by',
+    'updated_at',
+  ],
+  read: { user_data: dataOfUser },
+});

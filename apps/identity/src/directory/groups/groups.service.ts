@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import {
+  createRecord,
+  deleteRecord,
+  findRecord,
+  findRow,
+  listRecords,
+  modifyRecord,
+  newId,
+  Records,
+} from '@groundwork/records';
+import type { Database } from '@groundwork/records';
+import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Changes } from '../../platform/changes/changes.service.js';
+import { affect, at, lockGrants, placesOfGroups, scopesOfGroups } from '../../platform/privileges/privileges.js';
+import { assertGlobalMembers } from '../../platform/privileges/tenancy.js';
+import { insertSelfRow, lockClosure, rebuildClosure, subtreeOf } from './group-closure.js';
+import type { GroupChanges, NewGroup } from './group.dto.js';
+import { Group } from '../entities/group.entity.js';
+import { groupView } from './group.view.js';
+
+/** The row of a group in reach. Throws `not_found`. */
+export const findGroup = (db: Database, caller: Caller, id: string): Promise<Group> =>
+  findRow<Group>(db.of(Group, caller), groupView, { id });
+
+/** Users who belong together. (api.md, "Identity", group) */
+@Injectable()
+export class GroupsService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+  ) {}
+
+  list(caller: Caller, query: ListQuery) {
+    return listRecords(this.records.of(Group, caller), groupView, query);
+  }
+
+  /** Throws `not_found`. */
+  find(caller: Caller, id: string, query: RecordQuery) {
+    return findRecord(this.records.of(Group, caller), groupView, { id }, query);
+  }
+
+  /** Throws `conflict` when the name is taken. */
+  create(caller: Caller, group: NewGroup, query: RecordQuery) {
+    assertGlobalMembers(caller, group, ['tenant_id']);
+    const id = newId();
+    return this.changes.make(async (tx) => {
+      const made = await createRecord(tx.of(Group, caller), groupView, { ...group, id }, query);
+      await insertSelfRow(tx, id);
+      return made;
+    });
+  }
+
+  /** Throws `conflict`. */
+  modify(caller: Caller, id: string, changes: GroupChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
+    return this.changes.make((tx) =>
+      modifyRecord(tx.of(Group, caller), groupView, { id }, changes, { query, ifMatch }),
+    );
+  }
+
+  /** The groups nested in it stay, and are no longer below those above it. Throws `forbidden` when members had what the caller lacks. */
+  async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
+    await this.changes.make(async (tx) => {
+      const { tenant_id } = await findGroup(tx, caller, id);
+      await lockGrants(tx, tenant_id);
+      await lockClosure(tx, tenant_id);
+      await affect(tx, caller, 'grant', at(scopesOfGroups([id]), placesOfGroups([id])));
+      const subtree = await subtreeOf(tx, [id]);
+      await tx.query(sql`delete from nested_groups where group_id = ${id} or nested_group_id = ${id}`);
+      await deleteRecord(tx.of(Group, caller), groupView, { id }, { ifMatch });
+      await rebuildClosure(
+        tx,
+        subtree.filter((group) => group !== id),
+      );
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import {
+  createRecord,
+  deleteRecord,
+  findRecord,
+  findRow,
+  listRecords,
+  merged,
+  modifyRecord,
+  newId,
+  Records,
+} from '@groundwork/records';
+import type { Database, RecordSet, Row } from '@groundwork/records';
+import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Changes } from '../../platform/changes/changes.service.js';
+import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
+import { SigningKeys } from '../../platform/keys/signing-keys.service.js';
+import { assertOwn } from '../../platform/privileges/tenancy.js';
+import { assertIdentifierFree, assertSigned, assertUnprotected } from './assert-resource.js';
+import type { ResourceSettings } from '../entities/resource-metadata.entity.js';
+import type { NewResource, ResourceChanges } from './resource.dto.js';
+import { Resource } from '../entities/resource.entity.js';
+import { resourceView, resourceViewFor } from './resource.view.js';
+
+const ASYMMETRIC = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
+
+/** The resources a caller may see and link: those of its tenant, and those that all tenants share. */
+export function resourcesInReach(db: Database, caller: Caller): RecordSet {
+  if (caller.allTenants) return db.of(Resource, caller);
+  return db
+    .of(Resource, { ...caller, allTenants: true })
+    .where(sql`(t.tenant_id is null or t.tenant_id = ${caller.tenantId})`);
+}
+
+/** The row of a resource in reach. Throws `not_found`. */
+export const findResource = (db: Database, caller: Caller, id: string): Promise<Resource> =>
+  findRow<Resource>(resourcesInReach(db, caller), resourceView, { id });
+
+/** Resources and how their tokens are made. (Identity, "Resource"; identity.md §8, "Resources") */
+@Injectable()
+export class ResourcesService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly cipher: SecretCipher,
+    private readonly keys: SigningKeys,
+  ) {}
+
+  list(caller: Caller, query: ListQuery) {
+    return listRecords(resourcesInReach(this.records, caller), resourceViewFor(caller), query);
+  }
+
+  /** Throws `not_found`. */
+  find(caller: Caller, id: string, query: RecordQuery) {
+    return findRecord(resourcesInReach(this.records, caller), resourceViewFor(caller), { id }, query);
+  }
+
+  /** Throws `conflict` when the name or the identifier is taken. */
+  async create(caller: Caller, { resource_metadata: given, ...resource }: NewResource, query: RecordQuery) {
+    const id = newId();
+    const { signing_secret: secret, ...settings } = given ?? {};
+    assertSigned({ algorithm: settings.signing_algorithm, hasSecret: Boolean(secret), isSystem: false });
+    const values = {
+      ...resource,
+      id,
+      resource_metadata: merged({}, settings),
+      signing_secret: this.sealed(id, secret),
+    };
+    await this.ensureKey(settings.signing_algorithm);
+    return this.changes.make((tx) => createRecord(tx.of(Resource, caller), resourceViewFor(caller), values, query));
+  }
+
+  /** Throws `default_protected` for the name of a system resource, `conflict` for the identifier of a linked one, `forbidden`. */
+  async modify(caller: Caller, id: string, changes: ResourceChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
+    await this.ensureKey(changes.resource_metadata?.signing_algorithm);
+    return this.changes.make(async (tx) => {
+      const before = await findRow<Resource>(
+        resourcesInReach(tx, caller),
+        resourceView,
+        { id },
+        sql`for no key update`,
+      );
+      assertOwn(caller, { ...before });
+      assertUnprotected(before, changes);
+      await assertIdentifierFree(tx, before, changes.resource_metadata);
+      const values = this.changedValues(before, changes);
+      return modifyRecord(resourcesInReach(tx, caller), resourceViewFor(caller), { id }, values, { query, ifMatch });
+    });
+  }
+
+  /** Its scopes, links and permissions go with it. Throws `default_protected` for a system resource, `forbidden`. */
+  async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
+    const check = (row: Row): void => {
+      assertOwn(caller, row);
+      if (row['is_system']) throw new ApiError('default_protected', 'A system resource cannot be deleted.');
+    };
+    await this.changes.make((tx) =>
+      deleteRecord(resourcesInReach(tx, caller), resourceView, { id }, { ifMatch, check }),
+    );
+  }
+
+  /** Another algorithm than HS256 drops the secret. */
+  private changedValues(before: Resource, { resource_metadata: given, ...rest }: ResourceChanges): Row {
+    if (given === undefined) return { ...rest };
+    const { signing_secret: secret, ...settings } = given ?? { signing_secret: null };
+    const after = merged(before.resource_metadata, given === null ? null : settings) as ResourceSettings | null;
+    const kept = secret === undefined && before.signing_secret !== null && after?.signing_algorithm === 'HS256';
+    assertSigned({
+      algorithm: after?.signing_algorithm,
+      hasSecret: kept || Boolean(secret),
+      isSystem: before.is_system,
+    });
+    return {
+      ...rest,
+      resource_metadata: given === null ? null : settings,
+      signing_secret: kept ? undefined : this.sealed(before.id, secret),
+    };
+  }
+
+  /** There is a key before the first token asks for one. (identity.md §7) */
+  private async ensureKey(asked: string | null | undefined): Promise<void> {
+    const algorithm = ASYMMETRIC.find((name) => name === asked);
+    if (algorithm) await this.keys.ensure(algorithm);
+  }
+
+  private sealed(id: string, secret: string | null | undefined): string | null {
+    return secret ? this.cipher.encrypt(secret, `signing_secret/${id}`) : null;
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import {
+  createRecord,
+  deleteRecord,
+  findRecord,
+  findRow,
+  listRecords,
+  modifyRecord,
+  Records,
+} from '@groundwork/records';
+import type { Database, Row } from '@groundwork/records';
+import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import { Changes } from '../../platform/changes/changes.service.js';
+import { affect, at, lockGrants, placesOfRoles, scopesOfRoles } from '../../platform/privileges/privileges.js';
+import { assertGlobalMembers } from '../../platform/privileges/tenancy.js';
+import type { NewRole, RoleChanges } from './role.dto.js';
+import { Role } from '../entities/role.entity.js';
+import { roleView } from './role.view.js';
+
+/** The row of a role in reach. Throws `not_found`. */
+export const findRole = (db: Database, caller: Caller, id: string): Promise<Role> =>
+  findRow<Role>(db.of(Role, caller), roleView, { id });
+
+/** Permissions under one name. (api.md, "Identity", role) */
+@Injectable()
+export class RolesService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+  ) {}
+
+  list(caller: Caller, query: ListQuery) {
+    return listRecords(this.records.of(Role, caller), roleView, query);
+  }
+
+  /** Throws `not_found`. */
+  find(caller: Caller, id: string, query: RecordQuery) {
+    return findRecord(this.records.of(Role, caller), roleView, { id }, query);
+  }
+
+  /** Throws `conflict` when the name is taken. */
+  create(caller: Caller, role: NewRole, query: RecordQuery) {
+    assertGlobalMembers(caller, role, ['tenant_id']);
+    return this.changes.make((tx) => createRecord(tx.of(Role, caller), roleView, role, query));
+  }
+
+  /** Throws `conflict`, `default_protected` for the name of a system role. */
+  modify(caller: Caller, id: string, changes: RoleChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
+    const check = (before: Row, values: Row): void => {
+      if (before['is_system'] && 'role_name' in values) throw protectedRole('renamed');
+    };
+    return this.changes.make((tx) =>
+      modifyRecord(tx.of(Role, caller), roleView, { id }, changes, { query, ifMatch, check }),
+    );
+  }
+
+  /** Its members lose its permissions. Throws `default_protected` for a system role, `forbidden` when the caller lacks one. */
+  async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
+    const check = ({ is_system }: Row): void => {
+      if (is_system) throw protectedRole('deleted');
+    };
+    await this.changes.make(async (tx) => {
+      const { tenant_id } = await findRole(tx, caller, id);
+      await lockGrants(tx, tenant_id);
+      await affect(tx, caller, 'grant', at(scopesOfRoles([id]), placesOfRoles([id])));
+      await deleteRecord(tx.of(Role, caller), roleView, { id }, { ifMatch, check });
+    });
+  }
+}
+
+const protectedRole = (done: string): ApiError => new ApiError('default_protected', `A system role cannot be ${done}.`);

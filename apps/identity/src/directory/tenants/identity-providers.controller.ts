@@ -1,0 +1,78 @@
+import { Body } from '@nestjs/common';
+import {
+  Ask,
+  AskRecord,
+  AsCaller,
+  Create,
+  Delete,
+  Find,
+  IfMatch,
+  List,
+  Modify,
+  Resource,
+  UuidParam,
+} from '@groundwork/rest';
+import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
+import { IdentityProviderChanges, NewIdentityProvider } from './identity-provider.dto.js';
+import { identityProviderView as view } from '../entities/identity-provider.entity.js';
+import { IdentityProvidersService } from './identity-providers.service.js';
+
+@Resource('tenants/:tenant_id/identity_providers', 'Tenant Identity Providers')
+export class IdentityProvidersController {
+  constructor(private readonly providers: IdentityProvidersService) {}
+
+  @List(view, { scope: 'tenants:read', summary: 'Get tenant identity providers', also: [404] })
+  list(@AsCaller() caller: Caller, @UuidParam('tenant_id') tenantId: string, @Ask(view) query: ListQuery) {
+    return this.providers.list(caller, tenantId, query);
+  }
+
+  @Create(view, { scope: 'tenants:write', summary: 'Create tenant identity provider', affects: 'tenant', also: [404] })
+  create(
+    @AsCaller() caller: Caller,
+    @UuidParam('tenant_id') tenantId: string,
+    @Body() provider: NewIdentityProvider,
+    @AskRecord(view) query: RecordQuery,
+  ) {
+    return this.providers.create(caller, tenantId, provider, query);
+  }
+
+  @Find(':identity_provider_id', view, { scope: 'tenants:read', summary: 'Get tenant identity provider' })
+  find(
+    @AsCaller() caller: Caller,
+    @UuidParam('tenant_id') tenantId: string,
+    @UuidParam('identity_provider_id') id: string,
+    @AskRecord(view) query: RecordQuery,
+  ) {
+    return this.providers.find(caller, tenantId, id, query);
+  }
+
+  @Modify(':identity_provider_id', view, {
+    scope: 'tenants:write',
+    summary: 'Modify tenant identity provider',
+    affects: 'tenant',
+  })
+  modify(
+    @AsCaller() caller: Caller,
+    @UuidParam('tenant_id') tenantId: string,
+    @UuidParam('identity_provider_id') id: string,
+    @Body() changes: IdentityProviderChanges,
+    @AskRecord(view) query: RecordQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.providers.modify(caller, tenantId, id, changes, query, ifMatch);
+  }
+
+  @Delete(':identity_provider_id', {
+    scope: 'tenants:write',
+    summary: 'Delete tenant identity provider',
+    affects: 'tenant',
+  })
+  delete(
+    @AsCaller() caller: Caller,
+    @UuidParam('tenant_id') tenantId: string,
+    @UuidParam('identity_provider_id') id: string,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.providers.delete(caller, tenantId, id, ifMatch);
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import {
+  createRecord,
+  deleteRecord,
+  findRecord,
+  listRecords,
+  merged,
+  modifyRecord,
+  newId,
+  Records,
+} from '@groundwork/records';
+import type { Database, RecordSet } from '@groundwork/records';
+import { invalidField, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import { InjectConfig } from '@groundwork/service';
+import type { IdentityConfig } from '../../platform/config/config.js';
+import { Changes } from '../../platform/changes/changes.service.js';
+import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
+import { affectTenants } from '../../platform/privileges/privileges.js';
+import { findTenant } from './tenants.service.js';
+import type { IdentityProviderChanges, NewIdentityProvider } from './identity-provider.dto.js';
+import { issuerFault } from './issuer-rules.js';
+import { IdentityProvider, identityProviderView as view } from '../entities/identity-provider.entity.js';
+
+/** Other issuers whose users sign in at a tenant. (api.md, "Identity", identity provider) */
+@Injectable()
+export class IdentityProvidersService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly cipher: SecretCipher,
+    @InjectConfig() private readonly config: Pick<IdentityConfig, 'OUTGOING_ALLOW_PRIVATE'>,
+  ) {}
+
+  async list(caller: Caller, tenantId: string, query: ListQuery) {
+    await findTenant(this.records, caller, tenantId);
+    return listRecords(providersOf(this.records, caller, tenantId), view, query);
+  }
+
+  async find(caller: Caller, tenantId: string, id: string, query: RecordQuery) {
+    await findTenant(this.records, caller, tenantId);
+    return findRecord(providersOf(this.records, caller, tenantId), view, { id }, query);
+  }
+
+  /** Throws `conflict` when the tenant has one of that name, `forbidden` when users or clients of it hold what the caller lacks. */
+  create(caller: Caller, tenantId: string, provider: NewIdentityProvider, query: RecordQuery) {
+    this.assertIssuer(provider);
+    const id = newId();
+    const attribute_mapping = merged({}, provider.attribute_mapping ?? {});
+    const values = {
+      ...provider,
+      id,
+      tenant_id: tenantId,
+      attribute_mapping,
+      client_secret: this.sealed(id, provider.client_secret),
+    };
+    return this.changes.make(async (tx) => {
+      await findTenant(tx, caller, tenantId);
+      await affectTenants(tx, caller, [tenantId]); // it vouches for anybody of them
+      return createRecord(providersOf(tx, caller, tenantId), view, values, query);
+    });
+  }
+
+  modify(
+    caller: Caller,
+    tenantId: string,
+    id: string,
+    changes: IdentityProviderChanges,
+    query: RecordQuery,
+    ifMatch?: IfMatchStates,
+  ) {
+    this.assertIssuer(changes);
+    const client_secret = changes.client_secret === undefined ? undefined : this.sealed(id, changes.client_secret);
+    return this.changes.make(async (tx) => {
+      await findTenant(tx, caller, tenantId);
+      await affectTenants(tx, caller, [tenantId]); // it vouches for anybody of them
+      return modifyRecord(
+        providersOf(tx, caller, tenantId),
+        view,
+        { id },
+        { ...changes, client_secret },
+        { query, ifMatch },
+      );
+    });
+  }
+
+  /** The identities of its users go with it. */
+  async delete(caller: Caller, tenantId: string, id: string, ifMatch?: IfMatchStates) {
+    await this.changes.make(async (tx) => {
+      await findTenant(tx, caller, tenantId);
+      await affectTenants(tx, caller, [tenantId]); // it vouches for anybody of them
+      await deleteRecord(providersOf(tx, caller, tenantId), view, { id }, { ifMatch });
+    });
+  }
+
+  private assertIssuer({ issuer_url: issuer }: IdentityProviderChanges): void {
+    const why = issuer && issuerFault(issuer, this.config.OUTGOING_ALLOW_PRIVATE);
+    if (why) throw invalidField('issuer_url', why);
+  }
+
+  private sealed(id: string, secret: string | null | undefined): string | null {
+    return secret ? this.cipher.encrypt(secret, `provider_secret/${id}`) : null;
+  }
+}
+
+/** The tenant is in reach already: its providers are. */
+const providersOf = (db: Database, caller: Caller, tenantId: string): RecordSet =>
+  db.of(IdentityProvider, { ...caller, tenantId, allTenants: false }).at(`/tenants/${tenantId}/identity_providers`);

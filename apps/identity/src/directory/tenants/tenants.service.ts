@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import {
+  assertState,
+  createRecord,
+  findRecord,
+  findRow,
+  listRecords,
+  merged,
+  modifyRecord,
+  Records,
+} from '@groundwork/records';
+import type { Database, RecordSet, Row } from '@groundwork/records';
+import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Changes } from '../../platform/changes/changes.service.js';
+import { affectTenants, isSensitive } from '../../platform/privileges/privileges.js';
+import { isGlobal } from '../../platform/privileges/tenancy.js';
+import type { NewTenant, TenantChanges } from './tenant.dto.js';
+import { TenantDeletion } from './tenant-deletion.service.js';
+import { Tenant } from '../entities/tenant.entity.js';
+import { tenantView } from './tenant.view.js';
+
+/** The tenants a caller may see: all, or its own; those being deleted are gone. */
+export function tenantsInReach(db: Database, caller: Caller): RecordSet {
+  const there = db.of(Tenant, caller).where(sql`t.deleting_at is null`);
+  return caller.allTenants ? there : there.where(sql`t.id = ${caller.tenantId}`);
+}
+
+/** The row of a tenant in reach. Throws `not_found`. */
+export const findTenant = (db: Database, caller: Caller, id: string, lock = sql``): Promise<Tenant> =>
+  findRow<Tenant>(tenantsInReach(db, caller), tenantView, { id }, lock);
+
+/** Tenants. (api.md, "Identity", tenant; identity.md §8, "Tenants") */
+@Injectable()
+export class TenantsService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly deletion: TenantDeletion,
+  ) {}
+
+  list(caller: Caller, query: ListQuery) {
+    return listRecords(tenantsInReach(this.records, caller), tenantView, query);
+  }
+
+  /** Throws `not_found`. */
+  find(caller: Caller, id: string, query: RecordQuery) {
+    return findRecord(tenantsInReach(this.records, caller), tenantView, { id }, query);
+  }
+
+  /** Throws `forbidden` for a caller bound to a tenant, `conflict`. */
+  create(caller: Caller, tenant: NewTenant, query: RecordQuery) {
+    assertGlobal(caller, 'make a tenant');
+    const values = { ...tenant, tenant_metadata: merged({}, tenant.tenant_metadata ?? {}) };
+    return this.changes.make((tx) => createRecord(tx.of(Tenant, caller), tenantView, values, query));
+  }
+
+  /** Throws `default_protected` for name and activity of the default tenant, `conflict`; `forbidden` when others of it hold what the caller lacks. */
+  modify(caller: Caller, id: string, changes: TenantChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
+    if (changes.is_active !== undefined) assertGlobal(caller, 'switch a tenant on or off');
+    return this.changes.make((tx) => {
+      const check = (before: Row, values: Row): Promise<void> => {
+        if (before['is_default'] && ('tenant_name' in values || 'is_active' in values))
+          throw protectedDefault('renamed or switched off');
+        return affectTenants(tx, caller, isSensitive('tenants', Object.keys(values)) ? [id] : []);
+      };
+      return modifyRecord(tenantsInReach(tx, caller), tenantView, { id }, changes, { query, ifMatch, check });
+    });
+  }
+
+  /**
+   * It is gone at once, and its name free; users, clients, resources and all else of it go after it, a few thousand before the answer,
+   * others behind. Throws `default_protected`, `forbidden`.
+   */
+  async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
+    await this.changes.make(async (tx) => {
+      const tenant = await findTenant(tx, caller, id, sql`for update`);
+      assertState(tenantView, { ...tenant }, ifMatch);
+      if (tenant.is_default) throw protectedDefault('deleted');
+      assertGlobal(caller, 'delete a tenant');
+      await affectTenants(tx, caller, [id]);
+      await this.deletion.begin(tx, id);
+    });
+    await this.deletion.go(id);
+  }
+}
+
+const protectedDefault = (done: string): ApiError =>
+  new ApiError('default_protected', `The default tenant cannot be ${done}.`);
+
+function assertGlobal(caller: Caller, act: string): void {
+  if (!isGlobal(caller)) throw new ApiError('forbidden', `Only callers of no tenant ${act}.`);
+}

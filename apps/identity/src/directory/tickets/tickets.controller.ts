@@ -1,0 +1,56 @@
+import { Body } from '@nestjs/common';
+import { Ask, AskRecord, AsCaller, Create, Delete, Find, IfMatch, List, Resource, UuidParam } from '@groundwork/rest';
+import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
+import { NewEmailVerification, NewPasswordChange } from './ticket.dto.js';
+import { ticketView } from '../entities/ticket.entity.js';
+import { TicketsService } from './tickets.service.js';
+
+@Resource('tickets', 'Tickets')
+export class TicketsController {
+  constructor(private readonly tickets: TicketsService) {}
+
+  @List(ticketView, { scope: 'tickets:read', summary: 'Get tickets' })
+  list(@AsCaller() caller: Caller, @Ask(ticketView) query: ListQuery) {
+    return this.tickets.list(caller, query);
+  }
+
+  @Create(ticketView, {
+    path: 'email_verification',
+    also: [404],
+    scope: 'tickets:write',
+    summary: 'Create email verification ticket',
+    affects: 'user',
+  })
+  createEmailVerification(
+    @AsCaller() caller: Caller,
+    @Body() body: NewEmailVerification,
+    @AskRecord(ticketView) query: RecordQuery,
+  ) {
+    return this.tickets.createEmailVerification(caller, body, query);
+  }
+
+  @Create(ticketView, {
+    path: 'password_change',
+    also: [404],
+    scope: 'tickets:write',
+    summary: 'Create password change ticket',
+    affects: 'user',
+  })
+  createPasswordChange(
+    @AsCaller() caller: Caller,
+    @Body() body: NewPasswordChange,
+    @AskRecord(ticketView) query: RecordQuery,
+  ) {
+    return this.tickets.createPasswordChange(caller, body, query);
+  }
+
+  @Find(':ticket_id', ticketView, { scope: 'tickets:read', summary: 'Get ticket' })
+  find(@AsCaller() caller: Caller, @UuidParam('ticket_id') id: string, @AskRecord(ticketView) query: RecordQuery) {
+    return this.tickets.find(caller, id, query);
+  }
+
+  @Delete(':ticket_id', { scope: 'tickets:write', summary: 'Delete ticket', affects: 'user' })
+  delete(@AsCaller() caller: Caller, @UuidParam('ticket_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
+    return this.tickets.delete(caller, id, ifMatch);
+  }
+}

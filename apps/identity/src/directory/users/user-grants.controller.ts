@@ -1,0 +1,37 @@
+import { Ask, AsCaller, Delete, List, Resource, UuidParam, type Caller, type ListQuery } from '@groundwork/rest';
+import { AskClient, CLIENT_ID } from './asked-client.js';
+import { userGrantView } from '../entities/user-grant.entity.js';
+import { UserGrantsService } from './user-grants.service.js';
+
+const NO_IF_MATCH = { headers: {}, also: [] };
+
+@Resource('users/:user_id/grants', 'User Grants')
+export class UserGrantsController {
+  constructor(private readonly grants: UserGrantsService) {}
+
+  @List(userGrantView, { pattern: 'G', scope: 'users:read', summary: 'Get user grants' })
+  list(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @Ask(userGrantView) query: ListQuery) {
+    return this.grants.list(caller, userId, query);
+  }
+
+  @Delete(':grant_id', {
+    ...NO_IF_MATCH,
+    scope: 'users:write',
+    summary: 'Revoke user grant',
+    affects: { none: 'ends tokens, which gives nothing' },
+  })
+  revoke(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @UuidParam('grant_id') id: string) {
+    return this.grants.revoke(caller, userId, id);
+  }
+
+  @Delete('', {
+    ...NO_IF_MATCH,
+    query: [CLIENT_ID],
+    scope: 'users:write',
+    summary: 'Revoke all user grants',
+    affects: { none: 'ends tokens, which gives nothing' },
+  })
+  revokeAll(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @AskClient() clientId?: string) {
+    return this.grants.revokeAll(caller, userId, clientId);
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { findRow, listRecords, Records } from '@groundwork/records';
+import type { Caller, ListQuery } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { endGrants } from '../../platform/grants/end-grants.js';
+import { Changes } from '../../platform/changes/changes.service.js';
+import { findUser } from './users.service.js';
+import { UserGrant, userGrantView } from '../entities/user-grant.entity.js';
+
+/** What users let clients do. (Identity, "User Grants") */
+@Injectable()
+export class UserGrantsService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+  ) {}
+
+  async list(caller: Caller, userId: string, query: ListQuery) {
+    await findUser(this.records, caller, userId);
+    const grants = this.records.of(UserGrant, caller).where(sql`t.user_id = ${userId}`);
+    return listRecords(grants.at(`/users/${userId}/grants`), userGrantView, query);
+  }
+
+  /** Its tokens end with it. Throws `not_found`. */
+  revoke(caller: Caller, userId: string, id: string): Promise<void> {
+    return this.changes.make(async (tx) => {
+      await findUser(tx, caller, userId);
+      await findRow(tx.of(UserGrant, caller).where(sql`t.user_id = ${userId}`), userGrantView, { id });
+      await endGrants(tx, [id]);
+    });
+  }
+
+  /** All of them, or those of one client; none is a success. Throws `not_found` for an unknown user. */
+  revokeAll(caller: Caller, userId: string, clientId: string | undefined): Promise<void> {
+    return this.changes.make(async (tx) => {
+      await findUser(tx, caller, userId);
+      const grants = await tx.query<{ id: string }>(sql`
+        select id from user_grants where user_id = ${userId} and (${clientId ?? null}::uuid is null or client_id = ${clientId ?? null}::uuid)`);
+      await endGrants(
+        tx,
+        grants.map(({ id }) => id),
+      );
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { Body } from '@nestjs/common';
+import { Ask, AskRecord, AsCaller, Create, Delete, List, Resource, UuidParam } from '@groundwork/rest';
+import type { Caller, ListQuery, RecordQuery } from '@groundwork/rest';
+import { UserIdentitiesService } from './user-identities.service.js';
+import { NewUserIdentity } from './user-identity.dto.js';
+import { userIdentityView } from '../entities/user-identity.entity.js';
+
+@Resource('users/:user_id/identities', 'User Identities')
+export class UserIdentitiesController {
+  constructor(private readonly identities: UserIdentitiesService) {}
+
+  @List(userIdentityView, { pattern: 'G', scope: 'users:read', summary: 'Get user identities' })
+  list(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @Ask(userIdentityView) query: ListQuery) {
+    return this.identities.list(caller, userId, query);
+  }
+
+  @Create(userIdentityView, { pattern: 'AC4', scope: 'users:write', summary: 'Link user identity', affects: 'user' })
+  link(
+    @AsCaller() caller: Caller,
+    @UuidParam('user_id') userId: string,
+    @Body() identity: NewUserIdentity,
+    @AskRecord(userIdentityView) query: RecordQuery,
+  ) {
+    return this.identities.link(caller, userId, identity, query);
+  }
+
+  @Delete(':identity_id', {
+    headers: {},
+    also: [],
+    scope: 'users:write',
+    summary: 'Unlink user identity',
+    affects: 'user',
+  })
+  unlink(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @UuidParam('identity_id') id: string) {
+    return this.identities.unlink(caller, userId, id);
+  }
+}

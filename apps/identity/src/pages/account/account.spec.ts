@@ -1,0 +1,482 @@
+import { Passwords } from '../../platform/passwords/passwords.service.js';
+import { Authenticator } from '../../testing/authenticator.js';
+import { AuthenticatorApp } from '../../testing/authenticator-app.js';
+import { addUser, insert } from '../../testing/sample.js';
+import { ISSUER } from '../../testing/start-core.js';
+import { startWhole, type Whole } from '../../testing/start-whole.js';
+import { authorizeAddress, Visitor, type Seen } from '../../testing/visitor.js';
+
+const PASSWORD = 'correct horse battery';
+const NEW_PASSWORD = 'a quiet morning in Hovd';
+const SECTIONS = ['', '/profile', '/password', '/second_factors', '/sessions', '/applications', '/identities'];
+
+let whole: Whole;
+let other: Whole;
+let tenant: string;
+let password_hash: string;
+
+beforeAll(async () => {
+  whole = await startWhole({ TRUST_PROXY: 'true' });
+  other = await startWhole({ TRUST_PROXY: 'true' }, whole.schema);
+  const [row] = await whole.query<{ id: string }>('select id from tenants where is_default');
+  tenant = row!.id;
+  password_hash = await whole.app.get(Passwords).hash(PASSWORD);
+});
+afterAll(async () => {
+  await other.close();
+  await whole.close();
+});
+afterEach(() => whole.query(`update tenants set tenant_metadata = '{}' where is_default`));
+
+let count = 0;
+const newVisitor = () => new Visitor(whole, { 'x-forwarded-for': `10.4.${Math.floor(++count / 250)}.${count % 250}` });
+const newUser = async (columns: object = {}) => {
+  const username = `user${++count}`;
+  const id = await addUser(whole.query, tenant, { username, password_hash, ...columns });
+  return { id, username, visitor: newVisitor() };
+};
+type Person = Awaited<ReturnType<typeof newUser>>;
+
+const at = async ({ visitor }: Pick<Person, 'visitor'>, path = ''): Promise<Seen> =>
+  visitor.follow(await visitor.get(`/account${path}`));
+const signIn = async (person: Person, path = '', password = PASSWORD): Promise<Seen> =>
+  person.visitor.follow(
+    await person.visitor.submit(await at(person, path), { username: person.username, password, action: 'sign_in' }),
+  );
+/** Sends one of the forms of a page: the first that has this action. */
+const press = async ({ visitor }: Pick<Person, 'visitor'>, page: Seen, action: string, form = {}, headers = {}) => {
+  const forms = page.text.match(/<form[\s\S]*?<\/form>/g) ?? [];
+  const text = forms.find((one) => one.includes(`value="${action}"`)) ?? page.text;
+  return visitor.follow(await visitor.submit({ ...page, text }, { action, ...form }, headers));
+};
+/** As if so many seconds had passed since the sign-in. */
+const age = (person: Person, seconds: number) =>
+  whole.query(
+    `update oidc_payloads set payload = payload || jsonb_build_object('loginTs', (payload ->> 'loginTs')::bigint - $2::bigint)
+     where model = 'Session' and account_id = $1`,
+    [person.id, seconds],
+  );
+
+describe('The account pages', () => {
+  it('ask who is not signed in to do so, and come back to where one wanted to go', async () => {
+    const person = await newUser({ name: 'Ada <b>Lovelace</b>' });
+    const page = await at(person, '/sessions');
+    expect(page.text).toContain('type="password"');
+    expect(page.text).toContain('to continue to Your account');
+    const back = await person.visitor.submit(page, {
+      username: person.username,
+      password: PASSWORD,
+      action: 'sign_in',
+    });
+    expect((await person.visitor.follow(back)).text).toContain('This browser');
+    const overview = await at(person);
+    expect(overview.text).toContain('Ada &lt;b&gt;Lovelace');
+    expect(overview.text).toContain('href="/oauth2/logout"');
+    const grants = await whole.query(`select 1 from oidc_payloads where account_id = $1 and model <> 'Session'`, [
+      person.id,
+    ]);
+    expect(grants).toEqual([]);
+  });
+
+  it('open at once for whoever is signed in for an application, on any replica', async () => {
+    const person = await newUser();
+    const urls = { redirect_uris: ['https://shop.example/cb'] };
+    const shop = await whole.client({
+      is_first_party: true,
+      client_metadata: { grant_types: ['authorization_code'], urls },
+    });
+    const page = await person.visitor.follow(await person.visitor.get(authorizeAddress(shop.id, { scope: 'openid' })));
+    await person.visitor.follow(
+      await person.visitor.submit(page, { username: person.username, password: PASSWORD, action: 'sign_in' }),
+    );
+    expect((await at({ visitor: person.visitor.at(other) })).text).toContain(`You are signed in as ${person.username}`);
+  });
+
+  it('say how to go on when the sign-in was cancelled', async () => {
+    const person = await newUser();
+    const cancelled = await person.visitor.follow(await person.visitor.submit(await at(person), { action: 'cancel' }));
+    expect(cancelled.text).toContain('You are not signed in');
+    expect(cancelled.text).toContain('href="/account"');
+  });
+
+  it('take a tenant of its own by tenant_id, and lead on from unknown places', async () => {
+    const foreign = await insert(whole.query, 'tenants', { tenant_name: `t${++count}`, display_name: 'Acme' });
+    const username = `user${++count}`;
+    await addUser(whole.query, foreign, { username, password_hash });
+    const person = { id: '', username, visitor: newVisitor() };
+    const page = await signIn(person, `?tenant_id=${foreign}`);
+    expect([page.status, page.text.includes(`You are signed in as ${username}`)]).toEqual([200, true]);
+    expect(page.text).toContain('<span>Acme</span>');
+    expect((await at(person, '/nowhere')).text).toContain('You are signed in');
+    expect((await at(person, '/return?state=//evil.example')).text).toContain('You are signed in');
+    expect((await at({ visitor: newVisitor() }, '?tenant_id=nobody')).status).toBe(400);
+  });
+
+  it('42. carry the policy of all pages', async () => {
+    const person = await newUser();
+    await signIn(person);
+    for (const section of SECTIONS) {
+      const { status, headers, text } = await at(person, section);
+      expect([section, status]).toEqual([section, 200]);
+      expect(text).toContain('aria-current="page"');
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("form-action 'self'"),
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      });
+    }
+  });
+
+  it('41. refuse forms without the token, with another session’s, and from other sites', async () => {
+    const [person, stranger] = [await newUser(), await newUser()];
+    await signIn(person);
+    await signIn(stranger);
+    const page = await at(person, '/profile');
+    const foreign = /name="csrf" value="([^"]+)"/.exec((await at(stranger, '/profile')).text)![1]!;
+    expect((await press(person, page, 'save', { csrf: '' })).status).toBe(403);
+    expect((await press(person, page, 'save', { csrf: foreign })).status).toBe(403);
+    expect((await press(person, page, 'save', {}, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await press(person, page, 'save', {}, { origin: ISSUER })).text).toContain('Your profile is saved.');
+  });
+
+  it('speak the language of the profile, then of the browser', async () => {
+    const person = await newUser();
+    await signIn(person);
+    const saved = await press(person, await at(person, '/profile'), 'save', { name: 'Ада', locale: 'mn' });
+    expect(saved.text).toContain('<html lang="mn">');
+    expect(saved.text).toContain('value="Ада"');
+    const events = await whole.query(
+      'select actor_id, event_type from audit_events where subject_id = $1 and actor_id = $1',
+      [person.id],
+    );
+    expect(events).toContainEqual({ actor_id: person.id, event_type: 'user.modified' });
+  });
+
+  it('keep a language they have no texts in, and take no other word for one', async () => {
+    const person = await newUser({ locale: 'de-CH' });
+    await signIn(person);
+    const localeAfter = async (form: object) => {
+      const page = await at(person, '/profile');
+      const chosen = /<option value="([^"]*)"\s+selected/.exec(page.text)?.[1] ?? '';
+      await press(person, page, 'save', { name: 'Ada', locale: chosen, ...form });
+      const [row] = await whole.query<{ locale: string | null }>('select locale from users where id = $1', [person.id]);
+      return row?.locale;
+    };
+    expect(await localeAfter({})).toBe('de-CH');
+    expect(await localeAfter({ locale: 'constructor' })).toBe('de-CH');
+    expect(await localeAfter({ name: 'x'.repeat(256), locale: 'en' })).toBe('de-CH');
+    expect(await localeAfter({ locale: 'en' })).toBe('en');
+    expect(await localeAfter({ locale: '' })).toBeNull();
+  });
+
+  it('61. answer 400 to what no database takes', async () => {
+    const person = await newUser();
+    const page = await at(person);
+    const forms: Record<string, string>[] = [
+      { action: 'sign_in', username: 'a\0b', password: 'x' },
+      { action: 'sign_in', username: person.username, password: 'a\0b' },
+      { action: 'send_code', username: 'a\0b' },
+      { action: 'use_code', username: 'a\0b', code: '\0' },
+      { action: 'passkey_answer', credential: '{"id":"\\u0000","response":{"clientDataJSON":"e30"}}' },
+    ];
+    for (const form of forms) expect([form, (await person.visitor.submit(page, form)).status]).toEqual([form, 400]);
+    await signIn(person);
+    expect((await press(person, await at(person, '/profile'), 'save', { name: 'a\0b' })).status).toBe(400);
+    expect((await person.visitor.get('/account/return?state=%00')).status).toBeLessThan(500);
+    expect((await person.visitor.get('/account?done=__proto__&tenant_id=%00')).status).toBeLessThan(500);
+  });
+
+  it('let nobody in with one factor where two are demanded', async () => {
+    const person = await newUser();
+    await signIn(person);
+    await whole.query(`update tenants set tenant_metadata = '{"mfa":{"required":true}}' where is_default`);
+    expect((await at(person)).text).toContain('type="password"');
+  });
+
+  it('show nothing to whoever was blocked meanwhile', async () => {
+    const person = await newUser();
+    await signIn(person);
+    await whole.send('post', `/users/${person.id}/block`, {}, await whole.tokenFor('users:write')).expect(200);
+    expect((await at(person)).text).toContain('type="password"');
+  });
+});
+
+describe('What is sensitive', () => {
+  it.each(['/password', '/second_factors', '/authenticator', '/identities'])(
+    'wants a sign-in under five minutes old: %s',
+    async (section) => {
+      const person = await newUser();
+      await signIn(person);
+      expect((await at(person, section)).text).not.toContain('value="sign_in"');
+      await age(person, 301);
+      const asked = await at(person, section);
+      expect(asked.text).toContain('For this, sign in once more.');
+      expect(asked.text).toContain(`value="${person.username}"`);
+      const late = { csrf: '', current_password: PASSWORD, password: NEW_PASSWORD };
+      const posted = await person.visitor.follow(await person.visitor.post(`/account${section}`, late));
+      expect(posted.text).toContain('value="sign_in"');
+      const form = { username: person.username, password: PASSWORD, action: 'sign_in' };
+      const back = await person.visitor.follow(await person.visitor.submit(asked, form));
+      expect([back.status, back.text.includes('class="cards"'), back.text.includes('class="account"')]).toEqual([
+        200,
+        false,
+        true,
+      ]);
+    },
+  );
+
+  it('is not what only looks', async () => {
+    const person = await newUser();
+    await signIn(person);
+    await age(person, 100_000);
+    for (const section of ['', '/profile', '/sessions', '/applications'])
+      expect((await at(person, section)).text).not.toContain('value="sign_in"');
+  });
+});
+
+describe('The own password', () => {
+  it('55. takes the current one, ends other sessions, keeps this one, and tells by mail', async () => {
+    const person = await newUser({ email: `user${++count}@acme.example`, email_verified: true });
+    const elsewhere = { ...person, visitor: newVisitor() };
+    await signIn(person);
+    await signIn(elsewhere);
+    const page = await at(person, '/password');
+    const wrong = await press(person, page, 'change', { current_password: 'wrong', password: NEW_PASSWORD });
+    expect([wrong.status, wrong.text.includes('The current password is wrong.')]).toEqual([400, true]);
+    const weak = await press(person, page, 'change', { current_password: PASSWORD, password: '1234567' });
+    expect([weak.status, weak.text.includes('This password is not taken')]).toEqual([400, true]);
+    const done = await press(person, page, 'change', { current_password: PASSWORD, password: NEW_PASSWORD });
+    expect(done.text).toContain('Your password is changed.');
+    expect((await at(person)).text).toContain('You are signed in');
+    expect((await at(elsewhere)).text).toContain('value="sign_in"');
+    const mails = await whole.query(`select 1 from outbox where template = 'password_changed'`);
+    expect(mails.length).toBeGreaterThan(0);
+    expect((await signIn(elsewhere, '', NEW_PASSWORD)).text).toContain('You are signed in');
+  });
+
+  it('52. locks after five wrong ones', async () => {
+    const person = await newUser();
+    await signIn(person);
+    const page = await at(person, '/password');
+    const change = { current_password: 'wrong', password: NEW_PASSWORD };
+    for (let i = 0; i < 5; i++) expect((await press(person, page, 'change', change)).status).toBe(400);
+    expect((await press(person, page, 'change', { ...change, current_password: PASSWORD })).status).toBe(429);
+  });
+});
+
+describe('Sessions', () => {
+  it('are listed with this one named, and end one by one or all others at once', async () => {
+    const person = await newUser();
+    const [second, third] = [
+      { ...person, visitor: newVisitor() },
+      { ...person, visitor: newVisitor() },
+    ];
+    for (const one of [person, second, third]) await signIn(one);
+    const page = await at(person, '/sessions');
+    expect(page.text.match(/Sign out there/g)).toHaveLength(4); // each button says it twice, for who sees it and who hears it
+    const ended = await press(person, page, 'end');
+    expect(ended.text).toContain('Signed out there.');
+    expect(ended.text.match(/Sign out there/g)).toHaveLength(2);
+    const all = await press(person, ended, 'end_others');
+    expect(all.text).toContain('You are signed in nowhere else.');
+    for (const one of [second, third]) expect((await at(one)).text).toContain('value="sign_in"');
+    expect((await at(person)).text).toContain('You are signed in');
+  });
+
+  it('59. of somebody else do not end', async () => {
+    const [person, stranger] = [await newUser(), await newUser()];
+    await signIn(person);
+    await signIn(stranger);
+    const [row] = await whole.query<{ id: string }>('select id from user_sessions where user_id = $1', [stranger.id]);
+    await press(person, await at(person, '/sessions'), 'end_others', { action: 'end', id: row!.id });
+    const page = await at(person, '/profile');
+    await person.visitor.submit(
+      { ...page, text: page.text.replaceAll('/profile', '/sessions') },
+      { action: 'end', id: row!.id },
+    );
+    expect((await at(stranger)).text).toContain('You are signed in');
+  });
+});
+
+describe('Applications', () => {
+  it('are listed with what they may, and lose it', async () => {
+    const person = await newUser();
+    const urls = { redirect_uris: ['https://shop.example/cb'] };
+    const grant_types = ['authorization_code', 'refresh_token'];
+    const shop = await whole.client({ client_name: 'The <i>Shop</i>', client_metadata: { grant_types, urls } });
+    await signIn(person);
+    const consent = await person.visitor.follow(
+      await person.visitor.get(authorizeAddress(shop.id, { scope: 'openid email' })),
+    );
+    await person.visitor.follow(await person.visitor.submit(consent, { action: 'allow' }));
+    const page = await at(person, '/applications');
+    expect(page.text).toContain('The &lt;i&gt;Shop&lt;/i&gt;');
+    expect(page.text).toContain('See your email address');
+    const ended = await press(person, page, 'revoke');
+    expect(ended.text).toContain('The access has ended.');
+    expect(ended.text).toContain('You have not let any application in.');
+    expect(
+      await whole.query(`select 1 from oidc_payloads where model = 'Grant' and account_id = $1`, [person.id]),
+    ).toEqual([]);
+  });
+});
+
+describe('Second factors', () => {
+  const CODES = /<li>[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}<\/li>/g;
+
+  it('are an authenticator app with recovery codes, asked for from then on, and can be removed', async () => {
+    const person = await newUser();
+    await signIn(person);
+    const offered = await at(person, '/authenticator');
+    const app = new AuthenticatorApp(offered.text);
+    const wrong = await press(person, offered, 'confirm_totp', { code: '000000' });
+    expect([wrong.status, new AuthenticatorApp(wrong.text)]).toEqual([400, app]);
+    const shown = await press(person, wrong, 'confirm_totp', { code: app.code() });
+    expect(shown.text.match(CODES)).toHaveLength(10);
+    const listed = await press(person, shown, 'continue');
+    expect(listed.text).toContain('10 codes are left.');
+    const again = await press(person, offered, 'confirm_totp', { code: app.code() });
+    expect(again.status).toBe(400);
+    person.visitor.cookies = [];
+    const second = await signIn(person);
+    expect(second.text).toContain('One more step');
+    const inside = await press(person, second, 'use_factor', { code: app.code() });
+    expect(inside.text).toContain('You are signed in');
+    const renewed = await press(person, await at(person, '/second_factors'), 'renew_codes');
+    expect(renewed.text.match(CODES)).toHaveLength(10);
+    expect(renewed.text.match(CODES)).not.toEqual(shown.text.match(CODES));
+    const removed = await press(person, await at(person, '/second_factors'), 'remove');
+    expect(removed.text).toContain('It is removed.');
+    expect(await whole.query('select 1 from recovery_codes where user_id = $1', [person.id])).toEqual([]);
+    const events = await whole.query(
+      `select event_type, after ->> 'method' as method from audit_events where subject_id = $1 and event_type like 'second_factor.%' order by created_at`,
+      [person.id],
+    );
+    expect(events).toEqual([
+      { event_type: 'second_factor.enrolled', method: 'totp' },
+      { event_type: 'second_factor.used', method: 'totp' },
+      { event_type: 'second_factor.renewed', method: 'recovery_codes' },
+      { event_type: 'second_factor.removed', method: 'totp' },
+    ]);
+  });
+
+  it('of 20 confirmations at once on two replicas one is taken, and none is a 5xx', async () => {
+    const person = await newUser();
+    await signIn(person);
+    const offered = await at(person, '/authenticator');
+    const code = new AuthenticatorApp(offered.text).code();
+    const form = { code, action: 'confirm_totp' };
+    const uses = Array.from({ length: 20 }, (_, i) => person.visitor.at(i % 2 ? whole : other).submit(offered, form));
+    const seen = await Promise.all(uses);
+    expect(seen.filter(({ text }) => (text.match(CODES) ?? []).length === 10)).toHaveLength(1);
+    expect(seen.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  it('are passkeys: made, listed by name, used, removed', async () => {
+    const person = await newUser();
+    await signIn(person);
+    const page = await press(person, await at(person, '/second_factors'), 'make_passkey');
+    const authenticator = new Authenticator(true);
+    const made = { credential: authenticator.create(page.text), passkey_name: 'Key <1>' };
+    const shown = await press(person, page, 'passkey_made', made);
+    expect(shown.text.match(CODES)).toHaveLength(10);
+    const replayed = await press(person, page, 'passkey_made', made);
+    expect([replayed.status, replayed.text.includes('was not made')]).toEqual([400, true]);
+    const listed = await at(person, '/second_factors');
+    expect(listed.text).toContain('Key &lt;1&gt;');
+    person.visitor.cookies = [];
+    const asked = await person.visitor.submit(await at(person), { action: 'passkey' });
+    const inside = await person.visitor.follow(
+      await person.visitor.submit(asked, { credential: authenticator.get(asked.text) }),
+    );
+    expect(inside.text).toContain('You are signed in');
+    expect((await press(person, await at(person, '/second_factors'), 'remove')).text).toContain('It is removed.');
+  });
+
+  it('refuse what was offered to another session, and what was changed on the way', async () => {
+    const [person, stranger] = [await newUser(), await newUser()];
+    await signIn(person);
+    await signIn(stranger);
+    const offered = await at(stranger, '/authenticator');
+    const app = new AuthenticatorApp(offered.text);
+    const sealed = /name="sealed" value="([^"]+)"/.exec(offered.text)![1]!;
+    const page = await at(person, '/authenticator');
+    for (const one of [sealed, `${sealed.slice(0, -2)}AA`, '', 'x.y']) {
+      const refused = await press(person, page, 'confirm_totp', { sealed: one, code: app.code() });
+      expect([refused.status, await whole.query('select 1 from totp_secrets where user_id = $1', [person.id])]).toEqual(
+        [400, []],
+      );
+    }
+  });
+
+  it('56. stay when a password is set by a ticket', async () => {
+    const person = await newUser();
+    await signIn(person);
+    const offered = await at(person, '/authenticator');
+    const app = new AuthenticatorApp(offered.text);
+    await press(person, offered, 'confirm_totp', { code: app.code() });
+    const token = await whole.tokenFor('tickets:write');
+    const { body } = await whole.send('post', '/tickets/password_change', { user_id: person.id }, token).expect(201);
+    const visitor = newVisitor();
+    const set = await visitor.submit(await visitor.get(body.ticket_url), { password: NEW_PASSWORD });
+    expect(set.status).toBe(200);
+    const again = { ...person, visitor };
+    expect((await signIn(again, '', NEW_PASSWORD)).text).toContain('One more step');
+  });
+
+  it('the last one stays where the tenant demands one', async () => {
+    const person = await newUser();
+    await signIn(person);
+    const offered = await at(person, '/authenticator');
+    const app = new AuthenticatorApp(offered.text);
+    await press(person, offered, 'confirm_totp', { code: app.code() });
+    await whole.query(`update tenants set tenant_metadata = '{"mfa":{"required":true}}' where is_default`);
+    const page = await press(person, await signIn(person, '/second_factors'), 'use_factor', { code: app.code() });
+    const kept = await press(person, page, 'remove');
+    expect([kept.status, kept.text.includes('This is your last one')]).toEqual([409, true]);
+  });
+
+  it('62. lie encrypted or as keyed digests in the database', async () => {
+    const person = await newUser();
+    await signIn(person);
+    const offered = await at(person, '/authenticator');
+    const app = new AuthenticatorApp(offered.text);
+    const shown = await press(person, offered, 'confirm_totp', { code: app.code() });
+    const [, key = ''] = /<dd class="key">([^<]+)</.exec(offered.text) ?? [];
+    const [code = ''] = /[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}/.exec(shown.text) ?? [];
+    const dump = JSON.stringify([
+      await whole.query('select * from totp_secrets'),
+      await whole.query('select * from recovery_codes'),
+      await whole.query('select * from audit_events'),
+    ]);
+    for (const secret of [key.replaceAll(' ', ''), code, code.replaceAll('-', '')]) expect(dump).not.toContain(secret);
+  });
+});
+
+describe('Linked accounts', () => {
+  const link = async (userId: string) => {
+    const provider = await insert(whole.query, 'identity_providers', {
+      tenant_id: tenant,
+      provider_type: 'oidc',
+      provider_name: `Provider ${++count}`,
+      issuer_url: `https://issuer${count}.example`,
+      client_id: 'c',
+    });
+    await insert(whole.query, 'user_identities', { user_id: userId, provider_id: provider, external_id: `e${count}` });
+  };
+
+  it('are listed and unlinked; the last way in stays', async () => {
+    const person = await newUser();
+    await signIn(person);
+    await link(person.id);
+    const page = await at(person, '/identities');
+    expect(page.text).toMatch(/<strong>Provider \d+<\/strong>/);
+    expect((await press(person, page, 'unlink')).text).toContain('The account is unlinked.');
+    await link(person.id);
+    await whole.query('update users set password_hash = null where id = $1', [person.id]);
+    const kept = await press(person, await at(person, '/identities'), 'unlink');
+    expect([kept.status, kept.text.includes('This is the only way in')]).toEqual([409, true]);
+  });
+});

@@ -1,0 +1,141 @@
+import { Passwords } from '../../platform/passwords/passwords.service.js';
+import { startExternalIssuer, type ExternalIssuer } from '../../testing/external-issuer.js';
+import { addUser, insert } from '../../testing/sample.js';
+import { startWhole, type Whole } from '../../testing/start-whole.js';
+import { Visitor, type Seen } from '../../testing/visitor.js';
+
+const PASSWORD = 'correct horse battery';
+const ALLOWED = { OUTGOING_ALLOW_PRIVATE: 'true' };
+
+let identity: Whole;
+let other: Whole;
+let issuer: ExternalIssuer;
+let tenant: string;
+let provider: string;
+let password_hash: string;
+
+beforeAll(async () => {
+  identity = await startWhole(ALLOWED);
+  other = await startWhole(ALLOWED, identity.schema);
+  tenant = (await identity.query<{ id: string }>('select id from tenants where is_default'))[0]!.id;
+  password_hash = await identity.app.get(Passwords).hash(PASSWORD);
+});
+afterAll(async () => {
+  await other.close();
+  await identity.close();
+});
+beforeEach(async () => {
+  issuer = await startExternalIssuer();
+  provider = await insert(identity.query, 'identity_providers', {
+    tenant_id: tenant,
+    provider_name: `Elsewhere ${Math.random()}`,
+    issuer_url: issuer.url,
+    client_id: 'us',
+  });
+});
+afterEach(async () => {
+  await identity.query('delete from identity_providers');
+  await issuer.close();
+});
+
+let count = 0;
+const signIn = async () => {
+  const username = `linker${++count}`;
+  const id = await addUser(identity.query, tenant, { username, password_hash });
+  const visitor = new Visitor(identity);
+  const page = await visitor.follow(await visitor.get('/account/identities'));
+  const shown = await visitor.follow(await visitor.submit(page, { username, password: PASSWORD, action: 'sign_in' }));
+  return { id, visitor, page: shown };
+};
+type Person = Awaited<ReturnType<typeof signIn>>;
+/** Presses "Link"; answers the address at the provider, by which the page goes on. */
+const leave = async ({ visitor, page }: Person): Promise<string> => {
+  const form = (page.text.match(/<form[\s\S]*?<\/form>/g) ?? []).find((one) => one.includes('value="link"')) ?? '';
+  const led = await visitor.submit({ ...page, text: form }, { action: 'link' });
+  expect(led.status).toBe(200);
+  const [, address = ''] = /^0; url=(.+)$/.exec(led.headers['refresh'] ?? '') ?? [];
+  return address;
+};
+const come = async (visitor: Visitor, back: string): Promise<Seen> => {
+  const [, next = ''] = /^0; url=(.+)$/.exec((await visitor.get(back)).headers['refresh'] ?? '') ?? [];
+  return visitor.follow(await visitor.get(next));
+};
+const age = (id: string, seconds: number) =>
+  identity.query(
+    `update oidc_payloads set payload = payload || jsonb_build_object('loginTs', (payload ->> 'loginTs')::bigint - $2::bigint)
+     where model = 'Session' and account_id = $1`,
+    [id, seconds],
+  );
+const linked = (id: string) =>
+  identity.query('select external_id from user_identities where user_id = $1 and provider_id = $2', [id, provider]);
+
+describe('Linking an identity on the account pages', () => {
+  it('links who the provider says it is, on replicas that take turns, and is written down', async () => {
+    const person = await signIn();
+    const address = await leave({ ...person, visitor: person.visitor.at(other) });
+    const seen = await come(person.visitor.at(identity), issuer.visit(address));
+    expect(seen.text).toContain('The account is linked.');
+    expect(await linked(person.id)).toEqual([{ external_id: 'ann' }]);
+    const [event] = await identity.query(
+      `select event_type, actor_id, tenant_id from audit_events where event_type = 'user_identity.created' and actor_id = $1`,
+      [person.id],
+    );
+    expect(event).toEqual({ event_type: 'user_identity.created', actor_id: person.id, tenant_id: tenant });
+  });
+
+  it('wants a sign-in that is under five minutes old', async () => {
+    const person = await signIn();
+    await age(person.id, 301);
+    const form = { csrf: /name="csrf" value="([^"]+)"/.exec(person.page.text)![1]!, action: 'link', id: provider };
+    const sent = await person.visitor.post('/account/identities', form);
+    expect([sent.status, sent.location]).toEqual([303, expect.stringContaining('/oauth2/authorize')]);
+    expect(await identity.query('select 1 from external_sign_ins where user_id = $1', [person.id])).toEqual([]);
+  });
+
+  it('takes as long as it takes there', async () => {
+    const person = await signIn();
+    const back = issuer.visit(await leave(person));
+    await age(person.id, 600);
+    await come(person.visitor, back);
+    expect(await linked(person.id)).toHaveLength(1);
+  });
+
+  it('41. starts by a form of the page alone', async () => {
+    const { visitor, page } = await signIn();
+    const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)![1]!;
+    const send = (form: object, headers = {}) =>
+      visitor.post('/account/identities', { action: 'link', id: provider, ...form }, headers);
+    expect((await send({ csrf: '' })).status).toBe(403);
+    expect((await send({ csrf }, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(issuer.asked).toEqual([]);
+  });
+
+  it("57. links nothing to somebody else: neither another session's answer nor an identity that is taken", async () => {
+    const [ada, bob] = [await signIn(), await signIn()];
+    const back = issuer.visit(await leave(ada));
+    const stolen = await come(bob.visitor, back);
+    expect([stolen.status, stolen.text.includes('The account is not linked')]).toEqual([400, true]);
+    expect([await linked(ada.id), await linked(bob.id)]).toEqual([[], []]);
+    await come(ada.visitor, back);
+    const taken = await come(bob.visitor, issuer.visit(await leave(bob)));
+    expect([taken.status, taken.text.includes('is linked to another account here')]).toEqual([403, true]);
+    expect([await linked(ada.id), await linked(bob.id)]).toEqual([[{ external_id: 'ann' }], []]);
+  });
+
+  it('is no way in: the answer to a link signs nobody in', async () => {
+    const person = await signIn();
+    const back = issuer.visit(await leave(person));
+    const stranger = new Visitor(identity);
+    const seen = await come(stranger, back);
+    expect(seen.text).toContain('type="password"');
+    expect(await linked(person.id)).toEqual([]);
+  });
+
+  it('says what to do when the provider is away', async () => {
+    const person = await signIn();
+    issuer.broken.add('/.well-known/openid-configuration');
+    const form = { csrf: /name="csrf" value="([^"]+)"/.exec(person.page.text)![1]!, action: 'link', id: provider };
+    const seen = await person.visitor.post('/account/identities', form);
+    expect([seen.status, seen.text.includes('does not answer')]).toEqual([503, true]);
+  });
+});

@@ -1,0 +1,89 @@
+import { Passwords } from '../../platform/passwords/passwords.service.js';
+import { addTenant, addUser } from '../../testing/sample.js';
+import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
+import { authorizeAddress, Visitor } from '../../testing/visitor.js';
+
+const PASSWORD = 'correct horse battery';
+
+let core: Core;
+let otherKeys: Core;
+let client: TestClient;
+
+beforeAll(async () => {
+  core = await startCore();
+  otherKeys = await startCore({ COOKIE_KEYS: 'keys-of-somebody-else-who-is-not-us-at-all' }, core.schema);
+  const password_hash = await core.app.get(Passwords).hash(PASSWORD);
+  const tenant = await addTenant(core.query, { is_default: true });
+  for (const username of ['ada', 'bob']) await addUser(core.query, tenant, { username, password_hash });
+  const client_metadata = { urls: { redirect_uris: ['https://shop.example/cb'] } };
+  client = await core.client({ is_first_party: true, client_metadata });
+});
+afterAll(async () => {
+  await otherKeys.close();
+  await core.close();
+});
+
+const ask = async (visitor: Visitor) =>
+  visitor.follow(await visitor.get(authorizeAddress(client.id, { scope: 'openid' })));
+const signIn = async (username: string) => {
+  const visitor = new Visitor(core);
+  await visitor.follow(await visitor.submit(await ask(visitor), { username, password: PASSWORD, action: 'sign_in' }));
+  expect((await ask(visitor)).location).toContain('code=');
+  return visitor;
+};
+const change = (visitor: Visitor, name: string, value: (before: string) => string | undefined) => {
+  visitor.cookies = visitor.cookies.flatMap((cookie) => {
+    const changed = cookie.name === name ? value(cookie.value) : cookie.value;
+    return changed === undefined ? [] : [{ ...cookie, value: changed }];
+  });
+};
+const valueOf = (visitor: Visitor, name: string) => visitor.cookies.find((cookie) => cookie.name === name)!.value;
+const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+
+describe('A session cookie', () => {
+  it.each<[string, (ada: Visitor, bob: Visitor) => void]>([
+    ['40. whose signature was changed', (ada) => change(ada, 'session.sig', flipped)],
+    ['40. without a signature', (ada) => change(ada, 'session.sig', () => undefined)],
+    [
+      '40. with the signature of another one',
+      (ada, bob) => change(ada, 'session.sig', () => valueOf(bob, 'session.sig')),
+    ],
+    [
+      "40. of somebody else under one's own signature",
+      (ada, bob) => change(ada, 'session', () => valueOf(bob, 'session')),
+    ],
+    ['40. that names another session', (ada) => change(ada, 'session', flipped)],
+  ])('%s signs nobody in: a new session begins', async (_, tamper) => {
+    const [ada, bob] = [await signIn('ada'), await signIn('bob')];
+    tamper(ada, bob);
+    expect((await ask(ada)).text).toContain('type="password"');
+    expect((await ask(bob)).location).toContain('code=');
+  });
+
+  it('40. signed with keys of another deployment signs nobody in', async () => {
+    const ada = await signIn('ada');
+    expect((await ask(ada.at(otherKeys))).text).toContain('type="password"');
+  });
+
+  it('40. counts again as it was', async () => {
+    const ada = await signIn('ada');
+    const before = valueOf(ada, 'session.sig');
+    change(ada, 'session.sig', flipped);
+    change(ada, 'session.sig', () => before);
+    expect((await ask(ada)).location).toContain('code=');
+  });
+});
+
+describe('The cookie of an interaction', () => {
+  it.each<[string, (visitor: Visitor) => void]>([
+    ['40. whose signature was changed', (visitor) => change(visitor, 'interaction.sig', flipped)],
+    ['40. that names another one', (visitor) => change(visitor, 'interaction', flipped)],
+  ])('%s opens no page, and a way on is shown', async (_, tamper) => {
+    const visitor = new Visitor(core);
+    const asked = await visitor.get(authorizeAddress(client.id, { scope: 'openid' }));
+    expect((await visitor.get(asked.location)).status).toBe(200);
+    tamper(visitor);
+    const page = await visitor.get(asked.location);
+    expect([page.status, page.text.includes('This page has expired')]).toEqual([400, true]);
+  });
+});

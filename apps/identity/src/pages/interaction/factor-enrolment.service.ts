@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { one, type RawQuery } from '@groundwork/rest';
+import { Enrolments, type Enrollee } from '../../sign-in/second-factors/enrolments.service.js';
+import { placeDigest, type Enrolment } from '../../sign-in/second-factors/second-factors.service.js';
+import { SignInProgress, type Progress } from '../../sign-in/second-factors/sign-in-progress.service.js';
+import { enrolmentPage, newPasskeyPage, readyPage, recoveryPage } from '../rendering/factor-pages.js';
+import { InteractionPages, type Problem } from './interaction-pages.service.js';
+import type { PageAnswer } from '../rendering/page-parts.js';
+import type { SignInStep } from './sign-in-step.js';
+
+/** Enrolment of a first factor in the midst of a sign-in, where the tenant lets nobody in with one. */
+@Injectable()
+export class FactorEnrolment {
+  constructor(
+    readonly pages: InteractionPages,
+    private readonly enrolments: Enrolments,
+    private readonly progress: SignInProgress,
+  ) {}
+
+  /** How a user signs in. */
+  nameOf(userId: string): Promise<string> {
+    return this.enrolments.nameOf(userId);
+  }
+
+  /** Offers an authenticator app; the same secret again after a wrong code. */
+  async show(step: SignInStep, progress: Progress, problem?: Problem, sealed?: string): Promise<PageAnswer> {
+    const offer = await this.enrolments.offerTotp(enrolleeOf(step, progress), sealed);
+    return this.pages.further(
+      step.interaction,
+      step.wishes,
+      (frame, form) => enrolmentPage(frame, { ...form, ...offer, orPasskey: true }),
+      problem,
+    );
+  }
+
+  /** Takes what the page sends. */
+  async take(step: SignInStep, progress: Progress, form: RawQuery): Promise<PageAnswer> {
+    switch (one(form, 'action')) {
+      case 'confirm_totp':
+        return this.confirmTotp(step, progress, form);
+      case 'make_passkey':
+        return this.offerPasskey(step, progress);
+      case 'passkey_made':
+        return this.keepPasskey(step, progress, form);
+      default:
+        return this.show(step, progress);
+    }
+  }
+
+  private async confirmTotp(step: SignInStep, progress: Progress, form: RawQuery): Promise<PageAnswer> {
+    const sealed = one(form, 'sealed') ?? '';
+    const done = await this.enrolments.confirmTotp(enrolleeOf(step, progress), sealed, one(form, 'code') ?? '');
+    if (done) return this.recovery(step, progress, done, ['otp', 'mfa']);
+    const { totpWrong } = this.pages.texts(step.wishes).factors;
+    return this.show(step, progress, { status: 400, text: totpWrong }, sealed);
+  }
+
+  private async offerPasskey(step: SignInStep, progress: Progress, problem?: Problem): Promise<PageAnswer> {
+    const options = await this.enrolments.offerPasskey(enrolleeOf(step, progress));
+    return this.pages.further(
+      step.interaction,
+      step.wishes,
+      (frame, form) => newPasskeyPage(frame, { ...form, options, answer: 'passkey_made', otherwise: form.action }),
+      problem,
+    );
+  }
+
+  private async keepPasskey(step: SignInStep, progress: Progress, form: RawQuery): Promise<PageAnswer> {
+    const [answer, name] = [one(form, 'credential') ?? '', one(form, 'passkey_name') ?? ''];
+    const done = await this.enrolments.keepPasskey(enrolleeOf(step, progress), answer, name);
+    // Nobody asked for an attestation: the weaker of the two claims.
+    if (done) return this.recovery(step, progress, done, ['swk', 'mfa']);
+    const { newPasskeyFailed } = this.pages.texts(step.wishes).factors;
+    return this.offerPasskey(step, progress, { status: 400, text: newPasskeyFailed });
+  }
+
+  /** The factor was proven by being enrolled; its recovery codes are shown now or never. */
+  private async recovery(step: SignInStep, { user_id, amr }: Progress, { recoveryCodes }: Enrolment, more: string[]) {
+    await this.progress.keep(step.interaction.uid, user_id, [...new Set([...amr, ...more])]);
+    return this.pages.further(step.interaction, step.wishes, (frame, form) =>
+      recoveryCodes ? recoveryPage(frame, { ...form, codes: recoveryCodes }) : readyPage(frame, form),
+    );
+  }
+}
+
+const enrolleeOf = ({ interaction }: SignInStep, { user_id }: Progress): Enrollee => ({
+  userId: user_id,
+  place: placeDigest('interaction', interaction.uid),
+});

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { one, type RawQuery } from '@groundwork/rest';
+import { Passkeys } from '../../sign-in/second-factors/passkeys.service.js';
+import { placeDigest } from '../../sign-in/second-factors/second-factors.service.js';
+import { mailedCodePage, passkeyPage } from '../rendering/factor-pages.js';
+import { InteractionPages, type Problem } from './interaction-pages.service.js';
+import { MailedCodes, type CodeClaimant } from './mailed-codes.service.js';
+import type { PageAnswer } from '../rendering/page-parts.js';
+import { passkeyMethods, type SignInStep, type StepOutcome } from './sign-in-step.js';
+import { signInProblem, SignIn } from './sign-in.service.js';
+
+/** The first step of a sign-in: a password, a code by mail, or a passkey. */
+@Injectable()
+export class FirstSteps {
+  constructor(
+    readonly signIn: SignIn,
+    private readonly codes: MailedCodes,
+    private readonly passkeys: Passkeys,
+    private readonly pages: InteractionPages,
+  ) {}
+
+  /** The page of a sign-in that begins. */
+  show({ interaction, wishes }: SignInStep, problem?: Problem, identifier?: string): Promise<PageAnswer> {
+    return this.pages.signIn(interaction, wishes, { problem, identifier });
+  }
+
+  /** Takes what the page sends. */
+  take(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
+    switch (one(form, 'action')) {
+      case 'send_code':
+        return this.sendCode(step, form);
+      case 'use_code':
+        return this.useCode(step, form);
+      case 'passkey':
+        return this.askPasskey(step);
+      case 'passkey_answer':
+        return this.usePasskey(step, form);
+      default:
+        return this.usePassword(step, form);
+    }
+  }
+
+  private async usePassword(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
+    const { identifier, address } = claimantOf(step, form);
+    const credentials = { identifier, address, password: one(form, 'password') ?? '' };
+    const outcome = await this.signIn.try(step.interaction, credentials, this.pages.texts(step.wishes));
+    if ('id' in outcome) return { userId: outcome.id, amr: ['pwd'] };
+    return this.show(step, outcome, identifier);
+  }
+
+  private async sendCode(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
+    const claimant = claimantOf(step, form);
+    const { factors } = this.pages.texts(step.wishes);
+    if (claimant.identifier === '') return this.show(step, { status: 400, text: factors.missingIdentifier }, '');
+    try {
+      await this.codes.send(claimant);
+    } catch (error) {
+      return this.show(step, signInProblem(error, { limited: factors.tooManyCodes }), claimant.identifier);
+    }
+    return this.codePage(step, claimant);
+  }
+
+  private async useCode(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
+    const claimant = claimantOf(step, form);
+    const texts = this.pages.texts(step.wishes);
+    try {
+      const account = await this.codes.signIn(claimant, one(form, 'code') ?? '');
+      if (account) return { userId: account.id, amr: ['otp'] };
+      return await this.codePage(step, claimant, { status: 400, text: texts.factors.wrongCode });
+    } catch (error) {
+      const problem = signInProblem(error, { wrong: texts.factors.wrongCode, limited: texts.locked });
+      return this.codePage(step, claimant, problem);
+    }
+  }
+
+  private codePage({ interaction, wishes }: SignInStep, { identifier }: CodeClaimant, problem?: Problem) {
+    return this.pages.further(
+      interaction,
+      wishes,
+      (frame, form) => mailedCodePage(frame, { ...form, identifier }),
+      problem,
+    );
+  }
+
+  private async askPasskey({ interaction, wishes }: SignInStep): Promise<StepOutcome> {
+    const options = await this.passkeys.ask(placeDigest('interaction', interaction.uid));
+    return this.pages.further(interaction, wishes, (frame, form) =>
+      passkeyPage(frame, { ...form, options, answer: 'passkey_answer', otherwise: form.action }),
+    );
+  }
+
+  private async usePasskey(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
+    const { interaction, visit } = step;
+    const use = await this.passkeys.use(placeDigest('interaction', interaction.uid), one(form, 'credential') ?? '');
+    const account = use && (await this.signIn.known(interaction, use.userId, visit.request.ip ?? ''));
+    if (use && account) return { userId: account.id, amr: passkeyMethods(use) };
+    return this.show(step, { status: 400, text: this.pages.texts(step.wishes).factors.passkeyFailed });
+  }
+}
+
+const claimantOf = ({ interaction, visit }: SignInStep, form: RawQuery): CodeClaimant => ({
+  client: interaction.client,
+  identifier: (one(form, 'username') ?? '').trim(),
+  address: visit.request.ip ?? '',
+});

@@ -1,0 +1,148 @@
+import { decodeJwt } from 'jose';
+import { makeMailbox, type Mailbox } from '../../testing/mailbox.js';
+import { addTenant, addUser } from '../../testing/sample.js';
+import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
+import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/visitor.js';
+
+const REDIRECT = 'https://shop.example/cb';
+
+let mailbox: Mailbox;
+let core: Core;
+let other: Core;
+let client: TestClient;
+let tenant: string;
+
+beforeAll(async () => {
+  mailbox = await makeMailbox();
+  const env = { MAIL_FOLDER: mailbox.folder, TRUST_PROXY: 'true', ALLOW_LEGACY_GRANTS: 'false' };
+  core = await startCore(env);
+  other = await startCore(env, core.schema);
+  tenant = await addTenant(core.query, { is_default: true });
+  const urls = { redirect_uris: [REDIRECT] };
+  client = await core.client({ is_first_party: true, client_metadata: { grant_types: ['authorization_code'], urls } });
+});
+afterAll(async () => {
+  await other.close();
+  await core.close();
+  await mailbox.remove();
+});
+
+let count = 0;
+/** A browser at an address of its own. */
+const newVisitor = () => new Visitor(core, { 'x-forwarded-for': `10.3.${Math.floor(++count / 250)}.${count % 250}` });
+const addReader = async (columns: object = {}) => {
+  const email = `reader${++count}@acme.example`;
+  await addUser(core.query, tenant, { email, email_verified: true, ...columns });
+  return email;
+};
+const open = async (visitor: Visitor): Promise<Seen> =>
+  visitor.follow(await visitor.get(authorizeAddress(client.id, { scope: 'openid' })));
+const ask = async (visitor: Visitor, username: string, page?: Seen): Promise<Seen> =>
+  visitor.submit(page ?? (await open(visitor)), { username, action: 'send_code' });
+const enter = async (visitor: Visitor, page: Seen, code: string): Promise<Seen> =>
+  visitor.follow(await visitor.submit(page, { code, action: 'use_code' }));
+const codeFor = async (email: string, mails = 1) =>
+  /code is (\d{6})\./.exec((await mailbox.to(email, mails)).at(-1) ?? '')?.[1] ?? '';
+
+describe('A code by mail on the sign-in page', () => {
+  it('signs in, whatever ALLOW_LEGACY_GRANTS says, and the ID token says how', async () => {
+    const [visitor, email] = [newVisitor(), await addReader()];
+    const page = await ask(visitor, email.toUpperCase());
+    expect(page.text).toContain('autocomplete="one-time-code"');
+    const mailed = await codeFor(email);
+    const back = await enter(visitor, page, ` ${mailed.slice(0, 3)} ${mailed.slice(3)}`);
+    const code = new URL(back.location).searchParams.get('code') ?? '';
+    const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: VERIFIER };
+    const { body } = await core.post('/oauth2/token', form, client).expect(200);
+    expect(decodeJwt(body.id_token)).toMatchObject({ amr: ['otp'], acr: 'urn:groundwork:acr:1fa' });
+  });
+
+  it('53. shows, writes and costs the same for users there are not, or who may not sign in', async () => {
+    const strangers = [
+      `nobody${++count}@acme.example`,
+      await addReader({ is_blocked: true }),
+      await addReader({ email_verified: false }),
+    ];
+    const look = async (email: string) => {
+      const visitor = newVisitor();
+      const first = await open(visitor);
+      const [before] = await core.query<{ rows: number }>('select count(*)::int as rows from outbox');
+      const { status, text } = await ask(visitor, email, first);
+      const [after] = await core.query<{ rows: number }>('select count(*)::int as rows from outbox');
+      const same = text
+        .replaceAll(email, 'somebody')
+        .replaceAll(/interaction\/[\w-]+\?/g, '')
+        .replaceAll(/name="csrf" value="[^"]+"/g, '');
+      return { status, same, mails: after!.rows - before!.rows };
+    };
+    const known = await look(await addReader());
+    expect(known).toMatchObject({ status: 200, mails: 1 });
+    for (const email of strangers) expect(await look(email)).toEqual(known);
+    for (const email of strangers) await expect(mailbox.to(email, 0)).resolves.toEqual([]);
+  });
+
+  it('54. takes a code once: of 20 uses on two replicas one succeeds, and none is a 5xx', async () => {
+    const email = await addReader();
+    const pages = [];
+    for (let i = 0; i < 20; i++) {
+      const visitor = newVisitor();
+      pages.push({ visitor, first: await open(visitor) });
+    }
+    await ask(pages[0]!.visitor, email, pages[0]!.first);
+    const code = await codeFor(email);
+    const seen = await Promise.all(
+      pages.map(async ({ visitor, first }, i) => {
+        const used = await visitor
+          .at(i % 2 ? core : other)
+          .submit(first, { username: email, code, action: 'use_code' });
+        return visitor.follow(used);
+      }),
+    );
+    expect(seen.filter(({ location }) => location.includes('code='))).toHaveLength(1);
+    expect(seen.filter(({ status, location }) => location === '' && ![400, 429].includes(status))).toEqual([]);
+  });
+
+  it('54. is worthless after five wrong tries, and locks as a wrong password does', async () => {
+    const [visitor, email] = [newVisitor(), await addReader()];
+    let page = await ask(visitor, email);
+    const code = await codeFor(email);
+    const wrong = code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
+    for (let i = 0; i < 5; i++) {
+      page = await enter(visitor, page, wrong);
+      expect([page.status, page.text.includes('role="alert"')]).toEqual([400, true]);
+    }
+    expect((await enter(visitor, page, code)).status).toBe(429);
+    const elsewhere = newVisitor();
+    const first = await open(elsewhere);
+    expect((await elsewhere.submit(first, { username: email, code, action: 'use_code' })).status).toBe(400);
+  });
+
+  it('67. answers 429 to an address that asks too often, together with /otp', async () => {
+    const visitor = newVisitor();
+    let page = await open(visitor);
+    for (let i = 0; i < 20; i++) page = await ask(visitor, 'nobody', page);
+    const limited = await ask(visitor.at(other), 'nobody', page);
+    expect([limited.status, limited.text.includes('Too many codes')]).toEqual([429, true]);
+    expect(limited.headers['retry-after']).toBeDefined();
+  });
+
+  it('asks for a name first, and leads back to the password', async () => {
+    const visitor = newVisitor();
+    const unnamed = await ask(visitor, ' ');
+    expect([unnamed.status, unnamed.text.includes('type="password"')]).toEqual([400, true]);
+    const page = await ask(visitor, 'somebody');
+    const back = /<a href="(\/interaction\/[^"]+)">Use your password/.exec(page.text)![1]!;
+    expect((await visitor.get(back.replaceAll('&amp;', '&'))).text).toContain('type="password"');
+  });
+
+  it('41, 45. refuses forms of other sites, and escapes what was typed', async () => {
+    const visitor = newVisitor();
+    const first = await open(visitor);
+    const typed = { username: '<img src=x>', action: 'send_code' };
+    expect((await visitor.submit(first, typed, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await visitor.submit(first, { ...typed, csrf: 'x' })).status).toBe(403);
+    const page = await visitor.submit(first, typed);
+    expect(page.text).toContain('&lt;img src=x&gt;');
+    expect(page.text).not.toContain('<img src=x>');
+  });
+});

@@ -1,0 +1,49 @@
+import { Passwords } from '../../platform/passwords/passwords.service.js';
+import { addTenant, addUser } from '../../testing/sample.js';
+import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
+import { authorizeAddress, Visitor, type Seen } from '../../testing/visitor.js';
+
+const PASSWORD = 'correct horse battery';
+const CUTS_NOTHING = 'unsafe-none';
+
+let core: Core;
+let client: TestClient;
+
+beforeAll(async () => {
+  core = await startCore();
+  const password_hash = await core.app.get(Passwords).hash(PASSWORD);
+  await addUser(core.query, await addTenant(core.query, { is_default: true }), { username: 'ada', password_hash });
+  client = await core.client({ client_metadata: { urls: { redirect_uris: ['https://shop.example/cb'] } } });
+});
+afterAll(() => core.close());
+
+describe('A sign-in in a pop-up', () => {
+  it('keeps the handle of the page that opened it, at every step', async () => {
+    const visitor = new Visitor(core);
+    const seen: Seen[] = [];
+    const go = async (first: Seen): Promise<Seen> => {
+      for (let last = first; ; last = await visitor.get(last.location)) {
+        seen.push(last);
+        if (last.location === '' || last.location.startsWith('https://shop.example')) return last;
+      }
+    };
+    const signIn = await go(await visitor.get(authorizeAddress(client.id, { scope: 'openid' })));
+    const form = { username: 'ada', password: PASSWORD, action: 'sign_in' };
+    const wrong = await go(await visitor.submit(signIn, { ...form, password: 'wrong' }));
+    const consent = await go(await visitor.submit(wrong, form));
+    const back = await go(await visitor.submit(consent, { action: 'allow' }));
+    expect(back.location).toContain('code=');
+    seen.push(await visitor.get('/interaction/gone'), await visitor.get('/oauth2/authorize?client_id=nobody'));
+    expect(seen.length).toBeGreaterThan(8);
+    expect(seen.map(({ headers }) => headers['cross-origin-opener-policy'])).toEqual(seen.map(() => CUTS_NOTHING));
+    for (const { headers, status } of seen.filter(({ location }) => location === '')) {
+      expect([status, headers['x-frame-options']]).toEqual([status, 'DENY']);
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it.each(['/oauth2/jwks', '/device', '/oauth2/authorizer', '/interactions'])('is nothing else: %s', async (path) => {
+    const { headers } = await core.get(path);
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  });
+});

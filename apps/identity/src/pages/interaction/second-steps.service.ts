@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { one, type RawQuery } from '@groundwork/rest';
+import { FactorCodes, type Prover } from '../../sign-in/second-factors/factor-codes.service.js';
+import { Passkeys } from '../../sign-in/second-factors/passkeys.service.js';
+import {
+  hasFactor,
+  placeDigest,
+  SecondFactors,
+  type FactorState,
+} from '../../sign-in/second-factors/second-factors.service.js';
+import type { Progress } from '../../sign-in/second-factors/sign-in-progress.service.js';
+import { passkeyPage, readyPage, secondFactorPage } from '../rendering/factor-pages.js';
+import { FactorEnrolment } from './factor-enrolment.service.js';
+import type { Problem } from './interaction-pages.service.js';
+import type { PageAnswer } from '../rendering/page-parts.js';
+import { passkeyMethods, type SignInStep, type StepOutcome } from './sign-in-step.js';
+import { signInProblem } from './sign-in.service.js';
+
+/** The second step of a sign-in: a code or passkey of the user; its enrolment where there is none and the tenant demands one. */
+@Injectable()
+export class SecondSteps {
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly codes: FactorCodes,
+    private readonly passkeys: Passkeys,
+    private readonly enrolment: FactorEnrolment,
+  ) {}
+
+  /** Whether a user who has proven one factor has to prove another. */
+  async isNeeded(userId: string): Promise<boolean> {
+    const state = await this.factors.of(userId);
+    return hasFactor(state) || state.required;
+  }
+
+  /** The page a sign-in waits at. */
+  async show(step: SignInStep, progress: Progress, problem?: Problem): Promise<PageAnswer> {
+    const { pages } = this.enrolment;
+    const state = await this.factors.of(progress.user_id);
+    if (isDone(progress, state)) return pages.further(step.interaction, step.wishes, readyPage);
+    if (!hasFactor(state)) return this.enrolment.show(step, progress, problem);
+    return this.factorPage(step, progress, state, problem);
+  }
+
+  /** Takes what the page sends. What was proven before stays proven. */
+  async take(step: SignInStep, progress: Progress, form: RawQuery): Promise<StepOutcome> {
+    const action = one(form, 'action');
+    const state = await this.factors.of(progress.user_id);
+    if (action === 'continue' && isDone(progress, state)) return { userId: progress.user_id, amr: progress.amr };
+    if (!hasFactor(state)) return this.enrolment.take(step, progress, form);
+    if (action === 'passkey') return this.askPasskey(step, progress);
+    if (action === 'passkey_answer') return this.usePasskey(step, progress, form);
+    return action === 'use_factor' ? this.useCode(step, progress, form) : this.show(step, progress);
+  }
+
+  private async useCode(step: SignInStep, progress: Progress, form: RawQuery): Promise<StepOutcome> {
+    const { factors: texts, locked } = this.enrolment.pages.texts(step.wishes);
+    try {
+      if (await this.codes.use(proverOf(step, progress), one(form, 'code') ?? ''))
+        return proven(progress, ['otp', 'mfa']);
+      return await this.show(step, progress, { status: 400, text: texts.wrongCode });
+    } catch (error) {
+      return this.show(step, progress, signInProblem(error, { limited: locked }));
+    }
+  }
+
+  private async askPasskey({ interaction, wishes }: SignInStep, { user_id }: Progress): Promise<StepOutcome> {
+    const options = await this.passkeys.ask(placeDigest('interaction', interaction.uid), user_id);
+    return this.enrolment.pages.further(interaction, wishes, (frame, form) =>
+      passkeyPage(frame, { ...form, options, answer: 'passkey_answer', otherwise: form.action }),
+    );
+  }
+
+  private async usePasskey(step: SignInStep, progress: Progress, form: RawQuery): Promise<StepOutcome> {
+    const place = placeDigest('interaction', step.interaction.uid);
+    const use = await this.passkeys.use(place, one(form, 'credential') ?? '');
+    if (use?.userId === progress.user_id) {
+      await this.codes.recordUse(proverOf(step, progress), 'passkey');
+      return proven(progress, passkeyMethods(use));
+    }
+    const { passkeyFailed } = this.enrolment.pages.texts(step.wishes).factors;
+    return this.show(step, progress, { status: 400, text: passkeyFailed });
+  }
+
+  private async factorPage(step: SignInStep, { user_id }: Progress, state: FactorState, problem?: Problem) {
+    const user = await this.enrolment.nameOf(user_id);
+    const page = { user, totp: state.totp, passkeys: state.passkeys > 0 };
+    return this.enrolment.pages.further(
+      step.interaction,
+      step.wishes,
+      (frame, form) => secondFactorPage(frame, { ...form, ...page }),
+      problem,
+    );
+  }
+}
+
+/** Two factors were proven; or the second one was taken away meanwhile, and nobody demands one. */
+const isDone = ({ amr }: Progress, state: FactorState): boolean =>
+  amr.includes('mfa') || (!hasFactor(state) && !state.required);
+
+const proverOf = ({ interaction: { client }, visit }: SignInStep, { user_id }: Progress): Prover => ({
+  userId: user_id,
+  tenantId: client.user_tenant_id ?? '',
+  address: visit.request.ip ?? '',
+  clientId: client.id,
+});
+
+const proven = ({ user_id, amr }: Progress, more: readonly string[]): StepOutcome => ({
+  userId: user_id,
+  amr: [...new Set([...amr, ...more])],
+});

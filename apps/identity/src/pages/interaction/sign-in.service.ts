@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '@groundwork/rest';
+import { Accounts, type AccountRow } from '../../sign-in/accounts/accounts.service.js';
+import type { Interaction } from '../../tokens/server/interactions.service.js';
+import type { Problem } from './interaction-pages.service.js';
+import type { Texts } from '../rendering/pages.service.js';
+
+/** What the sign-in form holds, and where it came from. */
+export interface PasswordForm {
+  readonly identifier: string;
+  readonly password: string;
+  readonly address: string;
+}
+
+/** Sign-in on a page: the service, lockout and outcomes of the password grant, in the visitor's words. (identity.md §5, "password") */
+@Injectable()
+export class SignIn {
+  constructor(private readonly accounts: Accounts) {}
+
+  /** `undefined` when unknown, blocked or of an inactive tenant. */
+  find(accountId: string): Promise<AccountRow | undefined> {
+    return this.accounts.find(accountId);
+  }
+
+  /** The user, or why not. */
+  async try({ client }: Interaction, form: PasswordForm, texts: Texts): Promise<AccountRow | Problem> {
+    if (form.identifier === '' || form.password === '') return { status: 400, text: texts.missingPassword };
+    if (client.user_tenant_id === null) return { status: 400, text: texts.wrongPassword };
+    try {
+      return await this.accounts.signIn({ tenantId: client.user_tenant_id, clientId: client.id, ...form });
+    } catch (error) {
+      return signInProblem(error, { wrong: texts.wrongPassword, busy: texts.busy, limited: texts.locked });
+    }
+  }
+
+  /** The user whom a passkey named; `undefined` for one who may not sign in here. */
+  async known({ client }: Interaction, userId: string, address: string): Promise<AccountRow | undefined> {
+    if (client.user_tenant_id === null) return undefined;
+    const claimant = { tenantId: client.user_tenant_id, clientId: client.id, address, method: 'passkey' };
+    try {
+      return await this.accounts.signInKnown(claimant, userId);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'invalid_grant') return undefined;
+      throw error;
+    }
+  }
+}
+
+/** What is said where a sign-in fails. */
+export interface FailureTexts {
+  readonly wrong?: string;
+  readonly busy?: string;
+  readonly limited: (minutes: number) => string;
+}
+
+/** A failed sign-in in the visitor's words. Throws what is none. */
+export function signInProblem(error: unknown, { wrong, busy, limited }: FailureTexts): Problem {
+  if (!(error instanceof ApiError)) throw error;
+  const { status, headers, code } = error;
+  if (code === 'invalid_grant' && wrong) return { status, text: wrong };
+  if (code === 'unavailable' && busy) return { status, headers, text: busy };
+  if (code !== 'too_many_requests') throw error;
+  return { status, headers, text: limited(Math.ceil(Number(headers['Retry-After'] ?? 60) / 60)) };
+}

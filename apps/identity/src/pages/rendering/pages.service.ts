@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { findBrand } from './brands.js';
+import { chooseLanguage, type LanguageWishes } from '../texts/choose-language.js';
+import { consentPage, type ConsentPage } from './consent-page.js';
+import { continuePage, isSelfPosting } from './continue-page.js';
+import { devicePage, userCodePage, type DevicePage, type UserCodePage } from './device-pages.js';
+import type { Html } from './html.js';
+import type { Frame } from './layout.js';
+import { logoutPage, type LogoutPage } from './logout-page.js';
+import { messagePage, type MessagePage } from './message-page.js';
+import { signInPage, type SignInPage } from './sign-in-page.js';
+import { resetPage, verifyPage, type ResetPage, type VerifyPage } from './ticket-pages.js';
+import type { Texts } from '../texts/texts-english.js';
+
+// Other features meet this one at its services only.
+export type { LanguageWishes } from '../texts/choose-language.js';
+export { isOwnOrigin } from './own-origin.js';
+export { formTarget, pageHeaders, pagePolicy } from './page-policy.js';
+export type { Texts } from '../texts/texts-english.js';
+
+/** Who looks at a page, and whose it is: a tenant's, or (`null`) the default one's. */
+export interface Viewer extends LanguageWishes {
+  readonly tenantId?: string | null;
+}
+
+/** Every page people see, as a whole document. It knows nothing of requests and of the authorization server. */
+@Injectable()
+export class Pages {
+  constructor(private readonly records: Records) {}
+
+  /** The texts a viewer reads. */
+  texts(viewer: LanguageWishes): Texts {
+    return chooseLanguage(viewer).texts;
+  }
+
+  /** A page that whoever asks for it draws itself. */
+  async show(viewer: Viewer, draw: (frame: Frame) => Html): Promise<string> {
+    return draw(await this.frame(viewer)).toString();
+  }
+
+  /** The name a tenant shows; without an id the default one's. */
+  async brandName(tenantId: string | null): Promise<string> {
+    return (await findBrand(this.records, tenantId)).name;
+  }
+
+  async signIn(viewer: Viewer, page: SignInPage): Promise<string> {
+    return signInPage(await this.frame(viewer), page).toString();
+  }
+
+  async consent(viewer: Viewer, page: ConsentPage): Promise<string> {
+    return consentPage(await this.frame(viewer), page).toString();
+  }
+
+  async message(viewer: Viewer, page: MessagePage): Promise<string> {
+    return messagePage(await this.frame(viewer), page).toString();
+  }
+
+  async logout(viewer: Viewer, page: LogoutPage): Promise<string> {
+    return logoutPage(await this.frame(viewer), page).toString();
+  }
+
+  async verify(viewer: Viewer, page: VerifyPage): Promise<string> {
+    return verifyPage(await this.frame(viewer), page).toString();
+  }
+
+  async reset(viewer: Viewer, page: ResetPage): Promise<string> {
+    return resetPage(await this.frame(viewer), page).toString();
+  }
+
+  async userCode(viewer: Viewer, page: UserCodePage): Promise<string> {
+    return userCodePage(await this.frame(viewer), page).toString();
+  }
+
+  async device(viewer: Viewer, page: DevicePage): Promise<string> {
+    return devicePage(await this.frame(viewer), page).toString();
+  }
+
+  /** A page of the library that posts itself, dressed; any other page stays as it is. */
+  async dressed(viewer: Viewer, page: string): Promise<string> {
+    if (!isSelfPosting(page)) return page;
+    return continuePage(await this.frame(viewer), page)?.toString() ?? page;
+  }
+
+  private async frame(viewer: Viewer): Promise<Frame> {
+    return { brand: await findBrand(this.records, viewer.tenantId ?? null), language: chooseLanguage(viewer) };
+  }
+}

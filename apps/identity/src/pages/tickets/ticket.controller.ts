@@ -1,0 +1,32 @@
+import { Body, Controller, Param, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { RawQuery } from '@groundwork/rest';
+import { ReadsBody } from '@groundwork/service';
+import type { Request, Response } from 'express';
+import { PageErrorFilter } from '../rendering/page-error.filter.js';
+import { goOn, Page, sendPage } from '../rendering/page-parts.js';
+import { TicketSteps } from './ticket-steps.service.js';
+
+/** Where the links in mails lead. (identity.md §9, "Tickets") */
+@Controller()
+@ApiExcludeController()
+@UseFilters(PageErrorFilter)
+export class TicketController {
+  constructor(private readonly steps: TicketSteps) {}
+
+  @Page(RequestMethod.GET, 'ticket/:token')
+  async show(@Req() request: Request, @Res() response: Response, @Param('token') token: string): Promise<void> {
+    sendPage(response, await this.steps.show(request, token));
+  }
+
+  @Page(RequestMethod.POST, 'ticket/:token')
+  @ReadsBody('form', { limit: '8kb' })
+  async answer(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Param('token') token: string,
+    @Body() form: RawQuery = {},
+  ): Promise<void> {
+    goOn(response, await this.steps.answer(request, token, form));
+  }
+}

@@ -1,0 +1,94 @@
+import type { Database } from '@groundwork/records';
+import sql, { type Sql } from 'sql-template-tag';
+import { ENDED_COLUMNS, endingsSql } from '../audit/record-endings.js';
+import { dropRowsAndTell } from './logout-queue.js';
+
+/**
+ * Ends a grant and everything issued under it. The grant's row goes first, so that no token is added meanwhile, and
+ * everyone locks in the same order. (identity.md §3.5)
+ */
+export function endGrant(db: Database, grantId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.query(sql`
+      with gone as (delete from oidc_payloads where model = 'Grant' and id = ${grantId} returning ${ENDED_COLUMNS}) ${endingsSql()}`);
+    await tx.query(sql`delete from oidc_payloads where grant_id = ${grantId}::uuid`);
+  });
+}
+
+/** Ends some grants, in the order of their ids. */
+export const endGrants = (db: Database, grantIds: readonly string[]): Promise<void> =>
+  endGrantsWhere(db, sql`model = 'Grant' and id = any (${grantIds}::text[])`);
+
+/** Ends the sessions and grants of a user, and all under them: blocked, deleted, password changed. (identity.md §6) */
+export const endGrantsOfUser = (db: Database, userId: string): Promise<void> =>
+  endGrantsWhere(db, sql`account_id = ${userId}`);
+
+/** The same for many users at once. */
+export const endGrantsOfUsers = (db: Database, userIds: readonly string[]): Promise<void> =>
+  endGrantsWhere(db, sql`account_id = any (${userIds}::uuid[])`);
+
+/** Ends the sessions and grants of a user but one grant and the session it came from: those who changed the password stay signed in. */
+export const endOtherGrantsOfUser = (db: Database, userId: string, grantId: string): Promise<void> =>
+  endGrantsWhere(
+    db,
+    sql`account_id = ${userId} and grant_id is distinct from ${grantId}::uuid and not (model = 'Grant' and id = ${grantId})
+      and not (model = 'Session' and jsonb_path_exists(payload, '$.authorizations.*.grantId ? (@ == $grant)', jsonb_build_object('grant', ${grantId}::text)))`,
+  );
+
+/** Ends the sessions and grants of a user but one session and the grants that came from it. */
+export function endOtherSessionsOfUser(db: Database, userId: string, uid: string): Promise<void> {
+  const kept = sql`
+    select jsonb_path_query(payload, '$.authorizations.*.grantId') #>> '{}' from oidc_payloads
+    where model = 'Session' and uid = ${uid} and account_id = ${userId}`;
+  return endGrantsWhere(
+    db,
+    sql`account_id = ${userId} and not (model = 'Session' and uid = ${uid}) and not (model = 'Grant' and id in (${kept}))
+      and (grant_id is null or grant_id::text not in (${kept}))`,
+  );
+}
+
+/** Ends the grants of a client, and all under them. */
+export const endGrantsOfClient = (db: Database, clientId: string): Promise<void> =>
+  endGrantsWhere(db, sql`client_id = ${clientId}`);
+
+/** Ends the grants of many clients, and all under them. */
+export async function endGrantsOfClients(db: Database, clientIds: readonly string[]): Promise<void> {
+  if (clientIds.length > 0) await endGrantsWhere(db, sql`client_id = any (${clientIds}::uuid[])`);
+}
+
+/**
+ * Signs a user out of some browsers (ids as the API shows them), or everywhere: their clients are told, and grants go that do not
+ * outlive a sign-in (`offline_access`). Costs five statements. (identity.md §9, "Sessions")
+ */
+export function endSessionsOfUser(
+  db: Database,
+  userId: string,
+  sessionIds: readonly string[] | null = null,
+): Promise<void> {
+  const ended = sql`model = 'Session' and account_id = ${userId} and (${sessionIds}::uuid[] is null or record_id = any (${sessionIds}::uuid[]))`;
+  return db.transaction(async (tx) => {
+    const grants = await tx.query<{ id: string }>(sql`
+      select g.id from user_grants g where g.user_id = ${userId} and not g.scopes @> array['offline_access'] and (${sessionIds}::uuid[] is null or exists (
+        select from oidc_payloads where ${ended}
+          and jsonb_path_exists(payload, '$.authorizations.*.grantId ? (@ == $grant)', jsonb_build_object('grant', g.id::text))))`);
+    await endGrants(
+      tx,
+      grants.map(({ id }) => id),
+    );
+    await dropRowsAndTell(tx, ended);
+  });
+}
+
+/** Grants are locked in the order of their ids: two that end some of the same ones do not wait for each other in a circle. */
+function endGrantsWhere(db: Database, condition: Sql): Promise<void> {
+  return db.transaction(async (tx) => {
+    const grants = await tx.query<{ id: string }>(sql`
+      with gone as (
+        delete from oidc_payloads where model = 'Grant' and id = any (array(
+          select id from oidc_payloads where model = 'Grant' and ${condition} order by id for update)) returning ${ENDED_COLUMNS}),
+      told as (${endingsSql()})
+      select id from gone`);
+    await tx.query(sql`delete from oidc_payloads where grant_id = any (${grants.map(({ id }) => id)}::uuid[])`);
+    await dropRowsAndTell(tx, condition);
+  });
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { newId, type Database } from '@groundwork/records';
+import { InjectConfig } from '@groundwork/service';
+import sql from 'sql-template-tag';
+import { notifyIdentityChanged } from '../changes/change-feed.service.js';
+import type { IdentityConfig } from '../config/config.js';
+import { SecretCipher } from '../keys/secret-cipher.service.js';
+import { composeMail, type ComposedMail, type Mail } from './compose-mail.js';
+
+/** A mail that waits to be sent, as its row holds it. */
+export interface WaitingMail {
+  readonly id: string;
+  readonly template: string;
+  readonly sealed: string;
+  readonly attempts: number;
+}
+
+/** Mails are written in the transaction of what they tell of, and sent after it: never without it, and never lost. (identity.md §9) */
+@Injectable()
+export class Outbox {
+  constructor(
+    private readonly cipher: SecretCipher,
+    @InjectConfig() private readonly config: Pick<IdentityConfig, 'ISSUER'>,
+  ) {}
+
+  /** Sends the mail when the transaction commits. */
+  async add(tx: Pick<Database, 'query'>, mail: Mail): Promise<void> {
+    const id = newId();
+    const sealed = this.cipher.encrypt(JSON.stringify(composeMail(mail, this.config.ISSUER)), placeOf(id));
+    await tx.query(sql`insert into outbox (id, template, sealed) values (${id}, ${mail.template}, ${sealed})`);
+    await notifyIdentityChanged(tx, 'mail');
+  }
+
+  /** The mail behind its seal. */
+  open({ id, sealed }: WaitingMail): ComposedMail {
+    return JSON.parse(this.cipher.decrypt(sealed, placeOf(id)).toString()) as ComposedMail; // written by `add`
+  }
+}
+
+const placeOf = (id: string): string => `mail/${id}`;

@@ -1,0 +1,18 @@
+import { inEqualTime, restOfStep } from './equal-time.js';
+
+describe('53. inEqualTime', () => {
+  it('answers what the work answers, and throws what it throws', async () => {
+    expect(await inEqualTime(() => Promise.resolve('done'), 1)).toBe('done');
+    await expect(inEqualTime(() => Promise.reject(new Error('no')), 1)).rejects.toThrow('no');
+  });
+
+  it.each([
+    [1, 99],
+    [42, 58],
+    [100, 0],
+    [101, 99],
+    [350, 50],
+  ])('waits after %i ms of work so many more that whole steps of 100 ms have gone: %i', (taken, rest) => {
+    expect(restOfStep(taken, 100)).toBe(rest);
+  });
+});

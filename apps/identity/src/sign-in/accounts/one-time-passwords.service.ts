@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { newId, Records, type Database } from '@groundwork/records';
+import sql from 'sql-template-tag';
+import { recordEvent } from '../../platform/audit/record-event.js';
+import { Pepper } from '../../platform/keys/pepper.service.js';
+import { Outbox } from '../../platform/mail/outbox.service.js';
+import type { AccountRow } from './account.js';
+import { Accounts, type Claimant } from './accounts.service.js';
+import { inEqualTime } from './equal-time.js';
+import { findIdentified, type IdentifiedUser } from './identified-user.js';
+
+/** Who asks for a code, for a sign-in to which client. */
+export interface CodeRequest {
+  readonly tenantId: string;
+  readonly clientId: string;
+  /** Username, email or phone number. */
+  readonly identifier: string;
+}
+
+/** Codes one address may ask for, on pages and at `/otp` together; counted by all replicas. */
+export const SENDS_PER_ADDRESS = { name: 'otp', points: 20, seconds: 600 };
+
+/** A code somebody typed. */
+interface CodeTry {
+  readonly userId: string;
+  readonly clientId: string;
+  readonly code: string;
+  /** It is not used up yet: a second factor has to follow. */
+  readonly stays: boolean;
+}
+
+/** The same whatever is wrong, so that it tells nothing about the user. */
+const WRONG_CODE =
+  'The username or the code is wrong, or the code has expired. Only mailed codes are taken here: a code of an authenticator app is a second factor.';
+
+const DIGITS = 6;
+const LIFETIME_SECONDS = 300;
+const TRIES = 5;
+const SENDS_PER_HOUR = 5;
+
+/** Codes for one sign-in, sent by mail: six digits, once, at one client, the newest only. (identity.md §5, "otp") */
+@Injectable()
+export class OneTimePasswords {
+  constructor(
+    private readonly records: Records,
+    private readonly accounts: Accounts,
+    private readonly outbox: Outbox,
+    private readonly pepper: Pepper,
+  ) {}
+
+  /** Mails a code to the verified address of the user. Whether there is one, and whether it got one, does not show. (identity.md §12, 53) */
+  async send({ tenantId, clientId, identifier }: CodeRequest): Promise<void> {
+    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+    const mailing = () =>
+      this.records.transaction(async (tx) => {
+        const user = await findIdentified(tx, tenantId, identifier);
+        const reachable = user?.may_sign_in && user.email_verified ? user : undefined;
+        const sent = await this.keep(tx, reachable, clientId, code);
+        await recordEvent(tx, {
+          event_type: 'otp.sent',
+          outcome: sent ? 'success' : 'failure',
+          tenant_id: tenantId,
+          actor_client_id: clientId,
+          subject_type: 'user',
+          subject_id: user?.id,
+        });
+        await this.outbox.add(tx, {
+          template: 'one_time_password',
+          to: (sent && reachable?.email) || null,
+          locale: reachable?.locale,
+          values: { code, minutes: LIFETIME_SECONDS / 60 },
+        });
+      });
+    await inEqualTime(mailing);
+  }
+
+  /**
+   * The user whose code this is. Where `needsMore` says that the user has to prove more, the code stays good until `spend`.
+   * Throws as `Accounts.signInBy`.
+   */
+  signIn(
+    claimant: Claimant & { readonly clientId: string },
+    code: string,
+    needsMore?: (userId: string) => Promise<boolean>,
+  ): Promise<AccountRow> {
+    const how = { method: 'otp', wrong: WRONG_CODE, ...claimant };
+    return this.accounts.signInBy(how, async (user) => {
+      const id = user?.id ?? newId(); // somebody unknown costs the same statements
+      const stays = (await needsMore?.(id)) ?? false;
+      return { matches: await this.check({ userId: id, clientId: claimant.clientId, code, stays }) };
+    });
+  }
+
+  /** Uses up a code that was right and stayed good: of any number of uses at the same moment one wins. */
+  async spend(userId: string, clientId: string, code: string): Promise<boolean> {
+    const spent = await this.records.query(sql`
+      update one_time_passwords set used_at = clock_timestamp()
+      where user_id = ${userId} and client_id = ${clientId} and code_hmac = ${this.digest(userId, clientId, code)}
+        and used_at is null and expires_at > clock_timestamp()
+      returning 1`);
+    return spent.length > 0;
+  }
+
+  /** Stores the code's digest unless too many were sent; answers whether. The user's row is locked: sends are counted one by one. */
+  private async keep(tx: Database, user: IdentifiedUser | undefined, clientId: string, code: string): Promise<boolean> {
+    const id = user?.id ?? newId(); // somebody unknown costs the same statements
+    await tx.query(sql`select 1 from users where id = ${id} for no key update`);
+    const kept = await tx.query(sql`
+      insert into one_time_passwords (id, user_id, client_id, code_hmac, created_at, expires_at)
+      select ${newId()}, u.id, ${clientId}::uuid, ${this.digest(id, clientId, code)}, clock_timestamp(), clock_timestamp() + make_interval(secs => ${LIFETIME_SECONDS})
+      from users u where u.id = ${id} and (
+        select count(*) from one_time_passwords o where o.user_id = u.id and o.created_at > now() - interval '1 hour') < ${SENDS_PER_HOUR}
+      returning 1`);
+    return kept.length > 0;
+  }
+
+  /** Counts a try, and uses up the right code unless it stays good. Of any number of uses at the same moment one wins. */
+  private async check({ userId, clientId, code, stays }: CodeTry): Promise<boolean> {
+    const digest = this.digest(userId, clientId, code);
+    const [row] = await this.records.query<{ matches: boolean }>(sql`
+      update one_time_passwords set attempts = attempts + 1,
+        used_at = case when code_hmac = ${digest} and not ${stays}::boolean then clock_timestamp() end
+      where id = (
+          select id from one_time_passwords where user_id = ${userId} and client_id = ${clientId} order by created_at desc limit 1)
+        and used_at is null and attempts < ${TRIES} and expires_at > clock_timestamp()
+      returning code_hmac = ${digest} as matches`);
+    return row?.matches ?? false;
+  }
+
+  /** Six digits alone could be guessed from a plain digest; the pepper is not in the database. */
+  private digest(userId: string, clientId: string, code: string): string {
+    return this.pepper.digest('one_time_password', `${userId}/${clientId}/${code}`);
+  }
+}

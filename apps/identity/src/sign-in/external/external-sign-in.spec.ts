@@ -1,0 +1,404 @@
+import { Passwords } from '../../platform/passwords/passwords.service.js';
+import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
+import { newId } from '@groundwork/records';
+import { startExternalIssuer, type ExternalIssuer } from '../../testing/external-issuer.js';
+import { addTenant, addUser, insert } from '../../testing/sample.js';
+import type { TestClient } from '../../testing/start-core.js';
+import { startWhole, type Whole } from '../../testing/start-whole.js';
+import { authorizeAddress, Visitor, type Seen } from '../../testing/visitor.js';
+
+const REDIRECT = 'https://shop.example/cb';
+const PASSWORD = 'correct horse battery';
+const ALLOWED = { OUTGOING_ALLOW_PRIVATE: 'true', TRUST_PROXY: 'true' };
+const MOST_UNFINISHED = 100;
+
+let identity: Whole;
+let other: Whole;
+let issuer: ExternalIssuer;
+let tenant: string;
+let client: TestClient;
+let provider: string;
+
+beforeAll(async () => {
+  identity = await startWhole(ALLOWED);
+  other = await startWhole(ALLOWED, identity.schema);
+});
+afterAll(async () => {
+  await other.close();
+  await identity.close();
+});
+beforeEach(async () => {
+  issuer = await startExternalIssuer();
+  tenant = await addTenant(identity.query);
+  client = await addShop(tenant);
+  provider = await addProvider();
+});
+afterEach(() => issuer.close());
+
+const addShop = (tenant_id: string) =>
+  identity.client({
+    tenant_id,
+    is_global: false,
+    is_first_party: true,
+    client_metadata: { urls: { redirect_uris: [REDIRECT] } },
+  });
+const addProvider = (columns: object = {}) =>
+  insert(identity.query, 'identity_providers', {
+    tenant_id: tenant,
+    provider_name: 'Elsewhere',
+    issuer_url: issuer.url,
+    client_id: 'us',
+    ...columns,
+  });
+const addIdentity = (user_id: string, external_id = 'ann') =>
+  insert(identity.query, 'user_identities', { user_id, provider_id: provider, external_id });
+const set = (columns: Record<string, unknown>) =>
+  identity.query(
+    `update identity_providers set ${Object.keys(columns)
+      .map((name, i) => `${name} = $${i + 2}`)
+      .join(', ')} where id = $1`,
+    [provider, ...Object.values(columns)],
+  );
+const users = () => identity.query<{ id: string }>('select * from users where tenant_id = $1', [tenant]);
+const events = () =>
+  identity.query<{ event_type: string; after: object }>(
+    `select * from audit_events where tenant_id = $1 and event_type like 'login%' order by created_at`,
+    [tenant],
+  );
+
+const signInPage = async (visitor: Visitor, parameters: Record<string, string> = {}) =>
+  visitor.follow(await visitor.get(authorizeAddress(client.id, { scope: 'openid', ...parameters })));
+const linkOn = ({ text }: Seen, name = 'Elsewhere') => {
+  const [, href = ''] = new RegExp(`href="([^"]+)"[^>]*>Continue with ${name}`).exec(text) ?? [];
+  return href.replaceAll('&amp;', '&');
+};
+/** Back from the provider, by way of the page that goes on by itself. */
+const come = async (visitor: Visitor, back: string): Promise<Seen> => {
+  const seen = await visitor.get(back);
+  expect(seen.headers['referrer-policy']).toBe('no-referrer');
+  const [, next] = /^0; url=(.+)$/.exec(seen.headers['refresh'] ?? '') ?? [];
+  return next === undefined ? seen : visitor.get(next);
+};
+/** From the button to the page or address after the provider. */
+const signIn = async (visitor = new Visitor(identity), page?: Seen): Promise<Seen> => {
+  const sent = await visitor.get(linkOn(page ?? (await signInPage(visitor))));
+  expect(sent.status).toBe(303);
+  return visitor.follow(await come(visitor, issuer.visit(sent.location)));
+};
+const isSignedIn = ({ location }: Seen) => location.startsWith(`${REDIRECT}?code=`);
+
+describe('Sign-in through an external provider', () => {
+  it('signs in by the identity: code, PKCE, nonce, our secret, on replicas that take turns', async () => {
+    const sealed = identity.app.get(SecretCipher).encrypt('ours', `provider_secret/${provider}`);
+    await set({ client_secret: sealed, scopes: ['openid', 'email'] });
+    const user = await addUser(identity.query, tenant);
+    await addIdentity(user);
+    const visitor = new Visitor(identity);
+    const page = await signInPage(visitor);
+    const sent = await visitor.at(other).get(linkOn(page));
+    const back = issuer.visit(sent.location);
+    expect(Object.fromEntries(issuer.seen.query)).toMatchObject({
+      client_id: 'us',
+      response_type: 'code',
+      scope: 'openid email',
+      code_challenge_method: 'S256',
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      redirect_uri: 'http://identity.test/external/callback',
+    });
+    const taken = await come(visitor.at(identity), back);
+    expect(isSignedIn(await visitor.at(other).follow(taken))).toBe(true);
+    expect(issuer.seen.basic).toBe(`Basic ${Buffer.from('us:ours').toString('base64')}`);
+    expect(await events()).toMatchObject([
+      { event_type: 'login.succeeded', subject_id: user, after: { method: 'external', provider_id: provider } },
+    ]);
+    const [identityRow] = await identity.query('select last_login_at from user_identities where user_id = $1', [user]);
+    expect(identityRow).toEqual({ last_login_at: expect.any(Date) });
+    expect(await users()).toMatchObject([{ login_count: 1 }]);
+  });
+
+  it.each([
+    ['verified_email', true, true, true],
+    ['verified_email', false, true, false],
+    ['verified_email', true, false, false],
+    ['none', true, true, false],
+  ])('57. with link_by %s, verified there %s and here %s: links %s', async (link_by, there, here, links) => {
+    await set({ link_by });
+    const email = `${newId()}@example.com`;
+    const user = await addUser(identity.query, tenant, { email, email_verified: here });
+    issuer.user = { sub: 'ann', email: email.toUpperCase(), email_verified: there };
+    const seen = await signIn();
+    expect(isSignedIn(seen)).toBe(links);
+    const linked = await identity.query('select external_id from user_identities where user_id = $1', [user]);
+    expect(linked).toEqual(links ? [{ external_id: 'ann' }] : []);
+    if (!links)
+      expect([seen.status, seen.text.includes('Nobody here has this account of Elsewhere')]).toEqual([403, true]);
+  });
+
+  it('makes a user at its first sign-in where the provider may, with what the mapping says, and finds it again', async () => {
+    await set({ jit_provisioning: true, attribute_mapping: { nickname: 'nick', username: 'login' } });
+    const claims = {
+      name: 'Ann',
+      nick: 'an',
+      login: 'ann',
+      locale: 'mn',
+      birthdate: '2001-02-31',
+      phone_number: '+97699112233',
+    };
+    issuer.user = { sub: 'ann', ...claims };
+    issuer.info = { email: 'ann@example.com', email_verified: true };
+    expect(isSignedIn(await signIn())).toBe(true);
+    expect(isSignedIn(await signIn())).toBe(true);
+    expect(await users()).toMatchObject([
+      {
+        email: 'ann@example.com',
+        email_verified: true,
+        name: 'Ann',
+        nickname: 'an',
+        username: 'ann',
+        locale: 'mn',
+        birthday: null,
+        phone: null,
+        password_hash: null,
+        login_count: 2,
+      },
+    ]);
+  });
+
+  it('57. takes nobody new from outside the domains of the provider, by link or as a new user', async () => {
+    await set({ jit_provisioning: true, link_by: 'verified_email', domains: ['acme.example'] });
+    await addUser(identity.query, tenant, { email: 'ann@other.example', email_verified: true });
+    const come = async (claims: object) => {
+      issuer.user = { sub: newId(), ...claims };
+      const visitor = new Visitor(identity);
+      return signIn(visitor, await signInPage(visitor, { login_hint: 'x@acme.example' }));
+    };
+    for (const email of ['ann@other.example', 'eve@acme.example.evil.example', undefined])
+      expect((await come({ email, email_verified: true })).status).toBe(403);
+    expect((await come({ email: 'bob@acme.example', email_verified: false })).status).toBe(403);
+    expect(await users()).toHaveLength(1);
+    expect(isSignedIn(await come({ email: 'Bob@Acme.example', email_verified: true }))).toBe(true);
+  });
+
+  it('makes one user of ten that come at once', async () => {
+    await set({ jit_provisioning: true });
+    const seen = await Promise.all(Array.from({ length: 10 }, (_, i) => signIn(new Visitor(i % 2 ? identity : other))));
+    expect(seen.map(isSignedIn)).toEqual(Array.from({ length: 10 }, () => true));
+    expect(await users()).toHaveLength(1);
+  });
+
+  it("makes no user with an address that is another's, and says what to do", async () => {
+    await set({ jit_provisioning: true });
+    await addUser(identity.query, tenant, { email: 'ann@example.com' });
+    issuer.user = { sub: 'ann', email: 'ann@example.com', email_verified: true };
+    const seen = await signIn();
+    expect([seen.status, seen.text.includes('is not connected with it. Sign in as usual')]).toEqual([403, true]);
+    expect(await users()).toHaveLength(1);
+  });
+
+  it('67. sends one address away no more than a hundred times that do not come back, on all replicas together', async () => {
+    await addIdentity(await addUser(identity.query, tenant));
+    const visitor = new Visitor(identity, { 'x-forwarded-for': '10.9.0.1' });
+    const link = linkOn(await signInPage(visitor));
+    const leave = (i: number) => visitor.at(i % 2 ? other : identity).get(link);
+    expect(isSignedIn(await signIn(new Visitor(identity, { 'x-forwarded-for': '10.9.0.1' })))).toBe(true);
+    for (let i = 0; i < MOST_UNFINISHED; i++) expect((await leave(i)).status).toBe(303);
+    for (const i of [0, 1]) {
+      const { status, text, headers } = await leave(i);
+      expect([status, text.includes('Too many sign-ins were begun from your network')]).toEqual([429, true]);
+      expect(text).toContain('type="password"');
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(headers['ratelimit-policy']).toBe('"external";q=100;w=600');
+    }
+    expect(isSignedIn(await signIn(new Visitor(identity, { 'x-forwarded-for': '10.9.0.2' })))).toBe(true);
+  });
+
+  it('lets nobody in who may not sign in', async () => {
+    await addIdentity(await addUser(identity.query, tenant, { is_blocked: true }));
+    const seen = await signIn();
+    expect([seen.status, seen.text.includes('Your account may not sign in')]).toEqual([403, true]);
+    expect(await events()).toMatchObject([{ event_type: 'login.failed', after: { reason: 'not_allowed' } }]);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['another issuer', () => (issuer.wrong = { iss: 'https://evil.example' })],
+    ['another audience', () => (issuer.wrong = { aud: 'them' })],
+    ['another nonce', () => (issuer.wrong = { nonce: 'x' })],
+    ['no nonce', () => (issuer.wrong = { nonce: undefined })],
+    ['an expired token', () => (issuer.wrong = { exp: 1_000 })],
+    ['a foreign signature', () => (issuer.forged = true)],
+  ])('trusts no answer with %s: a page says so, with every other way', async (_, spoil) => {
+    await set({ jit_provisioning: true });
+    spoil();
+    const seen = await signIn();
+    expect([seen.status, seen.text.includes('could not be trusted')]).toEqual([502, true]);
+    expect(seen.text).toContain('type="password"');
+    expect(linkOn(seen)).not.toBe('');
+    expect(await users()).toEqual([]);
+    expect(await events()).toMatchObject([{ event_type: 'login.failed', after: { reason: 'untrusted' } }]);
+  });
+
+  it.each<[string, number, string, () => unknown]>([
+    ['is refused there', 403, 'You did not sign in with Elsewhere', () => (issuer.refusal = 'access_denied')],
+    ['is no client there', 502, 'does not let people sign in here', () => (issuer.refusal = 'unauthorized_client')],
+    ['meets an error', 503, 'Elsewhere does not answer', () => issuer.broken.add('/token')],
+    ['meets silence', 503, 'Elsewhere does not answer', () => issuer.silent.add('/token')],
+  ])('says what to do when it %s', async (_, status, text, spoil) => {
+    spoil();
+    const seen = await signIn();
+    expect([seen.status, seen.text.includes(text), linkOn(seen) !== '']).toEqual([status, true, true]);
+  });
+
+  it('says so when the provider is away or another one, and asks it again in a while only', async () => {
+    issuer.broken.add('/.well-known/openid-configuration');
+    const visitor = new Visitor(identity);
+    const page = await signInPage(visitor);
+    for (let i = 0; i < 3; i++) {
+      const seen = await visitor.get(linkOn(page));
+      expect([seen.status, seen.text.includes('Elsewhere does not answer')]).toEqual([503, true]);
+    }
+    expect(issuer.asked).toHaveLength(1);
+    await set({ issuer_url: `${issuer.url}/.well-known/openid-configuration?` });
+    expect((await visitor.get(linkOn(page))).status).toBeGreaterThanOrEqual(500);
+  });
+
+  it('remembers what the provider says of itself', async () => {
+    await addIdentity(await addUser(identity.query, tenant));
+    for (let i = 0; i < 3; i++) await signIn();
+    const asked = (path: string) => issuer.asked.filter((one) => one === path).length;
+    expect([asked('/.well-known/openid-configuration'), asked('/jwks'), asked('/token')]).toEqual([1, 1, 3]);
+  });
+
+  it('43. takes an answer once, in the browser and for the tab it left from', async () => {
+    await addIdentity(await addUser(identity.query, tenant));
+    const visitor = new Visitor(identity);
+    const tabs = [await signInPage(visitor), await signInPage(visitor)] as const;
+    const sent = [await visitor.get(linkOn(tabs[0])), await visitor.get(linkOn(tabs[1]))] as const;
+    const [first, second] = [issuer.visit(sent[0].location), issuer.visit(sent[1].location)];
+    const stolen = await come(new Visitor(identity), first);
+    expect([stolen.status, stolen.text.includes('This page has expired')]).toEqual([400, true]);
+    const [uid] = /(?<=interaction\/)[\w-]+/.exec(linkOn(tabs[1])) ?? [];
+    const mixed = await visitor.get(`/interaction/${uid}/external${new URL(first).search.replace('&authuser=0', '')}`);
+    expect([mixed.status, mixed.text.includes('Start again here')]).toEqual([400, true]);
+    expect(isSignedIn(await visitor.follow(await come(visitor, first)))).toBe(true);
+    expect((await come(visitor, first)).status).toBe(400);
+    expect(isSignedIn(await visitor.follow(await come(visitor, second)))).toBe(true);
+  });
+
+  it('43. of twenty uses of one answer on two replicas one signs in', async () => {
+    await addIdentity(await addUser(identity.query, tenant));
+    const visitor = new Visitor(identity);
+    const sent = await visitor.get(linkOn(await signInPage(visitor)));
+    const [, answer = ''] =
+      /^0; url=(.+)$/.exec((await visitor.get(issuer.visit(sent.location))).headers['refresh']!) ?? [];
+    const seen = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => visitor.at(i % 2 ? identity : other).get(answer)),
+    );
+    expect(seen.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(seen.filter(({ status }) => status === 400)).toHaveLength(19);
+  });
+
+  it('shows a page for an answer that belongs to nothing', async () => {
+    for (const query of ['', '?state=x&code=y', '?state=account&foo=bar']) {
+      const seen = await new Visitor(identity).get(`/external/callback${query}`);
+      expect([seen.status, seen.location, seen.text.includes('This page has expired')]).toEqual([400, '', true]);
+    }
+  });
+
+  it('offers no provider that is off, of another tenant, or unknown', async () => {
+    const visitor = new Visitor(identity);
+    const page = await signInPage(visitor);
+    await set({ is_enabled: false });
+    expect(linkOn(await visitor.get('/interaction/' + /interaction\/([\w-]+)/.exec(linkOn(page))![1]))).toBe('');
+    tenant = await addTenant(identity.query);
+    const foreign = await addProvider();
+    for (const id of [provider, foreign, newId(), 'nonsense']) {
+      const seen = await visitor.get(linkOn(page).replace(provider, id));
+      expect([seen.status, seen.text.includes('not offered any more')]).toEqual([404, true]);
+    }
+  });
+
+  it('finds the provider by the domain of the address, and only so where it has domains', async () => {
+    await set({ domains: ['acme.example'] });
+    const visitor = new Visitor(identity);
+    const page = await signInPage(visitor);
+    expect(linkOn(page)).toBe('');
+    const action = /formaction="([^"]+)"/.exec(page.text)![1]!.replaceAll('&amp;', '&');
+    const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)![1]!;
+    const led = await visitor.post(action, { csrf, username: 'Ann@ACME.example' });
+    expect([led.status, led.headers['refresh']]).toEqual([200, expect.stringMatching(/^0; url=\/interaction\//)]);
+    await visitor.get(linkOn(led)).then(({ location }) => issuer.visit(location));
+    expect(issuer.seen.query.get('login_hint')).toBe('Ann@ACME.example');
+    expect((await visitor.post(action, { csrf, username: 'ann@other.example' })).status).toBe(400);
+    expect((await visitor.post(action, { csrf: 'x', username: 'ann@acme.example' })).status).toBe(403);
+    const hinted = await signInPage(visitor, { login_hint: 'ann@acme.example' });
+    expect(linkOn(hinted)).not.toBe('');
+  });
+
+  it('hands on what the client demands of a sign-in', async () => {
+    await addIdentity(await addUser(identity.query, tenant));
+    const visitor = new Visitor(identity);
+    await signIn(visitor, await signInPage(visitor, { prompt: 'login', ui_locales: 'en' }));
+    expect(Object.fromEntries(issuer.seen.query)).toMatchObject({ prompt: 'login', ui_locales: 'en' });
+    const old = await signIn(new Visitor(identity), undefined);
+    expect(isSignedIn(old)).toBe(true);
+    const late = new Visitor(identity);
+    issuer.user = { sub: 'ann', auth_time: 1_000 };
+    const seen = await signIn(late, await signInPage(late, { max_age: '60' }));
+    expect([issuer.seen.query.get('max_age'), seen.status]).toEqual(['60', 502]);
+  });
+
+  it('65. calls no private address and no plain http unless a developer allows it', async () => {
+    const guarded = await startWhole({}, identity.schema);
+    try {
+      const visitor = new Visitor(guarded);
+      const page = await signInPage(visitor);
+      expect((await visitor.get(linkOn(page))).status).toBe(502);
+      for (const address of [issuer.url.replace('http:', 'https:'), 'https://localhost:1', 'https://[::1]:1']) {
+        await set({ issuer_url: address });
+        const seen = await visitor.get(linkOn(page));
+        expect([seen.status, seen.text.includes('Elsewhere does not answer')]).toEqual([503, true]);
+      }
+      expect(issuer.asked).toEqual([]);
+    } finally {
+      await guarded.close();
+    }
+  });
+
+  it('asks for the second factor where the tenant demands one, on any replica', async () => {
+    await identity.query(`update tenants set tenant_metadata = '{"mfa":{"required":true}}' where id = $1`, [tenant]);
+    await addIdentity(await addUser(identity.query, tenant));
+    const visitor = new Visitor(identity);
+    const seen = await signIn(visitor);
+    expect([seen.status, isSignedIn(seen), seen.text.includes('type="password"')]).toEqual([200, false, false]);
+    const [, uid] = /action="\/interaction\/([\w-]+)/.exec(seen.text) ?? [];
+    const again = await visitor.at(other).get(`/interaction/${uid}`);
+    expect([again.status, again.text.includes('type="password"')]).toEqual([200, false]);
+  });
+
+  it('45. escapes the name of a provider', async () => {
+    await set({ provider_name: '<script>alert(1)</script>' });
+    const { text } = await signInPage(new Visitor(identity));
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).not.toContain('<script>alert');
+  });
+
+  it('keeps neither verifier, nonce nor state in the clear', async () => {
+    const visitor = new Visitor(identity);
+    const { location } = await visitor.get(linkOn(await signInPage(visitor)));
+    const [row] = await identity.query<{ row: string }>(
+      'select s::text as row from external_sign_ins s where provider_id = $1',
+      [provider],
+    );
+    const { searchParams } = new URL(location);
+    for (const name of ['state', 'nonce']) expect(row!.row).not.toContain(searchParams.get(name));
+    expect(row!.row).not.toContain('verifier');
+  });
+
+  it('leaves the password as it was', async () => {
+    const password_hash = await identity.app.get(Passwords).hash(PASSWORD);
+    await addUser(identity.query, tenant, { username: 'ann', password_hash });
+    const visitor = new Visitor(identity);
+    const form = { username: 'ann', password: PASSWORD, action: 'sign_in' };
+    expect(isSignedIn(await visitor.follow(await visitor.submit(await signInPage(visitor), form)))).toBe(true);
+  });
+});

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { newId, type Database } from '@groundwork/records';
+import sql from 'sql-template-tag';
+import { IN_FORCE } from '../accounts/accounts.service.js';
+import { actAs, Changes } from '../../platform/changes/changes.service.js';
+import { ExternalFailure } from './external-failure.js';
+import { keptClaims, profileOf } from './external-profile.js';
+import type { ExternalIdentity } from './external-protocol.service.js';
+import { domainOf, type ExternalProvider } from './external-providers.service.js';
+import { addExternalUser } from './external-user-rows.js';
+
+/** Whom a provider's user is here. (identity.md §9, "External OIDC") */
+@Injectable()
+export class ExternalUsers {
+  constructor(private readonly changes: Changes) {}
+
+  /**
+   * The user's id: by its identity, else by `link_by` (both addresses verified), else made where the provider may. Three statements
+   * for somebody known. Throws `ExternalFailure`: `unknown`, `taken`, `not_allowed`; then nothing was written.
+   */
+  resolve(provider: ExternalProvider, identity: ExternalIdentity): Promise<string> {
+    return this.changes.quietly(async (tx) => {
+      const userId = (await touchIdentity(tx, provider, identity)) ?? (await this.welcome(tx, provider, identity));
+      await assertMaySignIn(tx, userId, provider);
+      return userId;
+    });
+  }
+
+  /** Links an identity to who is signed in; again is a success. Throws `ExternalFailure`, `taken` for somebody else's. */
+  link(userId: string, provider: ExternalProvider, identity: ExternalIdentity): Promise<void> {
+    return this.changes.quietly(async (tx) => {
+      await addIdentity(tx, userId, provider, identity);
+    });
+  }
+
+  /** First sign-ins of one identity take turns: the second finds what the first has made. */
+  private async welcome(tx: Database, provider: ExternalProvider, identity: ExternalIdentity): Promise<string> {
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider.id}/${identity.subject}`}, 0))`);
+    const known = await touchIdentity(tx, provider, identity);
+    if (known !== undefined) return known;
+    assertInDomains(provider, identity);
+    const userId = (await findLinkable(tx, provider, identity)) ?? (await provision(tx, provider, identity));
+    await addIdentity(tx, userId, provider, identity);
+    return userId;
+  }
+}
+
+/** Who has the identity, if anybody; what the provider says now is kept. */
+async function touchIdentity(
+  tx: Database,
+  { id }: ExternalProvider,
+  { subject, claims }: ExternalIdentity,
+): Promise<string | undefined> {
+  const [identity] = await tx.query<{ user_id: string }>(sql`
+    update user_identities set last_login_at = now(), profile_data = ${JSON.stringify(keptClaims(claims))}::jsonb
+    where provider_id = ${id} and external_id = ${subject} returning user_id`);
+  return identity?.user_id;
+}
+
+/** The user has the identity; again is a success. Throws `ExternalFailure`, `taken` when somebody else has it. */
+async function addIdentity(
+  tx: Database,
+  userId: string,
+  provider: ExternalProvider,
+  identity: ExternalIdentity,
+): Promise<void> {
+  const { subject, claims } = identity;
+  await actAs(tx, userId);
+  await tx.query(sql`
+    insert into user_identities (id, user_id, provider_id, external_id, profile_data, last_login_at, created_by, updated_by)
+    values (${newId()}, ${userId}, ${provider.id}, ${subject}, ${JSON.stringify(keptClaims(claims))}::jsonb, now(), ${userId}, ${userId})
+    on conflict (provider_id, external_id) do nothing`);
+  const owner = await touchIdentity(tx, provider, identity);
+  if (owner !== userId) throw new ExternalFailure('taken', provider.provider_name);
+}
+
+/**
+ * A provider that is for some domains brings nobody new from elsewhere: behind one issuer there may be the whole world. Throws
+ * `ExternalFailure`, `unknown`.
+ */
+function assertInDomains(
+  { domains, attribute_mapping, provider_name }: ExternalProvider,
+  { claims }: ExternalIdentity,
+) {
+  const { email } = profileOf(claims, attribute_mapping);
+  if (domains.length > 0 && !domains.includes(domainOf(email ?? '')))
+    throw new ExternalFailure('unknown', provider_name);
+}
+
+/** Both have verified the address, and the provider may decide by it. (identity.md §12, 57) */
+async function findLinkable(
+  tx: Database,
+  { tenant_id, link_by, attribute_mapping }: ExternalProvider,
+  { claims }: ExternalIdentity,
+): Promise<string | undefined> {
+  const { email } = profileOf(claims, attribute_mapping);
+  if (link_by !== 'verified_email' || email === null) return undefined;
+  const [user] = await tx.query<{ id: string }>(sql`
+    select id from users where tenant_id = ${tenant_id} and lower(email) = lower(${email}) and email_verified for no key update`);
+  return user?.id;
+}
+
+async function provision(tx: Database, provider: ExternalProvider, { claims }: ExternalIdentity): Promise<string> {
+  if (!provider.jit_provisioning) throw new ExternalFailure('unknown', provider.provider_name);
+  const made = await addExternalUser(tx, provider.tenant_id, profileOf(claims, provider.attribute_mapping));
+  if (made === undefined) throw new ExternalFailure('taken', provider.provider_name);
+  return made;
+}
+
+async function assertMaySignIn(tx: Database, userId: string, { provider_name }: ExternalProvider): Promise<void> {
+  const [user] = await tx.query<{ allowed: boolean }>(sql`
+    select ${IN_FORCE} and not u.awaits_verification as allowed from users u join tenants t on t.id = u.tenant_id where u.id = ${userId}`);
+  if (!user?.allowed) throw new ExternalFailure('not_allowed', provider_name);
+}

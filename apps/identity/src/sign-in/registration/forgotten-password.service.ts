@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { newId, Records } from '@groundwork/records';
+import { addressKey, RateLimits } from '@groundwork/service';
+import { findIdentified } from '../accounts/accounts.service.js';
+import { inEqualTime } from '../accounts/equal-time.js';
+import { recordEvent } from '../../platform/audit/record-event.js';
+import { Changes } from '../../platform/changes/changes.service.js';
+import { Pepper } from '../../platform/keys/pepper.service.js';
+import { Outbox } from '../../platform/mail/outbox.service.js';
+import { issueTicket, TICKET_SECONDS } from '../../directory/users/user-tickets.js';
+import type { ForgottenPasswordRequest } from './forgotten-password.dto.js';
+import { findClientsTenant } from './registering-client.js';
+
+const PER_ADDRESS = { name: 'forgot', points: 20, seconds: 600 };
+const PER_USER = { name: 'forgot-user', points: 5, seconds: 3_600 };
+const SECONDS_PER_HOUR = 3_600;
+
+/** Mails a link by which a forgotten password is replaced. (identity.md §9, "Forgot") */
+@Injectable()
+export class ForgottenPasswords {
+  private readonly byAddress;
+  private readonly byUser;
+
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly outbox: Outbox,
+    private readonly pepper: Pepper,
+    limits: RateLimits,
+  ) {
+    this.byAddress = limits.limiter({ ...PER_ADDRESS, database: records });
+    this.byUser = limits.limiter({ ...PER_USER, database: records });
+  }
+
+  /**
+   * Whether there is such a user does not show: the same statements, the same mail, sent or not. (identity.md §12, 53)
+   * Throws `too_many_requests`, `invalid_client`: all the same for any user.
+   */
+  async ask({ client_id: clientId, username }: ForgottenPasswordRequest, address: string): Promise<void> {
+    await this.byAddress.consume(addressKey(address));
+    const { tenantId } = await findClientsTenant(this.records, clientId);
+    const name = username.normalize('NFC').toLowerCase();
+    await this.byUser.consume(this.pepper.digest('login_identifier', `${tenantId}/${name}`));
+    const mailing = () =>
+      this.changes.quietly(async (tx) => {
+        const user = await findIdentified(tx, tenantId, username);
+        const reader = user?.reachable ? user : undefined;
+        await recordEvent(tx, {
+          event_type: 'password.reset_requested',
+          outcome: reader ? 'success' : 'failure',
+          tenant_id: tenantId,
+          actor_client_id: clientId,
+          subject_type: 'user',
+          subject_id: user?.id,
+        });
+        const path = await issueTicket(tx, { userId: reader?.id ?? newId(), type: 'password_change', clientId });
+        await this.outbox.add(tx, {
+          template: 'password_change',
+          to: reader?.email ?? null,
+          locale: reader?.locale,
+          values: { hours: TICKET_SECONDS.password_change / SECONDS_PER_HOUR },
+          path,
+        });
+      });
+    await inEqualTime(mailing);
+  }
+}

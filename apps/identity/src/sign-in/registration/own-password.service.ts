@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { Database } from '@groundwork/records';
+import { ApiError, invalidField, type Caller } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Accounts } from '../accounts/accounts.service.js';
+import { endGrantsOfUser, endOtherGrantsOfUser, endOtherSessionsOfUser } from '../../platform/grants/end-grants.js';
+import { Changes } from '../../platform/changes/changes.service.js';
+import { cancelTickets } from '../../directory/users/user-tickets.js';
+import { UserPasswords } from '../../directory/users/user-passwords.service.js';
+import type { OwnPasswordChange } from './own-password.dto.js';
+import { PasswordNotices, type Owner } from './password-notices.service.js';
+
+/** Users change their own password. (identity.md §9, "Own password") */
+@Injectable()
+export class OwnPassword {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly passwords: UserPasswords,
+    private readonly changes: Changes,
+    private readonly notices: PasswordNotices,
+  ) {}
+
+  /**
+   * Ends the other sessions and grants of the user, and mails a notice.
+   * Throws `forbidden` for a client's own token, `invalid_request` on the field that is wrong, `too_many_requests` while locked.
+   */
+  async change(caller: Caller, { current_password, password }: OwnPasswordChange, address: string): Promise<void> {
+    const owner = await this.notices.ownerOf(caller);
+    await this.confirm(owner, current_password, address);
+    const grantId = caller.claims['grant_id'];
+    await this.replace(owner, password, (tx) =>
+      typeof grantId === 'string' ? endOtherGrantsOfUser(tx, owner.id, grantId) : endGrantsOfUser(tx, owner.id),
+    );
+  }
+
+  /** The same for somebody who signed in to the session with that uid a moment ago; without a password there is none to confirm. */
+  async changeInSession(caller: Caller, uid: string, change: OwnPasswordChange, address: string): Promise<void> {
+    const owner = await this.notices.ownerOf(caller);
+    if (owner.password_hash !== null) await this.confirm(owner, change.current_password, address);
+    await this.replace(owner, change.password, (tx) => endOtherSessionsOfUser(tx, owner.id, uid));
+  }
+
+  /** Throws `forbidden` for a client's own token. */
+  async hasPassword(caller: Caller): Promise<boolean> {
+    return (await this.notices.ownerOf(caller)).password_hash !== null;
+  }
+
+  private async replace(owner: Owner, password: string, endOthers: (tx: Database) => Promise<void>): Promise<void> {
+    const hash = await this.passwords.hashFor(owner.tenant_id, password, owner);
+    await this.changes.make(async (tx) => {
+      await replaceHash(tx, owner, hash);
+      await cancelTickets(tx, owner.id, 'password_change');
+      await endOthers(tx);
+      await this.notices.tell(tx, owner);
+    });
+  }
+
+  private async confirm(owner: Owner, password: string, address: string): Promise<void> {
+    const { tenant_id: tenantId, username, email, phone } = owner;
+    const identifier = username ?? email ?? phone ?? owner.id;
+    const known = await this.accounts.confirmPassword({ tenantId, identifier, address, password }, owner);
+    if (!known) throw invalidField('current_password', 'is wrong', 'rule');
+  }
+}
+
+/** Throws `conflict` when somebody else changed it meanwhile. */
+async function replaceHash(tx: Database, { id, password_hash: before }: Owner, hash: string): Promise<void> {
+  const changed = await tx.query(sql`
+    update users set password_hash = ${hash}, password_changed_at = now(), updated_by = ${id}, updated_at = clock_timestamp()
+    where id = ${id} and password_hash is not distinct from ${before} returning 1`);
+  if (changed.length === 0) throw new ApiError('conflict', 'The password was changed meanwhile.');
+}

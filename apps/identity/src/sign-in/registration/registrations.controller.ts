@@ -1,0 +1,23 @@
+import { Body, Ip } from '@nestjs/common';
+import { AskRecord, Create, Resource, type RecordQuery } from '@groundwork/rest';
+import { userView } from '../../directory/users/registered-user.js';
+import { Registration } from './registration.dto.js';
+import { Registrations } from './registrations.service.js';
+
+/** Register user. (Identity, "User Registration") */
+@Resource('registrations', 'User Registration')
+export class RegistrationsController {
+  constructor(private readonly registrations: Registrations) {}
+
+  @Create(userView, {
+    scope: 'public',
+    summary: 'Register user',
+    errors: ['invalid_client'],
+    affects: { none: 'a new user has no scopes' },
+    description:
+      'Mails a link that proves the address; before, the user cannot sign in. Answers the same when the address or the username is taken: then nothing is stored, and its owner gets a mail.',
+  })
+  register(@Body() registration: Registration, @AskRecord(userView) query: RecordQuery, @Ip() address: string) {
+    return this.registrations.register(registration, query, address);
+  }
+}

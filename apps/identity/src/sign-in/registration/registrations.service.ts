@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Records, type Database, type Presented } from '@groundwork/records';
+import { ApiError, type RecordQuery } from '@groundwork/rest';
+import { addressKey, RateLimits } from '@groundwork/service';
+import sql from 'sql-template-tag';
+import { inEqualTime } from '../accounts/equal-time.js';
+import { recordEvent } from '../../platform/audit/record-event.js';
+import { Changes } from '../../platform/changes/changes.service.js';
+import { Outbox } from '../../platform/mail/outbox.service.js';
+import { issueTicket, TICKET_SECONDS } from '../../directory/users/user-tickets.js';
+import { addRegisteredUser } from '../../directory/users/registered-user.js';
+import { UserPasswords } from '../../directory/users/user-passwords.service.js';
+import type { User } from '../../directory/entities/user.entity.js';
+import { findClientsTenant } from './registering-client.js';
+import type { Registration } from './registration.dto.js';
+
+const PER_ADDRESS = { name: 'register', points: 20, seconds: 600 };
+const SECONDS_PER_HOUR = 3_600;
+
+type Names = Pick<User, 'email' | 'username' | 'tenant_id'>;
+type Reader = Pick<User, 'id' | 'email' | 'locale'>;
+
+/** Users register by themselves. (identity.md §9, "Registration") */
+@Injectable()
+export class Registrations {
+  private readonly byAddress;
+
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly outbox: Outbox,
+    private readonly passwords: UserPasswords,
+    limits: RateLimits,
+  ) {
+    this.byAddress = limits.limiter({ ...PER_ADDRESS, database: records });
+  }
+
+  /**
+   * Whether somebody has the address or the username does not show: one hash, the same statements, one mail, the same answer.
+   * (identity.md §12, 53) Throws `too_many_requests`, `invalid_client`, `forbidden`, `invalid_request` on `password`, `unavailable`.
+   */
+  async register(registration: Registration, query: RecordQuery, address: string): Promise<Presented> {
+    const { client_id: clientId, password, ...said } = registration;
+    await this.byAddress.consume(addressKey(address));
+    const { tenantId: tenant_id, registrationEnabled } = await findClientsTenant(this.records, clientId);
+    if (!registrationEnabled) throw new ApiError('forbidden', 'Users do not register by themselves here.');
+    const password_hash = await this.passwords.hashFor(tenant_id, password, said);
+    const user = { ...said, tenant_id, password_hash };
+    const adding = () =>
+      this.changes.quietly(async (tx) => {
+        const { id, record, isNew } = await addRegisteredUser(tx, user, query);
+        const path = await issueTicket(tx, { userId: id, type: 'email_verification', clientId });
+        const owner = await findOwner(tx, user);
+        await recordEvent(tx, {
+          event_type: 'user.registered',
+          outcome: isNew ? 'success' : 'failure',
+          tenant_id,
+          actor_client_id: clientId,
+          subject_type: 'user',
+          subject_id: isNew ? id : owner?.id,
+        });
+        await (isNew ? this.welcome(tx, user, path) : this.warn(tx, owner));
+        return record;
+      });
+    return inEqualTime(adding);
+  }
+
+  private welcome(tx: Database, { email, locale }: Pick<User, 'email'> & Partial<Reader>, path: string): Promise<void> {
+    const values = { hours: TICKET_SECONDS.email_verification / SECONDS_PER_HOUR };
+    return this.outbox.add(tx, { template: 'email_verification', to: email, locale, values, path });
+  }
+
+  private warn(tx: Database, owner: Reader | undefined): Promise<void> {
+    return this.outbox.add(tx, { template: 'already_registered', to: owner?.email ?? null, locale: owner?.locale });
+  }
+}
+
+/** Whoever has the address, else whoever has the username. */
+async function findOwner(tx: Database, { tenant_id, email, username }: Names): Promise<Reader | undefined> {
+  const [owner] = await tx.query<Reader>(sql`
+    select id, email, locale from users
+    where tenant_id = ${tenant_id} and (lower(email) = lower(${email}) or lower(username) = lower(${username}))
+    order by lower(email) = lower(${email}) desc nulls last limit 1`);
+  return owner;
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Records, type Database } from '@groundwork/records';
+import sql from 'sql-template-tag';
+import { Accounts, IN_FORCE } from '../accounts/accounts.service.js';
+import { endGrantsOfUser } from '../../platform/grants/end-grants.js';
+import { Changes } from '../../platform/changes/changes.service.js';
+import type { ClientSettings } from '../../directory/entities/client-metadata.entity.js';
+import { Outbox } from '../../platform/mail/outbox.service.js';
+import type { AccountWords } from '../../directory/users/password-choices.service.js';
+import { UserPasswords } from '../../directory/users/user-passwords.service.js';
+import { isRegistered } from '../../directory/tickets/result-url.js';
+import type { Ticket } from '../../directory/entities/ticket.entity.js';
+import { ticketDigest } from '../../directory/users/user-tickets.js';
+
+type Columns = Pick<Ticket, 'id' | 'ticket_type' | 'tenant_id' | 'user_id' | 'result_url'>;
+
+/** A ticket that can be used, and whose it is. */
+export interface OpenTicket extends Columns, AccountWords {
+  readonly phone: string | null;
+  readonly email_verified: boolean;
+  readonly locale: string | null;
+}
+
+/** Looking at the links of tickets, and using them. (identity.md §9, "Tickets") */
+@Injectable()
+export class TicketUse {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly passwords: UserPasswords,
+    private readonly accounts: Accounts,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Uses nothing up: mail scanners open links. `undefined` when unknown, used, over, cancelled, or its user may not act. */
+  async find(token: string): Promise<OpenTicket | undefined> {
+    const [row] = await this.records.query<OpenTicket & { readonly client: ClientSettings | null }>(sql`
+      select k.id, k.ticket_type, k.tenant_id, k.user_id, k.result_url, c.client_metadata as client, u.username, u.email, u.email_verified, u.phone,
+        u.name, u.nickname, u.given_name, u.family_name, u.locale
+      from tickets k join users u on u.id = k.user_id join tenants t on t.id = u.tenant_id left join clients c on c.id = k.client_id
+      where k.token_hash = ${ticketDigest(token)} and k.used_at is null and k.expires_at > now() and ${IN_FORCE}`);
+    if (!row) return undefined;
+    const { client, ...ticket } = row;
+    const { result_url: url } = ticket;
+    return { ...ticket, result_url: url && client && isRegistered(url, client) ? url : null };
+  }
+
+  /** The user's address is proven; false when the ticket was used or cancelled meanwhile. */
+  verifyEmail({ id, user_id }: OpenTicket): Promise<boolean> {
+    return this.changes.make(async (tx) => {
+      if (!(await useUp(tx, id))) return false;
+      await tx.query(sql`
+        update users set email_verified = true, awaits_verification = false, updated_by = ${user_id}, updated_at = clock_timestamp()
+        where id = ${user_id}`);
+      return true;
+    });
+  }
+
+  /**
+   * Sets the password, ends sessions, grants and locks, and mails a notice; false when the ticket was used or cancelled meanwhile.
+   * Who registered and never proved the address has proven it by this. Throws `invalid_request` on `password`, `unavailable`.
+   */
+  async setPassword(ticket: OpenTicket, password: string): Promise<boolean> {
+    const { id, user_id, tenant_id, email, locale } = ticket;
+    await this.passwords.assertTaken(tenant_id, password, ticket);
+    return this.changes.make(async (tx) => {
+      if (!(await useUp(tx, id))) return false;
+      const hash = await this.passwords.hash(password); // of many uses at once only the winner's is made
+      const [user] = await tx.query<Pick<OpenTicket, 'email_verified'>>(sql`
+        update users set password_hash = ${hash}, password_changed_at = now(), email_verified = email_verified or awaits_verification,
+          awaits_verification = false, updated_by = ${user_id}, updated_at = clock_timestamp()
+        where id = ${user_id} returning email_verified`);
+      await endGrantsOfUser(tx, user_id);
+      await this.accounts.forgetFailures(tx, tenant_id, user_id);
+      if (email && user?.email_verified) await this.outbox.add(tx, { template: 'password_changed', to: email, locale });
+      return true;
+    });
+  }
+}
+
+/** Of any number of uses at the same moment one wins; the others do not wait for it. */
+async function useUp(tx: Database, id: string): Promise<boolean> {
+  const used = await tx.query(sql`
+    update tickets set used_at = clock_timestamp(), updated_at = clock_timestamp()
+    where id in (select id from tickets where id = ${id} and used_at is null and expires_at > clock_timestamp() for update skip locked)
+    returning 1`);
+  return used.length > 0;
+}

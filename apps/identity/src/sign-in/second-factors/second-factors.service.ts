@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { Records, type Database } from '@groundwork/records';
+import sql from 'sql-template-tag';
+import { recordEvent } from '../../platform/audit/record-event.js';
+import { Changes } from '../../platform/changes/changes.service.js';
+import { Outbox } from '../../platform/mail/outbox.service.js';
+import {
+  dropFactors,
+  findFactorState,
+  findFactorType,
+  hasFactor,
+  listFactors,
+  type FactorState,
+  type ListedFactor,
+} from './factor-rows.js';
+import { RecoveryCodes } from './recovery-codes.service.js';
+
+// Other features meet this one at its services only.
+export { hasFactor, type FactorState, type ListedFactor } from './factor-rows.js';
+export { placeDigest } from './place.js';
+
+/** A factor that was enrolled; the first one of a user brings recovery codes, which are shown now or never. */
+export interface Enrolment {
+  readonly recoveryCodes?: readonly string[];
+}
+
+interface Owner {
+  readonly tenant_id: string;
+  readonly email: string | null;
+  readonly email_verified: boolean;
+  readonly locale: string | null;
+}
+
+type FactorEvent = 'enrolled' | 'removed' | 'renewed';
+
+/** The second factors of users: which there are, and changes of them, each told by an event and a mail. (ADR 0044) */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly outbox: Outbox,
+    private readonly codes: RecoveryCodes,
+  ) {}
+
+  /** One statement. */
+  of(userId: string, db: Pick<Database, 'query'> = this.records): Promise<FactorState> {
+    return findFactorState(db, userId);
+  }
+
+  list(userId: string): Promise<ListedFactor[]> {
+    return listFactors(this.records, userId);
+  }
+
+  /** Enrols what `keep` stores; `undefined` when it stores nothing. */
+  enrol(
+    userId: string,
+    method: 'totp' | 'passkey',
+    keep: (tx: Database) => Promise<boolean>,
+  ): Promise<Enrolment | undefined> {
+    return this.change(userId, async (tx, tell) => {
+      const first = !hasFactor(await this.of(userId, tx));
+      if (!(await keep(tx))) return undefined;
+      await tell('enrolled', method);
+      return first ? { recoveryCodes: await this.codes.renew(tx, userId) } : {};
+    });
+  }
+
+  /** Recovery codes go with the last factor. `kept`: the tenant demands one and this is the last. */
+  remove(userId: string, id: string): Promise<'removed' | 'kept' | 'unknown'> {
+    return this.change(userId, async (tx, tell) => {
+      const { totp, passkeys, required } = await this.of(userId, tx);
+      const type = await findFactorType(tx, userId, id);
+      if (type === undefined) return 'unknown';
+      const last = Number(totp) + passkeys === 1;
+      if (last && required) return 'kept';
+      await dropFactors(tx, userId, last ? null : id);
+      await tell('removed', type);
+      return 'removed';
+    });
+  }
+
+  /** All of them, whatever the tenant demands: the next sign-in leads through enrolment then. Answers whether there were any. */
+  removeAll(tx: Database, userId: string): Promise<boolean> {
+    return this.within(tx, userId, {}, async (tell) => {
+      if (!hasFactor(await this.of(userId, tx))) return false;
+      await dropFactors(tx, userId, null);
+      await tell('removed', 'all');
+      return true;
+    });
+  }
+
+  /** New recovery codes in place of the old; none for a user without a factor. */
+  renewCodes(userId: string): Promise<readonly string[]> {
+    return this.change(userId, async (tx, tell) => {
+      if (!hasFactor(await this.of(userId, tx))) return [];
+      await tell('renewed', 'recovery_codes');
+      return this.codes.renew(tx, userId);
+    });
+  }
+
+  private change<T>(userId: string, work: (tx: Database, tell: Tell) => Promise<T>): Promise<T> {
+    return this.changes.quietly((tx) => this.within(tx, userId, { actor_id: userId }, (tell) => work(tx, tell)));
+  }
+
+  /** The user's row is locked: which factor is the first and which the last is decided one by one. `by`: unless it is the caller. */
+  private async within<T>(
+    tx: Database,
+    userId: string,
+    by: { readonly actor_id?: string },
+    work: (tell: Tell) => Promise<T>,
+  ): Promise<T> {
+    const [owner] = await tx.query<Owner>(sql`
+      select tenant_id, email, email_verified, locale from users where id = ${userId} for no key update`);
+    return work(async (event, method) => {
+      if (!owner) return;
+      const { tenant_id, email, email_verified, locale } = owner;
+      const subject = { subject_type: 'user', subject_id: userId, tenant_id, after: { method } };
+      await recordEvent(tx, { event_type: `second_factor.${event}`, ...by, ...subject });
+      if (email && email_verified) await this.outbox.add(tx, { template: 'second_factor_changed', to: email, locale });
+    });
+  }
+}
+
+type Tell = (event: FactorEvent, method: string) => Promise<void>;

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { newId, Records, type Database } from '@groundwork/records';
+import { renderSVG } from 'uqr';
+import sql from 'sql-template-tag';
+import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
+import type { Enrollee, FactorLabel } from './place.js';
+import { newTotpSecret, stepOfCode, totpAddress } from './totp.js';
+
+/** A secret that is shown to a user and confirmed by a first code; nothing is stored until then. */
+export interface TotpOffer {
+  /** Base32 in groups of four, to be typed. */
+  readonly key: string;
+  /** The QR code, a `data:` address. */
+  readonly picture: string;
+  /** Carries the secret through the form: encrypted, and good for this user at this place only. */
+  readonly sealed: string;
+}
+
+/** Authenticator apps. (RFC 6238; ADR 0044) */
+@Injectable()
+export class TotpFactors {
+  constructor(
+    private readonly records: Records,
+    private readonly cipher: SecretCipher,
+  ) {}
+
+  /** A new secret, or the one that was sealed before: a mistyped code does not cost a new QR code. */
+  offer({ userId, place, ...label }: Enrollee & FactorLabel, sealed?: string): TotpOffer {
+    const secret = (sealed && this.unseal(userId, place, sealed)) || newTotpSecret();
+    const svg = renderSVG(totpAddress(secret, label), { border: 2 });
+    return {
+      key: secret.replace(/(.{4})(?=.)/g, '$1 '),
+      picture: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+      sealed: this.cipher.encrypt(secret, offered(userId, place)),
+    };
+  }
+
+  /** Stores an offered secret when the code is one of it; false when it is not, or the user has an app already. */
+  async confirm(tx: Database, { userId, place }: Enrollee, sealed: string, code: string): Promise<boolean> {
+    const secret = this.unseal(userId, place, sealed);
+    const step = secret === undefined ? undefined : stepOfCode(secret, code, Date.now());
+    if (secret === undefined || step === undefined) return false;
+    const id = newId();
+    const stored = this.cipher.encrypt(secret, kept(userId));
+    const made = await tx.query(sql`
+      insert into totp_secrets (id, user_id, secret, last_step) values (${id}, ${userId}, ${stored}, ${step})
+      on conflict (user_id) do nothing returning 1`);
+    return made.length > 0;
+  }
+
+  /** Takes a code once: of any number of uses of a time step, on any replica, one wins. (RFC 6238 §5.2) */
+  async use(userId: string, code: string): Promise<boolean> {
+    const [row] = await this.records.query<{ secret: string }>(
+      sql`select secret from totp_secrets where user_id = ${userId}`,
+    );
+    const secret = row && this.cipher.decrypt(row.secret, kept(userId)).toString();
+    const step = secret === undefined ? undefined : stepOfCode(secret, code, Date.now());
+    if (step === undefined) return false;
+    const used = await this.records.query(sql`
+      update totp_secrets set last_step = ${step}, last_used_at = now() where user_id = ${userId} and last_step < ${step} returning 1`);
+    return used.length > 0;
+  }
+
+  private unseal(userId: string, place: string, sealed: string): string | undefined {
+    try {
+      return this.cipher.decrypt(sealed, offered(userId, place)).toString();
+    } catch {
+      return undefined; // made for somebody else, or changed
+    }
+  }
+}
+
+const kept = (userId: string): string => `totp_secret/${userId}`;
+
+const offered = (userId: string, place: string): string => `totp_offer/${userId}/${place}`;

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { listRecords, Records } from '@groundwork/records';
+import type { Caller, ListQuery } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { Changes } from '../../platform/changes/changes.service.js';
+import { affect, anyOf, heldByUsers } from '../../platform/privileges/privileges.js';
+import { SecondFactors } from './second-factors.service.js';
+import { findUser } from '../../directory/users/users.service.js';
+import { UserSecondFactor, userSecondFactorView } from './user-second-factor.entity.js';
+
+/** The second factors of users, for who looks after users: seen, and taken away from somebody who has lost them. (ADR 0044) */
+@Injectable()
+export class UserSecondFactorsService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly factors: SecondFactors,
+  ) {}
+
+  /** Throws `not_found`. */
+  async list(caller: Caller, userId: string, query: ListQuery) {
+    await findUser(this.records, caller, userId);
+    const factors = this.records.of(UserSecondFactor, caller).where(sql`t.user_id = ${userId}`);
+    return listRecords(factors.at(`/users/${userId}/second_factors`), userSecondFactorView, query);
+  }
+
+  /** All of them; none is a success. Throws `not_found`, `forbidden` for a user who holds what the caller lacks. */
+  removeAll(caller: Caller, userId: string): Promise<void> {
+    return this.changes.make(async (tx) => {
+      await findUser(tx, caller, userId);
+      await affect(tx, caller, 'user', heldByUsers(anyOf([userId])));
+      await this.factors.removeAll(tx, userId);
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { ApiError } from '@groundwork/rest';
+import { addressKey, InjectConfig, RateLimits } from '@groundwork/service';
+import { OneTimePasswords, SENDS_PER_ADDRESS } from '../../sign-in/accounts/one-time-passwords.service.js';
+import { ClientDirectory } from '../clients/client-directory.service.js';
+import type { IdentityConfig } from '../../platform/config/config.js';
+import type { OneTimePasswordRequest } from './one-time-password.dto.js';
+
+/** Who may have codes sent: anybody, slowly, for clients that sign in by them. */
+@Injectable()
+export class OneTimePasswordSending {
+  private readonly limiter;
+
+  constructor(
+    private readonly codes: OneTimePasswords,
+    private readonly clients: ClientDirectory,
+    limits: RateLimits,
+    records: Records,
+    @InjectConfig() private readonly config: Pick<IdentityConfig, 'ALLOW_LEGACY_GRANTS'>,
+  ) {
+    this.limiter = limits.limiter({ ...SENDS_PER_ADDRESS, database: records });
+  }
+
+  /** Throws `too_many_requests`, `unsupported_grant_type`, `invalid_client`, `unauthorized_client`: all the same for any user. */
+  async send({ client_id: clientId, username: identifier }: OneTimePasswordRequest, address: string): Promise<void> {
+    await this.limiter.consume(addressKey(address));
+    if (!this.config.ALLOW_LEGACY_GRANTS) {
+      throw new ApiError('unsupported_grant_type', 'The grant otp is switched off.');
+    }
+    const client = await this.clients.find(clientId);
+    if (!client?.user_tenant_id) throw new ApiError('invalid_client', `There is no client ${clientId}.`);
+    if (!client.client_metadata.grant_types?.includes('otp')) {
+      throw new ApiError('unauthorized_client', `The client ${clientId} does not list the grant otp.`);
+    }
+    await this.codes.send({ tenantId: client.user_tenant_id, clientId, identifier });
+  }
+}

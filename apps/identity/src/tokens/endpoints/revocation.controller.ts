@@ -1,0 +1,73 @@
+import { Body, Controller, Header, Req, RequestMethod, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { ApiConsumes, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { operation, type RawQuery } from '@groundwork/rest';
+import { ReadsBody } from '@groundwork/service';
+import type { Request, Response } from 'express';
+import { AuthorizationServer } from '../server/authorization-server.service.js';
+import { ClientOrigins } from '../clients/client-origins.service.js';
+import { FormOrJsonGuard } from './form-or-json.guard.js';
+import { FORM, REVOCATION_BODY } from './form-schemas.js';
+import { OAuthErrorFilter } from './oauth-error.filter.js';
+import { Revocation } from './revocation.service.js';
+import { tokenOf } from './token-parameters.js';
+
+/** Ending tokens, in the specification's dialect and by the standard. (Identity, "Revoke Token"; RFC 7009) */
+@Controller()
+@ApiTags('Tokens')
+@UseFilters(OAuthErrorFilter)
+export class RevocationController {
+  constructor(
+    private readonly server: AuthorizationServer,
+    private readonly revocation: Revocation,
+    private readonly origins: ClientOrigins,
+  ) {}
+
+  @operation(RequestMethod.POST, 'revoke', {
+    pattern: 'REV',
+    success: 200,
+    scope: 'public',
+    summary: 'Revoke Token',
+    errors: ['invalid_client'],
+    affects: { none: 'ends tokens, which gives nothing' },
+    description: 'Answers 200 for unknown tokens too. A refresh token ends with everything issued under its grant.',
+    also: [413, 415],
+    query: [],
+  })
+  @ReadsBody('stream')
+  @UseGuards(FormOrJsonGuard)
+  @ApiConsumes('application/json', FORM.type)
+  @REVOCATION_BODY
+  @ApiSecurity('basic')
+  @Header('Cache-Control', 'no-store')
+  async revoke(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() body: RawQuery = {},
+  ): Promise<void> {
+    const { clientId } = await this.server.authenticate(request, response, body);
+    await this.origins.admit(request, response, clientId);
+    await this.revocation.revoke(tokenOf(body), clientId);
+  }
+
+  @operation(RequestMethod.POST, 'oauth2/revoke', {
+    pattern: 'REV',
+    success: 200,
+    scope: 'public',
+    summary: 'Revocation (RFC 7009)',
+    errors: ['invalid_client'],
+    affects: { none: 'ends tokens, which gives nothing' },
+    query: [],
+  })
+  @ReadsBody('form', FORM)
+  @ApiConsumes(FORM.type)
+  @REVOCATION_BODY
+  @ApiSecurity('basic')
+  @Header('Cache-Control', 'no-store')
+  revokeStandard(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() form: RawQuery = {},
+  ): Promise<void> {
+    return this.revoke(request, response, form);
+  }
+}

@@ -1,0 +1,78 @@
+import { Controller, Header, Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { classSchema, operation, type RawQuery } from '@groundwork/rest';
+import { ReadsBody } from '@groundwork/service';
+import type { Request, Response } from 'express';
+import { dialectClaims } from '../../sign-in/accounts/accounts.service.js';
+import { ClientOrigins } from '../clients/client-origins.service.js';
+import { UserInfoAnswer } from './answers.dto.js';
+import { bearerOf } from './bearer.js';
+import { FORM } from './form-schemas.js';
+import { OAuthErrorFilter } from './oauth-error.filter.js';
+import { FIELDS, selectionOf } from './select-fields.js';
+import { UserInfo } from './user-info.service.js';
+
+const STANDARD = {
+  pattern: 'TOK',
+  success: 200,
+  scope: 'own',
+  summary: 'UserInfo (OpenID Connect)',
+  affects: { none: 'reads' },
+  description: 'Needs an access token with the scope `openid`.',
+  answers: { type: 'object' },
+  query: [],
+} as const;
+
+/** The user behind an access token. (Identity, "Get User Info"; OpenID Connect Core §5.3) */
+@Controller()
+@ApiTags('Tokens')
+@UseFilters(OAuthErrorFilter)
+export class UserInfoController {
+  constructor(
+    private readonly users: UserInfo,
+    private readonly origins: ClientOrigins,
+  ) {}
+
+  @operation(RequestMethod.GET, 'userinfo', {
+    pattern: 'TOK',
+    success: 200,
+    scope: 'own',
+    summary: 'Get User Info',
+    errors: ['insufficient_scope'],
+    description:
+      'Needs an access token with the scope `openid`; `profile`, `email`, `phone` and `address` open more. Names of the specification and of OpenID.',
+    answers: classSchema(UserInfoAnswer),
+    query: [FIELDS],
+  })
+  @ApiSecurity('bearer')
+  @Header('Cache-Control', 'no-store')
+  async find(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Query() query: RawQuery,
+  ): Promise<object> {
+    const select = selectionOf(query, UserInfoAnswer);
+    const claims = dialectClaims(await this.findStandard(request, response));
+    return select ? select(claims) : claims;
+  }
+
+  @operation(RequestMethod.GET, 'oauth2/userinfo', STANDARD)
+  @ApiSecurity('bearer')
+  @Header('Cache-Control', 'no-store')
+  async findStandard(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Record<string, unknown>> {
+    const { clientId, claims } = await this.users.find(bearerOf(request));
+    await this.origins.admit(request, response, clientId);
+    return claims;
+  }
+
+  @operation(RequestMethod.POST, 'oauth2/userinfo', STANDARD)
+  @ReadsBody('form', FORM)
+  @ApiSecurity('bearer')
+  @Header('Cache-Control', 'no-store')
+  postStandard(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object> {
+    return this.findStandard(request, response);
+  }
+}

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@groundwork/service';
+import type { IdentityConfig } from '../../platform/config/config.js';
+import { LEGACY_GRANTS } from '../provider/grant-names.js';
+import { oneTimePasswordGrant } from './one-time-password-grant.js';
+import { passwordGrant } from './password-grant.js';
+import type { CustomGrant } from '../provider/oidc-provider.js';
+import { SignInProofs } from './sign-in-proofs.service.js';
+import { TokenExchange } from './token-exchange.service.js';
+import { TokenPlanner } from '../planning/token-planner.js';
+
+/** The grants the library does not know, as far as the deployment offers them. (identity.md §5) */
+@Injectable()
+export class CustomGrants {
+  readonly offered: readonly CustomGrant[];
+
+  constructor(
+    readonly planner: TokenPlanner,
+    proofs: SignInProofs,
+    exchange: TokenExchange,
+    @Inject(CONFIG) { ALLOW_LEGACY_GRANTS }: IdentityConfig,
+  ) {
+    const all = [passwordGrant(planner, proofs), oneTimePasswordGrant(planner, proofs), exchange.grant];
+    this.offered = all.filter(({ name }) => ALLOW_LEGACY_GRANTS || !LEGACY_GRANTS.has(name));
+  }
+}

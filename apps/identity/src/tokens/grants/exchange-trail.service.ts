@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { recordEvent, type Occurrence } from '../../platform/audit/record-event.js';
+import type { ReadToken } from '../../sign-in/external/external-tokens.service.js';
+import { clientOf } from './issue-tokens.js';
+import { whyOf } from '../provider/provider-occurrences.js';
+import { errors, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
+import { ToldRefusals } from '../provider/told-refusals.service.js';
+
+/** An exchange, as far as it has come; without `read` nobody believed the token yet. */
+export interface Exchange {
+  readonly ctx: KoaContextWithOIDC;
+  readonly tenantId: string;
+  readonly read?: ReadToken;
+}
+
+/** What the audit log tells of exchanges: `token.exchanged`, with outcome `failure` where none came of it. (ADR 0035) */
+@Injectable()
+export class ExchangeTrail {
+  constructor(
+    private readonly records: Records,
+    private readonly told: ToldRefusals,
+  ) {}
+
+  /** Does a part of an exchange, and writes down why it is refused. A provider that is away, or a lock, refuses nobody's token. */
+  async telling<T>(exchange: Exchange, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof errors.OIDCProviderError) await this.refused(exchange, error);
+      throw error;
+    }
+  }
+
+  /** The client got its token. */
+  succeeded(exchange: Exchange): Promise<void> {
+    const scope = String(exchange.ctx.oidc.entities.AccessToken?.scope ?? '');
+    return recordEvent(this.records, exchanged(exchange, { scope }));
+  }
+
+  private async refused(exchange: Exchange, error: errors.OIDCProviderError): Promise<void> {
+    if (!(await this.told.hasRoom(exchange.ctx))) return;
+    await recordEvent(this.records, { ...exchanged(exchange, whyOf(error)), outcome: 'failure' });
+  }
+}
+
+function exchanged({ ctx, tenantId, read }: Exchange, more: Readonly<Record<string, string>>): Occurrence {
+  const userId = ctx.oidc.entities.Account?.accountId ?? null;
+  const provider = read && { provider_id: read.provider.id, provider_name: read.provider.provider_name };
+  return {
+    event_type: 'token.exchanged',
+    actor_id: userId,
+    actor_client_id: clientOf(ctx).clientId,
+    tenant_id: tenantId,
+    subject_type: 'user',
+    subject_id: userId,
+    after: { ...provider, ...more },
+  };
+}

@@ -1,0 +1,51 @@
+import { newId } from '@groundwork/records';
+import { OIDC_SCOPES } from '../clients/client-access.js';
+import type { Grant, KoaContextWithOIDC } from '../provider/oidc-provider.js';
+import { ALL_RESOURCES, type PlannedToken, type TokenPlanner } from '../planning/token-planner.js';
+
+/**
+ * The grant of the consent just given or of the session; else a new one. A first-party client gets the OpenID scopes it
+ * asks for and those of resources that skip its consent; the rest is asked. (identity.md §2, "loadExistingGrant")
+ */
+export async function loadExistingGrant(
+  { oidc }: KoaContextWithOIDC,
+  planner: TokenPlanner,
+): Promise<Grant | undefined> {
+  const { client, session, account, provider, resourceServers = {} } = oidc;
+  if (!client || !session || !account) return undefined;
+  const grantId = oidc.result?.consent?.grantId ?? session.grantIdFor(client.clientId);
+  const known = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  const made = { jti: newId(), accountId: account.accountId, clientId: client.clientId };
+  const grant = known ?? new provider.Grant(made);
+  if (client['is_account_pages'] === true) return signInOnly(grant, Object.keys(resourceServers));
+  if (client['is_first_party'] !== true) return grant;
+  const asked = [...oidc.requestParamScopes];
+  const before = JSON.stringify(grant);
+  grant.addOIDCScope(asked.filter((scope) => OIDC_SCOPES.has(scope)));
+  for (const [indicator, server] of Object.entries(resourceServers)) {
+    const trusted = trustedScopes(planner.plannedFor(server), indicator);
+    grant.addResourceScope(
+      indicator,
+      asked.filter((scope) => OIDC_SCOPES.has(scope) || trusted.has(scope)),
+    );
+  }
+  if (JSON.stringify(grant) !== before) await grant.save();
+  return grant;
+}
+
+/** For the account pages: they only want to know who it is. Never saved, for nothing is issued under it. (ADR 0016) */
+function signInOnly(grant: Grant, indicators: readonly string[]): Grant {
+  grant.addOIDCScope('openid');
+  for (const indicator of indicators) grant.addResourceScope(indicator, 'openid');
+  return grant;
+}
+
+/** The scopes of a plan that no audience wants to be asked about. */
+function trustedScopes(planned: PlannedToken | undefined, indicator: string): ReadonlySet<string> {
+  const reached =
+    planned?.plan.audiences.filter(
+      ({ resource }) => indicator === ALL_RESOURCES || resource.identifier === indicator,
+    ) ?? [];
+  const questioned = new Set(reached.filter(({ resource }) => !resource.skip_consent).flatMap(({ scopes }) => scopes));
+  return new Set(reached.flatMap(({ scopes }) => scopes).filter((scope) => !questioned.has(scope)));
+}

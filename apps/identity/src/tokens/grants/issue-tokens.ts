@@ -1,0 +1,140 @@
+import { newId } from '@groundwork/records';
+import { accountOf } from '../planning/account-of.js';
+import { contextOf } from '../provider/authentication-context.js';
+import { OIDC_SCOPES } from '../clients/client-access.js';
+import {
+  errors,
+  type AccessToken,
+  type Client,
+  type Grant,
+  type KoaContextWithOIDC,
+  type ResourceServer,
+} from '../provider/oidc-provider.js';
+import { ALL_RESOURCES, type PlannedToken, type TokenPlanner } from '../planning/token-planner.js';
+
+/** Tokens for the account of the context, who signed in by these methods (RFC 8176), under a grant of their own. For grants without a code. */
+export async function issueTokens(
+  ctx: KoaContextWithOIDC,
+  planner: TokenPlanner,
+  gty: string,
+  amr: readonly string[],
+): Promise<Record<string, unknown>> {
+  const client = clientOf(ctx);
+  const indicator = indicatorOf(ctx);
+  const info = await planner.resourceServer(ctx, indicator, client);
+  const planned = planner.plannedFor(info);
+  if (!planned?.account) throw new Error('tokens for a user need an account');
+  const grant = await saveGrant(ctx, planned, indicator);
+  const token = accessToken(ctx, { grant, indicator, info, gty });
+  return {
+    access_token: await token.save(),
+    expires_in: token.expiration,
+    id_token: await idToken(ctx, planned, amr),
+    refresh_token: refreshable(client, gty)
+      ? await refreshToken(ctx, grant, planned, { indicator, gty, amr })
+      : undefined,
+    scope: planned.plan.scopes.join(' '),
+    token_type: token.tokenType,
+  };
+}
+
+/** What was had for another token is had anew for another one. (RFC 8693 §2.2.1) */
+const refreshable = (client: Client, gty: string): boolean =>
+  gty !== 'token_exchange' && client.grantTypeAllowed('refresh_token');
+
+interface Issue {
+  readonly grant: Grant;
+  readonly indicator: string;
+  readonly info: ResourceServer;
+  readonly gty: string;
+}
+
+function accessToken(ctx: KoaContextWithOIDC, { grant, indicator, info, gty }: Issue): AccessToken {
+  const { provider } = ctx.oidc;
+  const token = new provider.AccessToken({
+    accountId: grant.accountId!,
+    client: clientOf(ctx),
+    grantId: grant.jti,
+    gty,
+    scope: info.scope,
+  });
+  token.resourceServer = new provider.ResourceServer(indicator, info);
+  ctx.oidc.entity('AccessToken', token);
+  return token;
+}
+
+/** What the tokens may carry, per indicator: a refresh can narrow itself to each. */
+async function saveGrant(
+  { oidc }: KoaContextWithOIDC,
+  { plan, client, account }: PlannedToken,
+  indicator: string,
+): Promise<Grant> {
+  const known = { jti: newId(), accountId: account!.id, clientId: client.id };
+  const grant = new oidc.provider.Grant(known);
+  const open = oidcScopes(plan.scopes);
+  if (open.length > 0) grant.addOIDCScope(open);
+  grant.addResourceScope(indicator, [...plan.scopes]);
+  if (indicator === ALL_RESOURCES) {
+    for (const { resource, scopes } of plan.audiences)
+      grant.addResourceScope(resource.identifier, [...open, ...scopes]);
+  }
+  await grant.save();
+  return grant;
+}
+
+interface Refreshable {
+  readonly indicator: string;
+  readonly gty: string;
+  readonly amr: readonly string[];
+}
+
+function refreshToken(
+  ctx: KoaContextWithOIDC,
+  grant: Grant,
+  { plan }: PlannedToken,
+  { indicator, gty, amr }: Refreshable,
+): Promise<string> {
+  const identifiers = plan.audiences.map(({ resource }) => resource.identifier);
+  const token = new ctx.oidc.provider.RefreshToken({
+    accountId: grant.accountId!,
+    acr: contextOf(amr),
+    amr: [...amr],
+    authTime: Math.floor(Date.now() / 1_000),
+    client: clientOf(ctx),
+    grantId: grant.jti,
+    gty,
+    resource: indicator === ALL_RESOURCES ? [ALL_RESOURCES, ...identifiers] : indicator,
+    rotations: 0,
+    scope: plan.scopes.join(' '),
+  });
+  ctx.oidc.entity('RefreshToken', token);
+  return token.save();
+}
+
+async function idToken(
+  ctx: KoaContextWithOIDC,
+  { plan, account }: PlannedToken,
+  amr: readonly string[],
+): Promise<string | undefined> {
+  if (!plan.scopes.includes('openid')) return undefined;
+  const claims = await accountOf(account!).claims('id_token', '', {}, []);
+  const token = new ctx.oidc.provider.IdToken({ ...claims, amr, acr: contextOf(amr) }, { ctx });
+  // Not typed: which scopes' claims it carries.
+  Object.assign(token, { scope: oidcScopes(plan.scopes).join(' ') });
+  return token.issue({ use: 'idtoken' });
+}
+
+const oidcScopes = (scopes: readonly string[]): string[] => scopes.filter((scope) => OIDC_SCOPES.has(scope));
+
+/** The one resource that is asked for, or all. Throws `invalid_target` for several. */
+export function indicatorOf({ oidc }: KoaContextWithOIDC): string {
+  const { resource = ALL_RESOURCES } = oidc.params ?? {};
+  if (typeof resource === 'string') return resource;
+  throw new errors.InvalidTarget('only a single resource indicator value is supported for this grant type');
+}
+
+/** The client that was authenticated. */
+export function clientOf({ oidc }: KoaContextWithOIDC): Client {
+  if (!oidc.client) throw new Error('no client was authenticated');
+  return oidc.client;
+}

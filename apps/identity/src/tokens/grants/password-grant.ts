@@ -1,0 +1,44 @@
+import { accountOf } from '../planning/account-of.js';
+import { clientOf, issueTokens } from './issue-tokens.js';
+import { errors, type CustomGrant, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
+import type { GrantClaimant, SignInProofs } from './sign-in-proofs.service.js';
+import type { TokenPlanner } from '../planning/token-planner.js';
+
+/**
+ * Resource owner password credentials; of a user with a second factor its code goes with them, as `otp`.
+ * (RFC 6749 §4.3; Identity, "Get Token"; ADR 0044)
+ */
+export const passwordGrant = (planner: TokenPlanner, proofs: SignInProofs): CustomGrant => ({
+  name: 'password',
+  parameters: ['username', 'password', 'otp', 'scope'],
+  async issue(ctx) {
+    const claimant = await claimantOf(ctx, planner);
+    const password = requiredText(ctx, 'password');
+    const account = await planner.accounts.signIn({ ...claimant, password, method: 'password_grant' });
+    ctx.oidc.entity('Account', accountOf(account));
+    const amr = await proofs.methodsAfter('pwd', account, claimant, textOf(ctx, 'otp'));
+    ctx.body = await issueTokens(ctx, planner, 'password', amr);
+  },
+});
+
+/** Who signs in, at the tenant of the client. Throws `invalid_request`, `invalid_grant`. */
+export async function claimantOf(ctx: KoaContextWithOIDC, { clients }: TokenPlanner): Promise<GrantClaimant> {
+  const identifier = requiredText(ctx, 'username');
+  const { clientId } = clientOf(ctx);
+  const client = await clients.find(clientId);
+  if (!client?.user_tenant_id) throw new errors.InvalidGrant('no tenant to sign in to');
+  return { tenantId: client.user_tenant_id, identifier, address: ctx.ip, clientId };
+}
+
+/** A parameter that has to be there. Throws `invalid_request`. */
+export function requiredText(ctx: KoaContextWithOIDC, name: string): string {
+  const value = textOf(ctx, name);
+  if (value === undefined) throw new errors.InvalidRequest(`missing required parameter(s) '${name}'`);
+  return value;
+}
+
+/** A parameter that has a value. */
+export function textOf({ oidc }: KoaContextWithOIDC, name: string): string | undefined {
+  const value = oidc.params?.[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { ReadToken } from '../../sign-in/external/external-tokens.service.js';
+import type { AccountRow } from '../../sign-in/accounts/accounts.service.js';
+import { accountOf } from '../planning/account-of.js';
+import { ExchangeTrail, type Exchange } from './exchange-trail.service.js';
+import { ExternalSubjects, refused } from './external-subjects.service.js';
+import { standardGrant } from '../provider/grant-names.js';
+import { clientOf, indicatorOf, issueTokens } from './issue-tokens.js';
+import { requiredText, textOf } from './password-grant.js';
+import { errors, type CustomGrant, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
+import { SignInProofs } from './sign-in-proofs.service.js';
+import { TokenPlanner } from '../planning/token-planner.js';
+
+const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
+
+/** Tokens of a tenant's providers for ours. (RFC 8693; identity.md §5, "token_exchange"; ADR 0014) */
+@Injectable()
+export class TokenExchange {
+  constructor(
+    private readonly planner: TokenPlanner,
+    private readonly proofs: SignInProofs,
+    private readonly outside: ExternalSubjects,
+    private readonly trail: ExchangeTrail,
+  ) {}
+
+  readonly grant: CustomGrant = {
+    name: standardGrant('token_exchange'),
+    parameters: [
+      'subject_token',
+      'subject_token_type',
+      'actor_token',
+      'requested_token_type',
+      'audience',
+      'otp',
+      'scope',
+    ],
+    issue: (ctx) => this.issue(ctx),
+  };
+
+  /** Throws `invalid_request` for a token that is not taken, `invalid_grant` where nobody here has it. */
+  private async issue(ctx: KoaContextWithOIDC): Promise<void> {
+    assertOffered(ctx);
+    const tenantId = await this.tenantOf(ctx);
+    const token = requiredText(ctx, 'subject_token');
+    const subject = { token, type: requiredText(ctx, 'subject_token_type') };
+    const read = await this.trail.telling({ ctx, tenantId }, () => this.outside.read(tenantId, subject));
+    const exchange = { ctx, tenantId, read };
+    await this.trail.telling(exchange, () => this.answer(exchange, token));
+    await this.trail.succeeded(exchange);
+  }
+
+  private async answer({ ctx, tenantId, read }: Required<Exchange>, token: string): Promise<void> {
+    const account = await this.accountOf(read);
+    ctx.oidc.entity('Account', accountOf(account));
+    const claimant = { tenantId, address: ctx.ip, clientId: clientOf(ctx).clientId };
+    const amr = await this.proofs.methodsAfter('fed', account, claimant, textOf(ctx, 'otp'));
+    // A token is not used up by a request that asks for too much.
+    await this.planner.resourceServer(ctx, indicatorOf(ctx), clientOf(ctx));
+    await this.outside.useUp(token, read);
+    ctx.body = { ...(await issueTokens(ctx, this.planner, 'token_exchange', amr)), issued_token_type: ACCESS_TOKEN };
+  }
+
+  private async tenantOf(ctx: KoaContextWithOIDC): Promise<string> {
+    const client = await this.planner.clients.find(clientOf(ctx).clientId);
+    if (!client?.user_tenant_id) throw new errors.InvalidGrant('no tenant to sign in to');
+    return client.user_tenant_id;
+  }
+
+  private async accountOf(read: ReadToken): Promise<AccountRow> {
+    const account = await this.planner.accounts.find(await this.outside.userOf(read));
+    if (!account) throw new errors.InvalidGrant('the user may not act');
+    return account;
+  }
+}
+
+/** What of RFC 8693 is not offered is refused and never ignored: the token would be another one than was asked for. */
+function assertOffered(ctx: KoaContextWithOIDC): void {
+  if (textOf(ctx, 'actor_token')) throw refused('invalid_request', 'actor_token is not supported');
+  if (textOf(ctx, 'audience')) throw refused('invalid_target', 'audience is not supported: name a resource');
+  if ((textOf(ctx, 'requested_token_type') ?? ACCESS_TOKEN) !== ACCESS_TOKEN)
+    throw refused('invalid_request', 'requested_token_type must be an access token');
+}

@@ -1,0 +1,33 @@
+import type { AccountRow } from '../../sign-in/accounts/accounts.service.js';
+import { TWO_FACTORS, wantsTwoFactors } from '../provider/authentication-context.js';
+import { interactionPolicy, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
+
+/** Whether the user has a second factor. */
+export type HasSecondFactor = (userId: string) => Promise<boolean>;
+
+/**
+ * When somebody who is signed in has to do so again: beside the library's reasons, when two factors are needed and the session was
+ * begun with one. They are needed where the tenant demands them, and of every user who has a second one. A client's wish is tried
+ * once: a user may have no second factor. (OpenID Connect Core §5.5.1.1; ADR 0044)
+ */
+export function signInPolicy(hasSecondFactor: HasSecondFactor): interactionPolicy.Prompt[] {
+  const policy = interactionPolicy.base();
+  const { Check } = interactionPolicy;
+  const checks = policy.get('login')!.checks; // of the library's own policy
+  checks.add(new Check('mfa_required', 'the tenant demands two factors', 'login_required', isDemanded));
+  const isEnrolled = (ctx: KoaContextWithOIDC) => hasOne(ctx) && hasSecondFactor(ctx.oidc.session!.accountId!);
+  checks.add(new Check('mfa_enrolled', 'the user has a second factor', 'login_required', isEnrolled));
+  checks.add(new Check('mfa_wanted', 'the client wants two factors', 'login_required', isWanted));
+  return policy;
+}
+
+const hasOne = ({ oidc: { session } }: KoaContextWithOIDC): boolean =>
+  session?.accountId !== undefined && session.acr !== TWO_FACTORS;
+
+const isDemanded = (ctx: KoaContextWithOIDC): boolean => hasOne(ctx) && rowOf(ctx)?.mfa_required === true;
+
+const isWanted = (ctx: KoaContextWithOIDC): boolean =>
+  hasOne(ctx) && ctx.oidc.result?.login === undefined && wantsTwoFactors(ctx.oidc.params?.['acr_values']);
+
+// Set by `accountOf`.
+const rowOf = ({ oidc }: KoaContextWithOIDC): AccountRow | undefined => oidc.account?.['row'] as AccountRow | undefined;

@@ -1,0 +1,127 @@
+import { OIDC_SCOPES, type ResourceAccess, type ScopeAccess, type SigningAlgorithm } from '../clients/client-access.js';
+import {
+  ambiguousScopes,
+  signatureNames,
+  signaturesClash,
+  without,
+  withoutSymmetric,
+  type Reach,
+} from './token-reach.js';
+
+/** What a token is planned from. */
+export interface PlanRequest {
+  /** The resources the client is authorized for. */
+  readonly access: readonly ResourceAccess[];
+  /** Ids of the scopes the user has, by role, group or directly; absent when no user stands behind the token. */
+  readonly user?: ReadonlySet<string>;
+  /** Scopes the request names: each has to be possible. */
+  readonly asked?: readonly string[];
+  /** Scopes an earlier consent or token allows: what is no longer possible among them falls away in silence. */
+  readonly within?: ReadonlySet<string>;
+  /** Identifier of the one resource the request names. */
+  readonly resource?: string;
+}
+
+/** What a token will carry, and how it is signed. */
+export interface TokenPlan {
+  readonly scopes: readonly string[];
+  readonly audiences: readonly Reach[];
+  readonly algorithm: SigningAlgorithm;
+  /** Seconds. */
+  readonly lifetime: number;
+}
+
+/** Why there is no such token. (RFC 6749 §5.2; RFC 8707 §2) */
+export interface Refusal {
+  readonly refused: 'invalid_scope' | 'invalid_target';
+  readonly message: string;
+  /** The client might, its user may not: on pages that is `access_denied`. (identity.md §4, "Rules") */
+  readonly userLacks?: true;
+}
+
+const ACCESS_TOKEN_SECONDS = 900;
+const DEFAULT_ALGORITHM: SigningAlgorithm = 'ES256';
+
+/**
+ * Which scopes a token carries, for which audiences, how long, and signed how. (identity.md §4)
+ * Law: for every audience A and scope s of a token, s is granted at A or unknown to A.
+ */
+export function planToken(request: PlanRequest): TokenPlan | Refusal {
+  const { access, asked, resource } = request;
+  const considered = resource === undefined ? access : access.filter(({ identifier }) => identifier === resource);
+  if (resource !== undefined && considered.length === 0) {
+    return refuse('invalid_target', `The client is not authorized for the resource ${resource}.`);
+  }
+  const impossible = impossibleScopes(request, considered);
+  if (impossible.length > 0) return refuse('invalid_scope', `The client may not ask for ${impossible.join(' ')}.`);
+  const audiences = audiencesOf(request, considered);
+  if ('refused' in audiences) return audiences;
+  const oidc = oidcScopes(request);
+  if (asked?.length && oidc.length === 0 && audiences.length === 0) {
+    return { ...refuse('invalid_scope', `The user has none of the scopes ${asked.join(' ')}.`), userLacks: true };
+  }
+  return planOf(request, oidc, audiences);
+}
+
+const refuse = (refused: Refusal['refused'], message: string): Refusal => ({ refused, message });
+
+/** Named scopes that are neither OpenID's (with a user) nor granted to the client at a considered resource. */
+function impossibleScopes({ asked = [], user }: PlanRequest, considered: readonly ResourceAccess[]): string[] {
+  const granted = considered.flatMap(({ scopes }) => scopes.filter((scope) => scope.granted));
+  const possible = new Set(granted.map(({ name }) => name));
+  return asked.filter((name) => (OIDC_SCOPES.has(name) ? !user : !possible.has(name)));
+}
+
+/** OpenID scopes are never given unasked. */
+function oidcScopes({ asked, within, user }: PlanRequest): string[] {
+  if (!user) return [];
+  return [...new Set(asked ?? within ?? [])].filter((name) => OIDC_SCOPES.has(name) && within?.has(name) !== false);
+}
+
+/** What is named and ambiguous, or cannot share a signature, is refused; what is not named is left out instead. */
+function audiencesOf(request: PlanRequest, considered: readonly ResourceAccess[]): readonly Reach[] | Refusal {
+  const { asked, resource } = request;
+  const held = considered.map((one) => reach(request, one)).filter(({ scopes }) => scopes.length > 0);
+  const reaches = asked || resource !== undefined ? held : withoutSymmetric(held);
+  const ambiguous = ambiguousScopes(reaches);
+  if (ambiguous.size > 0 && asked) {
+    return refuse(
+      'invalid_target',
+      `Several resources define ${[...ambiguous].join(' ')} and not all grant it; name a resource.`,
+    );
+  }
+  const audiences = without(reaches, ambiguous);
+  if (signaturesClash(audiences)) {
+    return refuse('invalid_target', `One token cannot be signed for ${signatureNames(audiences)}; name a resource.`);
+  }
+  return audiences;
+}
+
+const reach = (request: PlanRequest, resource: ResourceAccess): Reach => ({
+  resource,
+  scopes: resource.scopes.filter((scope) => holds(request, resource, scope)).map(({ name }) => name),
+});
+
+/** The token may carry the scope at this resource: client, user, request and earlier consent all allow it. */
+const holds = (
+  { asked, within, user }: PlanRequest,
+  { rbac }: ResourceAccess,
+  { id, name, granted }: ScopeAccess,
+): boolean =>
+  granted &&
+  !OIDC_SCOPES.has(name) &&
+  asked?.includes(name) !== false &&
+  within?.has(name) !== false &&
+  (!rbac || !user || user.has(id));
+
+function planOf({ asked }: PlanRequest, oidc: readonly string[], audiences: readonly Reach[]): TokenPlan {
+  const carried = new Set([...oidc, ...audiences.flatMap(({ scopes }) => scopes)]);
+  const resources = audiences.map(({ resource }) => resource);
+  const lifetimes = resources.map(({ lifetime }) => lifetime ?? ACCESS_TOKEN_SECONDS);
+  return {
+    scopes: asked ? [...new Set(asked)].filter((name) => carried.has(name)) : [...carried],
+    audiences,
+    algorithm: resources.find(({ algorithm }) => algorithm !== null)?.algorithm ?? DEFAULT_ALGORITHM,
+    lifetime: lifetimes.length > 0 ? Math.min(...lifetimes) : ACCESS_TOKEN_SECONDS,
+  };
+}

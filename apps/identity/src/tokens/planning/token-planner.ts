@@ -1,0 +1,154 @@
+import { createSecretKey } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { unavailable } from '@groundwork/rest';
+import { Accounts, type AccountRow } from '../../sign-in/accounts/accounts.service.js';
+import { KEY_ALGORITHMS, SigningKeys } from '../../platform/keys/signing-keys.service.js';
+import { OIDC_SCOPES, type ResourceAccess } from '../clients/client-access.js';
+import { ClientDirectory } from '../clients/client-directory.service.js';
+import type { ClientRecord } from '../clients/client-record.js';
+import { errors, type Client, type KoaContextWithOIDC, type ResourceServer } from '../provider/oidc-provider.js';
+import { SigningSecrets } from './signing-secrets.service.js';
+import { planToken, type PlanRequest, type TokenPlan } from './token-plan.js';
+
+/** The indicator of "all resources the client is authorized for": the library wants one indicator per token. (identity.md §4) */
+export const ALL_RESOURCES = 'urn:identity:authorized-resources';
+
+/** A token's plan, and whom it was planned for. */
+export interface PlannedToken {
+  readonly plan: TokenPlan;
+  readonly client: ClientRecord;
+  readonly account?: AccountRow;
+}
+
+/** Plans every access token the library issues: its scopes, audiences, lifetime and signature. */
+@Injectable()
+export class TokenPlanner {
+  private readonly planned = new WeakMap<object, PlannedToken>();
+  /** Requests that named no scope: what their plans carry takes its place. */
+  private readonly unscoped = new WeakSet<object>();
+
+  constructor(
+    readonly clients: ClientDirectory,
+    readonly accounts: Accounts,
+    private readonly keys: SigningKeys,
+    private readonly secrets: SigningSecrets,
+  ) {}
+
+  /** Which resources a request without `resource` means; which of several granted ones a token is for. */
+  async defaultResource(
+    ctx: KoaContextWithOIDC,
+    client: Client,
+    granted?: readonly string[] | string,
+  ): Promise<string | string[]> {
+    if (granted !== undefined) return chosen([granted].flat());
+    if (ctx.oidc.route === 'token') return ALL_RESOURCES;
+    const record = await this.clientOf(client.clientId);
+    return [ALL_RESOURCES, ...record.access.map(({ identifier }) => identifier)];
+  }
+
+  /** What the library has to know of a resource to issue a token for it. Throws `invalid_scope`, `invalid_target`. */
+  async resourceServer(ctx: KoaContextWithOIDC, indicator: string, { clientId }: Client): Promise<ResourceServer> {
+    const client = await this.clientOf(clientId);
+    const account = await this.accountOf(ctx);
+    const { params = {} } = ctx.oidc;
+    if (params['scope'] === undefined) this.unscoped.add(params);
+    const named = this.unscoped.has(params) ? undefined : scopesOf(params);
+    const plan = planToken(requestOf(ctx, indicator, client.access, named, account));
+    if ('refused' in plan) {
+      const denied = plan.userLacks && ctx.oidc.route !== 'token';
+      throw refusal(denied ? 'access_denied' : plan.refused, plan.message);
+    }
+    if (!named) params['scope'] = [...new Set([...scopesOf(params), ...plan.scopes])].join(' ') || undefined;
+    return this.serverOf({ plan, client, account });
+  }
+
+  private async serverOf(planned: PlannedToken): Promise<ResourceServer> {
+    const { scopes, lifetime } = planned.plan;
+    const jwt = { sign: await this.signature(planned.plan) };
+    this.planned.set(jwt, planned);
+    return { scope: scopes.join(' '), accessTokenFormat: 'jwt', accessTokenTTL: lifetime, jwt };
+  }
+
+  /** What a resource server answered here was planned from. */
+  plannedFor(resourceServer: { readonly jwt?: object } | undefined): PlannedToken | undefined {
+    return resourceServer?.jwt && this.planned.get(resourceServer.jwt);
+  }
+
+  private async clientOf(clientId: string): Promise<ClientRecord> {
+    const client = await this.clients.find(clientId);
+    if (!client) throw new errors.InvalidClientAuth('client not found');
+    return client;
+  }
+
+  /** Whoever signed in, or holds the token that is exchanged; at the start of an authorization nobody may have. */
+  private async accountOf({ oidc }: KoaContextWithOIDC): Promise<AccountRow | undefined> {
+    const known = oidc.account?.['row'];
+    if (known) return known as AccountRow; // set by `findAccount` of the configuration
+    const id = oidc.session?.accountId;
+    return id === undefined ? undefined : this.accounts.find(id);
+  }
+
+  private async signature({ algorithm, audiences }: TokenPlan): Promise<object> {
+    if (algorithm === 'HS256') {
+      const secret = audiences[0] && (await this.secrets.find(audiences[0].resource.id));
+      if (!secret) throw new errors.InvalidTarget('The resource has no signing_secret.');
+      return { alg: algorithm, key: createSecretKey(secret) };
+    }
+    const known = (): boolean => this.keys.current.signing.some(({ alg }) => alg === algorithm);
+    if (!known()) {
+      await this.keys.ensure(...KEY_ALGORITHMS.filter((one) => one === algorithm));
+      throw unavailable(`A key for ${algorithm} has just been made; try again.`, 1);
+    }
+    return { alg: algorithm };
+  }
+}
+
+function chosen(granted: string[]): string | string[] {
+  if (granted.includes(ALL_RESOURCES)) return ALL_RESOURCES;
+  return granted.length === 1 ? granted[0]! : granted;
+}
+
+const scopesOf = ({ scope }: Readonly<Record<string, unknown>>): string[] =>
+  typeof scope === 'string' ? scope.split(' ') : [];
+
+function requestOf(
+  { oidc }: KoaContextWithOIDC,
+  indicator: string,
+  access: readonly ResourceAccess[],
+  named: readonly string[] | undefined,
+  account?: AccountRow,
+): PlanRequest {
+  const { params = {}, route, entities } = oidc;
+  // On its pages a device code carries no scopes yet.
+  const deviceCode = route === 'token' ? entities.DeviceCode : undefined;
+  const source = entities.RefreshToken ?? entities.AuthorizationCode ?? deviceCode;
+  const resource = indicator === ALL_RESOURCES ? undefined : indicator;
+  // An authorization names scopes of several resources at once: each takes its own, and only all together must know every one.
+  const shared = route !== 'token' && resource !== undefined;
+  if (shared && named) assertPossible(params['resource'], named, access);
+  return {
+    access,
+    resource,
+    asked: shared ? undefined : named,
+    within: shared && named ? new Set(named) : source?.scopes,
+    user: params['grant_type'] === 'client_credentials' ? undefined : new Set(account?.granted ?? allScopes(access)),
+  };
+}
+
+/** Until somebody has signed in, what only a user may lack is not known. */
+const allScopes = (access: readonly ResourceAccess[]): string[] =>
+  access.flatMap(({ scopes }) => scopes.map(({ id }) => id));
+
+/** Throws `invalid_scope` for a scope that none of the named resources grants the client. */
+function assertPossible(resource: unknown, named: readonly string[], access: readonly ResourceAccess[]): void {
+  const identifiers = [resource].flat();
+  if (identifiers.includes(ALL_RESOURCES)) return;
+  const possible = access.filter(({ identifier }) => identifiers.includes(identifier)).flatMap(({ scopes }) => scopes);
+  const unknown = named.filter(
+    (name) => !OIDC_SCOPES.has(name) && !possible.some((scope) => scope.granted && scope.name === name),
+  );
+  if (unknown.length > 0) throw refusal('invalid_scope', `The client may not ask for ${unknown.join(' ')}.`);
+}
+
+const refusal = (code: 'access_denied' | 'invalid_scope' | 'invalid_target', message: string): Error =>
+  new errors.CustomOIDCProviderError(code, message);

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { addressFault } from '@groundwork/outgoing';
+import { ApiError, invalidField } from '@groundwork/rest';
+import { CONFIG } from '@groundwork/service';
+import type { IdentityConfig } from '../../platform/config/config.js';
+import { AuthorizationServer } from './authorization-server.service.js';
+import { clientMetadata, type ClientColumns } from '../clients/client-metadata.js';
+import { grantOffer } from '../clients/grant-offer.js';
+
+/** The library knows no `spa`: of all clients in browsers it speaks as of web clients. */
+const LIBRARY_WORDS = 'for web clients using implicit flow';
+
+/** Asks the library whether it could serve a client as it would be stored. (identity.md §2, "Clients") */
+@Injectable()
+export class ClientValidation {
+  constructor(
+    private readonly server: AuthorizationServer,
+    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ALLOW_LEGACY_GRANTS' | 'OUTGOING_ALLOW_PRIVATE'>,
+  ) {}
+
+  /** Throws `invalid_request` saying what is wrong, also with addresses of the client that we would never call. */
+  async assertServable(client: ClientColumns): Promise<void> {
+    this.assertCallable(client.client_metadata);
+    const refused = await this.server.problemOf(clientMetadata(client, grantOffer(this.config)));
+    if (refused === undefined) return;
+    const problem = refused.replace(LIBRARY_WORDS, 'of clients that list the grant implicit');
+    throw new ApiError('invalid_request', `client_metadata: ${problem}`, {
+      details: [{ field: 'client_metadata', code: 'rule', message: problem }],
+    });
+  }
+
+  private assertCallable({ urls, oauth }: ClientColumns['client_metadata']): void {
+    const addresses = {
+      'urls.backchannel_logout_uri': urls?.backchannel_logout_uri,
+      'oauth.jwks_uri': oauth?.['jwks_uri'],
+    };
+    for (const [member, address] of Object.entries(addresses)) {
+      if (typeof address !== 'string') continue; // the library judges other types
+      const fault = addressFault(address, this.config.OUTGOING_ALLOW_PRIVATE);
+      if (fault) throw invalidField(`client_metadata.${member}`, `cannot be called: ${fault}`, 'rule');
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { ApiError } from '@groundwork/rest';
+import { addressKey, RateLimits, type Limiter } from '@groundwork/service';
+import { Pages, type Texts, type Viewer } from '../../pages/rendering/pages.service.js';
+import { ClientDirectory } from '../clients/client-directory.service.js';
+import { nameOf, secretOf, show } from './library-pages.js';
+import { ROUTES } from '../provider/provider-constants.js';
+import type { Client, Configuration, KoaContextWithOIDC } from '../provider/oidc-provider.js';
+
+type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
+
+const WRONG_CODES = { name: 'user_codes', points: 5, seconds: 600 } as const;
+const MOST_AGENT = 300;
+
+/** The verification pages: a code is typed in, shown with who asks for it, and confirmed. (RFC 8628 §3.3, §5.1, §5.4) */
+@Injectable()
+export class DevicePages {
+  private readonly tries: Limiter;
+  private readonly wrong = new WeakSet<KoaContextWithOIDC>();
+
+  constructor(
+    private readonly pages: Pages,
+    private readonly clients: ClientDirectory,
+    limits: RateLimits,
+    records: Records,
+  ) {
+    this.tries = limits.limiter({ ...WRONG_CODES, database: records });
+  }
+
+  /** The library's feature. */
+  get flow(): DeviceFlow {
+    return {
+      enabled: true,
+      charset: 'base-20',
+      mask: '****-****',
+      deviceInfo: (ctx) => ({ ip: ctx.ip, ua: ctx.get('user-agent').slice(0, MOST_AGENT) }),
+      userCodeInputSource: (ctx, _, __, error) => this.askCode(ctx, error),
+      userCodeConfirmSource: (ctx, _, client, device, userCode) => this.askConfirmation(ctx, client, device, userCode),
+      successSource: (ctx) => this.tell(ctx, (texts) => done(texts, nameOf(ctx.oidc.client) ?? '')),
+    };
+  }
+
+  /** Five wrong codes in ten minutes from one address, and it has to wait. Each try counts until its code is found. */
+  guard = async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    if (ctx.method !== 'POST' || ctx.path !== ROUTES.code_verification) return next();
+    const key = addressKey(ctx.ip);
+    try {
+      await this.tries.consume(key);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return this.refuse(ctx, error);
+    }
+    await next();
+    if (!this.wrong.has(ctx)) await this.tries.consume(key, -1);
+  };
+
+  private async refuse(ctx: KoaContextWithOIDC, { status, headers }: ApiError): Promise<void> {
+    ctx.status = status;
+    for (const [name, value] of Object.entries(headers)) ctx.set(name, value);
+    await this.tell(ctx, (texts) => ({ title: texts.errorTitle, text: texts.deviceBlocked, wayOn: wayOn(texts) }));
+  }
+
+  private async askCode(ctx: KoaContextWithOIDC, error: Error | undefined): Promise<void> {
+    if (error?.name === 'NotFoundError') this.wrong.add(ctx);
+    if (error?.name === 'AbortedError') return this.tell(ctx, aborted);
+    const viewer = await this.viewerOf(ctx);
+    const texts = this.pages.texts(viewer);
+    const userCode = (error as { userCode?: string } | undefined)?.userCode; // of the library's own errors
+    const form = { action: ROUTES.code_verification, xsrf: secretOf(ctx), userCode, problem: problemOf(error, texts) };
+    show(ctx, await this.pages.userCode(viewer, form));
+  }
+
+  private async askConfirmation(
+    ctx: KoaContextWithOIDC,
+    client: Client,
+    device: Readonly<Record<string, unknown>>,
+    userCode: string,
+  ): Promise<void> {
+    const page = {
+      action: ROUTES.code_verification,
+      xsrf: secretOf(ctx),
+      userCode,
+      app: nameOf(client) ?? '',
+      address: textOf(device['ip']),
+      browser: textOf(device['ua']),
+    };
+    show(ctx, await this.pages.device(await this.viewerOf(ctx), page));
+  }
+
+  private async tell(ctx: KoaContextWithOIDC, say: (texts: Texts) => Message): Promise<void> {
+    const viewer = await this.viewerOf(ctx);
+    show(ctx, await this.pages.message(viewer, say(this.pages.texts(viewer))));
+  }
+
+  private async viewerOf(ctx: KoaContextWithOIDC): Promise<Viewer> {
+    const id = ctx.oidc?.client?.clientId;
+    const client = id === undefined ? undefined : await this.clients.find(id);
+    return {
+      uiLocales: ctx.query['ui_locales'],
+      acceptLanguage: ctx.get('accept-language'),
+      tenantId: client?.tenant_id ?? null,
+    };
+  }
+}
+
+type Message = Parameters<Pages['message']>[1];
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const wayOn = (texts: Texts) => ({ href: ROUTES.code_verification, text: texts.deviceTitle });
+
+const done = (texts: Texts, app: string): Message => ({
+  title: texts.deviceDoneTitle,
+  text: texts.deviceDoneText(app),
+});
+
+const aborted = (texts: Texts): Message => ({ title: texts.deviceAbortedTitle, text: texts.deviceAbortedText });
+
+function problemOf(error: Error | undefined, texts: Texts): string | undefined {
+  if (!error) return undefined;
+  const problems: Readonly<Record<string, string>> = {
+    NoCodeError: texts.deviceMissing,
+    NotFoundError: texts.deviceUnknown,
+    ExpiredError: texts.deviceExpired,
+    AlreadyUsedError: texts.deviceUsed,
+  };
+  return problems[error.name] ?? texts.deviceFailed;
+}

@@ -1,0 +1,151 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { newId, Records } from '@groundwork/records';
+import { contextOf } from '../provider/authentication-context.js';
+import { recordEvent } from '../../platform/audit/record-event.js';
+import { AuthorizationServer } from './authorization-server.service.js';
+import { ClientDirectory } from '../clients/client-directory.service.js';
+import type { ClientRecord } from '../clients/client-record.js';
+import { grantSeconds } from '../provider/provider-constants.js';
+import { consentGranted, consentRefused, type Consent } from '../provider/provider-occurrences.js';
+import { errors, type Grant, type Provider } from '../provider/oidc-provider.js';
+
+export { wayBack } from './way-back.js';
+export type { ClientRecord } from '../clients/client-record.js';
+
+type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** A browser's request, and its answer. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** What an authorization waits for: a sign-in, or the user's consent. */
+export interface Interaction {
+  readonly uid: string;
+  readonly waitsFor: 'login' | 'consent';
+  readonly client: ClientRecord;
+  readonly redirectUri?: string;
+  readonly uiLocales?: string;
+  readonly loginHint?: string;
+  /** The client demands a new sign-in, signed in or not. */
+  readonly again: boolean;
+  /** Seconds that a sign-in may be old, where the client demands it. */
+  readonly maxAge?: number;
+  /** Who is signed in. */
+  readonly accountId?: string;
+  /** What the user has not granted yet, or all that is asked where nothing is missing. */
+  readonly scopes: readonly string[];
+}
+
+/** What the library waits for, and how it is told the outcome. (oidc-provider, "User flows") */
+@Injectable()
+export class Interactions {
+  constructor(
+    private readonly server: AuthorizationServer,
+    private readonly clients: ClientDirectory,
+    private readonly records: Records,
+  ) {}
+
+  /** `undefined` when it has expired, is done, or belongs to another browser. */
+  async find({ request, response }: Exchange, uid: string): Promise<Interaction | undefined> {
+    const details = await this.detailsOf({ request, response });
+    if (!details || details.uid !== uid) return undefined;
+    const client = await this.clients.find(textOf(details.params['client_id']) ?? '');
+    if (!client) return undefined;
+    return {
+      uid,
+      waitsFor: details.prompt.name === 'login' ? 'login' : 'consent',
+      client,
+      redirectUri: textOf(details.params['redirect_uri']),
+      uiLocales: textOf(details.params['ui_locales']),
+      loginHint: textOf(details.params['login_hint']),
+      again: details.prompt.reasons.includes('login_prompt'),
+      maxAge: secondsOf(details.params['max_age']),
+      accountId: details.session?.accountId,
+      scopes: askedScopes(details),
+    };
+  }
+
+  /** A client by its id, for the way back from an interaction that is over. */
+  findClient(id: string): Promise<ClientRecord | undefined> {
+    return this.clients.find(id);
+  }
+
+  /** The user has proven who it is, by these methods (RFC 8176); goes on with the authorization. */
+  signIn({ request, response }: Exchange, accountId: string, amr: readonly string[]): Promise<void> {
+    const result = { login: { accountId, amr: [...amr], acr: contextOf(amr) } };
+    return this.server.library.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  }
+
+  /** The user grants all that is missing. */
+  async consent({ request, response }: Exchange): Promise<void> {
+    const details = await this.server.library.interactionDetails(request, response);
+    const grant = await this.grantOf(details);
+    const missing = missingOf(details);
+    if (missing.missingOIDCScope) grant.addOIDCScope(missing.missingOIDCScope);
+    if (missing.missingOIDCClaims) grant.addOIDCClaims(missing.missingOIDCClaims);
+    for (const [indicator, scopes] of Object.entries(missing.missingResourceScopes ?? {})) {
+      grant.addResourceScope(indicator, scopes);
+    }
+    const result = { consent: { grantId: await grant.save() } };
+    await recordEvent(this.records, consentGranted(consentOf(details)));
+    await this.server.library.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
+  }
+
+  /** The user wants none of it: the client is told `access_denied`. */
+  async refuse({ request, response }: Exchange): Promise<void> {
+    const result = { error: 'access_denied', error_description: 'The user refused.' };
+    const details = await this.server.library.interactionDetails(request, response);
+    if (details.prompt.name === 'consent') await recordEvent(this.records, consentRefused(consentOf(details)));
+    await this.server.library.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  }
+
+  private async detailsOf({ request, response }: Exchange): Promise<Details | undefined> {
+    try {
+      return await this.server.library.interactionDetails(request, response);
+    } catch (error) {
+      if (error instanceof errors.SessionNotFound) return undefined;
+      throw error;
+    }
+  }
+
+  private async grantOf({ grantId, session, params }: Details): Promise<Grant> {
+    const { library } = this.server;
+    const known = grantId === undefined ? undefined : await library.Grant.find(grantId);
+    if (known) return known;
+    const clientId = textOf(params['client_id'])!;
+    const expiresIn = grantSeconds(await library.Client.find(clientId));
+    const made = { jti: newId(), accountId: session!.accountId, clientId, expiresIn };
+    return new library.Grant(made);
+  }
+}
+
+/** The details of the library's consent prompt. */
+interface Missing {
+  readonly missingOIDCScope?: string[];
+  readonly missingOIDCClaims?: string[];
+  readonly missingResourceScopes?: Readonly<Record<string, string[]>>;
+}
+
+const missingOf = ({ prompt }: Details): Missing => prompt.details;
+
+function askedScopes(details: Details): string[] {
+  const { missingOIDCScope = [], missingResourceScopes = {} } = missingOf(details);
+  const missing = [...missingOIDCScope, ...Object.values(missingResourceScopes).flat()];
+  const all = textOf(details.params['scope'])?.split(' ') ?? [];
+  return [...new Set(missing.length > 0 ? missing : all)];
+}
+
+/** For the audit log. */
+const consentOf = (details: Details): Consent => ({
+  userId: details.session?.accountId,
+  clientId: textOf(details.params['client_id']),
+  scopes: askedScopes(details),
+});
+
+/** The library has refused what is no number. */
+const secondsOf = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value));
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@groundwork/service';
+import type { JWK } from 'jose';
+import type { IdentityConfig } from '../../platform/config/config.js';
+import { tellClient } from '../../platform/grants/logout-queue.js';
+import { acceptBothTokenEndpoints } from '../provider/client-assertions.js';
+import { ClientAdapter } from '../clients/client-adapter.js';
+import { queueLogouts } from '../provider/client-logout.js';
+import type { StoredClientSecrets } from '../../platform/keys/client-secrets.service.js';
+import { CustomGrants } from '../grants/custom-grants.js';
+import { addDefaultTenant } from '../provider/default-tenant-member.js';
+import { grantOffer } from '../clients/grant-offer.js';
+import type { Issuer } from '../provider/issuer.js';
+import { cacheKeySet } from '../provider/key-set-caching.js';
+import { completeAnswer } from '../provider/oauth-answer.js';
+import { OidcAdapter, successorOf } from '../store/oidc-adapter.js';
+import { OidcStore } from '../store/oidc-store.js';
+import { providerConfiguration } from './provider-configuration.js';
+import { OwnSigningKey } from '../provider/own-signing-key.js';
+import { ProviderPages } from './provider-pages.js';
+import { buildProvider, type Client, type ProviderParts } from '../provider/oidc-provider.js';
+import { ProviderSurroundings } from './provider-surroundings.js';
+import { selectMembers } from '../provider/select-members.js';
+import { TokenSigner } from '../provider/token-signer.js';
+
+/** Puts the library together; each set of keys makes a provider of the same parts. */
+@Injectable()
+export class ProviderAssembly {
+  private readonly parts: Omit<ProviderParts, 'jwks'>;
+
+  constructor(
+    store: OidcStore,
+    { planner, offered }: CustomGrants,
+    { pages, devices }: ProviderPages,
+    { events, outgoing, hasSecondFactor }: ProviderSurroundings,
+    @Inject(CONFIG) { ISSUER, COOKIE_KEYS, ALLOW_LEGACY_GRANTS, DEFAULT_CLIENT_ORIGINS }: IdentityConfig,
+  ) {
+    const clients = new ClientAdapter(planner.clients, grantOffer({ ALLOW_LEGACY_GRANTS }), ISSUER);
+    const configuration = providerConfiguration({
+      issuer: ISSUER,
+      cookieKeys: COOKIE_KEYS,
+      allowLegacyGrants: ALLOW_LEGACY_GRANTS,
+      trustedOrigins: [new URL(ISSUER).origin, ...DEFAULT_CLIENT_ORIGINS],
+      adapter: (model) => (model === 'Client' ? clients : new OidcAdapter(model, store)),
+      planner,
+      pages,
+      devices,
+      fetch: outgoing.fetch,
+      hasSecondFactor,
+    });
+    this.parts = {
+      issuer: ISSUER,
+      configuration,
+      grants: offered,
+      middlewares: [
+        pages.finish,
+        devices.guard,
+        cacheKeySet,
+        selectMembers,
+        completeAnswer,
+        addDefaultTenant(store.db),
+      ],
+      events: events.listeners,
+      secretMatches: (secret, client) => store.clientSecrets.matches(secret, secretsOf(client)),
+      successorOf: (token) => successorOf(store.pepper, token),
+      adjustments: [queueLogouts((...left) => tellClient(store.db, ...left)), acceptBothTokenEndpoints(ISSUER)],
+    };
+  }
+
+  /** Signs with these keys, of each algorithm with the first. */
+  build(keys: readonly JWK[]): Issuer {
+    const own = keys.map((key) => new OwnSigningKey(key));
+    return { provider: buildProvider({ ...this.parts, jwks: { keys: own } }), signer: new TokenSigner(own) };
+  }
+}
+
+// Our own metadata, as `clientMetadata` made it.
+const secretsOf = (client: Client): StoredClientSecrets => client['secrets'] as StoredClientSecrets;

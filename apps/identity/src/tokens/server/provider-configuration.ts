@@ -1,0 +1,104 @@
+import { linkTo } from '@groundwork/rest';
+import { SCOPE_CLAIMS } from '../../sign-in/accounts/accounts.service.js';
+import type { Outgoing } from '../../platform/outgoing/outgoing.service.js';
+import { accountOf } from '../planning/account-of.js';
+import { ONE_FACTOR, TWO_FACTORS } from '../provider/authentication-context.js';
+import { assertOwnAudiences } from '../provider/client-assertions.js';
+import { OWN_METADATA } from '../clients/client-metadata.js';
+import { loadExistingGrant } from '../grants/first-party-grant.js';
+import type { DevicePages } from './device-pages.js';
+import type { LibraryPages } from './library-pages.js';
+import { COOKIE_NAMES, FEATURES, LIFETIMES, ROUTES, SIGNATURES } from '../provider/provider-constants.js';
+import type { Adapter, Client, Configuration } from '../provider/oidc-provider.js';
+import { signInPolicy, type HasSecondFactor } from '../planning/sign-in-policy.js';
+import { customizeToken } from '../planning/token-customizer.js';
+import type { TokenPlanner } from '../planning/token-planner.js';
+
+/** What the configuration is made of. */
+export interface ProviderSettings {
+  readonly issuer: string;
+  readonly cookieKeys: readonly string[];
+  readonly allowLegacyGrants: boolean;
+  /** Where the documentation of the services is served: its "Authorize" may use any client the reader has. */
+  readonly trustedOrigins: readonly string[];
+  readonly adapter: (model: string) => Adapter;
+  readonly planner: TokenPlanner;
+  readonly pages: LibraryPages;
+  readonly devices: DevicePages;
+  /** The library's way to clients' `jwks_uri` and logout addresses. */
+  readonly fetch: Outgoing['fetch'];
+  readonly hasSecondFactor: HasSecondFactor;
+}
+
+/** `none` is for the account pages: a sign-in and nothing else. */
+const RESPONSES = ['code', 'none'] as const;
+const LEGACY_RESPONSES = [...RESPONSES, 'id_token', 'id_token token'] as const;
+/** Every ID token says how and when its user signed in, whether it was asked for or not. (OpenID Connect Core §2) */
+const AUTHENTICATION_CLAIMS = ['acr', 'amr', 'auth_time'];
+const MAX_FETCHED_BYTES = 65_536;
+
+/** How the library is set up. Every default that prints a notice is replaced. (identity.md §2) */
+export function providerConfiguration({ planner, pages, devices, ...settings }: ProviderSettings): Configuration {
+  return {
+    assertJwtClientAuthClaimsAndHeader: (ctx, claims) => Promise.resolve(assertOwnAudiences(ctx, claims)),
+    acrValues: [ONE_FACTOR, TWO_FACTORS],
+    adapter: settings.adapter,
+    // The library wants arrays it may change.
+    claims: { ...structuredClone(SCOPE_CLAIMS), openid: ['sub', ...AUTHENTICATION_CLAIMS] },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+    clientBasedCORS: (_, origin, client) =>
+      origin !== 'null' && [...settings.trustedOrigins, ...originsOf(client)].includes(origin),
+    cookies: cookies(settings),
+    enabledJWA: SIGNATURES,
+    extraClientMetadata: { properties: [...OWN_METADATA], validator: () => undefined },
+    features: {
+      ...FEATURES,
+      deviceFlow: devices.flow,
+      rpInitiatedLogout: pages.logout,
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (ctx, client, granted) => planner.defaultResource(ctx, client, granted),
+        getResourceServerInfo: (ctx, indicator, client) => planner.resourceServer(ctx, indicator, client),
+        useGrantedResource: () => true,
+      },
+    },
+    fetch: settings.fetch,
+    fetchResponseBodyLimits: { jwks_uri: MAX_FETCHED_BYTES, sector_identifier_uri: MAX_FETCHED_BYTES },
+    findAccount: async (_, id) => {
+      const row = await planner.accounts.find(id);
+      return row && accountOf(row);
+    },
+    formats: { customizers: { jwt: (_, token, jwt) => customizeToken(planner, settings.issuer, token, jwt) } },
+    // The client's id lets an expired page offer a way back.
+    interactions: {
+      policy: signInPolicy(settings.hasSecondFactor),
+      url: (_, { uid, params }) =>
+        linkTo(`/interaction/${uid}?client_id=${encodeURIComponent(String(params['client_id']))}`),
+    },
+    issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
+    loadExistingGrant: (ctx) => loadExistingGrant(ctx, planner),
+    pkce: { required: (_, client) => client['pkce_required'] === true },
+    renderError: (ctx, out) => pages.renderError(ctx, out),
+    responseTypes: [...(settings.allowLegacyGrants ? LEGACY_RESPONSES : RESPONSES)],
+    rotateRefreshToken: true,
+    routes: ROUTES,
+    subjectTypes: ['public'],
+    ttl: LIFETIMES,
+  };
+}
+
+/** Names that browsers guard, unless the issuer is a developer's plain http. (RFC 6265bis §4.1.3) */
+function cookies({ issuer, cookieKeys }: Pick<ProviderSettings, 'issuer' | 'cookieKeys'>): Configuration['cookies'] {
+  const secure = issuer.startsWith('https:');
+  const options = { httpOnly: true, signed: true, secure, sameSite: 'lax' } as const;
+  return {
+    keys: [...cookieKeys],
+    names: secure ? COOKIE_NAMES.secure : COOKIE_NAMES.plain,
+    long: options,
+    short: options,
+  };
+}
+
+// Our own metadata, as `clientMetadata` made it.
+const originsOf = (client: Client): readonly string[] =>
+  (client['allowed_origins'] as readonly string[] | undefined) ?? [];

@@ -1,0 +1,161 @@
+import { newId } from '@groundwork/records';
+import sql from 'sql-template-tag';
+import type { Pepper } from '../../platform/keys/pepper.service.js';
+import { dropRowsAndTell } from '../../platform/grants/logout-queue.js';
+import { endsSession } from '../provider/client-logout.js';
+import { countPoll } from '../provider/device-polling.js';
+import { endGrant } from '../../platform/grants/end-grants.js';
+import { restoredPayload, rowId, storedPayload } from './oidc-payload.js';
+import type { OidcStore } from './oidc-store.js';
+import * as rows from './oidc-rows.js';
+import { currentContext, errors, type Adapter, type AdapterPayload } from '../provider/oidc-provider.js';
+import { ALREADY_USED } from '../provider/provider-events.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Models whose rows may not outlive their grant. */
+const GRANTED = new Set(['AuthorizationCode', 'RefreshToken', 'DeviceCode', 'AccessToken']);
+/** What is exchanged for a refresh token, when the client gets one. */
+const EXCHANGED = new Set(['RefreshToken', 'AuthorizationCode', 'DeviceCode']);
+
+/** Uses that wait, per request, for the refresh token they are exchanged for. */
+const waiting = new WeakMap<object, rows.SingleUse>();
+/** Grants being ended: the library asks once per model. */
+const ending = new Map<string, Promise<void>>();
+
+/** Keeps one model of the library in PostgreSQL. (identity.md §3) */
+export class OidcAdapter implements Adapter {
+  constructor(
+    private readonly model: string,
+    private readonly store: OidcStore,
+  ) {}
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn = 0): Promise<void> {
+    const row = this.rowOf(id, payload, expiresIn);
+    const { db } = this.store;
+    if (this.model === 'ReplayDetection') {
+      if (!(await rows.addRow(db, row)))
+        throw new errors.InvalidClientAuth('client assertion tokens must only be used once');
+    } else if (!hangsOnGrant(row)) {
+      await rows.putRow(db, row);
+    } else {
+      const use = this.model === 'RefreshToken' ? takeWaiting() : undefined;
+      if (use) await this.exchange(use, row);
+      else if (!(await rows.putGrantedRow(db, row))) throw ended();
+    }
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const { db, graceSeconds } = this.store;
+    if (this.model === 'DeviceCode') await countPoll(db, this.rowId(id));
+    const found =
+      this.model === 'RefreshToken'
+        ? await rows.findRefreshToken(db, this.rowId(id), this.rowId(successorOf(this.store.pepper, id)), graceSeconds)
+        : await rows.findRow(db, this.model, this.rowId(id));
+    return this.restore(found, id);
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.restore(await rows.findSession(this.store.db, uid));
+  }
+
+  async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    return this.restore(await rows.findDeviceCode(this.store.db, this.userCodeDigest(userCode)));
+  }
+
+  /** Where a refresh token follows, both happen at once, when it is written: see `exchangeRow`. */
+  async consume(id: string): Promise<void> {
+    const ctx = currentContext();
+    const use = {
+      model: this.model,
+      id: this.rowId(id),
+      graceSeconds: this.model === 'RefreshToken' ? this.store.graceSeconds : 0,
+    };
+    if (
+      ctx &&
+      EXCHANGED.has(this.model) &&
+      ctx.oidc.route === 'token' &&
+      ctx.oidc.client?.grantTypeAllowed('refresh_token')
+    ) {
+      waiting.set(ctx, use);
+      return;
+    }
+    if (await rows.consumeRow(this.store.db, use.model, use.id)) return;
+    if (this.model === 'PushedAuthorizationRequest')
+      throw new errors.InvalidRequestUri('the request_uri was already used');
+    const again = await this.find(id);
+    if (again?.grantId) await endGrant(this.store.db, again.grantId);
+    throw new errors.InvalidGrant('it was already used');
+  }
+
+  /** A session that is signed out of takes the word to its clients along; one that only changes its id does not. */
+  destroy(id: string): Promise<void> {
+    const [{ db }, rowId] = [this.store, this.rowId(id)];
+    const ends = this.model === 'Session' && endsSession(currentContext());
+    return ends ? dropRowsAndTell(db, sql`model = 'Session' and id = ${rowId}`) : rows.dropRow(db, this.model, rowId);
+  }
+
+  revokeByGrantId(grantId: string): Promise<void> {
+    if (!UUID.test(grantId)) return Promise.resolve();
+    const ended = ending.get(grantId) ?? endGrant(this.store.db, grantId).finally(() => ending.delete(grantId));
+    ending.set(grantId, ended);
+    return ended;
+  }
+
+  /** A use that was lost to another one ends the family: one of the two was not the client. (RFC 9700 §4.14.2) */
+  private async exchange(use: rows.SingleUse, row: GrantedRow): Promise<void> {
+    const { granted, used } = await rows.exchangeRow(this.store.db, use, row);
+    if (used) return;
+    if (!granted) throw ended();
+    await endGrant(this.store.db, row.grantId);
+    throw new errors.InvalidGrant(use.model === 'RefreshToken' ? ALREADY_USED : 'it was already used');
+  }
+
+  private rowOf(id: string, payload: AdapterPayload, expiresIn: number): rows.NewOidcRow {
+    const ctx = this.model === 'Session' ? currentContext() : undefined;
+    return {
+      model: this.model,
+      id: this.rowId(id),
+      payload: storedPayload(this.store.cipher, this.model, id, payload),
+      grantId: GRANTED.has(this.model) ? uuidOrNull(payload.grantId) : null,
+      accountId: uuidOrNull(payload.accountId),
+      clientId: uuidOrNull(payload.clientId),
+      uid: this.model === 'Session' ? (payload.uid ?? null) : null,
+      userCode: payload.userCode ? this.userCodeDigest(payload.userCode) : null,
+      recordId: this.model === 'Session' ? newId() : null,
+      address: ctx?.ip || null,
+      userAgent: ctx?.get('user-agent').slice(0, 500) || null,
+      expiresAt: payload.exp ?? Math.floor(Date.now() / 1_000) + expiresIn,
+    };
+  }
+
+  private restore(row: rows.OidcRow | undefined, id?: string): AdapterPayload | undefined {
+    return row && { ...restoredPayload(this.store.cipher, this.model, row, id), consumed: row.consumed || undefined };
+  }
+
+  private rowId(id: string): string {
+    return rowId(this.model, id);
+  }
+
+  private userCodeDigest(userCode: string): string {
+    return this.store.pepper.digest('user_code', userCode);
+  }
+}
+
+/** The refresh token that follows another one: always the same, so that a retry gets it again. (identity.md §3.2) */
+export const successorOf = (pepper: Pepper, refreshToken: string): string =>
+  pepper.digest('refresh_token', refreshToken);
+
+type GrantedRow = rows.NewOidcRow & { readonly grantId: string };
+
+const hangsOnGrant = (row: rows.NewOidcRow): row is GrantedRow => row.grantId !== null;
+
+const ended = (): Error => new errors.InvalidGrant('the grant has ended');
+
+const uuidOrNull = (id: string | undefined): string | null => (id !== undefined && UUID.test(id) ? id : null);
+
+function takeWaiting(): rows.SingleUse | undefined {
+  const ctx = currentContext();
+  const use = ctx && waiting.get(ctx);
+  if (ctx) waiting.delete(ctx);
+  return use;
+}
