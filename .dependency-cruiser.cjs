@@ -10,6 +10,27 @@ const libMayImport = (lib, allowed) => ({
   to: { path: '^libs/', pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },
 });
 
+/** The areas of identity, lowest first: each imports those before it only. */
+const AREAS = ['platform', 'directory', 'sign-in', 'tokens', 'pages', 'bulk', 'app'];
+const IDENTITY = '^apps/identity/src';
+
+/** What still imports an area above its own; to become empty. */
+const STILL_UPWARDS = [
+  'directory/clients/(clients\\.module|clients\\.service|servable-client)',
+  'directory/tickets/tickets\\.module',
+  'sign-in/second-factors/(second-factors\\.module|factor-labels\\.service)',
+  'tokens/server/(authorization-server\\.module|device-pages|library-pages|serve-authorization|way-back)',
+].map((path) => `${IDENTITY}/${path}\\.ts$`);
+
+/** @param {string} area @param {number} place */
+const imports = (area, place) => ({
+  name: `identity-${area}-imports-lower-areas-only`,
+  comment: 'The areas of identity stand in one order; what points up is passed in by the upper area (ADR 0061).',
+  severity: 'error',
+  from: { path: `${IDENTITY}/${area}/`, pathNot: ['[.-]spec\\.ts$', ...STILL_UPWARDS] },
+  to: { path: `${IDENTITY}/((${[...AREAS.slice(place + 1), 'migrations'].join('|')})/|[^/]+$)` },
+});
+
 module.exports = {
   forbidden: [
     {
@@ -49,7 +70,7 @@ module.exports = {
       comment: 'Between features of an app only *.entity.ts, *.service.ts and *.module.ts.',
       severity: 'error',
       from: {
-        path: '^apps/([^/]+)/src/([^/]+)/',
+        path: '^apps/(storage|tree)/src/([^/]+)/',
         pathNot: ['[.-]spec\\.ts$', '^apps/[^/]+/src/(migrations|testing)/'],
       },
       to: {
@@ -57,10 +78,18 @@ module.exports = {
         pathNot: ['^apps/$1/src/$2/', '\\.(entity|service|module)\\.ts$'],
       },
     },
+    ...AREAS.map(imports),
+    {
+      name: 'identity-has-these-areas-only',
+      comment: 'A folder beside the areas would escape their order.',
+      severity: 'error',
+      from: { path: `${IDENTITY}/[^/]+/`, pathNot: `${IDENTITY}/(${[...AREAS, 'migrations', 'testing'].join('|')})/` },
+      to: {},
+    },
     {
       name: 'oidc-provider-in-one-folder',
       severity: 'error',
-      from: { path: '^(apps|libs)/', pathNot: '^apps/identity/src/authorization-server/' },
+      from: { path: '^(apps|libs)/', pathNot: `${IDENTITY}/tokens/provider/` },
       to: { path: '(^|/)node_modules/(oidc-provider|@types/oidc-provider)(/|$)' },
     },
     {

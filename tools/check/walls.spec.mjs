@@ -5,6 +5,7 @@ import { judge, lookAtWalls } from './walls.mjs';
 
 const REST = 'libs/rest/src';
 const TREES = 'apps/tree/src/trees';
+const IDENTITY = 'apps/identity/src';
 
 /** Planted faults: the rule that must see it, the file, what it imports. */
 const FAULTS = [
@@ -19,7 +20,10 @@ const FAULTS = [
   ['testing-in-specs-only', `${TREES}/tester.ts`, '../../../../libs/testing/src/index.js'],
   ['no-typeorm-in-bodies', `${TREES}/tree.dto.ts`, 'typeorm'],
   ['no-database-in-rest', `${REST}/sql.ts`, 'pg'],
-  ['oidc-provider-in-one-folder', 'apps/identity/src/clients/provider.ts', 'oidc-provider'],
+  ['identity-directory-imports-lower-areas-only', `${IDENTITY}/directory/upwards.ts`, '../tokens/server/server.js'],
+  ['identity-platform-imports-lower-areas-only', `${IDENTITY}/platform/root.ts`, '../service.js'],
+  ['identity-has-these-areas-only', `${IDENTITY}/helpers/beside.ts`, '../platform/config.js'],
+  ['oidc-provider-in-one-folder', `${IDENTITY}/directory/provider.ts`, 'oidc-provider'],
   ['resolvable', `${TREES}/lost.ts`, './nowhere.js'],
 ];
 
@@ -35,7 +39,10 @@ const FILES = {
   'apps/tree/src/nodes/nodes.service.ts': "import '../trees/tree.entity.js';",
   [`${TREES}/tree.entity.ts`]: '',
   [`${TREES}/trees.spec.ts`]: "import '../../../../libs/testing/src/index.js';",
-  'apps/identity/src/authorization-server/provider.ts': "import 'oidc-provider';",
+  [`${IDENTITY}/tokens/provider/provider.ts`]: "import 'oidc-provider';",
+  [`${IDENTITY}/tokens/server/server.ts`]: "import '../../platform/config.js';",
+  [`${IDENTITY}/platform/config.ts`]: '',
+  [`${IDENTITY}/service.ts`]: "import './tokens/server/server.js';",
   'tsconfig.base.json': '{ "compilerOptions": { "module": "nodenext" } }',
   ...Object.fromEntries(
     ['typeorm', 'pg', 'oidc-provider'].flatMap((name) => [
