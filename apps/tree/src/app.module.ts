@@ -2,15 +2,15 @@ import { eventsModule } from '@groundwork/events';
 import { operationsModule } from '@groundwork/operations';
 import { remoteAuth } from '@groundwork/service';
 import type { DynamicModule } from '@nestjs/common';
-import type { TreeConfig } from './config.js';
-import { EVENT_TYPES } from './events/tree-events.service.js';
+import type { TreeConfig } from './platform/config.js';
+import { EVENT_TYPES } from './platform/tree-events.js';
 import { WebhooksModule } from './events/webhooks.module.js';
 import { NodesModule } from './nodes/nodes.module.js';
 import { RollupsModule } from './rollups/rollups.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
 import { TranslationsModule } from './translations/translations.module.js';
 import { TreesModule } from './trees/trees.module.js';
-import { VERSION } from './version.js';
+import { VERSION } from './platform/version.js';
 import { VersionsModule } from './versions/versions.module.js';
 import { TENANT_TABLES } from './tenant-tables.js';
 

@@ -1,7 +1,7 @@
 import { eventEntities } from '@groundwork/events';
 import { Settings } from '@groundwork/operations';
 import type { Service } from '@groundwork/service';
-import { ImportRun } from './import-runs/import-run.entity.js';
+import { ImportRun } from './transfer/plan/import-run.entity.js';
 import { treeMigrations } from './migrations/tree-migrations.js';
 import { TreeNode } from './nodes/tree-node.entity.js';
 import { Translation } from './translations/translation.entity.js';

@@ -1,5 +1,5 @@
 import { startService } from '@groundwork/service';
-import { treeConfig } from './config.js';
+import { treeConfig } from './platform/config.js';
 import { tree } from './service.js';
 import { verifyTrees } from './verify/verify-trees.js';
 

@@ -9,7 +9,7 @@ import {
 } from '@groundwork/testing';
 import { tree } from '../service.js';
 import { aCode, Forest, type Body } from '../testing/forest.js';
-import { EVENT_TYPES } from './tree-events.service.js';
+import { EVENT_TYPES } from '../platform/tree-events.js';
 
 let service: TestService;
 let guarded: TestService;

@@ -1,10 +1,10 @@
 import { findRow, insertRow, type Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
-import { discardPlans } from '../cloning/whole-versions.service.js';
-import type { TreeConfig } from '../config.js';
-import { tellOfNode } from '../events/tree-events.service.js';
-import { newMetadata } from '../metadata/metadata.service.js';
-import type { VersionRow } from '../versions/version-lock.service.js';
+import { discardPlans } from '../platform/bulk-write.js';
+import type { TreeConfig } from '../platform/config.js';
+import { tellOfNode } from '../platform/tree-events.js';
+import { newMetadata } from '../platform/metadata-changes.js';
+import type { VersionRow } from '../platform/find-version.js';
 import { copySubtree } from './copy-subtree.js';
 import { addToCount, assertRoom } from './node-count.js';
 import { assertDepth, findPlace, measureSubtree } from './node-place.js';

@@ -1,9 +1,9 @@
 import { brokenConstraint, type Database } from '@groundwork/records';
 import { invalidField, type Caller } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
-import { AUDIT_COLUMNS, auditOf, COPIED_OF_NODE } from '../cloning/copied-columns.service.js';
+import { AUDIT_COLUMNS, auditOf, COPIED_OF_NODE } from '../platform/copied-columns.js';
 import type { TreeNode } from './tree-node.entity.js';
-import { toChildren } from './walks.service.js';
+import { toChildren } from './walks.js';
 
 /** A node and its copy, which is already there. */
 export interface Copy {

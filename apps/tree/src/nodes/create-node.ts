@@ -1,9 +1,9 @@
 import { presentOne, type Database, type Presented } from '@groundwork/records';
 import { ApiError, WHOLE_RECORD, type Caller, type RecordQuery } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
-import { AUDIT_COLUMNS, auditOf } from '../cloning/copied-columns.service.js';
-import { newMetadata } from '../metadata/metadata.service.js';
-import type { VersionRow } from '../versions/version-lock.service.js';
+import { AUDIT_COLUMNS, auditOf } from '../platform/copied-columns.js';
+import { newMetadata } from '../platform/metadata-changes.js';
+import type { VersionRow } from '../platform/find-version.js';
 import { assertDepth, findPlace } from './node-place.js';
 import { nodesIn } from './nodes-of-version.js';
 import type { NewNode } from './tree-node.dto.js';

@@ -1,8 +1,8 @@
 import { deleteRecord, type Database, type Row } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { discardPlans } from '../cloning/whole-versions.service.js';
-import type { VersionRow } from '../versions/version-lock.service.js';
+import { discardPlans } from '../platform/bulk-write.js';
+import type { VersionRow } from '../platform/find-version.js';
 import { nodesIn } from './nodes-of-version.js';
 import { nodeView } from './tree-node.entity.js';
 

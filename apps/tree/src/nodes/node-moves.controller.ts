@@ -11,8 +11,8 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, Query } from '@nestjs/common';
-import { DRY_RUN_QUERY, DRY_RUN_SCHEMA } from '../dry-runs/dry-run.service.js';
-import { AtNode, type NodePath } from '../paths/record-paths.service.js';
+import { DRY_RUN_QUERY, DRY_RUN_SCHEMA } from '../platform/dry-run.js';
+import { AtNode, type NodePath } from '../platform/paths.js';
 import { NodeMovesService } from './node-moves.service.js';
 import { NodeMove } from './tree-node.dto.js';
 import { nodeView } from './tree-node.entity.js';

@@ -2,11 +2,11 @@ import { modifyRecord, Records, type Database, type Presented, type Row } from '
 import type { Caller, IfMatchStates, RecordQuery } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
-import type { TreeConfig } from '../config.js';
-import { carryOut, type Effect } from '../dry-runs/dry-run.service.js';
-import { tellOfNode } from '../events/tree-events.service.js';
-import type { NodePath } from '../paths/record-paths.service.js';
-import { lockVersion, type VersionRow } from '../versions/version-lock.service.js';
+import type { TreeConfig } from '../platform/config.js';
+import { carryOut, type Effect } from '../platform/dry-run.js';
+import { tellOfNode } from '../platform/tree-events.js';
+import type { NodePath } from '../platform/paths.js';
+import { lockVersion, type VersionRow } from '../platform/find-version.js';
 import { measureSubtree, newPlace, relocate } from './node-place.js';
 import { makeRoom } from './node-siblings.js';
 import { nodesIn } from './nodes-of-version.js';

@@ -2,7 +2,7 @@ import type { Database, Row } from '@groundwork/records';
 import { ApiError, invalidField } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
 import type { TreeNode } from './tree-node.entity.js';
-import { lineage, subtree } from './walks.service.js';
+import { lineage, subtree } from './walks.js';
 
 /** Where a node stands in its version. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { invalidField, type FieldRule, type JsonLiteral, type Literal, type Predicate } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
-import { toChildren, toParents } from './walks.service.js';
+import { toChildren, toParents } from './walks.js';
 
 const rule = (type: FieldRule['type']): FieldRule => ({ type, schema: {}, nullable: false, writeOnly: false });
 

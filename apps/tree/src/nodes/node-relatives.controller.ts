@@ -10,8 +10,8 @@ import {
   type RawQuery,
 } from '@groundwork/rest';
 import { Query } from '@nestjs/common';
-import { AtNode, type NodePath } from '../paths/record-paths.service.js';
-import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../translations/asked-language.service.js';
+import { AtNode, type NodePath } from '../platform/paths.js';
+import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/requested-language.js';
 import { NodeRelativesService } from './node-relatives.service.js';
 import { nodeView } from './tree-node.entity.js';
 

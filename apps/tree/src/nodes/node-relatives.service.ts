@@ -2,19 +2,19 @@ import { listRecords, notFound, ownOf, Records, type Expression, type View } fro
 import type { Caller, ListQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import type { NodePath } from '../paths/record-paths.service.js';
-import type { Language } from '../translations/asked-language.service.js';
-import { inLanguage } from '../translations/in-language.service.js';
+import type { NodePath } from '../platform/paths.js';
+import type { Language } from '../platform/requested-language.js';
+import { inLanguage } from '../platform/in-language.js';
 import {
   addressVersion,
   findVersion,
   nodesPath,
   type VersionReference,
   type VersionRow,
-} from '../versions/version-lock.service.js';
+} from '../platform/find-version.js';
 import { nodesIn, nodesListed, nodesOfVersion } from './nodes-of-version.js';
 import { nodeView, TreeNode } from './tree-node.entity.js';
-import { lineage, subtreeOf } from './walks.service.js';
+import { lineage, subtreeOf } from './walks.js';
 
 type WithNode = VersionRow & { readonly node_code: string | null; readonly codes: Readonly<Record<string, string>> };
 

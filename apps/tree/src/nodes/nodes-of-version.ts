@@ -1,7 +1,7 @@
 import type { Database, RecordSet, View } from '@groundwork/records';
 import type { Caller, Where } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { nodesPath, type VersionReference } from '../versions/version-lock.service.js';
+import { nodesPath, type VersionReference } from '../platform/find-version.js';
 import { WALKING_PREDICATES, walkingPredicates } from './node-predicates.js';
 import { TreeNode } from './tree-node.entity.js';
 

@@ -19,9 +19,9 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, Query } from '@nestjs/common';
-import { DRY_RUN_QUERY, OffersDryRun } from '../dry-runs/dry-run.service.js';
-import { AtNode, AtVersion, type NodePath, type VersionPath } from '../paths/record-paths.service.js';
-import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../translations/asked-language.service.js';
+import { DRY_RUN_QUERY, OffersDryRun } from '../platform/dry-run.js';
+import { AtNode, AtVersion, type NodePath, type VersionPath } from '../platform/paths.js';
+import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/requested-language.js';
 
 import { NodesService } from './nodes.service.js';
 import { NewNode, NodeChanges, NodeClone } from './tree-node.dto.js';

@@ -2,7 +2,7 @@ import { Records } from '@groundwork/records';
 import { startTestService, type TestService } from '@groundwork/testing';
 import { addVersion, DATABASE_STATES } from '../testing/database-states.js';
 import { tree } from '../service.js';
-import { PLANNED_FOR_ANY_VERSION } from '../versions/version-lock.service.js';
+import { PLANNED_FOR_ANY_VERSION } from '../platform/find-version.js';
 
 /** What PostgreSQL runs for a row, so that a reference holds. (PostgreSQL, src/backend/utils/adt/ri_triggers.c) */
 interface Reference {

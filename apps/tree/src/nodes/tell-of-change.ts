@@ -1,6 +1,6 @@
 import type { Database, Row } from '@groundwork/records';
-import { tellOfNode } from '../events/tree-events.service.js';
-import type { VersionRow } from '../versions/version-lock.service.js';
+import { tellOfNode } from '../platform/tree-events.js';
+import type { VersionRow } from '../platform/find-version.js';
 import { measureSubtree } from './node-place.js';
 
 /**

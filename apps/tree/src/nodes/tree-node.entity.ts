@@ -2,8 +2,8 @@ import { Audited, view, type Expression, type Row } from '@groundwork/records';
 import { FlagField, IntegerField, ObjectField, TextField, UuidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { metadataFilters, shownMetadata } from '../metadata/metadata-view.service.js';
-import { TreeMetadata } from '../metadata/metadata.entity.js';
+import { metadataFilters, shownMetadata } from '../platform/metadata-view.js';
+import { TreeMetadata } from '../platform/metadata.js';
 import { nodePredicates } from './node-predicates.js';
 
 const CODE_OPTIONS = {

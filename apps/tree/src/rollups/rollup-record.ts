@@ -1,6 +1,6 @@
 import { IntegerField, NumberField, TextField, UuidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { computedView } from '../computed/computed-list.service.js';
+import { computedView } from '../platform/computed-list.js';
 
 /** A node with what its field and those of all nodes below it come to. (tree.md §5, "Rollup") */
 export class Rollup {

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { subtree, toChildren, unseen } from '../nodes/walks.service.js';
+import { subtree, toChildren, unseen } from '../nodes/walks.js';
 import type { RollupQuery } from './rollup-query.js';
 
 const RESULTS: Readonly<Record<RollupQuery['op'], Sql>> = {

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
-import { ImportRunsModule } from '../import-runs/import-runs.module.js';
-import { ExportConnections, WritingConnections } from './connections.js';
-import { DifferencesController } from './differences.controller.js';
-import { DifferencesService } from './differences.service.js';
-import { ExportsController } from './exports.controller.js';
-import { ExportsService } from './exports.service.js';
-import { ImportsController } from './imports.controller.js';
-import { ImportsService } from './imports.service.js';
-import { MergesController } from './merges.controller.js';
-import { MergesService } from './merges.service.js';
-import { NestedTreesController } from './nested-trees.controller.js';
-import { NestedTreesService } from './nested-trees.service.js';
+import { ImportRunsModule } from './plan/import-runs.module.js';
+import { ExportConnections, WritingConnections } from '../platform/connections.js';
+import { DifferencesController } from './plan/differences.controller.js';
+import { DifferencesService } from './plan/differences.service.js';
+import { ExportsController } from './write/exports.controller.js';
+import { ExportsService } from './write/exports.service.js';
+import { ImportsController } from './plan/imports.controller.js';
+import { ImportsService } from './plan/imports.service.js';
+import { MergesController } from './plan/merges.controller.js';
+import { MergesService } from './plan/merges.service.js';
+import { NestedTreesController } from './write/nested-trees.controller.js';
+import { NestedTreesService } from './write/nested-trees.service.js';
 
 @Module({
   imports: [ImportRunsModule],

@@ -16,8 +16,8 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body } from '@nestjs/common';
-import { AtNode, type NodePath } from '../paths/record-paths.service.js';
-import { LANGUAGES, type Language } from './languages.js';
+import { AtNode, type NodePath } from '../platform/paths.js';
+import { LANGUAGES, type Language } from '../platform/languages.js';
 import { NewTranslation, TranslationChanges } from './translation.dto.js';
 import { translationView } from './translation.entity.js';
 import { TranslationsService } from './translations.service.js';

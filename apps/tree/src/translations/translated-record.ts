@@ -3,14 +3,8 @@ import { segment, type Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { nodeView } from '../nodes/tree-node.entity.js';
 import { Tree, treeView } from '../trees/tree.entity.js';
-import type { VersionPath } from '../paths/record-paths.service.js';
-import {
-  findVersion,
-  lockVersion,
-  nodesPath,
-  versionsPath,
-  type VersionRow,
-} from '../versions/version-lock.service.js';
+import type { VersionPath } from '../platform/paths.js';
+import { findVersion, lockVersion, nodesPath, versionsPath, type VersionRow } from '../platform/find-version.js';
 
 /** Addresses what is translated: a tree, one of its versions, or a node of that. */
 export interface TranslatedPath {

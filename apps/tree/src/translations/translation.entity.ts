@@ -2,9 +2,9 @@ import { Audited, view } from '@groundwork/records';
 import { EnumField, TextField, UuidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.js';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../platform/languages.js';
 
-export { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_TAGS, languageOfTag } from './languages.js';
+export { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_TAGS, languageOfTag } from '../platform/languages.js';
 
 /** Name and description of a tree, version or node in one language. (Tree, "Translation") */
 @Entity({ name: 'translation' })

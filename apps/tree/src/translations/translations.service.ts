@@ -11,8 +11,8 @@ import {
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { tellOfTranslation } from '../events/tree-events.service.js';
-import { DEFAULT_LANGUAGE, type Language } from './languages.js';
+import { tellOfTranslation } from '../platform/tree-events.js';
+import { DEFAULT_LANGUAGE, type Language } from '../platform/languages.js';
 import { findTranslated, lockTranslated, type TranslatedPath, type TranslatedRecord } from './translated-record.js';
 import type { NewTranslation, TranslationChanges } from './translation.dto.js';
 import { Translation, translationView } from './translation.entity.js';

@@ -17,7 +17,7 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body } from '@nestjs/common';
-import { LANGUAGES, type Language } from './languages.js';
+import { LANGUAGES, type Language } from '../platform/languages.js';
 import { NewTranslation, TranslationChanges } from './translation.dto.js';
 import { translationView } from './translation.entity.js';
 import { TranslationsService } from './translations.service.js';

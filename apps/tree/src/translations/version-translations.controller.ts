@@ -16,8 +16,8 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body } from '@nestjs/common';
-import { AtVersion, type VersionPath } from '../paths/record-paths.service.js';
-import { LANGUAGES, type Language } from './languages.js';
+import { AtVersion, type VersionPath } from '../platform/paths.js';
+import { LANGUAGES, type Language } from '../platform/languages.js';
 import { NewTranslation, TranslationChanges } from './translation.dto.js';
 import { translationView } from './translation.entity.js';
 import { TranslationsService } from './translations.service.js';

@@ -1,8 +1,8 @@
 import type { Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { AUDIT_COLUMNS, auditOf, COPIED_OF_NODE } from '../cloning/copied-columns.service.js';
-import { joinByHash } from '../cloning/whole-versions.service.js';
+import { AUDIT_COLUMNS, auditOf, COPIED_OF_NODE } from '../platform/copied-columns.js';
+import { joinByHash } from '../platform/bulk-write.js';
 import type { Tree } from './tree.entity.js';
 
 type Copied = Pick<Tree, 'id' | 'label_id'>;

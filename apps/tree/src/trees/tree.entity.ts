@@ -2,8 +2,8 @@ import { AuditedByDate, view } from '@groundwork/records';
 import { CodeField, FlagField, ObjectField, TextField, UuidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { metadataFilters, shownMetadata } from '../metadata/metadata-view.service.js';
-import { TreeMetadata } from '../metadata/metadata.entity.js';
+import { metadataFilters, shownMetadata } from '../platform/metadata-view.js';
+import { TreeMetadata } from '../platform/metadata.js';
 import { versionView } from '../versions/tree-version.entity.js';
 
 /** Data organized in a hierarchy. (Tree, "Tree") */

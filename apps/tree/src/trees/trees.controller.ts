@@ -19,9 +19,9 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, Query } from '@nestjs/common';
-import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../translations/asked-language.service.js';
+import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/requested-language.js';
 
-import { DRY_RUN_QUERY, OffersDryRun } from '../dry-runs/dry-run.service.js';
+import { DRY_RUN_QUERY, OffersDryRun } from '../platform/dry-run.js';
 import { NewTree, NewTreeCode, TreeChanges, TreeClone } from './tree.dto.js';
 import { treeView } from './tree.entity.js';
 import { TreesService } from './trees.service.js';

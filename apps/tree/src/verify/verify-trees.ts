@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { TreeConfig } from '../config.js';
+import type { TreeConfig } from '../platform/config.js';
 import { DAMAGE_QUERIES, type Damage } from './find-damage.js';
 
 /** Where the tables are. */

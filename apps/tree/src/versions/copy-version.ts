@@ -2,11 +2,11 @@ import type { Database } from '@groundwork/records';
 import { newId } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { newMetadata } from '../metadata/metadata.service.js';
-import { AUDIT_COLUMNS, auditOf, COPIED_OF_NODE } from '../cloning/copied-columns.service.js';
-import { joinByHash } from '../cloning/whole-versions.service.js';
+import { newMetadata } from '../platform/metadata-changes.js';
+import { AUDIT_COLUMNS, auditOf, COPIED_OF_NODE } from '../platform/copied-columns.js';
+import { joinByHash } from '../platform/bulk-write.js';
 import type { VersionClone } from './tree-version.dto.js';
-import type { VersionRow } from './version-lock.service.js';
+import type { VersionRow } from '../platform/find-version.js';
 
 /** The copy, and how many nodes it has. */
 export interface CopiedVersion {

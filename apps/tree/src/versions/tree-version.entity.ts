@@ -2,8 +2,8 @@ import { Audited, view } from '@groundwork/records';
 import { CodeField, FlagField, ObjectField, TextField, UuidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { metadataFilters, shownMetadata } from '../metadata/metadata-view.service.js';
-import { VersionMetadata } from '../metadata/metadata.entity.js';
+import { metadataFilters, shownMetadata } from '../platform/metadata-view.js';
+import { VersionMetadata } from '../platform/metadata.js';
 import { nodeView } from '../nodes/tree-node.entity.js';
 
 /** A state of a tree in its life cycle. (Tree, "Tree version") */

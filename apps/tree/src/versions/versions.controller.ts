@@ -19,10 +19,10 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, Query } from '@nestjs/common';
-import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../translations/asked-language.service.js';
+import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/requested-language.js';
 
-import { DRY_RUN_QUERY, OffersDryRun } from '../dry-runs/dry-run.service.js';
-import { AtVersion, type VersionPath } from '../paths/record-paths.service.js';
+import { DRY_RUN_QUERY, OffersDryRun } from '../platform/dry-run.js';
+import { AtVersion, type VersionPath } from '../platform/paths.js';
 import { NewVersion, NewVersionCode, VersionChanges, VersionClone } from './tree-version.dto.js';
 import { versionView } from './tree-version.entity.js';
 import { VersionsService } from './versions.service.js';

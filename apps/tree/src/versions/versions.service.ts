@@ -11,17 +11,17 @@ import {
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { tellOfVersion } from '../events/tree-events.service.js';
-import { assertSameLabel, metadataChanges } from '../metadata/metadata.service.js';
-import type { VersionPath } from '../paths/record-paths.service.js';
-import { carryOut, type DryRun } from '../dry-runs/dry-run.service.js';
-import { countTranslations } from '../dry-runs/count-translations.service.js';
-import { analyzeAfterBulkWrite, discardPlans, longWork } from '../cloning/whole-versions.service.js';
-import { inLanguage } from '../translations/in-language.service.js';
-import type { Language } from '../translations/asked-language.service.js';
+import { tellOfVersion } from '../platform/tree-events.js';
+import { assertSameLabel, metadataChanges } from '../platform/metadata-changes.js';
+import type { VersionPath } from '../platform/paths.js';
+import { carryOut, type DryRun } from '../platform/dry-run.js';
+import { countTranslations } from '../platform/count-translations.js';
+import { analyzeAfterBulkWrite, discardPlans, longWork } from '../platform/bulk-write.js';
+import { inLanguage } from '../platform/in-language.js';
+import type { Language } from '../platform/requested-language.js';
 import { Tree, treeView } from '../trees/tree.entity.js';
 import { copyVersion } from './copy-version.js';
-import { plantVersion, type Ground } from './plant-version.service.js';
+import { plantVersion, type Ground } from './insert-version.js';
 import type { NewVersion, NewVersionCode, VersionChanges, VersionClone } from './tree-version.dto.js';
 import { TreeVersion, versionView } from './tree-version.entity.js';
 import {
@@ -31,7 +31,7 @@ import {
   lockVersion,
   versionsPath,
   type VersionRow,
-} from './version-lock.service.js';
+} from '../platform/find-version.js';
 
 /** The versions of a tree. (Tree, "Tree versions") */
 @Injectable()

@@ -1,0 +1,50 @@
+import type { Database, TransactionLimits } from '@groundwork/records';
+import sql from 'sql-template-tag';
+import { PLANNED_FOR_ANY_VERSION } from './find-version.js';
+
+/** What takes in whole subtrees, versions or trees may run longer than a page: millions of nodes take minutes. Health names it by `kind`. */
+export const longWork = (kind: string): TransactionLimits => ({ statementSeconds: 1_800, kind });
+
+/** Where one row is expected, a merge may compare all rows of a version with one another, too. */
+const BY_HASH = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`;
+
+/**
+ * Until the transaction ends whole versions are joined by hash, whatever the statistics of tables that have just grown say: a nested
+ * loop over 100,000 nodes takes minutes. Walks go on by index, having no other way, and so do the checks of references, whose plans are
+ * made anew: this connection may have planned one while the table held a single row. (ADR 0047)
+ */
+export async function joinByHash(tx: Database): Promise<void> {
+  await tx.query(sql`select ${BY_HASH}, ${PLANNED_FOR_ANY_VERSION}`);
+  await discardPlans(tx);
+}
+
+/** Before a write to many nodes on a connection of the pool: checks of references are planned for the table as it is. (ADR 0047) */
+export const discardPlans = (tx: Database) => tx.query(sql`discard plans`);
+
+/**
+ * The same on a connection of one's own, which has no plans from before; its temporary tables are read whole, and best by scans.
+ * After the version is locked.
+ */
+export const joinTemporaryTables = (tx: Database) =>
+  tx.query(sql`select ${BY_HASH}, set_config('enable_seqscan', 'on', true)`);
+
+/** Any number that no other use of advisory locks takes. */
+const ANALYZE_LOCK = 7_226_002;
+/** Statistics that are so much behind make no difference. */
+const FEW_ROWS = 1_000;
+
+/**
+ * After the commit of a write to many nodes: the planner learns of them now and not when autovacuum comes by, where more than 2 % changed.
+ * One connection at a time does it, and none waits: what it would do, autovacuum does. (ADR 0047)
+ */
+export async function analyzeAfterBulkWrite(db: Database, rows: number): Promise<void> {
+  if (rows < FEW_ROWS) return;
+  const analyzed = db.transaction(async (tx) => {
+    const [state] = await tx.query<{ outdated: boolean; alone: boolean }>(sql`
+      select ${rows}::bigint > reltuples * 0.02 as outdated, pg_try_advisory_xact_lock(${ANALYZE_LOCK}, hashtext(current_schema())) as alone
+      from pg_class where oid = 'node'::regclass`);
+    if (state?.outdated && state.alone) await tx.query(sql`analyze (skip_locked) node, translation`);
+  }, longWork('analysis of nodes'));
+  // The write is committed, whatever becomes of this.
+  await analyzed.catch(() => undefined);
+}

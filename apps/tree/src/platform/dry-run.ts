@@ -1,0 +1,96 @@
+import type { Database } from '@groundwork/records';
+import { longWork } from './bulk-write.js';
+import type { QueryParameter } from '@groundwork/rest';
+import {
+  applyDecorators,
+  Injectable,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { map, type Observable } from 'rxjs';
+
+/** How much an operation would delete, and how many nodes would get another depth. (tree.md §5, "Delete") */
+export interface Effect {
+  readonly versions: number;
+  readonly nodes: number;
+  readonly translations: number;
+  readonly depth_changes: number;
+}
+
+/** What a dry run answers. */
+export type DryRun = Effect & { readonly dry_run: true };
+
+export const DRY_RUN_QUERY: QueryParameter = {
+  name: 'dry_run',
+  schema: { type: 'boolean', default: false },
+  description: 'Answers 200 with what would change, and changes nothing; refusals are those of the real call.',
+};
+
+const TAKEN_BACK = new Error('A dry run was taken back.');
+
+/**
+ * Carries out `work` in a transaction. A dry run is taken back and answers the effect: so its counts and refusals are those of the
+ * real call by nature. The real call answers nothing here.
+ */
+export async function carryOut(
+  db: Database,
+  { kind, dryRun }: { readonly kind: string; readonly dryRun: boolean },
+  work: (tx: Database) => Promise<Effect>,
+): Promise<DryRun | undefined> {
+  if (!dryRun) {
+    await db.transaction(work, longWork(kind));
+    return undefined;
+  }
+  let effect: Effect | undefined;
+  const rehearsal = db.transaction(async (tx) => {
+    effect = await work(tx);
+    throw TAKEN_BACK;
+  }, longWork(kind));
+  await rehearsal.catch((error: unknown) => {
+    if (error !== TAKEN_BACK) throw error;
+  });
+  return effect && { dry_run: true, ...effect };
+}
+
+/** An answer with a body is one of a dry run: 200 instead of 204. */
+@Injectable()
+class AnswerDryRun implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const response = context.switchToHttp().getResponse<Response>();
+    return next.handle().pipe(
+      map((body: unknown) => {
+        if (body !== undefined) response.status(200);
+        return body;
+      }),
+    );
+  }
+}
+
+const count = { type: 'integer' };
+
+/** What a dry run answers. */
+export const DRY_RUN_SCHEMA = {
+  type: 'object',
+  properties: {
+    dry_run: { type: 'boolean', const: true },
+    versions: count,
+    nodes: count,
+    translations: count,
+    depth_changes: count,
+  },
+};
+
+/** Documents and answers the dry run of an operation that otherwise answers 204. */
+export const OffersDryRun = (): MethodDecorator =>
+  applyDecorators(
+    UseInterceptors(AnswerDryRun),
+    ApiResponse({
+      status: 200,
+      description: 'With `dry_run=true`.',
+      content: { 'application/json': { schema: DRY_RUN_SCHEMA } },
+    }),
+  );

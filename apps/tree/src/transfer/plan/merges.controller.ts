@@ -1,0 +1,48 @@
+import { AsCaller, flagOf, operation, Resource, type Caller, type RawQuery } from '@groundwork/rest';
+import { Body, Query, RequestMethod } from '@nestjs/common';
+import { DRY_RUN_QUERY } from '../../platform/dry-run.js';
+import { AtVersion, type VersionPath } from '../../platform/paths.js';
+import { MergeRequest } from './merge.dto.js';
+import { MergesService } from './merges.service.js';
+
+const count = { type: 'integer' };
+const text = { type: 'string' };
+
+const MERGED_SCHEMA = {
+  type: 'object',
+  properties: {
+    dry_run: { type: 'boolean' },
+    added: count,
+    removed: count,
+    moved: count,
+    changed: count,
+    conflicts: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { code: text, attribute: { ...text, nullable: true }, kind: text, ours: {}, theirs: {} },
+      },
+    },
+    warnings: { type: 'array', items: text },
+  },
+};
+
+@Resource('trees/:tree_code/versions/:tree_version', 'Transfer')
+export class MergesController {
+  constructor(private readonly merges: MergesService) {}
+
+  @operation(RequestMethod.POST, 'merge', {
+    pattern: 'AC',
+    success: 200,
+    scope: 'trees:write',
+    summary: 'Merge Tree Version',
+    errors: ['version_frozen', 'merge_conflict', 'cycle_detected', 'last_root'],
+    description: 'Three-way, by node code and attribute. A dry run answers conflicts with 200.',
+    query: [DRY_RUN_QUERY],
+    answers: MERGED_SCHEMA,
+    also: [404],
+  })
+  merge(@AsCaller() caller: Caller, @AtVersion() at: VersionPath, @Body() body: MergeRequest, @Query() raw: RawQuery) {
+    return this.merges.merge(caller, at, body, flagOf(raw, 'dry_run'));
+  }
+}

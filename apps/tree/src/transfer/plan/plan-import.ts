@@ -1,0 +1,116 @@
+import { ApiError } from '@groundwork/rest';
+import type pg from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
+import type { TreeConfig } from '../../platform/config.js';
+import { flatNodes } from './flat-nodes.js';
+import { placeNodes } from './place-nodes.js';
+import { refuse, type Check } from '../read/stage-nodes.js';
+
+/** Whether a file adds to a version or becomes it. */
+export type ImportMode = 'merge' | 'replace';
+
+const DEFAULTS = JSON.stringify({
+  parent_code: null,
+  position: 0,
+  description: null,
+  enabled: true,
+  tags: [],
+  fields: [],
+});
+
+/** The tables a plan is made of; they end with the transaction. */
+export const PLAN_TABLES = [
+  // What each node of the file is now (`was`, null for a new one) and shall be (`doc`, null for one that goes).
+  'create temporary table planned (line int, code text collate "C" not null, id uuid not null, was jsonb, doc jsonb) on commit drop',
+  // Every node the version will have, numbered, with its parent by id; `parent_code` is the one that was requested.
+  'create temporary table edges (n int not null, line int, id uuid not null, parent_id uuid, parent_code text, is_new boolean not null) on commit drop',
+  // What `computePlaces` finds, by those numbers.
+  'create temporary table places (n int not null, depth int not null, rank int not null) on commit drop',
+  // Where each of them will stand, new ones by rank; what is in a cycle has no place.
+  'create temporary table placed (id uuid primary key, parent_id uuid, depth int not null, rank int not null) on commit drop',
+  // What goes, in the order in which it goes.
+  'create temporary table removals (rank int primary key, id uuid not null) on commit drop',
+];
+
+/** Plans an import of what is staged into a locked version. Throws `invalid_request` naming lines, `last_root`. (tree.md §5, "Import" 2) */
+export async function planImport(
+  client: pg.Client,
+  versionId: string,
+  mode: ImportMode,
+  limits: Pick<TreeConfig, 'MAX_DEPTH' | 'MAX_VERSION_NODES'>,
+): Promise<void> {
+  for (const table of PLAN_TABLES) await client.query(table);
+  await refuse(client, DUPLICATES);
+  await client.query(planned(versionId, mode));
+  await client.query('create index on planned (code); create index on planned (id); analyze planned');
+  await refuse(client, NAMELESS);
+  await connect(client, versionId);
+  await refuse(client, PARENTLESS);
+  await placeNodes(client);
+  await refuse(client, CIRCLING);
+  await assertSize(client, limits);
+}
+
+/** Finds the parent of every node the version will have, by code; again where the plan has changed. */
+export async function connect(client: pg.Client, versionId: string): Promise<void> {
+  await client.query('truncate edges, places, placed');
+  await client.query(edges(versionId));
+  await client.query('analyze edges');
+}
+
+const planned = (versionId: string, mode: ImportMode): Sql => sql`
+  insert into planned (line, code, id, was, doc)
+  select s.line, coalesce(s.code, e.code), coalesce(e.id, uuid_v7()), e.doc,
+    ${mode === 'merge' ? sql`coalesce(e.doc, ${DEFAULTS}::jsonb)` : sql`${DEFAULTS}::jsonb`} || s.doc
+  from staged s ${mode === 'merge' ? sql`left` : sql`full`} join (${flatNodes(versionId)}) e using (code)`;
+
+const edges = (versionId: string): Sql => sql`
+  with others as (
+    select n.id, n.code, n.parent_id from node n
+    where n.tree_version_id = ${versionId} and not exists (select from planned p where p.id = n.id)),
+  codes as (select code, id from planned where doc is not null union all select code, id from others)
+  insert into edges (n, line, id, parent_id, parent_code, is_new)
+  select row_number() over (), e.* from (
+    select p.line, p.id, c.id, p.doc ->> 'parent_code', p.was is null
+    from planned p left join codes c on c.code = p.doc ->> 'parent_code' where p.doc is not null
+    union all select null, id, parent_id, null, false from others) e`;
+
+const DUPLICATES: Check = {
+  find: 'select max(line) as line from staged group by code having count(*) > 1 order by 1 limit 100',
+  field: 'code',
+  code: 'duplicate',
+  message: 'stands in the file before',
+};
+const NAMELESS: Check = {
+  find: `select line from planned where doc is not null and doc ->> 'name' is null order by line limit 100`,
+  field: 'name',
+  code: 'required',
+  message: 'is required',
+};
+const PARENTLESS: Check = {
+  find: 'select line from edges where parent_code is not null and parent_id is null order by line limit 100',
+  field: 'parent_code',
+  code: 'unknown',
+  message: 'names no node of the file or the version',
+};
+const CIRCLING: Check = {
+  find: 'select line from edges e where line is not null and not exists (select from placed p where p.id = e.id) order by line limit 100',
+  field: 'parent_code',
+  code: 'cycle',
+  message: 'leads in a circle or below one',
+};
+
+/** Throws `last_root`, `invalid_request` when the plan makes a version that may not be. */
+export async function assertSize(
+  client: pg.Client,
+  { MAX_DEPTH, MAX_VERSION_NODES }: Pick<TreeConfig, 'MAX_DEPTH' | 'MAX_VERSION_NODES'>,
+): Promise<void> {
+  const { rows } = await client.query<{ nodes: number; deepest: number | null }>(
+    'select count(*)::int as nodes, max(depth) as deepest from placed',
+  );
+  const [{ nodes, deepest } = { nodes: 0, deepest: null }] = rows;
+  if (deepest === null) throw new ApiError('last_root', 'The version would have no root.');
+  if (deepest > MAX_DEPTH) throw new ApiError('invalid_request', `A node would be deeper than ${MAX_DEPTH} levels.`);
+  if (nodes > MAX_VERSION_NODES)
+    throw new ApiError('invalid_request', `The version would have more than ${MAX_VERSION_NODES} nodes.`);
+}

@@ -1,0 +1,90 @@
+import { Records, rowsOf } from '@groundwork/records';
+import { segment, type Caller } from '@groundwork/rest';
+import { InjectConfig } from '@groundwork/service';
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type pg from 'pg';
+import type { TreeConfig } from '../../platform/config.js';
+import type { VersionPath } from '../../platform/paths.js';
+import { findVersion, versionsPath } from '../../platform/find-version.js';
+import { ExportConnections } from '../../platform/connections.js';
+import { flatExport, lineMembers, nestedMembers } from './export-statements.js';
+import type { FlatNode } from './nest-nodes.js';
+import { planNestedJson } from './nested-json.js';
+import { sendStream } from './send-stream.js';
+import { deepestOf, LINES, MAX_WALKED_LEVELS, walkNodes, type Walk } from './walk-nodes.js';
+import { writeCsv, writeNdjson } from './write-lines.js';
+import { writeTurtle, type Scheme } from './write-turtle.js';
+
+/** The files an export can be. */
+export const EXPORT_FORMATS = ['ndjson', 'csv', 'json', 'turtle'] as const;
+
+/** How a version is exported. */
+export interface ExportOptions {
+  readonly format: (typeof EXPORT_FORMATS)[number];
+  /** Cells of a CSV that a spreadsheet would take for a formula are disarmed. */
+  readonly spreadsheet: boolean;
+}
+
+const FILES = {
+  ndjson: { type: 'application/x-ndjson', ending: 'ndjson' },
+  csv: { type: 'text/csv; charset=utf-8; header=present', ending: 'csv' },
+  json: { type: 'application/json; charset=utf-8', ending: 'json' },
+  turtle: { type: 'text/turtle; charset=utf-8', ending: 'ttl' },
+} as const;
+
+/** What the writers of single formats need. */
+interface WriteOptions extends Pick<ExportOptions, 'spreadsheet'> {
+  readonly scheme: Scheme;
+}
+
+/** Export Tree Version: what an import by replace would make the same version of. (tree.md §5, "Export") */
+@Injectable()
+export class ExportsService {
+  constructor(
+    private readonly records: Records,
+    private readonly connections: ExportConnections,
+    @InjectConfig() private readonly config: TreeConfig,
+  ) {}
+
+  /** One snapshot, streamed. */
+  async send(
+    caller: Caller,
+    at: VersionPath,
+    { format, spreadsheet }: ExportOptions,
+    response: Response,
+  ): Promise<void> {
+    const { id, name } = await findVersion(this.records, caller, at);
+    const { type, ending } = FILES[format];
+    const pieces = await this.piecesOf(id, format, { spreadsheet, scheme: { iri: this.addressOf(at), name } });
+    response.attachment(`${at.tree_code}-${at.tree_version}.${ending}`);
+    await this.connections.use(caller, (client) => sendStream(response, type, pieces(client)));
+  }
+
+  /** A version too deep to be walked comes in the order of depth and id; CSV and Turtle always do. */
+  private async piecesOf(id: string, format: ExportOptions['format'], { spreadsheet, scheme }: WriteOptions) {
+    if (format === 'json') return planNestedJson(this.records, id, nestedMembers(id));
+    if (format === 'ndjson') {
+      const [version] = await this.records.query<{ deepest: number }>(deepestOf(id));
+      if (version && version.deepest <= MAX_WALKED_LEVELS) return (client: pg.Client) => walkNodes(client, linesOf(id));
+    }
+    const write = {
+      ndjson: writeNdjson,
+      csv: (nodes: AsyncIterable<FlatNode>) => writeCsv(nodes, spreadsheet),
+      turtle: (nodes: AsyncIterable<FlatNode>) => writeTurtle(nodes, scheme),
+    }[format];
+    return (client: pg.Client) => write(rowsOf<FlatNode>(client, flatExport(id)));
+  }
+
+  private addressOf({ tree_code, tree_version }: VersionPath): string {
+    return `${this.config.PUBLIC_URL}${versionsPath(tree_code)}/${segment(tree_version)}`;
+  }
+}
+
+const linesOf = (versionId: string): Walk => ({
+  versionId,
+  maxDepth: Number.MAX_SAFE_INTEGER,
+  columns: lineMembers(versionId),
+  shape: LINES,
+  leaf: false,
+});

@@ -1,0 +1,28 @@
+import { insertRow, type Database } from '@groundwork/records';
+import type { Caller } from '@groundwork/rest';
+import { newMetadata } from '../platform/metadata-changes.js';
+import { nodeView, TreeNode } from '../nodes/tree-node.entity.js';
+import { newId } from '@groundwork/records';
+import type { NewVersion } from './tree-version.dto.js';
+import { TreeVersion, versionView } from './tree-version.entity.js';
+
+/** The tree a version is planted in. */
+export interface Ground {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Inserts a version with its one root, named after the tree. Costs 2 statements. Throws `conflict`. (Tree, "What the service does" 3; tree.md §6) */
+export async function plantVersion(
+  tx: Database,
+  caller: Caller,
+  tree: Ground,
+  body: Partial<NewVersion> & { version: string },
+): Promise<string> {
+  const values = { name: body.version, ...body, ...newMetadata(body), tree_id: tree.id, node_count: 1 };
+  const { id } = await insertRow<{ id: string }>(tx.of(TreeVersion, caller), versionView, values);
+  const root = { tree_version_id: id, code: tree.code, name: tree.name, label_id: newId(), depth: 0 };
+  await insertRow(tx.of(TreeNode, caller), nodeView, root);
+  return id;
+}
