@@ -31,6 +31,33 @@ const imports = (area, place) => ({
   to: { path: `${IDENTITY}/((${[...AREAS.slice(place + 1), 'migrations'].join('|')})/|[^/]+$)` },
 });
 
+const SPECS = '[.-]spec\\.ts$';
+
+/**
+ * Areas of an app, the lowest first: each imports those before it, types included; main.ts and what else lies beside them imports all.
+ * @param {string} app @param {string[]} areas
+ */
+const areasInOrder = (app, areas) => {
+  const src = `^apps/${app}/src/`;
+  const folders = areas.map((area) => `${src}${area}/`);
+  return [
+    ...areas.map((area, at) => ({
+      name: `${app}-${area}-imports-areas-below`,
+      comment: `The order is ${areas.join(', ')}.`,
+      severity: 'error',
+      from: { path: `${src}${area}/`, pathNot: SPECS },
+      to: { path: src, pathNot: folders.slice(0, at + 1) },
+    })),
+    {
+      name: `${app}-areas-are-listed`,
+      comment: 'A new folder gets its place in the order.',
+      severity: 'error',
+      from: { path: src, pathNot: SPECS },
+      to: { path: `${src}[^/]+/`, pathNot: [...folders, `${src}(migrations|testing)/`] },
+    },
+  ];
+};
+
 module.exports = {
   forbidden: [
     {
@@ -64,19 +91,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^(apps|libs)/([^/]+)/' },
       to: { path: '^libs/[^/]+/', pathNot: ['^$1/$2/', '^libs/[^/]+/src/index\\.ts$'] },
-    },
-    {
-      name: 'features-meet-at-entity-service-module',
-      comment: 'Between features of an app only *.entity.ts, *.service.ts and *.module.ts.',
-      severity: 'error',
-      from: {
-        path: '^apps/(storage|tree)/src/([^/]+)/',
-        pathNot: ['[.-]spec\\.ts$', '^apps/[^/]+/src/(migrations|testing)/'],
-      },
-      to: {
-        path: '^apps/$1/src/[^/]+/',
-        pathNot: ['^apps/$1/src/$2/', '\\.(entity|service|module)\\.ts$'],
-      },
     },
     ...AREAS.map(imports),
     {
@@ -124,6 +138,20 @@ module.exports = {
       from: { pathNot: '^tools/quality/outside/' }, // its packages are installed by its suite
       to: { couldNotResolve: true },
     },
+    ...areasInOrder('tree', [
+      'platform',
+      'nodes',
+      'versions',
+      'trees',
+      'translations',
+      'rollups',
+      'transfer/read',
+      'transfer/write',
+      'transfer/plan',
+      'transfer',
+      'events',
+      'verify',
+    ]),
     libMayImport('rest', []),
     libMayImport('records', ['rest']),
     libMayImport('auth', ['rest']),

@@ -6,7 +6,7 @@ export { DatabaseModule, type DatabaseModuleOptions } from './database/database.
 export type { Database, RecordSet, TransactionLimits } from './database/database.js';
 export { isMigrated, migrate } from './database/migrate.js';
 export { OwnConnections, rowsOf, transactionOn, type OwnConnectionsOptions } from './database/own-connections.js';
-export { identifier, keyCondition, whereAll } from './database/record-set.js';
+export { identifier, visibleByKey, whereAll } from './database/record-set.js';
 export { parsePosition, whileReading } from './database/read-replica.js';
 export { Records } from './database/records.js';
 export { statements, type Statement } from './database/statement.js';

@@ -59,7 +59,7 @@ export class NodeRelativesService {
     query: ListQuery,
     language?: Language,
   ) {
-    const version = addressVersion(this.records, caller, at);
+    const version = addressVersion(caller, at);
     const condition = typeof among === 'function' ? among(version) : among;
     const listed = nodesListed(inLanguage(nodeView, language), version, query.where);
     const view = listed.order === order ? listed : { ...listed, order };

@@ -40,7 +40,7 @@ export class NodesService {
    * asked for or nothing is found, to tell an empty page from a version that is not there.
    */
   async list(caller: Caller, at: VersionPath, query: ListQuery, language?: Language) {
-    const version = addressVersion(this.records, caller, at);
+    const version = addressVersion(caller, at);
     const counted = query.totalCount && !query.where;
     const view = nodesListed(inLanguage(nodeView, language), version, query.where);
     const page = await listRecords(nodesIn(this.records, caller, version), view, {
@@ -54,7 +54,7 @@ export class NodesService {
 
   /** Costs 1 statement, one more where there is none. Throws `not_found` naming the version or the node. */
   async find(caller: Caller, at: NodePath, query?: RecordQuery, language?: Language) {
-    const version = addressVersion(this.records, caller, at);
+    const version = addressVersion(caller, at);
     try {
       const view = inLanguage(nodeView, language);
       return await findRecord(nodesIn(this.records, caller, version), view, { id: at.tree_node_id }, query);

@@ -1,9 +1,23 @@
-import { keyCondition, notFound, whereAll, type Database } from '@groundwork/records';
+import { notFound, visibleByKey, whereAll, type Database } from '@groundwork/records';
 import { ApiError, segment, type Caller } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
 import type { VersionPath } from './paths.js';
-import { Tree } from '../trees/tree.entity.js';
-import { versionView } from '../versions/tree-version.entity.js';
+
+/** A tree as those need it who write below it. */
+export interface TreeRow {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The tree of a code, locked when asked (`for update`). Costs 1 statement. Throws `not_found`. */
+export async function findTree(db: Database, caller: Caller, code: string, lock = sql``): Promise<TreeRow> {
+  const [tree] = await db.query<TreeRow>(
+    sql`select t.id, t.code, t.name from tree t ${whereAll(visibleByKey(caller, { code }))} ${lock}`,
+  );
+  if (!tree) throw notFound({ name: 'Tree' }, { code });
+  return tree;
+}
 
 /** A version as its table keeps it, with the code of its tree. */
 export interface VersionRow {
@@ -54,7 +68,7 @@ export type Purpose = keyof typeof LOCKS;
 /** Members that a reader of a version wants besides its own, as columns over `v`, each with a comma in front. */
 const NOTHING_MORE = sql``;
 
-/** The version a path addresses, in reach of the caller. Costs 1 statement. Throws `not_found`. */
+/** The version a path addresses, visible to the caller. Costs 1 statement. Throws `not_found`. */
 export const findVersion = <Row extends VersionRow>(
   db: Database,
   caller: Caller,
@@ -66,8 +80,8 @@ export const findVersion = <Row extends VersionRow>(
  * The version a path addresses, looked up by the very statement that reads its nodes: costs none of its own. Where that finds
  * nothing, `findVersion` tells whether the version is there at all.
  */
-export function addressVersion(db: Database, caller: Caller, path: VersionPath): VersionReference {
-  const found = sql`from tree t join tree_version v on v.tree_id = t.id ${whereAll(addressedBy(db, caller, path))}`;
+export function addressVersion(caller: Caller, path: VersionPath): VersionReference {
+  const found = sql`from tree t join tree_version v on v.tree_id = t.id ${whereAll(addressedBy(caller, path))}`;
   return new AddressedVersion(found, path);
 }
 
@@ -132,19 +146,19 @@ async function readVersion<Row extends VersionRow>(
 ): Promise<Row> {
   const [version] = await db.query<Row>(
     sql`select v.*, t.code as tree_code, ${HEARD} as heard ${more}
-      from tree t join tree_version v on v.tree_id = t.id ${whereAll(addressedBy(db, caller, path))} ${lock}`,
+      from tree t join tree_version v on v.tree_id = t.id ${whereAll(addressedBy(caller, path))} ${lock}`,
   );
-  if (!version) throw notFound(versionView, { ...path });
+  if (!version) throw notFound({ name: 'TreeVersion' }, { ...path });
   return version;
 }
 
 const HEARD = sql`exists (select from webhook w where w.owner_id = t.id and w.is_enabled)`;
 
 /** Conditions on `t`, its tree, and `v`. */
-function addressedBy(db: Database, caller: Caller, path: VersionPath): Sql[] {
-  const trees = db.of(Tree, caller);
-  return [...trees.conditions, keyCondition(trees, { code: path.tree_code }), sql`v.version = ${path.tree_version}`];
-}
+const addressedBy = (caller: Caller, path: VersionPath): Sql[] => [
+  ...visibleByKey(caller, { code: path.tree_code }),
+  sql`v.version = ${path.tree_version}`,
+];
 
 /** The address of the versions of a tree, below the service root. */
 export const versionsPath = (treeCode: string): string => `/trees/${segment(treeCode)}/versions`;

@@ -19,7 +19,7 @@ import { countTranslations } from '../platform/count-translations.js';
 import { analyzeAfterBulkWrite, discardPlans, longWork } from '../platform/bulk-write.js';
 import { inLanguage } from '../platform/in-language.js';
 import type { Language } from '../platform/requested-language.js';
-import { plantVersion, type Ground } from '../versions/insert-version.js';
+import { insertVersion } from '../versions/insert-version.js';
 import { assertThawed, PLANNED_FOR_ANY_VERSION } from '../platform/find-version.js';
 import { copyTree } from './copy-tree.js';
 import type { NewTree, NewTreeCode, TreeChanges, TreeClone } from './tree.dto.js';
@@ -42,8 +42,8 @@ export class TreesService {
   create(caller: Caller, body: NewTree, query?: RecordQuery) {
     return this.records.transaction(async (tx) => {
       const trees = tx.of(Tree, caller);
-      const tree = await insertRow<Ground>(trees, treeView, { ...body, ...newMetadata(body) });
-      await plantVersion(tx, caller, tree, { version: 'v1' });
+      const tree = await insertRow<Tree>(trees, treeView, { ...body, ...newMetadata(body) });
+      await insertVersion(tx, caller, tree, { version: 'v1' });
       return findRecord(trees, treeView, { id: tree.id }, query);
     });
   }
@@ -64,7 +64,7 @@ export class TreesService {
   delete(caller: Caller, code: string, dryRun: boolean, ifMatch?: IfMatchStates): Promise<DryRun | undefined> {
     return carryOut(this.records, { kind: 'deletion of a tree', dryRun }, async (tx) => {
       const trees = tx.of(Tree, caller);
-      const { id } = await findRow<Ground>(trees, treeView, { code }, sql`for update`);
+      const { id } = await findRow<Tree>(trees, treeView, { code }, sql`for update`);
       const versions = await lockVersionsOf(tx, id);
       versions.forEach(assertThawed);
       const own = sql`x.tree_id = ${id} or x.tree_version_id in (select v.id from tree_version v where v.tree_id = ${id})`;

@@ -1,23 +1,16 @@
-import { insertRow, type Database } from '@groundwork/records';
+import { insertRow, newId, type Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
+import type { TreeRow } from '../platform/find-version.js';
 import { newMetadata } from '../platform/metadata-changes.js';
 import { nodeView, TreeNode } from '../nodes/tree-node.entity.js';
-import { newId } from '@groundwork/records';
 import type { NewVersion } from './tree-version.dto.js';
 import { TreeVersion, versionView } from './tree-version.entity.js';
 
-/** The tree a version is planted in. */
-export interface Ground {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-}
-
 /** Inserts a version with its one root, named after the tree. Costs 2 statements. Throws `conflict`. (Tree, "What the service does" 3; tree.md §6) */
-export async function plantVersion(
+export async function insertVersion(
   tx: Database,
   caller: Caller,
-  tree: Ground,
+  tree: TreeRow,
   body: Partial<NewVersion> & { version: string },
 ): Promise<string> {
   const values = { name: body.version, ...body, ...newMetadata(body), tree_id: tree.id, node_count: 1 };

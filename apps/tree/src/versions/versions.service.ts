@@ -1,7 +1,6 @@
 import {
   deleteRecord,
   findRecord,
-  findRow,
   listRecords,
   modifyRecord,
   Records,
@@ -19,17 +18,18 @@ import { countTranslations } from '../platform/count-translations.js';
 import { analyzeAfterBulkWrite, discardPlans, longWork } from '../platform/bulk-write.js';
 import { inLanguage } from '../platform/in-language.js';
 import type { Language } from '../platform/requested-language.js';
-import { Tree, treeView } from '../trees/tree.entity.js';
 import { copyVersion } from './copy-version.js';
-import { plantVersion, type Ground } from './insert-version.js';
+import { insertVersion } from './insert-version.js';
 import type { NewVersion, NewVersionCode, VersionChanges, VersionClone } from './tree-version.dto.js';
 import { TreeVersion, versionView } from './tree-version.entity.js';
 import {
   assertThawed,
+  findTree,
   findVersion,
   lockFrozenToo,
   lockVersion,
   versionsPath,
+  type TreeRow,
   type VersionRow,
 } from '../platform/find-version.js';
 
@@ -54,7 +54,7 @@ export class VersionsService {
     return this.records.transaction(async (tx) => {
       const tree = await findTree(tx, caller, treeCode, sql`for no key update`);
       const version = body.version ?? (await nextVersionCode(tx, tree.id));
-      const id = await plantVersion(tx, caller, tree, { ...body, version });
+      const id = await insertVersion(tx, caller, tree, { ...body, version });
       await tellOfVersion(tx, 'version.created', { id, tree_id: tree.id, tree_code: tree.code, version });
       return findRecord(versionsOf(tx, caller, tree), versionView, { id }, query);
     });
@@ -123,10 +123,7 @@ export class VersionsService {
   }
 }
 
-const findTree = (db: Database, caller: Caller, code: string, lock = sql``): Promise<Ground> =>
-  findRow<Ground>(db.of(Tree, caller), treeView, { code }, lock);
-
-const versionsOf = (db: Database, caller: Caller, tree: Pick<Ground, 'id' | 'code'>) =>
+const versionsOf = (db: Database, caller: Caller, tree: Pick<TreeRow, 'id' | 'code'>) =>
   db
     .of(TreeVersion, caller)
     .where(sql`t.tree_id = ${tree.id}`)

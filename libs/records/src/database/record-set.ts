@@ -30,10 +30,21 @@ export const whereAll = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : raw('');
 
 /** Which members address a record; codes and names are unique within a tenant only, so a global caller reaches by them those of no tenant. */
-export function keyCondition(set: RecordSet, key: Readonly<Record<string, string>>): Sql {
+export const keyCondition = (set: RecordSet, key: Key): Sql =>
+  join(keyTests(set.caller, key, set.table.columns.has('tenant_id')), ' and ');
+
+/** Conditions on `t`, a table whose rows belong to tenants: those visible to the caller, by key; for statements that have no entity at hand. */
+export function visibleByKey(caller: Caller, key: Key): Sql[] {
+  const tenant = tenantCondition(caller);
+  return [...(tenant ? [tenant] : []), ...keyTests(caller, key, true)];
+}
+
+type Key = Readonly<Record<string, string>>;
+
+function keyTests(caller: Caller, key: Key, hasTenants: boolean): Sql[] {
   const tests = Object.entries(key).map(([name, value]) => sql`t.${identifier(name)} = ${value}`);
-  const shared = set.table.columns.has('tenant_id') && set.caller.allTenants && !('id' in key);
-  return join(shared ? [...tests, sql`t.tenant_id is not distinct from ${set.caller.tenantId}`] : tests, ' and ');
+  const shared = hasTenants && caller.allTenants && !('id' in key);
+  return shared ? [...tests, sql`t.tenant_id is not distinct from ${caller.tenantId}`] : tests;
 }
 
 /** A column or table name of our own making; never a caller's text. Throws for anything that would need quotes. */

@@ -60,7 +60,7 @@ export async function presentOne(
 }
 
 /** Names what is missing by what it was looked for. */
-export const notFound = (view: View, key: Key): ApiError =>
+export const notFound = (view: Pick<View, 'name'>, key: Key): ApiError =>
   new ApiError('not_found', `There is no ${spoken(view.name)} ${Object.values(key).join(' ')}.`);
 
 /** `TreeVersion` → `tree version` */
