@@ -15,9 +15,9 @@ import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQ
 import { telling } from '@groundwork/events';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { changeOf, publishBucketEvent, type RecordChange } from '../events/file-events.service.js';
+import { changeOf, publishBucketEvent, type RecordChange } from '../platform/file-events.js';
 import type { BucketChanges, NewBucket } from './bucket.dto.js';
-import { assertLimits } from '../bucket-limits.js';
+import { assertLimits } from './bucket-limits.js';
 import { Bucket } from './bucket.entity.js';
 import { bucketView } from './bucket.view.js';
 import { deleteSet, makeSet } from './content-set.js';

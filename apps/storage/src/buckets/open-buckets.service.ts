@@ -2,7 +2,7 @@ import { Records, type Database } from '@groundwork/records';
 import { invalidField, type ApiError, type Caller } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { limitsOf, type BucketLimits } from '../bucket-limits.js';
+import { limitsOf, type BucketLimits } from './bucket-limits.js';
 import { bucketNamed, type Bucket } from './bucket.entity.js';
 
 /** A bucket as those need it who put something into it. */

@@ -2,7 +2,7 @@ import { Records } from '@groundwork/records';
 import { InjectConfig, Sweeps } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import type { StorageConfig } from '../config.js';
+import type { StorageConfig } from '../platform/config.js';
 
 const BATCH = 1_000;
 

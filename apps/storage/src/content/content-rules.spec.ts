@@ -1,10 +1,10 @@
-import { effectiveType } from '../media-type.js';
-import { readRange } from './byte-range.js';
-import { chunkCount, chunkSize } from '../chunk-count.js';
-import { judgeConditions, rangeHolds } from './content-conditions.js';
-import { contentDisposition } from './content-disposition.js';
-import { digestField, readContentMd5, readDigest, readDigests } from './digest-header.js';
-import { sniffType } from './sniff-type.js';
+import { effectiveType } from '../platform/media-type.js';
+import { readRange } from './read/byte-range.js';
+import { chunkCount, chunkSize } from '../platform/chunk-count.js';
+import { judgeConditions, rangeHolds } from './read/content-conditions.js';
+import { contentDisposition } from './read/content-disposition.js';
+import { digestField, readContentMd5, readDigest, readDigests } from './read/digest-header.js';
+import { sniffType } from './write/sniff-type.js';
 
 const MIB = 1024 ** 2;
 const state = { etag: '"a"', modifiedAt: new Date('2026-11-20T09:30:00.500Z') };

@@ -3,18 +3,18 @@ import { Apply, AsCaller, Resource, UuidParam, type Caller, type RawQuery } from
 import { InjectConfig, ReadsBody } from '@groundwork/service';
 import { Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { BUCKET_HEADER, BucketHeader } from '../bucket-header.js';
+import { BUCKET_HEADER, BucketHeader } from '../buckets/bucket-header.js';
 import { bucketNamed } from '../buckets/bucket.entity.js';
-import type { StorageConfig } from '../config.js';
-import { CONTENT_DOWNLOAD, CONTENT_HEAD, CONTENT_UPLOAD } from './content-operations.js';
-import { contentRequest } from './content-request.js';
-import { bodyOf } from './expect-continue.service.js';
-import { OptionalToken } from './optional-token.guard.js';
-import { PutContentService } from './put-content.service.js';
-import { findPutTarget } from './put-target.js';
-import { ReadContentService } from './read-content.service.js';
-import { RefusedBody } from './refused-body.filter.js';
-import { sendContent } from './send-content.js';
+import type { StorageConfig } from '../platform/config.js';
+import { CONTENT_DOWNLOAD, CONTENT_HEAD, CONTENT_UPLOAD } from './read/content-operations.js';
+import { contentRequest } from './read/content-request.js';
+import { bodyOf } from './write/expect-continue.service.js';
+import { OptionalToken } from './read/optional-token.guard.js';
+import { PutContentService } from './write/put-content.service.js';
+import { findPutTarget } from './write/put-target.js';
+import { ReadContentService } from './read/read-content.service.js';
+import { RefusedBody } from './write/refused-body.filter.js';
+import { sendContent } from './read/send-content.js';
 
 @Resource('files/:file_id/content', 'Content')
 export class ContentController {

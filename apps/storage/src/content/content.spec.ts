@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { startTestService, type TestService } from '@groundwork/testing';
 import { storage } from '../service.js';
-import { Store } from '../stores/store.service.js';
+import { Store } from '../platform/store.js';
 import { storageFolder } from '../testing/storage-folder.js';
-import { BlobCollectorService } from './blob-collector.service.js';
-import { digestField } from './digest-header.js';
+import { BlobCollectorService } from './audit/blob-collector.service.js';
+import { digestField } from './read/digest-header.js';
 
 const disk = storageFolder();
 let service: TestService;

@@ -11,7 +11,7 @@ import { CrashClient } from '../testing/crash-client.js';
 import { storageFolder } from '../testing/storage-folder.js';
 import { buildStorage, StorageProcess } from '../testing/storage-process.js';
 import { ScrubberService } from './audit/scrubber.service.js';
-import { BlobCollectorService } from './blob-collector.service.js';
+import { BlobCollectorService } from './audit/blob-collector.service.js';
 import { UploadSweepService } from './uploads/upload-sweep.service.js';
 
 /** storage.md §8 asks for 200; `CRASH_MOMENTS=200` tries them, a run of the suite some of them. */

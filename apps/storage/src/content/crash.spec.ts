@@ -12,7 +12,7 @@ import supertest from 'supertest';
 import { storage } from '../service.js';
 import { storageFolder } from '../testing/storage-folder.js';
 import { buildStorage, StorageProcess } from '../testing/storage-process.js';
-import { BlobCollectorService } from './blob-collector.service.js';
+import { BlobCollectorService } from './audit/blob-collector.service.js';
 
 const disk = storageFolder();
 let schema: TestSchema;

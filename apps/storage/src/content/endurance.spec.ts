@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '@groundwork/testing';
 import { TruncatedSetsService } from '../buckets/truncated-sets.service.js';
 import { storage } from '../service.js';
 import { diskFolder } from '../testing/storage-folder.js';
-import { BlobCollectorService } from './blob-collector.service.js';
+import { BlobCollectorService } from './audit/blob-collector.service.js';
 
 const disk = diskFolder();
 let service: TestService;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startTestService, type TestService } from '@groundwork/testing';
 import { storage } from '../service.js';
 import { storageFolder } from '../testing/storage-folder.js';
-import { BlobCollectorService } from './blob-collector.service.js';
+import { BlobCollectorService } from './audit/blob-collector.service.js';
 
 const MEBIBYTE = 1024 ** 2;
 const place = storageFolder();

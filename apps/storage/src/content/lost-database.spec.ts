@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startTestService, type TestService } from '@groundwork/testing';
 import { jest } from '@jest/globals';
 import { storage } from '../service.js';
-import { Store } from '../stores/store.service.js';
+import { Store } from '../platform/store.js';
 import { storageFolder } from '../testing/storage-folder.js';
-import { BlobCollectorService } from './blob-collector.service.js';
+import { BlobCollectorService } from './audit/blob-collector.service.js';
 
 const disk = storageFolder();
 let service: TestService;

@@ -8,11 +8,11 @@ import {
   type Receiver,
   type TestService,
 } from '@groundwork/testing';
-import { FinishContentService } from '../content/finish-content.service.js';
+import { FinishContentService } from '../content/write/finish-content.service.js';
 import { UploadSweepService } from '../content/uploads/upload-sweep.service.js';
 import { storage } from '../service.js';
 import { storageFolder } from '../testing/storage-folder.js';
-import { EVENT_TYPES } from './file-events.service.js';
+import { EVENT_TYPES } from '../platform/file-events.js';
 
 const disk = storageFolder();
 let service: TestService;

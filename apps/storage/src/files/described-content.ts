@@ -1,6 +1,6 @@
 import { invalidField } from '@groundwork/rest';
-import { effectiveType, UNKNOWN_TYPE } from '../media-type.js';
-import type { FileMetadata } from './file-metadata.entity.js';
+import { effectiveType, UNKNOWN_TYPE } from '../platform/media-type.js';
+import type { FileMetadata } from './file-metadata.js';
 import type { File } from './file.entity.js';
 
 /** The columns of a file that a client's metadata decides. */

@@ -3,11 +3,11 @@ import type { Caller, RecordQuery } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { assertQuota, assertSize, assertType } from '../bucket-limits.js';
+import { assertQuota, assertSize, assertType } from '../buckets/bucket-limits.js';
 import { inBucket } from '../buckets/bucket.entity.js';
 import { OpenBucketsService } from '../buckets/open-buckets.service.js';
-import type { StorageConfig } from '../config.js';
-import { tellOfFile } from '../events/file-events.service.js';
+import type { StorageConfig } from '../platform/config.js';
+import { tellOfFile } from '../platform/file-events.js';
 import type { FileCopy } from './file.dto.js';
 import { File, fileView } from './file.entity.js';
 

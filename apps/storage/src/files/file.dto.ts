@@ -1,6 +1,6 @@
 import { Changes, TextField } from '@groundwork/rest';
 import { PickType } from '@nestjs/swagger';
-import { FileNameField } from '../file-name-field.js';
+import { FileNameField } from '../platform/file-name-field.js';
 import { File } from './file.entity.js';
 
 const WRITABLE = ['name', 'description', 'metadata', 'folder_id'] as const;

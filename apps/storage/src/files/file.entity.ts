@@ -3,14 +3,8 @@ import { ObjectField, TextField, UuidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Bucket, bucketRecord } from '../buckets/bucket.entity.js';
-import { FileNameField } from '../file-name-field.js';
-import {
-  askedMetadata,
-  FileMetadata,
-  METADATA_COLUMNS,
-  METADATA_RULES,
-  shownMetadata,
-} from './file-metadata.entity.js';
+import { FileNameField } from '../platform/file-name-field.js';
+import { askedMetadata, FileMetadata, METADATA_COLUMNS, METADATA_RULES, shownMetadata } from './file-metadata.js';
 
 /** Any media file; its content is immutable and swapped whole. (Storage, "File"; storage.md §1) */
 @Entity({ name: 'file' })

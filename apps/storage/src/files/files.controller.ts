@@ -18,7 +18,7 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body } from '@nestjs/common';
-import { BUCKET_HEADER, BucketHeader } from '../bucket-header.js';
+import { BUCKET_HEADER, BucketHeader } from '../buckets/bucket-header.js';
 import { FileCopiesService } from './file-copies.service.js';
 import { FileChanges, FileCopy, NewFile, NewFileName } from './file.dto.js';
 import { fileView } from './file.entity.js';

@@ -16,13 +16,13 @@ import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { assertSize, assertType, limitsOf, type BucketLimits } from '../bucket-limits.js';
+import { assertSize, assertType, limitsOf, type BucketLimits } from '../buckets/bucket-limits.js';
 import { bucketNamed, inBucket } from '../buckets/bucket.entity.js';
 import { OpenBucketsService } from '../buckets/open-buckets.service.js';
-import type { StorageConfig } from '../config.js';
-import { changeOf, publishFileChange, tellOfFile, type RecordChange } from '../events/file-events.service.js';
+import type { StorageConfig } from '../platform/config.js';
+import { changeOf, publishFileChange, tellOfFile, type RecordChange } from '../platform/file-events.js';
 import { describeContent, NOTHING_DESCRIBED, type Described } from './described-content.js';
-import type { FileMetadata } from './file-metadata.entity.js';
+import type { FileMetadata } from './file-metadata.js';
 import type { FileChanges, NewFile } from './file.dto.js';
 import { File, fileView } from './file.entity.js';
 

@@ -2,7 +2,7 @@ import type { Database } from '@groundwork/records';
 import { telling } from '@groundwork/events';
 import { ApiError } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { fileEvents } from '../events/file-events.service.js';
+import { fileEvents } from '../platform/file-events.js';
 
 /** How deep folders may lie in one another. (storage.md §6) */
 export const MAX_FOLDER_DEPTH = 64;

@@ -2,7 +2,7 @@ import { Audited, view, type Expression } from '@groundwork/records';
 import { TextField, UuidField } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { FileNameField } from '../file-name-field.js';
+import { FileNameField } from '../platform/file-name-field.js';
 
 /** A way to organise files. (Storage, "What the service does" 3; storage.md §6) */
 @Entity({ name: 'folder' })

@@ -18,7 +18,7 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, Query } from '@nestjs/common';
-import { BUCKET_HEADER, BucketHeader } from '../bucket-header.js';
+import { BUCKET_HEADER, BucketHeader } from '../buckets/bucket-header.js';
 import { FolderChanges, NewFolder } from './folder.dto.js';
 import { folderView } from './folder.entity.js';
 import { FoldersService } from './folders.service.js';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Records } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Store } from '../stores/store.service.js';
+import type { Store } from '../platform/store.js';
 
 /** Content that lies in a store it is to leave. */
 export interface Movable {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp, type Service } from '@groundwork/service';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { StorageConfig } from '../config.js';
-import { STORE_NAMES, type StoreName } from '../stores/store.service.js';
+import type { StorageConfig } from '../platform/config.js';
+import { STORE_NAMES, type StoreName } from '../platform/store.js';
 import { MoveContentService, type MoveProgress, type StoreUse } from './move-content.service.js';
 
 const SAY_MS = 2_000;

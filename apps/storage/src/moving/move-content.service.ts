@@ -2,9 +2,9 @@ import { Records } from '@groundwork/records';
 import { InjectConfig, Log } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import type { StorageConfig } from '../config.js';
+import type { StorageConfig } from '../platform/config.js';
 import { StoreIdentityService } from '../stores/store-identity.service.js';
-import type { StoreName } from '../stores/store.service.js';
+import type { StoreName } from '../platform/store.js';
 import { StoresService } from '../stores/stores.service.js';
 import { moveBlob, type Movable, type Route } from './move-blob.js';
 

@@ -3,7 +3,7 @@ import { Records, type Database } from '@groundwork/records';
 import { Log } from '@groundwork/service';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import type { Store } from './store.service.js';
+import type { Store } from '../platform/store.js';
 import { StoresService } from './stores.service.js';
 
 /**

@@ -5,7 +5,7 @@ import { Log } from '@groundwork/service';
 import { startTestService, type TestService } from '@groundwork/testing';
 import { storage } from '../service.js';
 import { diskFolder, type StorageFolder } from '../testing/storage-folder.js';
-import { DiskStore } from './disk-store.js';
+import { DiskStore } from './disk/disk-store.js';
 import { StoreIdentityService } from './store-identity.service.js';
 import { StoresService } from './stores.service.js';
 

@@ -1,4 +1,4 @@
-import { type Store, type StoreName } from './store.service.js';
+import { type Store, type StoreName } from '../platform/store.js';
 
 /** All stores that hold content; new content goes to the one that `STORE` names. (storage.md §5, "`content.store` is per row") */
 export class StoresService {

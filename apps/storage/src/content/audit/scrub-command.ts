@@ -1,6 +1,6 @@
 import { createApp, type Service } from '@groundwork/service';
 import { Command, InvalidArgumentError } from 'commander';
-import type { StorageConfig } from '../../config.js';
+import type { StorageConfig } from '../../platform/config.js';
 import { ScrubberService } from './scrubber.service.js';
 
 interface Options {

@@ -5,8 +5,8 @@ import { Log, Readiness, Sweeps } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { StoresService } from '../../stores/stores.service.js';
-import { DamagedFrame } from '../compression/gzip-frames.js';
-import { identityBytes } from '../compression/read-identity.js';
+import { DamagedFrame } from '../read/gzip-frames.js';
+import { identityBytes } from '../read/read-identity.js';
 
 const EVERY_SECONDS = 300;
 const MEBIBYTES_PER_SECOND = 20;

@@ -1,5 +1,5 @@
 import { Metrics } from '@groundwork/service';
-import { Store } from '../../stores/store.service.js';
+import { Store } from '../../platform/store.js';
 import { startStorage, type StartedStorage } from '../../testing/start-storage.js';
 import { storageFolder } from '../../testing/storage-folder.js';
 import { ScrubberService, type CheckedContent } from './scrubber.service.js';

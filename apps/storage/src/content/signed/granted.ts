@@ -1,8 +1,8 @@
 import type { Records } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { accepts, type BucketLimits } from '../../bucket-limits.js';
-import { findPutTarget, type PutTarget } from '../put-target.js';
+import { accepts, type BucketLimits } from '../../buckets/bucket-limits.js';
+import { findPutTarget, type PutTarget } from '../write/put-target.js';
 import { assertNotRevoked, type UrlGrant } from './url-token.js';
 
 /** Who puts by a signed URL: the one who made it, with no other right. */

@@ -1,6 +1,6 @@
 import type { Presented } from '@groundwork/records';
 import { classSchema } from '@groundwork/rest';
-import { FileMetadata } from '../../files/file-metadata.entity.js';
+import { FileMetadata } from '../../files/file-metadata.js';
 
 /** What Put by signed URL answers. */
 export const SIGNED_PUT_SCHEMA = {

@@ -1,6 +1,6 @@
 import { Apply, AsCaller, Resource, UuidParam, type Caller } from '@groundwork/rest';
 import { Body, RequestMethod } from '@nestjs/common';
-import { BUCKET_HEADER, BucketHeader } from '../../bucket-header.js';
+import { BUCKET_HEADER, BucketHeader } from '../../buckets/bucket-header.js';
 import { NewSignedUrl, SIGNED_URL_SCHEMA } from './signed-url.dto.js';
 import { SignedUrlsService } from './signed-urls.service.js';
 

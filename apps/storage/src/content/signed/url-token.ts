@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '@groundwork/rest';
-import type { Disposition } from '../content-disposition.js';
-import type { PreviewOptions } from '../previews/preview-options.js';
+import type { Disposition } from '../read/content-disposition.js';
+import type { PreviewOptions } from '../derived/preview-options.js';
 
 /** What the bearer of a signed URL may do. */
 export interface UrlGrant {

@@ -3,16 +3,16 @@ import { ApiError, invalidField, linkTo, parseBody, type Caller } from '@groundw
 import { InjectConfig, readKeyedRequest } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { StorageConfig } from '../../config.js';
-import { bodyOf } from '../expect-continue.service.js';
-import { lingerOnClose } from '../linger-on-close.js';
+import type { StorageConfig } from '../../platform/config.js';
+import { bodyOf } from '../write/expect-continue.service.js';
+import { lingerOnClose } from '../write/linger-on-close.js';
 import { NewUpload, wishOf } from './new-upload.dto.js';
-import { ChunksService } from './parallel/chunks.service.js';
-import { readJson } from './parallel/read-json.js';
+import { ChunksService } from './chunks.service.js';
+import { readJson } from './read-json.js';
 import { presentUpload } from './present-upload.js';
-import { tusExchange, tusHeaders } from './tus/read-exchange.js';
-import { sendTus } from './tus/send-tus.js';
-import { TusService } from './tus/tus.service.js';
+import { tusExchange, tusHeaders } from './read-exchange.js';
+import { sendTus } from './send-tus.js';
+import { TusService } from './tus.service.js';
 import { UploadsService } from './uploads.service.js';
 
 /** Begins uploads: by tus where the request says so (`Tus-Resumable`), else, by a JSON body, one of parallel chunks. (storage.md §3) */

@@ -1,7 +1,7 @@
 import { telling } from '@groundwork/events';
 import type { Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
-import { fileEvents } from '../../events/file-events.service.js';
+import { fileEvents } from '../../platform/file-events.js';
 import type { UploadRow, UploadState } from './upload-row.js';
 
 /**

@@ -5,9 +5,9 @@ import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import type { KeyedRequest } from '@groundwork/service';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { OpenBucket } from '../../buckets/open-buckets.service.js';
-import { fileEvents } from '../../events/file-events.service.js';
-import { UNKNOWN_TYPE } from '../../media-type.js';
-import { chunkSize } from '../../chunk-count.js';
+import { fileEvents } from '../../platform/file-events.js';
+import { UNKNOWN_TYPE } from '../../platform/media-type.js';
+import { chunkSize } from '../../platform/chunk-count.js';
 import type { UploadRow } from './upload-row.js';
 import type { UploadWish } from './upload-wish.js';
 

@@ -16,8 +16,8 @@ import { byCurl, byFetch, byTusClient, type Resumed } from '../../testing/resumi
 import { RoundRobin } from '../../testing/round-robin.js';
 import { storageFolder } from '../../testing/storage-folder.js';
 import { buildStorage, StorageProcess } from '../../testing/storage-process.js';
-import { BlobCollectorService } from '../blob-collector.service.js';
-import { OrphanSweepService } from '../orphan-sweep.service.js';
+import { BlobCollectorService } from '../audit/blob-collector.service.js';
+import { OrphanSweepService } from '../audit/orphan-sweep.service.js';
 
 /** `npm run suite:resume` says how much and how often. */
 const BYTES = Number(process.env.RESUME_BYTES ?? 64 * 1024 ** 2);

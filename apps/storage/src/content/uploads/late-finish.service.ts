@@ -4,7 +4,7 @@ import type { Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import type { StorageConfig } from '../../config.js';
+import type { StorageConfig } from '../../platform/config.js';
 import { FinishUploadService } from './finish-upload.service.js';
 import { UploadLeasesService, type UploadLease } from './upload-leases.service.js';
 import { UPLOAD_ROW, type UploadRow } from './upload-row.js';

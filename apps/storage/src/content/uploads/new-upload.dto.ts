@@ -1,6 +1,6 @@
 import { IntegerField, parseBody, TextField, UuidField } from '@groundwork/rest';
-import { FileNameField } from '../../file-name-field.js';
-import { MAX_MEDIA_TYPE, MEDIA_TYPE } from '../../media-type.js';
+import { FileNameField } from '../../platform/file-name-field.js';
+import { MAX_MEDIA_TYPE, MEDIA_TYPE } from '../../platform/media-type.js';
 import type { UploadWish } from './upload-wish.js';
 
 /** What begins an upload: a JSON body, or the members of `Upload-Metadata`. (storage.md §3, "POST /uploads") */

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { Committed } from '../../stores/store.service.js';
+import type { Committed } from '../../platform/store.js';
 import type { SavedHash } from './saved-hash.js';
 import { Segments } from './segments.js';
 import type { UploadRow } from './upload-row.js';

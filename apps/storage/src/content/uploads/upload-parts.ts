@@ -1,6 +1,6 @@
 import type { Database } from '@groundwork/records';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { BlobPart } from '../../stores/store.service.js';
+import type { BlobPart } from '../../platform/store.js';
 import type { UploadRow } from './upload-row.js';
 
 /** The parts of an upload's blob that are durable, in their order; none where the store needs none, or the blob fits into less than one. Costs 1 statement at most. */

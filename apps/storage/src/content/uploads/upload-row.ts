@@ -2,7 +2,7 @@ import { ApiError } from '@groundwork/rest';
 import type { Caller } from '@groundwork/rest';
 import type { Database } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
-import type { BlobState, GrowingBlob } from '../../stores/store.service.js';
+import type { BlobState, GrowingBlob } from '../../platform/store.js';
 
 /** How an upload stands. `finishing`: all bytes are there, the file not yet. */
 export type UploadState = 'open' | 'finishing' | 'done' | 'aborted' | 'expired' | 'rejected';

@@ -1,5 +1,5 @@
 import { ApiError, unavailable } from '@groundwork/rest';
-import type { BlobPart } from '../store.service.js';
+import type { BlobPart } from '../../platform/store.js';
 import type { PartBuffer, PartMemory } from './part-memory.js';
 import type { S3State } from './s3-appender.js';
 import { NO_BYTES, type S3Bucket } from './s3-bucket.js';

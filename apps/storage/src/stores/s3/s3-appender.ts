@@ -1,4 +1,4 @@
-import type { BlobState, BlobWriter, Committed } from '../store.service.js';
+import type { BlobState, BlobWriter, Committed } from '../../platform/store.js';
 import type { PartSender } from './part-sender.js';
 import { NO_BYTES, type S3Bucket } from './s3-bucket.js';
 import { s3Error } from './s3-error.js';

@@ -10,7 +10,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import type { BlobPart, BlobRange } from '../store.service.js';
+import type { BlobPart, BlobRange } from '../../platform/store.js';
 import { isNotThere, nameOf, statusOf } from './s3-error.js';
 import { addDeadline, isLastAttempt, s3Retries } from './s3-retries.js';
 

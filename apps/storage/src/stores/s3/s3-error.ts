@@ -1,5 +1,5 @@
 import { unavailable, type ApiError } from '@groundwork/rest';
-import { codeOf, noRoom, storeError } from '../store-error.js';
+import { codeOf, noRoom, storeError } from '../../platform/store-error.js';
 
 const FULL: ReadonlySet<string> = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCapacity']);
 const NOT_THERE: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound', 'InvalidRange']);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestService, type TestService } from '@groundwork/testing';
-import { BlobCollectorService } from '../../content/blob-collector.service.js';
+import { BlobCollectorService } from '../../content/audit/blob-collector.service.js';
 import { storage } from '../../service.js';
 import { FaultyS3, type Fault, type Passing } from '../../testing/faulty-s3.js';
 import { s3Place, type StorageFolder } from '../../testing/storage-folder.js';

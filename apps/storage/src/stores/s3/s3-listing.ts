@@ -3,8 +3,8 @@ import {
   ListObjectsV2Command,
   type ListMultipartUploadsCommandOutput,
 } from '@aws-sdk/client-s3';
-import { isKey } from '../disk-paths.js';
-import type { StoredBlob } from '../store.service.js';
+import { isKey } from '../disk/disk-paths.js';
+import type { StoredBlob } from '../../platform/store.js';
 import type { S3Bucket } from './s3-bucket.js';
 import { statusOf } from './s3-error.js';
 

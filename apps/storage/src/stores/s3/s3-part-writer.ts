@@ -1,4 +1,4 @@
-import type { BlobWriter, Committed } from '../store.service.js';
+import type { BlobWriter, Committed } from '../../platform/store.js';
 import type { PartSender } from './part-sender.js';
 
 /** Sends one part of a blob whose other parts others send. */

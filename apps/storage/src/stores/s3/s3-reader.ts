@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { missingBlob } from '../store-error.js';
-import type { BlobRange, BlobReader } from '../store.service.js';
+import { missingBlob } from '../../platform/store-error.js';
+import type { BlobRange, BlobReader } from '../../platform/store.js';
 import type { S3Bucket } from './s3-bucket.js';
 import { isNotThere, s3Error } from './s3-error.js';
 

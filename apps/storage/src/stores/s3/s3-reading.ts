@@ -1,5 +1,5 @@
-import { missingBlob } from '../store-error.js';
-import type { BlobRange, BlobReader } from '../store.service.js';
+import { missingBlob } from '../../platform/store-error.js';
+import type { BlobRange, BlobReader } from '../../platform/store.js';
 import type { S3Bucket } from './s3-bucket.js';
 import { usingS3 } from './s3-error.js';
 import { S3Reader, type S3Source } from './s3-reader.js';

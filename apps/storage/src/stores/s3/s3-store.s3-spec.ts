@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { s3Place, type StorageFolder } from '../../testing/storage-folder.js';
-import type { BlobPart, BlobState, GrowingBlob, Store } from '../store.service.js';
+import type { BlobPart, BlobState, GrowingBlob, Store } from '../../platform/store.js';
 import type { S3StoreOptions } from './s3-store.js';
 import { S3Store } from './s3-store.js';
 

@@ -1,5 +1,5 @@
-import { missingBlob } from '../store-error.js';
-import { identityText, readIdentity } from '../store-identity.js';
+import { missingBlob } from '../../platform/store-error.js';
+import { identityText, readIdentity } from '../../platform/store-mark.js';
 import {
   Store,
   type BlobPart,
@@ -10,7 +10,7 @@ import {
   type BlobWriter,
   type GrowingBlob,
   type StoredBlob,
-} from '../store.service.js';
+} from '../../platform/store.js';
 import { completeBlob } from './complete-blob.js';
 import { PartMemory } from './part-memory.js';
 import { PartSender } from './part-sender.js';

@@ -1,5 +1,5 @@
 import { ApiError } from '@groundwork/rest';
-import type { BlobWriter, Committed } from '../store.service.js';
+import type { BlobWriter, Committed } from '../../platform/store.js';
 import { NO_BYTES, type S3Bucket } from './s3-bucket.js';
 import type { PartSender } from './part-sender.js';
 import { s3Error } from './s3-error.js';

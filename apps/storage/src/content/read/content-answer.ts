@@ -1,0 +1,93 @@
+import { ApiError } from '@groundwork/rest';
+import type { BlobRange, BlobReader } from '../../platform/store.js';
+import { essenceOf, isInlineOnRequest, PLAIN_TEXT } from '../../platform/media-type.js';
+import { readRange } from './byte-range.js';
+import { chooseForm, type FormHeaders } from './content-form.js';
+import { judgeConditions, rangeHolds, type ConditionHeaders } from './content-conditions.js';
+import { contentDisposition, type Disposition } from './content-disposition.js';
+import { contentPolicy } from './content-policy.js';
+import type { ContentRow } from './content-row.js';
+import { digestField } from './digest-header.js';
+
+/** What a download asks, beside which file. */
+export interface ContentQuestion {
+  readonly headers: ConditionHeaders & FormHeaders & { readonly 'if-range'?: string };
+  /** A signed URL lets its bearer in: the address alone is the permission. */
+  readonly granted?: boolean;
+  readonly disposition?: Disposition;
+  readonly filename?: string;
+}
+
+/** How a download is answered: `range` is the part of the content to send, absent for none. */
+export interface ContentAnswer {
+  readonly status: 200 | 206 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly range?: BlobRange;
+  /** The part is one of the bytes as they are stored, not of those that were put. */
+  readonly isStored: boolean;
+}
+
+/** An answer with its bytes. */
+export interface ContentReply extends ContentAnswer {
+  readonly body?: Buffer | BlobReader;
+}
+
+/** Content, or what was made of it: `tag` tells which. */
+export type ShownContent = ContentRow & { readonly tag?: string };
+
+/**
+ * Content that needs no token may be shown and read by pages of every origin, without cookies. Always sent, so that a copy a browser
+ * cached for `<img>` can be used by `fetch` too. (Fetch standard, "CORS protocol", "Cross-Origin-Resource-Policy header")
+ */
+const ANY_ORIGIN = {
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'Accept-Ranges,Content-Disposition,Content-Encoding,Content-Length,Content-Range,ETag,RateLimit,Repr-Digest,Retry-After,X-Request-Id',
+};
+
+/** Throws `precondition_failed`, `range_not_satisfiable`. (RFC 9110 §13.2.2, §14) */
+export function answerContent(row: ShownContent, question: ContentQuestion): ContentAnswer {
+  const { headers, disposition, filename, granted = false } = question;
+  const isOpen = row.is_public || granted;
+  const form = chooseForm(row, headers);
+  const state = { etag: form.etag, modifiedAt: new Date(row.created_at) };
+  const validators = {
+    ETag: state.etag,
+    'Last-Modified': state.modifiedAt.toUTCString(),
+    'Cache-Control': row.is_public ? 'public, no-cache' : 'private, no-cache',
+    ...(isOpen ? ANY_ORIGIN : {}),
+    ...(form.varies ? { Vary: 'Accept-Encoding' } : {}),
+  };
+  const verdict = judgeConditions(headers, state, true);
+  if (verdict === 'failed')
+    throw new ApiError('precondition_failed', 'The content is no longer in the state the request asks for.');
+  if (verdict === 'not_modified') return { status: 304, headers: validators, isStored: form.isGzip };
+  const range = rangeHolds(headers['if-range'], state) ? readRange(headers.range, form.size) : 'whole';
+  if (range === 'unsatisfiable') throw unsatisfiable(form.size);
+  const part = range === 'whole' ? { start: 0, end: form.size } : range;
+  return {
+    status: range === 'whole' ? 200 : 206,
+    range: part,
+    isStored: form.isGzip,
+    headers: {
+      ...validators,
+      ...contentPolicy(row.mime_type, disposition === 'inline' && isInlineOnRequest(row.mime_type), isOpen),
+      'Accept-Ranges': 'bytes',
+      'Content-Type': shownType(row.mime_type),
+      'Content-Length': String(part.end - part.start),
+      'Content-Disposition': contentDisposition(row.mime_type, filename ?? row.name, disposition),
+      ...(form.isGzip ? { 'Content-Encoding': 'gzip' } : {}),
+      ...(row.tag === undefined && !form.isGzip ? { 'Repr-Digest': digestField(row.sha256) } : {}),
+      ...(range === 'whole' ? {} : { 'Content-Range': `bytes ${part.start}-${part.end - 1}/${form.size}` }),
+    },
+  };
+}
+
+/** Plain text was found to be UTF-8. */
+const shownType = (type: string): string => (essenceOf(type) === PLAIN_TEXT ? 'text/plain; charset=utf-8' : type);
+
+const unsatisfiable = (size: number): ApiError =>
+  new ApiError('range_not_satisfiable', `The asked range lies outside the ${size} bytes of the content.`, {
+    headers: { 'Content-Range': `bytes */${size}` },
+  });

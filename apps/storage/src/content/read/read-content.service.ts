@@ -1,0 +1,96 @@
+import { assertScope } from '@groundwork/auth';
+import { notFound, Records } from '@groundwork/records';
+import { ApiError, invalidField, type Caller } from '@groundwork/rest';
+import { Injectable } from '@nestjs/common';
+import { fileView } from '../../files/file.entity.js';
+import { StoresService } from '../../stores/stores.service.js';
+import { ScrubberService } from '../audit/scrubber.service.js';
+import { readIdentity } from './read-identity.js';
+import { answerContent, type ContentAnswer, type ContentQuestion, type ContentReply } from './content-answer.js';
+import { assertNotRevoked } from '../signed/url-token.js';
+import { findContentRow, type ContentRow } from './content-row.js';
+
+/** Who asks for which file's content; without a caller only content of public buckets is found. */
+export interface ContentRequest extends ContentQuestion {
+  readonly fileId: string;
+  readonly bucket?: string;
+  readonly caller?: Caller;
+  /** The epoch of the signed URL. */
+  readonly epoch?: number;
+  /** The only content that is meant. */
+  readonly contentId?: string;
+}
+
+/** What a token has to carry for content that is not public. */
+export const READ_SCOPE = 'files:read';
+
+/** Reads content: one statement, and none of its bytes for HEAD and 304. (storage.md §4) */
+@Injectable()
+export class ReadContentService {
+  constructor(
+    private readonly records: Records,
+    private readonly stores: StoresService,
+    private readonly scrubber: ScrubberService,
+  ) {}
+
+  /** How HEAD is answered: as GET without a range, which GET alone has. Throws `content_not_found` for a file without content. (RFC 9110 §14.2) */
+  async describe(request: ContentRequest): Promise<ContentAnswer> {
+    const { range: _range, 'if-range': _ifRange, ...headers } = request.headers;
+    return answerContent(await this.find(request), { ...request, headers });
+  }
+
+  async open(request: ContentRequest): Promise<ContentReply> {
+    const row = await this.find(request);
+    const answer = answerContent(row, request);
+    if (!answer.range) return answer;
+    if (row.damaged_at !== null)
+      throw new ApiError('server_error', `The content of file ${request.fileId} is damaged.`);
+    const store = this.stores.of(row.store);
+    const { range, isStored } = answer;
+    const body = isStored ? store.read(row.blob_key, row.size_stored, range) : readIdentity(store, row, range);
+    return { ...answer, body: await body.catch((error: unknown) => this.refuse(row, error)) };
+  }
+
+  /** What is missing or too short stands in the storage report before it is answered. */
+  private async refuse({ content_id, blob_key }: ContentRow, error: unknown): Promise<never> {
+    const isFault = error instanceof ApiError && error.code === 'server_error';
+    if (isFault && content_id !== null) await this.scrubber.noticeFault(content_id, blob_key);
+    throw error;
+  }
+
+  /** The content a request reaches. Throws `invalid_token`, `forbidden`, `not_found`, `content_not_found`. */
+  async find(request: ContentRequest): Promise<ContentRow> {
+    const { fileId, contentId } = request;
+    const row = await findContentRow(this.records, fileId);
+    if (!request.granted) assertReached(row, request);
+    if (!row) throw notFound(fileView, { id: fileId });
+    if (request.granted) assertNotRevoked(request, row);
+    if (row.content_id === null) throw new ApiError('content_not_found', `File ${fileId} has no content yet.`);
+    if (contentId !== undefined && contentId !== row.content_id) {
+      throw new ApiError('content_not_found', `File ${fileId} has other content than the signed URL is for.`);
+    }
+    return row;
+  }
+}
+
+/** A public file is reached without token and header, with a token of any scope too; a header has to be right. Throws `not_found`. */
+function assertReached(row: ContentRow | undefined, { fileId, caller, bucket }: ContentRequest): void {
+  if (!row?.is_public) assertMayRead(caller, bucket);
+  const elsewhere = bucket !== undefined && bucket !== row?.bucket;
+  const foreign = !row?.is_public && row?.tenant_id !== caller?.tenantId;
+  if (elsewhere || foreign) throw notFound(fileView, { id: fileId });
+}
+
+/** Without a token that may read files nobody learns whether a private file exists. Throws `invalid_token`, `insufficient_scope`. */
+function assertMayRead(caller: Caller | undefined, bucket: string | undefined): void {
+  const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } };
+  if (!caller)
+    throw new ApiError(
+      'invalid_token',
+      'This content needs an access token: Authorization: Bearer <token>.',
+      challenge,
+    );
+  assertScope(caller, READ_SCOPE);
+  if (bucket === undefined)
+    throw invalidField('bucket', 'must be given as a header: the name of the bucket', 'required');
+}

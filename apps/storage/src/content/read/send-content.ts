@@ -1,0 +1,73 @@
+import type { Response } from 'express';
+import type { BlobReader } from '../../platform/store.js';
+import type { ContentReply } from './content-answer.js';
+
+/** A client that takes no byte for so long is gone. (storage.md §4) */
+const IDLE_MS = 60_000;
+
+/** Writes content as the answer. A client that goes away ends the reading; one that fails midway sees a connection cut off. */
+export async function sendContent(response: Response, { status, headers, body }: ContentReply): Promise<void> {
+  response.status(status);
+  for (const [name, value] of Object.entries(headers)) {
+    if (name === 'Vary') response.vary(value);
+    else response.setHeader(name, value);
+  }
+  // The newer rule replaces the older one. (CSP Level 3, "frame-ancestors")
+  if (headers['Content-Security-Policy']?.includes('frame-ancestors')) response.removeHeader('X-Frame-Options');
+  if (!body || Buffer.isBuffer(body)) return void response.end(body);
+  response.setTimeout(IDLE_MS, () => response.destroy());
+  const outlet = new Outlet(response);
+  try {
+    await sendPieces(body, outlet);
+    response.end();
+  } catch {
+    response.destroy();
+  } finally {
+    outlet.close();
+    await body.close();
+  }
+}
+
+/** One piece is read while the one before it is sent. */
+async function sendPieces(reader: BlobReader, outlet: Outlet): Promise<void> {
+  let sent = Promise.resolve();
+  for (let piece = await reader.next(); piece; piece = await reader.next()) {
+    await sent;
+    sent = outlet.send(piece);
+    // It is awaited after the next reading, and may fail during it.
+    sent.catch(() => undefined);
+  }
+  await sent;
+}
+
+/** The way to the client: tells when a piece has left, or that none will any more. */
+class Outlet {
+  private gone = false;
+  private giveUp: (error: Error) => void = () => undefined;
+  private readonly leave = (): void => {
+    this.gone = true;
+    this.giveUp(new Error('The client went away.'));
+  };
+
+  constructor(private readonly response: Response) {
+    // Of an answer that waits for others on its connection only the connection tells that it closed.
+    response.req.socket.once('close', this.leave);
+    response.once('close', this.leave).on('error', this.leave);
+    this.gone = response.destroyed || response.req.socket.destroyed;
+  }
+
+  /** Resolves when the system has taken the bytes; until then they must not change. */
+  send(piece: Buffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.giveUp = reject;
+      if (this.gone) return this.leave();
+      this.response.write(piece, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  /** Errors are listened to on: one that comes late is nobody's. */
+  close(): void {
+    this.response.req.socket.off('close', this.leave);
+    this.response.off('close', this.leave);
+  }
+}

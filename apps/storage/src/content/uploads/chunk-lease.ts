@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@groundwork/records';
+import { unavailable } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import type { UploadRow } from './upload-row.js';
+
+const LEASE_SECONDS = 30;
+const RENEW_MS = 10_000;
+
+/** A chunk that is done, as it was. */
+export interface DoneChunk {
+  readonly sha256: string;
+}
+
+/** The right to write one chunk; renewed by whoever writes, ended by its own clock. (storage.md §3, "Parallel chunks") */
+export class ChunkLease {
+  private readonly token = randomUUID();
+  private renewedAt = -Infinity;
+
+  constructor(
+    private readonly db: Database,
+    private readonly upload: UploadRow,
+    private readonly index: number,
+  ) {}
+
+  /** `done` with the chunk's digest, `busy` while another writes it, `taken` when it is ours. */
+  async take(size: number): Promise<'taken' | 'busy' | DoneChunk> {
+    const sentAt = performance.now();
+    const { id } = this.upload;
+    const [mine] = await this.db.query(sql`
+      insert into upload_chunk as c (upload_id, idx, size, token, expires)
+      values (${id}, ${this.index}, ${size}, ${this.token}, clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}))
+      on conflict (upload_id, idx) do update set token = excluded.token, expires = excluded.expires
+        where not c.done and (c.token is null or c.expires < clock_timestamp())
+      returning idx`);
+    this.renewedAt = sentAt;
+    if (mine) return 'taken';
+    const [done] = await this.db.query<DoneChunk>(
+      sql`select sha256 from upload_chunk where upload_id = ${id} and idx = ${this.index} and done`,
+    );
+    return done ?? 'busy';
+  }
+
+  /** Before every write. Throws `unavailable` when the lease may be another's. */
+  async assertHeld(): Promise<void> {
+    const age = performance.now() - this.renewedAt;
+    if (age > RENEW_MS) await this.renew();
+  }
+
+  /** The chunk is durable: it counts, once. Throws `unavailable` when the lease or the upload has ended. */
+  async complete(sha256: string, etag?: string): Promise<void> {
+    const { id, file_id } = this.upload;
+    const [row] = await this.db.query(sql`
+      with finished as (
+        update upload_chunk c set done = true, sha256 = ${sha256}, etag = ${etag ?? null}, token = null, expires = null from upload u
+        where c.upload_id = ${id} and c.idx = ${this.index} and c.token = ${this.token} and u.id = c.upload_id and u.state = 'open' returning c.size
+      ), moved as (
+        update upload u set committed_offset = u.committed_offset + f.size,
+          expires_at = least(clock_timestamp() + interval '24 hours', u.created_at + interval '7 days')
+        from finished f where u.id = ${id} returning u.id
+      ), shown as (
+        update file f set metadata_chunks_uploaded = f.metadata_chunks_uploaded + 1 from moved where f.id = ${file_id} and f.content_id is null
+      ) select id from moved`);
+    if (!row) throw lost();
+  }
+
+  /** Gives an unfinished chunk up. */
+  async release(): Promise<void> {
+    await this.db.query(sql`
+      update upload_chunk set token = null, expires = null where upload_id = ${this.upload.id} and idx = ${this.index} and token = ${this.token}`);
+  }
+
+  private async renew(): Promise<void> {
+    const sentAt = performance.now();
+    if (sentAt - this.renewedAt > LEASE_SECONDS * 1_000) throw lost();
+    const [row] = await this.db.query(sql`
+      update upload_chunk set expires = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+      where upload_id = ${this.upload.id} and idx = ${this.index} and token = ${this.token} returning idx`);
+    if (!row) throw lost();
+    this.renewedAt = sentAt;
+  }
+}
+
+const lost = () => unavailable('The chunk was taken over or its upload has ended; send it again.');

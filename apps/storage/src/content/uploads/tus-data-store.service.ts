@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { DataStore, Upload } from '@tus/server';
+import { AppendUploadService } from './append-upload.service.js';
+import { LateFinishService } from './late-finish.service.js';
+import { wishOfMetadata } from './new-upload.dto.js';
+import { UploadLeasesService, type UploadLease } from './upload-leases.service.js';
+import type { UploadRow } from './upload-row.js';
+import { UploadsService } from './uploads.service.js';
+import { exchange } from './tus-exchange.js';
+
+const DAY_MS = 86_400_000;
+
+/** What @tus/server asks of a store, answered by this service's uploads. The finish is part of the last write, under the lease. (storage.md §3) */
+@Injectable()
+export class TusDataStoreService extends DataStore {
+  override extensions = [
+    'creation',
+    'creation-with-upload',
+    'creation-defer-length',
+    'expiration',
+    'checksum',
+    'termination',
+  ];
+
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly leases: UploadLeasesService,
+    private readonly appends: AppendUploadService,
+    private readonly finishes: LateFinishService,
+  ) {
+    super();
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const current = exchange();
+    const wish = wishOfMetadata(upload.metadata ?? {}, upload.id, upload.size);
+    const asked = { ...wish, tusMetadata: current.metadata };
+    const { row, repeated } = await this.uploads.create(current.caller, current.bucket, asked, current.keyed);
+    current.row = row;
+    current.repeated = repeated;
+    upload.id = row.id;
+    upload.creation_date = bornAt(row);
+    if (repeated) return upload;
+    // What the body of the request brings is written under a lease, as that of any other.
+    if (current.hasBytes || row.length === 0) Object.assign(current, await this.leases.acquire(row.id));
+    if (row.length === 0) await this.finish(row, current.lease);
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const current = exchange();
+    const row = (current.row ??= await this.uploads.find(current.caller, current.bucket, id));
+    return new Upload({
+      id,
+      size: row.length ?? undefined,
+      offset: row.committed_offset,
+      creation_date: bornAt(row),
+      metadata: undefined,
+    });
+  }
+
+  override async declareUploadLength(_id: string, length: number): Promise<void> {
+    const current = exchange();
+    if (!current.row) throw new Error('A length is told under the lease only.');
+    await this.uploads.declareLength(current.row, length);
+    current.row = { ...current.row, length };
+  }
+
+  /** `stream` is empty: the bytes come straight from the request. */
+  override async write(stream: Readable): Promise<number> {
+    stream.resume();
+    const { row, lease, body, checksum, repeated } = exchange();
+    if (row && repeated) return row.committed_offset;
+    if (!row || !lease) throw new Error('Bytes are written under a lease only.');
+    if (row.state === 'done') return row.committed_offset;
+    if (row.committed_offset === row.length) return this.finishAgain(row, lease);
+    const limit = row.length ?? (await this.uploads.limitOf(row));
+    const now = await this.appends.append({ row, lease, body: body(lease.releaseWanted), limit, checksum });
+    exchange().row = now;
+    if (now.committed_offset === now.length) await this.finish(now, lease);
+    return now.committed_offset;
+  }
+
+  override async remove(id: string): Promise<void> {
+    const { caller, bucket } = exchange();
+    await this.uploads.cancel(caller, bucket, id);
+  }
+
+  override getExpiration(): number {
+    return DAY_MS;
+  }
+
+  /** All bytes were there before: their finish was cut off, and may have moved the blob already. */
+  private async finishAgain(row: UploadRow, lease: UploadLease): Promise<number> {
+    await this.finish(row, lease);
+    return row.committed_offset;
+  }
+
+  /** One that takes long goes on by itself: the bytes are there, and that is all a PATCH tells. */
+  private async finish(row: UploadRow, lease: UploadLease | undefined): Promise<void> {
+    const current = exchange();
+    if (!lease) throw new Error('An upload is finished under a lease only.');
+    current.endsLease = true;
+    await this.finishes.finish({ row, lease, caller: current.caller, known: this.appends.digest(row) });
+  }
+}
+
+/** Upstream counts the expiry from the creation; finished uploads do not expire. */
+const bornAt = ({ state, expires_at }: UploadRow): string =>
+  new Date(state === 'done' ? Date.now() : Date.parse(expires_at) - DAY_MS).toISOString();

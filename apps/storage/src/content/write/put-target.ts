@@ -1,0 +1,51 @@
+import type { Database } from '@groundwork/records';
+import sql, { type Sql } from 'sql-template-tag';
+import { limitsOf, type BucketLimits } from '../../buckets/bucket-limits.js';
+import type { ContentState } from '../read/content-conditions.js';
+import { etagOf, GZIP_TAG } from '../read/content-form.js';
+import { contentOf } from '../read/content-row.js';
+
+/** A file as its next content needs to know it. */
+export interface PutTarget {
+  readonly id: string;
+  readonly name: string;
+  readonly bucket_id: string;
+  readonly set_id: string;
+  readonly content_id: string | null;
+  readonly declared_mime: string | null;
+  readonly expected_size: number | null;
+  readonly expected_sha256: string | null;
+  readonly size: number;
+  /** SHA-256 and date of the present content; null without one. */
+  readonly sha256: string | null;
+  readonly created_at: string | null;
+  readonly limits: BucketLimits;
+  /** The epoch a signed URL must carry. */
+  readonly url_epoch: number;
+  /** Bytes of all contents of the bucket, where it has a quota. */
+  readonly held: number;
+  /** The bucket has webhooks, which may want to be told. */
+  readonly is_heard: boolean;
+}
+
+/**
+ * The target of new content, in a bucket that `reach` (over `b`) allows. Costs 1 statement.
+ * The content is looked up by itself: joined, a plan that was made while there was little of it read all of it for every file.
+ */
+export async function findPutTarget(db: Database, id: string, reach: Sql): Promise<PutTarget | undefined> {
+  const [row] = await db.query<Omit<PutTarget, 'limits'> & { metadata: Record<string, unknown> }>(sql`
+    select f.id, f.name, f.bucket_id, f.set_id, f.content_id, f.declared_mime, f.expected_size, f.expected_sha256, b.metadata, b.url_epoch,
+      coalesce(c.size_original, 0)::bigint as size, c.sha256, c.created_at,
+      case when b.metadata ? 'quota_bytes'
+        then (select coalesce(sum(n.bytes), 0) from counter n where n.owner_id = f.set_id) else 0 end::bigint as held,
+      exists (select from webhook w where w.owner_id = b.id) as is_heard
+    from file f join bucket b on b.set_id = f.set_id left join lateral (${contentOf(sql`f`)}) c on true
+    where f.id = ${id} and ${reach}`);
+  return row && { ...row, limits: limitsOf(row.metadata) };
+}
+
+/** The present content as conditions see it, in whatever form a client got it. */
+export const stateOfTarget = ({ sha256, created_at }: PutTarget): ContentState | undefined =>
+  sha256 === null
+    ? undefined
+    : { etag: etagOf(sha256), otherTags: [etagOf(sha256, GZIP_TAG)], modifiedAt: new Date(created_at ?? 0) };

@@ -1,0 +1,174 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, statfs, unlink, writeFile, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { listDisk, statOf } from './disk-listing.js';
+import { DiskPaths } from './disk-paths.js';
+import { DiskReader } from './disk-reader.js';
+import { DiskRoom, type DiskOptions } from './disk-room.js';
+import { DiskShards } from './disk-shards.js';
+import { DiskWriter, type DiskBlob } from './disk-writer.js';
+import { codeOf, missingBlob, noRoom, storeError, storing } from '../../platform/store-error.js';
+import { readStart } from './small-file.js';
+import { SmallWriter } from './small-writer.js';
+import { identityText, readIdentity } from '../../platform/store-mark.js';
+import {
+  Store,
+  type BlobRange,
+  type BlobReader,
+  type BlobWriter,
+  type GrowingBlob,
+  type StoredBlob,
+} from '../../platform/store.js';
+import { syncFolder } from './sync-folder.js';
+
+/** Up to here a part is read at once and answered in one piece, and a blob is written at once. (storage.md §4; ADR 0033) */
+const SMALL_BYTES = 64 * 1024;
+const READ_BYTES = 1024 * 1024;
+
+/** Blobs as files of one volume: `tmp/<key>` while they grow, `blobs/ab/cd/<key>` when they are complete. (storage.md §5, "Disk") */
+export class DiskStore extends Store {
+  readonly name = 'disk';
+  readonly place: string;
+  readonly readsUnfinished = true;
+  readonly paths: DiskPaths;
+  private readonly shards: DiskShards;
+  private readonly room: DiskRoom;
+
+  constructor(private readonly options: DiskOptions) {
+    super();
+    this.paths = new DiskPaths(options.root);
+    this.place = `The folder ${options.root} (DISK_ROOT)`;
+    this.shards = new DiskShards(this.paths);
+    this.room = new DiskRoom(options);
+  }
+
+  /** Makes the folders and learns those that are there; before anything else. */
+  async prepare(): Promise<undefined> {
+    await mkdir(this.paths.unfinished, { recursive: true });
+    await mkdir(this.paths.finished, { recursive: true });
+    await syncFolder(this.options.root);
+    await this.shards.learn();
+  }
+
+  async open(key: string, length?: number): Promise<BlobWriter> {
+    await this.assertRoom(length ?? 0);
+    const isSmall = length !== undefined && length <= SMALL_BYTES;
+    return isSmall ? new SmallWriter(this.blobOf(key)) : DiskWriter.open(this.blobOf(key));
+  }
+
+  begin(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  abandon(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async resume({ key }: GrowingBlob, offset: number): Promise<BlobWriter> {
+    await this.assertRoom(0);
+    return DiskWriter.resume(this.blobOf(key), offset);
+  }
+
+  async openPart({ key, partSize }: GrowingBlob, index: number): Promise<BlobWriter> {
+    await this.assertRoom(0);
+    return DiskWriter.part(this.blobOf(key), index * partSize);
+  }
+
+  async *readWhole(key: string): AsyncIterable<Buffer> {
+    yield* createReadStream(this.paths.blob(key), { highWaterMark: READ_BYTES });
+  }
+
+  async complete({ key }: GrowingBlob, size: number): Promise<void> {
+    if ((await this.size(key)) === size) return;
+    const writer = await DiskWriter.resume(this.blobOf(key), size);
+    await writer.finish();
+  }
+
+  async read(key: string, size: number, range: BlobRange): Promise<Buffer | BlobReader> {
+    if (size <= SMALL_BYTES) return this.readSmall(key, size, range);
+    const file = await this.openBlob(key);
+    try {
+      if ((await storing(() => file.stat())).size !== size) throw missingBlob(key);
+      const reader = new DiskReader(file, range);
+      if (range.end - range.start > SMALL_BYTES) return reader;
+      const part = (await reader.next()) ?? Buffer.alloc(0);
+      await file.close();
+      return part;
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    return (await statOf(this.paths.blob(key)))?.size;
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await storing(() => unlink(this.paths.unfinishedBlob(key)).catch(ignoreMissing));
+      await storing(() => unlink(this.paths.blob(key)).catch(ignoreMissing));
+    }
+  }
+
+  list(after: string): AsyncIterable<readonly StoredBlob[]> {
+    return listDisk(this.paths, after);
+  }
+
+  freeBytes(): Promise<number> {
+    return this.room.left();
+  }
+
+  async freeShare(): Promise<number> {
+    const { bavail, blocks } = await statfs(this.options.root);
+    return blocks === 0 ? 0 : bavail / blocks;
+  }
+
+  async identity(): Promise<string | undefined> {
+    try {
+      return readIdentity(await readFile(this.paths.identity, 'utf8'));
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      return undefined;
+    }
+  }
+
+  async mark(id: string): Promise<void> {
+    await writeFile(this.paths.identity, identityText(id), { flag: 'wx' });
+  }
+
+  private blobOf(key: string): DiskBlob {
+    const finished = this.paths.blob(key);
+    return {
+      unfinished: this.paths.unfinishedBlob(key),
+      finished,
+      prepare: () => this.shards.make(key.slice(0, 4)),
+      assertRoom: (bytes) => this.assertRoom(bytes),
+      settle: () => syncFolder(dirname(finished)),
+    };
+  }
+
+  private openBlob(key: string): Promise<FileHandle> {
+    return open(this.paths.blob(key)).catch((error: unknown) => failed(key, error));
+  }
+
+  /** All of it is read, and one byte more, which it must not have: that spares asking for its size. */
+  private async readSmall(key: string, size: number, { start, end }: BlobRange): Promise<Buffer> {
+    const bytes = await readStart(this.paths.blob(key), size + 1).catch((error: unknown) => failed(key, error));
+    if (bytes.length !== size) throw missingBlob(key);
+    return bytes.subarray(start, end);
+  }
+
+  private async assertRoom(length: number): Promise<void> {
+    if (!(await this.room.has(length))) throw noRoom();
+  }
+}
+
+/** Why a blob could not be opened or read. */
+function failed(key: string, error: unknown): never {
+  throw codeOf(error) === 'ENOENT' ? missingBlob(key, error) : storeError(error);
+}
+
+const ignoreMissing = (error: unknown): void => {
+  if (codeOf(error) !== 'ENOENT') throw error;
+};

@@ -1,0 +1,121 @@
+import { constants, open, rename, unlink, type FileHandle } from 'node:fs/promises';
+import { unavailable } from '@groundwork/rest';
+import { releaseMemory } from '../../platform/release-memory.js';
+import { statOf } from './disk-listing.js';
+import type { BlobWriter, Committed } from '../../platform/store.js';
+import { storing } from '../../platform/store-error.js';
+
+const BATCH_BYTES = 1024 * 1024;
+/** A file tells by itself what it holds. */
+const NOTHING_TO_KEEP: Committed = { state: null, parts: [] };
+
+/** Where a blob grows and where it is put when it is complete. */
+export interface DiskBlob {
+  readonly unfinished: string;
+  readonly finished: string;
+  /** Makes the folder of `finished`; resolves when it is there. */
+  readonly prepare: () => Promise<void>;
+  /** There is room for so many bytes more. Throws `insufficient_storage`. */
+  readonly assertRoom: (bytes: number) => Promise<void>;
+  /** Makes the name `finished` durable. */
+  readonly settle: () => Promise<void>;
+}
+
+/** Writes a blob to disk, a mebibyte at a time while the next one comes in, as long as the volume keeps its reserve. (storage.md §5, "Disk") */
+export class DiskWriter implements BlobWriter {
+  private batch: Buffer[] = [];
+  private batchBytes = 0;
+  private written: number;
+  private writing: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly file: FileHandle,
+    private readonly blob: DiskBlob,
+    offset: number,
+  ) {
+    this.written = offset;
+  }
+
+  static async open(blob: DiskBlob): Promise<DiskWriter> {
+    return new DiskWriter(await storing(() => open(blob.unfinished, 'wx', 0o600)), blob, 0);
+  }
+
+  /** Writes from an offset on, wherever the file ends. */
+  static async part(blob: DiskBlob, offset: number): Promise<DiskWriter> {
+    const flags = constants.O_RDWR | constants.O_CREAT;
+    return new DiskWriter(await storing(() => open(blob.unfinished, flags, 0o600)), blob, offset);
+  }
+
+  /** Goes on at an offset of what is there; the rest is cut off. Makes nothing where there should be something. */
+  static async resume(blob: DiskBlob, offset: number): Promise<DiskWriter> {
+    if (offset > 0 && ((await statOf(blob.unfinished))?.size ?? 0) < offset)
+      throw unavailable('The upload is not whole.');
+    const writer = await DiskWriter.part(blob, offset);
+    await storing(() => writer.file.truncate(offset));
+    return writer;
+  }
+
+  async write(chunk: Buffer): Promise<void> {
+    this.batch.push(chunk);
+    this.batchBytes += chunk.length;
+    if (this.batchBytes < BATCH_BYTES) return;
+    await this.writing;
+    await this.flush();
+  }
+
+  async commit(): Promise<Committed> {
+    await this.writing;
+    await this.flush();
+    await this.writing;
+    await storing(() => this.file.datasync());
+    return NOTHING_TO_KEEP;
+  }
+
+  async finish(): Promise<void> {
+    await this.commit();
+    await storing(async () => {
+      await this.blob.prepare();
+      await this.file.close();
+      await rename(this.blob.unfinished, this.blob.finished);
+      await this.blob.settle();
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.writing.catch(() => undefined);
+    await this.file.close().catch(() => undefined);
+  }
+
+  async abort(): Promise<void> {
+    await this.close();
+    await unlink(this.blob.unfinished).catch(() => undefined);
+  }
+
+  /** Starts the next write, where it leaves the reserve of the volume alone; its error comes out where it is awaited. */
+  private async flush(): Promise<void> {
+    const { batch, batchBytes } = this;
+    if (batchBytes === 0) return;
+    await this.blob.assertRoom(batchBytes);
+    this.batch = [];
+    this.batchBytes = 0;
+    this.writing = storing(() => this.writeAll(batch, batchBytes));
+    this.writing.catch(() => undefined);
+  }
+
+  /** The system may take less than it is given. */
+  private async writeAll(batch: readonly Buffer[], bytes: number): Promise<void> {
+    let { bytesWritten } = await this.file.writev(batch, this.written);
+    const rest = bytesWritten < bytes ? Buffer.concat(batch) : undefined;
+    while (rest && bytesWritten < bytes) {
+      const { bytesWritten: more } = await this.file.write(
+        rest,
+        bytesWritten,
+        bytes - bytesWritten,
+        this.written + bytesWritten,
+      );
+      bytesWritten += more;
+    }
+    this.written += bytes;
+    for (const chunk of batch) releaseMemory(chunk);
+  }
+}
