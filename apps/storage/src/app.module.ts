@@ -4,10 +4,8 @@ import { CONFIG, remoteAuth } from '@groundwork/service';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BucketsModule } from './buckets/buckets.module.js';
 import type { StorageConfig } from './platform/config.js';
-import { AuditModule } from './content/audit/audit.module.js';
 import { StorageReportService } from './content/audit/storage-report.service.js';
 import { ContentModule } from './content/content.module.js';
-import { UploadsModule } from './content/uploads/uploads.module.js';
 import { EVENT_TYPES } from './platform/file-events.js';
 import { WebhooksModule } from './events/webhooks.module.js';
 import { FilesModule } from './files/files.module.js';
@@ -31,8 +29,6 @@ export const appModule = (config: StorageConfig): DynamicModule => ({
     FilesModule,
     StoresModule,
     ContentModule,
-    UploadsModule,
-    AuditModule,
     MovingModule,
     WebhooksModule,
     eventsModule({

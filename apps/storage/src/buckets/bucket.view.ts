@@ -1,6 +1,5 @@
-import { ownOf, view, type Expression } from '@groundwork/records';
+import { ownOf, view, viewNamed, type Expression } from '@groundwork/records';
 import sql from 'sql-template-tag';
-import { fileView } from '../files/file.entity.js';
 import { Bucket, bucketRecord } from './bucket.entity.js';
 
 const filesOf: Expression = (bucket) =>
@@ -18,7 +17,7 @@ export const bucketView = view(Bucket, {
   attributes: [...bucketRecord.attributes.keys()],
   children: {
     files: {
-      view: () => fileView,
+      view: viewNamed('File'),
       where: (file, bucket) => sql`${file}.set_id = ${bucket}.set_id`,
       count: filesOf,
       order: (file) => sql`${file}.name`,

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { BucketsModule } from '../buckets/buckets.module.js';
 import { BlobCollectorService } from './audit/blob-collector.service.js';
 import { BlobKeysService } from './write/blob-keys.service.js';
@@ -16,13 +16,55 @@ import { SignedContentController } from './signed/signed-content.controller.js';
 import { SignedUrlsController } from './signed/signed-urls.controller.js';
 import { SignedUrlsService } from './signed/signed-urls.service.js';
 import { UrlKeysService } from './signed/url-keys.service.js';
+import { ScrubberService } from './audit/scrubber.service.js';
+import { StorageMetricsService } from './audit/storage-metrics.service.js';
+import { StorageReportController } from './audit/storage-report.controller.js';
+import { StorageReportService } from './audit/storage-report.service.js';
+import { AppendUploadService } from './uploads/append-upload.service.js';
+import { BeginUploadService } from './uploads/begin-upload.service.js';
+import { FinishUploadService } from './uploads/finish-upload.service.js';
+import { LateFinishService } from './uploads/late-finish.service.js';
+import { ChunksService } from './uploads/chunks.service.js';
+import { ParallelController } from './uploads/parallel.controller.js';
+import { TusController } from './uploads/tus.controller.js';
+import { TusDataStoreService } from './uploads/tus-data-store.service.js';
+import { TusLockerService } from './uploads/tus-locker.service.js';
+import { TusService } from './uploads/tus.service.js';
+import { UploadLeasesService } from './uploads/upload-leases.service.js';
+import { UploadSweepService } from './uploads/upload-sweep.service.js';
+import { UploadsService } from './uploads/uploads.service.js';
+import { ContentFaultsService } from './read/content-faults.service.js';
 
-/** The bytes of files: putting, getting, and clearing away what nobody refers to. (storage.md §3 to §5) */
+/** The bytes of files: uploads, downloads, what is derived from them, and the proof that rows and blobs agree. */
+@Global()
 @Module({
   imports: [BucketsModule],
-  controllers: [ContentController, SignedUrlsController, SignedContentController, PreviewsController],
+  controllers: [
+    ContentController,
+    TusController,
+    ParallelController,
+    StorageReportController,
+    SignedUrlsController,
+    SignedContentController,
+    PreviewsController,
+  ],
   providers: [
+    AppendUploadService,
+    BeginUploadService,
+    ChunksService,
+    FinishUploadService,
+    LateFinishService,
+    TusDataStoreService,
+    TusLockerService,
+    TusService,
+    UploadLeasesService,
+    UploadSweepService,
+    UploadsService,
     BlobCollectorService,
+    ContentFaultsService,
+    ScrubberService,
+    StorageMetricsService,
+    StorageReportService,
     BlobKeysService,
     CompressorService,
     ExpectContinueService,
@@ -35,6 +77,6 @@ import { UrlKeysService } from './signed/url-keys.service.js';
     SignedUrlsService,
     UrlKeysService,
   ],
-  exports: [BlobKeysService, FinishContentService],
+  exports: [StorageReportService],
 })
 export class ContentModule {}

@@ -97,7 +97,7 @@ export function view(entity: RecordClass, options: ViewOptions): View {
     children: Object.fromEntries(Object.entries(children).map(([name, child]) => [name, () => childSchema(child)])),
     aggregations: aggregations && aggregationsSchema(aggregations),
   });
-  return {
+  const made: View = {
     ...wire,
     entity,
     table,
@@ -111,7 +111,18 @@ export function view(entity: RecordClass, options: ViewOptions): View {
     identity: options.identity ?? ['id'],
     dates: dateColumns(table.columns),
   };
+  views.set(options.name, made);
+  return made;
 }
+
+const views = new Map<string, View>();
+
+/** The view of that name, for children whose area lies above that of their parents: looked up when it is first used. Throws where there is none. */
+export const viewNamed = (name: string) => (): View => {
+  const found = views.get(name);
+  if (!found) throw new Error(`There is no view ${name}.`);
+  return found;
+};
 
 const columnOf = (table: Table, name: string): Expression => {
   if (!table.columns.has(name)) throw new Error(`${table.name}.${name} is no column and has no expression.`);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Records } from '@groundwork/records';
-import { Log, Readiness, Sweeps } from '@groundwork/service';
+import { Readiness, Sweeps } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { StoresService } from '../../stores/stores.service.js';
+import { ContentFaultsService, type Finding } from '../read/content-faults.service.js';
 import { DamagedFrame } from '../read/gzip-frames.js';
 import { identityBytes } from '../read/read-identity.js';
 
@@ -36,9 +37,6 @@ interface Checked {
   readonly sha256: string;
 }
 
-/** How a blob was found. */
-export type Finding = 'whole' | 'damaged' | 'missing';
-
 /**
  * Reads every content again each 30 days, at 20 MiB/s at most, and marks what is not as it was put: its downloads answer 500, the
  * storage report names its files. Nothing is deleted. (storage.md §5, "Scrubber"; §8, 40)
@@ -48,7 +46,7 @@ export class ScrubberService {
   constructor(
     private readonly records: Records,
     private readonly stores: StoresService,
-    private readonly log: Log,
+    private readonly faults: ContentFaultsService,
     private readonly readiness: Readiness,
     sweeps: Sweeps,
   ) {
@@ -74,31 +72,10 @@ export class ScrubberService {
     return count;
   }
 
-  /** A download found the blob missing or of another size: that is looked at now, and stands in the storage report at once. Never throws. */
-  async noticeFault(contentId: string, blobKey: string): Promise<void> {
-    try {
-      const [content] = await this.records.query<Checked>(
-        sql`select ${CHECKED} from content where id = ${contentId} and blob_key = ${blobKey}`,
-      );
-      if (!content) return;
-      const size = await this.stores.of(content.store).size(content.blob_key);
-      if (size === content.size_stored) return;
-      await this.tell(content, size === undefined ? 'missing' : 'damaged');
-    } catch (error) {
-      this.log.warn({ content_id: contentId, error }, 'content at fault could not be looked at');
-    }
-  }
-
   private async check(content: Checked, mebibytesPerSecond: number): Promise<Finding> {
     const finding = await this.look(content, mebibytesPerSecond);
-    await this.tell(content, finding);
+    await this.faults.record(content, finding);
     return finding;
-  }
-
-  private async tell(content: Checked, finding: Finding): Promise<void> {
-    await this.mark(content, finding);
-    if (finding === 'whole') return;
-    this.log.error({ content_id: content.id, blob_key: content.blob_key, finding }, 'content is not as it was put');
   }
 
   private async next(): Promise<Checked | undefined> {
@@ -122,15 +99,6 @@ export class ScrubberService {
     if (size === undefined) return 'missing';
     if (size !== content.size_stored) return 'damaged';
     return (await sha256Of(identityBytes(store, content), mebibytesPerSecond)) === content.sha256 ? 'whole' : 'damaged';
-  }
-
-  /** Not of content whose blob was swapped since: it is not the one that was looked at. */
-  private async mark({ id, blob_key }: Checked, finding: Finding): Promise<void> {
-    await this.records.query(sql`
-      update content set verified_at = now(),
-        damaged_at = case when ${finding} = 'damaged' then coalesce(damaged_at, now()) end,
-        missing_at = case when ${finding} = 'missing' then coalesce(missing_at, now()) end
-      where id = ${id} and blob_key = ${blob_key}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Records } from '@groundwork/records';
+import { ApiError } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
 
 /** A file's content as a download needs it. */
@@ -36,4 +37,12 @@ export async function findContentRow(records: Records, fileId: string): Promise<
     from file f join bucket b on b.set_id = f.set_id left join lateral (${contentOf(sql`f`)}) c on true
     where f.id = ${fileId}`);
   return row;
+}
+
+/** Throws `forbidden` for a URL that was made before the bucket's URLs were revoked. */
+export function assertNotRevoked(
+  { epoch = 0 }: { readonly epoch?: number },
+  bucket: { readonly url_epoch: number },
+): void {
+  if (epoch !== bucket.url_epoch) throw new ApiError('forbidden', 'The signed URL was revoked.');
 }

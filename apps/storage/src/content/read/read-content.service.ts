@@ -4,11 +4,10 @@ import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import { fileView } from '../../files/file.entity.js';
 import { StoresService } from '../../stores/stores.service.js';
-import { ScrubberService } from '../audit/scrubber.service.js';
+import { ContentFaultsService } from './content-faults.service.js';
 import { readIdentity } from './read-identity.js';
 import { answerContent, type ContentAnswer, type ContentQuestion, type ContentReply } from './content-answer.js';
-import { assertNotRevoked } from '../signed/url-token.js';
-import { findContentRow, type ContentRow } from './content-row.js';
+import { assertNotRevoked, findContentRow, type ContentRow } from './content-row.js';
 
 /** Who asks for which file's content; without a caller only content of public buckets is found. */
 export interface ContentRequest extends ContentQuestion {
@@ -30,7 +29,7 @@ export class ReadContentService {
   constructor(
     private readonly records: Records,
     private readonly stores: StoresService,
-    private readonly scrubber: ScrubberService,
+    private readonly faults: ContentFaultsService,
   ) {}
 
   /** How HEAD is answered: as GET without a range, which GET alone has. Throws `content_not_found` for a file without content. (RFC 9110 §14.2) */
@@ -54,7 +53,7 @@ export class ReadContentService {
   /** What is missing or too short stands in the storage report before it is answered. */
   private async refuse({ content_id, blob_key }: ContentRow, error: unknown): Promise<never> {
     const isFault = error instanceof ApiError && error.code === 'server_error';
-    if (isFault && content_id !== null) await this.scrubber.noticeFault(content_id, blob_key);
+    if (isFault && content_id !== null) await this.faults.check(content_id, blob_key);
     throw error;
   }
 

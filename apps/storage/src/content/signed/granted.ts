@@ -1,9 +1,10 @@
 import type { Records } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
+import { assertNotRevoked } from '../read/content-row.js';
 import { accepts, type BucketLimits } from '../../buckets/bucket-limits.js';
 import { findPutTarget, type PutTarget } from '../write/put-target.js';
-import { assertNotRevoked, type UrlGrant } from './url-token.js';
+import type { UrlGrant } from './url-token.js';
 
 /** Who puts by a signed URL: the one who made it, with no other right. */
 export const bearerOf = ({ subject }: UrlGrant): Caller => ({

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ApiError } from '@groundwork/rest';
 import type { Disposition } from '../read/content-disposition.js';
 import type { PreviewOptions } from '../derived/preview-options.js';
 
@@ -22,11 +21,6 @@ export interface UrlGrant {
   /** Bytes. */
   readonly maxSize?: number;
   readonly mimeType?: string;
-}
-
-/** Throws `forbidden` for a URL that was made before the bucket's URLs were revoked. */
-export function assertNotRevoked({ epoch = 0 }: Pick<UrlGrant, 'epoch'>, bucket: { readonly url_epoch: number }): void {
-  if (epoch !== bucket.url_epoch) throw new ApiError('forbidden', 'The signed URL was revoked.');
 }
 
 const VERSION = 'v1';
