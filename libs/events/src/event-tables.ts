@@ -1,6 +1,7 @@
 /**
  * SQL of the tables behind events and webhooks, for a migration of the app. Webhooks belong to records of the `owner` table and go with
- * them; events and deliveries stay, so that the last event of a deleted owner still goes out. (storage.md, tree.md, "Events"; ADR 0005)
+ * them; events and deliveries stay, so that the last event of a deleted owner is still delivered. `previous_salt`, `overlap_until`: the
+ * secret before the present one, and how long it signs too. (storage.md, tree.md, "Events"; ADR 0005, 0056)
  */
 export const eventTables = (owner: string): string => `
 create table webhook (
@@ -10,7 +11,8 @@ create table webhook (
   events text[] not null,
   is_enabled boolean not null default true,
   salt bytea not null,
-  created_by uuid, created_at timestamptz not null default now(), updated_by uuid, updated_at timestamptz not null default now()
+  created_by uuid, created_at timestamptz not null default now(), updated_by uuid, updated_at timestamptz not null default now(),
+  previous_salt bytea, overlap_until timestamptz
 );
 create index webhook_owner on webhook (owner_id, id);
 create table outbox (
@@ -40,14 +42,3 @@ create table webhook_delivery (
 create index webhook_delivery_due on webhook_delivery (next_attempt_at) where state = 'pending';
 create index webhook_delivery_webhook on webhook_delivery (webhook_id, id);
 create index webhook_delivery_event on webhook_delivery (event_id)`;
-
-/** Undoes `eventTables`. */
-export const dropEventTables = (): string => 'drop table webhook_delivery, outbox, webhook';
-
-/** SQL that lets the secrets of webhooks be replaced with an overlap, for a migration of the app. (ADR 0056) */
-export const secretRotation = (): string =>
-  'alter table webhook add column previous_salt bytea, add column overlap_until timestamptz';
-
-/** Undoes `secretRotation`. */
-export const dropSecretRotation = (): string =>
-  'alter table webhook drop column overlap_until, drop column previous_salt';

@@ -32,7 +32,7 @@ import { Body, type DynamicModule } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { DeliveriesService } from './deliveries.service.js';
-import { dropEventTables, eventTables, secretRotation } from './event-tables.js';
+import { eventTables } from './event-tables.js';
 import { eventEntities, eventsModule } from './events.module.js';
 import { publish } from './publish.js';
 import { telling } from './telling.js';
@@ -97,13 +97,11 @@ class Events1 implements MigrationInterface {
     await runner.query('create table thing (id uuid primary key)');
     await runner.query(`insert into thing values ('${OWNER}')`);
     await runner.query(eventTables('thing'));
-    await runner.query(secretRotation());
     await runner.query(idempotencyTable());
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(dropEventTables());
-    await runner.query('drop table thing, idempotency_keys');
+    await runner.query('drop table webhook_delivery, outbox, webhook, thing, idempotency_keys');
   }
 }
 

@@ -1,5 +1,5 @@
 export { DeliveriesService, type DeliveryOptions } from './deliveries.service.js';
-export { dropEventTables, dropSecretRotation, eventTables, secretRotation } from './event-tables.js';
+export { eventTables } from './event-tables.js';
 export { eventEntities, eventsModule, type EventsOptions } from './events.module.js';
 export { publish, type Event } from './publish.js';
 export { secretOf, signedHeaders } from './signature.js';

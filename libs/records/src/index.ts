@@ -4,7 +4,7 @@ export { createDataSource, type DatabaseOptions } from './database/data-source.j
 export { brokenConstraint, translateDatabaseError } from './database/database-errors.js';
 export { DatabaseModule, type DatabaseModuleOptions } from './database/database.module.js';
 export type { Database, RecordSet, TransactionLimits } from './database/database.js';
-export { isMigrated, migrate } from './database/migrate.js';
+export { isBuiltByReplaced, isMigrated, migrate, type ReplacedMigrations } from './database/migrate.js';
 export { OwnConnections, rowsOf, transactionOn, type OwnConnectionsOptions } from './database/own-connections.js';
 export { identifier, visibleByKey, whereAll } from './database/record-set.js';
 export { parsePosition, whileReading } from './database/read-replica.js';

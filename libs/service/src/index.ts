@@ -41,7 +41,7 @@ export { configureApp } from './start/configure-app.js';
 export { createApp } from './start/create-app.js';
 export { remoteAuth } from './start/remote-auth.js';
 export { DefaultTenant } from './default-tenant/default-tenant.js';
-export { defaultTenantTable, dropDefaultTenantTable } from './default-tenant/default-tenant-table.js';
+export { defaultTenantTable } from './default-tenant/default-tenant-table.js';
 export type { TenantTable } from './default-tenant/fill-tenants.js';
 export { rootModule } from './start/root-module.js';
 export { defineService, type ServerTimeouts, type Service } from './start/service.js';

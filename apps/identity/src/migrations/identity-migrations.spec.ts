@@ -1,4 +1,4 @@
-import { newId } from '@groundwork/records';
+import { migrate, newId } from '@groundwork/records';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { identityMigrations } from './identity-migrations.js';
 
@@ -97,5 +97,28 @@ describe('identityMigrations', () => {
   it('can be undone', async () => {
     for (let undone = 0; undone < identityMigrations.length; undone++) await db.records.dataSource.undoLastMigration();
     expect(await tables()).toBe(1);
+  });
+
+  describe('on a schema that the migrations before the first release built', () => {
+    const BEFORE = Array.from({ length: 27 }, (_, index) => `Earlier${1751000000000 + index}`);
+    const record = (names: readonly string[]) =>
+      db.schema.query('insert into migrations (timestamp, name) select 0, unnest($1::text[])', [names]);
+    const run = () => migrate(db.records.dataSource, db.schema.url, db.schema.name);
+
+    it('refuses one that only some of them built', async () => {
+      await record(BEFORE);
+      const runner = db.records.dataSource.createQueryRunner();
+      const refused = 'built by 27 of the 28 migrations before the first release';
+      await expect(new identityMigrations[0]!().up(runner)).rejects.toThrow(refused);
+      await runner.release();
+      expect(await tables()).toBe(1);
+    });
+
+    it('records the baseline and changes nothing where all of them ran', async () => {
+      await record(['PlacedClients1751000000049']);
+      expect(await run()).toEqual([identityMigrations[0]!.name]);
+      expect(await tables()).toBe(1);
+      expect(await run()).toEqual([]);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 
 /** Any number that no other use of advisory locks takes; one per purpose and schema. */
 const MIGRATION_LOCK = 7_226_001;
@@ -30,3 +30,23 @@ async function createSchema(client: pg.Client, schema: string): Promise<void> {
 
 /** No migration is waiting. */
 export const isMigrated = async (dataSource: DataSource): Promise<boolean> => !(await dataSource.showMigrations());
+
+/** The migrations that a baseline stands for: how many there were, and the name of the last. */
+export interface ReplacedMigrations {
+  readonly last: string;
+  readonly count: number;
+}
+
+/**
+ * The schema was built by all of them, so the baseline has nothing left to do. Throws when it was built by some: the baseline neither
+ * completes them nor begins anew beside their tables.
+ */
+export async function isBuiltByReplaced(runner: QueryRunner, { last, count }: ReplacedMigrations): Promise<boolean> {
+  const rows = (await runner.query('select name from migrations')) as { name: string }[];
+  if (rows.length === 0) return false;
+  if (rows.length >= count && rows.some(({ name }) => name === last)) return true;
+  throw new Error(
+    `The schema was built by ${rows.length} of the ${count} migrations before the first release: run the command migrate of the last ` +
+      'commit that has them, or begin with an empty schema. (docs/operations.md, "Upgrade")',
+  );
+}

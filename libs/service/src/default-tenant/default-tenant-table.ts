@@ -9,9 +9,3 @@ export const defaultTenantTable = (tables: readonly string[]): string => `
   );
   ${tables.map((table) => `create index ${table}_without_tenant on ${table} (id) where tenant_id is null;`).join('\n  ')}
 `;
-
-/** What undoes it. Rows keep their tenant. */
-export const dropDefaultTenantTable = (tables: readonly string[]): string => `
-  drop table default_tenant;
-  ${tables.map((table) => `drop index ${table}_without_tenant;`).join('\n  ')}
-`;
