@@ -18,9 +18,17 @@ const MALFORMED = ['400 Bad Request', 'invalid_request', 'The request is not val
  * (api.md, "Error body"; RFC 9110 §10.1.1)
  */
 export function answerBrokenRequests(server: Server): void {
-  server.on('checkExpectation', refuseExpectation);
+  const latest = new WeakMap<Duplex, ServerResponse>();
+  const remember = ({ socket }: IncomingMessage, response: ServerResponse): void => void latest.set(socket, response);
+  server.prependListener('request', remember);
+  server.on('checkExpectation', (request, response) => {
+    remember(request, response);
+    refuseExpectation(request, response);
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && carriesSlowBody(socket)) return;
+    const response = latest.get(socket);
+    if (response && isAnswered(response)) return void (response.writableEnded ? socket.end() : socket.destroy());
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const [status, code, message] = ANSWERS[error.code ?? ''] ?? MALFORMED;
     const request_id = newRequestId();
@@ -34,6 +42,9 @@ export function answerBrokenRequests(server: Server): void {
     socket.end(`HTTP/1.1 ${[status, ...headers].join('\r\n')}\r\n\r\n${body}`);
   });
 }
+
+/** It is the body of this request that is broken, and its answer has begun: another one would be read as a part of it. */
+const isAnswered = ({ headersSent, req }: ServerResponse): boolean => headersSent && !req.complete;
 
 /** Node itself meets `100-continue`. */
 function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {

@@ -358,6 +358,8 @@ describe('probes', () => {
 });
 
 describe('what is no request', () => {
+  beforeAll(() => answerBrokenRequests(running.app.getHttpServer()));
+
   const send = async (text: string): Promise<string> => {
     const socket = connect((running.app.getHttpServer().address() as { port: number }).port, '127.0.0.1');
     socket.write(text);
@@ -367,7 +369,6 @@ describe('what is no request', () => {
   };
 
   it('is answered in the form of all errors', async () => {
-    answerBrokenRequests(running.app.getHttpServer());
     expect(await send('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request[^]*"code":"invalid_request"/);
     expect(await send(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 [^]*X-Request-Id: ([\w-]{36})\r\n[^]*"code":"invalid_request"[^]*"request_id":"\1"/,
@@ -378,9 +379,16 @@ describe('what is no request', () => {
     );
   });
 
+  it.each([
+    ['an expectation that is not met', 'POST /things', 'Transfer-Encoding: x\r\nExpect: 200-ok\r\n\r\n{"name":"x"}'],
+    ['a body that nobody reads', 'GET /things/1', 'Transfer-Encoding: chunked\r\n\r\nnot a chunk\r\n'],
+  ])('is answered once after %s', async (_, line, rest) => {
+    const answer = await send(`${line} HTTP/1.1\r\nHost: x\r\n${rest}`);
+    expect(answer.match(/HTTP\/1\.1 \d+ /g)).toHaveLength(1);
+  });
+
   it('is not a body that a handler reads at the pace of its client', async () => {
     const server = running.app.getHttpServer();
-    answerBrokenRequests(server);
     const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     const tryPath = async (method: string, path: string, type: string): Promise<string> => {
       const arrived = once(server, 'request') as Promise<[IncomingMessage]>;
