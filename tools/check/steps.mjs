@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { listProjects } from '../workspace/build-workspace.mjs';
 import { checkAffects } from './affects.mjs';
+import { checkCitations } from './citations.mjs';
 import { checkContract } from './contract.mjs';
 import { compareDocuments } from './documents.mjs';
 import { lookAtSchemas } from './schemas.mjs';
@@ -21,6 +22,7 @@ const TSC = 'node_modules/typescript/bin/tsc';
 export const STEPS = [
   { name: 'format', look: () => runProgram([PRETTIER, '--check', '--log-level', 'warn', '.']) },
   { name: 'walls', look: () => lookAtWalls() },
+  { name: 'citations', look: checkCitations },
   { name: 'security', look: lookAtSecurityTests },
   { name: 'types', look: lookAtTypes },
   { name: 'lint', look: () => runProgram([ESLINT, '.']) },
