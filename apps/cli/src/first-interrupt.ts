@@ -4,7 +4,7 @@ import type { Progress } from './progress.js';
 export function firstInterrupt(progress: Pick<Progress, 'note'>): AbortSignal {
   const interruption = new AbortController();
   process.once('SIGINT', () => {
-    progress.note('Cancelling; Ctrl-C again leaves at once.');
+    progress.note('Cancelling; Ctrl-C again exits at once.');
     interruption.abort();
   });
   return interruption.signal;

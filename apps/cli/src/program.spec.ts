@@ -121,7 +121,7 @@ describe('groundwork users', () => {
     sent.child.kill('SIGINT');
     expect(await sent.ended).toMatchObject({ code: EXIT.cancelled, out: '' });
     expect((await sent.ended).err).toContain('Cancelled: no user was imported.');
-    await isThere(`select 1 from imports where failure = 'The file broke off before its end.'`);
+    await isThere(`select 1 from imports where failure = 'The file was cut off before its end.'`);
 
     const holder = new pg.Client({ connectionString: identity.schema.url });
     await holder.connect();

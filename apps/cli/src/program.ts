@@ -15,10 +15,13 @@ import { VERSION } from './version.js';
 
 /** Every command, one file each. */
 function makeProgram(): Command {
-  const program = new Command('groundwork').description('Groundwork from a terminal.').version(VERSION).exitOverride();
+  const program = new Command('groundwork')
+    .description('Command line client of Groundwork.')
+    .version(VERSION)
+    .exitOverride();
   const config = program.command('config').description('the configuration of identity as a document');
   for (const add of [addConfigDiff, addConfigApply, addConfigExport]) add(config);
-  const users = program.command('users').description('users by the file');
+  const users = program.command('users').description('bulk import and export of users');
   for (const add of [addUsersImport, addUsersExport]) add(users);
   addKeysRotate(program.command('keys').description('signing keys'));
   addToken(program);
@@ -28,7 +31,7 @@ function makeProgram(): Command {
 
 /** Commands of commands end like the program: by an exception, not by themselves. */
 function inherited(command: Command): Command {
-  for (const inner of command.commands) inherited(inner.exitOverride().showHelpAfterError('(--help tells more)'));
+  for (const inner of command.commands) inherited(inner.exitOverride().showHelpAfterError('(see --help)'));
   return command;
 }
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { progressOn } from './progress.js';
 
-const MESSAGE = 'Cancelling; Ctrl-C again leaves at once.';
+const MESSAGE = 'Cancelling; Ctrl-C again exits at once.';
 /** Sequences that move the cursor, clear or colour. */
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9?;]*[A-Za-z]`, 'g');
 

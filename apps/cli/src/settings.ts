@@ -27,7 +27,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const withConnection = (command: Command): Command =>
   command
     .option('--url <address>', 'address of identity (GROUNDWORK_URL, default http://localhost:3001)')
-    .option('--client-id <id>', 'client to ask as (GROUNDWORK_CLIENT_ID)')
+    .option('--client-id <id>', 'client_id to authenticate with (GROUNDWORK_CLIENT_ID)')
     .option(
       '--client-secret-file <file>',
       'file with its secret, - for standard input (GROUNDWORK_CLIENT_SECRET, GROUNDWORK_CLIENT_SECRET_FILE)',
@@ -36,12 +36,12 @@ export const withConnection = (command: Command): Command =>
       '--token-file <file>',
       'file with an access token instead of a client, - for standard input (GROUNDWORK_TOKEN, GROUNDWORK_TOKEN_FILE)',
     )
-    .option('--tenant <id>', 'tenant a global client narrows itself to (GROUNDWORK_TENANT)');
+    .option('--tenant <id>', 'tenant to which a global client limits its requests (GROUNDWORK_TENANT)');
 
 /** The settings of flags and environment; flags win. Throws a usage failure naming what is missing. */
 export function settingsOf(flags: ConnectionFlags, env: Environment = process.env): Settings {
   const url = (flags.url ?? env['GROUNDWORK_URL'] ?? 'http://localhost:3001').replace(/\/+$/, '');
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw usage(`${url} is no http or https address.`);
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw usage(`${url} is not an http or https URL.`);
   const tenant = flags.tenant ?? env['GROUNDWORK_TENANT'];
   const token = secretOf(flags.tokenFile ?? env['GROUNDWORK_TOKEN_FILE'], env['GROUNDWORK_TOKEN']);
   if (token) return { url, tenant, token };
@@ -52,7 +52,7 @@ export function settingsOf(flags: ConnectionFlags, env: Environment = process.en
   );
   if (!clientId || !clientSecret)
     throw usage(
-      'Say who asks: GROUNDWORK_CLIENT_ID and GROUNDWORK_CLIENT_SECRET, or GROUNDWORK_TOKEN; see docs/cli.md.',
+      'No credentials: set GROUNDWORK_CLIENT_ID and GROUNDWORK_CLIENT_SECRET, or GROUNDWORK_TOKEN; see docs/cli.md.',
     );
   return { url, tenant, clientId, clientSecret };
 }

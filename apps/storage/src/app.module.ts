@@ -46,6 +46,6 @@ export const appModule = (config: StorageConfig): DynamicModule => ({
 
 /** What makes health a `Warning`. (storage.md §5) */
 const storeChecks = (stores: StoresService, reports: StorageReportService, { GC_GRACE_SECONDS }: StorageConfig) => [
-  { name: 'room in the store', check: () => assertRoom(stores) },
-  { name: 'the soundness of the store', check: () => reports.assertSound(GC_GRACE_SECONDS) },
+  { name: 'free space in the store', check: () => assertRoom(stores) },
+  { name: 'integrity of the store', check: () => reports.assertSound(GC_GRACE_SECONDS) },
 ];

@@ -12,7 +12,7 @@ export const tree = defineService({
   version: VERSION,
   description:
     'Keeps hierarchies: a **tree** has **versions**, a version has **nodes** below one or more roots, and each of them can be translated. ' +
-    'Depth, leaf and counts are kept true by the service.',
+    'Depth, leaf and counts are maintained by the service.',
   config: treeConfig,
   module: appModule,
   database: treeDatabase,

@@ -43,14 +43,9 @@ export class BearerAuthenticator {
     return new Promise((resolve, reject) => {
       const done: Done = (error, caller, _, status) => {
         if (error)
-          reject(error instanceof Error ? error : new Error('The token could not be checked.', { cause: error }));
+          reject(error instanceof Error ? error : new Error('The token could not be verified.', { cause: error }));
         else if (status === 400)
-          reject(
-            new ApiError(
-              'invalid_request',
-              'The access token belongs into the Authorization header, and nowhere else.',
-            ),
-          );
+          reject(new ApiError('invalid_request', 'Send the access token in the Authorization header only.'));
         else resolve(caller || undefined);
       };
       // passport types its middleware as any.

@@ -31,7 +31,7 @@ export function reasonOf(error: unknown, audience: string): string | undefined {
     case 'nbf':
       return 'The access token is not valid yet.';
     case 'typ':
-      return 'The token is no access token: its type is not at+jwt.';
+      return 'The token is not an access token: its typ is not at+jwt.';
     default:
       return undefined;
   }

@@ -23,7 +23,7 @@ export class RemoteIntrospector implements Introspector {
   /** Throws unless identity takes the service's credentials: an unknown token is then said not to be active. */
   async assertAccepted(): Promise<void> {
     const { active } = await this.ask('is-this-the-identity-of-this-service');
-    if (active !== false) throw new Error(`${this.options.url} does not answer as introspection does.`);
+    if (active !== false) throw new Error(`The response of ${this.options.url} is not one of token introspection.`);
   }
 
   private async ask(token: string): Promise<Record<string, unknown>> {
@@ -39,10 +39,12 @@ export class RemoteIntrospector implements Introspector {
       });
       if (response.status === 401)
         throw new ApiError('server_error', 'Identity refuses the credentials this service introspects with.');
-      if (!response.ok) throw new Error(`Introspection answered ${response.status}.`);
+      if (!response.ok) throw new Error(`Introspection returned ${response.status}.`);
       return (await response.json()) as Record<string, unknown>;
     } catch (error) {
-      throw error instanceof ApiError ? error : unavailable('The token cannot be checked; identity is away.', 2, error);
+      throw error instanceof ApiError
+        ? error
+        : unavailable('The token cannot be verified; identity is unavailable.', 2, error);
     }
   }
 }

@@ -77,6 +77,6 @@ async function fetchText(url: string): Promise<string> {
     if (!response.ok) throw new Error(`The key set answered ${response.status}.`);
     return await response.text();
   } catch (error) {
-    throw unavailable('The signing keys cannot be read; identity is away.', 2, error);
+    throw unavailable('The signing keys cannot be read; identity is unavailable.', 2, error);
   }
 }

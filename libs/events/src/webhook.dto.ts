@@ -10,7 +10,7 @@ const DAY_SECONDS = 86_400;
 /** Body of the operations that replace a webhook's secret. */
 export class SecretRotation {
   @IntegerField({
-    description: 'Seconds for which the secret before signs too; 0 ends it at once.',
+    description: 'Seconds for which the previous secret signs too; 0 ends it at once.',
     min: 0,
     max: 7 * DAY_SECONDS,
     optional: true,

@@ -10,7 +10,7 @@ export class Webhook extends Audited {
   @Column('uuid') owner_id!: string;
   @Column('text')
   @UrlField({
-    description: 'An https address in the internet; private ones are refused when an event is sent.',
+    description: 'A public https address; private addresses are refused when an event is sent.',
     example: 'https://app.example.com/hooks',
   })
   url!: string;
@@ -22,14 +22,14 @@ export class Webhook extends Audited {
   /** Of the secret before, which signs too for a while. */
   @Column('bytea', { nullable: true }) previous_salt!: Buffer | null;
   @TextField({
-    description: 'Signs deliveries; shown once, when the webhook is made or its secret replaced.',
+    description: 'Signs deliveries; returned only when the webhook is created or its secret rotated.',
     readOnly: true,
     nullable: true,
   })
   secret!: string | null;
   @Column('timestamptz', { nullable: true })
   @DateTimeField({
-    description: 'Until then deliveries are signed with the secret before, too.',
+    description: 'Until then deliveries are also signed with the previous secret.',
     readOnly: true,
     nullable: true,
   })

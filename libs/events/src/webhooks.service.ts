@@ -72,7 +72,7 @@ export class WebhooksService {
     return modifyRecord(this.of(this.records, caller, owner), webhookView, { id }, changes, { query, ifMatch });
   }
 
-  /** What is on its way to it is given up. */
+  /** Pending deliveries are dropped. */
   async delete(caller: Caller, owner: WebhookOwner, id: string, ifMatch?: IfMatchStates): Promise<void> {
     const giveUp = (_: unknown, db: Database) =>
       db.query(

@@ -193,7 +193,7 @@ describe('Health check', () => {
       await service.as()
     )
       .get('/health')
-      .expect(200, { ...active, server_status: 'Warning', server_description: 'Away: identity, mail.' });
+      .expect(200, { ...active, server_status: 'Warning', server_description: 'Unavailable: identity, mail.' });
   });
 
   it.each([
@@ -222,7 +222,7 @@ describe('Health check', () => {
     await line.cut();
     await agent
       .get('/health')
-      .expect(200, { ...active, server_status: 'Error', server_description: 'Away: the database.' });
+      .expect(200, { ...active, server_status: 'Error', server_description: 'Unavailable: the database.' });
     await agent.get('/settings').expect(503);
     await distant.close();
   });

@@ -54,13 +54,13 @@ export async function guardedRequest(address: string, request: GuardedRequest): 
 /** The address as a URL that may be called. Throws `OutgoingError`. */
 export function assertAddress(address: string, allowPrivate: boolean): URL {
   const url = URL.parse(address);
-  if (!url) throw new OutgoingError('The address is no URL.');
+  if (!url) throw new OutgoingError('The address is not a URL.');
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
     throw new OutgoingError('The address must be https.');
   if (url.username || url.password) throw new OutgoingError('The address must not carry credentials.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!allowPrivate && (isLocalName(host) || (isIP(host) && !isPublicAddress(host))))
-    throw new OutgoingError('The address is not a public one.');
+    throw new OutgoingError('The address is not public.');
   return url;
 }
 
@@ -101,7 +101,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '', 0);
     const [first] = found;
     if (!first || !found.every(({ address }) => isPublicAddress(address)))
-      return callback(new OutgoingError('The address is not a public one.'), '', 0);
+      return callback(new OutgoingError('The address is not public.'), '', 0);
     return options.all ? callback(null, found) : callback(null, first.address, first.family);
   });
 };

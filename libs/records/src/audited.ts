@@ -4,7 +4,7 @@ import { Column } from 'typeorm';
 /** The audit columns of most records. (Identity, "Audit fields") */
 export abstract class Audited {
   @Column('uuid', { nullable: true })
-  @UuidField({ description: 'Subject of the token that made the record.', readOnly: true, nullable: true })
+  @UuidField({ description: 'Subject of the token that created the record.', readOnly: true, nullable: true })
   created_by!: string | null;
   @Column('timestamptz') @DateTimeField({ readOnly: true }) created_at!: string;
   @Column('uuid', { nullable: true })

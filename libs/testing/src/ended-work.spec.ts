@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const gone = unavailable('The caller has gone.');
+const gone = unavailable('The client closed the connection.');
 const asleep = sql`select pg_sleep(60)`;
 /** Takes a cancelled statement for nothing. */
 const stubborn = sql`do $$ begin loop begin perform pg_sleep(60); exception when query_canceled then null; end; end loop; end $$`;

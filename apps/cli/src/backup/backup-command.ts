@@ -19,8 +19,8 @@ interface Flags extends BackupFlags {
  */
 export const addBackup = (program: Command): Command =>
   withDatabase(program.command('backup'))
-    .description('the database and the content of the disk store into a folder')
-    .requiredOption('--to <folder>', 'where the backup goes; one that is there is brought up to date')
+    .description('back up the database and the content of the disk store into a folder')
+    .requiredOption('--to <folder>', 'folder of the backup; an existing one is updated')
     .option('--content <folder>', "storage's DISK_ROOT; without it the database alone (content in S3)")
     .action(async (flags: Flags) => {
       const folder = new BackupFolder(flags.to);
@@ -51,7 +51,7 @@ async function copyContent(root: string, folder: BackupFolder): Promise<Manifest
     throw new CommandFailure(`${root} is no disk store: it has no store.json.`, EXIT.usage);
   const [source, progress] = [new BlobFolder(root), progressOn(process.stderr)];
   let [blobs, bytes, copied] = [0, 0, 0];
-  progress.begin('blobs looked at');
+  progress.begin('blobs checked');
   for await (const blob of source.list()) {
     if (await folder.content.take(source, blob)) copied++;
     bytes += blob.size;

@@ -27,7 +27,7 @@ export function programsOf(flags: BackupFlags, needsDatabase: boolean): Postgres
   const url = flags.databaseUrlFile ? readWhole(flags.databaseUrlFile).trim() : process.env['DATABASE_URL'];
   if (!url || !URL.canParse(url))
     throw new CommandFailure(
-      'Say which database: DATABASE_URL or --database-url-file; see docs/backup.md.',
+      'No database given: set DATABASE_URL or --database-url-file; see docs/backup.md.',
       EXIT.usage,
     );
   return { url, folder };
@@ -37,7 +37,7 @@ export function programsOf(flags: BackupFlags, needsDatabase: boolean): Postgres
 export function schemasOf({ schemas }: BackupFlags): string[] {
   const names = schemas.split(',');
   if (names.every((name) => /^[a-z_][a-z0-9_]{0,62}$/.test(name))) return names;
-  throw new CommandFailure(`--schemas ${schemas} is no list of schemas.`, EXIT.usage);
+  throw new CommandFailure(`--schemas ${schemas} is not a list of schemas.`, EXIT.usage);
 }
 
 /** Tells what was found. Throws when a row has lost its content. */
@@ -45,7 +45,7 @@ export function tell(found: Comparison): void {
   const elsewhere = found.elsewhere ? `, ${found.elsewhere} of them in another store` : '';
   print(`${found.rows} rows with content${elsewhere}`);
   print(
-    `${found.missingCount} without their blob, ${found.damagedCount} damaged, ${found.surplusCount} blobs without a row`,
+    `${found.missingCount} without a blob, ${found.damagedCount} damaged, ${found.surplusCount} blobs without a row`,
   );
   for (const kind of ['missing', 'damaged', 'surplus'] as const)
     for (const key of found[kind]) print(`  ${kind} ${key}`);

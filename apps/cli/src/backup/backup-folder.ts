@@ -40,7 +40,7 @@ export class BackupFolder {
     // Written by `seal` alone, of this version or another.
     const manifest = JSON.parse(readFileSync(this.manifest, 'utf8')) as Manifest;
     if (manifest.format !== FORMAT)
-      throw new CommandFailure(`The backup has format ${manifest.format}; this version knows ${FORMAT}.`);
+      throw new CommandFailure(`The backup has format ${manifest.format}; this version reads ${FORMAT}.`);
     return manifest;
   }
 

@@ -29,7 +29,10 @@ export function startProgram(programs: PostgresPrograms, name: string, args: rea
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', () =>
       reject(
-        new CommandFailure(`There is no ${program}: install PostgreSQL's client, or say --postgres-bin.`, EXIT.usage),
+        new CommandFailure(
+          `${program} was not found: install the PostgreSQL client programs, or set --postgres-bin.`,
+          EXIT.usage,
+        ),
       ),
     );
     child.once('close', (code) => {

@@ -24,16 +24,16 @@ interface Flags extends BackupFlags {
  */
 export const addRestore = (program: Command): Command =>
   withDatabase(program.command('restore'))
-    .description('a backup into a database and a folder for the disk store')
-    .requiredOption('--from <folder>', 'what groundwork backup wrote')
+    .description('restore a backup into a database and a folder for the disk store')
+    .requiredOption('--from <folder>', 'folder written by groundwork backup')
     .option('--content <folder>', 'an empty folder, which becomes DISK_ROOT')
     .option('--replace', 'drop what the database holds of these schemas first')
     .action(async (flags: Flags) => {
       const folder = new BackupFolder(flags.from);
       const manifest = folder.read();
-      if (!(await folder.isIntact(manifest))) throw new CommandFailure('The dump is not the one that was made.');
+      if (!(await folder.isIntact(manifest))) throw new CommandFailure('The dump differs from the one that was made.');
       if (manifest.content && flags.content === undefined)
-        throw new CommandFailure('The backup has content: say with --content where it goes.', EXIT.usage);
+        throw new CommandFailure('The backup has content: name its target folder with --content.', EXIT.usage);
       if (flags.content !== undefined) await assertEmpty(flags.content);
       await restoreDatabase(flags, folder.dump);
       if (flags.content !== undefined && manifest.content) await copyContent(folder, flags.content);
@@ -62,7 +62,7 @@ async function tablesIn(url: string, schemas: readonly string[]): Promise<number
     return (await client.query<{ tables: number }>(text, [schemas])).rows[0]?.tables ?? 0;
   } catch (error) {
     throw new CommandFailure(
-      `The database cannot be asked: ${error instanceof Error ? error.message : String(error)}.`,
+      `The database cannot be queried: ${error instanceof Error ? error.message : String(error)}.`,
     );
   } finally {
     await client.end();

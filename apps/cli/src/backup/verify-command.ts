@@ -15,14 +15,14 @@ interface Flags extends BackupFlags {
 /** `groundwork verify`: whether a backup is whole, and which rows and blobs of it lack one another. */
 export const addVerify = (program: Command): Command =>
   withDatabase(program.command('verify'))
-    .description('whether a backup is whole; asks no database')
-    .requiredOption('--backup <folder>', 'what groundwork backup wrote')
-    .option('--deep', 'read every content and compare its digest')
+    .description('check that a backup is complete; needs no database')
+    .requiredOption('--backup <folder>', 'folder written by groundwork backup')
+    .option('--deep', 'read all content and compare its digests')
     .action(async (flags: Flags) => {
       const folder = new BackupFolder(flags.backup);
       const manifest = folder.read();
       print(`a backup of ${manifest.made_at}`);
-      if (!(await folder.isIntact(manifest))) throw new CommandFailure('The dump is not the one that was made.');
+      if (!(await folder.isIntact(manifest))) throw new CommandFailure('The dump differs from the one that was made.');
       await tellBlobs(flags, folder, flags.deep ?? false);
     });
 

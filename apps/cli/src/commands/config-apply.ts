@@ -14,7 +14,7 @@ export const addConfigApply = (config: Command): Command =>
   withConnection(config.command('apply <file>'))
     .description('apply a document (YAML, or JSON by its name; - for standard input), all of it or nothing')
     .option('--prune', 'delete what its sections leave out')
-    .option('--json', 'tell what changed as JSON')
+    .option('--json', 'print what changed as JSON')
     .action(async (file: string, flags: Flags) => {
       const session = new Session(settingsOf(flags));
       const difference = await putConfiguration(session, file, { prune: flags.prune ? 'true' : undefined });

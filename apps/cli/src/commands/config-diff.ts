@@ -14,10 +14,10 @@ interface Flags extends ConnectionFlags {
 /** `groundwork config diff`: what a document would change. */
 export const addConfigDiff = (config: Command): Command =>
   withConnection(config.command('diff <file>'))
-    .description('tell what a document (YAML, or JSON by its name; - for standard input) would change')
+    .description('print what a document (YAML, or JSON by its name; - for standard input) would change')
     .option('--prune', 'with what it would delete')
     .option('--json', 'as JSON')
-    .option('--exit-code', 'end with 3 when there are differences')
+    .option('--exit-code', 'exit with status 3 when there are differences')
     .action(async (file: string, flags: Flags) => {
       const session = new Session(settingsOf(flags));
       const difference = await putConfiguration(session, file, {

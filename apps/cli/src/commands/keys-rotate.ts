@@ -13,8 +13,8 @@ interface Flags extends ConnectionFlags {
 export const addKeysRotate = (keys: Command): Command =>
   withConnection(keys.command('rotate'))
     .description('make a new signing key and retire the one before')
-    .option('--algorithm <name>', 'RS256, PS256, ES256 or EdDSA; all that are in use without it')
-    .option('--delay-seconds <seconds>', 'until it signs, 0 to 86400 (60)')
+    .option('--algorithm <name>', 'RS256, PS256, ES256 or EdDSA; without it every algorithm in use')
+    .option('--delay-seconds <seconds>', 'delay until it signs, 0 to 86400 (60)')
     .action(async ({ algorithm, delaySeconds, ...flags }: Flags) => {
       const session = new Session(settingsOf(flags), ['keys:write']);
       const answer = await session.ask('/keys/rotate', {

@@ -11,7 +11,7 @@ interface Flags extends ConnectionFlags {
 export const addToken = (program: Command): Command =>
   withConnection(program.command('token'))
     .description('print an access token')
-    .option('--scope <scopes>', 'scopes it is to carry, separated by blanks; all the client may have without it')
+    .option('--scope <scopes>', 'scopes to request, separated by spaces; without it all that the client was granted')
     .action(async ({ scope = '', ...flags }: Flags) => {
       const session = new Session(settingsOf(flags), scope.split(/\s+/).filter(Boolean));
       print(await session.accessToken());

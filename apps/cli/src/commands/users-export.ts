@@ -42,7 +42,7 @@ async function copy(
   try {
     await pipeline(counted(lines, progress), output, { end: output !== process.stdout });
   } catch (error) {
-    throw new CommandFailure(`The export broke off: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new CommandFailure(`The export was interrupted: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
 

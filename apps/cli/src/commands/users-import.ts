@@ -33,7 +33,7 @@ export const addUsersImport = (users: Command): Command =>
   withConnection(users.command('import <file>'))
     .description('add and change users by a file of NDJSON (- for standard input)')
     .option('--replace-passwords', 'set the password of users that have one, too')
-    .option('--no-wait', 'end when the file is read; tell the id of the import')
+    .option('--no-wait', 'exit once the file is read; print the id of the import')
     .action(async (file: string, flags: Flags) => {
       const session = new Session(settingsOf(flags));
       const progress = progressOn(process.stderr);

@@ -52,7 +52,7 @@ export const tooLarge = (limit: number): ApiError =>
 export function assertType(type: string, limits: BucketLimits): void {
   if (accepts(limits, type)) return;
   const taken = limits.allowed_mime_types?.join(', ') || 'nothing';
-  throw new ApiError('unsupported_media_type', `${essenceOf(type)} is not taken here, only ${taken}.`);
+  throw new ApiError('unsupported_media_type', `${essenceOf(type)} is not accepted here, only ${taken}.`);
 }
 
 /** The bucket takes the type. */

@@ -71,4 +71,4 @@ export class OpenBucketsService {
 }
 
 const unknownBucket = (name: string): ApiError =>
-  invalidField('bucket', `names ${name.slice(0, 128)}, which is no bucket`, 'unknown');
+  invalidField('bucket', `names ${name.slice(0, 128)}, which is not a bucket`, 'unknown');

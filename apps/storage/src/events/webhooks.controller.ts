@@ -47,7 +47,7 @@ export class WebhooksController {
   @Create(webhookView, {
     scope: 'buckets:write',
     summary: 'Create webhook',
-    description: 'The answer alone has `secret`, which signs deliveries.',
+    description: 'Only this response contains `secret`, the key that signs deliveries.',
     pattern: 'AC4',
     also: [404],
   })
@@ -85,7 +85,7 @@ export class WebhooksController {
   @Delete(':webhook_id', {
     scope: 'buckets:write',
     summary: 'Delete webhook',
-    description: 'What is on its way to it is given up.',
+    description: 'Pending deliveries are dropped.',
     also: [412],
   })
   async delete(
@@ -102,7 +102,7 @@ export class WebhooksController {
     pattern: 'G',
     scope: 'buckets:read',
     summary: 'Get webhook deliveries',
-    description: 'Of the last seven days, newest first.',
+    description: 'Deliveries of the last seven days, newest first.',
     also: [404],
   })
   async deliveries(
@@ -132,7 +132,7 @@ export class WebhooksController {
     scope: 'buckets:write',
     summary: 'Redeliver webhook delivery',
     description:
-      'Sends the event once more, with the same `Webhook-Id`, to the present address of the webhook: a delivery of its own.',
+      'Sends the event once more, with the same `Webhook-Id`, to the current address of the webhook, as a new delivery.',
     pattern: 'AC4',
     success: 201,
     headers: IDEMPOTENCY,
@@ -150,7 +150,7 @@ export class WebhooksController {
   @Act(':webhook_id/ping', webhookDeliveryView, {
     scope: 'buckets:write',
     summary: 'Ping webhook',
-    description: 'Sends an event `webhook.ping` to this webhook alone, whatever events it is for, enabled or not.',
+    description: 'Sends an event `webhook.ping` to this webhook alone, whatever its `events`, enabled or not.',
     pattern: 'AC4',
     success: 201,
     headers: IDEMPOTENCY,
@@ -168,7 +168,7 @@ export class WebhooksController {
     scope: 'buckets:write',
     summary: 'Rotate webhook secret',
     description:
-      'The answer alone has the new `secret`. For `overlap_seconds` deliveries carry a signature of the secret before, too.',
+      'Only this response contains the new `secret`. For `overlap_seconds` deliveries also carry a signature with the previous secret.',
     pattern: 'AC4',
     headers: IDEMPOTENCY,
   })

@@ -32,9 +32,11 @@ export async function moveContent(service: Service<StorageConfig>, args: readonl
 
 function readWish(args: readonly string[]): Wish {
   const command = new Command('move-content')
-    .addOption(new Option('--to <store>', 'where all content is to be').choices(STORE_NAMES).makeOptionMandatory())
-    .option('--parallel <number>', 'contents at once', wholeNumber, 4)
-    .option('--dry-run', 'only tell what there is to move');
+    .addOption(
+      new Option('--to <store>', 'store to which all content is moved').choices(STORE_NAMES).makeOptionMandatory(),
+    )
+    .option('--parallel <number>', 'blobs moved concurrently', wholeNumber, 4)
+    .option('--dry-run', 'only report what there is to move');
   return command.parse([...args], { from: 'user' }).opts<Wish>();
 }
 
@@ -50,12 +52,11 @@ async function carryOut(moves: MoveContentService, { to, dryRun, parallel }: Wis
   if (dryRun) return;
   const progress = await moveAll(moves, { from, to, parallel });
   say(describeEnd(progress));
-  for (const id of progress.failed)
-    say(`content ${id} stays in ${from}: it is not as it was put, or could not be copied`);
+  for (const id of progress.failed) say(`content ${id} stays in ${from}: it is damaged or could not be copied`);
   if (progress.failed.length > 0) process.exitCode = 1;
-  if (await moves.forget(from)) return say(`Nothing is in ${from} any more; the next start does without it.`);
+  if (await moves.forget(from)) return say(`${from} is empty; the next start no longer needs it.`);
   say(describeUse(from, await moves.useOf(from)));
-  say(`When that is none of it any more, and STORE is ${to}, this command tells the service to do without ${from}.`);
+  say(`Once ${from} is empty and STORE is ${to}, run this command again so that the service no longer needs ${from}.`);
 }
 
 /** Tells every two seconds how far it is. */
@@ -89,4 +90,4 @@ const describeProgress = ({ contents, bytes, moved, movedBytes, failed }: MovePr
   `moved ${moved} of ${contents} contents, ${size(movedBytes)} of ${size(bytes)}, ${failed.length} failed`;
 
 const describeEnd = ({ moved, movedBytes, overtaken, failed }: MoveProgress): string =>
-  `Moved ${moved} contents (${size(movedBytes)}); ${overtaken} went or changed meanwhile, ${failed.length} failed.`;
+  `Moved ${moved} contents (${size(movedBytes)}); ${overtaken} were deleted or changed meanwhile, ${failed.length} failed.`;

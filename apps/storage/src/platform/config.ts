@@ -31,16 +31,16 @@ export const storageConfig = defineConfig(
       min: 1,
     }),
     GC_GRACE_SECONDS: variable.integer({
-      meaning: 'How long content that nothing refers to is kept for downloads that are still running.',
+      meaning: 'How long unreferenced content is kept for downloads that are still running.',
       default: 3_600,
     }),
     GC_INTERVAL_SECONDS: variable.integer({
-      meaning: 'How often unreferenced content and truncated sets are cleared away.',
+      meaning: 'How often unreferenced content is removed.',
       default: 60,
       min: 1,
     }),
     COMPRESSION_INTERVAL_SECONDS: variable.integer({
-      meaning: 'How often content is looked for that can be compressed; 0 for never.',
+      meaning: 'How often new content is compressed; 0 for never.',
       default: 60,
       min: 0,
     }),
@@ -54,12 +54,13 @@ export const storageConfig = defineConfig(
       default: false,
     }),
     UPLOAD_FINISH_SECONDS: variable.integer({
-      meaning: 'How long a request waits for its upload to become content before that goes on without it.',
+      meaning:
+        'How long a request waits for its upload to be completed before it is answered 202 and completion continues in the background.',
       default: 20,
       min: 0,
     }),
     UPLOAD_IDLE_SECONDS: variable.integer({
-      meaning: 'An upload that sends no byte for so long is ended with 408.',
+      meaning: 'An upload that sends no byte for so long is answered 408.',
       default: 30,
       min: 1,
     }),

@@ -16,7 +16,7 @@ export const s3Variables = () => ({
   }),
   S3_REGION: variable.text({ meaning: 'Region of the bucket; servers of your own take any.', default: 'us-east-1' }),
   S3_PREFIX: variable.text({
-    meaning: 'What stands in front of all keys, with a slash after it: several deployments may share a bucket.',
+    meaning: 'Prefix of all keys, ending with a slash: several deployments may share a bucket.',
     default: '',
     pattern: /^[A-Za-z0-9._-]*(\/[A-Za-z0-9._-]+)*$/,
     max: 200,
@@ -36,13 +36,13 @@ export const s3Variables = () => ({
   }),
   S3_TIMEOUT_SECONDS: variable.integer({
     meaning:
-      'A connection to S3 on which nothing moves for so long is given up; the request is then tried once more, and after that answered 503.',
+      'A connection to S3 without any data for so long is closed; the request is retried once, then answered 503.',
     default: 4,
     min: 1,
     max: 600,
   }),
   SPOOL_DIR: variable.text({
-    meaning: 'Folder for parts on their way to S3 that have no room in memory (64 MiB in all, 16 MiB each).',
+    meaning: 'Folder for parts on their way to S3 that do not fit in memory (64 MiB in all, 16 MiB each).',
     default: tmpdir(),
   }),
 });

@@ -5,7 +5,7 @@ const BUSY = /^E(IO|MFILE|NFILE|AGAIN|BUSY|TIMEDOUT|STALE|ROFS|ACCES|PERM)$/;
 
 /** The refusal of content there is no room for. */
 export const noRoom = (cause?: unknown): ApiError =>
-  new ApiError('insufficient_storage', 'The store has no room for the content.', { cause });
+  new ApiError('insufficient_storage', 'The store has no space left for the content.', { cause });
 
 /** The database knows a blob that is not there, or not whole: ours to mend, so 500. (storage.md §4) */
 export const missingBlob = (key: string, cause?: unknown): ApiError =>
@@ -15,7 +15,7 @@ export const missingBlob = (key: string, cause?: unknown): ApiError =>
 export function storeError(thrown: unknown): unknown {
   const code = codeOf(thrown);
   if (FULL.has(code)) return noRoom(thrown);
-  return BUSY.test(code) ? unavailable('The store does not answer.', 5, thrown) : thrown;
+  return BUSY.test(code) ? unavailable('The store does not respond.', 5, thrown) : thrown;
 }
 
 /** `ENOENT` and the like; empty for other things. */

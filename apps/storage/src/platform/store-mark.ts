@@ -7,6 +7,6 @@ export const identityText = (id: string): string => JSON.stringify({ store_id: i
 export function readIdentity(text: string): string {
   // Written by `identityText` alone.
   const { store_id, layout } = JSON.parse(text) as { store_id: string; layout: number };
-  if (layout !== LAYOUT) throw new Error(`The store has layout ${layout}; this version knows ${LAYOUT}.`);
+  if (layout !== LAYOUT) throw new Error(`The store has layout ${layout}; this version reads ${LAYOUT}.`);
   return store_id;
 }

@@ -21,7 +21,7 @@ export class StoresService {
   of(name: string): Store {
     const store = [this.current, ...this.others].find((candidate) => candidate.name === name);
     if (!store)
-      throw new Error(`The database knows content in the store ${name}, which is not configured: ${HOW[name]}.`);
+      throw new Error(`The database has content in the store ${name}, which is not configured: ${HOW[name]}.`);
     return store;
   }
 

@@ -46,7 +46,7 @@ export class CrashClient {
   async verify(url: string): Promise<void> {
     for (const id of this.files.ids) {
       const answer = await this.send(url, 'GET', `/files/${id}/content`);
-      if (!answer) throw new Error('The server does not answer.');
+      if (!answer) throw new Error('The server does not respond.');
       await this.files.judge(id, answer);
     }
     if (this.upload) await this.verifyUpload(url, this.upload);

@@ -47,7 +47,7 @@ export class WebhooksController {
   @Create(webhookView, {
     scope: 'trees:write',
     summary: 'Create Tree Webhook',
-    description: 'The answer alone has `secret`, which signs deliveries.',
+    description: 'Only this response contains `secret`, the key that signs deliveries.',
     also: [404],
   })
   async create(
@@ -84,7 +84,7 @@ export class WebhooksController {
   @Delete(':webhook_id', {
     scope: 'trees:write',
     summary: 'Delete Tree Webhook',
-    description: 'What is on its way to it is given up.',
+    description: 'Pending deliveries are dropped.',
     also: [412],
   })
   async delete(
@@ -101,7 +101,7 @@ export class WebhooksController {
     pattern: 'G',
     scope: 'trees:read',
     summary: 'Get Tree Webhook Deliveries',
-    description: 'Of the last seven days, newest first.',
+    description: 'Deliveries of the last seven days, newest first.',
     also: [404],
   })
   async deliveries(
@@ -131,7 +131,7 @@ export class WebhooksController {
     scope: 'trees:write',
     summary: 'Redeliver Tree Webhook Delivery',
     description:
-      'Sends the event once more, with the same `Webhook-Id`, to the present address of the webhook: a delivery of its own.',
+      'Sends the event once more, with the same `Webhook-Id`, to the current address of the webhook, as a new delivery.',
     pattern: 'AC4',
     success: 201,
     headers: IDEMPOTENCY,
@@ -149,7 +149,7 @@ export class WebhooksController {
   @Act(':webhook_id/ping', webhookDeliveryView, {
     scope: 'trees:write',
     summary: 'Ping Tree Webhook',
-    description: 'Sends an event `webhook.ping` to this webhook alone, whatever events it is for, enabled or not.',
+    description: 'Sends an event `webhook.ping` to this webhook alone, whatever its `events`, enabled or not.',
     pattern: 'AC4',
     success: 201,
     headers: IDEMPOTENCY,
@@ -167,7 +167,7 @@ export class WebhooksController {
     scope: 'trees:write',
     summary: 'Rotate Tree Webhook Secret',
     description:
-      'The answer alone has the new `secret`. For `overlap_seconds` deliveries carry a signature of the secret before, too.',
+      'Only this response contains the new `secret`. For `overlap_seconds` deliveries also carry a signature with the previous secret.',
     pattern: 'AC4',
     headers: IDEMPOTENCY,
   })

@@ -26,7 +26,7 @@ export class NodeMovesController {
     summary: 'Move Tree Node',
     errors: ['version_frozen', 'cycle_detected', 'last_root'],
     description:
-      'Absent `parent_id` keeps the parent, `null` makes a root. At a taken `position` the siblings from there on move up by one.',
+      'An absent `parent_id` keeps the parent, `null` makes the node a root. At an occupied `position` the siblings from there on move up by one.',
     query: [DRY_RUN_QUERY],
     answers: { anyOf: [{ $ref: `#/components/schemas/${nodeView.name}` }, DRY_RUN_SCHEMA] },
     also: [404, 412],

@@ -110,4 +110,4 @@ const shiftBelow = (tx: Database, versionId: string, id: string, shift: number) 
     where n.tree_version_id = ${versionId} and n.id = below.id and n.id <> ${id}`);
 
 const noSuchParent = (id: string): ApiError =>
-  invalidField('parent_id', `names ${id}, which is no node of this version`, 'unknown');
+  invalidField('parent_id', `names ${id}, which is not a node of this version`, 'unknown');

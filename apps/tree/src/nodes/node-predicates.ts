@@ -41,7 +41,7 @@ const nodesAbove = (versionId: string | Sql, ids: readonly string[]): Sql => sql
 function idsOf(test: Predicate): string[] {
   if (test.test === 'in') return test.values.map(textOf);
   if (test.test === '=') return [textOf(test.value)];
-  throw invalidField('q', `can ask ${test.subject.attribute} by = and in only`);
+  throw invalidField('q', `supports only = and in for ${test.subject.attribute}`);
 }
 
 /** A fact about the row against what is asked of it. */

@@ -46,7 +46,7 @@ export class NodesController {
     scope: 'trees:read',
     summary: 'Get Tree Nodes',
     description:
-      'Beside its attributes `q` knows `root`, `ancestor_id` (nodes below it) and `descendant_id` (nodes above it).',
+      'In addition to its attributes `q` supports `root`, `ancestor_id` (nodes below it) and `descendant_id` (nodes above it).',
     query: [LANGUAGE_QUERY],
     also: [404],
   })

@@ -27,10 +27,10 @@ export type DryRun = Effect & { readonly dry_run: true };
 export const DRY_RUN_QUERY: QueryParameter = {
   name: 'dry_run',
   schema: { type: 'boolean', default: false },
-  description: 'Answers 200 with what would change, and changes nothing; refusals are those of the real call.',
+  description: 'Answers 200 with what would change, and changes nothing; errors are those of the real call.',
 };
 
-const TAKEN_BACK = new Error('A dry run was taken back.');
+const TAKEN_BACK = new Error('A dry run was rolled back.');
 
 /**
  * Carries out `work` in a transaction. A dry run is taken back and answers the effect: so its counts and refusals are those of the

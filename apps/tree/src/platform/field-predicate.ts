@@ -26,7 +26,7 @@ const COMPARISONS: Readonly<Record<Extract<Predicate, { readonly value: unknown 
   like: (row, name, value) => sql`${textOf(row, name)} like ${pattern(value)}`,
   ilike: (row, name, value) => sql`${textOf(row, name)} ilike ${pattern(value)}`,
   has: () => {
-    throw invalidField('q', 'cannot ask a single field by has');
+    throw invalidField('q', 'cannot use has with a single field');
   },
 };
 

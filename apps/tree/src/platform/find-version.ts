@@ -134,7 +134,7 @@ export const lockFrozenToo = (tx: Database, caller: Caller, path: VersionPath): 
 
 /** Throws `version_frozen`. */
 export function assertThawed({ version, frozen }: Pick<VersionRow, 'version' | 'frozen'>): void {
-  if (frozen) throw new ApiError('version_frozen', `Version ${version} is frozen; thaw it by frozen: false first.`);
+  if (frozen) throw new ApiError('version_frozen', `Version ${version} is frozen; set frozen to false first.`);
 }
 
 async function readVersion<Row extends VersionRow>(

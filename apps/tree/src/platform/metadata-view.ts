@@ -26,5 +26,5 @@ export const metadataFilters = {
 function tagPredicate(row: Sql, test: Predicate): Sql {
   if (test.test === 'null') return sql`(${row}.metadata -> 'tags') is null`;
   if ('value' in test) return holds(row, { tags: [test.value] });
-  throw invalidField('q', 'asks of metadata.tags what only has and is null can answer');
+  throw invalidField('q', 'supports only has and is null for metadata.tags');
 }

@@ -11,7 +11,7 @@ export const LANGUAGE_QUERY: QueryParameter = {
   name: 'language',
   schema: { type: 'string', enum: [...LANGUAGES] },
   description:
-    'Answers names and descriptions in this language; wins over `Accept-Language`. Missing ones come in `en_US`, else as they are.',
+    'Returns names and descriptions in this language; takes precedence over `Accept-Language`. Missing translations fall back to `en_US`, then to the record itself.',
 };
 
 /**

@@ -18,22 +18,22 @@ export const ROLLUP_PARAMETERS: readonly QueryParameter[] = [
     name: 'field',
     required: true,
     schema: { type: 'string', minLength: 1, maxLength: 100 },
-    description: 'Name of the field in `metadata.fields`; required. Texts are skipped.',
+    description: 'Name of the field in `metadata.fields`; required. Values that are not numbers are skipped.',
   },
   {
     name: 'op',
     schema: { type: 'string', enum: [...ROLLUP_OPERATIONS], default: 'sum' },
-    description: 'What to do with the values.',
+    description: 'How the values are aggregated.',
   },
   {
     name: 'depth',
     schema: { type: 'integer', minimum: 0 },
-    description: 'Answers one item per node of this depth, each with all below it.',
+    description: 'Returns one item per node of this depth, each aggregated over its subtree.',
   },
   {
     name: 'leaves_only',
     schema: { type: 'boolean', default: false },
-    description: 'Counts the values of leaves alone, where nodes above hold totals.',
+    description: 'Aggregates the values of leaves only, for trees whose inner nodes hold totals.',
   },
 ];
 

@@ -11,11 +11,11 @@ export class HealthRecord {
   @EnumField([...SERVER_STATUSES], {
     default: 'Active',
     description:
-      '`Error` while the database is away, `Warning` while a side dependency is, or a long operation is stuck.',
+      '`Error` while the database is unavailable, `Warning` while another dependency is, or a long operation is stuck.',
   })
   server_status!: (typeof SERVER_STATUSES)[number];
 
-  @TextField({ description: 'What is away or stuck, or that nothing is.' }) server_description!: string;
+  @TextField({ description: 'What is unavailable or stuck, or that nothing is.' }) server_description!: string;
 }
 
 /** Its schema in the OpenAPI document. */

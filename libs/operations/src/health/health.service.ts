@@ -48,7 +48,7 @@ export class HealthService {
       ...this.checks.filter((_, at) => !others[at]).map(({ name }) => name),
     ];
     const problems = [
-      away.length > 0 ? `Away: ${away.join(', ')}.` : '',
+      away.length > 0 ? `Unavailable: ${away.join(', ')}.` : '',
       this.describeClock(),
       ...this.records.operations.problems(),
     ].filter(Boolean);

@@ -2,10 +2,10 @@ import { translateDatabaseError } from './database-errors.js';
 
 describe('translateDatabaseError', () => {
   it.each([
-    ['timeout exceeded when trying to connect', /^No connection to the database came free/],
-    ['Connection terminated due to connection timeout', /^No connection to the database came free/],
-    ['Connection terminated unexpectedly', /^The database is away/],
-    ['Query read timeout', /^The database is away/],
+    ['timeout exceeded when trying to connect', /^No database connection became available/],
+    ['Connection terminated due to connection timeout', /^No database connection became available/],
+    ['Connection terminated unexpectedly', /^The database is unavailable/],
+    ['Query read timeout', /^The database is unavailable/],
   ])('tells a pool without a free connection from a database that is away: %s', (message, told) => {
     expect(translateDatabaseError(new Error(message))).toMatchObject({
       code: 'unavailable',
@@ -16,7 +16,7 @@ describe('translateDatabaseError', () => {
 
   it('knows a refused connection by its code', () => {
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-    expect(translateDatabaseError(refused)?.message).toBe('The database is away.');
+    expect(translateDatabaseError(refused)?.message).toBe('The database is unavailable.');
     expect(translateDatabaseError(new Error('something else'))).toBeUndefined();
   });
 });

@@ -28,15 +28,17 @@ export function translateDatabaseError(thrown: unknown): ApiError | undefined {
   const error: DatabaseError = thrown;
   const { code = '' } = error;
   if (POOL_TIMEOUT.test(error.message ?? ''))
-    return unavailable('No connection to the database came free, or could be opened, in time.', 2, thrown);
+    return unavailable('No database connection became available in time.', 2, thrown);
   if (AWAY.test(code) || AWAY_MESSAGES.test(error.message ?? ''))
-    return unavailable('The database is away.', 2, thrown);
+    return unavailable('The database is unavailable.', 2, thrown);
   if (BUSY.test(code)) return unavailable('The record is busy; try again.', 1, thrown);
   if (code === CONFLICT) return new ApiError('conflict', error.message ?? '', { cause: thrown });
   if (code === '23505') return taken(error);
   if (code === '23503') return missing(error);
   if (code === '23514')
-    return new ApiError('invalid_request', `The record breaks the rule ${error.constraint}.`, { cause: thrown });
+    return new ApiError('invalid_request', `The record violates the constraint ${error.constraint}.`, {
+      cause: thrown,
+    });
   if (code.startsWith('22'))
     return new ApiError('invalid_request', 'A value is out of range or malformed.', { cause: thrown });
   return undefined;

@@ -101,7 +101,7 @@ export async function* rowsOf<Row>(client: pg.Client, statement: Sql): AsyncGene
   } catch (error) {
     throw error instanceof Error
       ? error
-      : new ApiError('server_error', 'A stream of rows broke off.', { cause: error });
+      : new ApiError('server_error', 'A stream of rows was interrupted.', { cause: error });
   } finally {
     stream.destroy();
   }

@@ -23,7 +23,7 @@ const SEGMENT_BITS = 32n;
 export function parsePosition(text: string): bigint {
   const [, high, low] = POSITION.exec(text) ?? [];
   if (!high || !low) {
-    const message = `Consistency-Token ${text.slice(0, 40)} is none that this service gave.`;
+    const message = `Consistency-Token ${text.slice(0, 40)} was not issued by this service.`;
     throw new ApiError('invalid_request', message, {
       details: [{ field: 'Consistency-Token', code: 'format', message }],
     });

@@ -51,7 +51,7 @@ export class OperationSlots {
     const { kind, most, owners } = this;
     const own = owner === undefined ? 0 : owners.filter((other) => other === owner).length;
     if (owners.length >= most || own >= Math.ceil(most / 2))
-      throw unavailable(`Too many of one kind at once (${kind}); try again.`, RETRY_SECONDS);
+      throw unavailable(`Too many concurrent operations of one kind (${kind}); try again.`, RETRY_SECONDS);
     owners.push(owner);
     if (owners.length >= most) this.fullSince = performance.now();
   }

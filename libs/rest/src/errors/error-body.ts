@@ -32,8 +32,8 @@ export const ERROR_SCHEMA = {
         properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
       },
     },
-    error: { type: 'string', description: 'At OAuth endpoints alone: the code as RFC 6749 names it.' },
-    error_description: { type: 'string', description: 'At OAuth endpoints alone: the message.' },
-    request_id: { type: 'string', description: 'Finds the request in the log.' },
+    error: { type: 'string', description: 'OAuth endpoints only: the code of RFC 6749.' },
+    error_description: { type: 'string', description: 'OAuth endpoints only: the message.' },
+    request_id: { type: 'string', description: 'Identifies the request in the log.' },
   },
 } as const;

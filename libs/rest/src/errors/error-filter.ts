@@ -48,7 +48,7 @@ export class ErrorFilter implements ExceptionFilter {
       if (translated) return nameMembers(translated, request.body);
     }
     return (
-      readHttpError(thrown, request) ?? new ApiError('server_error', 'Something failed on our side.', { cause: thrown })
+      readHttpError(thrown, request) ?? new ApiError('server_error', 'An internal error occurred.', { cause: thrown })
     );
   }
 }

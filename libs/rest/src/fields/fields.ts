@@ -47,8 +47,8 @@ export function TextField(given?: FieldArguments<TextOptions>): PropertyDecorato
   const { min = 1, max = 255, pattern, form } = options;
   const checks = [
     normalised,
-    IsString({ message: 'must be a text' }),
-    Length(min, max, { message: `must be a text of ${min} to ${max} characters` }),
+    IsString({ message: 'must be a string' }),
+    Length(min, max, { message: `must be a string of ${min} to ${max} characters` }),
   ];
   if (min > 0) checks.push(Matches(/\S/u, { message: 'must not be blank' }));
   if (pattern) checks.push(Matches(pattern, { message: `must be ${form ?? `of the form ${pattern.source}`}` }));

@@ -36,7 +36,7 @@ const DEFAULT_JSON_BYTES = 16_384;
 export function ListField(given?: FieldArguments<ListOptions>): PropertyDecorator {
   const options = readOptions(given);
   const { maxItems = 100, max = 100, pattern, values } = options;
-  const each = { each: true, message: `must hold texts of 1 to ${max} characters` };
+  const each = { each: true, message: `must contain strings of 1 to ${max} characters` };
   const items = { type: 'string', minLength: 1, maxLength: max, ...(values ? { enum: [...values] } : {}) };
   return field('list', { type: 'array', items, maxItems }, options, [
     Transform(({ value }: { value: unknown }) =>
@@ -46,8 +46,10 @@ export function ListField(given?: FieldArguments<ListOptions>): PropertyDecorato
     ArrayMaxSize(maxItems, { message: `must have at most ${maxItems} members` }),
     IsString(each),
     Length(1, max, each),
-    ...(pattern ? [Matches(pattern, { each: true, message: `must hold texts of the form ${pattern.source}` })] : []),
-    ...(values ? [IsIn([...values], { each: true, message: `must hold only ${values.join(', ')}` })] : []),
+    ...(pattern
+      ? [Matches(pattern, { each: true, message: `must contain strings of the form ${pattern.source}` })]
+      : []),
+    ...(values ? [IsIn([...values], { each: true, message: `must contain only ${values.join(', ')}` })] : []),
   ]);
 }
 
@@ -62,7 +64,7 @@ export function UuidsField(given?: FieldArguments<Pick<ListOptions, 'maxItems'> 
     ),
     IsArray({ message: 'must be an array' }),
     ArrayMaxSize(maxItems, { message: `must have at most ${maxItems} members` }),
-    IsUUID('all', { each: true, message: 'must hold uuids' }),
+    IsUUID('all', { each: true, message: 'must contain UUIDs' }),
   ]);
 }
 
@@ -99,7 +101,7 @@ export function ObjectsField(
     IsArray({ message: 'must be an array' }),
     ArrayMaxSize(maxItems, { message: `must have at most ${maxItems} members` }),
     ...(uniqueBy ? [ArrayUnique(keyOf, { message: `must not repeat a ${uniqueBy}` })] : []),
-    ValidateNested({ each: true, message: 'must hold objects' }),
+    ValidateNested({ each: true, message: 'must contain objects' }),
   ]);
 }
 

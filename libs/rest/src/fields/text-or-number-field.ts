@@ -10,7 +10,7 @@ export const TextOrNumberField = (given?: FieldArguments): PropertyDecorator =>
       name: 'isTextOrNumber',
       validator: {
         validate: isTextOrNumber,
-        defaultMessage: () => `must be a text of at most ${MAX_CHARACTERS} characters or a number`,
+        defaultMessage: () => `must be a string of at most ${MAX_CHARACTERS} characters or a number`,
       },
     }),
   ]);

@@ -49,7 +49,7 @@ export function recordSchema(view: WireView): Json {
   const children = [...view.children].map(([name, schema]): [string, Json] => [
     name,
     {
-      description: 'A link, or with `expand=all` the complete array.',
+      description: 'A link, or the complete array with `expand=all`.',
       oneOf: [{ $ref: '#/components/schemas/ChildLink' }, { type: 'array', items: schema() }],
     },
   ]);
@@ -96,9 +96,9 @@ const listSchema = (view: WireView): Json => ({
   required: ['count', 'has_more', 'limit', 'offset', 'items'],
   properties: {
     total_count: { type: 'integer', description: 'Only with `total_count=true`.' },
-    count: { type: 'integer', description: 'Number of items in this answer.' },
+    count: { type: 'integer', description: 'Number of items in this response.' },
     has_more: { type: 'boolean' },
-    limit: { type: 'integer', description: 'Page size used.' },
+    limit: { type: 'integer', description: 'The page size used.' },
     offset: { type: 'integer' },
     items: { type: 'array', items: { $ref: `#/components/schemas/${view.name}` } },
   },

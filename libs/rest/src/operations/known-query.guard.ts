@@ -23,6 +23,6 @@ export class KnownQueryGuard implements CanActivate {
       return true;
     }
     const known = declared.query.map(({ name }) => name).join(', ') || 'none';
-    throw invalidField(stranger.slice(0, 64), `is no parameter of ${declared.summary}; known: ${known}`, 'unknown');
+    throw invalidField(stranger.slice(0, 64), `is not a parameter of ${declared.summary}; known: ${known}`, 'unknown');
   }
 }

@@ -36,7 +36,9 @@ const descriptionOf = ({ scope, description }: Operation): string => {
 };
 
 /** The caller has the answer already: what any record or list says to a matching `If-None-Match`. (RFC 9110 §13.1.2) */
-export const NOT_MODIFIED = { 304: { description: 'Not modified: `If-None-Match` names what the answer would be.' } };
+export const NOT_MODIFIED = {
+  304: { description: 'Not modified: `If-None-Match` matches the current representation.' },
+};
 
 /** Schemas by media type. */
 type Media = Record<string, { schema: Record<string, unknown> }>;

@@ -17,7 +17,9 @@ export interface Declared extends Partial<Omit<Operation, 'query'>> {
 const IF_MATCH = { 'If-Match': { description: 'The `ETag` the record must still have; else 412.' } };
 /** Declares that an operation that makes something honours repeated requests. (api.md, "Idempotency") */
 export const IDEMPOTENCY = {
-  'Idempotency-Key': { description: 'Makes a repeated request answer as the first did, for 24 hours.' },
+  'Idempotency-Key': {
+    description: 'A repeated request with the same key gets the response of the first one, for 24 hours.',
+  },
 };
 
 /** A controller of one collection: its path below the service root and its tag in the OpenAPI document. */

@@ -7,12 +7,12 @@ export const RECORD_QUERY: readonly QueryParameter[] = [
   {
     name: 'fields',
     schema: text,
-    description: 'Comma-separated attribute names; only these are answered. Naming a child loads it.',
+    description: 'Comma-separated attribute names; only these are returned. Naming a child includes it.',
   },
   {
     name: 'expand',
     schema: { type: 'string', enum: ['', 'all'] },
-    description: '`all` puts the child records into the answer instead of a link.',
+    description: '`all` includes the child records in the response instead of a link.',
   },
 ];
 
@@ -39,7 +39,7 @@ export const LIST_QUERY: readonly QueryParameter[] = [
   {
     name: 'limit',
     schema: { type: 'integer', minimum: 1, default: 10 },
-    description: 'Maximum number of items; above 1000 it is capped, and `limit` in the answer says the size used.',
+    description: 'Maximum number of items; above 1000 it is capped, and `limit` in the response is the size used.',
   },
   {
     name: 'total_count',

@@ -8,7 +8,7 @@ export const TENANT_PARAMETER = {
     name: NAME,
     in: 'header' as const,
     required: false,
-    description: 'For callers of no tenant: the tenant this request is about. `tenant_id` is the same.',
+    description: 'For global callers: the tenant to which the request applies. The header `tenant_id` means the same.',
     schema: { type: 'string', format: 'uuid' },
   },
 };

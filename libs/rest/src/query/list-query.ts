@@ -87,7 +87,7 @@ function fieldsOf(value: string | undefined, view: WireView): ReadonlySet<string
     if (!view.members.has(name))
       throw invalidField(
         'fields',
-        `names ${name.slice(0, 64) || 'nothing'}, which is no attribute of ${view.name}`,
+        `names ${name.slice(0, 64) || 'nothing'}, which is not an attribute of ${view.name}`,
         'unknown',
       );
   }

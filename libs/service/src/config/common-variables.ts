@@ -30,7 +30,7 @@ export function commonVariables({ name, port }: { readonly name: string; readonl
     }),
     AUDIENCE: variable.text({ meaning: 'Audience that access tokens must carry.', default: `urn:groundwork:${name}` }),
     AUTH_INTROSPECT: variable.choice(['opaque', 'always', 'never'], {
-      meaning: 'Which tokens identity is asked about: opaque ones, all (immediate revocation), or none.',
+      meaning: 'Which tokens are introspected by identity: opaque ones, all (immediate revocation), or none.',
       default: 'opaque',
     }),
     ...databaseVariables(name),
@@ -42,14 +42,14 @@ export function commonVariables({ name, port }: { readonly name: string; readonl
 const databaseVariables = (name: string) =>
   ({
     DATABASE_URL: variable.url({
-      meaning: "PostgreSQL 15 or newer; the service's own variable wins.",
+      meaning: "PostgreSQL 15 or newer; the service's own variable takes precedence.",
       aliases: [`${name.toUpperCase()}_DATABASE_URL`],
       protocols: ['postgres', 'postgresql'],
       example: 'postgres://localhost/groundwork',
       secret: true,
     }),
     DATABASE_READ_URL: variable.url({
-      meaning: 'A standby that answers lists and single records, read-your-writes by Consistency-Token.',
+      meaning: 'A standby for reads of lists and single records; Consistency-Token gives read-your-writes.',
       aliases: [`${name.toUpperCase()}_DATABASE_READ_URL`],
       protocols: ['postgres', 'postgresql'],
       optional: true,
@@ -61,7 +61,7 @@ const databaseVariables = (name: string) =>
       pattern: /^[a-z_][a-z0-9_]{0,62}$/,
     }),
     DATABASE_POOL_SIZE: variable.integer({
-      meaning: 'Most connections one replica opens.',
+      meaning: 'Maximum number of connections of one replica.',
       default: 10,
       min: 1,
       max: 1_000,
@@ -89,7 +89,7 @@ const databaseVariables = (name: string) =>
 const httpVariables = () =>
   ({
     TRUST_PROXY: variable.parsed(TRUST_PROXY, {
-      meaning: "Whose X-Forwarded-* headers are believed (Express's `trust proxy`).",
+      meaning: "Whose X-Forwarded-* headers are trusted (Express's `trust proxy`).",
       default: false,
     }),
     CORS_ORIGINS: variable.list({
@@ -102,11 +102,11 @@ const httpVariables = () =>
     }),
     RATE_LIMIT_PER_MINUTE: variable.integer({
       meaning:
-        'Requests per minute and token (or address, without a token) that one replica, or with Redis all together, takes; 0 switches the limit off.',
+        'Requests per minute and token (or address, without a token) that one replica, or with Redis all replicas together, accept; 0 disables the limit.',
       default: 60_000,
     }),
     MAX_REQUESTS_IN_FLIGHT: variable.integer({
-      meaning: 'Requests one replica serves at the same time; those above are answered 503. 0 switches the bound off.',
+      meaning: 'Requests one replica serves concurrently; more are answered 503. 0 disables the limit.',
       default: 2_000,
     }),
     REDIS_URL: variable.url({
@@ -134,11 +134,11 @@ const operationVariables = () =>
     }),
     OTEL_EXPORTER_OTLP_ENDPOINT: variable.url({
       meaning:
-        'Where traces go, by OTLP over HTTP; without it nothing is traced. OTEL_TRACES_SAMPLER and the like work too.',
+        'Where traces are sent, by OTLP over HTTP; without it nothing is traced. OTEL_TRACES_SAMPLER and the like work too.',
       optional: true,
     }),
     DRAIN_SECONDS: variable.integer({
-      meaning: 'How long requests are still taken after SIGTERM, while load balancers notice.',
+      meaning: 'How long requests are still accepted after SIGTERM, while load balancers notice.',
       default: derived('0 in development, else 5', ({ ENVIRONMENT }) => (ENVIRONMENT === 'development' ? 0 : 5)),
       max: 300,
     }),

@@ -39,7 +39,7 @@ export class DefaultTenant implements OnApplicationBootstrap, OnApplicationShutd
 
   /** Its id. Throws `unavailable` until it is known and every record has a tenant. */
   get id(): string {
-    if (this.known === undefined) throw unavailable('The default tenant is not known yet; identity is away.');
+    if (this.known === undefined) throw unavailable('The default tenant is not known yet; identity is unavailable.');
     return this.known;
   }
 

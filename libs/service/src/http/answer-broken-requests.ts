@@ -9,7 +9,7 @@ const ANSWERS: Readonly<Record<string, readonly [status: string, code: string, m
     'invalid_request',
     'The request line and headers are longer than 16 KiB.',
   ],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout', 'The request came too slowly.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout', 'The request arrived too slowly.'],
 };
 const MALFORMED = ['400 Bad Request', 'invalid_request', 'The request is not valid HTTP.'] as const;
 
@@ -49,7 +49,7 @@ const isAnswered = ({ headersSent, req }: ServerResponse): boolean => headersSen
 /** Node itself meets `100-continue`. */
 function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
   const request_id = newRequestId();
-  const message = 'Of the header Expect only 100-continue is met.';
+  const message = 'Of the header Expect only 100-continue is supported.';
   const details = [{ field: 'Expect', code: 'choice', message: 'must be 100-continue' }];
   response.writeHead(417, {
     'Content-Type': 'application/json; charset=utf-8',

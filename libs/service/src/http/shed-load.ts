@@ -8,7 +8,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 export function shedLoad(mostInFlight: number): RequestHandler {
   let inFlight = 0;
   return (_request: Request, response: Response, next: NextFunction) => {
-    if (inFlight >= mostInFlight) return next(unavailable('The service is serving as many requests as it can.'));
+    if (inFlight >= mostInFlight) return next(unavailable('The service is at its limit of concurrent requests.'));
     inFlight++;
     response.on('close', () => inFlight--);
     next();

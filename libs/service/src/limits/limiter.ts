@@ -53,7 +53,7 @@ export class Limiter {
 
   private refuse(state: BudgetState): ApiError {
     const seconds = secondsUntil(state.msBeforeNext);
-    const message = `The limit of ${this.budget.points} per ${this.budget.seconds} s is used up; come back in ${seconds} s.`;
+    const message = `The limit of ${this.budget.points} per ${this.budget.seconds} s is exceeded; retry in ${seconds} s.`;
     return tooManyRequests(this.budget, seconds, message);
   }
 }

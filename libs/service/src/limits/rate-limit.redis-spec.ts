@@ -84,7 +84,7 @@ describe('RateLimits on Redis', () => {
     await expect(one.consume('bob')).rejects.toMatchObject({ code: 'too_many_requests' });
     await two.consume('bob', 3);
     await pause(1_500);
-    expect(messages().filter((text) => text.startsWith('redis is away'))).toHaveLength(2);
+    expect(messages().filter((text) => text.startsWith('redis is unavailable'))).toHaveLength(2);
     await line.mend();
     await pause(6_000);
     expect(messages().filter((text) => text.startsWith('redis is back'))).toHaveLength(2);

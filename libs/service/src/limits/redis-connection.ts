@@ -18,13 +18,13 @@ export function connectRedis(url: string, log: Log): Redis {
   });
   let away = false;
   const goes = (error?: Error) => {
-    if (!away) log.warn({ error }, 'redis is away: rate limits are counted by this replica alone');
+    if (!away) log.warn({ error }, 'redis is unavailable: rate limits are counted by this replica alone');
     away = true;
   };
   redis.on('error', goes);
   redis.on('close', () => goes());
   redis.on('ready', () => {
-    if (away) log.info({}, 'redis is back: rate limits are shared again');
+    if (away) log.info({}, 'redis is available again: rate limits are shared');
     away = false;
   });
   return redis;

@@ -66,7 +66,7 @@ export class Metrics {
       });
     gauge('total', 'Open connections.');
     gauge('idle', 'Open connections not in use.');
-    gauge('waiting', 'Requests that wait for a connection.');
+    gauge('waiting', 'Requests waiting for a connection.');
   }
 
   observeRequest(method: string, route: string, status: number, seconds: number): void {

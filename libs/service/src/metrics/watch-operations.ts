@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.js';
 export function watchOperations(operations: LongOperations, log: Log, metrics: Metrics): void {
   metrics.gauge({
     name: 'long_operations_running',
-    help: 'Long operations that run, by kind.',
+    help: 'Running long operations, by kind.',
     labelNames: ['kind'],
     collect() {
       this.reset();

@@ -30,7 +30,7 @@ export function identifyRequest(request: IdentifiedRequest, response: Response, 
 function workOf(response: Response): Work {
   const work = new Work();
   response.on('close', () => {
-    if (!response.writableFinished) work.abort(unavailable('The caller has gone.'));
+    if (!response.writableFinished) work.abort(unavailable('The client closed the connection.'));
   });
   return work;
 }

@@ -116,7 +116,7 @@ function migrated(records: Records): () => Promise<void> {
   let done = false;
   return async () => {
     done ||= await isMigrated(records.dataSource);
-    if (!done) throw new Error('Migrations are waiting.');
+    if (!done) throw new Error('Migrations are pending.');
   };
 }
 

@@ -27,7 +27,7 @@ export async function createAppOnceDatabaseIsThere<C extends CommonConfig>(
       return app;
     } catch (error) {
       if (translateDatabaseError(error)?.code !== 'unavailable' || left <= 1) throw error;
-      if (left === tries) log.warn({ error }, 'the database is away: waiting for it');
+      if (left === tries) log.warn({ error }, 'the database is unavailable: waiting for it');
       await sleep(RETRY_MS);
     }
   }
@@ -45,9 +45,9 @@ async function untilMigrated(app: NestExpressApplication, log: Log, tries: numbe
 
 async function waitForMigrations({ dataSource }: Records, log: Log, tries: number): Promise<void> {
   for (let left = tries; !(await isMigrated(dataSource)); left--) {
-    const problem = 'is false, and migrations are waiting: run the command migrate';
+    const problem = 'is false, and migrations are pending: run the command migrate';
     if (left <= 1) throw new ConfigError([{ name: 'MIGRATE_ON_START', problem }]);
-    if (left === tries) log.warn({}, 'migrations are waiting: waiting for whoever runs them');
+    if (left === tries) log.warn({}, 'migrations are pending: waiting until they have run');
     await sleep(RETRY_MS);
   }
 }

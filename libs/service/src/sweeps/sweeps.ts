@@ -40,7 +40,7 @@ export class Sweeps implements BeforeApplicationShutdown {
   private get rows() {
     return this.metrics.counter({
       name: 'sweep_rows_total',
-      help: 'Rows, or other things, that sweeps cleared away.',
+      help: 'Rows and other items that cleanup jobs removed.',
       labelNames: ['sweep'],
     });
   }
@@ -63,7 +63,7 @@ export class Sweeps implements BeforeApplicationShutdown {
   private async run({ name, work }: Sweep): Promise<void> {
     const runs = this.metrics.counter({
       name: 'sweep_runs_total',
-      help: 'Sweeps by result.',
+      help: 'Cleanup jobs by result.',
       labelNames: ['sweep', 'result'],
     });
     try {

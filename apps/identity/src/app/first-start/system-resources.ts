@@ -26,7 +26,7 @@ export const IDENTITY_SCOPES: Readonly<Record<string, string>> = {
   ...readWrite('keys', 'signing keys'),
   'audit_events:read': 'Read audit events.',
   ...readWrite('configuration', 'the configuration as a document'),
-  'tokens:introspect': 'Ask about tokens.',
+  'tokens:introspect': 'Introspect tokens.',
   ...readWrite('identity_settings', 'the settings of identity'),
 };
 

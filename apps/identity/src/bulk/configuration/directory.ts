@@ -56,8 +56,8 @@ export class Directory {
     if (tenant === undefined) return own;
     const id = tenant === null ? null : this.tenants.get(tenant);
     if (own !== null && id !== own)
-      return void this.draft.fault(`${path}.tenant`, 'is not that of the caller', 'forbidden');
-    if (id === undefined) this.draft.fault(`${path}.tenant`, `names no tenant`, 'unknown');
+      return void this.draft.fault(`${path}.tenant`, "is not the caller's tenant", 'forbidden');
+    if (id === undefined) this.draft.fault(`${path}.tenant`, `does not name an existing tenant`, 'unknown');
     return id;
   }
 
@@ -68,7 +68,7 @@ export class Directory {
     path: string,
   ): KnownResource | undefined {
     const found = this.resources.get(keyOf(this.tenantOf(reference, holder), reference.resource));
-    if (!found) this.draft.fault(`${path}.resource`, 'names no resource there is', 'unknown');
+    if (!found) this.draft.fault(`${path}.resource`, 'does not name an existing resource', 'unknown');
     return found;
   }
 
@@ -76,13 +76,13 @@ export class Directory {
   roleAt(reference: OfTenant & { readonly role: string }, holder: string | null, path: string): string | undefined {
     const tenant = this.tenantOf(reference, holder);
     const found = tenant === null || tenant === holder ? this.roles.get(keyOf(tenant, reference.role)) : undefined;
-    if (!found) this.draft.fault(`${path}.role`, 'names no role that members of this group can have', 'unknown');
+    if (!found) this.draft.fault(`${path}.role`, 'does not name a role that members of this group can have', 'unknown');
     return found;
   }
 
   groupAt(name: string, holder: string | null, path: string): string | undefined {
     const found = this.groups.get(keyOf(holder, name));
-    if (!found) this.draft.fault(path, 'names no group of the same tenant', 'unknown');
+    if (!found) this.draft.fault(path, 'does not name a group of the same tenant', 'unknown');
     return found;
   }
 

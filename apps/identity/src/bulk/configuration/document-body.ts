@@ -19,7 +19,7 @@ export async function readDocument(request: Request): Promise<ConfigurationDocum
   if (!DOCUMENT_TYPES.includes(type))
     throw new ApiError(
       'unsupported_media_type',
-      `The body is ${type || 'of no media type'}; a configuration is ${DOCUMENT_TYPES.join(', ')}.`,
+      `The body is ${type || 'of no media type'}; a configuration accepts ${DOCUMENT_TYPES.join(', ')}.`,
     );
   const text = await textOf(request);
   const value = type === JSON_TYPE ? parseJson(text) : parseYaml(text);
@@ -34,7 +34,7 @@ async function textOf(request: Request): Promise<string> {
     bytes += piece.length;
     if (bytes > MAX_BYTES) {
       request.resume();
-      throw new ApiError('payload_too_large', `A configuration takes at most ${MAX_BYTES} bytes.`);
+      throw new ApiError('payload_too_large', `A configuration has at most ${MAX_BYTES} bytes.`);
     }
     pieces.push(piece);
   }
@@ -57,6 +57,6 @@ function parseYaml(text: string): unknown {
   try {
     return document.toJS({ maxAliasCount: 0 });
   } catch (error) {
-    throw new ApiError('invalid_request', 'The YAML of a configuration has no aliases.', { cause: error });
+    throw new ApiError('invalid_request', 'Aliases are not allowed in the YAML of a configuration.', { cause: error });
   }
 }

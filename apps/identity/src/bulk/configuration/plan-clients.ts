@@ -56,12 +56,16 @@ function check(
   if (before && entry.client_type !== undefined && entry.client_type !== before['client_type'])
     draft.fault(`${path}.client_type`, 'cannot change');
   if (before?.id === SERVICES_CLIENT_ID)
-    draft.fault(`${path}.client_name`, 'is the system client of the services, which no document changes', 'forbidden');
+    draft.fault(
+      `${path}.client_name`,
+      'is the system client of the services and cannot be changed by a document',
+      'forbidden',
+    );
   const isGlobal = entry.is_global ?? before?.['is_global'] ?? fixed['tenant_id'] === null;
   if (Boolean(isGlobal) !== (fixed['tenant_id'] === null))
-    draft.fault(`${path}.is_global`, 'says the opposite of tenant: a global client is of none, another one is of one');
+    draft.fault(`${path}.is_global`, 'contradicts tenant: a global client belongs to none, every other client to one');
   if (isGlobal && directory.stored.own !== null)
-    draft.fault(`${path}.is_global`, 'may be given by callers of no tenant only', 'forbidden');
+    draft.fault(`${path}.is_global`, 'may be set by global callers only', 'forbidden');
   // Stored columns and checked entries have these types.
   const shape = {
     client_type: fixed['client_type'],

@@ -29,7 +29,7 @@ export function planPermissions(
     for (const [nth, name] of (resource && entry.scopes ? entry.scopes : []).entries()) {
       const scopeId = resource?.scopes.get(name);
       if (!resource || !scopeId)
-        draft.fault(`${path}[${at}].scopes[${nth}]`, 'names no scope of the resource', 'unknown');
+        draft.fault(`${path}[${at}].scopes[${nth}]`, 'does not name a scope of the resource', 'unknown');
       else if (!wanted.has(scopeId) && !stored.has(scopeId))
         changes.put.push({ id: newId(), [`${noun}_id`]: id, resource_id: resource.id, scope_id: scopeId });
       if (scopeId) wanted.add(scopeId);

@@ -36,12 +36,12 @@ interface NamedTenant {
 function mayBeSo({ draft, caller }: Planning, { place: { path }, entry, before }: NamedTenant): boolean {
   const global = isGlobal(caller);
   if (!before && !global)
-    draft.fault(`${path}.tenant_name`, 'is not that of the caller, who cannot make another', 'forbidden');
+    draft.fault(`${path}.tenant_name`, "is not the caller's tenant; only global callers create tenants", 'forbidden');
   const switches = before && entry.is_active !== undefined && entry.is_active !== before['is_active'];
   if (switches && (!global || before['is_default']))
     draft.fault(
       `${path}.is_active`,
-      'cannot change: the default tenant stays on, and only callers of no tenant switch others',
+      'cannot change: the default tenant stays active, and only global callers activate or deactivate others',
       'forbidden',
     );
   return before !== undefined || global;

@@ -42,7 +42,7 @@ export function settleAll<Entry extends object>(
     const { path, name, tenant = '' } = item.place;
     const identity = item.before?.id ?? `${tenant}/${name}`;
     if (seen.has(identity)) {
-      draft.fault(`${path}.${kind.key}`, 'stands in the document before', 'duplicate');
+      draft.fault(`${path}.${kind.key}`, 'appears earlier in the document', 'duplicate');
       return [];
     }
     seen.add(identity);

@@ -16,7 +16,7 @@ export async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
       yield piece;
     }
   } catch (error) {
-    throw new ApiError('invalid_request', 'The file broke off before its end.', { cause: error });
+    throw new ApiError('invalid_request', 'The file was cut off before its end.', { cause: error });
   } finally {
     clearTimeout(idle);
   }

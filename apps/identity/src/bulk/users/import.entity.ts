@@ -23,9 +23,9 @@ export class Import extends Audited {
   @Column('uuid', { nullable: true }) @UuidField({ readOnly: true, nullable: true }) tenant_id!: string | null;
   @Column('text') @EnumField(IMPORT_STATES, { readOnly: true }) state!: (typeof IMPORT_STATES)[number];
   @Column('integer') @count('Lines read; empty ones do not count.') received!: number;
-  @Column('integer') @count('Users that were not there.') added!: number;
-  @Column('integer') @count('Users that were there and differed.') changed!: number;
-  @Column('integer') @count('Lines that were not taken.') failed!: number;
+  @Column('integer') @count('Users that were added.') added!: number;
+  @Column('integer') @count('Existing users that were changed.') changed!: number;
+  @Column('integer') @count('Lines that were rejected.') failed!: number;
   @Column('jsonb')
   @ObjectsField(() => ImportError, { readOnly: true, description: 'The first thousand, by line.' })
   errors!: ImportError[];

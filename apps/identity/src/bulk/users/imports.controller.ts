@@ -23,7 +23,7 @@ export class ImportsController {
     summary: 'Cancel import',
     affects: { none: 'stops work; each line was checked when it was applied' },
     description:
-      'Lines that were taken stay, and are counted. The import is `cancelling` until the process that runs it has noticed, within a batch of 5,000 lines, and `cancelled` from then on; a file that is still being sent is answered 409. Again is a success; an import that has ended is 409.',
+      'Lines already applied stay, and are counted. The import is `cancelling` until the process that runs it has stopped, within a batch of 5,000 lines, and `cancelled` from then on; the request that is still sending the file is answered 409. Repeating the call succeeds; an import that has ended is answered 409.',
   })
   cancel(@AsCaller() caller: Caller, @UuidParam('import_id') id: string, @AskRecord(importView) query: RecordQuery) {
     return this.imports.cancel(caller, id, query);

@@ -23,11 +23,11 @@ export function readLine(text: string): ReadLine {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refused('', 'must be a JSON object');
   const line = value as Record<string, unknown>; // no array, no null
   if (line['password'] !== undefined)
-    return refused('password', 'is not taken in bulk: send password_hash, or let the user choose one');
+    return refused('password', 'is not accepted in a bulk import: send password_hash, or let the user choose one');
   for (const name of PASSED_OVER) delete line[name];
   const read = isSound(line) ? { document: line } : checked(line);
   if ('faults' in read) return read;
-  if (IDENTIFIERS.every((name) => !read.document[name])) return refused('username', 'or email or phone is needed');
+  if (IDENTIFIERS.every((name) => !read.document[name])) return refused('username', 'or email or phone is required');
   return { document: withoutNullLists(read.document) };
 }
 

@@ -13,7 +13,7 @@ export async function refuseWithinFile(tx: Database): Promise<void> {
     const column = raw(name);
     await tx.query(sql`
       insert into refused (line, field, message)
-      select line, ${name}, 'stands in the file before' from (
+      select line, ${name}, 'appears earlier in the file' from (
         select line, row_number() over (partition by tenant_id, lower(${column}) order by line) as nth from staged where ${column} is not null) s
       where nth > 1`);
   }

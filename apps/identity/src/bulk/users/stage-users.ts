@@ -75,7 +75,7 @@ function rowOf(line: number, text: string | undefined, home: Home, progress: Imp
   const { tenant_id: named, ...document } = read.document;
   const tenantId = typeof named === 'string' ? named.toLowerCase() : home.tenantId;
   if (tenantId !== home.tenantId && !home.isOpen) {
-    progress.refuse(1, [{ line, field: 'tenant_id', message: 'is not that of the caller' }]);
+    progress.refuse(1, [{ line, field: 'tenant_id', message: "is not the caller's tenant" }]);
     return '';
   }
   const { username, email, phone } = document;

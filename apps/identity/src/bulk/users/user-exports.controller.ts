@@ -23,7 +23,7 @@ export class UserExportsController {
     summary: 'Export users',
     affects: 'user',
     description:
-      'One user per line in the order of ids, as an import takes it. Users that never proved their address are left out: they could not sign in.',
+      'One user per line in the order of ids, in the format of an import. Users that never verified their address are left out: they could not sign in.',
     query: [...LIST_QUERY.filter(({ name }) => name === 'q'), HASHES],
     answers: { type: 'string' },
     produces: 'application/x-ndjson',

@@ -72,7 +72,7 @@ export class UserExports {
   /** Tells the audit before the first line. Throws `insufficient_scope` for hashes without their own scope, `forbidden` when a user of the tenants holds what the caller lacks. */
   async begin(caller: Caller, { hashes }: ExportOptions, q: string | undefined): Promise<void> {
     if (hashes && !caller.scopes.has(HASHES_SCOPE))
-      throw new ApiError('insufficient_scope', `Hashes are exported with the scope ${HASHES_SCOPE} only.`);
+      throw new ApiError('insufficient_scope', `Exporting password hashes needs the scope ${HASHES_SCOPE}.`);
     if (hashes) await affectUsersInSight(this.records, caller);
     await recordEvent(this.records, {
       event_type: 'users.exported',

@@ -39,7 +39,7 @@ export class UserImportsController {
     errors: ['not_found'],
     affects: 'user',
     description:
-      'One user per line, as Create User takes it but for `password`; `password_hash` as PHC (argon2, scrypt, pbkdf2) or bcrypt, taken as it is. A line is about the user of its `username`, else `email`, else `phone`: added, or changed where it differs. Answered once the file is read; `GET /imports/{import_id}` tells the rest.',
+      'One user per line, with the members of Create User except `password`; `password_hash` as PHC (argon2, scrypt, pbkdf2) or bcrypt, stored as it is. A line refers to the user with its `username`, else `email`, else `phone`: added, or changed where it differs. The response is sent once the file is read; `GET /imports/{import_id}` reports the progress.',
     query: [...RECORD_QUERY, REPLACE_PASSWORDS],
     takes: Object.fromEntries(TYPES.map((type) => [type, LINES])),
     answers: importView.name,
@@ -62,6 +62,6 @@ function assertLines(request: Request): void {
   if (!TYPES.includes(given))
     throw new ApiError(
       'unsupported_media_type',
-      `The body is ${given || 'of no media type'}; an import takes ${TYPES.join(', ')}.`,
+      `The body is ${given || 'of no media type'}; an import accepts ${TYPES.join(', ')}.`,
     );
 }

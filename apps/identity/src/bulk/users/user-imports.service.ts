@@ -43,7 +43,7 @@ interface Asked extends ImportOptions {
 /** Why an import was ended from outside; a caller who leaves before the end of the file has not sent it all. */
 function reasonOf({ reason }: RunningOperation, { complete }: Request): unknown {
   if (reason === undefined || reason instanceof CancelledImport || complete) return reason;
-  return new ApiError('invalid_request', 'The file broke off before its end.', { cause: reason });
+  return new ApiError('invalid_request', 'The file was cut off before its end.', { cause: reason });
 }
 
 /** Imports users from a file of any size. (identity.md §8, "Bulk") */
@@ -122,12 +122,15 @@ export class UserImports implements BeforeApplicationShutdown {
 
   /** Says what may be said; the log has the rest. */
   private async fail(progress: ImportProgress, error: unknown): Promise<void> {
-    const why = error instanceof ApiError ? error.message : 'The import broke off; the log of the service tells why.';
+    const why = error instanceof ApiError ? error.message : 'The import failed; the log of the service has the cause.';
     const unforeseen = error instanceof ApiError ? {} : { error };
     if (error instanceof CancelledImport) this.log.info({ import_id: progress.id }, 'an import of users was cancelled');
     else this.log.warn({ import_id: progress.id, reason: why, ...unforeseen }, 'an import of users failed');
     await progress.tell('failed', why).catch((failure: unknown) => {
-      this.log.error({ import_id: progress.id, error: failure }, 'its record could not be written; a sweep will');
+      this.log.error(
+        { import_id: progress.id, error: failure },
+        'its record could not be written; a cleanup job will write it',
+      );
     });
   }
 }

@@ -253,7 +253,7 @@ describe('an upload that breaks off', () => {
     } finally {
       socket.destroy();
     }
-    expect(await until('failed')).toMatchObject({ added: 0, failure: 'The file broke off before its end.' });
+    expect(await until('failed')).toMatchObject({ added: 0, failure: 'The file was cut off before its end.' });
     expect(await user(username)).toBeUndefined();
   });
 });

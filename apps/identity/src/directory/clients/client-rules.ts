@@ -11,9 +11,9 @@ export interface ClientShape {
 /** What is wrong with a client as a whole: the member and why; `undefined` when nothing is. (identity.md §8, "Clients") */
 export function clientFault({ client_type, is_public, client_metadata: settings }: ClientShape): UriFault | undefined {
   if (is_public && client_type === 'machine')
-    return ['is_public', 'does not go with client_type machine, which proves itself by a secret'];
+    return ['is_public', 'cannot be combined with client_type machine, which authenticates with a secret'];
   if (is_public && settings.grant_types?.includes('client_credentials')) {
-    return ['is_public', 'does not go with the grant client_credentials, which needs a secret'];
+    return ['is_public', 'cannot be combined with the grant client_credentials, which needs a secret'];
   }
   const [member, why] = urlsFault(settings.urls ?? {}, client_type) ?? [];
   if (member && why) return [`client_metadata.urls.${member}`, why];

@@ -8,7 +8,7 @@ const MAX_GRACE_SECONDS = 2_592_000;
 export const GRACE_SECONDS: QueryParameter = {
   name: 'grace_seconds',
   schema: { type: 'integer', minimum: 0, maximum: MAX_GRACE_SECONDS, default: 0 },
-  description: 'Seconds the secret before stays valid beside the new one.',
+  description: 'Seconds for which the previous secret stays valid beside the new one.',
 };
 
 /** `grace_seconds` of the request. Throws `invalid_request`. */

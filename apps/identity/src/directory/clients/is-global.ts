@@ -15,7 +15,7 @@ export function isGlobalAfter({ is_global, tenant_id }: Place, before: boolean):
   if (global && tenant_id)
     throw invalidField(
       'tenant_id',
-      'is said of a client that is global: a global client is of no tenant, one of a tenant says is_global: false',
+      'contradicts is_global: a global client belongs to no tenant; a client of a tenant has is_global: false',
       'rule',
     );
   return global;

@@ -14,5 +14,5 @@ export const AppMetadataField = (): PropertyDecorator =>
     optional: true,
     maxItems: MAX_METADATA,
     uniqueBy: 'key',
-    description: 'Free-form pairs; an array given replaces the one before.',
+    description: 'Free-form key-value pairs; an array replaces the stored one.',
   });

@@ -26,10 +26,10 @@ export class ClientUrls {
     optional: true,
     maxItems: MAX_URIS,
     max: MAX_URI,
-    description: 'Where users are sent back to; compared exactly.',
+    description: 'Redirect URIs of sign-ins; compared exactly.',
   })
   redirect_uris?: string[] | null;
-  @ListField({ optional: true, maxItems: MAX_URIS, max: MAX_URI, description: 'Where users are sent after logout.' })
+  @ListField({ optional: true, maxItems: MAX_URIS, max: MAX_URI, description: 'Redirect URIs after logout.' })
   post_logout_redirect_uris?: string[] | null;
   @ListField({
     optional: true,
@@ -40,13 +40,13 @@ export class ClientUrls {
   allowed_origins?: string[] | null;
   @TextField({ optional: true, max: MAX_URI, description: 'Page of the client that starts a sign-in.' })
   initiate_login_uri?: string | null;
-  @TextField({ optional: true, max: MAX_URI, description: 'Told when a session ends.' })
+  @TextField({ optional: true, max: MAX_URI, description: 'Receives back-channel logout tokens when a session ends.' })
   backchannel_logout_uri?: string | null;
 }
 
 /** How long refresh tokens live; seconds. */
 export class RefreshTokenSettings {
-  @FlagField({ optional: true, description: 'False: they live ten years.' })
+  @FlagField({ optional: true, description: 'False: refresh tokens are valid for ten years.' })
   expiration_enabled?: boolean | null;
   @IntegerField({ optional: true, min: 60, max: TEN_YEARS_SECONDS })
   expiration_lifetime?: number | null;

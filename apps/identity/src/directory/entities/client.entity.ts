@@ -19,7 +19,7 @@ export class Client extends Audited {
   @EnumField(CLIENT_TYPES, { optional: true, default: 'web', description: 'Cannot change.' })
   client_type!: string;
   @Column('text') @TextField('Unique within the tenant.') client_name!: string;
-  @TextField({ readOnly: true, nullable: true, description: 'Shown once: when it is made.' })
+  @TextField({ readOnly: true, nullable: true, description: 'Returned only when it is created.' })
   client_secret!: string | null;
   @Column('timestamptz', { nullable: true })
   @DateTimeField({ readOnly: true, nullable: true, description: '`null`: it does not expire.' })
@@ -32,13 +32,13 @@ export class Client extends Audited {
   client_metadata!: ClientSettings;
   @Column('jsonb') @AppMetadataField() app_metadata!: AppMetadatum[];
   @Column('boolean')
-  @FlagField({ optional: true, default: false, description: 'It cannot keep a secret: no secret, PKCE instead.' })
+  @FlagField({ optional: true, default: false, description: 'A public client (RFC 6749): no secret, PKCE instead.' })
   is_public!: boolean;
   @Column('boolean')
-  @FlagField({ optional: true, default: false, description: 'Of the same house as this service.' })
+  @FlagField({ optional: true, default: false, description: 'Operated by the same organisation as this service.' })
   is_first_party!: boolean;
   @Column('boolean')
-  @FlagField({ optional: true, default: true, description: "Reaches all tenants' data, not only its tenant's." })
+  @FlagField({ optional: true, default: true, description: 'Has access to the data of all tenants, not only its own.' })
   is_global!: boolean;
   @Column('uuid', { nullable: true })
   @UuidField({ optional: true, description: 'The tenant whose users sign in through it.' })

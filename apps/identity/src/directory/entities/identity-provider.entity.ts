@@ -14,9 +14,12 @@ export class IdentityProvider extends Audited {
   @Column('text') @EnumField(['oidc'], { optional: true, default: 'oidc' }) provider_type!: string;
   @Column('text') @TextField({ max: 128, description: 'Unique within the tenant.' }) provider_name!: string;
   @Column('text')
-  @UrlField({ description: 'Its issuer: what discovery and tokens say.', example: 'https://login.example.com' })
+  @UrlField({
+    description: 'Its issuer identifier, as in its discovery document and tokens.',
+    example: 'https://login.example.com',
+  })
   issuer_url!: string;
-  @Column('text') @TextField('Our client there.') client_id!: string;
+  @Column('text') @TextField('Our client_id at the provider.') client_id!: string;
   /** Encrypted by `SecretCipher`, bound to the provider's id. */
   @Column('text', { nullable: true })
   @TextField({ optional: true, max: 1_024, writeOnly: true, description: 'Never shown.' })
@@ -25,7 +28,11 @@ export class IdentityProvider extends Audited {
   @ListField({ optional: true, nullable: false, pattern: SCOPE, description: 'openid, profile, email by default.' })
   scopes!: string[];
   @Column('jsonb')
-  @JsonField({ optional: true, maxBytes: MAX_JSON_BYTES, description: 'Members of a user by claims of the provider.' })
+  @JsonField({
+    optional: true,
+    maxBytes: MAX_JSON_BYTES,
+    description: 'Maps attributes of a user to claims of the provider.',
+  })
   attribute_mapping!: Record<string, unknown>;
   @Column('text', { array: true })
   @ListField({
@@ -33,25 +40,25 @@ export class IdentityProvider extends Audited {
     nullable: false,
     max: 253,
     pattern: DOMAIN,
-    description: 'Email domains that lead here.',
+    description: 'Email domains whose users sign in through this provider.',
   })
   domains!: string[];
   @Column('boolean') @FlagField({ optional: true, default: true }) is_enabled!: boolean;
   @Column('boolean')
-  @FlagField({ optional: true, default: false, description: 'Makes users at their first sign-in.' })
+  @FlagField({ optional: true, default: false, description: 'Creates users at their first sign-in.' })
   jit_provisioning!: boolean;
   @Column('text')
   @EnumField(['none', 'verified_email'], {
     optional: true,
     default: 'none',
-    description: 'How a first sign-in finds a user that is there.',
+    description: 'How a first sign-in is linked to an existing user.',
   })
   link_by!: string;
   @Column('boolean')
   @FlagField({ optional: true, default: false, description: 'Its tokens can be exchanged for ours.' })
   token_exchange_enabled!: boolean;
   @Column('text', { array: true })
-  @ListField({ optional: true, nullable: false, max: 2_048, description: 'Audiences such tokens have to name.' })
+  @ListField({ optional: true, nullable: false, max: 2_048, description: 'Audiences that such tokens must have.' })
   token_exchange_audience!: string[];
 }
 

@@ -15,7 +15,7 @@ const madeAt = {
   type: 'string',
   format: 'date-time',
   nullable: true,
-  description: '`null` where nobody made the link.',
+  description: '`null` where the link was not made by a user or client.',
 };
 
 /** What links show with `effective=true`: inherited ones were made by nobody. */

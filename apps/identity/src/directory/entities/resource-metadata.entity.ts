@@ -38,13 +38,16 @@ export class ResourceSettings {
   })
   token_lifetime?: number | null;
 
-  @FlagField({ optional: true, description: 'A user gets only the scopes it has: directly, by role or by group.' })
+  @FlagField({
+    optional: true,
+    description: 'A user gets only the scopes granted to it: directly, by role or by group.',
+  })
   rbac_enabled?: boolean | null;
 
   @FlagField({ optional: true, description: 'Tokens list the scopes in the claim `permissions`, too.' })
   scopes_added?: boolean | null;
 
-  @FlagField({ optional: true, description: 'First-party clients get its scopes without asking the user.' })
+  @FlagField({ optional: true, description: 'First-party clients get its scopes without the consent of the user.' })
   skip_consent_for_first_party?: boolean | null;
 }
 

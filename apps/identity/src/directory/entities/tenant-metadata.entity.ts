@@ -33,7 +33,7 @@ export class Lockout {
 export class MultiFactor {
   @FlagField({
     optional: true,
-    description: 'Nobody signs in with one factor; who has no second one is led through enrolment.',
+    description: 'Every sign-in needs a second factor; users without one enrol it when they sign in.',
   })
   required?: boolean | null;
 }
@@ -48,7 +48,7 @@ export class TenantMetadata {
   @FlagField({
     optional: true,
     description:
-      'Users may register by themselves. Without it they may, except at the default tenant, which administrators are of.',
+      'Users may register themselves. Default: true, but false for the default tenant, to which administrators belong.',
   })
   registration_enabled?: boolean | null;
 }

@@ -14,7 +14,7 @@ export class Tenant extends Audited {
   @TextField({ optional: true, max: 4_000 })
   tenant_description!: string | null;
   @Column('boolean')
-  @FlagField({ readOnly: true, description: 'The tenant of whoever names none.' })
+  @FlagField({ readOnly: true, description: 'The tenant used where none is named.' })
   is_default!: boolean;
   @Column('boolean')
   @FlagField({ optional: true, default: true, description: 'While false: no sign-in, no tokens.' })

@@ -14,7 +14,7 @@ export class Ticket extends Audited {
   @Column('uuid') @UuidField({ readOnly: true }) tenant_id!: string;
   @Column('uuid') @UuidField() user_id!: string;
   @Column('uuid', { nullable: true })
-  @UuidField({ optional: true, description: 'Whose urls `result_url` is one of.' })
+  @UuidField({ optional: true, description: 'The client that has registered `result_url`.' })
   client_id!: string | null;
   @Column('text', { nullable: true })
   @TextField({

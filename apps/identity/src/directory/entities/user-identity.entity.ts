@@ -10,7 +10,7 @@ export class UserIdentity extends Audited {
   @Column('uuid') @UuidField('An identity provider of the tenant.') provider_id!: string;
   @Column('text') @TextField('The subject there; one user per provider and subject.') external_id!: string;
   @Column('jsonb')
-  @JsonField({ optional: true, description: 'What the provider says of the user.' })
+  @JsonField({ optional: true, description: 'Claims of the provider about the user.' })
   profile_data!: Record<string, unknown>;
   @Column('timestamptz', { nullable: true })
   @DateTimeField({ readOnly: true, nullable: true })

@@ -31,7 +31,7 @@ export class User extends Audited {
   @UuidField({
     optional: true,
     nullable: false,
-    description: 'Of callers of no tenant; otherwise their own.',
+    description: "May be set by global callers; otherwise the caller's tenant.",
   })
   tenant_id!: string;
   @nullable('text')
@@ -39,7 +39,7 @@ export class User extends Audited {
     optional: true,
     max: 128,
     pattern: USERNAME,
-    form: 'without blanks and @, not beginning with +',
+    form: 'without spaces and @, not beginning with +',
     example: 'ann',
   })
   username!: string | null;

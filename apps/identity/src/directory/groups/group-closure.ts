@@ -30,7 +30,7 @@ export async function insertSelfRows(tx: Database, ids: readonly string[]): Prom
 export async function assertNestable(tx: Database, groupId: string, children: readonly string[]): Promise<void> {
   const [above] = await tx.query<{ id: string }>(sql`
     select ancestor_id as id from group_closure where descendant_id = ${groupId} and ancestor_id = any(${children}::uuid[]) limit 1`);
-  if (above) throw new ApiError('cycle_detected', `The group ${above.id} holds the group ${groupId} already.`);
+  if (above) throw new ApiError('cycle_detected', `The group ${above.id} already contains the group ${groupId}.`);
   const [levels] = await tx.query<{ levels: number }>(sql`
     with recursive up (id, level) as (
       select ${groupId}::uuid, 1 union select n.group_id, up.level + 1 from up join nested_groups n on n.nested_group_id = up.id),
@@ -86,7 +86,7 @@ export async function renewClosure(tx: Database, groups: readonly string[]): Pro
   const [fault] = await tx.query<{ is_cycle: boolean; id: string }>(sql`
     ${above} select descendant_id = ancestor_id as is_cycle, descendant_id as id from up
     where level > ${MAX_LEVELS} or descendant_id = ancestor_id order by 1 desc limit 1`);
-  if (fault?.is_cycle) throw new ApiError('cycle_detected', `The group ${fault.id} would be inside of itself.`);
+  if (fault?.is_cycle) throw new ApiError('cycle_detected', `The group ${fault.id} would contain itself.`);
   if (fault) throw new ApiError('conflict', `Groups are nested at most ${MAX_LEVELS} levels deep.`);
   await tx.query(
     sql`delete from group_closure where descendant_id = any (${moved}::uuid[]) and ancestor_id <> descendant_id`,

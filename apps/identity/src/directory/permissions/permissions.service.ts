@@ -27,7 +27,7 @@ export class Permissions {
     const details = missing.map(({ at }) => ({
       field: pairs.fields[at] ?? '',
       code: 'unknown',
-      message: `there is no ${pairs.scopeIds[at]}`,
+      message: `there is no scope ${pairs.scopeIds[at]}`,
     }));
     throw new ApiError('not_found', `${details[0]?.field} names a scope that the resource does not have.`, { details });
   }

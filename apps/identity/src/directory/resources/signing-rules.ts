@@ -13,7 +13,7 @@ export function signingFault({
   isSystem,
 }: Signing): readonly [member: string, why: string] | undefined {
   if (algorithm === 'HS256' && isSystem) return ['signing_algorithm', 'of a system resource must be asymmetric'];
-  if (algorithm === 'HS256' && !hasSecret) return ['signing_secret', 'is needed by HS256'];
-  if (algorithm !== 'HS256' && hasSecret) return ['signing_secret', 'goes with signing_algorithm HS256 only'];
+  if (algorithm === 'HS256' && !hasSecret) return ['signing_secret', 'is required by HS256'];
+  if (algorithm !== 'HS256' && hasSecret) return ['signing_secret', 'is allowed with signing_algorithm HS256 only'];
   return undefined;
 }

@@ -86,5 +86,5 @@ async function affected(
 async function assertOfTenant(tx: Database, tenantId: string, users: readonly string[]): Promise<void> {
   const strangers = await tx.query<{ id: string }>(sql`
     select id from users where id = any(${users}::uuid[]) and tenant_id <> ${tenantId} limit 1`);
-  if (strangers[0]) throw new ApiError('conflict', `The user ${strangers[0].id} is of another tenant.`);
+  if (strangers[0]) throw new ApiError('conflict', `The user ${strangers[0].id} belongs to another tenant.`);
 }

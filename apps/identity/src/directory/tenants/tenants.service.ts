@@ -50,18 +50,18 @@ export class TenantsService {
 
   /** Throws `forbidden` for a caller bound to a tenant, `conflict`. */
   create(caller: Caller, tenant: NewTenant, query: RecordQuery) {
-    assertGlobal(caller, 'make a tenant');
+    assertGlobal(caller, 'create a tenant');
     const values = { ...tenant, tenant_metadata: merged({}, tenant.tenant_metadata ?? {}) };
     return this.changes.make((tx) => createRecord(tx.of(Tenant, caller), tenantView, values, query));
   }
 
   /** Throws `default_protected` for name and activity of the default tenant, `conflict`; `forbidden` when others of it hold what the caller lacks. */
   modify(caller: Caller, id: string, changes: TenantChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
-    if (changes.is_active !== undefined) assertGlobal(caller, 'switch a tenant on or off');
+    if (changes.is_active !== undefined) assertGlobal(caller, 'activate or deactivate a tenant');
     return this.changes.make((tx) => {
       const check = (before: Row, values: Row): Promise<void> => {
         if (before['is_default'] && ('tenant_name' in values || 'is_active' in values))
-          throw protectedDefault('renamed or switched off');
+          throw protectedDefault('renamed or deactivated');
         return affectTenants(tx, caller, isSensitive('tenants', Object.keys(values)) ? [id] : []);
       };
       return modifyRecord(tenantsInReach(tx, caller), tenantView, { id }, changes, { query, ifMatch, check });
@@ -89,5 +89,5 @@ const protectedDefault = (done: string): ApiError =>
   new ApiError('default_protected', `The default tenant cannot be ${done}.`);
 
 function assertGlobal(caller: Caller, act: string): void {
-  if (!isGlobal(caller)) throw new ApiError('forbidden', `Only callers of no tenant ${act}.`);
+  if (!isGlobal(caller)) throw new ApiError('forbidden', `Only global callers can ${act}.`);
 }

@@ -51,7 +51,7 @@ export class TicketsService {
   createEmailVerification(caller: Caller, body: NewEmailVerification, query: RecordQuery) {
     return this.changes.make(async (tx) => {
       const user = await findUser(tx, caller, body.user_id);
-      if (!user.email) throw invalidField('user_id', 'is that of a user without email', 'rule');
+      if (!user.email) throw invalidField('user_id', 'belongs to a user without an email address', 'rule');
       return this.issue(
         tx,
         caller,
@@ -110,7 +110,8 @@ export class TicketsService {
 
 /** The user of a ticket, by id or by email. Throws `invalid_request` unless one of them is given, `not_found`. */
 function findNamed(tx: Database, caller: Caller, { user_id, email }: NewPasswordChange): Promise<User> {
-  if (Boolean(user_id) === Boolean(email)) throw invalidField('user_id', 'or email is needed, one of them', 'required');
+  if (Boolean(user_id) === Boolean(email))
+    throw invalidField('user_id', 'or email is required, exactly one of them', 'required');
   return user_id ? findUser(tx, caller, user_id) : findByEmail(tx, caller, email ?? '');
 }
 
@@ -133,7 +134,7 @@ async function assertRegistered(
   clientId: string | null,
   url: string | null,
 ): Promise<void> {
-  if (!clientId) throw invalidField('client_id', 'is needed with result_url', 'required');
+  if (!clientId) throw invalidField('client_id', 'is required with result_url', 'required');
   const { client_metadata } = await findClient(tx, caller, clientId);
   if (url && !isRegistered(url, client_metadata))
     throw invalidField('result_url', 'is not registered for the client', 'rule');

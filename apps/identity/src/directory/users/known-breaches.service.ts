@@ -41,7 +41,7 @@ export class KnownBreaches {
       if (status !== 200) throw new Error(`answered ${status}`);
       return body.toString('latin1').split(/\r?\n/);
     } catch (error) {
-      this.log.warn({ error }, 'the breach check does not answer; passwords are taken without it');
+      this.log.warn({ error }, 'the breach check does not respond; passwords are accepted without it');
       return [];
     }
   }

@@ -36,7 +36,7 @@ describe('50. BREACH_CHECK_URL', () => {
     answer = (_, response) => response.end(`${'0'.repeat(35)}:7\r\n${DIGEST.slice(5)}:3\r\n`);
     expect(await create(KNOWN)).toMatchObject({
       status: 400,
-      body: { details: [{ field: 'password', message: 'is known from a breach' }] },
+      body: { details: [{ field: 'password', message: 'is known from a data breach' }] },
     });
     expect(asked.map(({ url }) => url)).toEqual([`/range/${DIGEST.slice(0, 5)}`]);
     expect(asked[0]?.headers['add-padding']).toBe('true');

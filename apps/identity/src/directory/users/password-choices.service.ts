@@ -34,7 +34,7 @@ export class PasswordChoices {
     const fault = passwordFault(password, { minLength: await this.minLength(tenantId), words });
     if (fault) throw invalidField('password', fault, 'rule');
     if (await this.breaches.has(password.normalize('NFC')))
-      throw invalidField('password', 'is known from a breach', 'rule');
+      throw invalidField('password', 'is known from a data breach', 'rule');
   }
 
   /** Asks no database: fit for a transaction. Throws `unavailable` when too many wait. */

@@ -48,7 +48,8 @@ export class UserIdentitiesService {
       await affect(tx, caller, 'user', heldByUsers(anyOf([userId])));
       await deleteRecord(identitiesOf(tx, caller, userId), userIdentityView, { id });
       const left = await tx.query(sql`select 1 from user_identities where user_id = ${userId} limit 1`);
-      if (!password_hash && left.length === 0) throw new ApiError('forbidden', 'The last way to sign in stays.');
+      if (!password_hash && left.length === 0)
+        throw new ApiError('forbidden', 'The last way to sign in cannot be removed.');
     });
   }
 }

@@ -24,6 +24,6 @@ export class UserChanges extends Changes(PickType(User, USER_SETTABLE)) {}
 /** Body of Block User. */
 export class UserBlock {
   @TextField({ optional: true, max: 1_000 }) reason?: string | null;
-  @DateTimeField({ optional: true, description: 'When the block ends by itself; without it, never.' }) until?:
+  @DateTimeField({ optional: true, description: 'When the block ends automatically; without it, never.' }) until?:
     string | null;
 }

@@ -49,7 +49,7 @@ export class UsersService {
   async create(caller: Caller, { password, password_hash: given, ...user }: NewUser, query: RecordQuery) {
     assertGlobalMembers(caller, user, ['tenant_id']);
     assertKnown(user);
-    if (password && given) throw invalidField('password_hash', 'does not go with password', 'rule');
+    if (password && given) throw invalidField('password_hash', 'cannot be combined with password', 'rule');
     const tenant_id = await homeOf(this.records, caller, user.tenant_id);
     const password_hash = password ? await this.passwords.hashFor(tenant_id, password, user) : given;
     const password_changed_at = password_hash ? new Date().toISOString() : undefined;
@@ -90,5 +90,5 @@ const affected = (tx: Database, caller: Caller, id: string, values: Row): Promis
 
 /** A user signs in by one of three names. */
 function assertKnown({ username, email, phone }: UserChanges): void {
-  if (!username && !email && !phone) throw invalidField('username', 'or email or phone is needed', 'required');
+  if (!username && !email && !phone) throw invalidField('username', 'or email or phone is required', 'required');
 }

@@ -19,7 +19,7 @@ export const identityConfig = defineConfig({
   }),
   DEFAULT_CLIENT_ORIGINS: variable.list({
     meaning:
-      "Origins of the services' Swagger UI: they may ask for tokens with any client; the default client lists them, and returns sign-ins to their /docs, from its first start.",
+      "Origins of the services' Swagger UI: they may request tokens with any client; the default client lists them, and returns sign-ins to their /docs, from its first start.",
     default: [],
   }),
   SERVICES_CLIENT_SECRET: variable.secret({
@@ -35,7 +35,7 @@ export const identityConfig = defineConfig({
     minBytes: 8,
     check: (value) => {
       const fault = value === undefined ? undefined : passwordFault(value, ADMIN_RULES);
-      return fault === undefined ? undefined : { problem: fault, expected: 'a password nobody guesses' };
+      return fault === undefined ? undefined : { problem: fault, expected: 'a password that is hard to guess' };
     },
   }),
   ADMIN_EMAIL: variable.text({ meaning: 'Its email address.', optional: true }),
@@ -85,7 +85,7 @@ export const identityConfig = defineConfig({
   }),
   BREACH_CHECK_URL: variable.url({
     meaning:
-      'Where ranges of SHA-1 digests of known passwords are asked, as <url>/<first five digits>; without it nobody is asked.',
+      'Address of a list of breached passwords by SHA-1 range, called as <url>/<first five digits>; without it passwords are not compared with breaches.',
     optional: true,
     example: 'https://api.pwnedpasswords.com/range',
   }),

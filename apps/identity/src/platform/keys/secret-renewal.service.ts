@@ -72,7 +72,7 @@ export class SecretRenewal implements OnApplicationBootstrap, OnModuleDestroy {
       return [{ ...one, fresh: this.cipher.encrypt(this.cipher.decrypt(one.text, about(one.key)), about(one.key)) }];
     } catch {
       const [fingerprint] = one.text.split('.');
-      this.warnOnce(`a text in ${name} was changed or moved: the key ${fingerprint} does not decrypt it`);
+      this.warnOnce(`a secret in ${name} was changed or moved: the key ${fingerprint} does not decrypt it`);
       return [];
     }
   }
@@ -80,15 +80,18 @@ export class SecretRenewal implements OnApplicationBootstrap, OnModuleDestroy {
   private tell(others: readonly OtherTexts[]): void {
     const older = this.gauge(
       'secrets_on_older_keys',
-      'Texts that a key behind the first encrypted, as of the last sweep.',
+      'Secrets encrypted with a key other than the first, as of the last check.',
     );
-    const lost = this.gauge('secrets_without_key', 'Texts that no configured key encrypted, as of the last sweep.');
+    const lost = this.gauge(
+      'secrets_without_key',
+      'Secrets encrypted with a key that is not configured, as of the last check.',
+    );
     for (const { name: place } of SECRET_PLACES) for (const gauge of [older, lost]) gauge.set({ place }, 0);
     for (const other of others) {
       const { place, fingerprint, texts } = other;
       (this.isOlder(other) ? older : lost).inc({ place }, texts);
       if (!this.isOlder(other))
-        this.warnOnce(`texts in ${place} need the key ${fingerprint}, which KEY_ENCRYPTION_KEYS does not hold`);
+        this.warnOnce(`secrets in ${place} need the key ${fingerprint}, which KEY_ENCRYPTION_KEYS does not have`);
     }
   }
 

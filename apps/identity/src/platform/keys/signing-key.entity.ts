@@ -27,7 +27,7 @@ export class SigningKey extends Audited {
   @DateTimeField({ readOnly: true, nullable: true, description: 'When it stopped signing.' })
   retired_at!: string | null;
   @Column('timestamptz', { nullable: true })
-  @DateTimeField({ readOnly: true, nullable: true, description: 'When its last token is over.' })
+  @DateTimeField({ readOnly: true, nullable: true, description: 'When its last token has expired.' })
   expires_at!: string | null;
 }
 

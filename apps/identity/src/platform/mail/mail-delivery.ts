@@ -36,7 +36,7 @@ export class MailDelivery implements OnApplicationBootstrap, OnApplicationShutdo
     const { changes, log, sweeps } = this.surroundings;
     sweeps.every({ name: 'outbox', seconds: 3_600, work: () => this.forget() });
     if (!this.transport) return log.warn({}, 'mails wait in the outbox: SMTP_URL is not set');
-    log.info({ mail: this.transport.where }, 'mails go there');
+    log.info({ mail: this.transport.where }, 'mails are written to this folder');
     changes.on('mail', () => void this.deliver().catch(() => undefined)); // the next poll tries again
     sweeps.every({ name: 'mail', seconds: POLL_SECONDS, work: () => this.deliver() });
   }

@@ -26,12 +26,15 @@ describe('Health check', () => {
 
   it('is a Warning that names mail while the mail server is away', async () => {
     const SMTP_URL = `smtp://127.0.0.1:${await closedPort()}`;
-    expect(await health({ SMTP_URL })).toMatchObject({ server_status: 'Warning', server_description: 'Away: mail.' });
+    expect(await health({ SMTP_URL })).toMatchObject({
+      server_status: 'Warning',
+      server_description: 'Unavailable: mail.',
+    });
   });
 
   it('is a Warning where a deployment has no mail server at all', async () => {
     const staging = { ENVIRONMENT: 'staging' };
-    expect(await health(staging)).toMatchObject({ server_status: 'Warning', server_description: 'Away: mail.' });
+    expect(await health(staging)).toMatchObject({ server_status: 'Warning', server_description: 'Unavailable: mail.' });
   });
 
   it('is Active while the mail server answers, and in development, where mails go to a folder', async () => {

@@ -20,9 +20,9 @@ export function passwordFault(password: string, { minLength, words }: PasswordRu
   if (length < minLength || length > MAX_PASSWORD_CHARACTERS) {
     return `must be ${minLength} to ${MAX_PASSWORD_CHARACTERS} characters`;
   }
-  if (COMMON_PASSWORDS.has(text.toLowerCase())) return 'is one of the passwords everybody tries first';
+  if (COMMON_PASSWORDS.has(text.toLowerCase())) return 'is a commonly used password';
   if (new Set(text).size < 3) return 'repeats the same characters';
-  return accountWords(words).includes(core(text)) ? 'is a word of the account' : undefined;
+  return accountWords(words).includes(core(text)) ? 'is a name or address of the account' : undefined;
 }
 
 const accountWords = (words: PasswordRules['words']): string[] =>

@@ -9,7 +9,7 @@ export const isGlobal = (caller: Caller): boolean => caller.allTenants || caller
 export function assertGlobalMembers(caller: Caller, body: object, members: readonly string[]): void {
   if (isGlobal(caller)) return;
   const given = members.find((name) => Reflect.get(body, name) !== undefined);
-  if (given) throw invalidField(given, 'may be given by callers of no tenant only', 'forbidden');
+  if (given) throw invalidField(given, 'may be set by global callers only', 'forbidden');
 }
 
 /** A record that all tenants share is changed by global callers only. Throws `forbidden`. */

@@ -32,7 +32,7 @@ interface CodeTry {
 
 /** The same whatever is wrong, so that it tells nothing about the user. */
 const WRONG_CODE =
-  'The username or the code is wrong, or the code has expired. Only mailed codes are taken here: a code of an authenticator app is a second factor.';
+  'The username or the code is wrong, or the code has expired. Only mailed codes are accepted here: a code of an authenticator app is a second factor.';
 
 const DIGITS = 6;
 const LIFETIME_SECONDS = 300;

@@ -82,7 +82,7 @@ const SUBJECT = /^[^\0]{1,255}$/su;
 
 /** Whom a provider means: a text of 1 to 255 characters. Throws `Error` where it names nobody. (OpenID Connect Core §2, "sub") */
 export function subjectOf({ sub }: Claims): string {
-  if (typeof sub !== 'string' || !SUBJECT.test(sub)) throw new Error('sub is no text of 1 to 255 characters');
+  if (typeof sub !== 'string' || !SUBJECT.test(sub)) throw new Error('sub is not a string of 1 to 255 characters');
   return sub;
 }
 

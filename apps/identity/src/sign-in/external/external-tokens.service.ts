@@ -56,7 +56,7 @@ export class ExternalTokens {
   private async providerOf(tenantId: string, type: string, { iss = '', aud = [] }: JWTPayload) {
     const all = await this.providers.findExchangeable(tenantId);
     const named = TYPES.has(type) ? all : all.filter(({ id, provider_name }) => [id, provider_name].includes(type));
-    if (named.length === 0) throw new RefusedToken('subject_token_type names no provider whose tokens are exchanged');
+    if (named.length === 0) throw new RefusedToken('subject_token_type does not name a provider with token exchange');
     const issuers = named.filter(({ issuer_url }) => isSameIssuer(issuer_url, iss));
     if (issuers.length === 0) throw new RefusedToken('the issuer of subject_token is not trusted');
     const audiences = [aud].flat();
@@ -79,7 +79,7 @@ export class ExternalTokens {
       });
       return { provider, identity: { subject: subjectOf(payload), claims: payload }, expiresAt: payload.exp! }; // demanded
     } catch (error) {
-      if (failureOf(error, provider_name).kind === 'away') throw unavailable('The provider does not answer.', 5);
+      if (failureOf(error, provider_name).kind === 'away') throw unavailable('The provider does not respond.', 5);
       throw new RefusedToken('subject_token is not valid', { cause: error });
     }
   }
@@ -94,6 +94,6 @@ function looksLike({ type, token }: SubjectToken): JWTPayload {
       throw new Error('typ');
     return decodeJwt(token);
   } catch (error) {
-    throw new RefusedToken('subject_token is no token of that type', { cause: error });
+    throw new RefusedToken('subject_token is not a token of that type', { cause: error });
   }
 }

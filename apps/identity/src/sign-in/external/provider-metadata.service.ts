@@ -54,7 +54,8 @@ export class ProviderMetadata {
     });
     const metadata = config.serverMetadata();
     // The library takes any issuer where the address names the document itself.
-    if (!isSameIssuer(metadata.issuer, issuer)) throw new Error('the discovered issuer is another one');
+    if (!isSameIssuer(metadata.issuer, issuer))
+      throw new Error('the discovered issuer differs from the configured one');
     if (!metadata.jwks_uri) throw new Error('the provider publishes no keys');
     return { metadata, keys: this.keysAt(metadata.jwks_uri) };
   }

@@ -16,7 +16,7 @@ export class ForgottenPasswordController {
     errors: ['invalid_client'],
     affects: { none: 'mails a link to the user alone' },
     description:
-      "Mails a link to the user's address by which a new password is set, once, within an hour; the newest counts. Answers 202 whether there is such a user or not.",
+      'Mails the user a link for setting a new password, valid once and for an hour; a newer link replaces it. Answers 202 whether or not the user exists.',
     query: [],
   })
   ask(@Body() request: ForgottenPasswordRequest, @Ip() address: string): Promise<void> {

@@ -13,7 +13,7 @@ export class OwnPasswordController {
     scope: 'any token',
     summary: 'Change own password',
     affects: { none: 'the user proves the old password' },
-    description: 'For a token of a user. Everywhere else the user is signed out, and a mail tells of it.',
+    description: 'Needs the token of a user. All other sessions of the user end, and the user is notified by mail.',
   })
   change(@AsCaller() caller: Caller, @Body() change: OwnPasswordChange, @Ip() address: string): Promise<void> {
     return this.ownPassword.change(caller, change, address);

@@ -4,7 +4,7 @@ const MAX_PASSWORD = 512;
 
 /** Body of Change own password. */
 export class OwnPasswordChange {
-  @TextField({ max: MAX_PASSWORD, writeOnly: true, description: 'The one until now.' }) current_password!: string;
-  @TextField({ max: MAX_PASSWORD, writeOnly: true, description: 'The new one.', example: 'correct horse battery' })
+  @TextField({ max: MAX_PASSWORD, writeOnly: true, description: 'The current password.' }) current_password!: string;
+  @TextField({ max: MAX_PASSWORD, writeOnly: true, description: 'The new password.', example: 'correct horse battery' })
   password!: string;
 }

@@ -68,5 +68,5 @@ async function replaceHash(tx: Database, { id, password_hash: before }: Owner, h
   const changed = await tx.query(sql`
     update users set password_hash = ${hash}, password_changed_at = now(), updated_by = ${id}, updated_at = clock_timestamp()
     where id = ${id} and password_hash is not distinct from ${before} returning 1`);
-  if (changed.length === 0) throw new ApiError('conflict', 'The password was changed meanwhile.');
+  if (changed.length === 0) throw new ApiError('conflict', 'The password was changed by another request.');
 }

@@ -21,7 +21,7 @@ export class PasswordNotices {
     const [owner] = caller.isUser
       ? await this.records.query<Owner>(sql`select * from users where id = ${caller.subject}`)
       : [];
-    if (!owner) throw new ApiError('forbidden', 'Only a user has a password: the token is not of one.');
+    if (!owner) throw new ApiError('forbidden', 'The token does not belong to a user: only users have a password.');
     return owner;
   }
 

@@ -15,7 +15,7 @@ export class RegistrationsController {
     errors: ['invalid_client'],
     affects: { none: 'a new user has no scopes' },
     description:
-      'Mails a link that proves the address; before, the user cannot sign in. Answers the same when the address or the username is taken: then nothing is stored, and its owner gets a mail.',
+      'Mails a link that verifies the address; until then the user cannot sign in. The response is the same when the address or the username is taken: then nothing is stored, and its owner is notified by mail.',
   })
   register(@Body() registration: Registration, @AskRecord(userView) query: RecordQuery, @Ip() address: string) {
     return this.registrations.register(registration, query, address);

@@ -43,7 +43,7 @@ export class Registrations {
     const { client_id: clientId, password, ...said } = registration;
     await this.byAddress.consume(addressKey(address));
     const { tenantId: tenant_id, registrationEnabled } = await findClientsTenant(this.records, clientId);
-    if (!registrationEnabled) throw new ApiError('forbidden', 'Users do not register by themselves here.');
+    if (!registrationEnabled) throw new ApiError('forbidden', 'Registration is disabled for this tenant.');
     const password_hash = await this.passwords.hashFor(tenant_id, password, said);
     const user = { ...said, tenant_id, password_hash };
     const adding = () =>

@@ -11,7 +11,7 @@ export class UserSecondFactor {
   @Column('uuid') @UuidField({ readOnly: true }) user_id!: string;
   @Column('text') @EnumField(FACTOR_TYPES, { readOnly: true }) factor_type!: (typeof FACTOR_TYPES)[number];
   @Column('text', { nullable: true })
-  @TextField({ readOnly: true, nullable: true, description: 'What the user calls a passkey.' })
+  @TextField({ readOnly: true, nullable: true, description: 'Name the user gave the passkey.' })
   factor_name!: string | null;
   @Column('integer', { nullable: true })
   @IntegerField({ readOnly: true, nullable: true, description: 'Recovery codes that were not used yet.' })

@@ -34,7 +34,7 @@ export class DeviceCodeAnswer {
   @TextField({ ...ANY_LENGTH, description: 'The same with the code in it, for a QR code.' })
   verification_uri_complete!: string;
   @IntegerField({ description: 'Seconds.' }) expires_in!: number;
-  @IntegerField({ description: 'Seconds between two polls.' }) interval!: number;
+  @IntegerField({ description: 'Minimum seconds between two polls.' }) interval!: number;
 }
 
 /** What is known of a token; of an inactive one nothing but that. (Identity, "Token introspection response") */

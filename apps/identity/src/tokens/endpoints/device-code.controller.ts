@@ -44,7 +44,8 @@ export class DeviceCodeController {
   ): Promise<void> {
     const select = selectionOf({ ...query, ...form }, DeviceCodeAnswer);
     const translated = translateToken(form, query);
-    if ('grant_type' in translated) throw invalidField('grant_type', 'is no parameter of Get Device Code', 'unknown');
+    if ('grant_type' in translated)
+      throw invalidField('grant_type', 'is not a parameter of Get Device Code', 'unknown');
     await this.server.handleTranslated(request, response, {
       url: '/oauth2/device_authorization',
       form: translated,

@@ -33,11 +33,11 @@ export const TOKEN_FORM = ApiBody({
       second_factor_code: text(
         'Of the grant `otp` of a user with a second factor: a code of the authenticator app, or a recovery code.',
       ),
-      subject_token: text('A JWT of an identity provider of the tenant, used once.'),
+      subject_token: text('A JWT of an identity provider of the tenant; single use.'),
       subject_token_type: text(
-        'Id or name of that provider, or urn:ietf:params:oauth:token-type:id_token or :jwt: then its issuer tells.',
+        'Id or name of that provider, or urn:ietf:params:oauth:token-type:id_token or :jwt: then the provider follows from the issuer of the token.',
       ),
-      fields: text('Comma-separated names of the members to answer.'),
+      fields: text('Comma-separated names of the members to return.'),
     },
   },
 });
@@ -50,7 +50,7 @@ export const INTROSPECTION_FORM = ApiBody({
     properties: {
       token: text('The token.'),
       token_type_hint: text('access_token, refresh_token or id_token'),
-      fields: text('Comma-separated names of the members to answer.'),
+      fields: text('Comma-separated names of the members to return.'),
     },
   },
 });
@@ -73,7 +73,7 @@ export const DEVICE_CODE_FORM = ApiBody({
       client_id: text('Of a client that does not authenticate by Basic; may stand in the query.'),
       scope: text('Scopes, separated by spaces; may stand in the query.'),
       resource: text('Identifier of one resource. (RFC 8707)'),
-      fields: text('Comma-separated names of the members to answer.'),
+      fields: text('Comma-separated names of the members to return.'),
     },
   },
 });

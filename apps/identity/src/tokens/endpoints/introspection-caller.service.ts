@@ -40,7 +40,7 @@ export class IntrospectionCallers {
   private async tenantOfBearer(token: string): Promise<string | null> {
     const bearer = await this.introspection.explain(token);
     if (bearer?.kind !== 'access_token' || ![bearer.claims.aud].flat().includes(this.config.AUDIENCE)) {
-      throw new ApiError('invalid_token', 'The access token is not valid here.', {
+      throw new ApiError('invalid_token', 'The access token is not valid for this service.', {
         headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
       });
     }

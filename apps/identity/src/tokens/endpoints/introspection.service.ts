@@ -41,7 +41,7 @@ export class Introspection {
   ) {
     this.seconds = metrics.histogram({
       name: 'introspection_seconds',
-      help: 'How long it takes to tell what a token is worth.',
+      help: 'Duration of token introspection.',
       buckets: [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1],
     });
   }

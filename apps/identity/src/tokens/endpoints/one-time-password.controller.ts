@@ -16,7 +16,7 @@ export class OneTimePasswordController {
     errors: ['invalid_client', 'unauthorized_client', 'unsupported_grant_type'],
     affects: { none: 'mails a code to the user alone' },
     description:
-      "Mails six digits to the user's verified address, good for one sign-in by the grant `otp` within 300 s; the newest counts. Answers 202 whether there is such a user or not.",
+      "Mails a six-digit code to the user's verified address, valid for one sign-in with the grant `otp` within 300 s; a newer code replaces it. Answers 202 whether or not the user exists.",
     query: [],
   })
   send(@Body() request: OneTimePasswordRequest, @Ip() address: string): Promise<void> {

@@ -29,7 +29,8 @@ export class RevocationController {
     summary: 'Revoke Token',
     errors: ['invalid_client'],
     affects: { none: 'ends tokens, which gives nothing' },
-    description: 'Answers 200 for unknown tokens too. A refresh token ends with everything issued under its grant.',
+    description:
+      'Answers 200 for unknown tokens too. Revoking a refresh token revokes everything issued under its grant.',
     also: [413, 415],
     query: [],
   })

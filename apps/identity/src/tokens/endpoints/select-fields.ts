@@ -7,7 +7,7 @@ export type Selection = (body: Readonly<Record<string, unknown>>) => Record<stri
 export const FIELDS: QueryParameter = {
   name: 'fields',
   schema: { type: 'string' },
-  description: 'Comma-separated names of the members to answer.',
+  description: 'Comma-separated names of the members to return.',
 };
 
 /** What `fields` asks of an answer; nothing when it is absent or empty. Throws `invalid_request` for a name the answer never has. */

@@ -37,7 +37,8 @@ export class ExternalSubjects {
     try {
       return await this.users.resolve(provider, identity);
     } catch (error) {
-      if (error instanceof ExternalFailure) throw refused('invalid_grant', 'nobody here may act by subject_token');
+      if (error instanceof ExternalFailure)
+        throw refused('invalid_grant', 'subject_token belongs to no user who may sign in here');
       throw error;
     }
   }

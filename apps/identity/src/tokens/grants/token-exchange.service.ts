@@ -76,7 +76,7 @@ export class TokenExchange {
 /** What of RFC 8693 is not offered is refused and never ignored: the token would be another one than was asked for. */
 function assertOffered(ctx: KoaContextWithOIDC): void {
   if (textOf(ctx, 'actor_token')) throw refused('invalid_request', 'actor_token is not supported');
-  if (textOf(ctx, 'audience')) throw refused('invalid_target', 'audience is not supported: name a resource');
+  if (textOf(ctx, 'audience')) throw refused('invalid_target', 'audience is not supported: send resource');
   if ((textOf(ctx, 'requested_token_type') ?? ACCESS_TOKEN) !== ACCESS_TOKEN)
     throw refused('invalid_request', 'requested_token_type must be an access token');
 }

@@ -169,7 +169,7 @@ describe('The grant token_exchange', () => {
     const of = { provider_id: provider, provider_name: 'Elsewhere' };
     expect(await refusals()).toEqual([
       [user, { ...of, reason: 'invalid_scope', why: expect.stringContaining('orders:write') as string }],
-      [null, { ...of, reason: 'invalid_grant', why: 'nobody here may act by subject_token' }],
+      [null, { ...of, reason: 'invalid_grant', why: 'subject_token belongs to no user who may sign in here' }],
     ]);
     for (let i = 0; i < 100; i++) await exchange({ subject_token: 'opaque' });
     expect(await refusals()).toHaveLength(100);

@@ -53,7 +53,7 @@ export function planToken(request: PlanRequest): TokenPlan | Refusal {
     return refuse('invalid_target', `The client is not authorized for the resource ${resource}.`);
   }
   const impossible = impossibleScopes(request, considered);
-  if (impossible.length > 0) return refuse('invalid_scope', `The client may not ask for ${impossible.join(' ')}.`);
+  if (impossible.length > 0) return refuse('invalid_scope', `The client was not granted ${impossible.join(' ')}.`);
   const audiences = audiencesOf(request, considered);
   if ('refused' in audiences) return audiences;
   const oidc = oidcScopes(request);
@@ -87,12 +87,15 @@ function audiencesOf(request: PlanRequest, considered: readonly ResourceAccess[]
   if (ambiguous.size > 0 && asked) {
     return refuse(
       'invalid_target',
-      `Several resources define ${[...ambiguous].join(' ')} and not all grant it; name a resource.`,
+      `Several resources define ${[...ambiguous].join(' ')} and not all grant it; send the parameter resource.`,
     );
   }
   const audiences = without(reaches, ambiguous);
   if (signaturesClash(audiences)) {
-    return refuse('invalid_target', `One token cannot be signed for ${signatureNames(audiences)}; name a resource.`);
+    return refuse(
+      'invalid_target',
+      `One token cannot be signed for ${signatureNames(audiences)}; send the parameter resource.`,
+    );
   }
   return audiences;
 }

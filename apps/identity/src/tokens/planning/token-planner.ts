@@ -97,7 +97,7 @@ export class TokenPlanner {
     const known = (): boolean => this.keys.current.signing.some(({ alg }) => alg === algorithm);
     if (!known()) {
       await this.keys.ensure(...KEY_ALGORITHMS.filter((one) => one === algorithm));
-      throw unavailable(`A key for ${algorithm} has just been made; try again.`, 1);
+      throw unavailable(`A key for ${algorithm} has just been created; try again.`, 1);
     }
     return { alg: algorithm };
   }
@@ -147,7 +147,7 @@ function assertPossible(resource: unknown, named: readonly string[], access: rea
   const unknown = named.filter(
     (name) => !OIDC_SCOPES.has(name) && !possible.some((scope) => scope.granted && scope.name === name),
   );
-  if (unknown.length > 0) throw refusal('invalid_scope', `The client may not ask for ${unknown.join(' ')}.`);
+  if (unknown.length > 0) throw refusal('invalid_scope', `The client was not granted ${unknown.join(' ')}.`);
 }
 
 const refusal = (code: 'access_denied' | 'invalid_scope' | 'invalid_target', message: string): Error =>

@@ -28,5 +28,5 @@ export const acceptBothTokenEndpoints =
 export function assertOwnAudiences({ oidc }: KoaContextWithOIDC, { aud }: { readonly aud?: unknown }): void {
   const accepted = (oidc as unknown as Audiences).clientJwtAuthExpectedAudience();
   const foreign = [aud].flat().filter((one) => typeof one !== 'string' || !accepted.has(one));
-  if (foreign.length > 0) throw new errors.InvalidClientAuth('the assertion names a foreign audience');
+  if (foreign.length > 0) throw new errors.InvalidClientAuth('the assertion has a wrong audience');
 }

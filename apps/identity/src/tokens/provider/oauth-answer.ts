@@ -23,7 +23,7 @@ export const oauthErrorBody = (answer: ServerResponse, code: string, message: st
   request_id: String(answer.getHeader('x-request-id')),
 });
 
-const BEGAN = Symbol('when the request was first looked at');
+const BEGAN = Symbol('when the request was first checked');
 interface Marked {
   readonly [BEGAN]?: number;
 }

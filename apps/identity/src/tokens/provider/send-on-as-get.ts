@@ -20,7 +20,7 @@ export function sendOnAsGet(request: Request, response: Response, path: string):
   });
 }
 
-const notForm = (path: string): ApiError => new ApiError('invalid_request', `${path} takes a form: ${TYPE}.`);
+const notForm = (path: string): ApiError => new ApiError('invalid_request', `${path} accepts a form: ${TYPE}.`);
 
 const tooLarge = (path: string): ApiError =>
-  new ApiError('payload_too_large', `${path} takes a form of at most ${LIMIT}.`);
+  new ApiError('payload_too_large', `${path} accepts a form of at most ${LIMIT}.`);

@@ -15,7 +15,7 @@ const LONGEST_WAIT_SECONDS = 3_600;
 /** The last one is some three hours after the first. */
 const MOST_ATTEMPTS = 11;
 
-const HELP = 'Words to clients that a session ended, by outcome.';
+const HELP = 'Back-channel logout notifications, by outcome.';
 
 interface Notice {
   readonly id: string;
@@ -85,7 +85,7 @@ export class LogoutNotices implements OnApplicationBootstrap {
   private report({ id, client_id }: Notice, outcome: Outcome, reason: string | undefined): void {
     const { log, metrics } = this.surroundings;
     metrics.counter({ name: 'backchannel_logouts_total', help: HELP, labelNames: ['outcome'] }).inc({ outcome });
-    if (reason) log.warn({ notice: id, client_id, reason }, 'a client was not told of a logout');
+    if (reason) log.warn({ notice: id, client_id, reason }, 'a back-channel logout notification failed');
   }
 
   private async attempt({ client_id, user_id, sid, attempts }: Notice): Promise<{ outcome: Outcome; reason?: string }> {

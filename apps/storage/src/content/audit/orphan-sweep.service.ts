@@ -34,7 +34,7 @@ export class OrphanSweepService {
   private async judge({ name }: Store, page: readonly StoredBlob[], now: number): Promise<number> {
     const unknown = await this.unknownOf(page);
     if (unknown.length === 0) return 0;
-    for (const { key, size } of unknown) this.log.warn({ blob_key: key, size }, 'a blob nobody knows');
+    for (const { key, size } of unknown) this.log.warn({ blob_key: key, size }, 'an orphaned blob');
     const old = unknown.filter(({ modifiedAt }) => now - modifiedAt.getTime() > DAY_SECONDS * 1_000);
     const again = await this.records.query(sql`
       insert into blob_gc (blob_key, store, not_before)

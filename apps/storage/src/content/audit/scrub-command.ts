@@ -30,7 +30,7 @@ export async function scrubContent(service: Service<StorageConfig>, args: readon
         print(`content ${id} (${size} bytes) is ${finding}`);
       },
     });
-    print(`${count} contents were read, ${faults} are missing or damaged.`);
+    print(`${count} blobs were read, ${faults} are missing or damaged.`);
     if (faults > 0) process.exitCode = 1;
   } finally {
     await app.close();

@@ -7,19 +7,19 @@ const KNOWN_MS = 60_000;
 
 const COUNTS = {
   contents: 'Contents.',
-  bytes_original: 'Bytes of all contents as they were put.',
-  bytes_stored: 'Bytes of all contents as they are stored.',
+  bytes_original: 'Bytes of all content as uploaded.',
+  bytes_stored: 'Bytes of all content as stored.',
   uploads_open: 'Uploads that are open or being finished.',
   bytes_uploading: 'Bytes that open uploads hold.',
   queued: 'Blobs that wait for their removal.',
-  orphans: 'Blobs nobody knows.',
-  missing: 'Contents whose blob is missing.',
-  damaged: 'Contents that are not as they were put.',
+  orphans: 'Orphaned blobs: no row refers to them.',
+  missing: 'Content whose blob is missing.',
+  damaged: 'Content whose blob is damaged.',
 } as const satisfies Partial<Record<keyof StorageReport, string>>;
 
 const AGES = {
-  queued_oldest: 'Seconds since the oldest blob of the queue may go.',
-  scrubbed_since: 'Seconds since the content was looked at that was not for the longest.',
+  queued_oldest: 'Seconds for which the oldest blob of the queue could have been removed.',
+  scrubbed_since: 'Seconds since the oldest integrity check of any content.',
 } as const satisfies Partial<Record<keyof StorageReport, string>>;
 
 /** The figures of the storage report as metrics, `storage_…`: they prove that rows and blobs agree. (storage.md §5) */

@@ -9,7 +9,7 @@ export class StorageReportController {
   @Apply(RequestMethod.GET, '', {
     scope: 'reports:read',
     summary: 'Get storage report',
-    description: 'What the store holds, what waits for removal, and whether rows and blobs agree.',
+    description: 'What the store contains, what is to be removed, and whether rows and blobs agree.',
     pattern: 'L',
     success: 200,
     answers: STORAGE_REPORT_SCHEMA,

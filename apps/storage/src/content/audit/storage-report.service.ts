@@ -49,7 +49,7 @@ export class StorageReportService {
     const [row] = await this.records.query<{ faulty: number; late: boolean }>(sql`
       select (select count(*) from content where damaged_at is not null or missing_at is not null) as faulty,
         exists (select from blob_gc where not_before < clock_timestamp() - make_interval(secs => ${graceSeconds + LATE_SECONDS}::int)) as late`);
-    if (row?.faulty) throw new Error(`${row.faulty} contents are missing or damaged.`);
+    if (row?.faulty) throw new Error(`The content of ${row.faulty} files is missing or damaged.`);
     if (row?.late) throw new Error('Blobs wait for their removal for too long.');
   }
 }
@@ -70,7 +70,7 @@ export const STORAGE_REPORT_SCHEMA = {
     bytes_uploading: count,
     queued: { ...count, description: 'Blobs that wait for their removal.' },
     queued_oldest: instant,
-    orphans: { ...count, description: 'Blobs nobody knows.' },
+    orphans: { ...count, description: 'Orphaned blobs: no row refers to them.' },
     missing: count,
     damaged: count,
     faulty_files: { type: 'array', items: { type: 'string', format: 'uuid' }, description: 'The first 100.' },

@@ -91,7 +91,7 @@ describe('Get storage report', () => {
     const health = (await agent.get('/health')).body;
     expect(health).toMatchObject({
       server_status: 'Warning',
-      server_description: expect.stringContaining('soundness'),
+      server_description: expect.stringContaining('integrity'),
     });
   });
 });

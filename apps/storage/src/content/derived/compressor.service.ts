@@ -103,7 +103,7 @@ export class CompressorService {
   /** Bytes that are not those that were put are left to the scrubber as they are. */
   private async isKept({ id, sha256 }: Candidate, form: GzipForm, limit: number): Promise<boolean> {
     if (form.size <= limit && form.sha256 === sha256) return true;
-    if (form.size <= limit) this.log.error({ content_id: id }, 'content to be compressed is not as it was put');
+    if (form.size <= limit) this.log.error({ content_id: id }, 'content to be compressed is missing or damaged');
     await this.records.query(sql`update content set compress_at = null where id = ${id}`);
     return false;
   }

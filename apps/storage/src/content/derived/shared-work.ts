@@ -120,4 +120,4 @@ const untilAborted = <T>(result: Promise<T>, signal?: AbortSignal): Promise<T> =
   });
 
 const overloaded = (): ApiError => unavailable('Too many previews are being made.');
-const abandoned = (): ApiError => new ApiError('request_timeout', 'The client went away.');
+const abandoned = (): ApiError => new ApiError('request_timeout', 'The client closed the connection.');

@@ -88,6 +88,6 @@ export function answerContent(row: ShownContent, question: ContentQuestion): Con
 const shownType = (type: string): string => (essenceOf(type) === PLAIN_TEXT ? 'text/plain; charset=utf-8' : type);
 
 const unsatisfiable = (size: number): ApiError =>
-  new ApiError('range_not_satisfiable', `The asked range lies outside the ${size} bytes of the content.`, {
+  new ApiError('range_not_satisfiable', `The requested range lies outside the ${size} bytes of the content.`, {
     headers: { 'Content-Range': `bytes */${size}` },
   });

@@ -10,7 +10,7 @@ const OFFER = [
     name: 'disposition',
     schema: { type: 'string', enum: ['', 'inline', 'attachment'] },
     description:
-      'How a browser should take it. PDF and SVG are shown with `inline`, without scripts; other types it could run are always attachments.',
+      'How a browser should handle it. PDF and SVG are shown with `inline`, without scripts; other active types are always attachments.',
   },
   {
     name: 'filename',
@@ -76,7 +76,7 @@ export const CONTENT_UPLOAD = {
   scope: 'files:write',
   summary: 'Put content',
   description:
-    'Takes the body as it is, of any type and any length, known before or not. Answers 201 for the first content of the file, 200 for a replacement, with the `ETag` of the content.',
+    'Stores the body as it is, of any type and any length, declared or not. Answers 201 for the first content of the file, 200 for a replacement, with the `ETag` of the content.',
   pattern: 'U',
   success: 200,
   query: [],

@@ -46,7 +46,7 @@ class Outlet {
   private giveUp: (error: Error) => void = () => undefined;
   private readonly leave = (): void => {
     this.gone = true;
-    this.giveUp(new Error('The client went away.'));
+    this.giveUp(new Error('The client closed the connection.'));
   };
 
   constructor(private readonly response: Response) {

@@ -19,7 +19,7 @@ import { SignedUrlsService } from './signed-urls.service.js';
 const OPEN = {
   scope: 'own',
   description:
-    'Needs no token but the one in the path. Answers pages of every origin; parameters in the query are ignored.',
+    'Needs no token but the one in the path. Open to pages of every origin (CORS); parameters in the query are ignored.',
   query: [],
   openQuery: true,
 };

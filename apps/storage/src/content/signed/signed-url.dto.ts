@@ -11,22 +11,27 @@ export class NewSignedUrl {
   @IntegerField({ description: 'Seconds.', min: 1, max: WEEK_SECONDS, optional: true, default: 3_600 }) expires_in =
     3_600;
   @EnumField(['inline', 'attachment'], {
-    description: 'How a browser should take it. PDF and SVG are shown with `inline` alone, without scripts.',
+    description: 'How a browser should handle it. PDF and SVG are shown with `inline` alone, without scripts.',
     optional: true,
   })
   disposition?: Disposition | null;
   @TextField({ description: 'Name to save it under.', optional: true }) filename?: string | null;
   @ObjectField(() => PreviewParameters, {
-    description: 'A GET answers this preview instead of the content; `{}` for the default one.',
+    description: 'A GET returns this preview instead of the content; `{}` for the default one.',
     optional: true,
   })
   preview?: PreviewParameters | null;
   @FlagField({ description: 'The URL is for the present content only.', optional: true, default: false }) pinned =
     false;
-  @IntegerField({ description: 'Most bytes a PUT may bring.', min: 0, max: Number.MAX_SAFE_INTEGER, optional: true })
+  @IntegerField({
+    description: 'Maximum size of a PUT in bytes.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    optional: true,
+  })
   max_size?: number | null;
   @TextField({
-    description: 'The only type a PUT may bring.',
+    description: 'The only media type a PUT may have.',
     max: MAX_MEDIA_TYPE,
     pattern: MEDIA_RANGE,
     optional: true,

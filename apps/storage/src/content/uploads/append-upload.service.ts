@@ -89,7 +89,7 @@ export class AppendUploadService {
     const committed = await writer.commit();
     const now = progress.after(committed);
     if (!(await this.keep(now, progress.committed, lease, committed)))
-      throw unavailable('The upload was taken over or has ended; ask for its offset.');
+      throw unavailable('The upload was taken over or has ended; request its offset.');
     progress.commit(now);
     const hash = progress.copyHash();
     if (hash) this.hashes.keep(row.id, progress.offset, hash);

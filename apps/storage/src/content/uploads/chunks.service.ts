@@ -112,7 +112,7 @@ function assertParallel({ id, mode }: UploadRow): void {
 /** All chunks have the same size but the last. Throws `invalid_request` for an index that is none. */
 function sizeOf({ length, chunk_size }: UploadRow, index: number): number {
   const size = Math.min(chunk_size, (length ?? 0) - index * chunk_size);
-  if (size <= 0) throw invalidField('index', 'is no chunk of the upload', 'range');
+  if (size <= 0) throw invalidField('index', 'is not a chunk of the upload', 'range');
   return size;
 }
 
@@ -127,7 +127,7 @@ async function receive(
   let count = 0;
   for await (const piece of body) {
     count += piece.length;
-    if (count > size) throw new ApiError('payload_too_large', `The chunk has ${size} bytes; more came.`);
+    if (count > size) throw new ApiError('payload_too_large', `The chunk has ${size} bytes; more were received.`);
     hash.update(piece);
     await lease?.assertHeld();
     await writer?.write(piece);
@@ -139,5 +139,5 @@ async function receive(
 
 async function assertSame(chunk: IncomingChunk, size: number, sha256: string): Promise<void> {
   if ((await receive(chunk, size)) === sha256) return;
-  throw new ApiError('conflict', `Chunk ${chunk.index} is there already, with other bytes.`);
+  throw new ApiError('conflict', `Chunk ${chunk.index} was already received with other bytes.`);
 }

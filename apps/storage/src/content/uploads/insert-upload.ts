@@ -67,7 +67,7 @@ const arrivingIn = ({ store, wish, free }: UploadBeginning): Sql =>
 
 function assertFits({ wish: { length = 0 }, free = Infinity }: UploadBeginning, arriving: number): void {
   if (length > free - arriving)
-    throw new ApiError('insufficient_storage', 'The store has no room for an upload of this length.');
+    throw new ApiError('insufficient_storage', 'The store has no space left for an upload of this length.');
 }
 
 /** The file as it stands while its first upload is open. (storage.md §1) */
@@ -91,7 +91,7 @@ async function refuse(tx: Database, { wish: { fileId }, bucket, caller, maxOpen 
   const [next] = await tx.query<{ seconds: number }>(sql`
     select ceil(extract(epoch from min(expires_at) - clock_timestamp()))::int as seconds from upload
     where created_by = ${caller.subject} and state in ('open', 'finishing')`);
-  const message = `${maxOpen} uploads are open; finish some, or list them by GET /uploads and cancel those nobody goes on with.`;
+  const message = `${maxOpen} uploads are open; finish some, or list them by GET /uploads and cancel those that are no longer needed.`;
   // Unless one ends before, the first place is free when the first upload expires.
   const headers = { 'Retry-After': String(Math.max(1, next?.seconds ?? 1)) };
   throw new ApiError('too_many_requests', message, { headers });

@@ -67,7 +67,7 @@ describe('a finish that takes long', () => {
     const id = await sendChunks(randomBytes(SIZE), `sha256:${'0'.repeat(64)}`);
     expect((await agent.post(`/uploads/${id}/complete`)).status).toBe(202);
     const { state, error, file_id } = await ended(id);
-    expect({ state, error }).toEqual({ state: 'rejected', error: expect.stringContaining('was announced') });
+    expect({ state, error }).toEqual({ state: 'rejected', error: expect.stringContaining('The declared sha-256') });
     expect((await agent.get(`/files/${file_id}`)).status).toBe(404);
     expect((await agent.post(`/uploads/${id}/complete`)).status).toBe(410);
   });

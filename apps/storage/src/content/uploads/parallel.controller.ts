@@ -36,7 +36,7 @@ export class ParallelController {
     summary: 'Put chunk',
     errors: ['digest_mismatch', 'quota_exceeded'],
     description:
-      'Takes one chunk of `chunk_size` bytes (the last one has the rest), in any order. The same bytes again are a success.',
+      'Takes one chunk of `chunk_size` bytes (the last one has the rest), in any order. Repeating a chunk with the same bytes succeeds.',
     takes: { '*/*': 'bytes' },
     also: [408, 410, 413, 415, 423, 507],
   })
@@ -58,10 +58,10 @@ export class ParallelController {
     summary: 'Complete upload',
     errors: ['digest_mismatch', 'quota_exceeded', 'conflict'],
     description:
-      'Makes the chunks the content of the file; may be repeated. 202 with the upload when that takes long: its `state` and `error` tell how it ends.',
+      'Makes the chunks the content of the file; may be repeated. 202 with the upload when that takes long: its `state` and `error` report the result.',
     success: 200,
     answers: 'File',
-    answersAlso: { 202: { description: 'The upload, which is `finishing` still.', answers: UPLOAD_SCHEMA } },
+    answersAlso: { 202: { description: 'The upload, whose state is still `finishing`.', answers: UPLOAD_SCHEMA } },
     also: [410, 413, 415, 423],
   })
   async complete(

@@ -62,7 +62,7 @@ export class TusDataStoreService extends DataStore {
 
   override async declareUploadLength(_id: string, length: number): Promise<void> {
     const current = exchange();
-    if (!current.row) throw new Error('A length is told under the lease only.');
+    if (!current.row) throw new Error('A length can be set under the lease only.');
     await this.uploads.declareLength(current.row, length);
     current.row = { ...current.row, length };
   }

@@ -33,12 +33,12 @@ const TUS = { 'Tus-Resumable': { description: '`1.0.0`.', example: '1.0.0' } };
 const CREATION = {
   ...TUS,
   'Upload-Length': { description: 'Size of the whole content in bytes.' },
-  'Upload-Defer-Length': { description: '`1`: the size is told later.' },
+  'Upload-Defer-Length': { description: '`1`: the size is declared later.' },
   'Upload-Metadata': { description: 'Pairs of a name and its value in Base64, separated by commas.' },
 };
 const APPENDING = {
   ...TUS,
-  'Upload-Offset': { description: 'Where the body goes on, in bytes.' },
+  'Upload-Offset': { description: 'Offset of the body in bytes.' },
   'Upload-Length': { description: 'The size, where it was deferred.' },
   'Upload-Checksum': { description: 'Algorithm and digest of the body in Base64.' },
 };
@@ -58,7 +58,7 @@ export class TusController {
   @Apply(RequestMethod.OPTIONS, '', {
     scope: 'public',
     summary: 'Upload options',
-    description: 'What this service offers of tus 1.0.',
+    description: 'The version, extensions and limits of tus 1.0 that this service supports.',
   })
   async options(@Res() response: Response) {
     sendTus(response, await this.tus.handle(OPTIONS_EXCHANGE, '/uploads', new Headers()));
@@ -68,7 +68,7 @@ export class TusController {
     scope: 'files:write',
     summary: 'Get uploads',
     description:
-      'Uploads that are open: the own ones of a user, all of the tenant for the token of a client by itself. `DELETE /uploads/{upload_id}` cancels one.',
+      'Open uploads: for the token of a user those of the user, for the token of a client without a user all of the tenant. `DELETE /uploads/{upload_id}` cancels one.',
     headers: { bucket: { description: 'Name of a bucket; without it uploads of all buckets.' } },
   })
   list(

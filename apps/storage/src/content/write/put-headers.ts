@@ -56,7 +56,7 @@ function declaredType(type: string | undefined): string | undefined {
 
 /** Tells what is taken instead. (RFC 9110 §12.5.3, §15.5.16) */
 const encoded = (encoding: string): ApiError =>
-  new ApiError('unsupported_media_type', `Content is taken as it is, not encoded as ${encoding.slice(0, 32)}.`, {
+  new ApiError('unsupported_media_type', `Content is stored as it is, not encoded as ${encoding.slice(0, 32)}.`, {
     headers: { 'Accept-Encoding': 'identity' },
   });
 

@@ -106,4 +106,4 @@ function cutOff(error: unknown): never {
   throw error instanceof ApiError ? error : new ApiError('invalid_request', 'The body was cut off.', { cause: error });
 }
 
-const tooSlow = (): ApiError => new ApiError('request_timeout', 'The body came too slowly.');
+const tooSlow = (): ApiError => new ApiError('request_timeout', 'The body arrived too slowly.');

@@ -49,12 +49,12 @@ class Head {
 /** The bytes are those that were announced. Throws `digest_mismatch`. (storage.md §1, "From clients"; RFC 9530) */
 export function assertAnnounced({ size, sha256 }: Pick<Received, 'size' | 'sha256'>, announced: Announced): void {
   if (announced.size != null && announced.size !== size) {
-    throw new ApiError('digest_mismatch', `${announced.size} bytes were announced and ${size} came.`);
+    throw new ApiError('digest_mismatch', `${announced.size} bytes were declared and ${size} received.`);
   }
   if (announced.sha256 != null && announced.sha256 !== sha256) {
     throw new ApiError(
       'digest_mismatch',
-      `The sha-256 ${announced.sha256} was announced; that of the bytes is ${sha256}.`,
+      `The declared sha-256 is ${announced.sha256}; that of the received bytes is ${sha256}.`,
     );
   }
 }

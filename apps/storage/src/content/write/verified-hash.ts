@@ -25,7 +25,10 @@ export class VerifiedHash {
     for (const { algorithm, hex } of this.checksums) {
       const actual = found.get(algorithm);
       if (actual !== hex)
-        throw new ApiError('digest_mismatch', `The ${algorithm} ${hex} was announced; that of the bytes is ${actual}.`);
+        throw new ApiError(
+          'digest_mismatch',
+          `The declared ${algorithm} is ${hex}; that of the received bytes is ${actual}.`,
+        );
     }
     return sha256;
   }

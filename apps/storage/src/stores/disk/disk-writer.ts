@@ -49,7 +49,7 @@ export class DiskWriter implements BlobWriter {
   /** Goes on at an offset of what is there; the rest is cut off. Makes nothing where there should be something. */
   static async resume(blob: DiskBlob, offset: number): Promise<DiskWriter> {
     if (offset > 0 && ((await statOf(blob.unfinished))?.size ?? 0) < offset)
-      throw unavailable('The upload is not whole.');
+      throw unavailable('The upload is incomplete.');
     const writer = await DiskWriter.part(blob, offset);
     await storing(() => writer.file.truncate(offset));
     return writer;

@@ -127,7 +127,7 @@ describe('A full disk', () => {
     await put(await aFile(), randomBytes(7.5 * MEBIBYTE));
     expect((await agent.get('/health')).body).toMatchObject({
       server_status: 'Warning',
-      server_description: expect.stringContaining('room in the store'),
+      server_description: expect.stringContaining('free space in the store'),
     });
   });
 

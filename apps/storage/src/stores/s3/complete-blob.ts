@@ -52,7 +52,7 @@ async function assemble(
 ): Promise<void> {
   const { uploadId, tail } = state;
   const held = parts.reduce((sum, part) => sum + part.size, tail?.size ?? 0);
-  if (held !== size) throw unavailable('The upload is not whole.');
+  if (held !== size) throw unavailable('The upload is incomplete.');
   const last = tail && (await gather(memory, tailOf(tail.key, tail.size), tail.size));
   try {
     if (uploadId === undefined || parts.length === 0) return await bucket.put(object, last ?? NO_BYTES);

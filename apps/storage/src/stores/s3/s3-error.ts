@@ -18,7 +18,7 @@ export const isNotThere = (thrown: unknown): boolean => NOT_THERE.has(nameOf(thr
 /** S3's error as ours: full is `insufficient_storage`; all else that is not told apart before means S3 cannot be used now. */
 export function s3Error(thrown: unknown): ApiError {
   if (FULL.has(nameOf(thrown)) || statusOf(thrown) === 507) return noRoom(thrown);
-  return unavailable('The store does not answer.', 5, thrown);
+  return unavailable('The store does not respond.', 5, thrown);
 }
 
 /** The work's result, or its error as ours. */

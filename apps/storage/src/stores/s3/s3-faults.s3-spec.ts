@@ -160,7 +160,7 @@ describe('S3 that fails', () => {
     await expect(service.app.get(BlobCollectorService).collect()).rejects.toThrow('does not answer');
     expect((await agent.get('/health')).body).toMatchObject({
       server_status: 'Warning',
-      server_description: expect.stringContaining('room in the store'),
+      server_description: expect.stringContaining('free space in the store'),
     });
     s3.heal();
     expect((await place.blobs()).length).toBe(before);

@@ -25,12 +25,12 @@ export class ImportRun extends Audited {
   @Column('bigint', { nullable: true })
   @IntegerField({ description: 'Bytes of the whole file, where the request says so.', nullable: true })
   bytes_expected!: number | null;
-  @Column('int') @IntegerField('While `writing`: nodes made, changed or removed so far.') done!: number;
+  @Column('int') @IntegerField('While `writing`: nodes added, changed or removed so far.') done!: number;
   @Column('int', { nullable: true })
-  @IntegerField({ description: 'How many nodes it will make, change or remove, once that is known.', nullable: true })
+  @IntegerField({ description: 'How many nodes it will add, change or remove, once that is known.', nullable: true })
   total!: number | null;
   @Column('jsonb', { nullable: true })
-  @JsonField({ description: 'What it did, once it is done; as the import itself answers.', nullable: true })
+  @JsonField({ description: 'The result once it is done, as in the response of the import.', nullable: true })
   result!: object | null;
   @Column('text', { nullable: true })
   @TextField({ description: 'Why it failed or was cancelled.', nullable: true })

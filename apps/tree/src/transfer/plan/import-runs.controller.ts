@@ -27,7 +27,7 @@ export class ImportRunsController {
   @List(importRunView, {
     scope: 'trees:read',
     summary: 'Get Tree Version Imports',
-    description: 'Those that are running, on whichever replica, and those of the last seven days; newest first.',
+    description: 'Running imports of all replicas, and those of the last seven days; newest first.',
     also: [404],
   })
   list(@AsCaller() caller: Caller, @AtVersion() at: VersionPath, @Ask(importRunView) query: ListQuery) {
@@ -44,14 +44,18 @@ export class ImportRunsController {
     return this.runs.find(caller, at, id, query);
   }
 
-  @ApiResponse({ status: 202, description: 'It is ending.', content: { 'application/json': { schema: RUN_SCHEMA } } })
+  @ApiResponse({
+    status: 202,
+    description: 'The import is being cancelled.',
+    content: { 'application/json': { schema: RUN_SCHEMA } },
+  })
   @operation(RequestMethod.DELETE, ':import_id', {
     pattern: 'D',
     success: 204,
     scope: 'trees:write',
     summary: 'Cancel Tree Version Import',
     description:
-      'On whichever replica it runs: 202 with the import while it ends, 204 once it has; nothing of it is written then. One that is done stays: 409.',
+      'On whichever replica it runs: 202 with the import while it is being cancelled, 204 once it is; nothing of it is written. An import that is done is answered 409.',
     query: [],
     also: [409],
   })

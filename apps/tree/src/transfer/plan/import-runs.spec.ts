@@ -91,7 +91,9 @@ describe('Get Tree Version Imports', () => {
     request.write(line());
     await until(({ bytes_read }) => Number(bytes_read) > 0);
     request.destroy();
-    expect(await until(({ phase }) => phase === 'cancelled')).toMatchObject({ error: 'The caller has gone.' });
+    expect(await until(({ phase }) => phase === 'cancelled')).toMatchObject({
+      error: 'The client closed the connection.',
+    });
     expect((await forest.nodes(version)).length).toBe(1);
   });
 

@@ -21,7 +21,8 @@ import type { ImportMode } from './plan-import.js';
 const MODE_QUERY: QueryParameter = {
   name: 'mode',
   schema: { type: 'string', enum: ['merge', 'replace'], default: 'merge' },
-  description: '`merge` adds and changes by code, absent members keep; `replace` makes the version what the file says.',
+  description:
+    '`merge` adds and changes nodes by code and keeps absent members; `replace` makes the version equal to the file.',
 };
 
 /** Read as it comes; docs/tree-import-export.md shows each format. */

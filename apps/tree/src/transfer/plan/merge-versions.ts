@@ -77,14 +77,14 @@ async function assertPlaced(client: pg.Client): Promise<void> {
     'select from edges e where not exists (select from placed l where l.id = e.id) limit 1',
   );
   if (rows.length > 0)
-    throw new ApiError('merge_conflict', 'The moves of both sides make a circle that neither side resolves.');
+    throw new ApiError('merge_conflict', 'The moves of both sides form a cycle that neither side resolves.');
 }
 
 /** One 409 for all conflicts. */
 export const refusedMerge = (conflicts: readonly Conflict[]): ApiError =>
   new ApiError(
     'merge_conflict',
-    `Both versions changed the same: ${conflicts.length === MAX_CONFLICTS ? 'at least ' : ''}${conflicts.length} conflicts.`,
+    `Both versions changed the same attributes: ${conflicts.length === MAX_CONFLICTS ? 'at least ' : ''}${conflicts.length} conflicts.`,
     {
       details: conflicts.map(({ code, attribute, kind }) => ({
         field: attribute ? `${code}: ${attribute}` : code,
@@ -99,5 +99,5 @@ const MESSAGES: Readonly<Record<Conflict['kind'], string>> = {
   add_add: 'was added differently on both sides',
   edit_delete: 'was changed here and deleted there',
   delete_edit: 'was deleted here and changed there',
-  cycle: 'would stand in a circle, by moves of both sides',
+  cycle: 'would be part of a cycle, by moves of both sides',
 };

@@ -79,7 +79,7 @@ const DUPLICATES: Check = {
   find: 'select max(line) as line from staged group by code having count(*) > 1 order by 1 limit 100',
   field: 'code',
   code: 'duplicate',
-  message: 'stands in the file before',
+  message: 'appears earlier in the file',
 };
 const NAMELESS: Check = {
   find: `select line from planned where doc is not null and doc ->> 'name' is null order by line limit 100`,
@@ -91,13 +91,13 @@ const PARENTLESS: Check = {
   find: 'select line from edges where parent_code is not null and parent_id is null order by line limit 100',
   field: 'parent_code',
   code: 'unknown',
-  message: 'names no node of the file or the version',
+  message: 'does not name a node of the file or the version',
 };
 const CIRCLING: Check = {
   find: 'select line from edges e where line is not null and not exists (select from placed p where p.id = e.id) order by line limit 100',
   field: 'parent_code',
   code: 'cycle',
-  message: 'leads in a circle or below one',
+  message: 'is part of a cycle or below one',
 };
 
 /** Throws `last_root`, `invalid_request` when the plan makes a version that may not be. */

@@ -70,7 +70,7 @@ export class RunningImport {
     } catch (error) {
       const reason = this.operation?.reason ?? (await this.cancellation());
       const told = reason ?? error;
-      const message = told instanceof ApiError ? told.message : 'The import broke off.';
+      const message = told instanceof ApiError ? told.message : 'The import was interrupted.';
       await this.end(reason ? 'cancelled' : 'failed', undefined, message);
       throw told;
     }

@@ -68,7 +68,7 @@ export const REPEATED: Check = {
     group by subject, member having count(*) > 1 order by 1 limit 100`,
   field: 'value',
   code: 'duplicate',
-  message: 'stands in the file before',
+  message: 'appears earlier in the file',
 };
 
 /** What the tree has no place for, line by line: further parents, repeated labels, languages that are not kept. */

@@ -46,7 +46,7 @@ export function formatOf(request: Request): Stager {
   if (!stager)
     throw new ApiError(
       'unsupported_media_type',
-      `The body is ${given || 'of no media type'}; an import takes ${IMPORT_TYPES.join(', ')}.`,
+      `The body is ${given || 'of no media type'}; an import accepts ${IMPORT_TYPES.join(', ')}.`,
     );
   return stager;
 }

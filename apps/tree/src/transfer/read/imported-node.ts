@@ -39,7 +39,7 @@ export function readNode(value: unknown): ImportedNode | readonly Fault[] {
     const read = READERS.get(name);
     if (read) doc[name] = take(name, read, given);
     else if (name === 'translations' && isObject(given)) readTranslations(given, doc, take);
-    else faults.push({ field: name, message: 'is no member of a node' });
+    else faults.push({ field: name, message: 'is not a member of a node' });
   }
   const { code, ...rest } = doc;
   if (value['code'] === undefined) faults.push({ field: 'code', message: 'is required' });
@@ -48,7 +48,7 @@ export function readNode(value: unknown): ImportedNode | readonly Fault[] {
 
 /** One member by the same rules. */
 export function readMember(field: string, given: unknown): { readonly value: unknown } | Fault {
-  const value = (READERS.get(field) ?? (() => refuse('is no member of a node')))(given);
+  const value = (READERS.get(field) ?? (() => refuse('is not a member of a node')))(given);
   return value instanceof Refusal ? { field, message: value.message } : { value };
 }
 
@@ -85,9 +85,9 @@ const text =
   (max: number, empty?: null, pattern = /\S/u): Reader =>
   (value) => {
     if (empty === null && (value === null || value === '')) return null;
-    if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) return refuse('must be a text');
+    if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) return refuse('must be a string');
     const normal = value.normalize('NFC');
-    if (!pattern.test(normal) || [...normal].length > max) return refuse(`must be a text of 1 to ${max} characters`);
+    if (!pattern.test(normal) || [...normal].length > max) return refuse(`must be a string of 1 to ${max} characters`);
     return normal;
   };
 
@@ -113,16 +113,16 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 
 function readTags(value: unknown): unknown {
   const tag = text(100, undefined, /[^]/u);
-  if (!Array.isArray(value) || value.length > 100) return refuse('must be an array of at most 100 texts');
+  if (!Array.isArray(value) || value.length > 100) return refuse('must be an array of at most 100 strings');
   const tags = value.map(tag);
   return tags.some((read) => read instanceof Refusal)
-    ? refuse('must hold texts of 1 to 100 characters')
+    ? refuse('must contain strings of 1 to 100 characters')
     : [...new Set(tags)];
 }
 
 function readFields(value: unknown): unknown {
   if (!Array.isArray(value) || value.length > 100 || !value.every(isField))
-    return refuse('must be an array of at most 100 fields of a name and a text or number');
+    return refuse('must be an array of at most 100 fields of a name and a string or number');
   const fields = value.map(({ name, value: held }) => ({ name: name.normalize('NFC'), value: held }));
   if (new Set(fields.map(({ name }) => name)).size < fields.length) return refuse('must not repeat a name');
   return jsonBytes(fields) <= MAX_METADATA_BYTES

@@ -38,7 +38,7 @@ export async function assertSortable(db: Database, versionId: string, maxDepth: 
     sql`select coalesce(sum(4 * (depth + 1)), 0) as bytes from node where tree_version_id = ${versionId} and depth <= ${maxDepth}`,
   );
   if ((size?.bytes ?? 0) > MAX_PATH_BYTES)
-    throw new ApiError('invalid_request', 'The version is too deep to be nested whole; ask with max_depth.');
+    throw new ApiError('invalid_request', 'The version is too deep for one nested document; use max_depth.');
 }
 
 /** The members of `child_nodes`, as a view reads them. (tree.md §4) */

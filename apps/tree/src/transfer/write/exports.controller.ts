@@ -23,7 +23,7 @@ const SPREADSHEET_QUERY: QueryParameter = {
   name: 'spreadsheet',
   schema: { type: 'boolean', default: false },
   description:
-    'Puts an apostrophe before CSV cells that a spreadsheet would take for a formula; such a file cannot be imported unchanged.',
+    'Puts an apostrophe before CSV cells that a spreadsheet would evaluate as a formula; such a file cannot be imported unchanged.',
 };
 const TEXTS = Object.fromEntries(
   ['application/x-ndjson', 'text/csv', 'text/turtle'].map((type) => [type, { type: 'string' }]),
@@ -39,7 +39,7 @@ export class ExportsController {
     scope: 'trees:read',
     summary: 'Export Tree Version',
     description:
-      'All nodes with all translations, parents before children; an import by `mode=replace` makes the same version of it.',
+      'All nodes with all translations, parents before children; an import with `mode=replace` reproduces the same version.',
     query: [FORMAT_QUERY, SPREADSHEET_QUERY],
     answers: { type: 'string' },
     produces: { ...TEXTS, 'application/json': { type: 'object' } },

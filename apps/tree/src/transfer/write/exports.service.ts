@@ -22,7 +22,7 @@ export const EXPORT_FORMATS = ['ndjson', 'csv', 'json', 'turtle'] as const;
 /** How a version is exported. */
 export interface ExportOptions {
   readonly format: (typeof EXPORT_FORMATS)[number];
-  /** Cells of a CSV that a spreadsheet would take for a formula are disarmed. */
+  /** Cells of a CSV that a spreadsheet would evaluate as a formula are disarmed. */
   readonly spreadsheet: boolean;
 }
 

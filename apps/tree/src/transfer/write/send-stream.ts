@@ -38,7 +38,7 @@ class Outlet {
 
   constructor(private readonly response: Response) {
     this.gone = once(response, 'close').then(() => {
-      throw new Error('The client has gone.');
+      throw new Error('The client closed the connection.');
     });
     this.gone.catch(() => undefined);
   }

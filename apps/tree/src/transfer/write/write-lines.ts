@@ -22,7 +22,7 @@ async function* ndjsonLines(nodes: AsyncIterable<FlatNode>): AsyncGenerator<stri
   for await (const { json } of nodes) yield `${json}\n`;
 }
 
-/** A CSV file with a header. (RFC 4180) `spreadsheet` disarms cells that a spreadsheet would take for a formula. */
+/** A CSV file with a header. (RFC 4180) `spreadsheet` disarms cells that a spreadsheet would evaluate as a formula. */
 export const writeCsv = (nodes: AsyncIterable<FlatNode>, spreadsheet: boolean): AsyncGenerator<string> =>
   inPieces(csvLines(nodes, spreadsheet));
 
