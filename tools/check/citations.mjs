@@ -111,7 +111,11 @@ function missingSections(tail, page) {
 }
 
 /** Without marks of Markdown, in small letters. */
-const plainText = (/** @type {string} */ text) => text.replaceAll(/[*`_\\]/g, '').replaceAll(/\s+/g, ' ').toLowerCase();
+const plainText = (/** @type {string} */ text) =>
+  text
+    .replaceAll(/[*`_\\]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase();
 
 /**
  * `docs/…` paths, decision records by number, and places outside of the repository.
