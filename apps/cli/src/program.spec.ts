@@ -103,7 +103,7 @@ describe('groundwork users', () => {
     const second = await run(['users', 'import', '-'], '{"username":"cli-0","name":"Changed"}\n{"username":"a b"}\n');
     expect(second).toMatchObject({ code: EXIT.partial });
     expect(second.out).toContain('2 received, 0 added, 1 changed, 1 failed');
-    expect(second.err).toContain('line 2: username must be without blanks');
+    expect(second.err).toContain('line 2: username must be without spaces');
     expect((await run(['users', 'import', file, '--no-wait'])).out).toMatch(/^[-0-9a-f]{36}\n$/);
   });
 

@@ -151,7 +151,7 @@ describe('TokenVerifier', () => {
     ],
     ['an expired token', { claims: { exp: 1_000 } }, /has expired/],
     ['a token of tomorrow', { claims: { nbf: 9e9 } }, /not valid yet/],
-    ['an ID token', { header: { typ: 'JWT' } }, /no access token/],
+    ['an ID token', { header: { typ: 'JWT' } }, /not an access token/],
     ['no audience', { claims: { aud: undefined } }, /malformed, expired or revoked/],
   ])('names what is wrong with a token of its issuer: %s', async (_, shape, message) => {
     const made = verifier();

@@ -26,7 +26,7 @@ export async function queuePing(tx: Database, ownerId: string, webhookId: string
 }
 
 /**
- * Queues the event of a delivery once more, as a delivery of its own, to the present address of its webhook. As `queuePing` otherwise.
+ * Queues the event of a delivery once more, as a delivery of its own, to the current address of its webhook. As `queuePing` otherwise.
  * @returns the id of the new delivery; `undefined` where there is no such delivery
  */
 export async function queueAgain(

@@ -103,6 +103,6 @@ describe('guardedRequest', () => {
 
   it('65. checks the address it connects to, so that a rebinding name gains nothing', async () => {
     const error = await new Promise((done) => publicLookup('localhost', { all: false }, (failure) => done(failure)));
-    expect(String(error)).toContain('not a public');
+    expect(String(error)).toContain('not public');
   });
 });

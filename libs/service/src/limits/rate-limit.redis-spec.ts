@@ -87,7 +87,7 @@ describe('RateLimits on Redis', () => {
     expect(messages().filter((text) => text.startsWith('redis is unavailable'))).toHaveLength(2);
     await line.mend();
     await pause(6_000);
-    expect(messages().filter((text) => text.startsWith('redis is back'))).toHaveLength(2);
+    expect(messages().filter((text) => text.startsWith('redis is available again'))).toHaveLength(2);
     expect(await two.left('bob')).toBe(1);
     first.onApplicationShutdown();
     second.onApplicationShutdown();

@@ -157,7 +157,7 @@ describe('S3 that fails', () => {
     const before = (await place.blobs()).length;
     await agent.delete(`/files/${id}`);
     s3.choose = () => 'broken';
-    await expect(service.app.get(BlobCollectorService).collect()).rejects.toThrow('does not answer');
+    await expect(service.app.get(BlobCollectorService).collect()).rejects.toThrow('does not respond');
     expect((await agent.get('/health')).body).toMatchObject({
       server_status: 'Warning',
       server_description: expect.stringContaining('free space in the store'),
