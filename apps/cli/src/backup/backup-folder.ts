@@ -8,7 +8,7 @@ import { BlobFolder } from './blob-folder.js';
 
 const FORMAT = 1;
 
-/** What a backup says of itself; written last, so that a folder without it is no backup. */
+/** What a backup says of itself; written last, so that a folder without it is not a backup. */
 export interface Manifest {
   readonly format: number;
   /** When the dump was begun; content that came later may be there too. */
