@@ -4,7 +4,7 @@ import { CONFIG } from '@groundwork/service';
 import type { Request } from 'express';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { Pepper } from '../../platform/keys/pepper.service.js';
-import { isOwnOrigin } from '../rendering/own-origin.js';
+import { isOwnOrigin } from '../../tokens/server/own-origin.js';
 
 /** Proves that a form was made for the browser that sends it: the interaction's cookie goes with the same uid. (RFC 9700 §4.7) */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
-import { findBrand } from './brands.js';
+import { findBrand } from '../../directory/tenants/brand.js';
 import { chooseLanguage, type LanguageWishes } from '../texts/choose-language.js';
 import { consentPage, type ConsentPage } from './consent-page.js';
 import { continuePage, isSelfPosting } from './continue-page.js';
@@ -15,7 +15,7 @@ import type { Texts } from '../texts/texts-english.js';
 
 // Other features meet this one at its services only.
 export type { LanguageWishes } from '../texts/choose-language.js';
-export { isOwnOrigin } from './own-origin.js';
+export { isOwnOrigin } from '../../tokens/server/own-origin.js';
 export { formTarget, pageHeaders, pagePolicy } from './page-policy.js';
 export type { Texts } from '../texts/texts-english.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DevicePages } from './device-pages.js';
-import { LibraryPages } from './library-pages.js';
+import { DevicePages } from '../../pages/provider/device-verification.js';
+import { LibraryPages } from '../../pages/provider/library-pages.js';
 
 /** The pages of the library's own routes. */
 @Injectable()

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
 import { addressKey, RateLimits, type Limiter } from '@groundwork/service';
-import { Pages, type Texts, type Viewer } from '../../pages/rendering/pages.service.js';
-import { ClientDirectory } from '../clients/client-directory.service.js';
+import { Pages, type Texts, type Viewer } from '../rendering/pages.service.js';
+import { ClientDirectory } from '../../tokens/clients/client-directory.service.js';
 import { nameOf, secretOf, show } from './library-pages.js';
-import { ROUTES } from '../provider/provider-constants.js';
-import type { Client, Configuration, KoaContextWithOIDC } from '../provider/oidc-provider.js';
+import { ROUTES } from '../../tokens/provider/provider-constants.js';
+import type { Client, Configuration, KoaContextWithOIDC } from '../../tokens/provider/oidc-provider.js';
 
 type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { formTarget, pageHeaders, Pages, type Texts, type Viewer } from '../../pages/rendering/pages.service.js';
-import { ClientDirectory } from '../clients/client-directory.service.js';
-import type { Client, Configuration, KoaContextWithOIDC } from '../provider/oidc-provider.js';
+import { formTarget, pageHeaders, Pages, type Texts, type Viewer } from '../rendering/pages.service.js';
+import { ClientDirectory } from '../../tokens/clients/client-directory.service.js';
+import type { Client, Configuration, KoaContextWithOIDC } from '../../tokens/provider/oidc-provider.js';
 import { wayBack } from './way-back.js';
 
 interface Errored {

@@ -1,6 +1,6 @@
 import type { Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
-import type { Brand } from './layout.js';
+import type { Brand } from '../../pages/rendering/layout.js';
 
 const HOUSE: Brand = { name: 'Groundwork' };
 /** Pictures that run nothing; SVG may. */

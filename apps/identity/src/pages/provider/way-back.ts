@@ -1,5 +1,5 @@
-import type { Texts } from '../../pages/rendering/pages.service.js';
-import type { ClientRecord } from '../clients/client-record.js';
+import type { Texts } from '../rendering/pages.service.js';
+import type { ClientRecord } from '../../tokens/clients/client-record.js';
 
 /**
  * Where somebody goes whose sign-in cannot go on: to the address where the client starts one, else to its home.
