@@ -1,16 +1,16 @@
 import { AuthModule, type Introspector, type TokenClaims } from '@groundwork/auth';
 import type { DynamicModule } from '@nestjs/common';
 import type { IdentityConfig } from '../platform/config/config.js';
-import { KeysModule } from '../platform/keys/keys.module.js';
+import { PlatformModule } from '../platform/platform.module.js';
 import { LocalKeys } from '../platform/keys/local-keys.service.js';
 import { Introspection } from '../tokens/endpoints/introspection.service.js';
-import { TokenApiModule } from '../tokens/endpoints/token-api.module.js';
+import { TokensModule } from '../tokens/tokens.module.js';
 
 /** Identity verifies and explains its own tokens by what it knows, without asking itself over HTTP. */
 export function ownTokens(config: IdentityConfig): DynamicModule {
   const { ISSUER: issuer, AUDIENCE: audience, AUTH_INTROSPECT: mode } = config;
   return AuthModule.with({
-    imports: [KeysModule, TokenApiModule],
+    imports: [PlatformModule, TokensModule],
     inject: [LocalKeys, Introspection],
     useFactory: (keys: LocalKeys, introspection: Introspection) => {
       const introspector = ownIntrospector(introspection);

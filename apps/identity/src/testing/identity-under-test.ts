@@ -5,7 +5,7 @@ import { CONFIG, defineService } from '@groundwork/service';
 import { startTestService, type TestService, type TestServiceOptions, type TestToken } from '@groundwork/testing';
 import type { DynamicModule } from '@nestjs/common';
 import supertest from 'supertest';
-import { managementModule } from '../app/app.module.js';
+import { areasWith } from '../app/app.module.js';
 import type { IdentityConfig } from '../platform/config/config.js';
 import { SYSTEM_RESOURCES } from '../app/first-start/system-resources.js';
 import { identity } from '../service.js';
@@ -24,7 +24,7 @@ export const TEST_ENVIRONMENT = {
 };
 
 /** The management API, taking the tokens of the test's issuer. */
-const identityUnderTest = defineService({ ...identity, module: (config) => managementModule(testAuth(config)) });
+const identityUnderTest = defineService({ ...identity, module: (config) => areasWith(testAuth(config)) });
 
 const testAuth = ({ ISSUER, AUDIENCE }: IdentityConfig): DynamicModule =>
   AuthModule.with({

@@ -1,29 +1,23 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Module } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { defineService } from '@groundwork/service';
 import { startTestService, type TestSchema, type TestService } from '@groundwork/testing';
-import { AuthorizationServerModule } from '../tokens/server/authorization-server.module.js';
+import { PortsModule } from '../app/ports.module.js';
 import { ClientSecrets } from '../platform/keys/client-secrets.service.js';
 import { hasClientOrigins } from '../tokens/server/serve-authorization.js';
 import { identityConfig } from '../platform/config/config.js';
-import { InteractionModule } from '../pages/interaction/interaction.module.js';
 import { identityMigrations } from '../migrations/identity-migrations.js';
-import { TokenApiModule } from '../tokens/endpoints/token-api.module.js';
 import { addClient } from './sample.js';
 
-@Module({ imports: [AuthorizationServerModule, InteractionModule, TokenApiModule] })
-class CoreModule {}
-
-/** The token operations alone, without the management API. */
+/** The areas below `bulk`, without guards: the token operations and pages, not the management API. */
 const core = defineService({
   name: 'identity',
   title: 'Identity',
   version: '0.0.0',
   description: '',
   config: identityConfig,
-  module: () => CoreModule,
+  module: () => PortsModule,
   database: { entities: [], migrations: identityMigrations },
   scopes: {},
   ownCors: hasClientOrigins,

@@ -1,6 +1,6 @@
 import { ApiError } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
-import { ClientValidation } from '../../tokens/server/client-validation.service.js';
+import { ClientValidation } from '../../directory/clients/client-validation.js';
 import { servableClient } from '../../directory/clients/servable-client.js';
 import type { PlannedClient } from './plan-clients.js';
 

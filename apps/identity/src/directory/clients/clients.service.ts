@@ -20,7 +20,7 @@ import {
 } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { endGrantsOfClient } from '../../platform/grants/end-grants.js';
-import { ClientValidation } from '../../tokens/server/client-validation.service.js';
+import { ClientValidation } from './client-validation.js';
 import { ClientSecrets } from '../../platform/keys/client-secrets.service.js';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { affect, anyOf, heldByClients, isSensitive } from '../../platform/privileges/privileges.js';

@@ -1,8 +1,5 @@
-import type { ClientValidation } from '../../tokens/server/client-validation.service.js';
+import type { StoredClient } from './client-validation.js';
 import type { ClientShape } from './client-rules.js';
-
-/** A client as the authorization server reads it. */
-export type ServableClient = Parameters<ClientValidation['assertServable']>[0];
 
 /** What a client has before it is stored. */
 const UNBORN = {
@@ -17,6 +14,6 @@ const UNBORN = {
 };
 
 /** The client as it would be stored, for the authorization server to judge. */
-export const servableClient = (client: ClientShape): ServableClient =>
+export const servableClient = (client: ClientShape): StoredClient =>
   // Settings are stored without null members, which is all that tells the two types apart.
-  ({ ...UNBORN, ...client }) as ServableClient;
+  ({ ...UNBORN, ...client }) as StoredClient;

@@ -1,6 +1,12 @@
 import type { Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
-import type { Brand } from '../../pages/rendering/layout.js';
+
+/** Whose page it is. */
+export interface Brand {
+  readonly name: string;
+  /** A `data:` address; pages load nothing from elsewhere. */
+  readonly logo?: string;
+}
 
 const HOUSE: Brand = { name: 'Groundwork' };
 /** Pictures that run nothing; SVG may. */

@@ -1,14 +1,8 @@
 import { linkTo } from '@groundwork/rest';
 import type { Language } from '../texts/choose-language.js';
+import type { Brand } from '../../directory/tenants/brand.js';
 import { html, type Html } from './html.js';
 import { STYLES_PATH } from './styles.js';
-
-/** Whose page it is. */
-export interface Brand {
-  readonly name: string;
-  /** A `data:` address; pages load nothing from elsewhere. */
-  readonly logo?: string;
-}
 
 /** What every page is made with. */
 export interface Frame {

@@ -15,7 +15,6 @@ import type { Texts } from '../texts/texts-english.js';
 
 // Other features meet this one at its services only.
 export type { LanguageWishes } from '../texts/choose-language.js';
-export { isOwnOrigin } from '../../tokens/server/own-origin.js';
 export { formTarget, pageHeaders, pagePolicy } from './page-policy.js';
 export type { Texts } from '../texts/texts-english.js';
 
@@ -37,11 +36,6 @@ export class Pages {
   /** A page that whoever asks for it draws itself. */
   async show(viewer: Viewer, draw: (frame: Frame) => Html): Promise<string> {
     return draw(await this.frame(viewer)).toString();
-  }
-
-  /** The name a tenant shows; without an id the default one's. */
-  async brandName(tenantId: string | null): Promise<string> {
-    return (await findBrand(this.records, tenantId)).name;
   }
 
   async signIn(viewer: Viewer, page: SignInPage): Promise<string> {

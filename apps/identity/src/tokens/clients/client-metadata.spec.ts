@@ -1,7 +1,8 @@
 import { grantOffer } from './grant-offer.js';
-import { clientMetadata, type ClientColumns, type ClientSettings } from './client-metadata.js';
+import type { StoredClient, StoredSettings } from '../../directory/clients/client-validation.js';
+import { clientMetadata } from './client-metadata.js';
 
-const client = (settings: ClientSettings, rest: Partial<ClientColumns> = {}): ClientColumns => ({
+const client = (settings: StoredSettings, rest: Partial<StoredClient> = {}): StoredClient => ({
   id: '01900000-0000-7000-8000-000000000001',
   tenant_id: null,
   client_type: 'web',
@@ -15,7 +16,7 @@ const client = (settings: ClientSettings, rest: Partial<ClientColumns> = {}): Cl
   previous_secret_expires_at: null,
   ...rest,
 });
-const metadata = (settings: ClientSettings, rest?: Partial<ClientColumns>, allowLegacyGrants = true) =>
+const metadata = (settings: StoredSettings, rest?: Partial<StoredClient>, allowLegacyGrants = true) =>
   clientMetadata(client(settings, rest), grantOffer({ ALLOW_LEGACY_GRANTS: allowLegacyGrants }));
 
 const urls = { redirect_uris: ['https://shop.example/cb'] };
@@ -74,7 +75,7 @@ describe('clientMetadata', () => {
 
   it('passes null members by', () => {
     // A stored null clears a member; the type says only what may be written.
-    const cleared = { urls: { ...urls, initiate_login_uri: null } } as unknown as ClientSettings;
+    const cleared = { urls: { ...urls, initiate_login_uri: null } } as unknown as StoredSettings;
     expect(metadata(cleared)).not.toHaveProperty('initiate_login_uri');
   });
 });

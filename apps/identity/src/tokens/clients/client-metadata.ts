@@ -1,31 +1,5 @@
-import type { StoredClientSecrets } from '../../platform/keys/client-secrets.service.js';
+import type { StoredClient, StoredSettings } from '../../directory/clients/client-validation.js';
 import { standardGrant } from '../provider/grant-names.js';
-
-/** A client's own settings. (Identity, "Client"; api.md, "Values") */
-export interface ClientSettings {
-  readonly grant_types?: readonly string[];
-  readonly urls?: {
-    readonly redirect_uris?: readonly string[];
-    readonly post_logout_redirect_uris?: readonly string[];
-    readonly allowed_origins?: readonly string[];
-    readonly initiate_login_uri?: string;
-    readonly backchannel_logout_uri?: string;
-  };
-  readonly refresh_token?: { readonly expiration_enabled?: boolean; readonly expiration_lifetime?: number };
-  readonly id_token?: { readonly expiration_lifetime?: number };
-  readonly oauth?: Readonly<Record<string, unknown>>;
-}
-
-/** The columns of a client the authorization server reads. */
-export interface ClientColumns extends StoredClientSecrets {
-  readonly id: string;
-  readonly tenant_id: string | null;
-  readonly client_type: string;
-  readonly client_name: string;
-  readonly client_metadata: ClientSettings;
-  readonly is_public: boolean;
-  readonly is_first_party: boolean;
-}
 
 /** A client as OpenID Connect Registration writes it, and our own members beside. */
 export type ClientMetadata = Readonly<Record<string, unknown>> & {
@@ -65,7 +39,7 @@ const ACTING_OAUTH_MEMBERS = [
 ];
 
 /** The metadata of a client; grants the deployment does not offer are left out. */
-export function clientMetadata(client: ClientColumns, offer: ReadonlySet<string>): ClientMetadata {
+export function clientMetadata(client: StoredClient, offer: ReadonlySet<string>): ClientMetadata {
   const { urls = {}, refresh_token: refresh = {}, id_token: idToken = {}, oauth = {} } = client.client_metadata;
   const listed = client.client_metadata.grant_types ?? DEFAULT_GRANTS[client.client_type] ?? [];
   const grants = [...new Set(listed.map(standardGrant))].filter((grant) => offer.has(grant));
@@ -94,7 +68,7 @@ export function clientMetadata(client: ClientColumns, offer: ReadonlySet<string>
 
 /** The library wants a `client_secret` where one is used; what is compared are the digests in `secrets`. */
 function authentication(
-  client: ClientColumns,
+  client: StoredClient,
   { token_endpoint_auth_method: method }: Readonly<Record<string, unknown>>,
 ) {
   if (client.is_public) return { token_endpoint_auth_method: 'none' };

@@ -1,10 +1,10 @@
 import type { Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import type { ResourceAccess } from './client-access.js';
-import type { ClientColumns } from './client-metadata.js';
+import type { StoredClient } from '../../directory/clients/client-validation.js';
 
 /** A client, and everything a token for it is planned from. */
-export interface ClientRecord extends ClientColumns {
+export interface ClientRecord extends StoredClient {
   readonly is_global: boolean;
   readonly is_default: boolean;
   /** The account pages of a tenant: no row of `clients`. */

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { ClientValidation } from '../server/client-validation.service.js';
 import { Log } from '@groundwork/service';
 import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
-import type { ClientColumns, ClientSettings } from '../clients/client-metadata.js';
+import { ClientValidation, type StoredClient, type StoredSettings } from '../../directory/clients/client-validation.js';
 import { startCore, type Core } from '../../testing/start-core.js';
 
 describe('the seam to oidc-provider', () => {
@@ -37,7 +36,7 @@ describe('the seam to oidc-provider', () => {
     beforeAll(async () => void (core = await startCore()));
     afterAll(() => core.close());
 
-    const check = (client_metadata: ClientSettings, columns: Partial<ClientColumns> = {}) =>
+    const check = (client_metadata: StoredSettings, columns: Partial<StoredClient> = {}) =>
       core.app.get(ClientValidation).assertServable({
         id: '01900000-0000-7000-8000-000000000001',
         tenant_id: null,
@@ -53,7 +52,7 @@ describe('the seam to oidc-provider', () => {
         ...columns,
       });
 
-    it.each<[string, ClientSettings]>([
+    it.each<[string, StoredSettings]>([
       ['nothing', {}],
       ['redirects', { urls: { redirect_uris: ['https://shop.example/cb', 'http://localhost:3000/cb'] } }],
       ['what is kept and does not act', { oauth: { anything: 1 } }],
@@ -61,7 +60,7 @@ describe('the seam to oidc-provider', () => {
       await check(settings);
     });
 
-    it.each<[string, ClientSettings]>([
+    it.each<[string, StoredSettings]>([
       ['a redirect with a fragment', { urls: { redirect_uris: ['https://shop.example/cb#x'] } }],
       [
         'a key without its parts',

@@ -4,7 +4,8 @@ import { ApiError, invalidField } from '@groundwork/rest';
 import { CONFIG } from '@groundwork/service';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { AuthorizationServer } from './authorization-server.service.js';
-import { clientMetadata, type ClientColumns } from '../clients/client-metadata.js';
+import { ClientValidation, type StoredClient } from '../../directory/clients/client-validation.js';
+import { clientMetadata } from '../clients/client-metadata.js';
 import { grantOffer } from '../clients/grant-offer.js';
 
 /** The library knows no `spa`: of all clients in browsers it speaks as of web clients. */
@@ -12,14 +13,15 @@ const LIBRARY_WORDS = 'for web clients using implicit flow';
 
 /** Asks the library whether it could serve a client as it would be stored. (identity.md §2, "Clients") */
 @Injectable()
-export class ClientValidation {
+export class LibraryClientValidation extends ClientValidation {
   constructor(
     private readonly server: AuthorizationServer,
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ALLOW_LEGACY_GRANTS' | 'OUTGOING_ALLOW_PRIVATE'>,
-  ) {}
+  ) {
+    super();
+  }
 
-  /** Throws `invalid_request` saying what is wrong, also with addresses of the client that we would never call. */
-  async assertServable(client: ClientColumns): Promise<void> {
+  async assertServable(client: StoredClient): Promise<void> {
     this.assertCallable(client.client_metadata);
     const refused = await this.server.problemOf(clientMetadata(client, grantOffer(this.config)));
     if (refused === undefined) return;
@@ -29,7 +31,7 @@ export class ClientValidation {
     });
   }
 
-  private assertCallable({ urls, oauth }: ClientColumns['client_metadata']): void {
+  private assertCallable({ urls, oauth }: StoredClient['client_metadata']): void {
     const addresses = {
       'urls.backchannel_logout_uri': urls?.backchannel_logout_uri,
       'oauth.jwks_uri': oauth?.['jwks_uri'],

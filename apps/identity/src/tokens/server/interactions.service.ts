@@ -10,7 +10,6 @@ import { grantSeconds } from '../provider/provider-constants.js';
 import { consentGranted, consentRefused, type Consent } from '../provider/provider-occurrences.js';
 import { errors, type Grant, type Provider } from '../provider/oidc-provider.js';
 
-export { wayBack } from '../../pages/provider/way-back.js';
 export type { ClientRecord } from '../clients/client-record.js';
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;

@@ -31,7 +31,7 @@ export class ProviderAssembly {
   constructor(
     store: OidcStore,
     { planner, offered }: CustomGrants,
-    { pages, devices }: ProviderPages,
+    pages: ProviderPages,
     { events, outgoing, hasSecondFactor }: ProviderSurroundings,
     @Inject(CONFIG) { ISSUER, COOKIE_KEYS, ALLOW_LEGACY_GRANTS, DEFAULT_CLIENT_ORIGINS }: IdentityConfig,
   ) {
@@ -44,7 +44,6 @@ export class ProviderAssembly {
       adapter: (model) => (model === 'Client' ? clients : new OidcAdapter(model, store)),
       planner,
       pages,
-      devices,
       fetch: outgoing.fetch,
       hasSecondFactor,
     });
@@ -52,14 +51,7 @@ export class ProviderAssembly {
       issuer: ISSUER,
       configuration,
       grants: offered,
-      middlewares: [
-        pages.finish,
-        devices.guard,
-        cacheKeySet,
-        selectMembers,
-        completeAnswer,
-        addDefaultTenant(store.db),
-      ],
+      middlewares: [...pages.middlewares, cacheKeySet, selectMembers, completeAnswer, addDefaultTenant(store.db)],
       events: events.listeners,
       secretMatches: (secret, client) => store.clientSecrets.matches(secret, secretsOf(client)),
       successorOf: (token) => successorOf(store.pepper, token),

@@ -6,8 +6,7 @@ import { ONE_FACTOR, TWO_FACTORS } from '../provider/authentication-context.js';
 import { assertOwnAudiences } from '../provider/client-assertions.js';
 import { OWN_METADATA } from '../clients/client-metadata.js';
 import { loadExistingGrant } from '../grants/first-party-grant.js';
-import type { DevicePages } from '../../pages/provider/device-verification.js';
-import type { LibraryPages } from '../../pages/provider/library-pages.js';
+import type { ProviderPages } from './provider-pages.js';
 import { COOKIE_NAMES, FEATURES, LIFETIMES, ROUTES, SIGNATURES } from '../provider/provider-constants.js';
 import type { Adapter, Client, Configuration } from '../provider/oidc-provider.js';
 import { signInPolicy, type HasSecondFactor } from '../planning/sign-in-policy.js';
@@ -23,8 +22,7 @@ export interface ProviderSettings {
   readonly trustedOrigins: readonly string[];
   readonly adapter: (model: string) => Adapter;
   readonly planner: TokenPlanner;
-  readonly pages: LibraryPages;
-  readonly devices: DevicePages;
+  readonly pages: ProviderPages;
   /** The library's way to clients' `jwks_uri` and logout addresses. */
   readonly fetch: Outgoing['fetch'];
   readonly hasSecondFactor: HasSecondFactor;
@@ -38,7 +36,7 @@ const AUTHENTICATION_CLAIMS = ['acr', 'amr', 'auth_time'];
 const MAX_FETCHED_BYTES = 65_536;
 
 /** How the library is set up. Every default that prints a notice is replaced. (identity.md §2) */
-export function providerConfiguration({ planner, pages, devices, ...settings }: ProviderSettings): Configuration {
+export function providerConfiguration({ planner, pages, ...settings }: ProviderSettings): Configuration {
   return {
     assertJwtClientAuthClaimsAndHeader: (ctx, claims) => Promise.resolve(assertOwnAudiences(ctx, claims)),
     acrValues: [ONE_FACTOR, TWO_FACTORS],
@@ -53,7 +51,7 @@ export function providerConfiguration({ planner, pages, devices, ...settings }: 
     extraClientMetadata: { properties: [...OWN_METADATA], validator: () => undefined },
     features: {
       ...FEATURES,
-      deviceFlow: devices.flow,
+      deviceFlow: pages.deviceFlow,
       rpInitiatedLogout: pages.logout,
       resourceIndicators: {
         enabled: true,
@@ -78,7 +76,7 @@ export function providerConfiguration({ planner, pages, devices, ...settings }: 
     issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
     loadExistingGrant: (ctx) => loadExistingGrant(ctx, planner),
     pkce: { required: (_, client) => client['pkce_required'] === true },
-    renderError: (ctx, out) => pages.renderError(ctx, out),
+    renderError: pages.renderError,
     responseTypes: [...(settings.allowLegacyGrants ? LEGACY_RESPONSES : RESPONSES)],
     rotateRefreshToken: true,
     routes: ROUTES,

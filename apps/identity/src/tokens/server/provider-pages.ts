@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
-import { DevicePages } from '../../pages/provider/device-verification.js';
-import { LibraryPages } from '../../pages/provider/library-pages.js';
+import type { Configuration, KoaContextWithOIDC } from '../provider/oidc-provider.js';
 
-/** The pages of the library's own routes. */
-@Injectable()
-export class ProviderPages {
-  constructor(
-    readonly pages: LibraryPages,
-    readonly devices: DevicePages,
-  ) {}
+type Features = NonNullable<Configuration['features']>;
+type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
+
+/** The pages of the library's own routes: bound by `pages`, which draws them. */
+export abstract class ProviderPages {
+  abstract readonly renderError: NonNullable<Configuration['renderError']>;
+  abstract readonly logout: NonNullable<Features['rpInitiatedLogout']>;
+  abstract readonly deviceFlow: NonNullable<Features['deviceFlow']>;
+  /** Around all routes: dresses what the library draws, and limits the tries at a user code. */
+  abstract readonly middlewares: readonly Middleware[];
 }

@@ -2,7 +2,7 @@ import { answerError, ApiError, linkTo } from '@groundwork/rest';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { AuthorizationServer } from './authorization-server.service.js';
 import { oauthErrorBody } from '../provider/oauth-answer.js';
-import { isOwnOrigin } from '../../pages/rendering/pages.service.js';
+import { isOwnOrigin } from './own-origin.js';
 import { ROUTES } from '../provider/provider-constants.js';
 import { sendOnAsGet } from '../provider/send-on-as-get.js';
 

@@ -4,7 +4,7 @@ import { ApiError } from '@groundwork/rest';
 import { addressKey, RateLimits, type Limiter } from '@groundwork/service';
 import { Pages, type Texts, type Viewer } from '../rendering/pages.service.js';
 import { ClientDirectory } from '../../tokens/clients/client-directory.service.js';
-import { nameOf, secretOf, show } from './library-pages.js';
+import { nameOf, secretOf, show } from './library-pages.service.js';
 import { ROUTES } from '../../tokens/provider/provider-constants.js';
 import type { Client, Configuration, KoaContextWithOIDC } from '../../tokens/provider/oidc-provider.js';
 
@@ -15,7 +15,7 @@ const MOST_AGENT = 300;
 
 /** The verification pages: a code is typed in, shown with who asks for it, and confirmed. (RFC 8628 §3.3, §5.1, §5.4) */
 @Injectable()
-export class DevicePages {
+export class DeviceVerification {
   private readonly tries: Limiter;
   private readonly wrong = new WeakSet<KoaContextWithOIDC>();
 

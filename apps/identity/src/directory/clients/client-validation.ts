@@ -1,0 +1,33 @@
+import type { StoredClientSecrets } from '../../platform/keys/client-secrets.service.js';
+
+/** A client's own settings. (Identity, "Client"; api.md, "Values") */
+export interface StoredSettings {
+  readonly grant_types?: readonly string[];
+  readonly urls?: {
+    readonly redirect_uris?: readonly string[];
+    readonly post_logout_redirect_uris?: readonly string[];
+    readonly allowed_origins?: readonly string[];
+    readonly initiate_login_uri?: string;
+    readonly backchannel_logout_uri?: string;
+  };
+  readonly refresh_token?: { readonly expiration_enabled?: boolean; readonly expiration_lifetime?: number };
+  readonly id_token?: { readonly expiration_lifetime?: number };
+  readonly oauth?: Readonly<Record<string, unknown>>;
+}
+
+/** The columns of a client the authorization server reads. */
+export interface StoredClient extends StoredClientSecrets {
+  readonly id: string;
+  readonly tenant_id: string | null;
+  readonly client_type: string;
+  readonly client_name: string;
+  readonly client_metadata: StoredSettings;
+  readonly is_public: boolean;
+  readonly is_first_party: boolean;
+}
+
+/** Whether the authorization server could serve a client as it would be stored: bound by `tokens`, which has the library. */
+export abstract class ClientValidation {
+  /** Throws `invalid_request` saying what is wrong, also with addresses of the client that we would never call. */
+  abstract assertServable(client: StoredClient): Promise<void>;
+}

@@ -1,0 +1,117 @@
+import { Module } from '@nestjs/common';
+import { PlatformModule } from '../platform/platform.module.js';
+import { ClientPermissionsController } from './clients/client-permissions.controller.js';
+import { ClientPermissionsService } from './clients/client-permissions.service.js';
+import { ClientResourcesController } from './clients/client-resources.controller.js';
+import { ClientResourcesService } from './clients/client-resources.service.js';
+import { ClientSecretService } from './clients/client-secret.service.js';
+import { ClientsController } from './clients/clients.controller.js';
+import { ClientsService } from './clients/clients.service.js';
+import { ResourceClientsController } from './clients/resource-clients.controller.js';
+import { GroupsController } from './groups/groups.controller.js';
+import { GroupsService } from './groups/groups.service.js';
+import { GroupMembersController } from './memberships/group-members.controller.js';
+import { GroupMembersService } from './memberships/group-members.service.js';
+import { GroupRolesController } from './memberships/group-roles.controller.js';
+import { GroupRolesService } from './memberships/group-roles.service.js';
+import { NestedGroupsController } from './memberships/nested-groups.controller.js';
+import { NestedGroupsService } from './memberships/nested-groups.service.js';
+import { RoleMembersController } from './memberships/role-members.controller.js';
+import { RoleMembersService } from './memberships/role-members.service.js';
+import { UserGroupsController } from './memberships/user-groups.controller.js';
+import { UserRolesController } from './memberships/user-roles.controller.js';
+import { Permissions } from './permissions/permissions.service.js';
+import { RolePermissionsController } from './permissions/role-permissions.controller.js';
+import { RolePermissionsService } from './permissions/role-permissions.service.js';
+import { UserPermissionsController } from './permissions/user-permissions.controller.js';
+import { UserPermissionsService } from './permissions/user-permissions.service.js';
+import { ResourcesController } from './resources/resources.controller.js';
+import { ResourcesService } from './resources/resources.service.js';
+import { ScopesController } from './resources/scopes.controller.js';
+import { ScopesService } from './resources/scopes.service.js';
+import { RolesController } from './roles/roles.controller.js';
+import { RolesService } from './roles/roles.service.js';
+import { IdentityProvidersController } from './tenants/identity-providers.controller.js';
+import { IdentityProvidersService } from './tenants/identity-providers.service.js';
+import { TenantAdminsController } from './tenants/tenant-admins.controller.js';
+import { TenantAdminsService } from './tenants/tenant-admins.service.js';
+import { TenantDeletion } from './tenants/tenant-deletion.service.js';
+import { TenantsController } from './tenants/tenants.controller.js';
+import { TenantsService } from './tenants/tenants.service.js';
+import { TicketsController } from './tickets/tickets.controller.js';
+import { TicketsService } from './tickets/tickets.service.js';
+import { KnownBreaches } from './users/known-breaches.service.js';
+import { PasswordChoices } from './users/password-choices.service.js';
+import { UserBlocksService } from './users/user-blocks.service.js';
+import { UserGrantsController } from './users/user-grants.controller.js';
+import { UserGrantsService } from './users/user-grants.service.js';
+import { UserIdentitiesController } from './users/user-identities.controller.js';
+import { UserIdentitiesService } from './users/user-identities.service.js';
+import { UserPasswords } from './users/user-passwords.service.js';
+import { UserSessionsController } from './users/user-sessions.controller.js';
+import { UserSessionsService } from './users/user-sessions.service.js';
+import { UsersController } from './users/users.controller.js';
+import { UsersService } from './users/users.service.js';
+
+/** Who there is and who may do what: tenants, users, roles, groups, clients, resources, and the links between them. */
+@Module({
+  imports: [PlatformModule],
+  controllers: [
+    ClientsController,
+    ClientResourcesController,
+    ClientPermissionsController,
+    ResourceClientsController,
+    ResourcesController,
+    ScopesController,
+    TenantsController,
+    TenantAdminsController,
+    IdentityProvidersController,
+    UsersController,
+    UserIdentitiesController,
+    UserGrantsController,
+    UserSessionsController,
+    UserPermissionsController,
+    RolesController,
+    RolePermissionsController,
+    GroupsController,
+    RoleMembersController,
+    UserRolesController,
+    GroupMembersController,
+    UserGroupsController,
+    GroupRolesController,
+    NestedGroupsController,
+    TicketsController,
+  ],
+  providers: [
+    ClientsService,
+    ClientSecretService,
+    ClientResourcesService,
+    ClientPermissionsService,
+    ResourcesService,
+    ScopesService,
+    TenantsService,
+    TenantDeletion,
+    TenantAdminsService,
+    IdentityProvidersService,
+    UsersService,
+    UserPasswords,
+    PasswordChoices,
+    KnownBreaches,
+    UserBlocksService,
+    UserIdentitiesService,
+    UserGrantsService,
+    UserSessionsService,
+    Permissions,
+    UserPermissionsService,
+    RolesService,
+    RolePermissionsService,
+    GroupsService,
+    RoleMembersService,
+    GroupMembersService,
+    GroupRolesService,
+    NestedGroupsService,
+    TicketsService,
+  ],
+  exports: [UserIdentitiesService, UserPasswords],
+})
+export class DirectoryModule {}

@@ -1,0 +1,80 @@
+import { Module } from '@nestjs/common';
+import { DirectoryModule } from '../directory/directory.module.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { SignInModule } from '../sign-in/sign-in.module.js';
+import { TokensModule } from '../tokens/tokens.module.js';
+import { AccountRooms } from './account/account-rooms.service.js';
+import { ACCOUNT_SECTIONS, AccountSections } from './account/account-sections.js';
+import { AccountVisits } from './account/account-visits.service.js';
+import { AccountController } from './account/account.controller.js';
+import { ExternalLinks } from './account/external-links.service.js';
+import { ExternalReturnController } from './account/external-return.controller.js';
+import { ExternalReturn } from './account/external-return.service.js';
+import { OwnApplications } from './account/own-applications.service.js';
+import { OwnIdentities } from './account/own-identities.service.js';
+import { OwnProfiles } from './account/own-profile.service.js';
+import { OwnSessions } from './account/own-sessions.service.js';
+import { ExternalPages } from './interaction/external-pages.service.js';
+import { ExternalSteps } from './interaction/external-steps.service.js';
+import { ExternalController } from './interaction/external.controller.js';
+import { FactorEnrolment } from './interaction/factor-enrolment.service.js';
+import { FirstSteps } from './interaction/first-steps.service.js';
+import { FormTokens } from './interaction/form-tokens.service.js';
+import { InteractionPages } from './interaction/interaction-pages.service.js';
+import { InteractionSteps } from './interaction/interaction-steps.service.js';
+import { InteractionController } from './interaction/interaction.controller.js';
+import { MailedCodes } from './interaction/mailed-codes.service.js';
+import { SecondSteps } from './interaction/second-steps.service.js';
+import { SignInSteps } from './interaction/sign-in-steps.service.js';
+import { SignIn } from './interaction/sign-in.service.js';
+import { DeviceVerification } from './provider/device-verification.service.js';
+import { LibraryPages } from './provider/library-pages.service.js';
+import { ProviderPagesRenderer } from './provider/provider-pages-renderer.service.js';
+import { PageErrorFilter } from './rendering/page-error.filter.js';
+import { Pages } from './rendering/pages.service.js';
+import { TicketSteps } from './tickets/ticket-steps.service.js';
+import { TicketController } from './tickets/ticket.controller.js';
+
+/** What people see: sign-in and consent, devices, tickets, their account. */
+@Module({
+  imports: [PlatformModule, DirectoryModule, SignInModule, TokensModule],
+  // The return of the account pages has a path of its own before their sections.
+  controllers: [
+    ExternalController,
+    InteractionController,
+    ExternalReturnController,
+    AccountController,
+    TicketController,
+  ],
+  providers: [
+    AccountRooms,
+    AccountSections,
+    AccountVisits,
+    DeviceVerification,
+    ExternalLinks,
+    ExternalPages,
+    ExternalReturn,
+    ExternalSteps,
+    FactorEnrolment,
+    FirstSteps,
+    FormTokens,
+    InteractionPages,
+    InteractionSteps,
+    LibraryPages,
+    MailedCodes,
+    OwnApplications,
+    OwnIdentities,
+    OwnProfiles,
+    OwnSessions,
+    PageErrorFilter,
+    Pages,
+    ProviderPagesRenderer,
+    SecondSteps,
+    SignIn,
+    SignInSteps,
+    TicketSteps,
+    ...ACCOUNT_SECTIONS,
+  ],
+  exports: [ProviderPagesRenderer],
+})
+export class PagesModule {}

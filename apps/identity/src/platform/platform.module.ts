@@ -1,0 +1,110 @@
+import { Module, type NestModule } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { CONFIG, FrontDoor, Log, Metrics, RateLimits, Sweeps } from '@groundwork/service';
+import type { IdentityConfig } from './config/config.js';
+import { AuditEventsController } from './audit/audit-events.controller.js';
+import { AuditEventsService } from './audit/audit-events.service.js';
+import { recordRefusals } from './audit/record-refusals.js';
+import { ChangeFeed } from './changes/change-feed.service.js';
+import { Changes } from './changes/changes.service.js';
+import { ClientSecrets } from './keys/client-secrets.service.js';
+import { KeyAge } from './keys/key-age.js';
+import { KeyManagement } from './keys/key-management.service.js';
+import { KeysController } from './keys/keys.controller.js';
+import { LocalKeys } from './keys/local-keys.service.js';
+import { Pepper } from './keys/pepper.service.js';
+import { SecretCipher } from './keys/secret-cipher.service.js';
+import { SecretRenewal } from './keys/secret-renewal.service.js';
+import { SigningKeys } from './keys/signing-keys.service.js';
+import { MailDelivery } from './mail/mail-delivery.js';
+import { MailTransport, folderTransport, smtpTransport } from './mail/mail-transport.js';
+import { Outbox } from './mail/outbox.service.js';
+import { Outgoing } from './outgoing/outgoing.service.js';
+import { Passwords } from './passwords/passwords.service.js';
+
+/** Refusals of one caller at one path that are recorded, by each replica. */
+const REFUSALS = { name: 'audited-refusals', points: 10, seconds: 60, local: true };
+
+const changeFeed = {
+  provide: ChangeFeed,
+  inject: [CONFIG],
+  useFactory: ({ DATABASE_URL, DATABASE_SCHEMA }: IdentityConfig) =>
+    new ChangeFeed({ url: DATABASE_URL, schema: DATABASE_SCHEMA }),
+};
+
+const secretCipher = {
+  provide: SecretCipher,
+  inject: [CONFIG],
+  useFactory: ({ KEY_ENCRYPTION_KEYS }: IdentityConfig) =>
+    new SecretCipher(KEY_ENCRYPTION_KEYS.map((key) => Buffer.from(key, 'base64'))),
+};
+
+const pepper = {
+  provide: Pepper,
+  inject: [CONFIG],
+  useFactory: ({ SECRET_PEPPER }: IdentityConfig) => new Pepper(SECRET_PEPPER),
+};
+
+const passwords = { provide: Passwords, useFactory: () => new Passwords() };
+
+type OfDelivery = [Records, Outbox, ChangeFeed, Log, Metrics, Sweeps, IdentityConfig];
+
+const mailDelivery = {
+  provide: MailDelivery,
+  inject: [Records, Outbox, ChangeFeed, Log, Metrics, Sweeps, CONFIG],
+  useFactory: (...[records, outbox, changes, log, metrics, sweeps, config]: OfDelivery) =>
+    new MailDelivery(records, outbox, { changes, log, metrics, sweeps }, transportOf(config)),
+};
+
+function transportOf({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT }: IdentityConfig): MailTransport | undefined {
+  if (SMTP_URL) return smtpTransport(SMTP_URL, MAIL_FROM);
+  return ENVIRONMENT === 'development' ? folderTransport(MAIL_FOLDER, MAIL_FROM) : undefined;
+}
+
+/** What every area stands on: changes and audit, keys and secrets, mail, requests to addresses that others chose. */
+@Module({
+  controllers: [AuditEventsController, KeysController],
+  providers: [
+    changeFeed,
+    secretCipher,
+    pepper,
+    passwords,
+    mailDelivery,
+    AuditEventsService,
+    Changes,
+    ClientSecrets,
+    KeyAge,
+    KeyManagement,
+    LocalKeys,
+    Outbox,
+    Outgoing,
+    SecretRenewal,
+    SigningKeys,
+  ],
+  exports: [
+    ChangeFeed,
+    Changes,
+    ClientSecrets,
+    LocalKeys,
+    MailDelivery,
+    Outbox,
+    Outgoing,
+    Passwords,
+    Pepper,
+    SecretCipher,
+    SigningKeys,
+  ],
+})
+export class PlatformModule implements NestModule {
+  constructor(
+    private readonly records: Records,
+    private readonly limits: RateLimits,
+    private readonly log: Log,
+    private readonly door: FrontDoor,
+  ) {}
+
+  configure(): void {
+    const { records: db, log } = this;
+    this.door.add(recordRefusals({ db, log, limiter: this.limits.limiter(REFUSALS) }));
+  }
+}

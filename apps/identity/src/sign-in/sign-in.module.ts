@@ -1,0 +1,112 @@
+import { Module } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { Metrics } from '@groundwork/service';
+import { DirectoryModule } from '../directory/directory.module.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { Pepper } from '../platform/keys/pepper.service.js';
+import { Passwords } from '../platform/passwords/passwords.service.js';
+import { Accounts } from './accounts/accounts.service.js';
+import { OneTimePasswords } from './accounts/one-time-passwords.service.js';
+import { SignInAttempts } from './accounts/sign-in-attempts.js';
+import { ExternalJourney } from './external/external-journey.service.js';
+import { ExternalProtocol } from './external/external-protocol.service.js';
+import { ExternalProviders } from './external/external-providers.service.js';
+import { ExternalSignIn, SignInReports } from './external/external-sign-in.service.js';
+import { ExternalTokens } from './external/external-tokens.service.js';
+import { ExternalUsers } from './external/external-users.service.js';
+import { ProviderMetadata } from './external/provider-metadata.service.js';
+import { StartedSignIns } from './external/started-sign-ins.service.js';
+import { UnfinishedSignIns } from './external/unfinished-sign-ins.service.js';
+import { ForgottenPasswordController } from './registration/forgotten-password.controller.js';
+import { ForgottenPasswords } from './registration/forgotten-password.service.js';
+import { OwnPasswordController } from './registration/own-password.controller.js';
+import { OwnPassword } from './registration/own-password.service.js';
+import { PasswordNotices } from './registration/password-notices.service.js';
+import { RegistrationsController } from './registration/registrations.controller.js';
+import { Registrations } from './registration/registrations.service.js';
+import { TicketUse } from './registration/ticket-use.service.js';
+import { UnprovenAccounts } from './registration/unproven-accounts.service.js';
+import { Enrolments } from './second-factors/enrolments.service.js';
+import { FactorCodes } from './second-factors/factor-codes.service.js';
+import { FactorLabels } from './second-factors/factor-labels.service.js';
+import { Passkeys } from './second-factors/passkeys.service.js';
+import { RecoveryCodes } from './second-factors/recovery-codes.service.js';
+import { SecondFactors } from './second-factors/second-factors.service.js';
+import { SignInProgress } from './second-factors/sign-in-progress.service.js';
+import { TotpFactors } from './second-factors/totp-factors.service.js';
+import { UserSecondFactorsController } from './second-factors/user-second-factors.controller.js';
+import { UserSecondFactorsService } from './second-factors/user-second-factors.service.js';
+
+const accounts = {
+  provide: Accounts,
+  inject: [Records, Passwords, Pepper, Metrics],
+  useFactory: (records: Records, passwords: Passwords, pepper: Pepper, metrics: Metrics) => {
+    const logins = metrics.counter({ name: 'logins_total', help: 'Sign-ins by outcome.', labelNames: ['outcome'] });
+    metrics.gauge({
+      name: 'hash_queue_length',
+      help: 'Passwords that wait to be hashed or checked.',
+      collect() {
+        this.set(passwords.waiting);
+      },
+    });
+    return new Accounts(records, passwords, new SignInAttempts(records, pepper), {
+      count: (outcome) => logins.inc({ outcome }),
+    });
+  },
+};
+
+/** How users prove who they are, and get an account: passwords, second factors, other providers, registration. */
+@Module({
+  imports: [PlatformModule, DirectoryModule],
+  controllers: [
+    ForgottenPasswordController,
+    OwnPasswordController,
+    RegistrationsController,
+    UserSecondFactorsController,
+  ],
+  providers: [
+    accounts,
+    OneTimePasswords,
+    ExternalJourney,
+    ExternalProtocol,
+    ExternalProviders,
+    ExternalSignIn,
+    ExternalTokens,
+    ExternalUsers,
+    ProviderMetadata,
+    SignInReports,
+    StartedSignIns,
+    UnfinishedSignIns,
+    Enrolments,
+    FactorCodes,
+    FactorLabels,
+    Passkeys,
+    RecoveryCodes,
+    SecondFactors,
+    SignInProgress,
+    TotpFactors,
+    UserSecondFactorsService,
+    ForgottenPasswords,
+    OwnPassword,
+    PasswordNotices,
+    Registrations,
+    UnprovenAccounts,
+    TicketUse,
+  ],
+  exports: [
+    Accounts,
+    OneTimePasswords,
+    ExternalSignIn,
+    ExternalTokens,
+    ExternalUsers,
+    Enrolments,
+    FactorCodes,
+    Passkeys,
+    SecondFactors,
+    SignInProgress,
+    TotpFactors,
+    OwnPassword,
+    TicketUse,
+  ],
+})
+export class SignInModule {}

@@ -1,0 +1,115 @@
+import { Inject, Module, type NestModule } from '@nestjs/common';
+import { CONFIG, FrontDoor } from '@groundwork/service';
+import type { IdentityConfig } from '../platform/config/config.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { SignInModule } from '../sign-in/sign-in.module.js';
+import { BasicClients } from './clients/basic-clients.service.js';
+import { ClientDirectory } from './clients/client-directory.service.js';
+import { ClientOrigins } from './clients/client-origins.service.js';
+import { DeviceCodeController } from './endpoints/device-code.controller.js';
+import { IntrospectionCallers } from './endpoints/introspection-caller.service.js';
+import { IntrospectionController } from './endpoints/introspection.controller.js';
+import { Introspection } from './endpoints/introspection.service.js';
+import { OneTimePasswordSending } from './endpoints/one-time-password-sending.service.js';
+import { OneTimePasswordController } from './endpoints/one-time-password.controller.js';
+import { OwnJwts } from './endpoints/own-jwts.service.js';
+import { RevocationController } from './endpoints/revocation.controller.js';
+import { Revocation } from './endpoints/revocation.service.js';
+import { TokenStates } from './endpoints/token-states.service.js';
+import { TokenController } from './endpoints/token.controller.js';
+import { UserInfoController } from './endpoints/user-info.controller.js';
+import { UserInfo } from './endpoints/user-info.service.js';
+import { CustomGrants } from './grants/custom-grants.js';
+import { ExchangeTrail } from './grants/exchange-trail.service.js';
+import { ExternalSubjects } from './grants/external-subjects.service.js';
+import { MachineTokens } from './grants/machine-tokens.service.js';
+import { RefreshedTokens } from './grants/refreshed-tokens.service.js';
+import { SignInProofs } from './grants/sign-in-proofs.service.js';
+import { TokenExchange } from './grants/token-exchange.service.js';
+import { SigningSecrets } from './planning/signing-secrets.service.js';
+import { TokenPlanner } from './planning/token-planner.js';
+import { ProviderEvents } from './provider/provider-events.js';
+import { ToldRefusals } from './provider/told-refusals.service.js';
+import { AuthorizationServer } from './server/authorization-server.service.js';
+import { BrowserSessions } from './server/browser-sessions.service.js';
+import { LibraryClientValidation } from './server/client-validation.service.js';
+import { Interactions } from './server/interactions.service.js';
+import { LogoutNotices, NoticeSurroundings } from './server/logout-notices.service.js';
+import { openerPolicy } from './server/opener-policy.js';
+import { ProviderAssembly } from './server/provider-assembly.js';
+import { ProviderSurroundings } from './server/provider-surroundings.js';
+import { serveAuthorization } from './server/serve-authorization.js';
+import { Housekeeping } from './store/housekeeping.service.js';
+import { OidcStore } from './store/oidc-store.js';
+import { RefreshTokens } from './store/refresh-tokens.service.js';
+import { RowCounts } from './store/row-counts.js';
+
+/** The authorization server: the library behind its own paths, what its tokens are planned from, and the token operations. */
+@Module({
+  imports: [PlatformModule, SignInModule],
+  controllers: [
+    TokenController,
+    DeviceCodeController,
+    IntrospectionController,
+    OneTimePasswordController,
+    RevocationController,
+    UserInfoController,
+  ],
+  providers: [
+    AuthorizationServer,
+    BasicClients,
+    BrowserSessions,
+    ClientDirectory,
+    ClientOrigins,
+    CustomGrants,
+    ExchangeTrail,
+    ExternalSubjects,
+    Housekeeping,
+    Interactions,
+    Introspection,
+    IntrospectionCallers,
+    LibraryClientValidation,
+    LogoutNotices,
+    MachineTokens,
+    NoticeSurroundings,
+    OidcStore,
+    OneTimePasswordSending,
+    OwnJwts,
+    ProviderAssembly,
+    ProviderEvents,
+    ProviderSurroundings,
+    RefreshedTokens,
+    RefreshTokens,
+    Revocation,
+    RowCounts,
+    SignInProofs,
+    SigningSecrets,
+    TokenExchange,
+    TokenPlanner,
+    TokenStates,
+    ToldRefusals,
+    UserInfo,
+  ],
+  exports: [
+    AuthorizationServer,
+    BrowserSessions,
+    ClientDirectory,
+    Interactions,
+    Introspection,
+    LibraryClientValidation,
+    LogoutNotices,
+  ],
+})
+export class TokensModule implements NestModule {
+  constructor(
+    private readonly server: AuthorizationServer,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+    private readonly door: FrontDoor,
+  ) {}
+
+  /** In front of all routes: the body of a request to the library is still unread. */
+  configure(): void {
+    const { ISSUER, ALLOWED_HOSTS } = this.config;
+    this.door.addLast(openerPolicy, serveAuthorization(this.server, { issuer: ISSUER, allowedHosts: ALLOWED_HOSTS }));
+  }
+}
