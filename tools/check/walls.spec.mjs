@@ -25,6 +25,8 @@ const FAULTS = [
   ['no-database-in-rest', `${REST}/sql.ts`, 'pg'],
   ['identity-directory-imports-lower-areas-only', `${IDENTITY}/directory/upwards.ts`, '../tokens/server/server.js'],
   ['identity-platform-imports-lower-areas-only', `${IDENTITY}/platform/root.ts`, '../service.js'],
+  ['no-circles-of-folders', `${IDENTITY}/directory/roles/circle.ts`, '../users/user-view.js'],
+  ['no-circles-of-folders', `${IDENTITY}/directory/users/circle.ts`, '../roles/role-view.js'],
   ['identity-has-these-areas-only', `${IDENTITY}/helpers/beside.ts`, '../platform/config.js'],
   ['oidc-provider-in-one-folder', `${IDENTITY}/directory/provider.ts`, 'oidc-provider'],
   ['resolvable', `${TREES}/lost.ts`, './nowhere.js'],
@@ -47,6 +49,8 @@ const FILES = {
   [`${IDENTITY}/tokens/provider/provider.ts`]: "import 'oidc-provider';",
   [`${IDENTITY}/tokens/server/server.ts`]: "import '../../platform/config.js';",
   [`${IDENTITY}/platform/config.ts`]: '',
+  [`${IDENTITY}/directory/roles/role-view.ts`]: '',
+  [`${IDENTITY}/directory/users/user-view.ts`]: '',
   [`${IDENTITY}/service.ts`]: "import './tokens/server/server.js';",
   'tsconfig.base.json': '{ "compilerOptions": { "module": "nodenext" } }',
   ...Object.fromEntries(
