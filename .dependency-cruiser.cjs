@@ -10,19 +10,6 @@ const libMayImport = (lib, allowed) => ({
   to: { path: '^libs/', pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },
 });
 
-/** The areas of identity, lowest first: each imports those before it only. */
-const AREAS = ['platform', 'directory', 'sign-in', 'tokens', 'pages', 'bulk', 'app'];
-const IDENTITY = '^apps/identity/src';
-
-/** @param {string} area @param {number} place */
-const imports = (area, place) => ({
-  name: `identity-${area}-imports-lower-areas-only`,
-  comment: 'The areas of identity stand in one order; what points up is passed in by the upper area (ADR 0061).',
-  severity: 'error',
-  from: { path: `${IDENTITY}/${area}/`, pathNot: '[.-]spec\\.ts$' },
-  to: { path: `${IDENTITY}/((${[...AREAS.slice(place + 1), 'migrations'].join('|')})/|[^/]+$)` },
-});
-
 const SPECS = '[.-]spec\\.ts$';
 
 /**
@@ -84,18 +71,10 @@ module.exports = {
       from: { path: '^(apps|libs)/([^/]+)/' },
       to: { path: '^libs/[^/]+/', pathNot: ['^$1/$2/', '^libs/[^/]+/src/index\\.ts$'] },
     },
-    ...AREAS.map(imports),
-    {
-      name: 'identity-has-these-areas-only',
-      comment: 'A folder beside the areas would escape their order.',
-      severity: 'error',
-      from: { path: `${IDENTITY}/[^/]+/`, pathNot: `${IDENTITY}/(${[...AREAS, 'migrations', 'testing'].join('|')})/` },
-      to: {},
-    },
     {
       name: 'oidc-provider-in-one-folder',
       severity: 'error',
-      from: { path: '^(apps|libs)/', pathNot: `${IDENTITY}/tokens/provider/` },
+      from: { path: '^(apps|libs)/', pathNot: '^apps/identity/src/tokens/provider/' },
       to: { path: '(^|/)node_modules/(oidc-provider|@types/oidc-provider)(/|$)' },
     },
     {
@@ -130,6 +109,7 @@ module.exports = {
       from: { pathNot: '^tools/quality/outside/' }, // its packages are installed by its suite
       to: { couldNotResolve: true },
     },
+    ...areasInOrder('identity', ['platform', 'directory', 'sign-in', 'tokens', 'pages', 'bulk', 'app']),
     ...areasInOrder('tree', [
       'platform',
       'nodes',
