@@ -14,7 +14,7 @@ const FAULTS = [
   ['apps-know-no-other-app', `${TREES}/other.ts`, '../../../storage/src/files/file.entity.js'],
   ['nobody-imports-tools', `${TREES}/tool.ts`, '../../../../tools/tool.mjs'],
   ['libs-through-their-front-door', `${TREES}/inside.ts`, '../../../../libs/rest/src/a.js'],
-  ['tree-nodes-imports-areas-below', 'apps/tree/src/nodes/up.ts', '../trees/tree.entity.js'],
+  ['tree-platform-imports-areas-below', 'apps/tree/src/platform/up.ts', '../trees/tree.entity.js'],
   ['storage-content/read-imports-areas-below', 'apps/storage/src/content/read/up.ts', '../write/put.js'],
   ['tree-areas-are-listed', `${TREES}/new-area.ts`, '../shelves/shelf.js'],
   ['tree-trees-imports-areas-below', `${TREES}/new-area.ts`, '../shelves/shelf.js'],
@@ -52,7 +52,7 @@ const FILES = {
   [`${IDENTITY}/helpers/helper.ts`]: '',
   [`${IDENTITY}/directory/roles/role-view.ts`]: '',
   [`${IDENTITY}/directory/users/user-view.ts`]: '',
-  [`${IDENTITY}/service.ts`]: "import './tokens/server/server.js';",
+  [`${IDENTITY}/service.ts`]: '',
   'tsconfig.base.json': '{ "compilerOptions": { "module": "nodenext" } }',
   ...Object.fromEntries(
     ['typeorm', 'pg', 'oidc-provider'].flatMap((name) => [
