@@ -1,7 +1,14 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
-const SPECS = ['**/*.spec.ts', '**/*.*-spec.ts', '**/*.spec.mjs', '**/testing/**', 'libs/testing/**'];
+const SPECS = [
+  '**/*.spec.ts',
+  '**/*.*-spec.ts',
+  '**/*.spec.mjs',
+  '**/*.*-spec.mjs',
+  '**/testing/**',
+  'libs/testing/**',
+];
 
 /** What architecture.md forbids and a syntax tree shows; which folder may import which: .dependency-cruiser.cjs. */
 const FORBIDDEN_IMPORTS = {

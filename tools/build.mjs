@@ -4,7 +4,7 @@ import { say } from './terminal/progress.mjs';
 import { enterWorkspace } from './workspace/enter-workspace.mjs';
 
 await runTool(async () => {
-  await enterWorkspace();
+  await enterWorkspace('developing');
   const { buildWorkspace } = await import('./workspace/build-workspace.mjs');
   await buildWorkspace();
   say('built');

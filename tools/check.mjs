@@ -5,15 +5,13 @@ import { Failure, runTool } from './terminal/failure.mjs';
 import { enterWorkspace } from './workspace/enter-workspace.mjs';
 
 await runTool(async () => {
-  await enterWorkspace();
-  const { generateSources } = await import('./workspace/build-workspace.mjs');
+  await enterWorkspace('developing');
   const { takeStep } = await import('./check/step.mjs');
   const { STEPS } = await import('./check/steps.mjs');
   const { values, positionals } = parseArgs({ options: { report: { type: 'string' } }, allowPositionals: true });
   const unknown = positionals.filter((name) => STEPS.every((step) => step.name !== name));
   if (unknown.length > 0) throw new Failure(`No such step: ${unknown}.`, STEPS.map((step) => step.name).join(' '));
 
-  await generateSources();
   const results = [];
   for (const step of STEPS) {
     if (positionals.length === 0 || positionals.includes(step.name)) results.push(await takeStep(step));

@@ -1,12 +1,10 @@
-// npm run openapi: docs/openapi/*.json as the built services print it; without --write it only compares.
+// npm run openapi: docs/openapi/*.json as the services print it; without --write it only compares.
 import { Failure, runTool } from './terminal/failure.mjs';
 import { enterWorkspace } from './workspace/enter-workspace.mjs';
 
 await runTool(async () => {
-  await enterWorkspace();
-  const { buildWorkspace } = await import('./workspace/build-workspace.mjs');
+  await enterWorkspace('running');
   const { compareDocuments, writeDocuments } = await import('./check/documents.mjs');
-  await buildWorkspace();
   if (process.argv.includes('--write')) return writeDocuments();
   const { ok, output } = await compareDocuments();
   if (!ok) throw new Failure('The OpenAPI documents are stale.', output);

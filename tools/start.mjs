@@ -6,7 +6,7 @@ import { enterWorkspace } from './workspace/enter-workspace.mjs';
 import { DATA_FOLDER } from './workspace/root.mjs';
 
 await runTool(async () => {
-  await enterWorkspace();
+  await enterWorkspace('running');
   const { announce } = await import('./stack/announce.mjs');
   const { runStack } = await import('./stack/run-stack.mjs');
   const { trackRunning } = await import('./stack/running.mjs');

@@ -10,10 +10,8 @@ import { enterWorkspace } from './workspace/enter-workspace.mjs';
 import { ROOT } from './workspace/root.mjs';
 
 await runTool(async () => {
-  await enterWorkspace();
-  const { generateSources } = await import('./workspace/build-workspace.mjs');
+  await enterWorkspace('developing');
   const { startThrowAwayPostgres } = await import('./postgres/throw-away.mjs');
-  await generateSources();
   const database = await during('starting a PostgreSQL for the tests', startThrowAwayPostgres);
   try {
     return await runJest(database.url);

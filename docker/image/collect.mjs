@@ -1,8 +1,8 @@
-// node collect.mjs APP TARGET: the service as one program, and the packages that it still imports, from the compiled
+// node collect.mjs APP TARGET: the service as one program, and the packages that it still imports, from the
 // workspace in the current folder. What only types, documents or debugs the packages stays behind.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleService } from '../../tools/bundle/bundle-service.mjs';
+import { bundleApp } from '../../tools/bundle/bundle-app.mjs';
 import { findPackages } from '../../tools/bundle/packages.mjs';
 
 const UNUSED_FILES =
@@ -10,7 +10,7 @@ const UNUSED_FILES =
 
 const [app = '', target = ''] = process.argv.slice(2);
 const root = process.cwd();
-const { folder, packages } = await bundleService(root, app);
+const { folder, packages } = await bundleApp(root, app);
 
 cpSync(join(root, 'apps', app, 'package.json'), join(target, 'app/package.json'));
 cpSync(folder, join(target, 'app/dist'), { recursive: true, filter: isUsed });

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleApps } from '../bundle/bundle-apps.mjs';
 import { captureNode } from '../processes/capture.mjs';
-import { compiledFileOf, SERVICE_NAMES } from '../stack/services.mjs';
+import { mainFileOf, SERVICE_NAMES } from '../stack/services.mjs';
 import { ROOT } from '../workspace/root.mjs';
 
 /** @import { Finding } from './step.mjs' */
@@ -15,6 +16,7 @@ export const DOCUMENT_FOLDER = join(ROOT, 'docs/openapi');
  * @returns {Promise<Finding>}
  */
 export async function compareDocuments() {
+  await bundleApps(SERVICE_NAMES);
   const lines = await Promise.all(
     SERVICE_NAMES.map(async (service) => {
       const file = fileOf(service);
@@ -29,6 +31,7 @@ export async function compareDocuments() {
 
 /** Writes the documents anew. */
 export async function writeDocuments() {
+  await bundleApps(SERVICE_NAMES);
   mkdirSync(DOCUMENT_FOLDER, { recursive: true });
   for (const service of SERVICE_NAMES) writeFileSync(fileOf(service), await printDocument(service));
 }
@@ -48,7 +51,7 @@ export function findDifference(committed, generated) {
 
 /** @param {Service} service */
 async function printDocument(service) {
-  const { ok, stdout, stderr } = await captureNode([compiledFileOf(service), 'openapi']);
+  const { ok, stdout, stderr } = await captureNode([mainFileOf(service), 'openapi']);
   if (!ok) throw new Error(`${service} prints no OpenAPI document:\n${stderr}`);
   return stdout;
 }

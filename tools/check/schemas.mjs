@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { bundleApps } from '../bundle/bundle-apps.mjs';
 import { startThrowAwayPostgres } from '../postgres/throw-away.mjs';
 import { makeDatabase, makeServiceRole } from '../postgres/provision.mjs';
 import { captureNode } from '../processes/capture.mjs';
 import { makeSecrets } from '../stack/secrets.mjs';
 import { describeEnvironment } from '../stack/service-environment.mjs';
-import { compiledFileOf, SERVICE_NAMES } from '../stack/services.mjs';
+import { mainFileOf, SERVICE_NAMES } from '../stack/services.mjs';
 
 /** @import { Finding } from './step.mjs' */
 /** @import { Service } from '../stack/services.mjs' */
@@ -15,6 +16,7 @@ import { compiledFileOf, SERVICE_NAMES } from '../stack/services.mjs';
  * @returns {Promise<Finding>}
  */
 export async function lookAtSchemas() {
+  await bundleApps(SERVICE_NAMES);
   const database = await startThrowAwayPostgres();
   try {
     const stack = await describeEmptyStack(database.url);
@@ -33,7 +35,7 @@ export async function lookAtSchemas() {
 async function lookAtSchema(stack, service) {
   const env = { ...describeEnvironment(stack, service), DISK_ROOT: join(stack.dataFolder, 'storage') };
   for (const command of ['migrate', 'migrate', 'check-schema']) {
-    const { ok, stdout, stderr } = await captureNode([compiledFileOf(service), command], { env });
+    const { ok, stdout, stderr } = await captureNode([mainFileOf(service), command], { env });
     if (!ok) return `${service}: ${command} failed\n${stdout}${stderr}`;
   }
   return '';

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { buildWorkspace } from '../workspace/build-workspace.mjs';
+import { bundleApps } from '../bundle/bundle-apps.mjs';
 import { LOG_FOLDER } from '../workspace/root.mjs';
 import { holdAddresses } from './addresses.mjs';
 import { provideDatabases } from './databases.mjs';
@@ -27,7 +27,7 @@ export async function runStack(dataFolder, running) {
   });
   removeStackFile(dataFolder);
   const secrets = preferEnvironment(keepSecrets(dataFolder), process.env);
-  const [databases] = await Promise.all([provideDatabases(dataFolder, secrets, running), buildWorkspace()]);
+  const [databases] = await Promise.all([provideDatabases(dataFolder, secrets, running), bundleApps()]);
   const addresses = await holdAddresses(process.env);
   for (const { held } of Object.values(addresses)) running.add('services', held.release);
   const stack = { addresses, databases, secrets, dataFolder };

@@ -16,17 +16,16 @@ export const SERVICES = {
 export const SERVICE_NAMES = ['identity', 'storage', 'tree'];
 
 /**
- * The program of a service: what is started and shipped. (tools/bundle)
- * @param {Service} service
+ * Everything that is bundled: the services and the command line.
+ * @typedef {Service | 'cli'} App
+ * @type {App[]}
  */
-export function mainFileOf(service) {
-  return join(ROOT, 'apps', service, 'dist/bundle/main.js');
-}
+export const APP_NAMES = [...SERVICE_NAMES, 'cli'];
 
 /**
- * The same before it is bundled: for what only asks it to print something.
- * @param {Service} service
+ * The program of an app: what is started and shipped. (tools/bundle)
+ * @param {App} app
  */
-export function compiledFileOf(service) {
-  return join(ROOT, 'apps', service, 'dist/main.js');
+export function mainFileOf(app) {
+  return join(ROOT, 'apps', app, 'dist/bundle/main.js');
 }

@@ -2,27 +2,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { constants } from 'node:os';
-import { join } from 'node:path';
 import { whenAbandoned } from '../processes/abandoned.mjs';
 import { Failure } from '../terminal/failure.mjs';
 import { STARTED_AT } from '../terminal/progress.mjs';
-import { findInstallReason } from './installed.mjs';
-import { installPackages } from './install.mjs';
-import { ROOT } from './root.mjs';
+import { installTier } from './install.mjs';
 
-/** The Node that package.json pins, as the npm package `node` brings it. */
-const PINNED_NODE = join(ROOT, 'node_modules/node/bin/node');
+/** @import { Tier } from './tiers.mjs' */
 
 /**
- * What every tool begins with: packages installed, and running on the pinned Node. On another Node the tool
+ * What every tool begins with: its packages installed, and running on Node 24 or newer. On an older Node the tool
  * is started once more on the pinned one, and this process only waits for it.
  * Imports nothing but Node's own modules: it runs on a bare clone.
+ * @param {Tier} tier
  */
-export async function enterWorkspace() {
+export async function enterWorkspace(tier) {
   refuseUnsupported();
-  const reason = findInstallReason(ROOT);
-  if (reason) await installPackages(reason);
-  if (realpathSync(process.execPath) !== realpathSync(PINNED_NODE)) process.exit(await handOver());
+  const node = await installTier(tier);
+  if (realpathSync(process.execPath) !== realpathSync(node)) process.exit(await handOver(node));
 }
 
 function refuseUnsupported() {
@@ -33,9 +29,12 @@ function refuseUnsupported() {
   if (process.platform === 'win32') throw new Failure('Windows is not supported.', 'Use WSL 2.');
 }
 
-/** Starts the same command on the pinned Node, passes signals on, resolves to its exit code. */
-async function handOver() {
-  const child = spawn(PINNED_NODE, process.argv.slice(1), {
+/**
+ * Starts the same command on another Node, passes signals on, resolves to its exit code.
+ * @param {string} node
+ */
+async function handOver(node) {
+  const child = spawn(node, process.argv.slice(1), {
     stdio: 'inherit',
     env: { ...process.env, GROUNDWORK_HANDED_OVER: '1', GROUNDWORK_STARTED_AT: String(STARTED_AT) },
   });

@@ -1,17 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** @typedef {{ folder: string, dev: boolean }} Needs a folder with a package-lock.json, and whether its development packages are needed */
+/** @typedef {Record<string, { version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }>} Packages */
+
 /**
- * Why `npm ci` has to run, or nothing when node_modules is what the lock file says.
- * @param {string} root
- * @returns {string | undefined}
+ * Why packages have to be installed in a folder, or nothing when node_modules is what the lock file says. `extend`: what is there is right
+ * and only packages are missing that an earlier command did not need.
+ * @param {Needs} needs
+ * @returns {{ reason: string, extend: boolean } | undefined}
  */
-export function findInstallReason(root) {
-  const record = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(record)) return 'nothing is installed yet';
-  if (!existsSync(join(root, 'node_modules/node/bin/node'))) return 'the pinned Node is missing';
-  const different = findDifference(readPackages(join(root, 'package-lock.json')), readPackages(record));
-  return different && `${different} differs from package-lock.json`;
+export function findInstallReason({ folder, dev }) {
+  const record = join(folder, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return { reason: 'nothing is installed yet', extend: false };
+  const [locked, installed] = [readPackages(join(folder, 'package-lock.json')), readPackages(record)];
+  const changed = findDifference(withoutDevelopment(locked), installed);
+  if (changed) return { reason: `${changed} differs from package-lock.json`, extend: false };
+  const missing = dev && findDifference(locked, installed);
+  return missing ? { reason: `${missing} and others were not needed before`, extend: true } : undefined;
 }
 
 /**
@@ -31,7 +37,17 @@ export function findDifference(locked, installed) {
     });
 }
 
-/** @typedef {Record<string, { version?: string, optional?: boolean }>} Packages */
+/**
+ * What `npm ci --omit=dev` installs.
+ * @param {Packages} locked
+ * @returns {Packages}
+ */
+export function withoutDevelopment(locked) {
+  const entries = Object.entries(locked).filter(([, { dev }]) => !dev);
+  return Object.fromEntries(
+    entries.map(([name, entry]) => [name, { ...entry, optional: entry.optional || entry.devOptional }]),
+  );
+}
 
 /**
  * @param {string} file

@@ -1,4 +1,4 @@
-import { findDifference } from './installed.mjs';
+import { findDifference, withoutDevelopment } from './installed.mjs';
 
 const LOCKED = {
   '': { version: '0.1.0' },
@@ -26,5 +26,19 @@ describe('findDifference', () => {
 
   it('leaves alone what is there beyond the lock', () => {
     expect(findDifference(LOCKED, { ...INSTALLED, 'node_modules/linked': { version: '9.0.0' } })).toBeUndefined();
+  });
+});
+
+describe('withoutDevelopment', () => {
+  it('leaves out what only developing needs, and may do without what an optional package needs too', () => {
+    const locked = {
+      a: { version: '1.0.0' },
+      b: { version: '1.0.0', dev: true },
+      c: { version: '1.0.0', devOptional: true },
+    };
+    expect(withoutDevelopment(locked)).toEqual({
+      a: { version: '1.0.0' },
+      c: { version: '1.0.0', devOptional: true, optional: true },
+    });
   });
 });

@@ -4,11 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Failure, runTool } from '../../terminal/failure.mjs';
 import { during, say } from '../../terminal/progress.mjs';
-import { enterWorkspace } from '../../workspace/enter-workspace.mjs';
 
 await runTool(async () => {
-  await enterWorkspace();
-  const { buildWorkspace } = await import('../../workspace/build-workspace.mjs');
+  const { bundleApps } = await import('../../bundle/bundle-apps.mjs');
   const { describeMachine, machineLine } = await import('./report/machine.mjs');
   const { tableOf } = await import('./report/table.mjs');
   const { SUITES } = await import('./suites/suites.mjs');
@@ -25,7 +23,7 @@ await runTool(async () => {
   const unknown = names.filter((name) => !SUITES[name]);
   if (unknown.length > 0) throw new Failure(`No such suite: ${unknown}.`, Object.keys(SUITES).join(' '));
 
-  if (!values['no-build']) await buildWorkspace();
+  if (!values['no-build']) await bundleApps();
   const machine = describeMachine();
   say(machineLine(machine));
   say(

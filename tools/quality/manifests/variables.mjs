@@ -1,5 +1,5 @@
 import { captureNode } from '../../processes/capture.mjs';
-import { compiledFileOf } from '../../stack/services.mjs';
+import { mainFileOf } from '../../stack/services.mjs';
 
 /** @import { Service } from '../../stack/services.mjs' */
 
@@ -18,7 +18,7 @@ const SECRET_ADDRESSES = /\b(DATABASE|DATABASE_READ|REDIS)_URL\b/;
  * @returns {Promise<VariableRow[]>}
  */
 export async function listVariables(service) {
-  const { ok, stdout, stderr } = await captureNode([compiledFileOf(service), 'variables']);
+  const { ok, stdout, stderr } = await captureNode([mainFileOf(service), 'variables']);
   if (!ok) throw new Error(`${service} does not print its variables:\n${stderr}`);
   return parseVariables(stdout);
 }

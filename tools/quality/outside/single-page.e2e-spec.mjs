@@ -7,7 +7,7 @@ import { launch, listen, newPage, signIn } from './browser.mjs';
 import { addClient, addUser, ISSUER, PASSWORD } from './stack.mjs';
 
 const LIBRARY = readFileSync(
-  join(import.meta.dirname, 'node_modules/oidc-client-ts/dist/browser/oidc-client-ts.min.js'),
+  join(import.meta.dirname, '../node_modules/oidc-client-ts/dist/browser/oidc-client-ts.min.js'),
 );
 const PAGE = '<!doctype html><title>application</title><script src="/oidc-client-ts.js"></script><h1>Application</h1>';
 

@@ -8,14 +8,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SERVICE_NAMES } from '../../stack/services.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
-import { enterWorkspace } from '../../workspace/enter-workspace.mjs';
 import { createReport } from '../results/report.mjs';
 
 const STAND_IN_PORT = 8_088;
 const report = createReport();
 
 await runTool(async () => {
-  await enterWorkspace();
   const { values } = parseArgs({ options: { keep: { type: 'boolean' } } });
   const { tryKubectl, NAMESPACE } = await import('../cluster/kubectl.mjs');
   const { end, errors } = await tryKubectl(['get', 'nodes', '--request-timeout=5s']);

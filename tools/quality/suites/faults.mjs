@@ -3,7 +3,6 @@
 import { parseArgs } from 'node:util';
 import { runTool } from '../../terminal/failure.mjs';
 import { during } from '../../terminal/progress.mjs';
-import { enterWorkspace } from '../../workspace/enter-workspace.mjs';
 import { createReport } from '../results/report.mjs';
 
 /** @import { Scenario } from '../faults/scenarios/scenario.mjs' */
@@ -11,12 +10,11 @@ import { createReport } from '../results/report.mjs';
 const report = createReport();
 
 await runTool(async () => {
-  await enterWorkspace();
   const { positionals } = parseArgs({ allowPositionals: true });
   const { needPrograms } = await import('./packages.mjs');
   await needPrograms({ haproxy: 'haproxy', 'redis-server': 'redis-server' });
-  const { buildWorkspace } = await import('../../workspace/build-workspace.mjs');
-  await buildWorkspace();
+  const { bundleApps } = await import('../../bundle/bundle-apps.mjs');
+  await bundleApps();
   const { SCENARIOS } = await import('../faults/scenarios/scenarios.mjs');
   const { FLEET_LOGS, startFleet } = await import('../faults/fleet.mjs');
   const chosen = SCENARIOS.filter(({ number }) => positionals.length === 0 || positionals.includes(String(number)));

@@ -8,7 +8,6 @@ import { parseArgs } from 'node:util';
 import { SERVICE_NAMES } from '../../stack/services.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
 import { during } from '../../terminal/progress.mjs';
-import { enterWorkspace } from '../../workspace/enter-workspace.mjs';
 import { createReport } from '../results/report.mjs';
 
 /** @import { Container } from '../images/container.mjs' */
@@ -27,7 +26,6 @@ const LEAKS = /eyJ[\w-]{10,}\.eyJ|Basic [\w+/=]{20,}/;
 const report = createReport();
 
 await runTool(async () => {
-  await enterWorkspace();
   const { values } = parseArgs({ options: { built: { type: 'boolean' }, 'if-possible': { type: 'boolean' } } });
   try {
     await prepare();

@@ -10,7 +10,6 @@ import { waitForExit } from '../../processes/child-exit.mjs';
 import { SERVICE_NAMES } from '../../stack/services.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
 import { during } from '../../terminal/progress.mjs';
-import { enterWorkspace } from '../../workspace/enter-workspace.mjs';
 import { createReport } from '../results/report.mjs';
 
 const MIB = 1024 ** 2;
@@ -20,7 +19,6 @@ const LARGEST_RSS_MB = 300;
 const report = createReport();
 
 await runTool(async () => {
-  await enterWorkspace();
   const { values } = parseArgs({ options: { size: { type: 'string' } } });
   const size = Number(values.size ?? 1024);
   if (!Number.isInteger(size) || size < 1) throw new Failure('--size is a whole number of MiB.');
@@ -37,8 +35,8 @@ await runTool(async () => {
 async function inTrust(size) {
   const { needPrograms } = await import('./packages.mjs');
   await needPrograms({ openssl: 'openssl', nginx: 'nginx-light', curl: 'curl' });
-  const { buildWorkspace } = await import('../../workspace/build-workspace.mjs');
-  await buildWorkspace();
+  const { bundleApps } = await import('../../bundle/bundle-apps.mjs');
+  await bundleApps();
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-tls-'));
   try {
     const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];

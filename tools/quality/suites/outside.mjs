@@ -1,18 +1,12 @@
 // Software that nobody here wrote, against a stack of its own: libraries that sign people in, uploaders in a browser, command-line
-// programs. Its packages have a lock of their own and are installed here; a program that cannot be had fails the suite.
+// programs. A program that cannot be had fails the suite.
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { runLogged } from '../../processes/run-logged.mjs';
 import { waitForExit } from '../../processes/child-exit.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
-import { during } from '../../terminal/progress.mjs';
-import { enterWorkspace } from '../../workspace/enter-workspace.mjs';
 import { LOG_FOLDER, ROOT } from '../../workspace/root.mjs';
 import { provideProgram } from './debian-package.mjs';
 import { startOwnStack } from './own-stack.mjs';
-
-const FOLDER = join(ROOT, 'tools/quality/outside');
 
 /** Programs by their Debian packages. */
 const PROGRAMS = {
@@ -26,16 +20,12 @@ const PROGRAMS = {
 };
 
 await runTool(async () => {
-  await enterWorkspace();
   mkdirSync(LOG_FOLDER, { recursive: true });
   for (const [program, packages] of Object.entries(PROGRAMS)) {
     if (!provideProgram(program, ...packages)) {
       throw new Failure(`There is no ${program}, and it could not be installed.`, `Install ${packages.join(' ')}.`);
     }
   }
-  await during('installing the libraries of the suite', () =>
-    runLogged('npm', ['ci'], { title: 'npm ci', log: join(LOG_FOLDER, 'outside-install.log'), cwd: FOLDER }),
-  );
   const { stack, stop } = await startOwnStack('outside');
   try {
     const chosen = process.argv.slice(2);

@@ -12,7 +12,7 @@ import { pickPort } from '../../stack/ports.mjs';
 import { mainFileOf } from '../../stack/services.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
 import { during } from '../../terminal/progress.mjs';
-import { buildWorkspace } from '../../workspace/build-workspace.mjs';
+import { bundleApps } from '../../bundle/bundle-apps.mjs';
 import { LOG_FOLDER, ROOT } from '../../workspace/root.mjs';
 import { provideProgram } from './debian-package.mjs';
 
@@ -22,7 +22,7 @@ const START_TIMEOUT_MS = 300_000;
 
 await runTool(async () => {
   mkdirSync(LOG_FOLDER, { recursive: true });
-  await buildWorkspace();
+  await bundleApps();
   const database = await during('starting a PostgreSQL for identity', startThrowAwayPostgres);
   const ports = new Set();
   const [issuer, tree] = [await pickAddress(3_401, ports), await pickAddress(3_403, ports)];

@@ -10,12 +10,12 @@ import { waitForExit } from '../../processes/child-exit.mjs';
 import { pickPort } from '../../stack/ports.mjs';
 import { runTool } from '../../terminal/failure.mjs';
 import { during } from '../../terminal/progress.mjs';
-import { buildWorkspace } from '../../workspace/build-workspace.mjs';
+import { bundleApps } from '../../bundle/bundle-apps.mjs';
 import { LOG_FOLDER, ROOT } from '../../workspace/root.mjs';
 
 await runTool(async () => {
   mkdirSync(LOG_FOLDER, { recursive: true });
-  if (!process.argv.includes('--built')) await buildWorkspace();
+  if (!process.argv.includes('--built')) await bundleApps();
   const database = await during('starting a PostgreSQL for identity', startThrowAwayPostgres);
   const mails = mkdtempSync(join(tmpdir(), 'groundwork-replicas-'));
   const given = new Set();

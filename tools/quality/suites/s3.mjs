@@ -1,16 +1,14 @@
 // The specs of content, and those that need an S3 server (*.s3-spec.ts), on a Ceph started for them; or on the server that
 // S3_TEST_ENDPOINT, S3_TEST_KEY, S3_TEST_SECRET and S3_TEST_BUCKET name. Says so and passes where there is none.
 // S3_SPECS chooses others.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { waitForExit } from '../../processes/child-exit.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
 import { say } from '../../terminal/progress.mjs';
-import { ROOT } from '../../workspace/root.mjs';
 import { CephCluster, provideCeph } from './ceph/cluster.mjs';
+import { runSpecs } from './run-specs.mjs';
 
 const SPECS = process.env.S3_SPECS?.split(',') ?? [
   '**/apps/storage/src/content/**/*.spec.ts',
@@ -21,10 +19,11 @@ const SPECS = process.env.S3_SPECS?.split(',') ?? [
 ];
 /** Each call goes over the net. */
 const TEST_TIMEOUT_MS = 120_000;
+const ARGUMENTS = [`--testTimeout=${TEST_TIMEOUT_MS}`, ...process.argv.slice(2)];
 const BUCKET = 'groundwork';
 
 await runTool(async () => {
-  if (process.env.S3_TEST_ENDPOINT) return runSpecs({});
+  if (process.env.S3_TEST_ENDPOINT) return runSpecs(SPECS, {}, ARGUMENTS);
   if (!provideCeph()) {
     throw new Failure(
       'There is no radosgw, and it could not be installed.',
@@ -48,22 +47,17 @@ async function onCeph(folder) {
     const { endpoint, credentials } = cluster;
     const client = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true });
     await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
-    return await runSpecs({
-      S3_TEST_ENDPOINT: endpoint,
-      S3_TEST_KEY: credentials.accessKeyId,
-      S3_TEST_SECRET: credentials.secretAccessKey,
-      S3_TEST_BUCKET: BUCKET,
-    });
+    return await runSpecs(
+      SPECS,
+      {
+        S3_TEST_ENDPOINT: endpoint,
+        S3_TEST_KEY: credentials.accessKeyId,
+        S3_TEST_SECRET: credentials.secretAccessKey,
+        S3_TEST_BUCKET: BUCKET,
+      },
+      ARGUMENTS,
+    );
   } finally {
     await cluster.stop();
   }
-}
-
-/** @param {Record<string, string>} variables */
-async function runSpecs(variables) {
-  const chosen = SPECS.flatMap((pattern) => ['--testMatch', pattern]);
-  const args = [join(ROOT, 'tools/test.mjs'), ...chosen, `--testTimeout=${TEST_TIMEOUT_MS}`, ...process.argv.slice(2)];
-  const env = { ...process.env, ...variables };
-  const end = await waitForExit(spawn(process.execPath, args, { env, stdio: 'inherit' }));
-  return end === 'exit code 0' ? 0 : 1;
 }

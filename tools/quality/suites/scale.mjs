@@ -7,7 +7,6 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failure, runTool } from '../../terminal/failure.mjs';
-import { enterWorkspace } from '../../workspace/enter-workspace.mjs';
 import { ROOT } from '../../workspace/root.mjs';
 import { createReport } from '../results/report.mjs';
 
@@ -21,15 +20,14 @@ const MOST_COST = 1.2;
 const report = createReport();
 
 await runTool(async () => {
-  await enterWorkspace();
   const options = /** @type {const} */ ({ type: 'string' });
   const { values } = parseArgs({ options: { seconds: options, rounds: options, simulated: options } });
   const [seconds, rounds, simulated] = [values.seconds ?? 6, values.rounds ?? 5, values.simulated ?? 8].map(Number);
   if (!(seconds > 0) || !(rounds > 0) || !(simulated > 1)) throw new Failure('--seconds 6 --rounds 5 --simulated 8');
   const { needPrograms } = await import('./packages.mjs');
   await needPrograms({ haproxy: 'haproxy' });
-  const { buildWorkspace } = await import('../../workspace/build-workspace.mjs');
-  await buildWorkspace();
+  const { bundleApps } = await import('../../bundle/bundle-apps.mjs');
+  await bundleApps();
   const { measureCosts, nameOf } = await import('../scale/measure.mjs');
   const { ratioOf, spreadOf } = await import('../bench/measure/spread.mjs');
   const shares = [

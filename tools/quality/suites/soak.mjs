@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failure, runTool } from '../../terminal/failure.mjs';
 import { during } from '../../terminal/progress.mjs';
-import { enterWorkspace } from '../../workspace/enter-workspace.mjs';
 import { ROOT } from '../../workspace/root.mjs';
 import { createReport } from '../results/report.mjs';
 
@@ -23,14 +22,13 @@ const QUICK_MS = 100;
 const report = createReport();
 
 await runTool(async () => {
-  await enterWorkspace();
   const { values } = parseArgs({ options: { seconds: { type: 'string' }, rate: { type: 'string' } } });
   const [seconds, rate] = [Number(values.seconds ?? 300), Number(values.rate ?? 40)];
   if (!(seconds >= 20 && rate > 0)) throw new Failure('At least 20 seconds and one errand per second.');
   const { needPrograms } = await import('./packages.mjs');
   await needPrograms({ haproxy: 'haproxy' });
-  const { buildWorkspace } = await import('../../workspace/build-workspace.mjs');
-  await buildWorkspace();
+  const { bundleApps } = await import('../../bundle/bundle-apps.mjs');
+  await bundleApps();
   const { startFleet } = await import('../faults/fleet.mjs');
   const fleet = await during('starting two replicas of every service', () => startFleet());
   try {

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from '../../terminal/failure.mjs';
 import { say } from '../../terminal/progress.mjs';
-import { buildWorkspace } from '../../workspace/build-workspace.mjs';
+import { bundleApps } from '../../bundle/bundle-apps.mjs';
 import { importUntilStopped } from '../starts/import-until-stopped.mjs';
 import { occupyPorts } from '../starts/occupy-ports.mjs';
 import { askFor, makeOwnRecords, seeOwnRecords } from '../starts/own-records.mjs';
@@ -16,7 +16,7 @@ const STACKS = 4;
 const SERVICES = /** @type {const} */ (['identity', 'storage', 'tree']);
 
 await runTool(async () => {
-  await buildWorkspace();
+  await bundleApps();
   const others = await occupyPorts();
   const stacks = Array.from({ length: STACKS }, (_, index) => startStack(`stack-${index + 1}`));
   try {

@@ -1,12 +1,11 @@
 // What storage does when a disk is full, PostgreSQL is killed and a writer is stopped: *.fault-spec.ts, on a PostgreSQL and a
 // small volume of their own. Says so and passes where no volume can be mounted.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { waitForExit } from '../../processes/child-exit.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
-import { ROOT } from '../../workspace/root.mjs';
+import { runSpecs } from './run-specs.mjs';
 
 const VOLUME_MB = 8;
 const SPECS = '**/*.fault-spec.ts';
@@ -16,17 +15,9 @@ await runTool(async () => {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${VOLUME_MB}m`, 'groundwork', folder]).status === 0;
   try {
     if (!mounted) throw new Failure('No volume can be mounted here.', 'Run this suite as root.');
-    return await runSpecs(folder);
+    return await runSpecs([SPECS], { SMALL_VOLUME: folder }, ['--runInBand', ...process.argv.slice(2)]);
   } finally {
     if (mounted) spawnSync('umount', [folder]);
     rmdirSync(folder);
   }
 });
-
-/** @param {string} volume */
-async function runSpecs(volume) {
-  const args = [join(ROOT, 'tools/test.mjs'), '--testMatch', SPECS, '--runInBand', ...process.argv.slice(2)];
-  const env = { ...process.env, SMALL_VOLUME: volume };
-  const end = await waitForExit(spawn(process.execPath, args, { env, stdio: 'inherit' }));
-  return end === 'exit code 0' ? 0 : 1;
-}

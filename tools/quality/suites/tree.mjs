@@ -4,11 +4,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Failure, runTool } from '../../terminal/failure.mjs';
-import { enterWorkspace } from '../../workspace/enter-workspace.mjs';
 
 await runTool(async () => {
-  await enterWorkspace();
-  const { buildWorkspace } = await import('../../workspace/build-workspace.mjs');
+  const { bundleApps } = await import('../../bundle/bundle-apps.mjs');
   const { onStage } = await import('../bench/stage/stage.mjs');
   const { openReplicas } = await import('../tree/replicas.mjs');
   const { PARTS } = await import('../tree/parts.mjs');
@@ -24,7 +22,7 @@ await runTool(async () => {
   const names = values.only?.split(',') ?? Object.keys(PARTS);
   const unknown = names.filter((name) => !PARTS[name]);
   if (unknown.length > 0) throw new Failure(`No such part: ${unknown}.`, Object.keys(PARTS).join(' '));
-  if (!values['no-build']) await buildWorkspace();
+  if (!values['no-build']) await bundleApps();
   const failures = await onStage('tree', async (stage) => {
     const replicas = await openReplicas(stage);
     /** @type {string[]} */

@@ -8,7 +8,7 @@ import { enterWorkspace } from '../../workspace/enter-workspace.mjs';
 import { DATA_FOLDER } from '../../workspace/root.mjs';
 
 await runTool(async () => {
-  await enterWorkspace();
+  await enterWorkspace('laboratory');
   const { values } = parseArgs({ options: { keep: { type: 'boolean' } } });
   const { stackFileOf } = await import('../../stack/stack-file.mjs');
   const { createVisitor } = await import('./visitor.mjs');

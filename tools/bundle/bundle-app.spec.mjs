@@ -18,8 +18,8 @@ const read = (/** @type {string} */ file) => readFileSync(join(root, 'apps/shop/
 
 /** In a process of its own: Rolldown's native part knows nothing of the realms that Jest runs specs in. */
 async function bundle() {
-  const program = `import { bundleService } from '${new URL('./bundle-service.mjs', import.meta.url)}';
-    console.log(JSON.stringify(await bundleService(process.argv[1], 'shop')));`;
+  const program = `import { bundleApp } from '${new URL('./bundle-app.mjs', import.meta.url)}';
+    console.log(JSON.stringify(await bundleApp(process.argv[1], 'shop')));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, root]);
   return JSON.parse(stdout);
 }
@@ -27,6 +27,7 @@ async function bundle() {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'groundwork-bundle-'));
   write({
+    'tsconfig.base.json': '{}',
     'apps/shop/package.json': '{"type":"module"}',
     'node_modules/greeting/package.json': '{"name":"greeting","version":"1.2.3","license":"MIT","main":"index.js"}',
     'node_modules/greeting/index.js': "module.exports = 'хай, café';",
@@ -35,14 +36,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-describe('bundleService', () => {
+describe('bundleApp', () => {
   it('makes one file in ASCII that keeps the names of classes, and says whose work it is', async () => {
     write({
-      'apps/shop/dist/main.js':
+      'apps/shop/src/main.ts':
         "import greeting from 'greeting'; import { Address } from './one.js'; import { Address as Other } from './two.js'; console.log(greeting, Address.name, Other.name);",
-      'apps/shop/dist/one.js':
+      'apps/shop/src/one.ts':
         'let Address = class Address { one() {} }; Address = Object.freeze(Address); export { Address };',
-      'apps/shop/dist/two.js':
+      'apps/shop/src/two.ts':
         'let Address = class Address { two() {} }; Address = Object.freeze(Address); export { Address };',
     });
     expect(await bundle()).toMatchObject({ packages: [] });
@@ -53,13 +54,13 @@ describe('bundleService', () => {
   });
 
   it('leaves packages with native code where they are, and names them', async () => {
-    write({ 'apps/shop/dist/main.js': "import { hash } from '@node-rs/argon2'; console.log(hash);" });
+    write({ 'apps/shop/src/main.ts': "import { hash } from '@node-rs/argon2'; console.log(hash);" });
     expect(await bundle()).toMatchObject({ packages: ['@node-rs/argon2'] });
     expect(read('main.js')).toContain('@node-rs/argon2');
   });
 
   it('refuses an import that leads nowhere', async () => {
-    write({ 'apps/shop/dist/main.js': "import 'not-there';" });
+    write({ 'apps/shop/src/main.ts': "import 'not-there';" });
     await expect(bundle()).rejects.toThrow('not-there');
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { licencesOf } from './licences.mjs';
@@ -9,27 +9,29 @@ const PACKAGES = ['@node-rs/argon2', '@node-rs/bcrypt', 'sharp', 'swagger-ui-dis
 const ABSENT = /^@(nestjs\/(microservices|websockets)|fastify\/static)(\/|$)/;
 
 /**
- * Makes one program of a compiled service, its libraries and their packages: dist/bundle/main.js, what it loads only when it is needed in chunks/,
- * a source map for each, and licences.txt. A service of thousands of files takes twice as long to start and 35 MiB more. (ADR 0040)
- * Throws where an import leads nowhere.
+ * Makes one program of an app's TypeScript, its libraries and their packages: dist/bundle/main.js, what it loads only when it is needed in
+ * chunks/, a source map for each, and licences.txt. Types are looked at by `npm run check`, not here. A service of thousands of files takes
+ * twice as long to start and 35 MiB more. (ADR 0040, 0063) Throws where an import leads nowhere.
  * @param {string} root the workspace
  * @param {string} app
  * @returns {Promise<{ folder: string, packages: string[] }>} where it lies, and the packages that it still imports
  */
-export async function bundleService(root, app) {
+export async function bundleApp(root, app) {
   const folder = join(root, 'apps', app, 'dist/bundle');
   /** @type {Set<string>} */
   const packages = new Set();
   const bundle = await rolldown({
     cwd: root,
-    input: { main: `apps/${app}/dist/main.js` },
+    input: { main: `apps/${app}/src/main.ts` },
+    tsconfig: join(root, 'tsconfig.base.json'),
+    resolve: { conditionNames: ['@groundwork/source', 'node'] },
     platform: 'node',
     external(specifier) {
       const name = PACKAGES.find((name) => specifier === name || specifier.startsWith(`${name}/`));
       if (name) packages.add(name);
       return name !== undefined || ABSENT.test(specifier);
     },
-    plugins: [OWN_SOURCES, REQUIRES, ASCII],
+    plugins: [REQUIRES, ASCII],
     onLog(level, log) {
       // Packages that know what they do; they are bundled as they are.
       if (level === 'warn' && log.code !== 'EVAL') throw new Error(log.message);
@@ -48,15 +50,6 @@ export async function bundleService(root, app) {
   writeFileSync(join(folder, 'licences.txt'), licencesOf(root, modules));
   return { folder, packages: [...packages].sort() };
 }
-
-/** Our own files as they were written: the maps lead from the bundle to TypeScript. @type {import('rolldown').Plugin} */
-const OWN_SOURCES = {
-  name: 'own-sources',
-  load(id) {
-    if (id.includes('/node_modules/') || !existsSync(`${id}.map`)) return null;
-    return { code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') };
-  },
-};
 
 /** What a package in ES modules requires is bundled too: a second copy of class-validator would know nothing of our classes. @type {import('rolldown').Plugin} */
 const REQUIRES = {

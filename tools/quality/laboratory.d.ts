@@ -1,0 +1,16 @@
+// Packages that only the suites install: what a check that runs without them has to know of them.
+declare module '@kubernetes/client-node/dist/gen/models/all.js';
+declare module 'ajv-formats';
+declare module 'ajv/dist/2020.js' {
+  type Fault = { instancePath: string; message?: string; params: object };
+  export class Ajv2020 {
+    constructor(options: object);
+    addSchema(schema: object, key?: string): this;
+    compile(schema: object): ((value: unknown) => boolean) & { errors?: Fault[] | null };
+    [member: string]: any; // what else the suite uses
+  }
+}
+declare module 'iso-3166' {
+  export const iso31661: { alpha2: string; alpha3: string; numeric: string; name: string }[];
+  export const iso31662: { code: string; parent: string; name: string }[];
+}

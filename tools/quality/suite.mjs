@@ -1,0 +1,28 @@
+// npm run suite -- NAME [arguments]: one of ./suites.mjs; without a name it lists them. Installs the laboratory first.
+import { join } from 'node:path';
+import { Failure, runTool } from '../terminal/failure.mjs';
+import { enterWorkspace } from '../workspace/enter-workspace.mjs';
+import { SUITES } from './suites.mjs';
+
+const [name = '', ...given] = process.argv.slice(2);
+const suite = SUITES[name];
+if (suite) {
+  await enterWorkspace('laboratory').catch((error) => runTool(() => Promise.reject(error)));
+  const script = join(import.meta.dirname, suite.script);
+  process.argv = [process.execPath, script, ...given];
+  await import(script);
+} else {
+  await runTool(async () => {
+    if (name) throw new Failure(`No such suite: ${name}.`, listSuites());
+    console.log(listSuites());
+  });
+}
+
+function listSuites() {
+  return Object.entries(SUITES)
+    .map(
+      ([name, { needs, ci, tells }]) =>
+        `${name.padEnd(15)} ${tells} (${ci ? 'in .ci/run' : 'by hand'}; needs ${needs})`,
+    )
+    .join('\n');
+}

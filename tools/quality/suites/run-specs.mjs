@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { waitForExit } from '../../processes/child-exit.mjs';
+import { ROOT } from '../../workspace/root.mjs';
+
+/**
+ * Runs the specs of a suite as `npm test` runs the others, on a PostgreSQL of their own. What the command line says more is Jest's.
+ * @param {string[]} patterns such as `**\/*.redis-spec.ts`; with `!` in front: not these
+ * @param {NodeJS.ProcessEnv} variables beside those of this process
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+export async function runSpecs(patterns, variables = {}, args = process.argv.slice(2)) {
+  const chosen = patterns.flatMap((pattern) => ['--testMatch', pattern]);
+  const command = [join(ROOT, 'tools/test.mjs'), ...chosen, ...args];
+  const jest = spawn(process.execPath, command, { env: { ...process.env, ...variables }, stdio: 'inherit' });
+  return (await waitForExit(jest)) === 'exit code 0' ? 0 : 1;
+}

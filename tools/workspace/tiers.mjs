@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+
+/** @import { Needs } from './installed.mjs' */
+
+/**
+ * What is installed, where, for whom. Each contains those before it, and is installed when the first command asks for it.
+ * @typedef {'running' | 'developing' | 'laboratory'} Tier
+ * @type {Record<Tier, Needs[]>}
+ */
+export const TIERS = {
+  /** npm start: the services, their bundler and PostgreSQL. */
+  running: [{ folder: ROOT, dev: false }],
+  /** npm test, npm run check, npm run build: compiler, linter, test runner, Nx. */
+  developing: [{ folder: ROOT, dev: true }],
+  /** npm run suite, npm run bench, npm run tour: browsers, load, clusters, data sets; a lock of its own. */
+  laboratory: [
+    { folder: ROOT, dev: true },
+    { folder: join(ROOT, 'tools/quality'), dev: true },
+  ],
+};
+
+/** The Node that the tools run on where the machine's is older. */
+export const OLDEST_NODE = 24;
+export const NODE_FOLDER = join(ROOT, 'tools/workspace/node');
+export const PINNED_NODE = join(NODE_FOLDER, 'node_modules/node/bin/node');
