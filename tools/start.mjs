@@ -1,6 +1,6 @@
-// npm start: the whole of Groundwork on this machine, from a bare clone to three running services.
+// npm start [-- SERVICE…]: Groundwork on this machine, from a bare clone to three running services, or to those named and identity.
 import { whenAbandoned } from './processes/abandoned.mjs';
-import { runTool } from './terminal/failure.mjs';
+import { Failure, runTool } from './terminal/failure.mjs';
 import { say } from './terminal/progress.mjs';
 import { enterWorkspace } from './workspace/enter-workspace.mjs';
 import { DATA_FOLDER } from './workspace/root.mjs';
@@ -11,14 +11,21 @@ await runTool(async () => {
   const { runStack } = await import('./stack/run-stack.mjs');
   const { trackRunning } = await import('./stack/running.mjs');
 
+  const { SERVICE_NAMES } = await import('./stack/services.mjs');
+
+  const named = process.argv.slice(2);
+  const unknown = named.filter((name) => !SERVICE_NAMES.some((service) => service === name));
+  if (unknown.length > 0) throw new Failure(`No such service: ${unknown}.`, SERVICE_NAMES.join(' '));
+  // identity issues the tokens of the others.
+  const services = SERVICE_NAMES.filter((name) => named.length === 0 || name === 'identity' || named.includes(name));
   const running = trackRunning();
   const asked = waitForEnd();
   try {
     // A start that fails ends the wait at once; one that succeeds leaves it to the signal.
     await Promise.race([
       asked,
-      runStack(DATA_FOLDER, running)
-        .then(announce)
+      runStack(DATA_FOLDER, running, services)
+        .then((stack) => announce(stack, services))
         .then(() => asked),
     ]);
     say('stopping');

@@ -29,11 +29,14 @@ export async function compareDocuments() {
   return { ok: stale.length === 0, output: [...stale, 'Renew them: npm run openapi'].join('\n') };
 }
 
-/** Writes the documents anew. */
-export async function writeDocuments() {
-  await bundleApps(SERVICE_NAMES);
+/**
+ * Writes documents anew.
+ * @param {Service[]} services
+ */
+export async function writeDocuments(services) {
+  await bundleApps(services);
   mkdirSync(DOCUMENT_FOLDER, { recursive: true });
-  for (const service of SERVICE_NAMES) writeFileSync(fileOf(service), await printDocument(service));
+  for (const service of services) writeFileSync(fileOf(service), await printDocument(service));
 }
 
 /**

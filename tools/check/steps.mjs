@@ -6,6 +6,7 @@ import { checkContract } from './contract.mjs';
 import { compareDocuments } from './documents.mjs';
 import { lookAtSchemas } from './schemas.mjs';
 import { lookAtSecurityTests } from './security-tests.mjs';
+import { checkNx } from './nx.mjs';
 import { runProgram } from './step.mjs';
 import { lookAtWalls } from './walls.mjs';
 
@@ -25,6 +26,7 @@ export const STEPS = [
   { name: 'citations', look: checkCitations },
   { name: 'security', look: lookAtSecurityTests },
   { name: 'types', look: lookAtTypes },
+  { name: 'nx', look: checkNx },
   { name: 'lint', look: () => runProgram([ESLINT, '.']) },
   { name: 'openapi', look: compareDocuments },
   { name: 'affects', look: checkAffects },

@@ -1,19 +1,20 @@
 import { elapsedSeconds } from '../terminal/progress.mjs';
-import { SERVICE_NAMES } from './services.mjs';
 import { describeStack, stackFileOf } from './stack-file.mjs';
 
+/** @import { Service } from './services.mjs' */
 /** @import { Stack } from './service-environment.mjs' */
 
 /**
  * What a new user needs, printed once everything is ready.
  * @param {Stack} stack
+ * @param {Service[]} services that run
  */
-export function announce(stack) {
+export function announce(stack, services) {
   const { client, admin, ...addresses } = describeStack(stack);
   const lines = [
     `Groundwork is ready after ${elapsedSeconds().toFixed(1)} s. Ctrl-C stops it.`,
     '',
-    ...SERVICE_NAMES.map((name) => `  ${name.padEnd(14)}${addresses[name].url}   Swagger: ${addresses[name].url}/docs`),
+    ...services.map((name) => `  ${name.padEnd(14)}${addresses[name].url}   Swagger: ${addresses[name].url}/docs`),
     '',
     `  client id     ${client.client_id}`,
     `  client secret ${client.client_secret}`,

@@ -9,15 +9,17 @@ import { removeStackFile, writeStackFile } from './stack-file.mjs';
 import { startServices } from './start-services.mjs';
 
 /** @import { Running } from './running.mjs' */
+/** @import { Service } from './services.mjs' */
 /** @import { Stack } from './service-environment.mjs' */
 
 /**
- * Brings the whole stack up: code and database, identity, then storage and tree.
+ * Brings a stack up: code and database, identity, then the others.
  * @param {string} dataFolder
  * @param {Running} running takes what has to be stopped, as soon as it runs
+ * @param {Service[]} services
  * @returns {Promise<Stack>}
  */
-export async function runStack(dataFolder, running) {
+export async function runStack(dataFolder, running, services) {
   mkdirSync(LOG_FOLDER, { recursive: true });
   const lock = await holdLauncherLock(dataFolder);
   running.add('services', async () => lock.announceEnd());
@@ -27,11 +29,14 @@ export async function runStack(dataFolder, running) {
   });
   removeStackFile(dataFolder);
   const secrets = preferEnvironment(keepSecrets(dataFolder), process.env);
-  const [databases] = await Promise.all([provideDatabases(dataFolder, secrets, running), bundleApps()]);
+  const [databases] = await Promise.all([
+    provideDatabases(dataFolder, secrets, running),
+    bundleApps([...services, 'cli']),
+  ]);
   const addresses = await holdAddresses(process.env);
   for (const { held } of Object.values(addresses)) running.add('services', held.release);
   const stack = { addresses, databases, secrets, dataFolder };
-  await startServices(stack, lock, running);
+  await startServices(stack, lock, running, services);
   writeStackFile(stack);
   return stack;
 }

@@ -20,17 +20,18 @@ const TRIES = 5;
 /** @typedef {{ kept?: Kept, told?: string, log: ReturnType<typeof openServiceLog> }} Started */
 
 /**
- * Starts identity, then storage and tree, and keeps them running. A service that had to move to another port changes what the
+ * Starts identity, then the others, and keeps them running. A service that had to move to another port changes what the
  * others were told: those start again with the new addresses, and stack.json is written anew.
  * @param {Stack & { addresses: Record<Service, Address> }} stack
  * @param {LauncherLock} lock
  * @param {Running} running
+ * @param {Service[]} services
  */
-export async function startServices(stack, lock, running) {
+export async function startServices(stack, lock, running, services) {
   /** @type {Partial<Record<Service, Started>>} */
   const started = {};
   await start('identity');
-  await Promise.all([start('storage'), start('tree')]);
+  await Promise.all(services.filter((service) => service !== 'identity').map(start));
 
   /** @param {Service} service */
   async function start(service) {
