@@ -18,8 +18,14 @@ export async function bundleApps(apps = APP_NAMES) {
   if (stale.length === 0) return;
   await during(`bundling ${stale.join(', ')}`, async () => {
     const { bundleApp } = await import('./bundle-app.mjs');
-    for (const app of stale) await bundleApp(ROOT, app);
-    await Promise.all(stale.map(load));
+    /** @type {Promise<void>[]} */
+    const loaded = [];
+    for (const app of stale) {
+      await bundleApp(ROOT, app);
+      loaded.push(load(app));
+      loaded.at(-1)?.catch(() => {}); // awaited below
+    }
+    await Promise.all(loaded);
   });
 }
 
