@@ -7,6 +7,7 @@ import { DATA_FOLDER } from './workspace/root.mjs';
 
 await runTool(async () => {
   await enterWorkspace('running');
+  const { bundleApps } = await import('./bundle/bundle-apps.mjs');
   const { announce } = await import('./stack/announce.mjs');
   const { runStack } = await import('./stack/run-stack.mjs');
   const { trackRunning } = await import('./stack/running.mjs');
@@ -26,6 +27,7 @@ await runTool(async () => {
       asked,
       runStack(DATA_FOLDER, running, services)
         .then((stack) => announce(stack, services))
+        .then(() => bundleApps(['cli'])) // nobody waits for `npx groundwork`
         .then(() => asked),
     ]);
     say('stopping');

@@ -29,10 +29,7 @@ export async function runStack(dataFolder, running, services) {
   });
   removeStackFile(dataFolder);
   const secrets = preferEnvironment(keepSecrets(dataFolder), process.env);
-  const [databases] = await Promise.all([
-    provideDatabases(dataFolder, secrets, running),
-    bundleApps([...services, 'cli']),
-  ]);
+  const [databases] = await Promise.all([provideDatabases(dataFolder, secrets, running), bundleApps(services)]);
   const addresses = await holdAddresses(process.env);
   for (const { held } of Object.values(addresses)) running.add('services', held.release);
   const stack = { addresses, databases, secrets, dataFolder };
