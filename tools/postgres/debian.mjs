@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findAccount } from './account.mjs';
 import { makeCluster } from './cluster.mjs';
 import { findClusterFolder } from './place.mjs';
-import { provideProgram } from '../quality/suites/debian-package.mjs';
+import { provideProgram } from '../processes/debian-package.mjs';
 import { Failure } from '../terminal/failure.mjs';
 
 const HOME = '/usr/lib/postgresql';

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, createServer } from 'node:net';
 import { asAccount } from '../../postgres/account.mjs';
 import { SUPERUSER } from '../../postgres/cluster.mjs';
 import { makeDebianCluster } from '../../postgres/debian.mjs';
@@ -10,7 +11,6 @@ import { withClient } from '../../postgres/provision.mjs';
 import { startPostgres } from '../../postgres/server.mjs';
 import { pickPort } from '../../stack/ports.mjs';
 import { Failure } from '../../terminal/failure.mjs';
-import { startWire } from './wire.mjs';
 
 const SETTINGS = { fsync: 'off', max_connections: 200 };
 const PROMOTION_TIMEOUT_MS = 20_000;
@@ -107,4 +107,47 @@ async function follow(url) {
     await client.query("alter system set synchronous_standby_names = '*'");
     await client.query('select pg_reload_conf()');
   });
+}
+
+/** @typedef {Awaited<ReturnType<typeof startWire>>} Wire */
+
+/**
+ * A TCP proxy on the loopback address whose far end can be moved, and whose connections can be cut: what a failover
+ * looks like to a client. Bytes pass as they are.
+ * @param {number} target port of the far end
+ */
+async function startWire(target) {
+  let far = target;
+  /** @type {Set<import('node:net').Socket>} */
+  const ends = new Set();
+  const server = createServer((near) => {
+    const other = connect(far, '127.0.0.1');
+    for (const [socket, opposite] of /** @type {const} */ ([
+      [near, other],
+      [other, near],
+    ])) {
+      ends.add(socket);
+      socket.on('error', () => opposite.destroy());
+      socket.on('close', () => {
+        ends.delete(socket);
+        opposite.destroy();
+      });
+    }
+    near.pipe(other).pipe(near);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} It listens on TCP. */ (server.address());
+
+  return {
+    port,
+    /** Ends every connection with a reset, as a host that is gone does. */
+    cut: () => ends.forEach((socket) => socket.resetAndDestroy()),
+    /** @param {number} next */
+    moveTo: (next) => void (far = next),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve(undefined));
+        ends.forEach((socket) => socket.destroy());
+      }),
+  };
 }

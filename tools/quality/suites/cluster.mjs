@@ -59,7 +59,7 @@ async function tryCluster(folder) {
 }
 
 async function standIn() {
-  const { needPrograms } = await import('./packages.mjs');
+  const { needPrograms } = await import('../../processes/debian-package.mjs');
   await needPrograms({ nginx: 'nginx-light' });
   const { startStandIn } = await import('../cluster/stand-in-ingress.mjs');
   return startStandIn(STAND_IN_PORT);

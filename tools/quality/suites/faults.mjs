@@ -11,7 +11,7 @@ const report = createReport();
 
 await runTool(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const { needPrograms } = await import('./packages.mjs');
+  const { needPrograms } = await import('../../processes/debian-package.mjs');
   await needPrograms({ haproxy: 'haproxy', 'redis-server': 'redis-server' });
   const { bundleApps } = await import('../../bundle/bundle-apps.mjs');
   await bundleApps();

@@ -12,7 +12,7 @@ import { report } from '../fuzz/report.mjs';
 import { Run } from '../fuzz/run.mjs';
 import { closeConnections } from '../fuzz/send.mjs';
 import { keepToken } from '../fuzz/tokens.mjs';
-import { withStack } from '../fuzz/with-stack.mjs';
+import { startOwnStack } from './own-stack.mjs';
 
 const REQUESTS = 21_000;
 const AT_ONCE = 4;
@@ -38,7 +38,7 @@ await runTool(async () => {
     return Promise.all(targets.map((target) => fuzz(target, Number(values.requests))));
   };
   const started = performance.now();
-  const runs = await (values.stack ? work(JSON.parse(readFileSync(values.stack, 'utf8'))) : withStack(work));
+  const runs = await (values.stack ? work(JSON.parse(readFileSync(values.stack, 'utf8'))) : onOwnStack(work));
   closeConnections();
   const { text, counts } = report(runs, {
     seed,
@@ -74,4 +74,19 @@ async function fuzz(target, requests) {
   const mine = Math.ceil((requests * target.contract.operations.length) / 226);
   await Promise.all(Array.from({ length: AT_ONCE }, () => run.roam(Math.ceil(mine / AT_ONCE))));
   return run;
+}
+
+/**
+ * Without a limit of requests.
+ * @template T
+ * @param {(stack: any) => Promise<T>} work gets what stack.json says
+ * @returns {Promise<T>}
+ */
+async function onOwnStack(work) {
+  const { stack, stop } = await startOwnStack('fuzz', { RATE_LIMIT_PER_MINUTE: '0', METRICS_PORT: '0' });
+  try {
+    return await work(stack);
+  } finally {
+    await stop();
+  }
 }

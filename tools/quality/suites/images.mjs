@@ -54,7 +54,7 @@ await runTool(async () => {
 /** What is needed before anything of ours is built: root, programs, a base image, and containers at all. */
 async function prepare() {
   if (process.getuid?.() !== 0) throw new Failure('Containers of this suite need root.', 'sudo npm run test:images');
-  const { needPrograms } = await import('./packages.mjs');
+  const { needPrograms } = await import('../../processes/debian-package.mjs');
   await needPrograms(PROGRAMS);
   const { provideBase } = await import('../images/build-images.mjs');
   await provideBase();

@@ -33,7 +33,7 @@ await runTool(async () => {
  * @param {number} size
  */
 async function inTrust(size) {
-  const { needPrograms } = await import('./packages.mjs');
+  const { needPrograms } = await import('../../processes/debian-package.mjs');
   await needPrograms({ openssl: 'openssl', nginx: 'nginx-light', curl: 'curl' });
   const { bundleApps } = await import('../../bundle/bundle-apps.mjs');
   await bundleApps();

@@ -5,7 +5,7 @@ import { globSync, mkdirSync } from 'node:fs';
 import { waitForExit } from '../../processes/child-exit.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
 import { LOG_FOLDER, ROOT } from '../../workspace/root.mjs';
-import { provideProgram } from './debian-package.mjs';
+import { provideProgram } from '../../processes/debian-package.mjs';
 import { startOwnStack } from './own-stack.mjs';
 
 /** Programs by their Debian packages. */

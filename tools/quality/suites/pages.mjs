@@ -14,7 +14,7 @@ import { Failure, runTool } from '../../terminal/failure.mjs';
 import { during } from '../../terminal/progress.mjs';
 import { bundleApps } from '../../bundle/bundle-apps.mjs';
 import { LOG_FOLDER, ROOT } from '../../workspace/root.mjs';
-import { provideProgram } from './debian-package.mjs';
+import { provideProgram } from '../../processes/debian-package.mjs';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** What only a service that hangs gets to. */

@@ -5,7 +5,7 @@ import { waitForExit } from '../../processes/child-exit.mjs';
 import { pickPort } from '../../stack/ports.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
 import { ROOT } from '../../workspace/root.mjs';
-import { provideProgram } from './debian-package.mjs';
+import { provideProgram } from '../../processes/debian-package.mjs';
 import { runSpecs } from './run-specs.mjs';
 
 const SPECS = '**/*.redis-spec.ts';

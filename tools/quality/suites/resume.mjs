@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { waitForExit } from '../../processes/child-exit.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
 import { ROOT } from '../../workspace/root.mjs';
-import { provideProgram } from './debian-package.mjs';
+import { provideProgram } from '../../processes/debian-package.mjs';
 
 const SPECS = '**/*.resume-spec.ts';
 

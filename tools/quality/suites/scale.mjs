@@ -24,7 +24,7 @@ await runTool(async () => {
   const { values } = parseArgs({ options: { seconds: options, rounds: options, simulated: options } });
   const [seconds, rounds, simulated] = [values.seconds ?? 6, values.rounds ?? 5, values.simulated ?? 8].map(Number);
   if (!(seconds > 0) || !(rounds > 0) || !(simulated > 1)) throw new Failure('--seconds 6 --rounds 5 --simulated 8');
-  const { needPrograms } = await import('./packages.mjs');
+  const { needPrograms } = await import('../../processes/debian-package.mjs');
   await needPrograms({ haproxy: 'haproxy' });
   const { bundleApps } = await import('../../bundle/bundle-apps.mjs');
   await bundleApps();

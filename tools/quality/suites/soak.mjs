@@ -25,7 +25,7 @@ await runTool(async () => {
   const { values } = parseArgs({ options: { seconds: { type: 'string' }, rate: { type: 'string' } } });
   const [seconds, rate] = [Number(values.seconds ?? 300), Number(values.rate ?? 40)];
   if (!(seconds >= 20 && rate > 0)) throw new Failure('At least 20 seconds and one errand per second.');
-  const { needPrograms } = await import('./packages.mjs');
+  const { needPrograms } = await import('../../processes/debian-package.mjs');
   await needPrograms({ haproxy: 'haproxy' });
   const { bundleApps } = await import('../../bundle/bundle-apps.mjs');
   await bundleApps();

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { eachOf } from './each-of.mjs';
 
 /** @import { Visitor } from './visitor.mjs' */
 /** @import { Place } from './world.mjs' */
@@ -91,3 +90,18 @@ const translated = ({ code, translations }) => ({ code, translations });
  * @param {Place} place
  */
 const described = ({ code, parent, name, metadata }) => ({ code, parent_code: parent, name, ...metadata });
+
+/**
+ * Does the work for every item, so many at a time.
+ * @template T
+ * @param {T[]} items
+ * @param {number} concurrency
+ * @param {(item: T) => Promise<void>} work
+ */
+async function eachOf(items, concurrency, work) {
+  const queue = items.values(); // Shared: each worker takes the next one.
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+}

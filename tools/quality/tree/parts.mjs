@@ -1,9 +1,84 @@
+import assert from 'node:assert/strict';
 import { fuzz } from './fuzz.mjs';
 import { killClones, killImports } from './kills.mjs';
-import { moveLargeVersions } from './memory.mjs';
-import { page } from './pages.mjs';
 import { growInEveryState } from './states.mjs';
 import { write } from './writers.mjs';
+import { forgetPeak, memoryMib, peakMemoryMib } from '../bench/measure/process-usage.mjs';
+import { download, send } from '../bench/measure/transfer.mjs';
+import { linesOf, nodeOf } from '../bench/seeds/imported-nodes.mjs';
+
+const PAGE = 7;
+
+/**
+ * 18: pages of 7 by offset and by keyset show each node once; the total of a large version is exact.
+ * @param {Replicas} replicas
+ * @param {{ nodes: number, counted: number }} size
+ */
+async function page({ asks, newVersion }, { nodes, counted }) {
+  const version = await newVersion('paged');
+  const fill = async (/** @type {number} */ many) => {
+    const lines = [...linesOf(many, nodeOf)].join('');
+    const { status } = await asks[0]('POST', `${version}/import?mode=replace`, lines, 'application/x-ndjson');
+    assert.equal(status, 200);
+  };
+  await fill(nodes);
+  const read = async (/** @type {string} */ query) => {
+    const { status, body } = await asks[1]('GET', `${version}/nodes?limit=${PAGE}&fields=id&${query}`);
+    assert.equal(status, 200);
+    return /** @type {string[]} */ (body.items.map((/** @type {{ id: string }} */ item) => item.id));
+  };
+  const byOffset = new Set();
+  for (let offset = 0; offset < nodes; offset += PAGE)
+    for (const id of await read(`offset=${offset}`)) byOffset.add(id);
+  assert.equal(byOffset.size, nodes);
+  const byKeyset = new Set();
+  for (let ids = await read('sort=id'); ids.length > 0; ids = await read(`sort=id&q=(id>${ids.at(-1)})`))
+    for (const id of ids) byKeyset.add(id);
+  assert.deepEqual([...byKeyset].sort(), [...byOffset].sort());
+  await fill(counted);
+  const { body } = await asks[1]('GET', `${version}/nodes?limit=1&total_count=true`);
+  assert.equal(body.total_count, counted);
+  return `${nodes} nodes on pages of ${PAGE}, each once by offset and by keyset; a total of ${counted} is exact`;
+}
+
+const MOST_GROWTH_MIB = 64;
+
+/**
+ * 20: a large version goes in and out, and the process holds little more than before.
+ * @param {Replicas} replicas
+ * @param {number} nodes
+ */
+async function moveLargeVersions({ servers: [server], headers, newVersion, verify }, nodes) {
+  const version = `${server.url}${await newVersion('large')}`;
+  const transfers = /** @type {[string, () => Promise<unknown>][]} */ ([
+    [
+      'import',
+      () =>
+        send(`${version}/import?mode=replace`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/x-ndjson' },
+          body: linesOf(nodes, nodeOf),
+        }),
+    ],
+    ['export', () => download(`${version}/export`, headers)],
+    ['nested export', () => download(`${version}/export?format=json`, headers)],
+    ['turtle', () => download(`${version}/export?format=turtle`, headers)],
+    ['v/tree', () => download(`${version}/tree`, headers)],
+  ]);
+  // A process that has just started has not loaded what any request needs.
+  await download(`${version}/tree`, headers);
+  const figures = [];
+  for (const [what, transfer] of transfers) {
+    const before = memoryMib(server.pid);
+    forgetPeak(server.pid);
+    await transfer();
+    const growth = peakMemoryMib(server.pid) - before;
+    figures.push(`${what} +${Math.round(growth)} MiB`);
+    assert.ok(growth <= MOST_GROWTH_MIB, `${what} of ${nodes} nodes took ${Math.round(growth)} MiB more`);
+  }
+  await verify();
+  return `${nodes} nodes: ${figures.join(', ')}`;
+}
 
 /** @import { Replicas } from './replicas.mjs' */
 

@@ -4,7 +4,7 @@ import { ratioOf, spreadOf } from './spread.mjs';
 
 /** @import { Figure } from './compare.mjs' */
 /** @import { Server } from './load.mjs' */
-/** @import { Database } from '../stage/database.mjs' */
+/** @import { Database } from '../stage/stage.mjs' */
 
 /**
  * A piece of work that is timed as a whole, with what makes it possible again and is not timed.

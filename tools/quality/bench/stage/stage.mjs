@@ -1,15 +1,57 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { NODE_FLAGS, runtimeEnvironment } from '../../../stack/runtime.mjs';
 import { mainFileOf } from '../../../stack/services.mjs';
 import { ROOT } from '../../../workspace/root.mjs';
-import { startDatabase } from './database.mjs';
-import { startIssuer } from './issuer.mjs';
 import { startProgram } from './program.mjs';
+import { makeDatabase, makeServiceRole, withClient } from '../../../postgres/provision.mjs';
+import { startThrowAwayPostgres } from '../../../postgres/throw-away.mjs';
+import { parentOf } from '../measure/process-usage.mjs';
 
-/** @import { Database } from './database.mjs' */
+const KEY_ID = 'bench';
+const LIFETIME_SECONDS = 24 * 3_600;
+
+/**
+ * Stands in for identity where another service is measured: discovery and keys over HTTP, and tokens of a client with all scopes.
+ * @returns {Promise<{ url: string, sign: (service: string, scopes: string[]) => Promise<string>, close: () => void }>}
+ */
+async function startIssuer() {
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'ES256', use: 'sig' }] });
+  /** @type {Record<string, string>} */
+  const answers = { '/oauth2/jwks': keys };
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json').end(answers[request.url ?? ''] ?? '{"active":false}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const url = `http://127.0.0.1:${port}`;
+  answers['/.well-known/openid-configuration'] = JSON.stringify({ issuer: url, default_tenant_id: randomUUID() });
+  const client = randomUUID();
+  return {
+    url,
+    sign: (service, scopes) =>
+      new SignJWT({ client_id: client, scope: scopes.join(' ') })
+        .setProtectedHeader({ alg: 'ES256', kid: KEY_ID, typ: 'at+jwt' })
+        .setSubject(client)
+        .setIssuer(url)
+        .setAudience(`urn:groundwork:${service}`)
+        .setIssuedAt()
+        .setExpirationTime(Math.floor(Date.now() / 1_000) + LIFETIME_SECONDS)
+        .sign(privateKey),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
 /** @import { Server } from '../measure/load.mjs' */
 /** @import { Service } from '../../../stack/services.mjs' */
 
@@ -106,3 +148,32 @@ const serviceEnvironment = (service, databaseUrl, issuer) => ({
   METRICS_PORT: '0',
   DRAIN_SECONDS: '0',
 });
+
+/**
+ * The database of one service: its own URL, the superuser's, the process to watch, and its log.
+ * @typedef {{ url: string, adminUrl: string, log: string, role: string, postmaster: number, version: string, remove: () => Promise<void> }} Database
+ */
+
+/**
+ * Starts a PostgreSQL with the role and the schema of a service, by the SQL that production uses.
+ * @param {string} role
+ * @returns {Promise<Database>}
+ */
+async function startDatabase(role) {
+  const { url: superuserUrl, log, remove } = await startThrowAwayPostgres();
+  try {
+    const adminUrl = await makeDatabase(superuserUrl, 'groundwork');
+    const url = await makeServiceRole(adminUrl, role, randomBytes(18).toString('hex'));
+    const { pid, version } = await withClient(adminUrl, async (client) => {
+      const { rows } = await client.query(
+        "select pg_backend_pid() as pid, current_setting('server_version') as version",
+      );
+      // A backend's parent is the postmaster.
+      return { pid: parentOf(rows[0].pid), version: rows[0].version };
+    });
+    return { url, adminUrl, log, role, postmaster: pid, version, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pickPort } from '../../../stack/ports.mjs';
-import { needPrograms } from '../../suites/packages.mjs';
+import { needPrograms } from '../../../processes/debian-package.mjs';
 import { getToken } from '../../images/token.mjs';
 import { nothingIsLost } from '../kept.mjs';
 import { ask, startLoad } from '../load.mjs';

@@ -7,7 +7,7 @@ import { waitForExit } from '../../../processes/child-exit.mjs';
 import { pickPort } from '../../../stack/ports.mjs';
 import { Failure } from '../../../terminal/failure.mjs';
 import { during } from '../../../terminal/progress.mjs';
-import { provideProgram } from '../debian-package.mjs';
+import { provideProgram } from '../../../processes/debian-package.mjs';
 import { cephConfiguration, monitorAddress } from './configuration.mjs';
 
 /** Debian's packages of what a gateway needs. (storage.md §9) */

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { Failure } from '../terminal/failure.mjs';
+import { during } from '../terminal/progress.mjs';
 
 /**
  * A program of a suite: there already, or installed from its Debian packages where apt and root are at hand.
@@ -19,6 +21,17 @@ export function provideProgram(program, ...packages) {
     spawnSync('apt-get', args, { env, stdio: 'ignore' });
   }
   return has(program);
+}
+
+/**
+ * The Debian packages of programs that a suite cannot do without; installed when we are root, else said.
+ * @param {Record<string, string>} programs each with its package
+ */
+export async function needPrograms(programs) {
+  for (const [program, name] of Object.entries(programs)) {
+    const there = await during(`looking for ${program}`, async () => provideProgram(program, name));
+    if (!there) throw new Failure(`Not here: ${program}.`, `apt-get install --no-install-recommends ${name}`);
+  }
 }
 
 /** @param {string} program */
