@@ -103,6 +103,8 @@ describe('identityMigrations', () => {
     const BEFORE = Array.from({ length: 27 }, (_, index) => `Earlier${1751000000000 + index}`);
     const record = (names: readonly string[]) =>
       db.schema.query('insert into migrations (timestamp, name) select 0, unnest($1::text[])', [names]);
+    // Later migrations change tables that such a schema has and this empty one does not.
+    beforeAll(() => void db.records.dataSource.migrations.splice(1));
     const run = () => migrate(db.records.dataSource, db.schema.url, db.schema.name);
 
     it('refuses one that only some of them built', async () => {

@@ -19,7 +19,7 @@ const REPLACE_PASSWORDS: QueryParameter = {
   name: 'replace_passwords',
   schema: { type: 'boolean', default: false },
   description:
-    'With `true`, users that have a password get that of their line; without it a password is set only where there is none, so that running a file again takes nobody back.',
+    'With `true`, users that have a password get that of their line; without it a password is set only where there is none, so that running a file again does not reset later passwords.',
 };
 /** The first is the registered one. (NDJSON) */
 const TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
