@@ -1,11 +1,10 @@
 import { defineService } from '@groundwork/service';
-import { appModule } from './app/app.module.js';
+import { appModule, VERSION } from './app/app.module.js';
 import { hasClientOrigins } from './tokens/server/serve-authorization.js';
 import { identityConfig } from './platform/config/config.js';
 import { identityEntities } from './app/entities.js';
 import { IDENTITY_SCOPES } from './app/first-start/system-resources.js';
 import { identityMigrations } from './migrations/identity-migrations.js';
-import { VERSION } from './app/version.js';
 
 /** The identity and access service. (Identity, "What the service does") */
 export const identity = defineService({

@@ -8,8 +8,7 @@ import { ClientSecrets } from '../../platform/keys/client-secrets.service.js';
 import { notifyIdentityChanged } from '../../platform/changes/change-feed.service.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { insertDefaults, type Defaults } from './insert-defaults.js';
-import { insertSystemResources } from './insert-system-resources.js';
-import { putServicesClient } from './put-services-client.js';
+import { insertSystemResources, putServicesClient } from './insert-system-resources.js';
 
 /** One per purpose; the schema makes it one per installation. */
 const FIRST_START_LOCK = 7_226_002;

@@ -1,7 +1,6 @@
 import { ApiError } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
-import { ClientValidation } from '../../directory/clients/client-validation.js';
-import { servableClient } from '../../directory/clients/servable-client.js';
+import { ClientValidation, servableClient } from '../../directory/clients/client-validation.js';
 import type { PlannedClient } from './plan-clients.js';
 
 /** What holds for a document as it does for single changes, beyond what its entries say of themselves. */

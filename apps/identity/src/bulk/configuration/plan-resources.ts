@@ -1,5 +1,4 @@
-import { signingFault } from '../../directory/resources/signing-rules.js';
-import { protectedChange } from '../../directory/resources/protected-change.js';
+import { signingFault, protectedChange } from '../../directory/resources/assert-resource.js';
 import type { Resource } from '../../directory/entities/resource.entity.js';
 import type { ResourceEntry } from './configuration.dto.js';
 import { keyOf } from './directory.js';

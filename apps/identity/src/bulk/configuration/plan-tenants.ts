@@ -1,5 +1,5 @@
 import { isGlobal } from '../../platform/privileges/tenancy.js';
-import { issuerFault } from '../../directory/tenants/issuer-rules.js';
+import { issuerFault } from '../../directory/tenants/identity-providers.service.js';
 import type { ProviderEntry, TenantEntry } from './configuration.dto.js';
 import type { Place } from './draft.js';
 import { PROVIDER, TENANT } from './kinds.js';

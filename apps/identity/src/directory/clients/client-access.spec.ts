@@ -2,7 +2,7 @@ import { newId } from '@groundwork/records';
 import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addClient, addResource, addTenant, authorize, insert } from '../../testing/sample.js';
-import { clientPermissionView } from '../entities/client-permission.entity.js';
+import { clientPermissionView } from '../entities/permission.entity.js';
 import { clientResourceView, resourceClientView } from '../entities/client-resource.entity.js';
 
 const NOBODY = '00000000-0000-7000-8000-00000000dead';

@@ -1,14 +1,62 @@
 import { Injectable } from '@nestjs/common';
-import { assertAllExist, link, listRecords, modifyRecord, newId, Records, unlink, whereAll } from '@groundwork/records';
-import type { Database, RecordSet } from '@groundwork/records';
+import { assertAllExist, link, listRecords, modifyRecord, newId, Records, unlink, whereAll, type Database, type RecordSet } from '@groundwork/records';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
-import { assertNotServices } from './assert-not-services.js';
+import { assertNotServices } from './client-rules.js';
 import { clientsInReach, findClient } from './clients.service.js';
-import { affect, heldByLinks } from '../../platform/privileges/privileges.js';
+import { affect, heldByLinks, at, lockGrants, placesOfClients } from '../../platform/privileges/privileges.js';
 import { findResource, resourcesInReach } from '../resources/resources.service.js';
 import { ClientResource, clientResourceView, resourceClientView } from '../entities/client-resource.entity.js';
+import { type PermissionPairs, ClientPermission, clientPermissionView } from '../entities/permission.entity.js';
+import { Permissions, linkPermissions, scopesOfPairs, unlinkPermissions } from '../permissions/permissions.service.js';
+
+/** Which scopes a client may ask for. (Identity, "Client permission"; identity.md §8, "Client access") */
+@Injectable()
+export class ClientPermissionsService {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+    private readonly permissions: Permissions,
+  ) {}
+
+  async list(caller: Caller, clientId: string, query: ListQuery) {
+    await findClient(this.records, caller, clientId);
+    const links = this.records.of(ClientPermission, caller).where(sql`t.client_id = ${clientId}`);
+    return listRecords(links.at(`/clients/${clientId}/permissions`), clientPermissionView, query);
+  }
+
+  /** The links to the resources come with them. Throws `not_found` naming the unknown, `forbidden` for what the caller lacks. */
+  add(caller: Caller, clientId: string, permissions: readonly PermissionPairs[]): Promise<void> {
+    assertNotServices(clientId);
+    return this.changes.make(async (tx) => {
+      const pairs = await this.affected(tx, caller, clientId, permissions);
+      await link(tx, caller, ClientResource, {
+        of: ['client_id', clientId],
+        with: ['resource_id', [...new Set(pairs.resourceIds)]],
+      });
+      await linkPermissions(tx, caller, ClientPermission, ['client_id', clientId], pairs);
+    });
+  }
+
+  /** The links to the resources stay. Throws `not_found` naming the unknown, `forbidden` for what the caller lacks. */
+  remove(caller: Caller, clientId: string, permissions: readonly PermissionPairs[]): Promise<void> {
+    assertNotServices(clientId);
+    return this.changes.make(async (tx) => {
+      const pairs = await this.affected(tx, caller, clientId, permissions);
+      await unlinkPermissions(tx, ClientPermission, ['client_id', clientId], pairs);
+    });
+  }
+
+  /** The client is locked: it cannot become one of all tenants meanwhile. */
+  private async affected(tx: Database, caller: Caller, clientId: string, permissions: readonly PermissionPairs[]) {
+    const { tenant_id } = await findClient(tx, caller, clientId, sql`for no key update`);
+    const pairs = await this.permissions.known(tx, caller, permissions);
+    await lockGrants(tx, tenant_id);
+    await affect(tx, caller, 'grant', at(scopesOfPairs(pairs), placesOfClients([clientId])));
+    return pairs;
+  }
+}
 
 /** Which clients may ask for tokens of which resources: one table, seen from both sides. (identity.md §8, "Client access") */
 @Injectable()

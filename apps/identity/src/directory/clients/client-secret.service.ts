@@ -5,12 +5,10 @@ import sql from 'sql-template-tag';
 import { ClientSecrets } from '../../platform/keys/client-secrets.service.js';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { affect, anyOf, heldByClients } from '../../platform/privileges/privileges.js';
-import { assertNotServices } from './assert-not-services.js';
 import type { Client } from '../entities/client.entity.js';
-import { hasSecret } from './client-rules.js';
+import { hasSecret, assertNotServices } from './client-rules.js';
 import { clientView } from './client.view.js';
-import { clientsInReach, findClient } from './clients.service.js';
-import { withSecret } from './with-secret.js';
+import { clientsInReach, findClient, withSecret } from './clients.service.js';
 
 /** Gives a client another secret. (Identity, "Change a client secret"; api.md, "Client secrets") */
 @Injectable()

@@ -1,4 +1,4 @@
-import { originFault, redirectFault, urlsFault, webFault } from './client-uris.js';
+import { originFault, redirectFault, urlsFault, webFault } from './client-rules.js';
 
 describe('redirectFault', () => {
   it.each([

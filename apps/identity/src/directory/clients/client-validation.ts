@@ -1,4 +1,5 @@
 import type { StoredClientSecrets } from '../../platform/keys/client-secrets.service.js';
+import type { ClientShape } from './client-rules.js';
 
 /** A client's own settings. (Identity, "Client"; api.md, "Values") */
 export interface StoredSettings {
@@ -31,3 +32,20 @@ export abstract class ClientValidation {
   /** Throws `invalid_request` saying what is wrong, also with addresses of the client that we would never call. */
   abstract assertServable(client: StoredClient): Promise<void>;
 }
+
+/** What a client has before it is stored. */
+const UNBORN = {
+  id: '00000000-0000-7000-8000-000000000000',
+  tenant_id: null,
+  client_name: 'A new client',
+  is_first_party: false,
+  secret_hash: null,
+  client_secret_expires_at: null,
+  previous_secret_hash: null,
+  previous_secret_expires_at: null,
+};
+
+/** The client as it would be stored, for the authorization server to judge. */
+export const servableClient = (client: ClientShape): StoredClient =>
+  // Settings are stored without null members, which is all that tells the two types apart.
+  ({ ...UNBORN, ...client }) as StoredClient;

@@ -1,6 +1,6 @@
 import { view } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
-import { clientPermissionView } from '../entities/client-permission.entity.js';
+import { clientPermissionView } from '../entities/permission.entity.js';
 import { clientResourceView } from '../entities/client-resource.entity.js';
 import { Client, CLIENT_ATTRIBUTES } from '../entities/client.entity.js';
 

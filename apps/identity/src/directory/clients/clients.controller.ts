@@ -1,24 +1,28 @@
-import { Body } from '@nestjs/common';
-import {
-  Act,
-  Ask,
-  AskRecord,
-  AsCaller,
-  Create,
-  Delete,
-  Find,
-  IfMatch,
-  List,
-  Modify,
-  Resource,
-  UuidParam,
-} from '@groundwork/rest';
-import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
+import { Body, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { Act, Ask, AskRecord, AsCaller, Create, Delete, Find, IfMatch, List, Modify, Resource, UuidParam, type Caller, type IfMatchStates, type ListQuery, type RecordQuery, invalidField, wholeOf, type QueryParameter } from '@groundwork/rest';
 import { ClientSecretService } from './client-secret.service.js';
-import { ClientChanges, NewClient } from './client.dto.js';
+import { ClientChanges, NewClient } from '../entities/client.entity.js';
 import { clientView } from './client.view.js';
 import { ClientsService } from './clients.service.js';
-import { AskGraceSeconds, GRACE_SECONDS } from './grace-seconds.js';
+import type { Request } from 'express';
+
+const MAX_GRACE_SECONDS = 2_592_000;
+
+/** How long the secret before stays valid. (api.md, "Client secrets") */
+export const GRACE_SECONDS: QueryParameter = {
+  name: 'grace_seconds',
+  schema: { type: 'integer', minimum: 0, maximum: MAX_GRACE_SECONDS, default: 0 },
+  description: 'Seconds for which the previous secret stays valid beside the new one.',
+};
+
+/** `grace_seconds` of the request. Throws `invalid_request`. */
+export const AskGraceSeconds = createParamDecorator((_: unknown, context: ExecutionContext): number => {
+  const { query } = context.switchToHttp().getRequest<Request>();
+  const seconds = wholeOf(query, GRACE_SECONDS.name, 0) ?? 0;
+  if (seconds > MAX_GRACE_SECONDS)
+    throw invalidField(GRACE_SECONDS.name, `must be at most ${MAX_GRACE_SECONDS}`, 'range');
+  return seconds;
+});
 
 @Resource('clients', 'Clients')
 export class ClientsController {

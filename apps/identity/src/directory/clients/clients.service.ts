@@ -1,39 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import {
-  createRecord,
-  deleteRecord,
-  findRecord,
-  findRow,
-  listRecords,
-  merged,
-  modifyRecord,
-  Records,
-} from '@groundwork/records';
-import type { Database, RecordSet, Row } from '@groundwork/records';
-import {
-  ApiError,
-  invalidField,
-  type Caller,
-  type IfMatchStates,
-  type ListQuery,
-  type RecordQuery,
-} from '@groundwork/rest';
+import { createRecord, deleteRecord, findRecord, findRow, listRecords, merged, modifyRecord, Records, type Database, type RecordSet, type Row, type Presented } from '@groundwork/records';
+import { ApiError, invalidField, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { endGrantsOfClient } from '../../platform/grants/end-grants.js';
-import { ClientValidation } from './client-validation.js';
+import { ClientValidation, servableClient } from './client-validation.js';
 import { ClientSecrets } from '../../platform/keys/client-secrets.service.js';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { affect, anyOf, heldByClients, isSensitive } from '../../platform/privileges/privileges.js';
 import { assertGlobalMembers, homeOf } from '../../platform/privileges/tenancy.js';
-import { assertNotServices } from './assert-not-services.js';
-import type { ClientSettings } from '../entities/client-metadata.entity.js';
-import { clientFault, hasSecret, type ClientShape } from './client-rules.js';
-import type { ClientChanges, NewClient } from './client.dto.js';
-import { Client } from '../entities/client.entity.js';
+import { clientFault, hasSecret, type ClientShape, assertNotServices } from './client-rules.js';
+import { Client, type ClientSettings, type ClientChanges, type NewClient } from '../entities/client.entity.js';
 import { clientView } from './client.view.js';
-import { isGlobalAfter } from './is-global.js';
-import { servableClient } from './servable-client.js';
-import { withSecret } from './with-secret.js';
+
+/** A presented client with its new secret, where `client_secret` was asked for at all. */
+export function withSecret(client: Presented, secret: string | null): Presented {
+  if (secret !== null && 'client_secret' in client) client['client_secret'] = secret;
+  return client;
+}
+
+/** The two members that say where a client is: everywhere, or in a tenant. */
+interface Place {
+  readonly is_global?: boolean;
+  readonly tenant_id?: string | null;
+}
+
+/**
+ * Whether a client will be global: as said, else as before. Naming a tenant places a new client in it. Throws `invalid_request` where
+ * the two members contradict each other: a global client is of no tenant. (Identity, "Client")
+ */
+export function isGlobalAfter({ is_global, tenant_id }: Place, before: boolean): boolean {
+  const global = is_global ?? before;
+  if (global && tenant_id)
+    throw invalidField(
+      'tenant_id',
+      'contradicts is_global: a global client belongs to no tenant; a client of a tenant has is_global: false',
+      'rule',
+    );
+  return global;
+}
 
 /** The clients a caller may see: a tenant does not see global ones. (identity.md §8, "Privilege") */
 export const clientsInReach = (db: Database, caller: Caller): RecordSet =>

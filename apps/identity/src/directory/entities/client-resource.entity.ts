@@ -1,8 +1,9 @@
 import { Audited, view } from '@groundwork/records';
-import { FlagField, ObjectField, UuidField } from '@groundwork/rest';
+import { FlagField, ObjectField, UuidField, UuidsField } from '@groundwork/rest';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Client, dataOfClient } from './client.entity.js';
 import { dataOfResource, Resource } from './resource.entity.js';
+import { PickType } from '@nestjs/swagger';
 
 /** A client is authorized for a resource; seen from either side. (Identity, "Client resource", "Resource client") */
 @Entity({ name: 'client_resources' })
@@ -33,3 +34,22 @@ export const resourceClientView = view(ClientResource, {
   attributes: ['id', 'resource_id', 'client_id', 'client_data', 'authorized', ...AUDIT],
   read: { client_data: dataOfClient },
 });
+
+/** Body of Add and Remove Client Resources. (Identity, "Authorize resource to client") */
+export class ClientResourcesBody {
+  @UuidsField() resources!: string[];
+}
+
+/** Body of Remove Resource Clients. */
+export class ResourceClientsBody {
+  @UuidsField() clients!: string[];
+}
+
+/** Body of Add Resource Clients; of clients that are linked the flag changes. */
+export class NewResourceClients extends ResourceClientsBody {
+  @FlagField({ optional: true, default: true, description: 'False suspends tokens for the resource.' })
+  authorized?: boolean;
+}
+
+/** Body of Modify Resource Client. */
+export class ResourceClientChanges extends PickType(ClientResource, ['authorized'] as const) {}

@@ -1,9 +1,81 @@
 import { Audited, recordJson, view } from '@groundwork/records';
-import { DateTimeField, EnumField, FlagField, ObjectField, TextField, UuidField } from '@groundwork/rest';
-import sql, { type Sql } from 'sql-template-tag';
+import { DateTimeField, EnumField, FlagField, ObjectField, TextField, UuidField, IntegerField, JsonField, ListField, Changes } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { AppMetadataField, AppMetadatum } from './app-metadatum.entity.js';
-import { ClientSettings } from './client-metadata.entity.js';
+import { PickType } from '@nestjs/swagger';
+
+/** What a client may be allowed to do at `/token`, by the specification's names and the standards'. (api.md, "Identity") */
+export const GRANT_TYPES = [
+  'authorization_code',
+  'authorization_code_verifier',
+  'client_credentials',
+  'device_code',
+  'implicit',
+  'otp',
+  'password',
+  'refresh_token',
+  'token_exchange',
+  'urn:ietf:params:oauth:grant-type:device_code',
+  'urn:ietf:params:oauth:grant-type:token-exchange',
+] as const;
+
+const MAX_URI = 2_048;
+const MAX_URIS = 100;
+const TEN_YEARS_SECONDS = 315_360_000;
+const DAY_SECONDS = 86_400;
+
+/** Where a client is reached. (api.md, "Values", `client_metadata.urls`) */
+export class ClientUrls {
+  @ListField({
+    optional: true,
+    maxItems: MAX_URIS,
+    max: MAX_URI,
+    description: 'Redirect URIs of sign-ins; compared exactly.',
+  })
+  redirect_uris?: string[] | null;
+  @ListField({ optional: true, maxItems: MAX_URIS, max: MAX_URI, description: 'Redirect URIs after logout.' })
+  post_logout_redirect_uris?: string[] | null;
+  @ListField({
+    optional: true,
+    maxItems: MAX_URIS,
+    max: MAX_URI,
+    description: 'Origins whose scripts may call the token endpoints.',
+  })
+  allowed_origins?: string[] | null;
+  @TextField({ optional: true, max: MAX_URI, description: 'Page of the client that starts a sign-in.' })
+  initiate_login_uri?: string | null;
+  @TextField({ optional: true, max: MAX_URI, description: 'Receives back-channel logout tokens when a session ends.' })
+  backchannel_logout_uri?: string | null;
+}
+
+/** How long refresh tokens live; seconds. */
+export class RefreshTokenSettings {
+  @FlagField({ optional: true, description: 'False: refresh tokens are valid for ten years.' })
+  expiration_enabled?: boolean | null;
+  @IntegerField({ optional: true, min: 60, max: TEN_YEARS_SECONDS })
+  expiration_lifetime?: number | null;
+}
+
+/** How long ID tokens live; seconds. */
+export class IdTokenSettings {
+  @IntegerField({ optional: true, min: 30, max: 30 * DAY_SECONDS })
+  expiration_lifetime?: number | null;
+}
+
+/** What a client may do and where it is. (Identity, "Client", `client_metadata`) */
+export class ClientSettings {
+  @ListField({ optional: true, values: GRANT_TYPES, description: 'Without it, those that fit the client type.' })
+  grant_types?: string[] | null;
+  @ObjectField(() => ClientUrls, { optional: true }) urls?: ClientUrls | null;
+  @ObjectField(() => RefreshTokenSettings, { optional: true }) refresh_token?: RefreshTokenSettings | null;
+  @ObjectField(() => IdTokenSettings, { optional: true }) id_token?: IdTokenSettings | null;
+  @JsonField({ optional: true, description: 'Members of OpenID Connect Registration; kept as given, at most 16 KiB.' })
+  oauth?: Record<string, unknown> | null;
+  @JsonField({ optional: true, description: 'Kept as given, at most 16 KiB.' }) saml?: Record<string, unknown> | null;
+  @JsonField({ optional: true, description: 'Kept as given, at most 16 KiB.' }) wsfed?: Record<string, unknown> | null;
+}
 
 /** What a client can be. (api.md, "Values") */
 export const CLIENT_TYPES = ['native', 'spa', 'web', 'machine'] as const;
@@ -64,3 +136,30 @@ export const clientData = view(Client, { name: 'ClientData', attributes: [...BEF
 /** `client_data` of a row with a `client_id`. */
 export const dataOfClient = (link: Sql): Sql =>
   recordJson(clientData, 'c1', (client) => sql`${client}.id = ${link}.client_id`);
+
+/** Body of Create Client. (Identity, "Create a client") */
+export class NewClient extends PickType(Client, [
+  'client_type',
+  'client_name',
+  'client_description',
+  'client_metadata',
+  'app_metadata',
+  'is_public',
+  'is_first_party',
+  'is_global',
+  'tenant_id',
+] as const) {}
+
+/** Body of Modify Client. (Identity, "Modify a client") */
+export class ClientChanges extends Changes(
+  PickType(Client, [
+    'client_name',
+    'client_description',
+    'client_metadata',
+    'app_metadata',
+    'is_public',
+    'is_first_party',
+    'is_global',
+    'tenant_id',
+  ] as const),
+) {}

@@ -1,8 +1,10 @@
 import { Audited, recordJson, view } from '@groundwork/records';
-import { TextField, UuidField } from '@groundwork/rest';
-import sql, { type Sql } from 'sql-template-tag';
+import { TextField, UuidField, Changes } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { AppMetadataField, AppMetadatum } from './app-metadatum.entity.js';
+import { PickType } from '@nestjs/swagger';
 
 /** Users who belong together; a member of a nested group is a member of the groups above it. (api.md, "Identity", group) */
 @Entity({ name: 'groups' })
@@ -29,3 +31,16 @@ export const dataOfGroup =
   (column: Sql) =>
   (link: Sql): Sql =>
     recordJson(groupData, 'g1', (group) => sql`${group}.id = ${link}.${column}`);
+
+/** Body of Create Group. */
+export class NewGroup extends PickType(Group, [
+  'tenant_id',
+  'group_name',
+  'group_description',
+  'app_metadata',
+] as const) {}
+
+/** Body of Modify Group. */
+export class GroupChanges extends Changes(
+  PickType(Group, ['group_name', 'group_description', 'app_metadata'] as const),
+) {}

@@ -1,6 +1,7 @@
 import { Audited, view } from '@groundwork/records';
-import { EnumField, FlagField, JsonField, ListField, TextField, UrlField, UuidField } from '@groundwork/rest';
+import { EnumField, FlagField, JsonField, ListField, TextField, UrlField, UuidField, Changes } from '@groundwork/rest';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { PickType } from '@nestjs/swagger';
 
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 const SCOPE = /^[\x21\x23-\x5B\x5D-\x7E]+$/;
@@ -82,3 +83,15 @@ export const identityProviderView = view(IdentityProvider, {
     'updated_at',
   ],
 });
+
+/** Body of Create Tenant Identity Provider. */
+export class NewIdentityProvider extends PickType(IdentityProvider, [
+  'provider_type',
+  'client_secret',
+  ...PROVIDER_SETTABLE,
+] as const) {}
+
+/** Body of Modify Tenant Identity Provider. */
+export class IdentityProviderChanges extends Changes(
+  PickType(IdentityProvider, ['client_secret', ...PROVIDER_SETTABLE] as const),
+) {}

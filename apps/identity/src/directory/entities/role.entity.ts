@@ -1,8 +1,10 @@
 import { Audited, recordJson, view } from '@groundwork/records';
-import { FlagField, TextField, UuidField } from '@groundwork/rest';
-import sql, { type Sql } from 'sql-template-tag';
+import { FlagField, TextField, UuidField, Changes } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { AppMetadataField, AppMetadatum } from './app-metadatum.entity.js';
+import { PickType } from '@nestjs/swagger';
 
 /** Permissions under one name. (api.md, "Identity", role) */
 @Entity({ name: 'roles' })
@@ -27,3 +29,9 @@ export const roleData = view(Role, { name: 'RoleData', attributes: ROLE_ATTRIBUT
 
 /** `role_data` of a row with a `role_id`. */
 export const dataOfRole = (link: Sql): Sql => recordJson(roleData, 'o1', (role) => sql`${role}.id = ${link}.role_id`);
+
+/** Body of Create Role. */
+export class NewRole extends PickType(Role, ['tenant_id', 'role_name', 'role_description', 'app_metadata'] as const) {}
+
+/** Body of Modify Role. */
+export class RoleChanges extends Changes(PickType(Role, ['role_name', 'role_description', 'app_metadata'] as const)) {}

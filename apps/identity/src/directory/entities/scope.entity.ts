@@ -1,7 +1,9 @@
 import { Audited, recordJson, view } from '@groundwork/records';
-import { TextField, UuidField } from '@groundwork/rest';
-import sql, { type Sql } from 'sql-template-tag';
+import { TextField, UuidField, Changes } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { PickType } from '@nestjs/swagger';
 
 /** Printable ASCII but `"` and `\`, and none of the scopes that belong to OpenID Connect. (RFC 6749 §3.3) */
 const SCOPE_NAME = /^(?!(?:openid|offline_access|profile|email|phone|address)$)[\x21\x23-\x5B\x5D-\x7E]{1,128}$/;
@@ -44,3 +46,9 @@ export const scopeView = view(Scope, {
 /** `scope_data` of a row with a `scope_id`. */
 export const dataOfScope = (link: Sql): Sql =>
   recordJson(scopeView, 's1', (scope) => sql`${scope}.id = ${link}.scope_id`);
+
+/** Body of Create Resource Scope. */
+export class NewScope extends PickType(Scope, ['scope_name', 'scope_description'] as const) {}
+
+/** Body of Modify Resource Scope. */
+export class ScopeChanges extends Changes(NewScope) {}

@@ -1,5 +1,5 @@
 import { Audited, view } from '@groundwork/records';
-import { EnumField, ObjectField, UuidField } from '@groundwork/rest';
+import { EnumField, ObjectField, UuidField, UuidsField } from '@groundwork/rest';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { dataOfUser, User } from './user.entity.js';
 
@@ -36,3 +36,14 @@ export const tenantAdminView = view(TenantAdmin, {
   ],
   read: { user_data: dataOfUser },
 });
+
+/** Body of Remove Tenant Admins. */
+export class TenantAdminsBody {
+  @UuidsField() users!: string[];
+}
+
+/** Body of Add Tenant Admins; those who are administrators get the role. */
+export class NewTenantAdmins extends TenantAdminsBody {
+  @EnumField(ADMIN_ROLES, { optional: true, default: 'admin' })
+  admin_role?: TenantAdmin['admin_role'];
+}

@@ -1,7 +1,8 @@
 import { Audited, view } from '@groundwork/records';
-import { DateTimeField, EnumField, TextField, UuidField } from '@groundwork/rest';
+import { DateTimeField, EnumField, TextField, UuidField, EmailField, IntegerField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { PickType } from '@nestjs/swagger';
 
 /** What a ticket is good for. */
 export const TICKET_TYPES = ['email_verification', 'password_change'] as const;
@@ -52,3 +53,19 @@ export const ticketView = view(Ticket, {
   // Only the token's digest is kept.
   read: { ticket_url: () => sql`null::text` },
 });
+
+const MAX_LIFETIME_SECONDS = 2_592_000;
+const lifetime = (preset: number) =>
+  IntegerField({ optional: true, default: preset, min: 60, max: MAX_LIFETIME_SECONDS, description: 'Seconds.' });
+
+/** Body of Create Email Verification Ticket. */
+export class NewEmailVerification extends PickType(Ticket, ['user_id', 'client_id', 'result_url'] as const) {
+  @lifetime(432_000) expiration_lifetime?: number;
+}
+
+/** Body of Create Password Change Ticket: of the user with the id, or with the email. */
+export class NewPasswordChange extends PickType(Ticket, ['client_id', 'result_url'] as const) {
+  @UuidField({ optional: true }) user_id?: string | null;
+  @EmailField({ optional: true }) email?: string | null;
+  @lifetime(3_600) expiration_lifetime?: number;
+}

@@ -1,7 +1,57 @@
-import { view } from '@groundwork/records';
-import { DateTimeField, ListField, ObjectField, UuidField } from '@groundwork/rest';
+import { view, Audited } from '@groundwork/records';
+import { DateTimeField, ListField, ObjectField, UuidField, TextField, JsonField } from '@groundwork/rest';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Client, dataOfClient } from './client.entity.js';
+import { PickType } from '@nestjs/swagger';
+
+/** A user as another issuer knows it. (api.md, "Identity", identity) */
+@Entity({ name: 'user_identities' })
+export class UserIdentity extends Audited {
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @Column('uuid') @UuidField({ readOnly: true }) user_id!: string;
+  @Column('uuid') @UuidField('An identity provider of the tenant.') provider_id!: string;
+  @Column('text') @TextField('The subject there; one user per provider and subject.') external_id!: string;
+  @Column('jsonb')
+  @JsonField({ optional: true, description: 'Claims of the provider about the user.' })
+  profile_data!: Record<string, unknown>;
+  @Column('timestamptz', { nullable: true })
+  @DateTimeField({ readOnly: true, nullable: true })
+  last_login_at!: string | null;
+}
+
+/** An identity of a user. */
+export const userIdentityView = view(UserIdentity, {
+  name: 'UserIdentity',
+  attributes: [
+    'id',
+    'user_id',
+    'provider_id',
+    'external_id',
+    'profile_data',
+    'last_login_at',
+    'created_by',
+    'created_at',
+    'updated_by',
+    'updated_at',
+  ],
+});
+
+/** A browser in which a user is signed in. (api.md, "Identity", session) */
+@Entity({ name: 'user_sessions' })
+export class UserSession {
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @Column('uuid') @UuidField({ readOnly: true }) user_id!: string;
+  @Column('text', { nullable: true }) @TextField({ readOnly: true, nullable: true }) ip!: string | null;
+  @Column('text', { nullable: true }) @TextField({ readOnly: true, nullable: true }) user_agent!: string | null;
+  @Column('timestamptz') @DateTimeField({ readOnly: true }) created_at!: string;
+  @Column('timestamptz') @DateTimeField({ readOnly: true }) last_seen_at!: string;
+}
+
+/** A session of a user. */
+export const userSessionView = view(UserSession, {
+  name: 'UserSession',
+  attributes: ['id', 'user_id', 'ip', 'user_agent', 'created_at', 'last_seen_at'],
+});
 
 /** What a user let a client do. (api.md, "Identity", grant) */
 @Entity({ name: 'user_grants' })
@@ -24,3 +74,6 @@ export const userGrantView = view(UserGrant, {
   attributes: ['id', 'user_id', 'client_id', 'client_data', 'scopes', 'created_at', 'expires_at', 'last_used_at'],
   read: { client_data: dataOfClient },
 });
+
+/** Body of Link User Identity. */
+export class NewUserIdentity extends PickType(UserIdentity, ['provider_id', 'external_id', 'profile_data'] as const) {}

@@ -1,19 +1,19 @@
 import { Audited, recordJson, view } from '@groundwork/records';
-import {
-  DateField,
-  DateTimeField,
-  EmailField,
-  FlagField,
-  IntegerField,
-  ObjectField,
-  TextField,
-  UrlField,
-  UuidField,
-} from '@groundwork/rest';
-import sql, { type Sql } from 'sql-template-tag';
+import { DateField, DateTimeField, EmailField, FlagField, IntegerField, ObjectField, TextField, UrlField, UuidField } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { AppMetadataField, AppMetadatum } from './app-metadatum.entity.js';
-import { Address } from './user-profile.entity.js';
+
+/** A postal address. (Identity, "User info response", `address`) */
+export class Address {
+  @TextField({ optional: true, max: 128 }) country?: string | null;
+  @TextField({ optional: true, max: 32 }) postal_code?: string | null;
+  @TextField({ optional: true, max: 128 }) region?: string | null;
+  @TextField({ optional: true, max: 128 }) locality?: string | null;
+  @TextField({ optional: true, max: 512 }) street_address?: string | null;
+  @TextField({ optional: true, max: 1_024 }) formatted?: string | null;
+}
 
 /** One who signs in finds one user only: a username is never taken for an email address or a phone number. */
 const USERNAME = /^(?!\+)[^\s@]+$/;

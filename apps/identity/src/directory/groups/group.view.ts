@@ -1,8 +1,6 @@
 import { view } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
-import { groupMemberViews } from '../entities/group-member.entity.js';
-import { groupRoleViews } from '../entities/group-role.entity.js';
-import { nestedGroupViews } from '../entities/nested-group.entity.js';
+import { groupMemberViews, groupRoleViews, nestedGroupViews } from '../entities/group-member.entity.js';
 import { Group, GROUP_ATTRIBUTES } from '../entities/group.entity.js';
 
 const memberCount = (group: Sql): Sql => sql`(select count(*) from group_members l where l.group_id = ${group}.id)`;

@@ -13,7 +13,7 @@ import {
   UuidParam,
 } from '@groundwork/rest';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
-import { GroupChanges, NewGroup } from './group.dto.js';
+import { GroupChanges, NewGroup } from '../entities/group.entity.js';
 import { groupView } from './group.view.js';
 import { GroupsService } from './groups.service.js';
 

@@ -16,8 +16,7 @@ import { Changes } from '../../platform/changes/changes.service.js';
 import { affect, at, lockGrants, placesOfGroups, scopesOfGroups } from '../../platform/privileges/privileges.js';
 import { assertGlobalMembers } from '../../platform/privileges/tenancy.js';
 import { insertSelfRow, lockClosure, rebuildClosure, subtreeOf } from './group-closure.js';
-import type { GroupChanges, NewGroup } from './group.dto.js';
-import { Group } from '../entities/group.entity.js';
+import { Group, type GroupChanges, type NewGroup } from '../entities/group.entity.js';
 import { groupView } from './group.view.js';
 
 /** The row of a group in reach. Throws `not_found`. */

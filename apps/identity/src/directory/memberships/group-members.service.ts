@@ -10,7 +10,7 @@ import { affect, at, lockGrants, placesOfUsers, scopesOfGroups } from '../../pla
 import { User } from '../entities/user.entity.js';
 import { findUser } from '../users/users.service.js';
 import { GroupMember } from '../entities/group-member.entity.js';
-import { inTenant, inTenantOrShared } from './in-tenant.js';
+import { inTenant, inTenantOrShared } from '../groups/group-closure.js';
 
 /** Which users belong to which groups: group members ≡ user groups. (Identity, "Group Members", "User Groups") */
 @Injectable()

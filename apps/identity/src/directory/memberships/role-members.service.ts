@@ -9,8 +9,8 @@ import { Role } from '../entities/role.entity.js';
 import { findRole } from '../roles/roles.service.js';
 import { User } from '../entities/user.entity.js';
 import { findUser } from '../users/users.service.js';
-import { inTenant, inTenantOrShared } from './in-tenant.js';
-import { RoleMember } from '../entities/role-member.entity.js';
+import { inTenant, inTenantOrShared } from '../groups/group-closure.js';
+import { RoleMember } from '../entities/group-member.entity.js';
 
 /** Which users have which roles: role members ≡ user roles. (Identity, "Role Members", "User Roles") */
 @Injectable()

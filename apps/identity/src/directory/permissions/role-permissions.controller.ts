@@ -1,7 +1,6 @@
 import { Body, RequestMethod } from '@nestjs/common';
 import { Apply, Ask, AsCaller, List, Resource, UuidParam, type Caller, type ListQuery } from '@groundwork/rest';
-import { PermissionsBody } from '../entities/permission.entity.js';
-import { rolePermissionView } from '../entities/role-permission.entity.js';
+import { PermissionsBody, rolePermissionView } from '../entities/permission.entity.js';
 import { RolePermissionsService } from './role-permissions.service.js';
 
 @Resource('roles/:role_id/permissions', 'Role Permissions')

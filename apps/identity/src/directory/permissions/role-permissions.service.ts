@@ -3,12 +3,10 @@ import { listRecords, Records, type Database } from '@groundwork/records';
 import type { Caller, ListQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
-import { linkPermissions, scopesOfPairs, unlinkPermissions } from './permission-links.js';
-import type { PermissionPairs } from '../entities/permission.entity.js';
-import { Permissions } from './permissions.service.js';
+import { type PermissionPairs, RolePermission, rolePermissionView } from '../entities/permission.entity.js';
+import { Permissions, linkPermissions, scopesOfPairs, unlinkPermissions } from './permissions.service.js';
 import { affect, at, lockGrants, placesOfRoles } from '../../platform/privileges/privileges.js';
 import { findRole } from '../roles/roles.service.js';
-import { RolePermission, rolePermissionView } from '../entities/role-permission.entity.js';
 
 /** What the members of a role may do. (api.md, "Identity", role) */
 @Injectable()

@@ -1,8 +1,7 @@
 import { Body, RequestMethod } from '@nestjs/common';
 import { Apply, AsCaller, List, Resource, UuidParam, type Caller } from '@groundwork/rest';
 import { AskLinks, EFFECTIVE, type AskedLinks } from './link-query.js';
-import { PermissionsBody } from '../entities/permission.entity.js';
-import { userPermissionViews as views } from '../entities/user-permission.entity.js';
+import { PermissionsBody, userPermissionViews as views } from '../entities/permission.entity.js';
 import { UserPermissionsService } from './user-permissions.service.js';
 
 @Resource('users/:user_id/permissions', 'User Permissions')

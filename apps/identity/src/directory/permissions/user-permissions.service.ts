@@ -4,12 +4,10 @@ import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
 import type { AskedLinks } from './link-query.js';
-import { linkPermissions, scopesOfPairs, unlinkPermissions } from './permission-links.js';
-import type { PermissionPairs } from '../entities/permission.entity.js';
-import { Permissions } from './permissions.service.js';
+import { type PermissionPairs, UserPermission } from '../entities/permission.entity.js';
+import { Permissions, linkPermissions, scopesOfPairs, unlinkPermissions } from './permissions.service.js';
 import { affect, at, lockGrants, placesOfUsers } from '../../platform/privileges/privileges.js';
 import { findUser } from '../users/users.service.js';
-import { UserPermission } from '../entities/user-permission.entity.js';
 
 /** What a user may do: directly, or with `effective` by everything it is. (Identity, "User Permissions") */
 @Injectable()

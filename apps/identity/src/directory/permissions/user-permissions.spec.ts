@@ -1,12 +1,11 @@
 import { Records } from '@groundwork/records';
 import { describeResource, type TestService } from '@groundwork/testing';
-import { effectivePermissions } from '../../sign-in/accounts/effective-permissions.js';
+import { effectivePermissions } from '../../sign-in/accounts/account.js';
 import { IDENTITY_SCOPES } from '../../app/first-start/system-resources.js';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addResource, addTenant, addUser, insert } from '../../testing/sample.js';
 import { addGroup, addRole } from '../../testing/world.js';
-import { rolePermissionView } from '../entities/role-permission.entity.js';
-import { userPermissionViews } from '../entities/user-permission.entity.js';
+import { rolePermissionView, userPermissionViews } from '../entities/permission.entity.js';
 
 const NOBODY = '00000000-0000-7000-8000-00000000dead';
 

@@ -1,11 +1,40 @@
 import type { Database } from '@groundwork/records';
 import { ApiError, invalidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { protectedChange } from './protected-change.js';
-import type { ResourceSettings } from '../entities/resource-metadata.entity.js';
-import type { ResourceChanges } from './resource.dto.js';
-import type { Resource } from '../entities/resource.entity.js';
-import { signingFault } from './signing-rules.js';
+import type { Resource, ResourceSettings, ResourceChanges } from '../entities/resource.entity.js';
+
+/** Without `rbac_enabled` every user would have every scope of the service. */
+const FIXED_SETTINGS = ['identifier_url', 'rbac_enabled'] as const;
+
+/** The member of a system resource that a change would touch though nothing may; `undefined` when there is none. (identity.md §8, "Resources") */
+export function protectedChange(before: Resource, changes: ResourceChanges): string | undefined {
+  const { resource_name: name = before.resource_name, resource_metadata: settings = {} } = changes;
+  if (name !== before.resource_name) return 'resource_name';
+  if (settings === null) return 'resource_metadata';
+  return FIXED_SETTINGS.find((member) => differs(settings[member], before.resource_metadata[member]));
+}
+
+const differs = (given: unknown, kept: unknown): boolean => given !== undefined && given !== kept;
+
+/** What the rules look at. */
+export interface Signing {
+  readonly algorithm: string | null | undefined;
+  /** The resource has a secret, or is given one. */
+  readonly hasSecret: boolean;
+  readonly isSystem: boolean;
+}
+
+/** What is wrong with how a resource's tokens would be signed: the member and why; `undefined` when nothing is. (api.md, "Access tokens") */
+export function signingFault({
+  algorithm,
+  hasSecret,
+  isSystem,
+}: Signing): readonly [member: string, why: string] | undefined {
+  if (algorithm === 'HS256' && isSystem) return ['signing_algorithm', 'of a system resource must be asymmetric'];
+  if (algorithm === 'HS256' && !hasSecret) return ['signing_secret', 'is required by HS256'];
+  if (algorithm !== 'HS256' && hasSecret) return ['signing_secret', 'is allowed with signing_algorithm HS256 only'];
+  return undefined;
+}
 
 /** Throws `invalid_request` naming the member. */
 export function assertSigned(signing: Parameters<typeof signingFault>[0]): void {

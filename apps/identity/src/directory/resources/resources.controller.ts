@@ -13,7 +13,7 @@ import {
   UuidParam,
 } from '@groundwork/rest';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
-import { NewResource, ResourceChanges } from './resource.dto.js';
+import { NewResource, ResourceChanges } from '../entities/resource.entity.js';
 import { resourceView } from './resource.view.js';
 import { ResourcesService } from './resources.service.js';
 

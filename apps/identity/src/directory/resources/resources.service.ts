@@ -18,9 +18,7 @@ import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
 import { SigningKeys } from '../../platform/keys/signing-keys.service.js';
 import { assertOwn } from '../../platform/privileges/tenancy.js';
 import { assertIdentifierFree, assertSigned, assertUnprotected } from './assert-resource.js';
-import type { ResourceSettings } from '../entities/resource-metadata.entity.js';
-import type { NewResource, ResourceChanges } from './resource.dto.js';
-import { Resource } from '../entities/resource.entity.js';
+import { Resource, type ResourceSettings, type NewResource, type ResourceChanges } from '../entities/resource.entity.js';
 import { resourceView, resourceViewFor } from './resource.view.js';
 
 const ASYMMETRIC = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;

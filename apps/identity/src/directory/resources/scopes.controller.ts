@@ -13,8 +13,7 @@ import {
   UuidParam,
 } from '@groundwork/rest';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
-import { NewScope, ScopeChanges } from './scope.dto.js';
-import { scopeView } from '../entities/scope.entity.js';
+import { scopeView, NewScope, ScopeChanges } from '../entities/scope.entity.js';
 import { ScopesService } from './scopes.service.js';
 
 @Resource('resources/:resource_id/scopes', 'Resource Scopes')

@@ -1,4 +1,4 @@
-import { signingFault } from './signing-rules.js';
+import { signingFault } from './assert-resource.js';
 
 describe('signingFault', () => {
   it.each([

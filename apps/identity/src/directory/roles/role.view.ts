@@ -1,7 +1,7 @@
 import { view } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
-import { roleMemberViews } from '../entities/role-member.entity.js';
-import { rolePermissionView } from '../entities/role-permission.entity.js';
+import { roleMemberViews } from '../entities/group-member.entity.js';
+import { rolePermissionView } from '../entities/permission.entity.js';
 import { Role, ROLE_ATTRIBUTES } from '../entities/role.entity.js';
 
 const permissionCount = (role: Sql): Sql => sql`(select count(*) from role_permissions l where l.role_id = ${role}.id)`;

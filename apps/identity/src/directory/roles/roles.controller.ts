@@ -13,7 +13,7 @@ import {
   UuidParam,
 } from '@groundwork/rest';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
-import { RoleChanges, NewRole } from './role.dto.js';
+import { RoleChanges, NewRole } from '../entities/role.entity.js';
 import { roleView } from './role.view.js';
 import { RolesService } from './roles.service.js';
 

@@ -13,8 +13,7 @@ import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQ
 import { Changes } from '../../platform/changes/changes.service.js';
 import { affect, at, lockGrants, placesOfRoles, scopesOfRoles } from '../../platform/privileges/privileges.js';
 import { assertGlobalMembers } from '../../platform/privileges/tenancy.js';
-import type { NewRole, RoleChanges } from './role.dto.js';
-import { Role } from '../entities/role.entity.js';
+import { Role, type NewRole, type RoleChanges } from '../entities/role.entity.js';
 import { roleView } from './role.view.js';
 
 /** The row of a role in reach. Throws `not_found`. */

@@ -1,7 +1,6 @@
 import { Body, RequestMethod } from '@nestjs/common';
 import { Apply, Ask, AsCaller, List, Resource, UuidParam, type Caller, type ListQuery } from '@groundwork/rest';
-import { NewTenantAdmins, TenantAdminsBody } from './tenant-admin.dto.js';
-import { tenantAdminView } from '../entities/tenant-admin.entity.js';
+import { tenantAdminView, NewTenantAdmins, TenantAdminsBody } from '../entities/tenant-admin.entity.js';
 import { TenantAdminsService } from './tenant-admins.service.js';
 
 @Resource('tenants/:tenant_id/admins', 'Tenant Admins')

@@ -13,7 +13,7 @@ import {
   UuidParam,
 } from '@groundwork/rest';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
-import { NewTenant, TenantChanges } from './tenant.dto.js';
+import { NewTenant, TenantChanges } from '../entities/tenant.entity.js';
 import { tenantView } from './tenant.view.js';
 import { TenantsService } from './tenants.service.js';
 

@@ -15,9 +15,8 @@ import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { affectTenants, isSensitive } from '../../platform/privileges/privileges.js';
 import { isGlobal } from '../../platform/privileges/tenancy.js';
-import type { NewTenant, TenantChanges } from './tenant.dto.js';
 import { TenantDeletion } from './tenant-deletion.service.js';
-import { Tenant } from '../entities/tenant.entity.js';
+import { Tenant, type NewTenant, type TenantChanges } from '../entities/tenant.entity.js';
 import { tenantView } from './tenant.view.js';
 
 /** The tenants a caller may see: all, or its own; those being deleted are gone. */

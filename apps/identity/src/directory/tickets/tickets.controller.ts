@@ -1,8 +1,7 @@
 import { Body } from '@nestjs/common';
 import { Ask, AskRecord, AsCaller, Create, Delete, Find, IfMatch, List, Resource, UuidParam } from '@groundwork/rest';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
-import { NewEmailVerification, NewPasswordChange } from './ticket.dto.js';
-import { ticketView } from '../entities/ticket.entity.js';
+import { ticketView, NewEmailVerification, NewPasswordChange } from '../entities/ticket.entity.js';
 import { TicketsService } from './tickets.service.js';
 
 @Resource('tickets', 'Tickets')

@@ -1,14 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { createRecord, deleteRecord, findRecord, listRecords, Records, whereAll } from '@groundwork/records';
-import type { Database, Presented, Row } from '@groundwork/records';
-import {
-  ApiError,
-  invalidField,
-  type Caller,
-  type IfMatchStates,
-  type ListQuery,
-  type RecordQuery,
-} from '@groundwork/rest';
+import { createRecord, deleteRecord, findRecord, listRecords, Records, whereAll, type Database, type Presented, type Row } from '@groundwork/records';
+import { ApiError, invalidField, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
@@ -17,10 +9,19 @@ import type { IdentityConfig } from '../../platform/config/config.js';
 import { affect, anyOf, heldByUsers } from '../../platform/privileges/privileges.js';
 import { User } from '../entities/user.entity.js';
 import { findUser } from '../users/users.service.js';
-import { isRegistered } from './result-url.js';
-import type { NewEmailVerification, NewPasswordChange } from './ticket.dto.js';
 import { cancelTickets, newTicketToken, TICKET_SECONDS, ticketDigest } from '../users/user-tickets.js';
-import { Ticket, ticketView } from '../entities/ticket.entity.js';
+import { Ticket, ticketView, type NewEmailVerification, type NewPasswordChange } from '../entities/ticket.entity.js';
+import type { ClientSettings } from '../entities/client.entity.js';
+
+/** The address is one of those registered for the client, letter by letter. (api.md, "Identity", ticket) */
+export function isRegistered(url: string, { urls }: ClientSettings): boolean {
+  const registered = [
+    ...(urls?.redirect_uris ?? []),
+    ...(urls?.post_logout_redirect_uris ?? []),
+    urls?.initiate_login_uri,
+  ];
+  return registered.includes(url);
+}
 
 /** Links that let users do one thing once. (api.md, "Identity", ticket; identity.md §8, "Tickets") */
 @Injectable()

@@ -2,8 +2,7 @@ import { Body } from '@nestjs/common';
 import { Ask, AskRecord, AsCaller, Create, Delete, List, Resource, UuidParam } from '@groundwork/rest';
 import type { Caller, ListQuery, RecordQuery } from '@groundwork/rest';
 import { UserIdentitiesService } from './user-identities.service.js';
-import { NewUserIdentity } from './user-identity.dto.js';
-import { userIdentityView } from '../entities/user-identity.entity.js';
+import { userIdentityView, NewUserIdentity } from '../entities/user-grant.entity.js';
 
 @Resource('users/:user_id/identities', 'User Identities')
 export class UserIdentitiesController {

@@ -14,8 +14,7 @@ import { Changes } from '../../platform/changes/changes.service.js';
 import { IdentityProvider } from '../entities/identity-provider.entity.js';
 import { affect, anyOf, heldByUsers } from '../../platform/privileges/privileges.js';
 import { findUser } from './users.service.js';
-import type { NewUserIdentity } from './user-identity.dto.js';
-import { UserIdentity, userIdentityView } from '../entities/user-identity.entity.js';
+import { UserIdentity, userIdentityView, type NewUserIdentity } from '../entities/user-grant.entity.js';
 
 /** By which other issuers a user signs in. (Identity, "User Identities"; identity.md §8, "Identities") */
 @Injectable()

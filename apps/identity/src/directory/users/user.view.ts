@@ -1,9 +1,8 @@
 import { view } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
-import { userGroupViews } from '../entities/group-member.entity.js';
-import { userRoleViews } from '../entities/role-member.entity.js';
-import { userIdentityView } from '../entities/user-identity.entity.js';
-import { userPermissionViews } from '../entities/user-permission.entity.js';
+import { userGroupViews, userRoleViews } from '../entities/group-member.entity.js';
+import { userIdentityView } from '../entities/user-grant.entity.js';
+import { userPermissionViews } from '../entities/permission.entity.js';
 import { User, USER_ATTRIBUTES } from '../entities/user.entity.js';
 
 const permissionCount = (user: Sql): Sql => sql`(select count(*) from user_permissions l where l.user_id = ${user}.id)`;

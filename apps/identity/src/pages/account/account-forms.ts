@@ -1,7 +1,71 @@
 import { html, type Html } from '../rendering/html.js';
-import { hidden } from '../rendering/layout.js';
-import { sectionAddress } from './account-layout.js';
+import { hidden, alert, brandMark, documentOf, type Frame } from '../rendering/layout.js';
 import type { AccountVisit } from './account-section.js';
+import { linkTo } from '@groundwork/rest';
+import type { Texts } from '../rendering/pages.service.js';
+
+/** The sections, in the order of the navigation, and what they are called. */
+export const SECTIONS = [
+  ['', 'overview'],
+  ['profile', 'profile'],
+  ['password', 'password'],
+  ['second_factors', 'factors'],
+  ['sessions', 'sessions'],
+  ['applications', 'applications'],
+  ['identities', 'identities'],
+] as const satisfies readonly (readonly [name: string, text: keyof Texts['account']])[];
+
+/** Where a section is. */
+export const sectionAddress = (name: string): string => linkTo(name === '' ? '/account' : `/account/${name}`);
+
+/** What every account page has. */
+export interface AccountPage {
+  readonly section: string;
+  readonly title: string;
+  readonly ownHeading?: boolean;
+  readonly problem?: string;
+  /** What was just done. */
+  readonly done?: string;
+  readonly content: Html;
+}
+
+/** A whole account page: the way around, what was done or went wrong, and the section. */
+export function accountPage(frame: Frame, page: AccountPage): Html {
+  const { section, title, ownHeading = false, problem, done, content } = page;
+  const t = frame.language.texts.account;
+  return documentOf(
+    frame,
+    title === t.title ? title : `${title} · ${t.title}`,
+    html`<div class="account">
+      <header>
+        <p class="brand">${brandMark(frame.brand)}<span>${frame.brand.name}</span></p>
+        <a href="${linkTo('/oauth2/logout')}">${t.signOut}</a>
+      </header>
+      <nav aria-label="${t.navigation}">
+        ${SECTIONS.map(
+          ([name, text]) =>
+            html`<a href="${sectionAddress(name)}" ${name === section && html` aria-current="page"`}>${t[text]}</a> `,
+        )}
+      </nav>
+      <main>
+        ${!ownHeading && html`<h1>${title}</h1>`}
+        ${done === undefined ? undefined : html`<p class="done" role="status">${done}</p>`} ${alert(problem)} ${content}
+      </main>
+    </div>`,
+  );
+}
+
+/** An instant as the user reads it: in its language, and in its time zone where it has one. */
+export function instantText({ account, wishes }: AccountVisit, instant: string, tag: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  const at = new Date(instant);
+  const language = tag === 'en' && wishes.acceptLanguage?.startsWith('en-US') ? 'en-US' : tag;
+  try {
+    return new Intl.DateTimeFormat(language, { ...style, timeZone: account.zoneinfo ?? 'UTC' }).format(at);
+  } catch {
+    return new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(at); // a zone nobody knows
+  }
+}
 
 /** A form of a section; `action` says what its button does. */
 export const sectionForm = ({ csrf }: AccountVisit, section: string, content: Html): Html =>

@@ -4,7 +4,7 @@ import { FormTokens } from '../interaction/form-tokens.service.js';
 import { wishesOf, type PageAnswer } from '../rendering/page-parts.js';
 import { Pages } from '../rendering/pages.service.js';
 import type { Visit } from '../interaction/sign-in-step.js';
-import { accountPage, sectionAddress } from './account-layout.js';
+import { accountPage, sectionAddress } from './account-forms.js';
 import type { AccountVisit, DoneKey, SectionPage } from './account-section.js';
 import { AccountSections } from './account-sections.js';
 import { AccountVisits, type Elsewhere } from './account-visits.service.js';

@@ -1,14 +1,48 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { AccountSection } from './account-section.js';
+import { type AccountSection, nameOf, type AccountVisit, type SectionOutcome, type SectionPage } from './account-section.js';
 import { ApplicationsSection } from './applications-section.js';
-import { AuthenticatorSection } from './authenticator-section.js';
 import { IdentitiesSection } from './identities-section.js';
-import { OverviewSection } from './overview-section.js';
 import { PasswordSection } from './password-section.js';
 import { ProfileSection } from './profile-section.js';
-import { SecondFactorsSection } from './second-factors-section.js';
+import { SecondFactorsSection, AuthenticatorSection } from './second-factors-section.js';
 import { SessionsSection } from './sessions-section.js';
+import { html } from '../rendering/html.js';
+import { sectionAddress } from './account-forms.js';
+
+const CARDS = [
+  ['profile', 'profile', 'profileText'],
+  ['password', 'password', 'passwordText'],
+  ['second_factors', 'factors', 'factorsText'],
+  ['sessions', 'sessions', 'sessionsText'],
+  ['applications', 'applications', 'applicationsText'],
+  ['identities', 'identities', 'identitiesText'],
+] as const;
+
+/** What there is. */
+@Injectable()
+export class OverviewSection implements AccountSection {
+  readonly name = '';
+  readonly fresh = false;
+
+  show({ account, texts: { account: t } }: AccountVisit): Promise<SectionPage> {
+    return Promise.resolve({
+      title: t.title,
+      content: () =>
+        html`<p>${t.welcome(nameOf(account))}</p>
+          <ul class="cards">
+            ${CARDS.map(
+              ([name, title, text]) =>
+                html`<li><a href="${sectionAddress(name)}">${t[title]}</a><small>${t[text]}</small></li> `,
+            )}
+          </ul>`,
+    });
+  }
+
+  take(): Promise<SectionOutcome> {
+    return Promise.resolve({});
+  }
+}
 
 /** Every section there is; a new one is added here, and to the navigation. */
 export const ACCOUNT_SECTIONS = [

@@ -1,14 +1,72 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, one, UUID_PATTERN, type RawQuery } from '@groundwork/rest';
-import { OwnIdentities, type OwnIdentity } from './own-identities.service.js';
 import { UserIdentitiesService } from '../../directory/users/user-identities.service.js';
-import { refresh } from '../interaction/external-wording.js';
+import { refresh, externalProblem } from '../interaction/external-pages.service.js';
 import { html, type Html } from '../rendering/html.js';
 import type { Frame } from '../rendering/layout.js';
-import { instantText } from './account-dates.js';
-import { buttonForm } from './account-forms.js';
-import { ExternalLinks, type LinkableProvider } from './external-links.service.js';
+import { buttonForm, instantText } from './account-forms.js';
 import type { AccountSection, AccountVisit, SectionOutcome, SectionPage } from './account-section.js';
+import { Records } from '@groundwork/records';
+import sql from 'sql-template-tag';
+import { offeredProviders, type OfferedProvider } from '../../sign-in/external/external-providers.service.js';
+import { ExternalFailure, ExternalSignIn } from '../../sign-in/external/external-sign-in.service.js';
+
+
+/** Where to go to prove an identity, or why not. */
+export type StartedLink =
+  { readonly goesTo: string; readonly name: string } | Pick<SectionPage, 'problem' | 'status' | 'headers'>;
+
+/** Linking identities at other issuers to who is signed in: there. (identity.md §9, "External OIDC") */
+@Injectable()
+export class ExternalLinks {
+  constructor(
+    private readonly records: Records,
+    private readonly external: ExternalSignIn,
+  ) {}
+
+  /** The providers the user may link: those offered to everybody, and those its address leads to. One statement. */
+  async offer({ account }: AccountVisit): Promise<readonly OfferedProvider[]> {
+    return (await offeredProviders(this.records, account.tenant_id, account.email ?? '')).providers;
+  }
+
+  /** Bound to the session at hand, for its user alone. */
+  async start(visit: AccountVisit, providerId: string): Promise<StartedLink> {
+    const { session, account, address, wishes, texts } = visit;
+    const provider = (await this.offer(visit)).find(({ id }) => id === providerId);
+    try {
+      if (!provider) throw new ExternalFailure('gone');
+      const departure = { tenantId: account.tenant_id, providerId, userId: account.id, address };
+      const uiLocales = typeof wishes.uiLocales === 'string' ? wishes.uiLocales : undefined;
+      const goesTo = await this.external.start({ kind: 'account', uid: session.uid }, { ...departure, uiLocales });
+      return { goesTo, name: provider.provider_name };
+    } catch (error) {
+      const { text: problem, ...more } = externalProblem(error, texts);
+      return { problem, ...more };
+    }
+  }
+}
+
+/** Another issuer by which a user signs in. */
+export interface OwnIdentity {
+  readonly id: string;
+  readonly provider_name: string;
+  readonly created_at: string;
+  readonly last_login_at: string | null;
+}
+
+/** By which other issuers users sign in, as they see it. (Identity, "User Identities") */
+@Injectable()
+export class OwnIdentities {
+  constructor(private readonly records: Records) {}
+
+  /** By name. One statement. */
+  list(userId: string): Promise<OwnIdentity[]> {
+    return this.records.query<OwnIdentity>(sql`
+      select i.id, p.provider_name, i.created_at, i.last_login_at
+      from user_identities i join identity_providers p on p.id = i.provider_id
+      where i.user_id = ${userId} order by p.provider_name, i.id`);
+  }
+}
 
 /** Other issuers by which the user signs in. */
 @Injectable()
@@ -73,7 +131,7 @@ export class IdentitiesSection implements AccountSection {
     }
   }
 
-  private linkButton(visit: AccountVisit, { id, provider_name }: LinkableProvider): Html {
+  private linkButton(visit: AccountVisit, { id, provider_name }: OfferedProvider): Html {
     const text = visit.texts.external.linkWith(provider_name);
     return buttonForm(visit, { section: this.name, action: 'link', id, text });
   }

@@ -1,4 +1,4 @@
-import { programName } from './program-name.js';
+import { programName } from './sessions-section.js';
 
 const MOZILLA = 'Mozilla/5.0';
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';

@@ -1,16 +1,83 @@
 import { Injectable } from '@nestjs/common';
 import { one, UUID_PATTERN, type RawQuery } from '@groundwork/rest';
 import { Enrolments } from '../../sign-in/second-factors/enrolments.service.js';
-import {
-  SecondFactors,
-  type Enrolment,
-  type ListedFactor,
-} from '../../sign-in/second-factors/second-factors.service.js';
-import { recoveryPart } from '../rendering/factor-parts.js';
-import { newPasskeyPart } from '../rendering/passkey-parts.js';
-import { sectionAddress } from './account-layout.js';
+import { SecondFactors, type Enrolment, type ListedFactor } from '../../sign-in/second-factors/second-factors.service.js';
+import { recoveryPart, totpPart } from '../rendering/factor-parts.js';
+import { newPasskeyPart, passkeyOffer, passkeyScript } from '../rendering/passkey-parts.js';
 import type { AccountSection, AccountVisit, SectionOutcome, SectionPage } from './account-section.js';
-import { factorsPart } from './factors-part.js';
+import { html, type Html } from '../rendering/html.js';
+import type { Frame } from '../rendering/layout.js';
+import { buttonForm, sectionForm, instantText, sectionAddress } from './account-forms.js';
+
+const SECTION = 'second_factors';
+
+/** The factors of a user, each with what may be done with it. */
+export function factorsPart(frame: Frame, visit: AccountVisit, factors: readonly ListedFactor[]): Html {
+  const t = visit.texts.account;
+  const app = factors.find(({ factor_type }) => factor_type === 'totp');
+  const passkeys = factors.filter(({ factor_type }) => factor_type === 'passkey');
+  const codes = factors.find(({ factor_type }) => factor_type === 'recovery_codes');
+  return html`<p>${t.factorsText}</p>
+    <section>
+      <h2>${t.app}</h2>
+      ${
+        app
+          ? appPart(frame, visit, app)
+          : html`<p class="muted">${t.appNone}</p>
+              <a class="button second" href="${sectionAddress('authenticator')}">${t.appSetUp}</a>`
+      }
+    </section>
+    <section>
+      <h2>${t.passkeys}</h2>
+      ${
+        passkeys.length === 0
+          ? html`<p class="muted">${t.passkeysNone}</p>`
+          : html`<ul class="rows">
+              ${passkeys.map((passkey) => passkeyRow(frame, visit, passkey))}
+            </ul>`
+      }
+      ${sectionForm(visit, SECTION, passkeyOffer('make_passkey', t.passkeyMake))}
+      <noscript><p class="muted">${t.passkeysScript}</p></noscript>
+    </section>
+    <section>
+      <h2>${t.recovery}</h2>
+      ${
+        codes
+          ? html`<p>${t.recoveryLeft(codes.codes_left ?? 0)}</p>
+              ${buttonForm(visit, { section: SECTION, action: 'renew_codes', text: t.recoveryRenew })}`
+          : html`<p class="muted">${t.recoveryNone}</p>`
+      }
+    </section>
+    ${passkeyScript()}`;
+}
+
+const appPart = (
+  { language: { tag } }: Frame,
+  visit: AccountVisit,
+  { id, created_at, last_used_at }: ListedFactor,
+): Html => {
+  const t = visit.texts.account;
+  const used = last_used_at === null ? t.never : instantText(visit, last_used_at, tag);
+  return html`<p>${t.appSince(instantText(visit, created_at, tag))} ${t.lastUsed(used)}</p>
+    ${buttonForm(visit, { section: SECTION, action: 'remove', id, text: t.remove, about: `${t.remove}: ${t.app}` })}`;
+};
+
+const passkeyRow = (
+  { language: { tag } }: Frame,
+  visit: AccountVisit,
+  { id, factor_name, created_at, last_used_at }: ListedFactor,
+): Html => {
+  const t = visit.texts.account;
+  const used = last_used_at === null ? t.never : instantText(visit, last_used_at, tag);
+  const name = factor_name ?? t.passkeys;
+  return html`<li>
+    <div>
+      <strong>${name}</strong>
+      <small>${t.since(instantText(visit, created_at, tag))} · ${t.lastUsed(used)}</small>
+    </div>
+    ${buttonForm(visit, { section: SECTION, action: 'remove', id, text: t.remove, about: `${t.remove}: ${name}` })}
+  </li> `;
+};
 
 /** Authenticator app, passkeys and recovery codes. */
 @Injectable()
@@ -79,5 +146,40 @@ export class SecondFactorsSection implements AccountSection {
     const outcome = UUID_PATTERN.test(id) ? await this.factors.remove(visit.account.id, id) : 'unknown';
     if (outcome !== 'kept') return { done: 'removed' };
     return { ...(await this.show(visit)), status: 409, problem: visit.texts.account.lastKept };
+  }
+}
+
+/** Setting up an authenticator app. */
+@Injectable()
+export class AuthenticatorSection implements AccountSection {
+  readonly name = 'authenticator';
+  readonly fresh = true;
+
+  constructor(
+    private readonly enrolments: Enrolments,
+    private readonly factors: SecondFactorsSection,
+  ) {}
+
+  show(visit: AccountVisit): Promise<SectionPage> {
+    return this.offer(visit);
+  }
+
+  async take(visit: AccountVisit, form: RawQuery): Promise<SectionOutcome> {
+    const sealed = one(form, 'sealed') ?? '';
+    const made = await this.enrolments.confirmTotp(visit.enrollee, sealed, one(form, 'code') ?? '');
+    return made ? this.factors.enrolled(visit, made, ['otp', 'mfa']) : this.offer(visit, sealed);
+  }
+
+  /** A new secret, or after a wrong code the same once more. */
+  private async offer(visit: AccountVisit, sealed?: string): Promise<SectionPage> {
+    const offer = await this.enrolments.offerTotp(visit.enrollee, sealed);
+    const { factors } = visit.texts;
+    const problem = sealed === undefined ? undefined : factors.totpWrong;
+    const form = { action: sectionAddress(this.name), csrf: visit.csrf, ...offer, problem };
+    return {
+      title: factors.totpTitle,
+      status: problem === undefined ? 200 : 400,
+      content: (frame) => totpPart(frame, form),
+    };
   }
 }

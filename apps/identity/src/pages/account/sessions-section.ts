@@ -1,12 +1,77 @@
 import { Injectable } from '@nestjs/common';
 import { one, UUID_PATTERN, type RawQuery } from '@groundwork/rest';
-import { OwnSessions, type OwnSession } from './own-sessions.service.js';
 import { html, type Html } from '../rendering/html.js';
 import type { Frame } from '../rendering/layout.js';
-import { instantText } from './account-dates.js';
-import { buttonForm } from './account-forms.js';
-import { programName } from './program-name.js';
+import { buttonForm, instantText } from './account-forms.js';
 import type { AccountSection, AccountVisit, SectionOutcome, SectionPage } from './account-section.js';
+import { Records } from '@groundwork/records';
+import sql from 'sql-template-tag';
+import { endSessionsOfUser } from '../../platform/grants/end-grants.js';
+import { Changes } from '../../platform/changes/changes.service.js';
+
+/** What people call browsers; the first that is in a user agent counts, for most of them name others too. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** A browser and its system as people know them; what names none stays as it is, as far as it is short. */
+export function programName(userAgent: string): string {
+  const [browser, system] = [BROWSERS, SYSTEMS].map((known) => known.find(([mark]) => mark.test(userAgent))?.[1]);
+  return browser === undefined ? userAgent.slice(0, 60) : [browser, system].filter(Boolean).join(' · ');
+}
+
+/** A browser in which a user is signed in, as the user sees it. */
+export interface OwnSession {
+  readonly id: string;
+  readonly ip: string | null;
+  readonly user_agent: string | null;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  /** The one that asks. */
+  readonly current: boolean;
+}
+
+/** Users end their own sessions. (identity.md §9, "Sessions") */
+@Injectable()
+export class OwnSessions {
+  constructor(
+    private readonly records: Records,
+    private readonly changes: Changes,
+  ) {}
+
+  /** The present one first, then the one seen last. One statement. */
+  list(userId: string, uid: string): Promise<OwnSession[]> {
+    return this.records.query<OwnSession>(sql`
+      select record_id as id, host(ip) as ip, user_agent, created_at, coalesce(last_seen_at, created_at) as last_seen_at, uid = ${uid} as current
+      from oidc_payloads
+      where model = 'Session' and account_id = ${userId} and record_id is not null and expires_at > now()
+      order by uid = ${uid} desc, coalesce(last_seen_at, created_at) desc, record_id`);
+  }
+
+  /** One that is not the user's, or over, is left alone. */
+  end(userId: string, id: string): Promise<void> {
+    return this.changes.quietly((tx) => endSessionsOfUser(tx, userId, [id]));
+  }
+
+  /** All but the one that asks. */
+  async endOthers(userId: string, uid: string): Promise<void> {
+    const others = (await this.list(userId, uid)).filter(({ current }) => !current).map(({ id }) => id);
+    if (others.length > 0) await this.changes.quietly((tx) => endSessionsOfUser(tx, userId, others));
+  }
+}
 
 /** Where the user is signed in. */
 @Injectable()

@@ -7,11 +7,10 @@ import type { ClientRecord, Interaction } from '../../tokens/server/interactions
 import { wayBack } from '../provider/way-back.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { offeredProviders } from '../../sign-in/external/external-providers.service.js';
-import { describeScopes } from '../rendering/asked-scopes.js';
-import type { ExternalChoices } from '../rendering/external-choices.js';
+import { describeScopes } from '../rendering/consent-page.js';
+import type { ExternalChoices } from '../rendering/sign-in-page.js';
 import { FormTokens } from './form-tokens.service.js';
-import { formTarget } from '../rendering/page-policy.js';
-import type { PageAnswer } from '../rendering/page-parts.js';
+import { type PageAnswer, formTarget } from '../rendering/page-parts.js';
 import type { SignInForm } from '../rendering/factor-pages.js';
 import type { Html } from '../rendering/html.js';
 import type { Frame } from '../rendering/layout.js';

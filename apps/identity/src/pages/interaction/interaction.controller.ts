@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { InteractionSteps } from './interaction-steps.service.js';
 import { PageErrorFilter } from '../rendering/page-error.filter.js';
 import { Page, sendPage } from '../rendering/page-parts.js';
-import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_PATH } from '../rendering/passkey-script.js';
+import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_PATH } from '../rendering/passkey-parts.js';
 import { STYLES, STYLES_PATH } from '../rendering/styles.js';
 
 const FOREVER = 'public, max-age=31536000, immutable';

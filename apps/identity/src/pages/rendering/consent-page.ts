@@ -1,5 +1,7 @@
 import { html, type Html } from './html.js';
 import { hidden, layout, type Frame } from './layout.js';
+import type { Database } from '@groundwork/records';
+import sql from 'sql-template-tag';
 
 /** A scope as people read it. */
 export interface AskedScope {
@@ -52,4 +54,22 @@ export function scopeWording({ language }: Frame, { name, description, resource 
   const text = Object.hasOwn(known, name) ? known[name] : undefined;
   const origin = [description ? name : undefined, resource].filter(Boolean).join(' · ');
   return text === undefined ? html`${description ?? name}${origin && html`<small>${origin}</small>`}` : html`${text}`;
+}
+
+/** Scopes as people read them, in the given order: those of the client's resources with their descriptions. */
+export async function describeScopes(
+  db: Pick<Database, 'query'>,
+  clientId: string,
+  names: readonly string[],
+): Promise<AskedScope[]> {
+  const known = await db.query<{ name: string; description: string | null; resource: string }>(sql`
+    select distinct on (s.scope_name) s.scope_name as name, s.scope_description as description, r.resource_name as resource
+    from client_permissions p join scopes s on s.id = p.scope_id join resources r on r.id = s.resource_id
+    where p.client_id = ${clientId} and s.scope_name = any (${names})
+    order by s.scope_name, r.resource_name`);
+  const byName = new Map(known.map((scope) => [scope.name, scope]));
+  return names.map((name) => {
+    const { description, resource } = byName.get(name) ?? {};
+    return { name, description: description ?? undefined, resource };
+  });
 }

@@ -3,19 +3,17 @@ import { Records } from '@groundwork/records';
 import { findBrand } from '../../directory/tenants/brand.js';
 import { chooseLanguage, type LanguageWishes } from '../texts/choose-language.js';
 import { consentPage, type ConsentPage } from './consent-page.js';
-import { continuePage, isSelfPosting } from './continue-page.js';
 import { devicePage, userCodePage, type DevicePage, type UserCodePage } from './device-pages.js';
 import type { Html } from './html.js';
 import type { Frame } from './layout.js';
-import { logoutPage, type LogoutPage } from './logout-page.js';
-import { messagePage, type MessagePage } from './message-page.js';
+import { messagePage, type MessagePage, logoutPage, type LogoutPage, continuePage, isSelfPosting } from './message-page.js';
 import { signInPage, type SignInPage } from './sign-in-page.js';
 import { resetPage, verifyPage, type ResetPage, type VerifyPage } from './ticket-pages.js';
 import type { Texts } from '../texts/texts-english.js';
 
 // Other features meet this one at its services only.
 export type { LanguageWishes } from '../texts/choose-language.js';
-export { formTarget, pageHeaders, pagePolicy } from './page-policy.js';
+export { formTarget, pageHeaders, pagePolicy } from './page-parts.js';
 export type { Texts } from '../texts/texts-english.js';
 
 /** Who looks at a page, and whose it is: a tenant's, or (`null`) the default one's. */

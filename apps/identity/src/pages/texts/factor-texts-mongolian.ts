@@ -1,4 +1,37 @@
-import type { FactorTexts } from './factor-texts-english.js';
+import type { FactorTexts, EXTERNAL_ENGLISH } from './factor-texts-english.js';
+
+/** What the pages say about other issuers, in Mongolian. */
+export const EXTERNAL_MONGOLIAN: typeof EXTERNAL_ENGLISH = {
+  or: 'эсвэл',
+  continueWith: (provider) => `${provider} ашиглан үргэлжлүүлэх`,
+  organisation: 'Байгууллагынхаа эрхээр нэвтрэх',
+  missingAddress: 'Эхлээд имэйл хаягаа оруулна уу: түүгээр таны байгууллагыг тодорхойлно.',
+  noOrganisation: 'Энэ хаягаар нэвтэрдэг байгууллага олдсонгүй. Нууц үгээрээ нэвтрэх эсвэл админаасаа лавлана уу.',
+  leadsTo: (provider) => `Та ${provider} ашиглан нэвтэрнэ`,
+  leadsToText: (provider) => `Таны хаяг ${provider} байгууллагынх байна. Таныг тийш шилжүүлж байна.`,
+  denied: (provider) => `Та ${provider} ашиглан нэвтэрсэнгүй. Дахин оролдох эсвэл өөр аргаар нэвтэрнэ үү.`,
+  away: (provider) => `${provider} хариу өгсөнгүй. Түр хүлээгээд дахин оролдох эсвэл өөр аргаар нэвтэрнэ үү.`,
+  misconfigured: (provider) =>
+    `Одоогоор ${provider} ашиглан энд нэвтрэх боломжгүй байна. Өөр аргаар нэвтэрч, админдаа мэдэгдэнэ үү.`,
+  untrusted: (provider) =>
+    `${provider} өгсөн хариуг баталгаажуулж чадсангүй тул нэвтрүүлээгүй. Дахин оролдоно уу; давтагдвал админдаа мэдэгдэнэ үү.`,
+  over: 'Энэ нэвтрэлтийг аль хэдийн ашигласан, хугацаа нь дууссан, эсвэл өөр хөтчид эхлүүлсэн байна. Эндээс дахин эхэлнэ үү.',
+  unknown: (provider) =>
+    `${provider} дахь энэ бүртгэлтэй хэрэглэгч энд алга. Өөр аргаар нэвтрэх эсвэл админаасаа эрх хүснэ үү.`,
+  taken: (provider) =>
+    `${provider} дахь энэ бүртгэлийн хаяг эндэх өөр бүртгэлд харьяалагддаг бөгөөд холбогдоогүй байна. Ердийнхөөрөө нэвтэрч, бүртгэлдээ холбоно уу.`,
+  notAllowed: 'Таны бүртгэлээр нэвтрэх боломжгүй. Админтайгаа холбогдоно уу.',
+  gone: 'Энэ аргаар нэвтрэх боломжгүй болсон. Өөр аргыг сонгоно уу.',
+  tooMany: (minutes) =>
+    `Танай сүлжээнээс хэт олон нэвтрэлт эхлүүлээд дуусгаагүй байна. Өөр аргаар нэвтрэх эсвэл ${minutes} минутын дараа дахин оролдоно уу.`,
+  otherWay: 'Өөр аргаар нэвтрэх',
+  linkWith: (provider) => `${provider} холбох`,
+  linkTitle: (provider) => `${provider} дахь бүртгэлээ холбох`,
+  linkText: (provider) => `${provider} ашиглан нэвтэрнэ үү; дараа нь энд буцаж ирнэ.`,
+  linkFailed: 'Бүртгэлийг холбосонгүй',
+  linkTaken: (provider) => `${provider} дахь энэ бүртгэл эндэх өөр бүртгэлтэй холбогдсон байна.`,
+  backToLinks: 'Холбосон бүртгэлүүд рүү буцах',
+};
 
 /** What the pages say of codes, passkeys and the second step, in Mongolian. */
 export const FACTORS_MONGOLIAN: FactorTexts = {

@@ -1,6 +1,5 @@
 import { ACCOUNT_MONGOLIAN } from './account-texts-mongolian.js';
-import { FACTORS_MONGOLIAN } from './factor-texts-mongolian.js';
-import { EXTERNAL_MONGOLIAN } from './external-texts-mongolian.js';
+import { FACTORS_MONGOLIAN, EXTERNAL_MONGOLIAN } from './factor-texts-mongolian.js';
 import type { Texts } from './texts-english.js';
 
 /** What the pages say, in Mongolian. */

@@ -1,6 +1,6 @@
 import type { Database } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
-import { ENDED_COLUMNS, endingsSql } from '../audit/record-endings.js';
+import { ENDED_COLUMNS, endingsSql } from '../audit/record-event.js';
 import { dropRowsAndTell } from './logout-queue.js';
 
 /**

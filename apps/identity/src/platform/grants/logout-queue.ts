@@ -1,6 +1,6 @@
 import type { Database } from '@groundwork/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { ENDED_COLUMNS, endingsSql } from '../audit/record-endings.js';
+import { ENDED_COLUMNS, endingsSql } from '../audit/record-event.js';
 import { identityChanged } from '../changes/change-feed.service.js';
 
 type Queries = Pick<Database, 'query'>;

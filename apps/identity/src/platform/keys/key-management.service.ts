@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { findRecord, listRecords, Records, type Presented } from '@groundwork/records';
 import { ApiError, LOCATION, type Caller, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { isGlobal } from '../privileges/tenancy.js';
-import type { KeyRotation } from './signing-key.dto.js';
-import { SigningKey, signingKeyView } from './signing-key.entity.js';
+import { SigningKey, signingKeyView, type KeyRotation } from './signing-key.entity.js';
 import { SigningKeys } from './signing-keys.service.js';
 
 /** What operators do with signing keys. They belong to the deployment, so no tenant reaches them. (identity.md §7, §8 "Privilege") */

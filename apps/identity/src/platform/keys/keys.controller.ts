@@ -2,8 +2,7 @@ import { Body } from '@nestjs/common';
 import { Act, Ask, AskRecord, AsCaller, Create, List, NameParam, Resource } from '@groundwork/rest';
 import type { Caller, ListQuery, RecordQuery } from '@groundwork/rest';
 import { KeyManagement } from './key-management.service.js';
-import { KeyRotation } from './signing-key.dto.js';
-import { signingKeyView } from './signing-key.entity.js';
+import { signingKeyView, KeyRotation } from './signing-key.entity.js';
 
 @Resource('keys', 'Signing Keys')
 export class KeysController {

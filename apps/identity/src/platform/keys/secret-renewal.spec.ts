@@ -15,9 +15,8 @@ import { AuthenticatorApp } from '../../testing/authenticator-app.js';
 import { addResource, addTenant, addUser, insert } from '../../testing/sample.js';
 import { startCore, type Core } from '../../testing/start-core.js';
 import { SecretCipher } from './secret-cipher.service.js';
-import { SECRET_PLACES } from './secret-places.js';
+import { SECRET_PLACES, countOtherTexts } from './secret-places.js';
 import { SecretRenewal } from './secret-renewal.service.js';
-import { countOtherTexts } from './secret-rows.js';
 import { SigningKeys } from './signing-keys.service.js';
 
 const [OLD, NEW, LOST] = [randomBytes(32), randomBytes(32), randomBytes(32)];

@@ -1,4 +1,104 @@
-import { MAIL_TEXTS, type MailLanguage, type MailTemplate } from './mail-texts.js';
+
+
+/** What a mail is about. */
+export type MailTemplate =
+  | 'one_time_password'
+  | 'email_verification'
+  | 'password_change'
+  | 'already_registered'
+  | 'password_changed'
+  | 'second_factor_changed';
+
+/** The languages mails are written in. */
+export type MailLanguage = 'en' | 'mn';
+
+/** The words of one mail; `{code}`, `{minutes}`, `{hours}` are filled in. */
+export interface MailText {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  /** What the link says, where there is one. */
+  readonly link?: string;
+  readonly ending: string;
+}
+
+const NOT_YOU = 'If it was not you, ignore this mail: nothing happens without it.';
+const NOT_YOU_MN = 'Хэрэв та биш бол энэ захидлыг үл тоомсорлоорой: үүнгүйгээр юу ч өөрчлөгдөхгүй.';
+
+/** Texts of all mails. (identity.md §9) */
+export const MAIL_TEXTS: Readonly<Record<MailLanguage, Readonly<Record<MailTemplate, MailText>>>> = {
+  en: {
+    one_time_password: {
+      subject: 'Your sign-in code',
+      lines: ['Your code is {code}.', 'It works once, for {minutes} minutes. Give it to nobody.'],
+      ending: NOT_YOU,
+    },
+    email_verification: {
+      subject: 'Confirm your email address',
+      lines: ['Please confirm that this address is yours. The link works once, for {hours} hours.'],
+      link: 'Confirm address',
+      ending: NOT_YOU,
+    },
+    password_change: {
+      subject: 'Set a new password',
+      lines: ['Somebody asked for a new password for your account. The link works once, for {hours} hours.'],
+      link: 'Set password',
+      ending: NOT_YOU,
+    },
+    already_registered: {
+      subject: 'You already have an account',
+      lines: ['Somebody tried to register with this address or with your username. You can sign in as before.'],
+      ending: 'If you forgot your password, ask for a new one where you sign in. Nothing was changed.',
+    },
+    password_changed: {
+      subject: 'Your password was changed',
+      lines: ['The password of your account has just been changed, and you were signed out everywhere else.'],
+      ending: 'If it was not you, ask for a new password at once and tell your administrator.',
+    },
+    second_factor_changed: {
+      subject: 'The second step of your sign-in was changed',
+      lines: [
+        'A second factor of your account (authenticator app, passkey or recovery codes) was added, removed or renewed.',
+      ],
+      ending: 'If it was not you, set a new password at once and tell your administrator.',
+    },
+  },
+  mn: {
+    one_time_password: {
+      subject: 'Таны нэвтрэх код',
+      lines: ['Таны код: {code}.', 'Код нэг удаа, {minutes} минутын турш хүчинтэй. Хэнд ч бүү өгөөрэй.'],
+      ending: NOT_YOU_MN,
+    },
+    email_verification: {
+      subject: 'И-мэйл хаягаа баталгаажуулна уу',
+      lines: ['Энэ хаяг таных мөн эсэхийг баталгаажуулна уу. Холбоос нэг удаа, {hours} цагийн турш хүчинтэй.'],
+      link: 'Хаягийг баталгаажуулах',
+      ending: NOT_YOU_MN,
+    },
+    password_change: {
+      subject: 'Шинэ нууц үг тохируулах',
+      lines: ['Таны бүртгэлд шинэ нууц үг хүссэн байна. Холбоос нэг удаа, {hours} цагийн турш хүчинтэй.'],
+      link: 'Нууц үг тохируулах',
+      ending: NOT_YOU_MN,
+    },
+    already_registered: {
+      subject: 'Та аль хэдийн бүртгэлтэй байна',
+      lines: ['Энэ хаягаар эсвэл таны хэрэглэгчийн нэрээр бүртгүүлэхийг оролдсон байна. Та урьдын адил нэвтэрч болно.'],
+      ending: 'Нууц үгээ мартсан бол нэвтрэх хуудаснаас шинээр хүсээрэй. Юу ч өөрчлөгдөөгүй.',
+    },
+    password_changed: {
+      subject: 'Таны нууц үг өөрчлөгдлөө',
+      lines: ['Таны бүртгэлийн нууц үг дөнгөж сая өөрчлөгдөж, бусад бүх газраас гарлаа.'],
+      ending: 'Хэрэв та биш бол даруй шинэ нууц үг хүсэж, администратортоо мэдэгдээрэй.',
+    },
+    second_factor_changed: {
+      subject: 'Таны нэвтрэлтийн хоёр дахь алхам өөрчлөгдлөө',
+      lines: [
+        'Таны бүртгэлийн хоёр дахь хамгаалалтыг (баталгаажуулагч апп, нэвтрэх түлхүүр эсвэл нөөц код) нэмсэн, хассан эсвэл шинэчилсэн байна.',
+      ],
+      ending: 'Хэрэв та биш бол даруй шинэ нууц үг тохируулж, администратортоо мэдэгдээрэй.',
+    },
+  },
+};
 
 /** A mail as somebody wants it sent. */
 export interface Mail {

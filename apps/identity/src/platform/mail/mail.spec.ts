@@ -9,9 +9,8 @@ import { identityConfig } from '../config/config.js';
 import { SecretCipher } from '../keys/secret-cipher.service.js';
 import { TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { composeMail } from './compose-mail.js';
+import { composeMail, MAIL_TEXTS } from './compose-mail.js';
 import { MailDelivery } from './mail-delivery.js';
-import { MAIL_TEXTS } from './mail-texts.js';
 import { folderTransport, smtpTransport, type MailTransport } from './mail-transport.js';
 import { Outbox } from './outbox.service.js';
 

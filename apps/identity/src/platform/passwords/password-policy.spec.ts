@@ -1,5 +1,4 @@
-import { COMMON_PASSWORDS } from './common-passwords.js';
-import { passwordFault } from './password-policy.js';
+import { passwordFault, COMMON_PASSWORDS } from './password-policy.js';
 
 const words = ['ann.smith', 'ann.smith@example.com', 'Ann Smith', null];
 

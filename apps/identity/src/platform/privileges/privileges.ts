@@ -1,14 +1,47 @@
 import type { Database } from '@groundwork/records';
 import { ApiError, type Caller } from '@groundwork/rest';
-import sql, { type Sql } from 'sql-template-tag';
-import { noteChecked, type AffectedKind } from './affected.js';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { heldInTenants, type Residents } from './held-in-tenants.js';
 import type { Holdings } from './holdings.js';
 
-export { uncheckedKinds, type AffectedKind } from './affected.js';
+/** One writer of what is given and taken per tenant at a time. */
+const GRANT_LOCK = 7_226_050;
+
+/**
+ * Keeps others from giving or taking anything in a tenant until the transaction ends: what two writers check for themselves could
+ * together be more than either may. `null`, for what all tenants share, waits for the writers of every tenant. Costs 1 statement.
+ */
+export async function lockGrants(tx: Database, tenantId: string | null): Promise<void> {
+  await tx.query(
+    tenantId === null
+      ? sql`select pg_advisory_xact_lock(${GRANT_LOCK}::int, hashtext(current_schema()))`
+      : sql`select pg_advisory_xact_lock_shared(${GRANT_LOCK}::int, hashtext(current_schema())),
+          pg_advisory_xact_lock(${GRANT_LOCK}::int, hashtext(current_schema() || ${tenantId}))`,
+  );
+}
+
+/**
+ * What a write changes: all that a client or a user can do (`client`, `user`), what somebody is given or loses (`grant`), or all that
+ * users and clients of a tenant can do (`tenant`). Operations declare it as `affects`.
+ */
+export type AffectedKind = 'client' | 'user' | 'grant' | 'tenant';
+
+/** What was checked in a transaction. */
+const checked = new WeakMap<object, Set<string>>();
+
+/** Notes that a transaction was checked for a kind. */
+export function noteChecked(tx: Database, kind: AffectedKind): void {
+  const kinds = checked.get(tx) ?? new Set();
+  checked.set(tx, kinds.add(kind));
+}
+
+/** The kinds among those declared for which a transaction was not checked. */
+export const uncheckedKinds = (tx: Database, declared: readonly string[]): string[] =>
+  declared.filter((kind) => !checked.get(tx)?.has(kind));
+
 export * from './holdings.js';
 export { isSensitive } from './marked-columns.js';
-export { lockGrants } from './lock-grants.js';
 
 const MAX_NAMED = 10;
 

@@ -1,6 +1,38 @@
 import type { Database } from '@groundwork/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { withPermissions, type PermissionsOf } from './effective-permissions.js';
+
+/** Whose permissions. */
+export interface PermissionsOf {
+  readonly userId: string;
+}
+
+/**
+ * The table `p (scope_id, type, source)`: every scope of a user and where it comes from; directly, by a role, by a group
+ * or a group above it, or as an administrator of its tenant. To be followed by a `select` from `p`. (identity.md §8)
+ */
+export const withPermissions = ({ userId }: PermissionsOf): Sql => sql`
+  with g as (
+    select distinct c.ancestor_id as id
+    from group_members m join group_closure c on c.descendant_id = m.group_id where m.user_id = ${userId}),
+  r as (
+    select role_id, 'role' as type, role_id as source from role_members where user_id = ${userId}
+    union all
+    select gr.role_id, 'group', g.id from g join group_roles gr on gr.group_id = g.id),
+  p as (
+    select scope_id, 'user' as type, ${userId}::uuid as source from user_permissions where user_id = ${userId}
+    union all
+    select rp.scope_id, r.type, r.source from r join role_permissions rp using (role_id)
+    union all
+    select s.scope_id, 'tenant', a.tenant_id
+    from tenant_admins a join tenant_admin_scopes s on s.admin_role = a.admin_role where a.user_id = ${userId})`;
+
+/** The effective permissions of a user at some resources, or at all (`null`), with their sources. */
+export const effectivePermissions = (of: PermissionsOf, resourceIds: readonly string[] | null): Sql => sql`
+  ${withPermissions(of)}
+  select s.resource_id, s.id, s.scope_name, jsonb_agg(jsonb_build_object('type', p.type, 'id', p.source)) as sources
+  from (select distinct scope_id, type, source from p) p join scopes s on s.id = p.scope_id
+  where ${resourceIds}::uuid[] is null or s.resource_id = any (${resourceIds}::uuid[])
+  group by 1, 2, 3`;
 
 /** The columns claims are made from. (Identity, "User info response") */
 export interface AccountProfile {
@@ -86,3 +118,73 @@ export async function findAccount(db: Pick<Database, 'query'>, of: PermissionsOf
     where u.id = ${of.userId} and ${IN_FORCE}`);
   return row;
 }
+
+type Claims = Record<string, unknown>;
+
+/** What OpenID Connect says of a user; members without a value are left out. (OpenID Connect Core §5.1) */
+export function accountClaims(user: AccountProfile): Claims {
+  const { id, username, phone, phone_verified, birthday, email_verified, updated_at, ...same } = user;
+  return withoutNulls({
+    ...same,
+    sub: id,
+    preferred_username: user.preferred_username ?? username,
+    email_verified: user.email === null ? null : email_verified,
+    phone_number: phone,
+    phone_number_verified: phone === null ? null : phone_verified,
+    birthdate: birthday,
+    updated_at: Math.floor(Date.parse(updated_at) / 1000),
+  });
+}
+
+/** The members a scope opens. (Identity, "Get User Info"; OpenID Connect Core §5.4) */
+const CLAIMS_OF_SCOPE: Readonly<Record<string, readonly string[]>> = {
+  openid: ['sub'],
+  profile: [
+    'name',
+    'family_name',
+    'given_name',
+    'middle_name',
+    'nickname',
+    'preferred_username',
+    'profile',
+    'picture',
+    'website',
+    'gender',
+    'birthdate',
+    'zoneinfo',
+    'locale',
+    'updated_at',
+  ],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+  address: ['address'],
+};
+
+/** A scope may have any name, those of an object's own members, too. */
+const CLAIMS = new Map(Object.entries(CLAIMS_OF_SCOPE));
+
+/** Those claims of a user that some scopes open. */
+export function claimsOfScopes(claims: Claims, scopes: Iterable<string>): Claims {
+  const opened: Claims = {};
+  for (const scope of scopes)
+    for (const name of CLAIMS.get(scope) ?? []) if (name in claims) opened[name] = claims[name];
+  return opened;
+}
+
+/** The scopes that open claims, for the provider's configuration. */
+export const SCOPE_CLAIMS = CLAIMS_OF_SCOPE;
+
+/** The specification's names beside OpenID's: `birthday`, `phone`, `phone_verified`, `updated_at` as date-time. (api.md, "userinfo") */
+export function dialectClaims(claims: Claims): Claims {
+  const { birthdate, phone_number, phone_number_verified, updated_at } = claims;
+  return withoutNulls({
+    ...claims,
+    birthday: birthdate,
+    phone: phone_number,
+    phone_verified: phone_number_verified,
+    updated_at: typeof updated_at === 'number' ? new Date(updated_at * 1000).toISOString() : undefined,
+  });
+}
+
+const withoutNulls = (claims: Claims): Claims =>
+  Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null && value !== undefined));

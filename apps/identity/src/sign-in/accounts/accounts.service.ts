@@ -4,17 +4,15 @@ import { Records, type Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { eventSql, recordEvent } from '../../platform/audit/record-event.js';
 import { findAccount, type AccountRow } from './account.js';
-import type { Claimant, Credentials, KnownUser, NamedClaimant, Proof, Prove } from './claimant.js';
-import { findIdentified } from './identified-user.js';
-import type { LoginAttempt } from './login-attempts.js';
+import { type Claimant, type Credentials, type KnownUser, type NamedClaimant, type Proof, type Prove, findIdentified } from './claimant.js';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
-import { SignInAttempts } from './sign-in-attempts.js';
+import { SignInAttempts, type LoginAttempt } from './sign-in-attempts.js';
 import { failedLogin, succeededLogin } from './sign-in-events.js';
 
 // Other features meet this one at its services only.
-export { accountClaims, claimsOfScopes, dialectClaims, SCOPE_CLAIMS } from './account-claims.js';
+export { accountClaims, claimsOfScopes, dialectClaims, SCOPE_CLAIMS } from './account.js';
 export type { Claimant, Credentials, KnownUser, Proof, Prove } from './claimant.js';
-export { findIdentified, type IdentifiedUser } from './identified-user.js';
+export { findIdentified, type IdentifiedUser } from './claimant.js';
 export { ACCOUNT, IN_FORCE, PROFILE, type AccountProfile, type AccountRow } from './account.js';
 
 /** Who is told of sign-ins. */

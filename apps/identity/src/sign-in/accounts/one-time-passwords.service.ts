@@ -8,7 +8,7 @@ import { Outbox } from '../../platform/mail/outbox.service.js';
 import type { AccountRow } from './account.js';
 import { Accounts, type Claimant } from './accounts.service.js';
 import { inEqualTime } from './equal-time.js';
-import { findIdentified, type IdentifiedUser } from './identified-user.js';
+import { findIdentified, type IdentifiedUser } from './claimant.js';
 
 /** Who asks for a code, for a sign-in to which client. */
 export interface CodeRequest {

@@ -1,6 +1,5 @@
 import type { Occurrence } from '../../platform/audit/record-event.js';
-import type { NamedClaimant } from './claimant.js';
-import type { IdentifiedUser } from './identified-user.js';
+import type { NamedClaimant, IdentifiedUser } from './claimant.js';
 
 type KnownUser = Pick<IdentifiedUser, 'id'>;
 

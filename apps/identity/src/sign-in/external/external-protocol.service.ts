@@ -6,8 +6,7 @@ import type { IdentityConfig } from '../../platform/config/config.js';
 import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
 import { subjectOf } from './external-profile.js';
 import { ExternalProviders, type ExternalProvider } from './external-providers.service.js';
-import { ProviderMetadata } from './provider-metadata.service.js';
-import { CLOCK_TOLERANCE, PROVIDER_ALGORITHMS } from './provider-signatures.js';
+import { ProviderMetadata, CLOCK_TOLERANCE, PROVIDER_ALGORITHMS } from './provider-metadata.service.js';
 
 /** What only the one who sent somebody to a provider knows when it comes back. */
 export interface SignInSecrets {

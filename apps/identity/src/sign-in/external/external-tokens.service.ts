@@ -7,8 +7,7 @@ import { failureOf } from './external-failure.js';
 import { subjectOf } from './external-profile.js';
 import type { ExternalIdentity } from './external-protocol.service.js';
 import { ExternalProviders, type ExternalProvider } from './external-providers.service.js';
-import { isSameIssuer, ProviderMetadata } from './provider-metadata.service.js';
-import { CLOCK_TOLERANCE, PROVIDER_ALGORITHMS } from './provider-signatures.js';
+import { isSameIssuer, ProviderMetadata, CLOCK_TOLERANCE, PROVIDER_ALGORITHMS } from './provider-metadata.service.js';
 
 /** A token somebody else issued, and what it is said to be: a provider's id or name, or a URN of RFC 8693 §3. */
 export interface SubjectToken {

@@ -3,6 +3,23 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import * as oidc from 'openid-client';
 import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
 
+/** Signatures a provider may use: none that is made with a shared secret. */
+export const PROVIDER_ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+/** Seconds that its clock and ours may differ. */
+export const CLOCK_TOLERANCE = 15;
+
 /** What a provider says of itself, and the keys it signs with. */
 export interface KnownProvider {
   readonly metadata: oidc.ServerMetadata;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@groundwork/records';
 import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
-import { sweepExpired } from '../../tokens/store/sweep-expired.js';
+import { sweepExpired } from '../../tokens/store/housekeeping.service.js';
 import { addTenant, addUser, insert } from '../../testing/sample.js';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { placeNamedBy, StartedSignIns, type Place } from './started-sign-ins.service.js';

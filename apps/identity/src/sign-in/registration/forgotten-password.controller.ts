@@ -1,7 +1,6 @@
 import { Body, Ip, RequestMethod } from '@nestjs/common';
 import { operation, Resource } from '@groundwork/rest';
-import { ForgottenPasswordRequest } from './forgotten-password.dto.js';
-import { ForgottenPasswords } from './forgotten-password.service.js';
+import { ForgottenPasswords, ForgottenPasswordRequest } from './forgotten-password.service.js';
 
 /** Request password reset. (Identity, "User Password") */
 @Resource('password', 'User Password')

@@ -8,8 +8,14 @@ import { Changes } from '../../platform/changes/changes.service.js';
 import { Pepper } from '../../platform/keys/pepper.service.js';
 import { Outbox } from '../../platform/mail/outbox.service.js';
 import { issueTicket, TICKET_SECONDS } from '../../directory/users/user-tickets.js';
-import type { ForgottenPasswordRequest } from './forgotten-password.dto.js';
-import { findClientsTenant } from './registering-client.js';
+import { findClientsTenant } from './registrations.service.js';
+import { TextField, UuidField } from '@groundwork/rest';
+
+/** Body of Request password reset. */
+export class ForgottenPasswordRequest {
+  @UuidField('The client the user signs in to.') client_id!: string;
+  @TextField("The user's username, email or phone number.") username!: string;
+}
 
 const PER_ADDRESS = { name: 'forgot', points: 20, seconds: 600 };
 const PER_USER = { name: 'forgot-user', points: 5, seconds: 3_600 };

@@ -1,7 +1,6 @@
 import { Body, Ip, RequestMethod } from '@nestjs/common';
 import { Apply, AsCaller, Resource, type Caller } from '@groundwork/rest';
-import { OwnPasswordChange } from './own-password.dto.js';
-import { OwnPassword } from './own-password.service.js';
+import { OwnPassword, OwnPasswordChange } from './own-password.service.js';
 
 /** What users do with their own passwords. (Identity, "User Password") */
 @Resource('password', 'User Password')

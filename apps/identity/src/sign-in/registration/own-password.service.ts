@@ -1,14 +1,49 @@
 import { Injectable } from '@nestjs/common';
-import type { Database } from '@groundwork/records';
-import { ApiError, invalidField, type Caller } from '@groundwork/rest';
+import { type Database, Records } from '@groundwork/records';
+import { ApiError, invalidField, type Caller, TextField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Accounts } from '../accounts/accounts.service.js';
 import { endGrantsOfUser, endOtherGrantsOfUser, endOtherSessionsOfUser } from '../../platform/grants/end-grants.js';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { cancelTickets } from '../../directory/users/user-tickets.js';
 import { UserPasswords } from '../../directory/users/user-passwords.service.js';
-import type { OwnPasswordChange } from './own-password.dto.js';
-import { PasswordNotices, type Owner } from './password-notices.service.js';
+import { Outbox } from '../../platform/mail/outbox.service.js';
+import type { User } from '../../directory/entities/user.entity.js';
+
+/** A user, with what its password is checked against. */
+export type Owner = User & { readonly password_hash: string | null };
+
+/** Whose password it is, and telling them that it changed. */
+@Injectable()
+export class PasswordNotices {
+  constructor(
+    private readonly records: Records,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The user behind a token. Throws `forbidden` when there is none. */
+  async ownerOf(caller: Caller): Promise<Owner> {
+    const [owner] = caller.isUser
+      ? await this.records.query<Owner>(sql`select * from users where id = ${caller.subject}`)
+      : [];
+    if (!owner) throw new ApiError('forbidden', 'The token does not belong to a user: only users have a password.');
+    return owner;
+  }
+
+  /** To an address that is known to be the user's. */
+  async tell(tx: Database, { email, email_verified, locale }: Owner): Promise<void> {
+    if (email && email_verified) await this.outbox.add(tx, { template: 'password_changed', to: email, locale });
+  }
+}
+
+const MAX_PASSWORD = 512;
+
+/** Body of Change own password. */
+export class OwnPasswordChange {
+  @TextField({ max: MAX_PASSWORD, writeOnly: true, description: 'The current password.' }) current_password!: string;
+  @TextField({ max: MAX_PASSWORD, writeOnly: true, description: 'The new password.', example: 'correct horse battery' })
+  password!: string;
+}
 
 /** Users change their own password. (identity.md §9, "Own password") */
 @Injectable()

@@ -1,8 +1,7 @@
 import { Body, Ip } from '@nestjs/common';
 import { AskRecord, Create, Resource, type RecordQuery } from '@groundwork/rest';
 import { userView } from '../../directory/users/registered-user.js';
-import { Registration } from './registration.dto.js';
-import { Registrations } from './registrations.service.js';
+import { Registrations, Registration } from './registrations.service.js';
 
 /** Register user. (Identity, "User Registration") */
 @Resource('registrations', 'User Registration')

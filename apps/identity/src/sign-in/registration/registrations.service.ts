@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Records, type Database, type Presented } from '@groundwork/records';
-import { ApiError, type RecordQuery } from '@groundwork/rest';
+import { ApiError, type RecordQuery, EmailField, TextField, UuidField } from '@groundwork/rest';
 import { addressKey, RateLimits } from '@groundwork/service';
 import sql from 'sql-template-tag';
 import { inEqualTime } from '../accounts/equal-time.js';
@@ -10,9 +10,39 @@ import { Outbox } from '../../platform/mail/outbox.service.js';
 import { issueTicket, TICKET_SECONDS } from '../../directory/users/user-tickets.js';
 import { addRegisteredUser } from '../../directory/users/registered-user.js';
 import { UserPasswords } from '../../directory/users/user-passwords.service.js';
-import type { User } from '../../directory/entities/user.entity.js';
-import { findClientsTenant } from './registering-client.js';
-import type { Registration } from './registration.dto.js';
+import { User } from '../../directory/entities/user.entity.js';
+import { PickType } from '@nestjs/swagger';
+
+/** The tenant whose users sign in through a client. */
+export interface ClientsTenant {
+  readonly tenantId: string;
+  readonly registrationEnabled: boolean;
+}
+
+/** Throws `invalid_client` when the client is unknown or its tenant is inactive. */
+export async function findClientsTenant(db: Pick<Database, 'query'>, clientId: string): Promise<ClientsTenant> {
+  const [row] = await db.query<ClientsTenant>(sql`
+    select t.id as "tenantId", coalesce((t.tenant_metadata ->> 'registration_enabled')::boolean, not t.is_default) as "registrationEnabled"
+    from clients c join tenants t on t.id = coalesce(c.tenant_id, (select d.id from tenants d where d.is_default))
+    where c.id = ${clientId} and t.is_active`);
+  if (!row) throw new ApiError('invalid_client', `There is no client ${clientId}.`);
+  return row;
+}
+
+const MAX_PASSWORD = 512;
+
+/** What users say of themselves when they register; a phone number would tell whose it is. */
+const SAID = [
+  'username', 'name', 'given_name', 'family_name', 'middle_name', 'nickname', 'preferred_username', 'profile', 'picture', 'website',
+  'gender', 'birthday', 'zoneinfo', 'locale', 'address',
+] as const; // prettier-ignore
+
+/** Body of Register user. */
+export class Registration extends PickType(User, SAID) {
+  @UuidField('The client the user registers for.') client_id!: string;
+  @EmailField() email!: string;
+  @TextField({ max: MAX_PASSWORD, writeOnly: true, example: 'correct horse battery' }) password!: string;
+}
 
 const PER_ADDRESS = { name: 'register', points: 20, seconds: 600 };
 const SECONDS_PER_HOUR = 3_600;

@@ -4,11 +4,11 @@ import sql from 'sql-template-tag';
 import { Accounts, IN_FORCE } from '../accounts/accounts.service.js';
 import { endGrantsOfUser } from '../../platform/grants/end-grants.js';
 import { Changes } from '../../platform/changes/changes.service.js';
-import type { ClientSettings } from '../../directory/entities/client-metadata.entity.js';
+import type { ClientSettings } from '../../directory/entities/client.entity.js';
 import { Outbox } from '../../platform/mail/outbox.service.js';
 import type { AccountWords } from '../../directory/users/password-choices.service.js';
 import { UserPasswords } from '../../directory/users/user-passwords.service.js';
-import { isRegistered } from '../../directory/tickets/result-url.js';
+import { isRegistered } from '../../directory/tickets/tickets.service.js';
 import type { Ticket } from '../../directory/entities/ticket.entity.js';
 import { ticketDigest } from '../../directory/users/user-tickets.js';
 

@@ -13,9 +13,8 @@ import {
 } from '@simplewebauthn/server';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import type { Enrollee, FactorLabel } from './place.js';
-import { readAssertion, readRegistration } from './passkey-answers.js';
 import { CHALLENGE_SECONDS, makeChallenge, takeChallenge } from './passkey-challenges.js';
-import { credentialsOf, findPasskey, insertPasskey, moveCounter, type PasskeyRow } from './passkey-rows.js';
+import { credentialsOf, findPasskey, insertPasskey, moveCounter, type PasskeyRow, readAssertion, readRegistration } from './passkey-rows.js';
 
 /** Who used a passkey. */
 export interface PasskeyUse {

@@ -1,4 +1,4 @@
-import { newTotpSecret, stepOfCode, totpAddress } from './totp.js';
+import { newTotpSecret, stepOfCode, totpAddress } from './totp-factors.service.js';
 
 /** RFC 6238, Appendix B: the SHA-1 vectors, their last six digits; times in seconds. */
 const VECTORS: readonly (readonly [time: number, code: string])[] = [

@@ -3,8 +3,7 @@ import { Metrics } from '@groundwork/service';
 import type { JWTPayload } from 'jose';
 import { RefreshTokens } from '../store/refresh-tokens.service.js';
 import { OwnJwts } from './own-jwts.service.js';
-import { TokenStates } from './token-states.service.js';
-import type { TokenIdentity } from './token-state.js';
+import { TokenStates, type TokenIdentity } from './token-states.service.js';
 
 /** A token that counts; times are seconds since 1970. */
 export interface ActiveToken {

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
-import { ApiError } from '@groundwork/rest';
+import { ApiError, TextField, UuidField } from '@groundwork/rest';
 import { addressKey, InjectConfig, RateLimits } from '@groundwork/service';
 import { OneTimePasswords, SENDS_PER_ADDRESS } from '../../sign-in/accounts/one-time-passwords.service.js';
 import { ClientDirectory } from '../clients/client-directory.service.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
-import type { OneTimePasswordRequest } from './one-time-password.dto.js';
+
+/** Body of Send one-time password. */
+export class OneTimePasswordRequest {
+  @UuidField('The client the code is for.') client_id!: string;
+  @TextField("The user's username, email or phone number.") username!: string;
+}
 
 /** Who may have codes sent: anybody, slowly, for clients that sign in by them. */
 @Injectable()

@@ -1,7 +1,6 @@
 import { Body, Ip, RequestMethod } from '@nestjs/common';
 import { operation, Resource } from '@groundwork/rest';
-import { OneTimePasswordRequest } from './one-time-password.dto.js';
-import { OneTimePasswordSending } from './one-time-password-sending.service.js';
+import { OneTimePasswordSending, OneTimePasswordRequest } from './one-time-password-sending.service.js';
 
 /** Send one-time password. (identity.md §5, "otp") */
 @Resource('otp', 'Tokens')

@@ -1,15 +1,38 @@
-import { Body, Controller, Header, Req, RequestMethod, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Body, Controller, Header, Req, RequestMethod, Res, UseFilters, UseGuards, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { ApiConsumes, ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { operation, type RawQuery } from '@groundwork/rest';
+import { operation, type RawQuery, ApiError } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
-import type { Request, Response } from 'express';
+import express from 'express';
+import type { Request, Response, RequestHandler } from 'express';
 import { AuthorizationServer } from '../server/authorization-server.service.js';
 import { ClientOrigins } from '../clients/client-origins.service.js';
-import { FormOrJsonGuard } from './form-or-json.guard.js';
-import { FORM, REVOCATION_BODY } from './form-schemas.js';
+import { FORM, REVOCATION_BODY, tokenOf } from './form-schemas.js';
 import { OAuthErrorFilter } from './oauth-error.filter.js';
 import { Revocation } from './revocation.service.js';
-import { tokenOf } from './token-parameters.js';
+
+const OPTIONS = { limit: FORM.limit, inflate: false };
+const PARSERS: readonly RequestHandler[] = [express.json(OPTIONS), express.urlencoded({ ...OPTIONS, extended: false })];
+
+/** Reads a body that may be JSON or a form. Throws `unsupported_media_type`, `payload_too_large`, `invalid_request`. (identity.md §5) */
+@Injectable()
+export class FormOrJsonGuard implements CanActivate {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    for (const parse of PARSERS) await run(parse, request, http.getResponse<Response>());
+    if (request.body === undefined && request.headers['content-type'] !== undefined) {
+      throw new ApiError('unsupported_media_type', 'The body must be application/json or a form.');
+    }
+    return true;
+  }
+}
+
+const run = (parse: RequestHandler, request: Request, response: Response): Promise<void> =>
+  new Promise((resolve, reject) => {
+    // What Express's parsers throw is told by its status.
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+    void parse(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
 
 /** Ending tokens, in the specification's dialect and by the standard. (Identity, "Revoke Token"; RFC 7009) */
 @Controller()

@@ -1,6 +1,5 @@
 import type { Records } from '@groundwork/records';
-import { TokenStates } from './token-states.service.js';
-import type { TokenIdentity, TokenState } from './token-state.js';
+import { TokenStates, type TokenIdentity, type TokenState } from './token-states.service.js';
 
 const id = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const token = (n: number): TokenIdentity => ({ jti: `t${n}`, grantId: undefined, clientId: id(n), userId: undefined });

@@ -1,5 +1,5 @@
 import { newId } from '@groundwork/records';
-import { OIDC_SCOPES } from '../clients/client-access.js';
+import { OIDC_SCOPES } from '../clients/client-record.js';
 import type { Grant, KoaContextWithOIDC } from '../provider/oidc-provider.js';
 import { ALL_RESOURCES, type PlannedToken, type TokenPlanner } from '../planning/token-planner.js';
 

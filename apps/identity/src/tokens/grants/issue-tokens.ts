@@ -1,7 +1,7 @@
 import { newId } from '@groundwork/records';
 import { accountOf } from '../planning/account-of.js';
-import { contextOf } from '../provider/authentication-context.js';
-import { OIDC_SCOPES } from '../clients/client-access.js';
+import { contextOf } from '../provider/provider-constants.js';
+import { OIDC_SCOPES } from '../clients/client-record.js';
 import {
   errors,
   type AccessToken,

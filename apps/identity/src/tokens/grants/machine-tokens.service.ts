@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BasicClients, type BasicClient } from '../clients/basic-clients.service.js';
-import type { Issuer } from '../provider/issuer.js';
+import type { Issuer } from '../provider/token-signer.js';
 import { ProviderEvents } from '../provider/provider-events.js';
 import { plannedClaims } from '../planning/token-customizer.js';
 import { planToken, type TokenPlan } from '../planning/token-plan.js';

@@ -42,3 +42,20 @@ export function textOf({ oidc }: KoaContextWithOIDC, name: string): string | und
   const value = oidc.params?.[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
+
+/**
+ * Sign-in by a code that was mailed; of a user with a second factor its code goes with it, as `second_factor_code`.
+ * (Identity, "Get Token", otp; ADR 0044)
+ */
+export const oneTimePasswordGrant = (planner: TokenPlanner, proofs: SignInProofs): CustomGrant => ({
+  name: 'otp',
+  parameters: ['username', 'otp', 'second_factor_code', 'scope'],
+  async issue(ctx) {
+    const mailed = requiredText(ctx, 'otp');
+    const { clientId } = clientOf(ctx);
+    const claimant = { ...(await claimantOf(ctx, planner)), clientId, method: 'otp_grant' };
+    const known = (account: Parameters<typeof accountOf>[0]) => ctx.oidc.entity('Account', accountOf(account));
+    const amr = await proofs.signInByCode(claimant, { mailed, second: textOf(ctx, 'second_factor_code') }, known);
+    ctx.body = await issueTokens(ctx, planner, 'otp', amr);
+  },
+});

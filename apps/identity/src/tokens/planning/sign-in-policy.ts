@@ -1,5 +1,5 @@
 import type { AccountRow } from '../../sign-in/accounts/accounts.service.js';
-import { TWO_FACTORS, wantsTwoFactors } from '../provider/authentication-context.js';
+import { TWO_FACTORS, wantsTwoFactors } from '../provider/provider-constants.js';
 import { interactionPolicy, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
 
 /** Whether the user has a second factor. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { OIDC_SCOPES, SIGNING_ALGORITHMS, type ResourceAccess } from '../clients/client-access.js';
-import { audienceClaims } from './token-claims.js';
+import { OIDC_SCOPES, SIGNING_ALGORITHMS, type ResourceAccess } from '../clients/client-record.js';
+import { audienceClaims } from './token-customizer.js';
 import { planToken, type PlanRequest, type Refusal, type TokenPlan } from './token-plan.js';
 
 const ISSUER = 'https://id.example';

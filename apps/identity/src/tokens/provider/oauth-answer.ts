@@ -1,9 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ApiError, type ErrorCode } from '@groundwork/rest';
+import { ApiError, type ErrorCode, ERROR_CATALOGUE } from '@groundwork/rest';
 import { translateDatabaseError } from '@groundwork/records';
 import { waitForStep } from '../../sign-in/accounts/equal-time.js';
 import { intervalOf } from './device-polling.js';
-import type { KoaContextWithOIDC } from './oidc-provider.js';
+import { type KoaContextWithOIDC, errors } from './oidc-provider.js';
+
+/** An error of the library as one of ours; `undefined` for anything else. */
+export function readProtocolError(thrown: unknown): ApiError | undefined {
+  if (!(thrown instanceof errors.OIDCProviderError) || !thrown.expose || !isKnown(thrown.error)) return undefined;
+  return new ApiError(thrown.error, thrown.error_description ?? ERROR_CATALOGUE[thrown.error].meaning, {
+    cause: thrown,
+  });
+}
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(ERROR_CATALOGUE, code);
 
 /** An error in both shapes at once. (RFC 6749 §5.2; Identity, "Errors" 1; api.md, "OAuth endpoints") */
 export interface OAuthErrorBody {

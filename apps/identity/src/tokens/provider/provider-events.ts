@@ -4,10 +4,9 @@ import { ApiError } from '@groundwork/rest';
 import { Log, Metrics } from '@groundwork/service';
 import { eventSql, type Occurrence } from '../../platform/audit/record-event.js';
 import { answerOwnError } from './oauth-answer.js';
-import { logDroppedScopes, logRefusal, requestOf } from './refusal-log.js';
+import { logDroppedScopes, logRefusal, requestOf, ToldRefusals } from './refusal-log.js';
 import { implicitTokens, logout, refreshReuse, userRefused } from './provider-occurrences.js';
 import type { errors, KoaContextWithOIDC } from './oidc-provider.js';
-import { ToldRefusals } from './told-refusals.service.js';
 
 /** How the library, and our adapter, say that a refresh token was used before. */
 export const ALREADY_USED = 'refresh token already used';

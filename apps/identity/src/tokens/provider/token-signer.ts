@@ -1,6 +1,9 @@
 import { randomFillSync } from 'node:crypto';
-import { epochSeconds } from './epoch.js';
 import type { OwnSigningKey } from './own-signing-key.js';
+import type { Provider } from './oidc-provider.js';
+
+/** Seconds since 1970, as tokens count them. (RFC 7519 §2, "NumericDate") */
+export const epochSeconds = (): number => Math.floor(Date.now() / 1_000);
 
 interface Signer {
   readonly key: OwnSigningKey;
@@ -57,3 +60,9 @@ const asBase64url = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64url');
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/** Who issues tokens until the keys change: the library, and what signs beside it with the same keys. */
+export interface Issuer {
+  readonly provider: Provider;
+  readonly signer: TokenSigner;
+}

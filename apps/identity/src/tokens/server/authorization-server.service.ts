@@ -6,7 +6,7 @@ import { SigningKeys } from '../../platform/keys/signing-keys.service.js';
 import { BasicClients } from '../clients/basic-clients.service.js';
 import { sendLogout } from '../provider/client-logout.js';
 import { formRequest } from './form-request.js';
-import type { Issuer } from '../provider/issuer.js';
+import type { Issuer } from '../provider/token-signer.js';
 import { MachineTokens, type TokenForm } from '../grants/machine-tokens.service.js';
 import { markBeginning } from '../provider/oauth-answer.js';
 import { ProviderAssembly } from './provider-assembly.js';
@@ -19,7 +19,7 @@ import { isPlainForm, putBack, readForm, sendTokens } from '../grants/token-requ
 
 // Other features meet this one at its services only.
 export { standardGrant } from '../provider/grant-names.js';
-export { readProtocolError } from '../provider/protocol-error.js';
+export { readProtocolError } from '../provider/oauth-answer.js';
 
 /** A form of our own dialect, translated, and what of its successful answer is shown. */
 export interface TranslatedRequest {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { contextOf, TWO_FACTORS } from '../provider/authentication-context.js';
+import { contextOf, TWO_FACTORS } from '../provider/provider-constants.js';
 import { AuthorizationServer } from './authorization-server.service.js';
 import type { Exchange } from './interactions.service.js';
 

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { newId, Records } from '@groundwork/records';
-import { contextOf } from '../provider/authentication-context.js';
 import { recordEvent } from '../../platform/audit/record-event.js';
 import { AuthorizationServer } from './authorization-server.service.js';
 import { ClientDirectory } from '../clients/client-directory.service.js';
 import type { ClientRecord } from '../clients/client-record.js';
-import { grantSeconds } from '../provider/provider-constants.js';
+import { grantSeconds, contextOf } from '../provider/provider-constants.js';
 import { consentGranted, consentRefused, type Consent } from '../provider/provider-occurrences.js';
 import { errors, type Grant, type Provider } from '../provider/oidc-provider.js';
 

@@ -8,10 +8,7 @@ import { ClientAdapter } from '../clients/client-adapter.js';
 import { queueLogouts } from '../provider/client-logout.js';
 import type { StoredClientSecrets } from '../../platform/keys/client-secrets.service.js';
 import { CustomGrants } from '../grants/custom-grants.js';
-import { addDefaultTenant } from '../provider/default-tenant-member.js';
 import { grantOffer } from '../clients/grant-offer.js';
-import type { Issuer } from '../provider/issuer.js';
-import { cacheKeySet } from '../provider/key-set-caching.js';
 import { completeAnswer } from '../provider/oauth-answer.js';
 import { OidcAdapter, successorOf } from '../store/oidc-adapter.js';
 import { OidcStore } from '../store/oidc-store.js';
@@ -19,9 +16,24 @@ import { providerConfiguration } from './provider-configuration.js';
 import { OwnSigningKey } from '../provider/own-signing-key.js';
 import { ProviderPages } from './provider-pages.js';
 import { buildProvider, type Client, type ProviderParts } from '../provider/oidc-provider.js';
-import { ProviderSurroundings } from './provider-surroundings.js';
-import { selectMembers } from '../provider/select-members.js';
-import { TokenSigner } from '../provider/token-signer.js';
+import { selectMembers, cacheKeySet, addDefaultTenant } from '../provider/select-members.js';
+import { TokenSigner, type Issuer } from '../provider/token-signer.js';
+import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
+import { hasFactor, SecondFactors } from '../../sign-in/second-factors/second-factors.service.js';
+import { ProviderEvents } from '../provider/provider-events.js';
+
+/** What the library reaches beyond its own tables: its events, its way to the outside, and users' second factors. */
+@Injectable()
+export class ProviderSurroundings {
+  constructor(
+    readonly events: ProviderEvents,
+    readonly outgoing: Outgoing,
+    private readonly factors: SecondFactors,
+  ) {}
+
+  /** Whether the user has a second factor. One statement. */
+  readonly hasSecondFactor = async (userId: string): Promise<boolean> => hasFactor(await this.factors.of(userId));
+}
 
 /** Puts the library together; each set of keys makes a provider of the same parts. */
 @Injectable()

@@ -2,7 +2,7 @@ import type { Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { sweepExpired } from './sweep-expired.js';
+import { sweepExpired } from './housekeeping.service.js';
 
 /** Per table: rows that are over, rows that are not. */
 const ROWS: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { endGrantsOfClient, endGrantsOfUser } from '../../platform/grants/end-gr
 import { OidcAdapter } from './oidc-adapter.js';
 import { OidcStore } from './oidc-store.js';
 import * as oidcRows from './oidc-rows.js';
-import { sweepExpired } from './sweep-expired.js';
+import { sweepExpired } from './housekeeping.service.js';
 
 const now = () => Math.floor(Date.now() / 1000);
 
