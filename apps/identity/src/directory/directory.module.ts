@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '../platform/platform.module.js';
-import { ClientResourcesController, ClientPermissionsController, ResourceClientsController } from './clients/client-resources.controller.js';
-import { ClientResourcesService, ClientPermissionsService } from './clients/client-resources.service.js';
+import { ClientResourcesController, ClientPermissionsController, ResourceClientsController } from './clients/client-access.controller.js';
+import { ClientResourcesService, ClientPermissionsService } from './clients/client-access.service.js';
 import { ClientSecretService } from './clients/client-secret.service.js';
 import { ClientsController } from './clients/clients.controller.js';
 import { ClientsService } from './clients/clients.service.js';

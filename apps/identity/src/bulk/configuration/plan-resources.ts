@@ -1,4 +1,4 @@
-import { signingFault, protectedChange } from '../../directory/resources/assert-resource.js';
+import { signingFault, protectedChange } from '../../directory/resources/resource-rules.js';
 import type { Resource } from '../../directory/entities/resource.entity.js';
 import type { ResourceEntry } from './configuration.dto.js';
 import { keyOf } from './directory.js';

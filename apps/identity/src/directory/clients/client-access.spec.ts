@@ -3,7 +3,7 @@ import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addClient, addResource, addTenant, authorize, insert } from '../../testing/sample.js';
 import { clientPermissionView } from '../entities/permission.entity.js';
-import { clientResourceView, resourceClientView } from '../entities/client-resource.entity.js';
+import { clientResourceView, resourceClientView } from '../entities/client-access.entity.js';
 
 const NOBODY = '00000000-0000-7000-8000-00000000dead';
 

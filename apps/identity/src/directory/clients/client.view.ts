@@ -1,7 +1,7 @@
 import { view } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
 import { clientPermissionView } from '../entities/permission.entity.js';
-import { clientResourceView } from '../entities/client-resource.entity.js';
+import { clientResourceView } from '../entities/client-access.entity.js';
 import { Client, CLIENT_ATTRIBUTES } from '../entities/client.entity.js';
 
 const resourceCount = (client: Sql): Sql =>

@@ -1,6 +1,6 @@
 import { view } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
-import { groupMemberViews, groupRoleViews, nestedGroupViews } from '../entities/group-member.entity.js';
+import { groupMemberViews, groupRoleViews, nestedGroupViews } from '../entities/membership.entity.js';
 import { Group, GROUP_ATTRIBUTES } from '../entities/group.entity.js';
 
 const memberCount = (group: Sql): Sql => sql`(select count(*) from group_members l where l.group_id = ${group}.id)`;

@@ -1,7 +1,7 @@
 import { Body, RequestMethod } from '@nestjs/common';
 import { Apply, AsCaller, List, Resource, UuidParam, type Caller } from '@groundwork/rest';
 import { AskLinks, EFFECTIVE, type AskedLinks } from '../permissions/link-query.js';
-import { groupMemberViews, UsersBody, userGroupViews, GroupsBody } from '../entities/group-member.entity.js';
+import { groupMemberViews, UsersBody, userGroupViews, GroupsBody } from '../entities/membership.entity.js';
 import { GroupMembersService } from './group-members.service.js';
 
 @Resource('users/:user_id/groups', 'User Groups')

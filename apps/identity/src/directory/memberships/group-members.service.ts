@@ -9,7 +9,7 @@ import { findGroup } from '../groups/groups.service.js';
 import { affect, at, lockGrants, placesOfUsers, scopesOfGroups } from '../../platform/privileges/privileges.js';
 import { User } from '../entities/user.entity.js';
 import { findUser } from '../users/users.service.js';
-import { GroupMember } from '../entities/group-member.entity.js';
+import { GroupMember } from '../entities/membership.entity.js';
 import { inTenant, inTenantOrShared } from '../groups/group-closure.js';
 
 /** Which users belong to which groups: group members ≡ user groups. (Identity, "Group Members", "User Groups") */

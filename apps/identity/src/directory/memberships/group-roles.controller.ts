@@ -1,7 +1,7 @@
 import { Body, RequestMethod } from '@nestjs/common';
 import { Apply, AsCaller, List, Resource, UuidParam, type Caller } from '@groundwork/rest';
 import { AskLinks, EFFECTIVE, type AskedLinks } from '../permissions/link-query.js';
-import { groupRoleViews, RolesBody, nestedGroupViews, GroupsBody } from '../entities/group-member.entity.js';
+import { groupRoleViews, RolesBody, nestedGroupViews, GroupsBody } from '../entities/membership.entity.js';
 import { GroupRolesService } from './group-roles.service.js';
 import { NestedGroupsService } from './nested-groups.service.js';
 

@@ -7,7 +7,7 @@ import type { AskedLinks } from '../permissions/link-query.js';
 import { findGroup } from '../groups/groups.service.js';
 import { affect, at, lockGrants, placesOfGroups, scopesOfRoles } from '../../platform/privileges/privileges.js';
 import { Role } from '../entities/role.entity.js';
-import { GroupRole } from '../entities/group-member.entity.js';
+import { GroupRole } from '../entities/membership.entity.js';
 import { inTenantOrShared } from '../groups/group-closure.js';
 
 /** Which roles the members of a group have. (Identity, "Group Roles") */

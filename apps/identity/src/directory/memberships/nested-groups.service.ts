@@ -8,7 +8,7 @@ import { assertNestable, extendClosure, lockClosure, rebuildClosure, subtreeOf }
 import { Group } from '../entities/group.entity.js';
 import { findGroup } from '../groups/groups.service.js';
 import { affect, at, lockGrants, placesOfGroups, scopesOfGroups } from '../../platform/privileges/privileges.js';
-import { NestedGroup } from '../entities/group-member.entity.js';
+import { NestedGroup } from '../entities/membership.entity.js';
 
 /** Groups inside of groups: a member below is a member above. (Identity, "Nested Groups"; identity.md §8, "Groups") */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Body, RequestMethod } from '@nestjs/common';
 import { Apply, AsCaller, List, Resource, UuidParam, type Caller } from '@groundwork/rest';
 import { AskLinks, EFFECTIVE, type AskedLinks } from '../permissions/link-query.js';
-import { roleMemberViews, UsersBody, userRoleViews, RolesBody } from '../entities/group-member.entity.js';
+import { roleMemberViews, UsersBody, userRoleViews, RolesBody } from '../entities/membership.entity.js';
 import { RoleMembersService } from './role-members.service.js';
 
 @Resource('users/:user_id/roles', 'User Roles')

@@ -10,7 +10,7 @@ import { findRole } from '../roles/roles.service.js';
 import { User } from '../entities/user.entity.js';
 import { findUser } from '../users/users.service.js';
 import { inTenant, inTenantOrShared } from '../groups/group-closure.js';
-import { RoleMember } from '../entities/group-member.entity.js';
+import { RoleMember } from '../entities/membership.entity.js';
 
 /** Which users have which roles: role members ≡ user roles. (Identity, "Role Members", "User Roles") */
 @Injectable()

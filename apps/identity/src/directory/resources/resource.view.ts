@@ -1,7 +1,7 @@
 import { view, type View } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { resourceClientView } from '../entities/client-resource.entity.js';
+import { resourceClientView } from '../entities/client-access.entity.js';
 import { scopeView } from '../entities/scope.entity.js';
 import { Resource, RESOURCE_ATTRIBUTES, RESOURCE_READ } from '../entities/resource.entity.js';
 

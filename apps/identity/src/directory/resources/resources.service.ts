@@ -17,7 +17,7 @@ import { Changes } from '../../platform/changes/changes.service.js';
 import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
 import { SigningKeys } from '../../platform/keys/signing-keys.service.js';
 import { assertOwn } from '../../platform/privileges/tenancy.js';
-import { assertIdentifierFree, assertSigned, assertUnprotected } from './assert-resource.js';
+import { assertIdentifierFree, assertSigned, assertUnprotected } from './resource-rules.js';
 import { Resource, type ResourceSettings, type NewResource, type ResourceChanges } from '../entities/resource.entity.js';
 import { resourceView, resourceViewFor } from './resource.view.js';
 

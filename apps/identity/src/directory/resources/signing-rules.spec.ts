@@ -1,4 +1,4 @@
-import { signingFault } from './assert-resource.js';
+import { signingFault } from './resource-rules.js';
 
 describe('signingFault', () => {
   it.each([

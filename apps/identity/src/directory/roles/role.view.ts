@@ -1,6 +1,6 @@
 import { view } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
-import { roleMemberViews } from '../entities/group-member.entity.js';
+import { roleMemberViews } from '../entities/membership.entity.js';
 import { rolePermissionView } from '../entities/permission.entity.js';
 import { Role, ROLE_ATTRIBUTES } from '../entities/role.entity.js';
 

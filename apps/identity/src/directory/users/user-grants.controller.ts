@@ -1,5 +1,5 @@
 import { Ask, AsCaller, Delete, List, Resource, UuidParam, type Caller, type ListQuery, invalidField, one, UUID_PATTERN, type QueryParameter } from '@groundwork/rest';
-import { userGrantView } from '../entities/user-grant.entity.js';
+import { userGrantView } from '../entities/user-sub-resources.entity.js';
 import { UserGrantsService } from './user-grants.service.js';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { endGrants } from '../../platform/grants/end-grants.js';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { findUser } from './users.service.js';
-import { UserGrant, userGrantView } from '../entities/user-grant.entity.js';
+import { UserGrant, userGrantView } from '../entities/user-sub-resources.entity.js';
 
 /** What users let clients do. (Identity, "User Grants") */
 @Injectable()

@@ -2,7 +2,7 @@ import { newId } from '@groundwork/records';
 import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity, TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
 import { addClient, addTenant, addUser } from '../../testing/sample.js';
-import { userGrantView, userSessionView } from '../entities/user-grant.entity.js';
+import { userGrantView, userSessionView } from '../entities/user-sub-resources.entity.js';
 
 const NOBODY = '00000000-0000-7000-8000-00000000dead';
 

@@ -2,7 +2,7 @@ import { Body } from '@nestjs/common';
 import { Ask, AskRecord, AsCaller, Create, Delete, List, Resource, UuidParam } from '@groundwork/rest';
 import type { Caller, ListQuery, RecordQuery } from '@groundwork/rest';
 import { UserIdentitiesService } from './user-identities.service.js';
-import { userIdentityView, NewUserIdentity } from '../entities/user-grant.entity.js';
+import { userIdentityView, NewUserIdentity } from '../entities/user-sub-resources.entity.js';
 
 @Resource('users/:user_id/identities', 'User Identities')
 export class UserIdentitiesController {

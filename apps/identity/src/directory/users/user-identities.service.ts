@@ -14,7 +14,7 @@ import { Changes } from '../../platform/changes/changes.service.js';
 import { IdentityProvider } from '../entities/identity-provider.entity.js';
 import { affect, anyOf, heldByUsers } from '../../platform/privileges/privileges.js';
 import { findUser } from './users.service.js';
-import { UserIdentity, userIdentityView, type NewUserIdentity } from '../entities/user-grant.entity.js';
+import { UserIdentity, userIdentityView, type NewUserIdentity } from '../entities/user-sub-resources.entity.js';
 
 /** By which other issuers a user signs in. (Identity, "User Identities"; identity.md §8, "Identities") */
 @Injectable()

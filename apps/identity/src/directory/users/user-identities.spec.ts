@@ -1,7 +1,7 @@
 import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addTenant, addUser, insert } from '../../testing/sample.js';
-import { userIdentityView } from '../entities/user-grant.entity.js';
+import { userIdentityView } from '../entities/user-sub-resources.entity.js';
 
 let service: TestService;
 let tenant: string;

@@ -1,5 +1,5 @@
 import { Ask, AsCaller, Delete, List, Resource, UuidParam, type Caller, type ListQuery } from '@groundwork/rest';
-import { userSessionView } from '../entities/user-grant.entity.js';
+import { userSessionView } from '../entities/user-sub-resources.entity.js';
 import { UserSessionsService } from './user-sessions.service.js';
 
 @Resource('users/:user_id/sessions', 'User Sessions')

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { endSessionsOfUser } from '../../platform/grants/end-grants.js';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { findUser } from './users.service.js';
-import { UserSession, userSessionView } from '../entities/user-grant.entity.js';
+import { UserSession, userSessionView } from '../entities/user-sub-resources.entity.js';
 
 /** Where users are signed in. (identity.md §9, "Sessions") */
 @Injectable()

@@ -1,7 +1,7 @@
 import { view } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
-import { userGroupViews, userRoleViews } from '../entities/group-member.entity.js';
-import { userIdentityView } from '../entities/user-grant.entity.js';
+import { userGroupViews, userRoleViews } from '../entities/membership.entity.js';
+import { userIdentityView } from '../entities/user-sub-resources.entity.js';
 import { userPermissionViews } from '../entities/permission.entity.js';
 import { User, USER_ATTRIBUTES } from '../entities/user.entity.js';
 

@@ -14,7 +14,7 @@ import { claimedClient, logRefusal } from '../provider/refusal-log.js';
 import { ROUTES } from '../provider/provider-constants.js';
 import { authenticateClient, problemOfClient, type Client, type Provider } from '../provider/oidc-provider.js';
 import { RefreshedTokens } from '../grants/refreshed-tokens.service.js';
-import { rememberSelection, type Selection } from '../provider/select-members.js';
+import { rememberSelection, type Selection } from '../provider/answer-middlewares.js';
 import { isPlainForm, putBack, readForm, sendTokens } from '../grants/token-request.js';
 
 // Other features meet this one at its services only.

@@ -16,7 +16,7 @@ import { providerConfiguration } from './provider-configuration.js';
 import { OwnSigningKey } from '../provider/own-signing-key.js';
 import { ProviderPages } from './provider-pages.js';
 import { buildProvider, type Client, type ProviderParts } from '../provider/oidc-provider.js';
-import { selectMembers, cacheKeySet, addDefaultTenant } from '../provider/select-members.js';
+import { selectMembers, cacheKeySet, addDefaultTenant } from '../provider/answer-middlewares.js';
 import { TokenSigner, type Issuer } from '../provider/token-signer.js';
 import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
 import { hasFactor, SecondFactors } from '../../sign-in/second-factors/second-factors.service.js';

@@ -7,7 +7,7 @@ import { assertNotServices } from './client-rules.js';
 import { clientsInReach, findClient } from './clients.service.js';
 import { affect, heldByLinks, at, lockGrants, placesOfClients } from '../../platform/privileges/privileges.js';
 import { findResource, resourcesInReach } from '../resources/resources.service.js';
-import { ClientResource, clientResourceView, resourceClientView } from '../entities/client-resource.entity.js';
+import { ClientResource, clientResourceView, resourceClientView } from '../entities/client-access.entity.js';
 import { type PermissionPairs, ClientPermission, clientPermissionView } from '../entities/permission.entity.js';
 import { Permissions, linkPermissions, scopesOfPairs, unlinkPermissions } from '../permissions/permissions.service.js';
 
