@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '../platform/platform.module.js';
-import { ClientResourcesController, ClientPermissionsController, ResourceClientsController } from './clients/client-access.controller.js';
+import {
+  ClientResourcesController,
+  ClientPermissionsController,
+  ResourceClientsController,
+} from './clients/client-access.controller.js';
 import { ClientResourcesService, ClientPermissionsService } from './clients/client-access.service.js';
 import { ClientSecretService } from './clients/client-secret.service.js';
 import { ClientsController } from './clients/clients.controller.js';

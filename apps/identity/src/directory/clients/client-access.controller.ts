@@ -1,6 +1,27 @@
 import { Body, RequestMethod } from '@nestjs/common';
-import { Apply, Ask, AsCaller, List, Resource, UuidParam, type Caller, type ListQuery, AskRecord, IfMatch, Modify, type IfMatchStates, type RecordQuery } from '@groundwork/rest';
-import { clientResourceView, resourceClientView, ClientResourcesBody, NewResourceClients, ResourceClientChanges, ResourceClientsBody } from '../entities/client-access.entity.js';
+import {
+  Apply,
+  Ask,
+  AsCaller,
+  List,
+  Resource,
+  UuidParam,
+  type Caller,
+  type ListQuery,
+  AskRecord,
+  IfMatch,
+  Modify,
+  type IfMatchStates,
+  type RecordQuery,
+} from '@groundwork/rest';
+import {
+  clientResourceView,
+  resourceClientView,
+  ClientResourcesBody,
+  NewResourceClients,
+  ResourceClientChanges,
+  ResourceClientsBody,
+} from '../entities/client-access.entity.js';
 import { ClientResourcesService, ClientPermissionsService } from './client-access.service.js';
 import { PermissionsBody, clientPermissionView } from '../entities/permission.entity.js';
 

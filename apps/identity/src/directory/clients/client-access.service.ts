@@ -1,5 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { assertAllExist, link, listRecords, modifyRecord, newId, Records, unlink, whereAll, type Database, type RecordSet } from '@groundwork/records';
+import {
+  assertAllExist,
+  link,
+  listRecords,
+  modifyRecord,
+  newId,
+  Records,
+  unlink,
+  whereAll,
+  type Database,
+  type RecordSet,
+} from '@groundwork/records';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';

@@ -1,5 +1,25 @@
 import { Body, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { Act, Ask, AskRecord, AsCaller, Create, Delete, Find, IfMatch, List, Modify, Resource, UuidParam, type Caller, type IfMatchStates, type ListQuery, type RecordQuery, invalidField, wholeOf, type QueryParameter } from '@groundwork/rest';
+import {
+  Act,
+  Ask,
+  AskRecord,
+  AsCaller,
+  Create,
+  Delete,
+  Find,
+  IfMatch,
+  List,
+  Modify,
+  Resource,
+  UuidParam,
+  type Caller,
+  type IfMatchStates,
+  type ListQuery,
+  type RecordQuery,
+  invalidField,
+  wholeOf,
+  type QueryParameter,
+} from '@groundwork/rest';
 import { ClientSecretService } from './client-secret.service.js';
 import { ClientChanges, NewClient } from '../entities/client.entity.js';
 import { clientView } from './client.view.js';

@@ -1,6 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { createRecord, deleteRecord, findRecord, findRow, listRecords, merged, modifyRecord, Records, type Database, type RecordSet, type Row, type Presented } from '@groundwork/records';
-import { ApiError, invalidField, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import {
+  createRecord,
+  deleteRecord,
+  findRecord,
+  findRow,
+  listRecords,
+  merged,
+  modifyRecord,
+  Records,
+  type Database,
+  type RecordSet,
+  type Row,
+  type Presented,
+} from '@groundwork/records';
+import {
+  ApiError,
+  invalidField,
+  type Caller,
+  type IfMatchStates,
+  type ListQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { endGrantsOfClient } from '../../platform/grants/end-grants.js';
 import { ClientValidation, servableClient } from './client-validation.js';

@@ -1,5 +1,16 @@
 import { Audited, recordJson, view } from '@groundwork/records';
-import { DateTimeField, EnumField, FlagField, ObjectField, TextField, UuidField, IntegerField, JsonField, ListField, Changes } from '@groundwork/rest';
+import {
+  DateTimeField,
+  EnumField,
+  FlagField,
+  ObjectField,
+  TextField,
+  UuidField,
+  IntegerField,
+  JsonField,
+  ListField,
+  Changes,
+} from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';

@@ -1,5 +1,14 @@
 import { AuditedByDate, recordJson, view } from '@groundwork/records';
-import { EnumField, ObjectField, TextField, UuidField, FlagField, IntegerField, Without, Changes } from '@groundwork/rest';
+import {
+  EnumField,
+  ObjectField,
+  TextField,
+  UuidField,
+  FlagField,
+  IntegerField,
+  Without,
+  Changes,
+} from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';

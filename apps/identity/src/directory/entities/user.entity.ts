@@ -1,5 +1,15 @@
 import { Audited, recordJson, view } from '@groundwork/records';
-import { DateField, DateTimeField, EmailField, FlagField, IntegerField, ObjectField, TextField, UrlField, UuidField } from '@groundwork/rest';
+import {
+  DateField,
+  DateTimeField,
+  EmailField,
+  FlagField,
+  IntegerField,
+  ObjectField,
+  TextField,
+  UrlField,
+  UuidField,
+} from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';

@@ -33,8 +33,17 @@ export class UserGroupsController {
 export class GroupMembersController {
   constructor(private readonly links: GroupMembersService) {}
 
-  @List(groupMemberViews.direct, { pattern: 'G', query: [EFFECTIVE], scope: 'groups:read', summary: 'Get group members' })
-  list(@AsCaller() caller: Caller, @UuidParam('group_id') groupId: string, @AskLinks(groupMemberViews) asked: AskedLinks) {
+  @List(groupMemberViews.direct, {
+    pattern: 'G',
+    query: [EFFECTIVE],
+    scope: 'groups:read',
+    summary: 'Get group members',
+  })
+  list(
+    @AsCaller() caller: Caller,
+    @UuidParam('group_id') groupId: string,
+    @AskLinks(groupMemberViews) asked: AskedLinks,
+  ) {
     return this.links.listMembers(caller, groupId, asked);
   }
 

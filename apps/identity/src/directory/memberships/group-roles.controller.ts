@@ -9,8 +9,17 @@ import { NestedGroupsService } from './nested-groups.service.js';
 export class NestedGroupsController {
   constructor(private readonly links: NestedGroupsService) {}
 
-  @List(nestedGroupViews.direct, { pattern: 'G', query: [EFFECTIVE], scope: 'groups:read', summary: 'Get nested groups' })
-  list(@AsCaller() caller: Caller, @UuidParam('group_id') groupId: string, @AskLinks(nestedGroupViews) asked: AskedLinks) {
+  @List(nestedGroupViews.direct, {
+    pattern: 'G',
+    query: [EFFECTIVE],
+    scope: 'groups:read',
+    summary: 'Get nested groups',
+  })
+  list(
+    @AsCaller() caller: Caller,
+    @UuidParam('group_id') groupId: string,
+    @AskLinks(nestedGroupViews) asked: AskedLinks,
+  ) {
     return this.links.list(caller, groupId, asked);
   }
 
@@ -40,7 +49,11 @@ export class GroupRolesController {
   constructor(private readonly links: GroupRolesService) {}
 
   @List(groupRoleViews.direct, { pattern: 'G', query: [EFFECTIVE], scope: 'groups:read', summary: 'Get group roles' })
-  list(@AsCaller() caller: Caller, @UuidParam('group_id') groupId: string, @AskLinks(groupRoleViews) asked: AskedLinks) {
+  list(
+    @AsCaller() caller: Caller,
+    @UuidParam('group_id') groupId: string,
+    @AskLinks(groupRoleViews) asked: AskedLinks,
+  ) {
     return this.links.list(caller, groupId, asked);
   }
 

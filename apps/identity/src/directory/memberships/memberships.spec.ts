@@ -4,7 +4,14 @@ import type { LinkViews } from '../entities/link-views.entity.js';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addTenant, addUser, insert } from '../../testing/sample.js';
 import { addGroup, addMember, addRole } from '../../testing/world.js';
-import { groupMemberViews, userGroupViews, groupRoleViews, nestedGroupViews, roleMemberViews, userRoleViews } from '../entities/membership.entity.js';
+import {
+  groupMemberViews,
+  userGroupViews,
+  groupRoleViews,
+  nestedGroupViews,
+  roleMemberViews,
+  userRoleViews,
+} from '../entities/membership.entity.js';
 
 const NOBODY = '00000000-0000-7000-8000-00000000dead';
 

@@ -18,7 +18,12 @@ import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
 import { SigningKeys } from '../../platform/keys/signing-keys.service.js';
 import { assertOwn } from '../../platform/privileges/tenancy.js';
 import { assertIdentifierFree, assertSigned, assertUnprotected } from './resource-rules.js';
-import { Resource, type ResourceSettings, type NewResource, type ResourceChanges } from '../entities/resource.entity.js';
+import {
+  Resource,
+  type ResourceSettings,
+  type NewResource,
+  type ResourceChanges,
+} from '../entities/resource.entity.js';
 import { resourceView, resourceViewFor } from './resource.view.js';
 
 const ASYMMETRIC = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;

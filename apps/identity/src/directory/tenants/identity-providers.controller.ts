@@ -13,7 +13,11 @@ import {
   UuidParam,
 } from '@groundwork/rest';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
-import { identityProviderView as view, IdentityProviderChanges, NewIdentityProvider } from '../entities/identity-provider.entity.js';
+import {
+  identityProviderView as view,
+  IdentityProviderChanges,
+  NewIdentityProvider,
+} from '../entities/identity-provider.entity.js';
 import { IdentityProvidersService } from './identity-providers.service.js';
 
 @Resource('tenants/:tenant_id/identity_providers', 'Tenant Identity Providers')

@@ -1,5 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { createRecord, deleteRecord, findRecord, listRecords, merged, modifyRecord, newId, Records, type Database, type RecordSet } from '@groundwork/records';
+import {
+  createRecord,
+  deleteRecord,
+  findRecord,
+  listRecords,
+  merged,
+  modifyRecord,
+  newId,
+  Records,
+  type Database,
+  type RecordSet,
+} from '@groundwork/records';
 import { invalidField, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import type { IdentityConfig } from '../../platform/config/config.js';
@@ -7,7 +18,12 @@ import { Changes } from '../../platform/changes/changes.service.js';
 import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
 import { affectTenants } from '../../platform/privileges/privileges.js';
 import { findTenant } from './tenants.service.js';
-import { IdentityProvider, identityProviderView as view, type IdentityProviderChanges, type NewIdentityProvider } from '../entities/identity-provider.entity.js';
+import {
+  IdentityProvider,
+  identityProviderView as view,
+  type IdentityProviderChanges,
+  type NewIdentityProvider,
+} from '../entities/identity-provider.entity.js';
 import { addressFault } from '@groundwork/outgoing';
 
 /** What is wrong with the issuer of a provider: compared exactly, and called. (OpenID Connect Core §2, "iss"; OpenID Connect Discovery §4) */

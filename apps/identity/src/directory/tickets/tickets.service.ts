@@ -1,6 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { createRecord, deleteRecord, findRecord, listRecords, Records, whereAll, type Database, type Presented, type Row } from '@groundwork/records';
-import { ApiError, invalidField, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import {
+  createRecord,
+  deleteRecord,
+  findRecord,
+  listRecords,
+  Records,
+  whereAll,
+  type Database,
+  type Presented,
+  type Row,
+} from '@groundwork/records';
+import {
+  ApiError,
+  invalidField,
+  type Caller,
+  type IfMatchStates,
+  type ListQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';

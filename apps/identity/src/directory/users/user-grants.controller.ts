@@ -1,4 +1,17 @@
-import { Ask, AsCaller, Delete, List, Resource, UuidParam, type Caller, type ListQuery, invalidField, one, UUID_PATTERN, type QueryParameter } from '@groundwork/rest';
+import {
+  Ask,
+  AsCaller,
+  Delete,
+  List,
+  Resource,
+  UuidParam,
+  type Caller,
+  type ListQuery,
+  invalidField,
+  one,
+  UUID_PATTERN,
+  type QueryParameter,
+} from '@groundwork/rest';
 import { userGrantView } from '../entities/user-sub-resources.entity.js';
 import { UserGrantsService } from './user-grants.service.js';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { type AccountSection, nameOf, type AccountVisit, type SectionOutcome, type SectionPage } from './account-section.js';
+import {
+  type AccountSection,
+  nameOf,
+  type AccountVisit,
+  type SectionOutcome,
+  type SectionPage,
+} from './account-section.js';
 import { ApplicationsSection } from './applications-section.js';
 import { IdentitiesSection } from './identities-section.js';
 import { PasswordSection } from './password-section.js';

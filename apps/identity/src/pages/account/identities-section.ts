@@ -11,7 +11,6 @@ import sql from 'sql-template-tag';
 import { offeredProviders, type OfferedProvider } from '../../sign-in/external/external-providers.service.js';
 import { ExternalFailure, ExternalSignIn } from '../../sign-in/external/external-sign-in.service.js';
 
-
 /** Where to go to prove an identity, or why not. */
 export type StartedLink =
   { readonly goesTo: string; readonly name: string } | Pick<SectionPage, 'problem' | 'status' | 'headers'>;

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { one, UUID_PATTERN, type RawQuery } from '@groundwork/rest';
 import { Enrolments } from '../../sign-in/second-factors/enrolments.service.js';
-import { SecondFactors, type Enrolment, type ListedFactor } from '../../sign-in/second-factors/second-factors.service.js';
+import {
+  SecondFactors,
+  type Enrolment,
+  type ListedFactor,
+} from '../../sign-in/second-factors/second-factors.service.js';
 import { recoveryPart, totpPart } from '../rendering/factor-parts.js';
 import { newPasskeyPart, passkeyOffer, passkeyScript } from '../rendering/passkey-parts.js';
 import type { AccountSection, AccountVisit, SectionOutcome, SectionPage } from './account-section.js';

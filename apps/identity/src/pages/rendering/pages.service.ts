@@ -6,7 +6,14 @@ import { consentPage, type ConsentPage } from './consent-page.js';
 import { devicePage, userCodePage, type DevicePage, type UserCodePage } from './device-pages.js';
 import type { Html } from './html.js';
 import type { Frame } from './layout.js';
-import { messagePage, type MessagePage, logoutPage, type LogoutPage, continuePage, isSelfPosting } from './message-page.js';
+import {
+  messagePage,
+  type MessagePage,
+  logoutPage,
+  type LogoutPage,
+  continuePage,
+  isSelfPosting,
+} from './message-page.js';
 import { signInPage, type SignInPage } from './sign-in-page.js';
 import { resetPage, verifyPage, type ResetPage, type VerifyPage } from './ticket-pages.js';
 import type { Texts } from '../texts/texts-english.js';

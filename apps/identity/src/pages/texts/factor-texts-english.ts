@@ -1,5 +1,3 @@
-
-
 /** What the pages say about other issuers, in English. */
 export const EXTERNAL_ENGLISH = {
   or: 'or',

@@ -1,7 +1,6 @@
 import { ACCOUNT_ENGLISH } from './account-texts-english.js';
 import { FACTORS_ENGLISH, EXTERNAL_ENGLISH } from './factor-texts-english.js';
 
-
 /** What the pages say, in English; the other languages have the same members. */
 export const ENGLISH = {
   external: EXTERNAL_ENGLISH,

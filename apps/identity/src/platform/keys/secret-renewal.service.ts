@@ -2,7 +2,16 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Records } from '@groundwork/records';
 import { Metrics, Sweeps } from '@groundwork/service';
 import { SecretCipher } from './secret-cipher.service.js';
-import { SECRET_PLACES, type SecretPlace, BATCH_TEXTS, countOtherTexts, lockTexts, replaceTexts, type OtherTexts, type SecretText } from './secret-places.js';
+import {
+  SECRET_PLACES,
+  type SecretPlace,
+  BATCH_TEXTS,
+  countOtherTexts,
+  lockTexts,
+  replaceTexts,
+  type OtherTexts,
+  type SecretText,
+} from './secret-places.js';
 
 const SWEEP_SECONDS = 300;
 

@@ -3,7 +3,16 @@ import { ApiError } from '@groundwork/rest';
 import { Records } from '@groundwork/records';
 import { ChangeFeed, notifyIdentityChanged } from '../changes/change-feed.service.js';
 import type { KeyAlgorithm } from './key-pair.js';
-import { insertKey, listKeyRows, lockKeys, promoteDueKeys, revokeKey, type KeyRow, KeyRing, type KeySet } from './key-rows.js';
+import {
+  insertKey,
+  listKeyRows,
+  lockKeys,
+  promoteDueKeys,
+  revokeKey,
+  type KeyRow,
+  KeyRing,
+  type KeySet,
+} from './key-rows.js';
 import { SecretCipher } from './secret-cipher.service.js';
 import { Metrics } from '@groundwork/service';
 import sql from 'sql-template-tag';

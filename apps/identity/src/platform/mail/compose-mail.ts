@@ -1,5 +1,3 @@
-
-
 /** What a mail is about. */
 export type MailTemplate =
   | 'one_time_password'

@@ -4,7 +4,15 @@ import { Records, type Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { eventSql, recordEvent } from '../../platform/audit/record-event.js';
 import { findAccount, type AccountRow } from './account.js';
-import { type Claimant, type Credentials, type KnownUser, type NamedClaimant, type Proof, type Prove, findIdentified } from './claimant.js';
+import {
+  type Claimant,
+  type Credentials,
+  type KnownUser,
+  type NamedClaimant,
+  type Proof,
+  type Prove,
+  findIdentified,
+} from './claimant.js';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { SignInAttempts, type LoginAttempt } from './sign-in-attempts.js';
 import { failedLogin, succeededLogin } from './sign-in-events.js';

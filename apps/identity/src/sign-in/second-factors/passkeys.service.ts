@@ -14,7 +14,15 @@ import {
 import type { IdentityConfig } from '../../platform/config/config.js';
 import type { Enrollee, FactorLabel } from './place.js';
 import { CHALLENGE_SECONDS, makeChallenge, takeChallenge } from './passkey-challenges.js';
-import { credentialsOf, findPasskey, insertPasskey, moveCounter, type PasskeyRow, readAssertion, readRegistration } from './passkey-rows.js';
+import {
+  credentialsOf,
+  findPasskey,
+  insertPasskey,
+  moveCounter,
+  type PasskeyRow,
+  readAssertion,
+  readRegistration,
+} from './passkey-rows.js';
 
 /** Who used a passkey. */
 export interface PasskeyUse {

@@ -1,4 +1,16 @@
-import { Body, Controller, Header, Req, RequestMethod, Res, UseFilters, UseGuards, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Header,
+  Req,
+  RequestMethod,
+  Res,
+  UseFilters,
+  UseGuards,
+  Injectable,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { ApiConsumes, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { operation, type RawQuery, ApiError } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';

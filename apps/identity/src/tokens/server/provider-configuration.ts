@@ -6,7 +6,15 @@ import { assertOwnAudiences } from '../provider/client-assertions.js';
 import { OWN_METADATA } from '../clients/client-metadata.js';
 import { loadExistingGrant } from '../grants/first-party-grant.js';
 import type { ProviderPages } from './provider-pages.js';
-import { COOKIE_NAMES, FEATURES, LIFETIMES, ROUTES, SIGNATURES, ONE_FACTOR, TWO_FACTORS } from '../provider/provider-constants.js';
+import {
+  COOKIE_NAMES,
+  FEATURES,
+  LIFETIMES,
+  ROUTES,
+  SIGNATURES,
+  ONE_FACTOR,
+  TWO_FACTORS,
+} from '../provider/provider-constants.js';
 import type { Adapter, Client, Configuration } from '../provider/oidc-provider.js';
 import { signInPolicy, type HasSecondFactor } from '../planning/sign-in-policy.js';
 import { customizeToken } from '../planning/token-customizer.js';
