@@ -10,7 +10,8 @@ import { offeredProviders } from '../../sign-in/external/external-providers.serv
 import { describeScopes } from '../rendering/consent-page.js';
 import type { ExternalChoices } from '../rendering/sign-in-page.js';
 import { FormTokens } from './form-tokens.service.js';
-import { type PageAnswer, formTarget } from '../rendering/page-parts.js';
+import { type PageAnswer } from '../rendering/page-parts.js';
+import { formTarget } from '../rendering/page-policy.js';
 import type { SignInForm } from '../rendering/factor-pages.js';
 import type { Html } from '../rendering/html.js';
 import type { Frame } from '../rendering/layout.js';

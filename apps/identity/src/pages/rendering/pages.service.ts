@@ -20,7 +20,7 @@ import type { Texts } from '../texts/texts-english.js';
 
 // Other features meet this one at its services only.
 export type { LanguageWishes } from '../texts/choose-language.js';
-export { formTarget, pageHeaders, pagePolicy } from './page-parts.js';
+export { formTarget, pageHeaders, pagePolicy } from './page-policy.js';
 export type { Texts } from '../texts/texts-english.js';
 
 /** Who looks at a page, and whose it is: a tenant's, or (`null`) the default one's. */

@@ -1,4 +1,4 @@
-import type { StoredClient, StoredSettings } from '../../directory/clients/client-validation.js';
+import type { StoredClient } from '../../directory/clients/client-validation.js';
 import { standardGrant } from '../provider/grant-names.js';
 
 /** A client as OpenID Connect Registration writes it, and our own members beside. */
