@@ -1,8 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addBackup } from './backup/backup-command.js';
-import { addConfigApply } from './commands/config-apply.js';
-import { addConfigDiff } from './commands/config-diff.js';
-import { addConfigExport } from './commands/config-export.js';
+import { addConfigApply, addConfigDiff, addConfigExport } from './commands/config.js';
 import { addKeysRotate } from './commands/keys-rotate.js';
 import { addRestore } from './backup/restore-command.js';
 import { addToken } from './commands/token.js';
@@ -10,7 +8,7 @@ import { addUsersExport } from './commands/users-export.js';
 import { addUsersImport } from './commands/users-import.js';
 import { addVerify } from './backup/verify-command.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
-import { note } from './print.js';
+import { note } from './progress.js';
 import { VERSION } from './version.js';
 
 /** Every command, one file each. */

@@ -1,6 +1,12 @@
 import { clearLine, cursorTo } from 'node:readline';
 import { SingleBar } from 'cli-progress';
 
+/** A line of a command's result. */
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** A line beside it. */
+export const note = (line: string): void => void process.stderr.write(`${line}\n`);
+
 /** Where progress is shown: a bar on a terminal, a line now and then elsewhere; on standard error, so that output stays clean. */
 export interface Progress {
   /** Begins a part of the work; `total` is absent where nobody knows it. */

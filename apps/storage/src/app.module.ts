@@ -3,18 +3,27 @@ import { operationsModule } from '@groundwork/operations';
 import { CONFIG, remoteAuth } from '@groundwork/service';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BucketsModule } from './buckets/buckets.module.js';
-import type { StorageConfig } from './platform/config.js';
+import { TENANT_TABLES, type StorageConfig } from './platform/config.js';
 import { StorageReportService } from './content/audit/storage-report.service.js';
 import { ContentModule } from './content/content.module.js';
 import { EVENT_TYPES } from './platform/file-events.js';
 import { WebhooksModule } from './events/webhooks.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FoldersModule } from './folders/folders.module.js';
-import { assertRoom } from './stores/free-share.js';
 import { MovingModule } from './moving/moving.module.js';
 import { StoresModule } from './stores/stores.module.js';
 import { StoresService } from './stores/stores.service.js';
-import { TENANT_TABLES } from './tenant-tables.js';
+
+/** Health warns below this share of the store. (storage.md §5) */
+const LEAST_FREE = 0.1;
+
+/** Throws when a store is nearly full, or does not answer. */
+export async function assertRoom({ all }: StoresService): Promise<void> {
+  for (const store of all) {
+    const share = await store.freeShare();
+    if (share < LEAST_FREE) throw new Error(`Only ${Math.round(share * 100)} % of the store ${store.name} is free.`);
+  }
+}
 
 @Module({})
 class AppModule {}

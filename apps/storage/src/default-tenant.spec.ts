@@ -1,6 +1,6 @@
 import { DEFAULT_TENANT, startTestService } from '@groundwork/testing';
 import { storage } from './service.js';
-import { TENANT_TABLES } from './tenant-tables.js';
+import { TENANT_TABLES } from './platform/config.js';
 import { storageFolder } from './testing/storage-folder.js';
 
 const folder = storageFolder();

@@ -2,7 +2,7 @@ import { eventsModule } from '@groundwork/events';
 import { operationsModule } from '@groundwork/operations';
 import { remoteAuth } from '@groundwork/service';
 import type { DynamicModule } from '@nestjs/common';
-import type { TreeConfig } from './platform/config.js';
+import { TENANT_TABLES, VERSION, type TreeConfig } from './platform/config.js';
 import { EVENT_TYPES } from './platform/tree-events.js';
 import { WebhooksModule } from './events/webhooks.module.js';
 import { NodesModule } from './nodes/nodes.module.js';
@@ -10,9 +10,7 @@ import { RollupsModule } from './rollups/rollups.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
 import { TranslationsModule } from './translations/translations.module.js';
 import { TreesModule } from './trees/trees.module.js';
-import { VERSION } from './platform/version.js';
 import { VersionsModule } from './versions/versions.module.js';
-import { TENANT_TABLES } from './tenant-tables.js';
 
 class AppModule {}
 

@@ -1,9 +1,8 @@
 import { operationsScopes } from '@groundwork/operations';
 import { defineService } from '@groundwork/service';
 import { appModule } from './app.module.js';
-import { treeConfig } from './platform/config.js';
+import { treeConfig, VERSION } from './platform/config.js';
 import { treeDatabase } from './data-source.js';
-import { VERSION } from './platform/version.js';
 
 /** Keeps hierarchies with versions and translations. (Tree, "What the service does") */
 export const tree = defineService({

@@ -2,14 +2,13 @@ import { Records } from '@groundwork/records';
 import { Sweeps } from '@groundwork/service';
 import type { DynamicModule } from '@nestjs/common';
 import { DeliveriesService, type DeliveryOptions } from './deliveries.service.js';
-import { Outbox } from './outbox.entity.js';
-import { WebhookDelivery } from './webhook-delivery.entity.js';
+import { WebhookDelivery, Outbox } from './webhook-delivery.entity.js';
 import { Webhook } from './webhook.entity.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** What a service that tells events states. */
+/** What a service that publishes events states. */
 export interface EventsOptions extends DeliveryOptions {
-  /** Every type the service tells. */
+  /** Every type the service publishes. */
   readonly eventTypes: readonly string[];
 }
 

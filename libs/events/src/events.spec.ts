@@ -34,11 +34,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { DeliveriesService } from './deliveries.service.js';
 import { eventTables } from './event-tables.js';
 import { eventEntities, eventsModule } from './events.module.js';
-import { publish } from './publish.js';
-import { telling } from './telling.js';
+import { publish, publishing } from './publish.js';
 import { webhookDeliveryView } from './webhook-delivery.entity.js';
-import { NewWebhook, WebhookChanges } from './webhook.dto.js';
-import { webhookView } from './webhook.entity.js';
+import { webhookView, NewWebhook, WebhookChanges } from './webhook.entity.js';
 import { WebhooksService } from './webhooks.service.js';
 
 const KEY = Buffer.alloc(32, 7);
@@ -262,7 +260,7 @@ describe('deliveries', () => {
     const records = open.app.get(Records);
     const things = [1, 2, 3];
     const make3 = (divisor: number) => sql`
-      with made as (select n / ${divisor}::int as n from unnest(${things}::int[]) n), ${telling(sql`
+      with made as (select n / ${divisor}::int as n from unnest(${things}::int[]) n), ${publishing(sql`
         select ${OWNER}::uuid as owner_id, case when n = 2 then 'thing.gone' else 'thing.made' end as type, jsonb_build_object('thing', n) as data
         from made`)} select n from made`;
     await expect(records.query(make3(0))).rejects.toThrow('division by zero');

@@ -52,3 +52,13 @@ export const webhookDeliveryView = view(WebhookDelivery, {
   attributes,
   order: (row) => sql`${row}.created_at desc`,
 });
+
+/** An event as it goes out; written in the transaction that makes it true, kept for seven days. */
+@Entity({ name: 'outbox' })
+export class Outbox {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') owner_id!: string;
+  @Column('text') type!: string;
+  @Column('text') body!: string;
+  @Column('timestamptz') created_at!: string;
+}

@@ -1,9 +1,19 @@
 import { Audited, view } from '@groundwork/records';
-import { DateTimeField, FlagField, ListField, UrlField, UuidField, TextField } from '@groundwork/rest';
+import {
+  DateTimeField,
+  FlagField,
+  ListField,
+  UrlField,
+  UuidField,
+  TextField,
+  Changes,
+  IntegerField,
+} from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { PickType } from '@nestjs/swagger';
 
-/** An address that is told of events. */
+/** An address that events are sent to. */
 @Entity({ name: 'webhook' })
 export class Webhook extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
@@ -51,3 +61,23 @@ const attributes = [
 
 /** `secret` is `null` but in the answers that make the webhook and replace its secret. */
 export const webhookView = view(Webhook, { name: 'Webhook', attributes, read: { secret: () => sql`null::text` } });
+
+/** Body of the operations that make a webhook. */
+export class NewWebhook extends PickType(Webhook, ['url', 'events', 'is_enabled'] as const) {}
+
+const DAY_SECONDS = 86_400;
+
+/** Body of the operations that replace a webhook's secret. */
+export class SecretRotation {
+  @IntegerField({
+    description: 'Seconds for which the previous secret signs too; 0 ends it at once.',
+    min: 0,
+    max: 7 * DAY_SECONDS,
+    optional: true,
+    default: DAY_SECONDS,
+  })
+  overlap_seconds = DAY_SECONDS;
+}
+
+/** Body of the operations that change one. */
+export class WebhookChanges extends Changes(PickType(Webhook, ['url', 'events', 'is_enabled'] as const)) {}

@@ -14,14 +14,12 @@ import {
 import { invalidField, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { assertAddress, OutgoingError } from '@groundwork/outgoing';
 import sql from 'sql-template-tag';
-import type { DeliveryOptions } from './deliveries.service.js';
-import { secretOf } from './signature.js';
+import { type DeliveryOptions, secretOf } from './deliveries.service.js';
 import { WebhookDelivery, webhookDeliveryView } from './webhook-delivery.entity.js';
 import { queuePing, queueAgain } from './queue-delivery.js';
-import type { NewWebhook, SecretRotation, WebhookChanges } from './webhook.dto.js';
-import { Webhook, webhookView } from './webhook.entity.js';
+import { Webhook, webhookView, type NewWebhook, type SecretRotation, type WebhookChanges } from './webhook.entity.js';
 
-/** The record whose events are told, and the path its webhooks lie below. */
+/** The record whose events are published, and the path its webhooks lie below. */
 export interface WebhookOwner {
   readonly id: string;
   /** `/trees/geo/webhooks` */

@@ -6,8 +6,7 @@ import { programsOf, schemasOf, withDatabase, type BackupFlags } from './backup-
 import { BlobFolder } from './blob-folder.js';
 import { runProgram } from './postgres-programs.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
-import { note, print } from '../print.js';
-import { progressOn } from '../progress.js';
+import { progressOn, note, print } from '../progress.js';
 
 interface Flags extends BackupFlags {
   readonly to: string;

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BlobFolder } from './blob-folder.js';
-import type { BlobRow } from './blob-rows.js';
-import { compare } from './compare.js';
+import { compare, type BlobRow } from './compare.js';
 
 const silent = { begin: () => undefined, at: () => undefined, note: () => undefined, end: () => undefined };
 const [TEXT, OTHER] = [Buffer.from('some text'), Buffer.from('same size')];

@@ -7,8 +7,7 @@ import { programsOf, schemasOf, withDatabase, type BackupFlags } from './backup-
 import { BlobFolder } from './blob-folder.js';
 import { runProgram } from './postgres-programs.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
-import { note, print } from '../print.js';
-import { progressOn } from '../progress.js';
+import { progressOn, note, print } from '../progress.js';
 import { tellBlobs } from './verify-command.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -1,11 +1,9 @@
 import type { Command } from 'commander';
 import { BackupFolder } from './backup-folder.js';
 import { programsOf, schemasOf, tell, withDatabase, type BackupFlags } from './backup-flags.js';
-import { blobRowsOf } from './blob-rows.js';
-import { compare } from './compare.js';
+import { compare, blobRowsOf } from './compare.js';
 import { CommandFailure } from '../exit-codes.js';
-import { print } from '../print.js';
-import { progressOn } from '../progress.js';
+import { progressOn, print } from '../progress.js';
 
 interface Flags extends BackupFlags {
   readonly backup: string;

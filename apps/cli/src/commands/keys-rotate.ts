@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { Session } from '../session.js';
 import { settingsOf, withConnection, type ConnectionFlags } from '../settings.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
-import { print } from '../print.js';
+import { print } from '../progress.js';
 
-interface Flags extends ConnectionFlags {
+interface RotationFlags extends ConnectionFlags {
   readonly algorithm?: string;
   readonly delaySeconds?: string;
 }
@@ -15,7 +15,7 @@ export const addKeysRotate = (keys: Command): Command =>
     .description('make a new signing key and retire the one before')
     .option('--algorithm <name>', 'RS256, PS256, ES256 or EdDSA; without it every algorithm in use')
     .option('--delay-seconds <seconds>', 'delay until it signs, 0 to 86400 (60)')
-    .action(async ({ algorithm, delaySeconds, ...flags }: Flags) => {
+    .action(async ({ algorithm, delaySeconds, ...flags }: RotationFlags) => {
       const session = new Session(settingsOf(flags), ['keys:write']);
       const answer = await session.ask('/keys/rotate', {
         method: 'POST',

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { Session } from '../session.js';
 import { settingsOf, withConnection, type ConnectionFlags } from '../settings.js';
-import { print } from '../print.js';
+import { print } from '../progress.js';
 
-interface Flags extends ConnectionFlags {
+interface TokenFlags extends ConnectionFlags {
   readonly scope?: string;
 }
 
@@ -12,7 +12,7 @@ export const addToken = (program: Command): Command =>
   withConnection(program.command('token'))
     .description('print an access token')
     .option('--scope <scopes>', 'scopes to request, separated by spaces; without it all that the client was granted')
-    .action(async ({ scope = '', ...flags }: Flags) => {
+    .action(async ({ scope = '', ...flags }: TokenFlags) => {
       const session = new Session(settingsOf(flags), scope.split(/\s+/).filter(Boolean));
       print(await session.accessToken());
     });

@@ -4,9 +4,17 @@ import { Session } from '../session.js';
 import { settingsOf, withConnection, type ConnectionFlags } from '../settings.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { openStream } from '../files.js';
-import { firstInterrupt } from '../first-interrupt.js';
-import { note, print } from '../print.js';
-import { progressOn, type Progress } from '../progress.js';
+import { progressOn, type Progress, note, print } from '../progress.js';
+
+/** Aborted by the first Ctrl-C, so that a command can end in order; the second one ends it as any other. */
+export function firstInterrupt(progress: Pick<Progress, 'note'>): AbortSignal {
+  const interruption = new AbortController();
+  process.once('SIGINT', () => {
+    progress.note('Cancelling; Ctrl-C again exits at once.');
+    interruption.abort();
+  });
+  return interruption.signal;
+}
 
 interface Flags extends ConnectionFlags {
   readonly replacePasswords?: boolean;

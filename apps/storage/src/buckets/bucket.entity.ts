@@ -1,7 +1,9 @@
-import { Audited, view } from '@groundwork/records';
-import { JsonField, TextField, UuidField, type Caller } from '@groundwork/rest';
-import sql, { type Sql } from 'sql-template-tag';
+import { Audited, view, ownOf, viewNamed, type Expression } from '@groundwork/records';
+import { JsonField, TextField, UuidField, type Caller, Changes } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { PickType } from '@nestjs/swagger';
 
 const BUCKET_NAME = /^[A-Za-z0-9]([A-Za-z0-9 ._-]{0,126}[A-Za-z0-9])?$/;
 const BUCKET_NAME_FORM = '1 to 128 letters, digits, spaces, ".", "_" and "-", the first and last a letter or digit';
@@ -53,3 +55,42 @@ export const bucketNamed = (name: string, { tenantId }: Caller): Sql =>
 /** What lies in the bucket of a name, as a condition on `t`. */
 export const inBucket = (name: string, caller: Caller): Sql =>
   sql`t.set_id = (select b.set_id from bucket b where ${bucketNamed(name, caller)})`;
+
+const WRITABLE = ['name', 'description', 'metadata'] as const;
+
+/** Body of Create storage. */
+export class NewBucket extends PickType(Bucket, WRITABLE) {}
+
+/** Body of Update Bucket. */
+export class BucketChanges extends Changes(PickType(Bucket, WRITABLE)) {}
+
+/** Body of Rename Bucket. */
+export class NewBucketName {
+  @BucketNameField() new_name!: string;
+}
+
+const filesOf: Expression = (bucket) =>
+  sql`(select coalesce(sum(n.files), 0)::bigint from counter n where n.owner_id = ${bucket}.set_id)`;
+
+/** Bytes of all contents as they were put: what `quota_bytes` limits, together with open uploads. */
+const bytesOf: Expression = (bucket) =>
+  sql`(select coalesce(sum(n.bytes), 0)::bigint from counter n where n.owner_id = ${bucket}.set_id)`;
+
+/** What callers see of a bucket; its files lie under `/files`, with its name in the header. (Storage, "Bucket"; storage.md §1) */
+export const bucketView = view(Bucket, {
+  name: 'Bucket',
+  key: 'name',
+  path: '/buckets',
+  attributes: [...bucketRecord.attributes.keys()],
+  children: {
+    files: {
+      view: viewNamed('File'),
+      where: (file, bucket) => sql`${file}.set_id = ${bucket}.set_id`,
+      count: filesOf,
+      order: (file) => sql`${file}.name`,
+      href: (_, bucket) => ({ href: '/files', headers: { bucket: String(ownOf(bucket, 'name')) } }),
+    },
+  },
+  aggregations: { owner: 'bucket_id', counts: { files: filesOf, bytes_used: bytesOf } },
+  order: (bucket) => sql`${bucket}.name`,
+});

@@ -18,8 +18,7 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, RequestMethod } from '@nestjs/common';
-import { BucketChanges, NewBucket, NewBucketName } from './bucket.dto.js';
-import { bucketView } from './bucket.view.js';
+import { BucketChanges, NewBucket, NewBucketName, bucketView } from './bucket.entity.js';
 import { BucketsService } from './buckets.service.js';
 
 @Resource('buckets', 'Buckets')

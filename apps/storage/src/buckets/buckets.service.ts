@@ -10,17 +10,35 @@ import {
   type Database,
   type ModifyOptions,
   type Row,
+  brokenConstraint,
+  newId,
 } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
-import { telling } from '@groundwork/events';
+import { publishing } from '@groundwork/events';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { changeOf, publishBucketEvent, type RecordChange } from '../platform/file-events.js';
-import type { BucketChanges, NewBucket } from './bucket.dto.js';
 import { assertLimits } from './bucket-limits.js';
-import { Bucket } from './bucket.entity.js';
-import { bucketView } from './bucket.view.js';
-import { deleteSet, makeSet } from './content-set.js';
+import { Bucket, type BucketChanges, type NewBucket, bucketView } from './bucket.entity.js';
+
+/** Makes an empty set for the files and folders of a bucket; answers its id. Costs 1 statement. (storage.md §2, `content_set`) */
+export async function makeSet(tx: Database): Promise<string> {
+  const id = newId();
+  await tx.query(sql`insert into content_set (id) values (${id})`);
+  return id;
+}
+
+/** Ends the set of a bucket. What is in it keeps it, as the foreign keys of files and folders tell. Throws `bucket_not_empty`. */
+export async function deleteSet(tx: Database, setId: string, name: string): Promise<void> {
+  try {
+    await tx.query(
+      sql`with forgotten as (delete from counter where owner_id = ${setId}) delete from content_set where id = ${setId}`,
+    );
+  } catch (error) {
+    if (!brokenConstraint(error)) throw error;
+    throw new ApiError('bucket_not_empty', `The bucket ${name} still holds files or folders.`, { cause: error });
+  }
+}
 
 /** The rules of buckets. (Storage, "Bucket"; storage.md §1, §5) */
 @Injectable()
@@ -84,7 +102,7 @@ export class BucketsService {
       await tx.query(sql`
         with emptied as (
           update bucket set set_id = ${fresh}, updated_by = ${caller.subject}, updated_at = clock_timestamp() where id = ${id} returning id, name
-        ), ${telling(sql`select id as owner_id, 'bucket.truncated' as type, jsonb_build_object('bucket_id', id, 'bucket', name) as data from emptied`)}, ended as (
+        ), ${publishing(sql`select id as owner_id, 'bucket.truncated' as type, jsonb_build_object('bucket_id', id, 'bucket', name) as data from emptied`)}, ended as (
           update upload set state = 'aborted', error = 'The bucket was truncated.', lock_token = null, lock_expires = null
           where set_id = ${set_id} and state in ('open', 'finishing')
         )

@@ -1,7 +1,7 @@
 import { describeResource, startTestService, type TestService } from '@groundwork/testing';
 import { storage } from '../service.js';
 import { storageFolder } from '../testing/storage-folder.js';
-import { bucketView } from './bucket.view.js';
+import { bucketView } from './bucket.entity.js';
 import { TruncatedSetsService } from './truncated-sets.service.js';
 
 const folder = storageFolder();

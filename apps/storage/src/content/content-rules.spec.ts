@@ -1,5 +1,5 @@
 import { effectiveType } from '../platform/media-type.js';
-import { readRange } from './read/byte-range.js';
+import { readRange } from './read/content-answer.js';
 import { chunkCount, chunkSize } from '../platform/chunk-count.js';
 import { judgeConditions, rangeHolds } from './read/content-conditions.js';
 import { contentDisposition } from './read/content-disposition.js';

@@ -7,9 +7,8 @@ import { assertQuota, assertSize, assertType } from '../buckets/bucket-limits.js
 import { inBucket } from '../buckets/bucket.entity.js';
 import { OpenBucketsService } from '../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../platform/config.js';
-import { tellOfFile } from '../platform/file-events.js';
-import type { FileCopy } from './file.dto.js';
-import { File, fileView } from './file.entity.js';
+import { publishFileEvent } from '../platform/file-events.js';
+import { File, fileView, type FileCopy } from './file.entity.js';
 
 /** Copies of files share one content, so a copy costs the same whatever its size. (storage.md §6, "Copy") */
 @Injectable()
@@ -34,8 +33,8 @@ export class FileCopiesService {
       const row = { ...copied(file, copy, target), metadata_size_compressed, id: newId() };
       const made = await createRecord(tx.of(File, caller), fileView, row, query);
       await (file.content_id
-        ? tellOfFile(tx, row.id, 'file.created', 'file.content_ready')
-        : tellOfFile(tx, row.id, 'file.created'));
+        ? publishFileEvent(tx, row.id, 'file.created', 'file.content_ready')
+        : publishFileEvent(tx, row.id, 'file.created'));
       return made;
     });
   }

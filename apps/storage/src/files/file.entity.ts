@@ -1,10 +1,11 @@
 import { AuditedByDate, recordJson, view } from '@groundwork/records';
-import { ObjectField, TextField, UuidField } from '@groundwork/rest';
+import { ObjectField, TextField, UuidField, Changes } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Bucket, bucketRecord } from '../buckets/bucket.entity.js';
 import { FileNameField } from '../platform/file-name-field.js';
 import { askedMetadata, FileMetadata, METADATA_COLUMNS, METADATA_RULES, shownMetadata } from './file-metadata.js';
+import { PickType } from '@nestjs/swagger';
 
 /** Any media file; its content is immutable and swapped whole. (Storage, "File"; storage.md §1) */
 @Entity({ name: 'file' })
@@ -57,3 +58,21 @@ export const fileView = view(File, {
   filters: METADATA_RULES,
   sortable: Object.keys(METADATA_RULES),
 });
+
+const WRITABLE = ['name', 'description', 'metadata', 'folder_id'] as const;
+
+/** Body of Create File. */
+export class NewFile extends PickType(File, WRITABLE) {}
+
+/** Body of Update File; `folder_id` moves it, `null` to the top. */
+export class FileChanges extends Changes(PickType(File, WRITABLE)) {}
+
+/** Body of Rename File. */
+export class NewFileName {
+  @FileNameField() new_name!: string;
+}
+
+/** Body of Copy File; what is absent stays as it is. (storage.md §6) */
+export class FileCopy extends Changes(PickType(File, ['name', 'folder_id'] as const)) {
+  @TextField({ max: 128, description: 'Name of the target bucket.', optional: true }) bucket?: string | null;
+}

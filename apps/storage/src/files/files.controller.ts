@@ -20,8 +20,7 @@ import {
 import { Body } from '@nestjs/common';
 import { BUCKET_HEADER, BucketHeader } from '../buckets/bucket-header.js';
 import { FileCopiesService } from './file-copies.service.js';
-import { FileChanges, FileCopy, NewFile, NewFileName } from './file.dto.js';
-import { fileView } from './file.entity.js';
+import { fileView, FileChanges, FileCopy, NewFile, NewFileName } from './file.entity.js';
 import { FilesService } from './files.service.js';
 
 const READ = { scope: 'files:read', headers: BUCKET_HEADER };

@@ -20,11 +20,10 @@ import { assertSize, assertType, limitsOf, type BucketLimits } from '../buckets/
 import { bucketNamed, inBucket } from '../buckets/bucket.entity.js';
 import { OpenBucketsService } from '../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../platform/config.js';
-import { changeOf, publishFileChange, tellOfFile, type RecordChange } from '../platform/file-events.js';
+import { changeOf, publishFileChange, publishFileEvent, type RecordChange } from '../platform/file-events.js';
 import { describeContent, NOTHING_DESCRIBED, type Described } from './described-content.js';
 import type { FileMetadata } from './file-metadata.js';
-import type { FileChanges, NewFile } from './file.dto.js';
-import { File, fileView } from './file.entity.js';
+import { File, fileView, type FileChanges, type NewFile } from './file.entity.js';
 
 /** The rules of file records; their bytes are the business of content. (Storage, "File"; storage.md §1, §6) */
 @Injectable()
@@ -54,7 +53,7 @@ export class FilesService {
       this.assertAllowed(described, limits);
       const row = { ...file, ...described, id: newId(), bucket_id, set_id, tenant_id };
       const made = await createRecord(tx.of(File, caller), fileView, row, query);
-      await tellOfFile(tx, row.id, 'file.created');
+      await publishFileEvent(tx, row.id, 'file.created');
       return made;
     });
   }
@@ -90,7 +89,7 @@ export class FilesService {
 
   /** The content goes with its last file, after a while. (storage.md §5, "Delete") */
   async delete(caller: Caller, bucket: string, id: string, ifMatch?: IfMatchStates): Promise<void> {
-    const check = (_: Row, tx: Database) => tellOfFile(tx, id, 'file.deleted');
+    const check = (_: Row, tx: Database) => publishFileEvent(tx, id, 'file.deleted');
     await deleteRecord(this.in(caller, bucket), fileView, { id }, { ifMatch, check });
   }
 

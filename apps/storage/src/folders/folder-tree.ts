@@ -1,5 +1,5 @@
 import type { Database } from '@groundwork/records';
-import { telling } from '@groundwork/events';
+import { publishing } from '@groundwork/events';
 import { ApiError } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { fileEvents } from '../platform/file-events.js';
@@ -55,6 +55,6 @@ export async function deleteSubtree(tx: Database, folderId: string): Promise<voi
   await tx.query(sql`
     with gone as (
       delete from file f using folder d where d.id = any(${ids}::uuid[]) and f.set_id = d.set_id and f.folder_id = d.id returning f.*
-    ), ${telling(fileEvents('file.deleted', sql`gone`))} select`);
+    ), ${publishing(fileEvents('file.deleted', sql`gone`))} select`);
   await tx.query(sql`delete from folder where id = any(${ids}::uuid[])`);
 }

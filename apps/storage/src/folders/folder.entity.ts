@@ -1,8 +1,10 @@
 import { Audited, view, type Expression } from '@groundwork/records';
-import { TextField, UuidField } from '@groundwork/rest';
-import sql, { type Sql } from 'sql-template-tag';
+import { TextField, UuidField, Changes } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { FileNameField } from '../platform/file-name-field.js';
+import { PickType } from '@nestjs/swagger';
 
 /** A way to organise files. (Storage, "What the service does" 3; storage.md §6) */
 @Entity({ name: 'folder' })
@@ -42,3 +44,11 @@ export const folderView = view(Folder, {
   aggregations: { owner: 'folder_id', counts: { files: countOf(sql`files`), folders: countOf(sql`folders`) } },
   order: (folder) => sql`${folder}.name`,
 });
+
+const WRITABLE = ['name', 'description', 'parent_id'] as const;
+
+/** Body of Create Folder. */
+export class NewFolder extends PickType(Folder, WRITABLE) {}
+
+/** Body of Update Folder; `parent_id` moves it, `null` to the top. */
+export class FolderChanges extends Changes(PickType(Folder, WRITABLE)) {}

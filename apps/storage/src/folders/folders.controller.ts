@@ -19,8 +19,7 @@ import {
 } from '@groundwork/rest';
 import { Body, Query } from '@nestjs/common';
 import { BUCKET_HEADER, BucketHeader } from '../buckets/bucket-header.js';
-import { FolderChanges, NewFolder } from './folder.dto.js';
-import { folderView } from './folder.entity.js';
+import { folderView, FolderChanges, NewFolder } from './folder.entity.js';
 import { FoldersService } from './folders.service.js';
 
 const RECURSIVE = {

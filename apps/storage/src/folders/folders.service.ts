@@ -15,8 +15,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { inBucket } from '../buckets/bucket.entity.js';
 import { OpenBucketsService } from '../buckets/open-buckets.service.js';
-import type { FolderChanges, NewFolder } from './folder.dto.js';
-import { Folder, folderView } from './folder.entity.js';
+import { Folder, folderView, type FolderChanges, type NewFolder } from './folder.entity.js';
 import { assertPlace, deleteSubtree, lockFolders } from './folder-tree.js';
 
 /** The rules of folders. (storage.md §6) */

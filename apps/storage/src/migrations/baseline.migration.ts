@@ -3,7 +3,7 @@ import { settingsTable } from '@groundwork/operations';
 import { isBuiltByReplaced } from '@groundwork/records';
 import { defaultTenantTable, idempotencyTable } from '@groundwork/service';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { TENANT_TABLES } from '../tenant-tables.js';
+import { TENANT_TABLES } from '../platform/config.js';
 import { CONTENT_TABLES } from './baseline/content.js';
 import { defaultBucket, RECORDS } from './baseline/records.js';
 import { TRIGGERS } from './baseline/triggers.js';

@@ -1,4 +1,11 @@
-import { commonVariables, defineConfig, resourceServerVariables, variable, type ConfigOf } from '@groundwork/service';
+import {
+  commonVariables,
+  defineConfig,
+  resourceServerVariables,
+  variable,
+  type ConfigOf,
+  type TenantTable,
+} from '@groundwork/service';
 import { s3Problems, s3Variables } from './s3-variables.js';
 import { STORE_NAMES } from './store.js';
 
@@ -70,3 +77,11 @@ export const storageConfig = defineConfig(
 
 /** The values of `storageConfig`. */
 export type StorageConfig = ConfigOf<typeof storageConfig>;
+
+/** Tables whose rows belong to tenants; names of buckets are unique within one. */
+export const TENANT_TABLES: readonly TenantTable[] = [
+  { name: 'bucket', unique: 'name' },
+  { name: 'folder' },
+  { name: 'file' },
+  { name: 'upload' },
+];

@@ -1,8 +1,8 @@
-import { publish, telling } from '@groundwork/events';
+import { publish, publishing } from '@groundwork/events';
 import type { Database, Row } from '@groundwork/records';
 import sql, { join, type Sql } from 'sql-template-tag';
 
-/** Every event a bucket's webhooks can be told. (storage.md §2, "Events") */
+/** Every event a bucket's webhooks can get. (storage.md §2, "Events") */
 export const EVENT_TYPES = [
   'file.created',
   'file.modified',
@@ -15,7 +15,7 @@ export const EVENT_TYPES = [
 
 type FileEvent = Extract<(typeof EVENT_TYPES)[number], `file.${string}`>;
 
-/** An event of each file of `files` (a table, or an expression of the statement), for `telling`. */
+/** An event of each file of `files` (a table, or an expression of the statement), for `publishing`. */
 export const fileEvents = (type: FileEvent, files: Sql): Sql => sql`
   select f.bucket_id as owner_id, ${type}::text as type, jsonb_build_object(
     'bucket_id', f.bucket_id, 'bucket', (select b.name from bucket b where b.id = f.bucket_id), 'file_id', f.id, 'name', f.name,
@@ -48,7 +48,7 @@ export async function publishFileChange(tx: Database, id: string, change: Record
   if (!change) return;
   const event = fileEvents('file.modified', sql`(select * from file where id = ${id})`);
   const data = sql`select e.owner_id, e.type, e.data || ${JSON.stringify(change)}::jsonb as data from (${event}) e`;
-  await tx.query(sql`with ${telling(data)} select`);
+  await tx.query(sql`with ${publishing(data)} select`);
 }
 
 /** Publishes an event of a bucket, in the transaction that makes it true; of its deletion before that. Costs 1 statement. */
@@ -60,8 +60,8 @@ export const publishBucketEvent = (
 ): Promise<void> => publish(tx, { type, ownerId: String(id), data: { bucket_id: id, bucket: name, ...more } });
 
 /** Tells the webhooks of a file's bucket of it, in the transaction that makes it true and while the file is there. Costs 1 statement. */
-export async function tellOfFile(tx: Database, id: string, ...types: readonly FileEvent[]): Promise<void> {
+export async function publishFileEvent(tx: Database, id: string, ...types: readonly FileEvent[]): Promise<void> {
   const file = sql`(select * from file where id = ${id})`;
   const events = types.map((type) => fileEvents(type, file));
-  await tx.query(sql`with ${telling(join(events, ' union all '))} select`);
+  await tx.query(sql`with ${publishing(join(events, ' union all '))} select`);
 }

@@ -3,7 +3,7 @@ import { settingsTable } from '@groundwork/operations';
 import { isBuiltByReplaced } from '@groundwork/records';
 import { defaultTenantTable, idempotencyTable } from '@groundwork/service';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { TENANT_TABLES } from '../tenant-tables.js';
+import { TENANT_TABLES } from '../platform/config.js';
 import { HIERARCHIES } from './baseline/hierarchies.js';
 
 /** The schema of tree as of the first release. (ADR 0064) */

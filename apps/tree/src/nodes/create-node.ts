@@ -1,13 +1,12 @@
 import { presentOne, type Database, type Presented } from '@groundwork/records';
 import { ApiError, WHOLE_RECORD, type Caller, type RecordQuery } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
-import { AUDIT_COLUMNS, auditOf } from '../platform/copied-columns.js';
-import { newMetadata } from '../platform/metadata-changes.js';
+import { AUDIT_COLUMNS, auditOf } from '../platform/bulk-write.js';
+import { newMetadata } from '../platform/metadata.js';
 import type { VersionRow } from '../platform/find-version.js';
 import { assertDepth, findPlace } from './node-place.js';
 import { nodesIn } from './nodes-of-version.js';
-import type { NewNode } from './tree-node.dto.js';
-import { nodeView } from './tree-node.entity.js';
+import { nodeView, type NewNode } from './tree-node.entity.js';
 
 /**
  * Makes a node in a locked version, below its parent as that stands now, and counts it. Costs 1 statement.

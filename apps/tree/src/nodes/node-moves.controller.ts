@@ -14,8 +14,7 @@ import { Body, Query } from '@nestjs/common';
 import { DRY_RUN_QUERY, DRY_RUN_SCHEMA } from '../platform/dry-run.js';
 import { AtNode, type NodePath } from '../platform/paths.js';
 import { NodeMovesService } from './node-moves.service.js';
-import { NodeMove } from './tree-node.dto.js';
-import { nodeView } from './tree-node.entity.js';
+import { nodeView, NodeMove } from './tree-node.entity.js';
 
 @Resource('trees/:tree_code/versions/:tree_version/nodes/:tree_node_id', 'Tree nodes')
 export class NodeMovesController {

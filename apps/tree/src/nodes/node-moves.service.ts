@@ -4,14 +4,13 @@ import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import type { TreeConfig } from '../platform/config.js';
 import { carryOut, type Effect } from '../platform/dry-run.js';
-import { tellOfNode } from '../platform/tree-events.js';
+import { publishNodeEvent } from '../platform/tree-events.js';
 import type { NodePath } from '../platform/paths.js';
 import { lockVersion, type VersionRow } from '../platform/find-version.js';
 import { measureSubtree, newPlace, relocate } from './node-place.js';
-import { makeRoom } from './node-siblings.js';
 import { nodesIn } from './nodes-of-version.js';
-import type { NodeMove } from './tree-node.dto.js';
-import { nodeOf, nodeView } from './tree-node.entity.js';
+import { nodeOf, nodeView, type NodeMove } from './tree-node.entity.js';
+import sql from 'sql-template-tag';
 
 /** What of a move is asked beside its body. */
 export interface MoveOptions {
@@ -58,11 +57,27 @@ export class NodeMovesService {
     const options = { ifMatch, query, check, beside: newPlace(version.id, body.parent_id) };
     const answer = await modifyRecord(nodesIn(tx, caller, version), nodeView, { id }, body, options);
     const moved = !isEmpty(differing);
-    const size = moved && (dryRun || version.heard) ? await measureSubtree(tx, version.id, id) : { nodes: 0 };
-    if (moved) await tellOfNode(tx, 'node.moved', version, { id, code: before['code'], nodes: size.nodes });
+    const size = moved && (dryRun || version.has_webhooks) ? await measureSubtree(tx, version.id, id) : { nodes: 0 };
+    if (moved) await publishNodeEvent(tx, 'node.moved', version, { id, code: before['code'], nodes: size.nodes });
     const depth_changes = 'depth' in differing ? size.nodes : 0;
     return { answer, effect: { versions: 0, nodes: size.nodes, translations: 0, depth_changes } };
   }
 }
 
 const isEmpty = (values: Row): boolean => Object.keys(values).length === 0;
+
+/** Where a node is put among the children of a parent. */
+export interface Slot {
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly position: number;
+}
+
+/** Makes room at a position that another sibling has: all from there on move up by one. Costs 1 statement. (tree.md §5, "Position") */
+export const makeRoom = (tx: Database, versionId: string, { id, parent_id, position }: Slot) =>
+  tx.query(sql`
+    with siblings as (
+      select id, position from node
+      where tree_version_id = ${versionId} and parent_id is not distinct from ${parent_id} and position >= ${position} and id <> ${id})
+    update node n set position = n.position + 1 from siblings s
+    where n.tree_version_id = ${versionId} and n.id = s.id and exists (select from siblings where position = ${position})`);

@@ -1,6 +1,7 @@
 import type { Database, Row } from '@groundwork/records';
 import { ApiError, invalidField } from '@groundwork/rest';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import type { TreeNode } from './tree-node.entity.js';
 import { lineage, subtree } from './walks.js';
 
@@ -111,3 +112,17 @@ const shiftBelow = (tx: Database, versionId: string, id: string, shift: number) 
 
 const noSuchParent = (id: string): ApiError =>
   invalidField('parent_id', `names ${id}, which is not a node of this version`, 'unknown');
+
+/** Adds to the counter of a version, under its lock. (tree.md §3) */
+export const addToCount = (tx: Database, versionId: string, nodes: number) =>
+  tx.query(sql`update tree_version set node_count = node_count + ${nodes} where id = ${versionId}`);
+
+/** Throws `invalid_request` when the version would hold more nodes than allowed. (tree.md §6) */
+export function assertRoom(
+  { node_count, version }: { node_count: number; version: string },
+  more: number,
+  most: number,
+): void {
+  if (node_count + more > most)
+    throw new ApiError('invalid_request', `Version ${version} would have more than ${most} nodes.`);
+}

@@ -24,8 +24,7 @@ import { AtNode, AtVersion, type NodePath, type VersionPath } from '../platform/
 import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/requested-language.js';
 
 import { NodesService } from './nodes.service.js';
-import { NewNode, NodeChanges, NodeClone } from './tree-node.dto.js';
-import { nodeView } from './tree-node.entity.js';
+import { nodeView, NewNode, NodeChanges, NodeClone } from './tree-node.entity.js';
 
 const DESCENDANTS_QUERY: QueryParameter = {
   name: 'descendants',

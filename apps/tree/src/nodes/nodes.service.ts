@@ -1,28 +1,24 @@
-import { findRecord, listRecords, modifyRecord, newId, Records, type Row } from '@groundwork/records';
+import { findRecord, listRecords, modifyRecord, newId, Records, type Row, type Database } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import type { TreeConfig } from '../platform/config.js';
-import { tellOfNode } from '../platform/tree-events.js';
-import { assertSameLabel, metadataChanges } from '../platform/metadata-changes.js';
+import { publishNodeEvent } from '../platform/tree-events.js';
+import { assertSameLabel, metadataChanges } from '../platform/metadata.js';
 import type { NodePath, VersionPath } from '../platform/paths.js';
-import { countTranslations } from '../platform/count-translations.js';
-import { carryOut, type DryRun } from '../platform/dry-run.js';
+import { carryOut, type DryRun, countTranslations } from '../platform/dry-run.js';
 import { analyzeAfterBulkWrite, longWork } from '../platform/bulk-write.js';
 import { inLanguage } from '../platform/in-language.js';
 import type { Language } from '../platform/requested-language.js';
-import { addressVersion, findVersion, lockVersion } from '../platform/find-version.js';
+import { addressVersion, findVersion, lockVersion, type VersionRow } from '../platform/find-version.js';
 import { cloneNode } from './clone-node.js';
 import { createNode } from './create-node.js';
 import { deleteNode, type Deletion } from './delete-node.js';
-import { assertRoom } from './node-count.js';
-import { newPlace, relocate } from './node-place.js';
+import { newPlace, relocate, assertRoom, measureSubtree } from './node-place.js';
 import { nodesIn, nodesListed } from './nodes-of-version.js';
-import { tellOfChange } from './tell-of-change.js';
 import { subtree } from './walks.js';
-import type { NewNode, NodeChanges, NodeClone } from './tree-node.dto.js';
-import { nodeOf, nodeView } from './tree-node.entity.js';
+import { nodeOf, nodeView, type NewNode, type NodeChanges, type NodeClone } from './tree-node.entity.js';
 
 /** How a node is deleted. */
 export type NodeDeletion = Omit<Deletion, 'id'> & { readonly dryRun: boolean };
@@ -71,7 +67,7 @@ export class NodesService {
       assertRoom(version, 1, this.config.MAX_VERSION_NODES);
       const id = newId();
       const node = await createNode(tx, caller, version, { id, ...body }, this.config.MAX_DEPTH, query);
-      await tellOfNode(tx, 'node.created', version, { id, code: body.code, nodes: 1 });
+      await publishNodeEvent(tx, 'node.created', version, { id, code: body.code, nodes: 1 });
       return node;
     });
   }
@@ -95,7 +91,7 @@ export class NodesService {
         changes,
         options,
       );
-      await tellOfChange(tx, version, before, differing);
+      await publishChange(tx, version, before, differing);
       return answer;
     }, longWork('change of a node'));
   }
@@ -107,7 +103,7 @@ export class NodesService {
       const id = at.tree_node_id;
       const translations = dryRun ? await countTranslations(tx, belowOrSelf(version.id, id)) : 0;
       const { code, nodes } = await deleteNode(tx, caller, version, { id, cascade, ifMatch });
-      await tellOfNode(tx, 'node.deleted', version, { id, code, nodes });
+      await publishNodeEvent(tx, 'node.deleted', version, { id, code, nodes });
       return { versions: 0, nodes, translations, depth_changes: 0 };
     });
   }
@@ -128,3 +124,19 @@ export class NodesService {
 
 const belowOrSelf = (versionId: string, id: string) =>
   sql`x.tree_version_id = ${versionId} and x.node_id in (with recursive ${subtree(versionId, id)} select id from below)`;
+
+/**
+ * One event for what an update changed; none when nothing did, and nothing is counted where nobody listens. A move is counted with all below the node, so it is told after the
+ * update: until then node and subtree differ in depth. (tree.md §5, "Events")
+ */
+export async function publishChange(
+  tx: Database,
+  version: VersionRow,
+  { id, code }: Row,
+  differing: Row,
+): Promise<void> {
+  if (Object.keys(differing).length === 0 || !version.has_webhooks) return;
+  const moved = 'parent_id' in differing;
+  const { nodes } = moved ? await measureSubtree(tx, version.id, String(id)) : { nodes: 1 };
+  await publishNodeEvent(tx, moved ? 'node.moved' : 'node.modified', version, { id, code, nodes });
+}

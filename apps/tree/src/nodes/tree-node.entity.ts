@@ -1,10 +1,11 @@
 import { Audited, view, type Expression, type Row } from '@groundwork/records';
-import { FlagField, IntegerField, ObjectField, TextField, UuidField } from '@groundwork/rest';
+import { FlagField, IntegerField, ObjectField, TextField, UuidField, Changes } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { metadataFilters, shownMetadata } from '../platform/metadata-view.js';
 import { TreeMetadata } from '../platform/metadata.js';
 import { nodePredicates } from './node-predicates.js';
+import { IntersectionType, PickType } from '@nestjs/swagger';
 
 const CODE_OPTIONS = {
   description: 'Unique within the version.',
@@ -107,3 +108,27 @@ export const nodeView = view(TreeNode, {
 export const nodeOf = (row: Row): TreeNode =>
   // The entity declares the columns of the table.
   row as unknown as TreeNode;
+
+/** Body of Create Tree Node. */
+export class NewNode extends PickType(TreeNode, [
+  'code',
+  'name',
+  'description',
+  'metadata',
+  'parent_id',
+  'position',
+] as const) {}
+
+/** Body of Update Tree Node; with `parent_id` it is a move. */
+export class NodeChanges extends Changes(
+  PickType(TreeNode, ['code', 'name', 'description', 'metadata', 'parent_id', 'position', 'enabled'] as const),
+) {}
+
+/** Body of Clone Tree Node; what it leaves out is copied. */
+export class NodeClone extends IntersectionType(
+  PickType(TreeNode, ['code', 'name'] as const),
+  Changes(PickType(TreeNode, ['description', 'metadata', 'parent_id'] as const)),
+) {}
+
+/** Body of Move Tree Node. */
+export class NodeMove extends Changes(PickType(TreeNode, ['parent_id', 'position'] as const)) {}

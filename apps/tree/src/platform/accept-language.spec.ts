@@ -1,4 +1,4 @@
-import { acceptedLanguage } from './accept-language.js';
+import { acceptedLanguage } from './requested-language.js';
 
 describe('acceptedLanguage', () => {
   it.each([

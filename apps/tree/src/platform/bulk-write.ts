@@ -1,6 +1,7 @@
 import type { Database, TransactionLimits } from '@groundwork/records';
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { PLANNED_FOR_ANY_VERSION } from './find-version.js';
+import type { Caller } from '@groundwork/rest';
 
 /** What takes in whole subtrees, versions or trees may run longer than a page: millions of nodes take minutes. Health names it by `kind`. */
 export const longWork = (kind: string): TransactionLimits => ({ statementSeconds: 1_800, kind });
@@ -48,3 +49,12 @@ export async function analyzeAfterBulkWrite(db: Database, rows: number): Promise
   // The write is committed, whatever becomes of this.
   await analyzed.catch(() => undefined);
 }
+
+/** What a cloned node takes over as it is; the rest is new or moved. (tree.md §5, "Clone") */
+export const COPIED_OF_NODE = raw('name, description, metadata, enabled, position');
+
+/** The audit columns of rows that a statement makes, in the order of `auditOf`. */
+export const AUDIT_COLUMNS = raw('created_by, created_at, updated_by, updated_at');
+
+/** Made and changed just now, by the caller. */
+export const auditOf = ({ subject }: Caller): Sql => sql`${subject}::uuid, now(), ${subject}::uuid, now()`;

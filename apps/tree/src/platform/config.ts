@@ -1,4 +1,11 @@
-import { commonVariables, defineConfig, resourceServerVariables, variable, type ConfigOf } from '@groundwork/service';
+import {
+  commonVariables,
+  defineConfig,
+  resourceServerVariables,
+  variable,
+  type ConfigOf,
+  type TenantTable,
+} from '@groundwork/service';
 
 /** Every variable the tree service reads. (tree.md §6) */
 export const treeConfig = defineConfig({
@@ -20,3 +27,9 @@ export const treeConfig = defineConfig({
 
 /** The values of `treeConfig`. */
 export type TreeConfig = ConfigOf<typeof treeConfig>;
+
+/** The version of the service, in its document, health and log. */
+export const VERSION = '0.1.0';
+
+/** Tables whose rows belong to tenants; codes of trees are unique within one. */
+export const TENANT_TABLES: readonly TenantTable[] = [{ name: 'tree', unique: 'code' }];

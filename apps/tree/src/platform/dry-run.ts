@@ -12,6 +12,8 @@ import {
 import { ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { map, type Observable } from 'rxjs';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 
 /** How much an operation would delete, and how many nodes would get another depth. (tree.md §5, "Delete") */
 export interface Effect {
@@ -94,3 +96,9 @@ export const OffersDryRun = (): MethodDecorator =>
       content: { 'application/json': { schema: DRY_RUN_SCHEMA } },
     }),
   );
+
+/** How many translations meet a condition on `x`. */
+export async function countTranslations(db: Database, condition: Sql): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`select count(*) from translation x where ${condition}`);
+  return row?.count ?? 0;
+}

@@ -34,7 +34,7 @@ export interface VersionRow {
   readonly origin_version_id: string | null;
   readonly node_count: number;
   /** The tree has webhooks that may want events. */
-  readonly heard: boolean;
+  readonly has_webhooks: boolean;
 }
 
 /** A version as statements on its nodes need it: a row that was read, or expressions by which each statement looks it up itself. */
@@ -145,14 +145,14 @@ async function readVersion<Row extends VersionRow>(
   more: Sql,
 ): Promise<Row> {
   const [version] = await db.query<Row>(
-    sql`select v.*, t.code as tree_code, ${HEARD} as heard ${more}
+    sql`select v.*, t.code as tree_code, ${HAS_WEBHOOKS} as has_webhooks ${more}
       from tree t join tree_version v on v.tree_id = t.id ${whereAll(addressedBy(caller, path))} ${lock}`,
   );
   if (!version) throw notFound({ name: 'TreeVersion' }, { ...path });
   return version;
 }
 
-const HEARD = sql`exists (select from webhook w where w.owner_id = t.id and w.is_enabled)`;
+const HAS_WEBHOOKS = sql`exists (select from webhook w where w.owner_id = t.id and w.is_enabled)`;
 
 /** Conditions on `t`, its tree, and `v`. */
 const addressedBy = (caller: Caller, path: VersionPath): Sql[] => [

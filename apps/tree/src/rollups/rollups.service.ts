@@ -6,9 +6,8 @@ import { listComputed } from '../platform/computed-list.js';
 import { nodeView } from '../nodes/tree-node.entity.js';
 import type { NodePath, VersionPath } from '../platform/paths.js';
 import { findVersion, type VersionRow } from '../platform/find-version.js';
-import type { RollupQuery } from './rollup-query.js';
 import { rollupView } from './rollup-record.js';
-import { rollupStatement, topsOf } from './rollup-statement.js';
+import { rollupStatement, topsOf, type RollupQuery } from './rollup-statement.js';
 
 type WithNode = VersionRow & { readonly node_code: string | null };
 

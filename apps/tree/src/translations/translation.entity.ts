@@ -1,8 +1,9 @@
 import { Audited, view } from '@groundwork/records';
-import { EnumField, TextField, UuidField } from '@groundwork/rest';
+import { EnumField, TextField, UuidField, Changes } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../platform/languages.js';
+import { PickType } from '@nestjs/swagger';
 
 export { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_TAGS, languageOfTag } from '../platform/languages.js';
 
@@ -39,3 +40,9 @@ export const translationView = view(Translation, {
   ],
   order: (translation) => sql`${translation}.language`,
 });
+
+/** Body of the create operations. */
+export class NewTranslation extends Changes(PickType(Translation, ['language', 'name', 'description'] as const)) {}
+
+/** Body of the update operations. */
+export class TranslationChanges extends Changes(PickType(Translation, ['name', 'description'] as const)) {}

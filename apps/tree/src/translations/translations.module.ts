@@ -1,11 +1,6 @@
 import { Module } from '@nestjs/common';
-import { NodeTranslationsController } from './node-translations.controller.js';
+import { TRANSLATIONS_CONTROLLERS } from './translations.controller.js';
 import { TranslationsService } from './translations.service.js';
-import { TreeTranslationsController } from './tree-translations.controller.js';
-import { VersionTranslationsController } from './version-translations.controller.js';
 
-@Module({
-  controllers: [TreeTranslationsController, VersionTranslationsController, NodeTranslationsController],
-  providers: [TranslationsService],
-})
+@Module({ controllers: TRANSLATIONS_CONTROLLERS, providers: [TranslationsService] })
 export class TranslationsModule {}

@@ -11,11 +11,10 @@ import {
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { tellOfTranslation } from '../platform/tree-events.js';
+import { publishTranslationEvent } from '../platform/tree-events.js';
 import { DEFAULT_LANGUAGE, type Language } from '../platform/languages.js';
 import { findTranslated, lockTranslated, type TranslatedPath, type TranslatedRecord } from './translated-record.js';
-import type { NewTranslation, TranslationChanges } from './translation.dto.js';
-import { Translation, translationView } from './translation.entity.js';
+import { Translation, translationView, type NewTranslation, type TranslationChanges } from './translation.entity.js';
 
 /** Translations of trees, versions and nodes: one table, one service, three controllers. (Tree, "Translations") */
 @Injectable()
@@ -38,7 +37,7 @@ export class TranslationsService {
       const record = await lockTranslated(tx, caller, at);
       const values = { language: DEFAULT_LANGUAGE, ...body, ...record.owner, label_id: record.label_id };
       const made = await createRecord(translationsOf(tx, caller, record), translationView, values, query);
-      await tellOfTranslation(tx, 'translation.created', { ...record, at, language: values.language });
+      await publishTranslationEvent(tx, 'translation.created', { ...record, at, language: values.language });
       return made;
     });
   }
@@ -55,7 +54,7 @@ export class TranslationsService {
       const record = await lockTranslated(tx, caller, at);
       const check = async (_: Row, differing: Row) => {
         if (Object.keys(differing).length > 0)
-          await tellOfTranslation(tx, 'translation.modified', { ...record, at, language });
+          await publishTranslationEvent(tx, 'translation.modified', { ...record, at, language });
       };
       const set = translationsOf(tx, caller, record);
       return modifyRecord(set, translationView, { language }, changes, { ifMatch, query, check });
@@ -66,7 +65,7 @@ export class TranslationsService {
     return this.records.transaction(async (tx) => {
       const record = await lockTranslated(tx, caller, at);
       await deleteRecord(translationsOf(tx, caller, record), translationView, { language }, { ifMatch });
-      await tellOfTranslation(tx, 'translation.deleted', { ...record, at, language });
+      await publishTranslationEvent(tx, 'translation.deleted', { ...record, at, language });
     });
   }
 }

@@ -1,10 +1,11 @@
 import { AuditedByDate, view } from '@groundwork/records';
-import { CodeField, FlagField, ObjectField, TextField, UuidField } from '@groundwork/rest';
+import { CodeField, FlagField, ObjectField, TextField, UuidField, Changes } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { metadataFilters, shownMetadata } from '../platform/metadata-view.js';
 import { TreeMetadata } from '../platform/metadata.js';
 import { versionView } from '../versions/tree-version.entity.js';
+import { IntersectionType, PickType } from '@nestjs/swagger';
 
 /** Data organized in a hierarchy. (Tree, "Tree") */
 @Entity({ name: 'tree' })
@@ -46,3 +47,20 @@ export const treeView = view(Tree, {
     },
   },
 });
+
+/** Body of Create Tree. */
+export class NewTree extends PickType(Tree, ['code', 'name', 'description', 'metadata'] as const) {}
+
+/** Body of Update Tree. */
+export class TreeChanges extends Changes(PickType(Tree, ['name', 'description', 'metadata', 'enabled'] as const)) {}
+
+/** Body of Clone Tree; what it leaves out is copied. */
+export class TreeClone extends IntersectionType(
+  PickType(Tree, ['code', 'name'] as const),
+  Changes(PickType(Tree, ['description', 'metadata'] as const)),
+) {}
+
+/** Body of Change Tree Code. */
+export class NewTreeCode {
+  @CodeField({ example: 'geography' }) new_code!: string;
+}

@@ -22,8 +22,7 @@ import { Body, Query } from '@nestjs/common';
 import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/requested-language.js';
 
 import { DRY_RUN_QUERY, OffersDryRun } from '../platform/dry-run.js';
-import { NewTree, NewTreeCode, TreeChanges, TreeClone } from './tree.dto.js';
-import { treeView } from './tree.entity.js';
+import { treeView, NewTree, NewTreeCode, TreeChanges, TreeClone } from './tree.entity.js';
 import { TreesService } from './trees.service.js';
 
 @Resource('trees', 'Trees')

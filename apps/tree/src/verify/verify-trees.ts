@@ -1,6 +1,39 @@
 import pg from 'pg';
 import type { TreeConfig } from '../platform/config.js';
-import { DAMAGE_QUERIES, type Damage } from './find-damage.js';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+
+/** One thing that is not as it should be, in words. */
+export interface Damage {
+  readonly damage: string;
+}
+
+/** Everything below its roots with the depth a walk finds; what stands in a cycle is never reached. */
+const REACHED = sql`with recursive reached (version, id, depth) as (
+  select tree_version_id, id, 0 from node where parent_id is null
+  union all
+  select r.version, n.id, r.depth + 1 from reached r
+  cross join lateral (select c.id from node c where c.tree_version_id = r.version and c.parent_id = r.id offset 0) n)`;
+
+/** One statement per kind of damage; each answers rows of `Damage`. (tree.md §3, "verify") */
+export const DAMAGE_QUERIES: readonly Sql[] = [
+  sql`${REACHED} select 'node ' || n.id || ' (' || n.code || ') has depth ' || n.depth || ', a walk finds ' || r.depth as damage
+    from reached r join node n on n.tree_version_id = r.version and n.id = r.id where n.depth <> r.depth`,
+  sql`${REACHED} select 'node ' || n.id || ' (' || n.code || ') is not reached from a root' as damage
+    from node n where not exists (select from reached r where r.version = n.tree_version_id and r.id = n.id)`,
+  sql`select 'version ' || v.id || ' counts ' || v.node_count || ' nodes and has ' || count(n.id) as damage
+    from tree_version v left join node n on n.tree_version_id = v.id group by v.id having v.node_count <> count(n.id)`,
+  sql`select 'version ' || v.id || ' has no root' as damage
+    from tree_version v where not exists (select from node n where n.tree_version_id = v.id and n.parent_id is null)`,
+  sql`select 'tree ' || t.id || ' (' || t.code || ') has no version' as damage
+    from tree t where not exists (select from tree_version v where v.tree_id = t.id)`,
+  sql`select 'translation ' || x.id || ' has another label than what it translates' as damage
+    from translation x
+    left join tree t on t.id = x.tree_id
+    left join tree_version v on v.id = x.tree_version_id
+    left join node n on n.tree_version_id = x.tree_version_id and n.id = x.node_id
+    where x.label_id is distinct from case when x.tree_id is not null then t.label_id when x.node_id is null then v.label_id else n.label_id end`,
+];
 
 /** Where the tables are. */
 type Place = Pick<TreeConfig, 'DATABASE_URL' | 'DATABASE_SCHEMA'>;

@@ -1,12 +1,11 @@
-import type { Database } from '@groundwork/records';
-import { newId } from '@groundwork/records';
+import { type Database, newId, insertRow } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { newMetadata } from '../platform/metadata-changes.js';
-import { AUDIT_COLUMNS, auditOf, COPIED_OF_NODE } from '../platform/copied-columns.js';
-import { joinByHash } from '../platform/bulk-write.js';
-import type { VersionClone } from './tree-version.dto.js';
-import type { VersionRow } from '../platform/find-version.js';
+import { newMetadata } from '../platform/metadata.js';
+import { joinByHash, AUDIT_COLUMNS, auditOf, COPIED_OF_NODE } from '../platform/bulk-write.js';
+import { type VersionClone, TreeVersion, versionView, type NewVersion } from './tree-version.entity.js';
+import type { VersionRow, TreeRow } from '../platform/find-version.js';
+import { nodeView, TreeNode } from '../nodes/tree-node.entity.js';
 
 /** The copy, and how many nodes it has. */
 export interface CopiedVersion {
@@ -47,4 +46,18 @@ export async function copyVersion(
     from translation x left join map m on m.old = x.node_id where x.tree_version_id = ${source.id})
     select count(*) as nodes from map`);
   return { id, nodes: row?.nodes ?? 0 };
+}
+
+/** Inserts a version with its one root, named after the tree. Costs 2 statements. Throws `conflict`. (Tree, "What the service does" 3; tree.md §6) */
+export async function insertVersion(
+  tx: Database,
+  caller: Caller,
+  tree: TreeRow,
+  body: Partial<NewVersion> & { version: string },
+): Promise<string> {
+  const values = { name: body.version, ...body, ...newMetadata(body), tree_id: tree.id, node_count: 1 };
+  const { id } = await insertRow<{ id: string }>(tx.of(TreeVersion, caller), versionView, values);
+  const root = { tree_version_id: id, code: tree.code, name: tree.name, label_id: newId(), depth: 0 };
+  await insertRow(tx.of(TreeNode, caller), nodeView, root);
+  return id;
 }

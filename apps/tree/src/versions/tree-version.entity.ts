@@ -1,10 +1,11 @@
 import { Audited, view } from '@groundwork/records';
-import { CodeField, FlagField, ObjectField, TextField, UuidField } from '@groundwork/rest';
+import { CodeField, FlagField, ObjectField, TextField, UuidField, Changes } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { metadataFilters, shownMetadata } from '../platform/metadata-view.js';
 import { VersionMetadata } from '../platform/metadata.js';
 import { nodeView } from '../nodes/tree-node.entity.js';
+import { IntersectionType, PickType } from '@nestjs/swagger';
 
 /** A state of a tree in its life cycle. (Tree, "Tree version") */
 @Entity({ name: 'tree_version' })
@@ -82,3 +83,29 @@ export const versionView = view(TreeVersion, {
     },
   },
 });
+
+/** Body of Create Tree Version. */
+export class NewVersion extends Changes(
+  PickType(TreeVersion, ['version', 'name', 'description', 'metadata'] as const),
+) {}
+
+/** Body of Update Tree Version. */
+export class VersionChanges extends Changes(
+  PickType(TreeVersion, ['name', 'description', 'metadata', 'enabled', 'frozen'] as const),
+) {}
+
+class RequiredNames {
+  @CodeField() version!: string;
+  @TextField() name!: string;
+}
+
+/** Body of Clone Tree Version; what it leaves out is copied. */
+export class VersionClone extends IntersectionType(
+  RequiredNames,
+  Changes(PickType(TreeVersion, ['description', 'metadata'] as const)),
+) {}
+
+/** Body of Change Tree Version Code. */
+export class NewVersionCode {
+  @CodeField({ example: 'v2' }) new_version!: string;
+}

@@ -23,8 +23,7 @@ import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/reques
 
 import { DRY_RUN_QUERY, OffersDryRun } from '../platform/dry-run.js';
 import { AtVersion, type VersionPath } from '../platform/paths.js';
-import { NewVersion, NewVersionCode, VersionChanges, VersionClone } from './tree-version.dto.js';
-import { versionView } from './tree-version.entity.js';
+import { versionView, NewVersion, NewVersionCode, VersionChanges, VersionClone } from './tree-version.entity.js';
 import { VersionsService } from './versions.service.js';
 
 @Resource('trees/:tree_code/versions', 'Tree versions')

@@ -10,18 +10,22 @@ import {
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { tellOfVersion } from '../platform/tree-events.js';
-import { assertSameLabel, metadataChanges } from '../platform/metadata-changes.js';
+import { publishVersionEvent } from '../platform/tree-events.js';
+import { assertSameLabel, metadataChanges } from '../platform/metadata.js';
 import type { VersionPath } from '../platform/paths.js';
-import { carryOut, type DryRun } from '../platform/dry-run.js';
-import { countTranslations } from '../platform/count-translations.js';
+import { carryOut, type DryRun, countTranslations } from '../platform/dry-run.js';
 import { analyzeAfterBulkWrite, discardPlans, longWork } from '../platform/bulk-write.js';
 import { inLanguage } from '../platform/in-language.js';
 import type { Language } from '../platform/requested-language.js';
-import { copyVersion } from './copy-version.js';
-import { insertVersion } from './insert-version.js';
-import type { NewVersion, NewVersionCode, VersionChanges, VersionClone } from './tree-version.dto.js';
-import { TreeVersion, versionView } from './tree-version.entity.js';
+import { copyVersion, insertVersion } from './copy-version.js';
+import {
+  TreeVersion,
+  versionView,
+  type NewVersion,
+  type NewVersionCode,
+  type VersionChanges,
+  type VersionClone,
+} from './tree-version.entity.js';
 import {
   assertThawed,
   findTree,
@@ -55,7 +59,7 @@ export class VersionsService {
       const tree = await findTree(tx, caller, treeCode, sql`for no key update`);
       const version = body.version ?? (await nextVersionCode(tx, tree.id));
       const id = await insertVersion(tx, caller, tree, { ...body, version });
-      await tellOfVersion(tx, 'version.created', { id, tree_id: tree.id, tree_code: tree.code, version });
+      await publishVersionEvent(tx, 'version.created', { id, tree_id: tree.id, tree_code: tree.code, version });
       return findRecord(versionsOf(tx, caller, tree), versionView, { id }, query);
     });
   }
@@ -70,7 +74,7 @@ export class VersionsService {
       assertSameLabel(body, version.label_id);
       if (version.frozen) await forgetOrigin(tx, version.id);
       const set = versionsOf(tx, caller, { id: version.tree_id, code: path.tree_code });
-      const check = (_: Row, differing: Row) => tellOfChange(tx, version, differing);
+      const check = (_: Row, differing: Row) => publishChange(tx, version, differing);
       const changes = { ...body, ...metadataChanges(body) };
       return modifyRecord(set, versionView, { id: version.id }, changes, { ifMatch, query, check });
     });
@@ -87,7 +91,7 @@ export class VersionsService {
       const translations = dryRun ? await countTranslations(tx, sql`x.tree_version_id = ${id}`) : 0;
       await discardPlans(tx);
       await deleteRecord(versionsOf(tx, caller, tree), versionView, { id }, { ifMatch });
-      await tellOfVersion(tx, 'version.deleted', version, { nodes });
+      await publishVersionEvent(tx, 'version.deleted', version, { nodes });
       return { versions: 1, nodes, translations, depth_changes: 0 };
     });
   }
@@ -97,7 +101,7 @@ export class VersionsService {
       const row = await lockVersion(tx, caller, path, 'alone');
       const check = async (_: Row, differing: Row) => {
         if (!('version' in differing)) return;
-        await tellOfVersion(tx, 'version.code_changed', { ...row, version }, { old_version: row.version });
+        await publishVersionEvent(tx, 'version.code_changed', { ...row, version }, { old_version: row.version });
       };
       const set = versionsOf(tx, caller, { id: row.tree_id, code: path.tree_code });
       return modifyRecord(set, versionView, { id: row.id }, { version }, { query, check });
@@ -110,7 +114,7 @@ export class VersionsService {
     const { id, nodes } = await this.records.transaction(async (tx) => {
       const copy = await copyVersion(tx, caller, source, body);
       const clonedFrom = { cloned_from: source.version };
-      await tellOfVersion(tx, 'version.created', { ...source, id: copy.id, version: body.version }, clonedFrom);
+      await publishVersionEvent(tx, 'version.created', { ...source, id: copy.id, version: body.version }, clonedFrom);
       return copy;
     }, longWork('clone of a version'));
     await analyzeAfterBulkWrite(this.records, nodes);
@@ -130,11 +134,11 @@ const versionsOf = (db: Database, caller: Caller, tree: Pick<TreeRow, 'id' | 'co
     .at(versionsPath(tree.code));
 
 /** One event for what differs; none when nothing does. */
-async function tellOfChange(tx: Database, version: VersionRow, differing: Row): Promise<void> {
+async function publishChange(tx: Database, version: VersionRow, differing: Row): Promise<void> {
   if (Object.keys(differing).length === 0) return;
   const { frozen } = differing;
   const type = frozen === true ? 'version.frozen' : frozen === false ? 'version.thawed' : 'version.modified';
-  await tellOfVersion(tx, type, version);
+  await publishVersionEvent(tx, type, version);
 }
 
 /** One more than the greatest of `v1`, `v2`, … */

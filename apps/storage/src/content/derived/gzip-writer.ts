@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { BlobWriter } from '../../platform/store.js';
-import { writeFrameIndex } from '../read/frame-index.js';
-import { deflateFrame, FRAME_BYTES, GZIP_HEADER, gzipEnd } from '../read/gzip-frames.js';
+import { deflateFrame, FRAME_BYTES, GZIP_HEADER, gzipEnd, writeFrameIndex } from '../read/gzip-frames.js';
 
 /** A compressed form that has been written. */
 export interface GzipForm {

@@ -4,7 +4,6 @@ import type { Request, Response } from 'express';
 import { CONTENT_DOWNLOAD } from '../read/content-operations.js';
 import { contentRequest } from '../read/content-request.js';
 import { OptionalToken } from '../read/optional-token.guard.js';
-import { leavingOf } from '../read/leaving.js';
 import { sendContent } from '../read/send-content.js';
 import { PREVIEW_QUERY, readPreviewQuery } from './preview-options.js';
 import { PreviewsService } from './previews.service.js';
@@ -28,7 +27,7 @@ export class PreviewsController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    const wanted = { ...contentRequest(id, request, {}), signal: leavingOf(response) };
+    const wanted = contentRequest(id, request, {});
     await sendContent(response, await this.previews.open(wanted, readPreviewQuery(query)));
   }
 }

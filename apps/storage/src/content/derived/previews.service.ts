@@ -1,4 +1,4 @@
-import { Records } from '@groundwork/records';
+import { currentWork, Records } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
 import { Metrics } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
@@ -19,11 +19,6 @@ const MAX_FILE_BYTES = 50 * 1024 ** 2;
 const MAX_STORED = 32;
 /** What waits holds no bytes: pictures are read when their turn comes, so memory is bounded by `concurrency`. */
 const LIMITS = { concurrency: 2, queueLength: 1_000, maxWaitMs: 45_000 };
-
-/** A request for a preview; `signal` aborts when its client has gone. */
-export interface PreviewRequest extends ContentRequest {
-  readonly signal?: AbortSignal;
-}
 
 interface StoredPreview {
   readonly store: string;
@@ -52,7 +47,7 @@ export class PreviewsService {
   }
 
   /** Throws `unsupported_media_type` for what is no picture, `payload_too_large` for a file over 50 MiB. */
-  async open(request: PreviewRequest, options: PreviewOptions): Promise<ContentReply> {
+  async open(request: ContentRequest, options: PreviewOptions): Promise<ContentReply> {
     const { preview, answer } = await this.prepare(request, options);
     if (!answer.range) return answer;
     if (Buffer.isBuffer(preview)) return { ...answer, body: preview };
@@ -61,16 +56,16 @@ export class PreviewsService {
   }
 
   /** The answer without its bytes; the preview is made all the same, as its length has to be known. Throws as `open`. */
-  async describe(request: PreviewRequest, options: PreviewOptions): Promise<ContentAnswer> {
+  async describe(request: ContentRequest, options: PreviewOptions): Promise<ContentAnswer> {
     return (await this.prepare(request, options)).answer;
   }
 
   /** Ranges of previews are not offered: they are small. */
-  private async prepare(request: PreviewRequest, options: PreviewOptions) {
+  private async prepare(request: ContentRequest, options: PreviewOptions) {
     const row = await this.reads.find(request);
     assertPicture(row);
     const params = paramsOf(options);
-    const preview = (await this.findStored(row, params)) ?? (await this.share(row, options, request.signal));
+    const preview = (await this.findStored(row, params)) ?? (await this.share(row, options));
     const size = Buffer.isBuffer(preview) ? preview.length : preview.size;
     const { range: _range, 'if-range': _ifRange, ...headers } = request.headers;
     const shown = { ...row, mime_type: `image/${options.format}`, tag: params, size };
@@ -84,8 +79,8 @@ export class PreviewsService {
     return stored;
   }
 
-  /** Equal previews that are requested at once are made once; another replica may have made this one while it waited. */
-  private share(row: ContentRow, options: PreviewOptions, signal?: AbortSignal): Promise<StoredPreview | Buffer> {
+  /** Equal previews that are requested at once are made once, for as long as one of the clients waits; another replica may have made this one meanwhile. */
+  private share(row: ContentRow, options: PreviewOptions): Promise<StoredPreview | Buffer> {
     const params = paramsOf(options);
     const make = async (stop: AbortSignal): Promise<StoredPreview | Buffer> => {
       const stored = await this.findStored(row, params);
@@ -94,7 +89,7 @@ export class PreviewsService {
       await this.keep(row, params, preview);
       return preview;
     };
-    return this.work.run(`${row.content_id}/${params}`, make, signal);
+    return this.work.run(`${row.content_id}/${params}`, make, currentWork()?.signal);
   }
 
   private async read(row: ContentRow, stop: AbortSignal): Promise<Buffer> {

@@ -1,13 +1,64 @@
 import { ApiError } from '@groundwork/rest';
 import type { BlobRange, BlobReader } from '../../platform/store.js';
 import { essenceOf, isInlineOnRequest, PLAIN_TEXT } from '../../platform/media-type.js';
-import { readRange } from './byte-range.js';
 import { chooseForm, type FormHeaders } from './content-form.js';
 import { judgeConditions, rangeHolds, type ConditionHeaders } from './content-conditions.js';
 import { contentDisposition, type Disposition } from './content-disposition.js';
-import { contentPolicy } from './content-policy.js';
 import type { ContentRow } from './content-row.js';
 import { digestField } from './digest-header.js';
+
+const SPEC = /^(?:(\d+)-(\d*)|-(\d+))$/;
+
+/**
+ * The part a `Range` header asks of content of a size: one range, or several that are one; `whole` when it is absent, malformed
+ * or would need several parts; `unsatisfiable` when none lies inside. (RFC 9110 §14.1.2, §14.2; storage.md §4)
+ */
+export function readRange(header: string | undefined, size: number): BlobRange | 'whole' | 'unsatisfiable' {
+  const specs = /^bytes=(.+)$/i
+    .exec(header?.trim() ?? '')?.[1]
+    ?.split(',')
+    .map((spec) => rangeOf(spec.trim(), size));
+  if (!specs || specs.some((range) => range === 'malformed')) return 'whole';
+  const ranges = specs.filter((range) => range !== 'outside' && range !== 'malformed');
+  if (ranges.length === 0) return 'unsatisfiable';
+  return mergedRange(ranges) ?? 'whole';
+}
+
+function rangeOf(spec: string, size: number): BlobRange | 'outside' | 'malformed' {
+  const [, first, last, suffix] = SPEC.exec(spec) ?? [];
+  if (suffix !== undefined)
+    return Number(suffix) === 0 || size === 0 ? 'outside' : { start: Math.max(0, size - Number(suffix)), end: size };
+  if (first === undefined || (last && Number(last) < Number(first))) return 'malformed';
+  return Number(first) >= size
+    ? 'outside'
+    : { start: Number(first), end: last ? Math.min(Number(last) + 1, size) : size };
+}
+
+/** One range when they overlap or touch. */
+function mergedRange(ranges: readonly BlobRange[]): BlobRange | undefined {
+  const [head, ...tail] = [...ranges].sort((a, b) => a.start - b.start);
+  return tail.reduce(
+    (whole: BlobRange | undefined, { start, end }) =>
+      whole && start <= whole.end ? { start: whole.start, end: Math.max(whole.end, end) } : undefined,
+    head,
+  );
+}
+
+/** Nothing of content ever runs in a browser, whatever it is: neither scripts nor forms, and in an origin of its own. (storage.md §4) */
+const CLOSED = "default-src 'none'; sandbox";
+
+/** What an SVG needs to look as it was drawn; `sandbox` and `default-src` keep it from running or fetching anything. */
+const OF_PICTURE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
+
+/**
+ * The headers that keep content from doing anything in a browser. What is shown on request by an address that needs no token may stand
+ * in frames of any page. (CSP Level 3, "sandbox", "frame-ancestors")
+ */
+export function contentPolicy(type: string, shownOnRequest: boolean, anyOrigin: boolean): Record<string, string> {
+  const policy = shownOnRequest && essenceOf(type) === 'image/svg+xml' ? OF_PICTURE : CLOSED;
+  const framed = shownOnRequest && anyOrigin ? '; frame-ancestors *' : '';
+  return { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': policy + framed };
+}
 
 /** What a download asks, beside which file. */
 export interface ContentQuestion {

@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { gunzipSync, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { BlobRange, BlobReader, BlobWriter, Store } from '../../platform/store.js';
-import { acceptsGzip } from './accepts-gzip.js';
-import { isCompressible } from '../write/compressible.js';
-import { writeFrameIndex } from './frame-index.js';
-import { FRAME_BYTES, inflateFrame } from './gzip-frames.js';
+import { acceptsGzip } from './content-form.js';
+import { isCompressible } from '../write/swap-content.js';
+import { FRAME_BYTES, inflateFrame, writeFrameIndex } from './gzip-frames.js';
 import { GzipWriter } from '../derived/gzip-writer.js';
 import { identityBytes, readIdentity, type StoredForm } from './read-identity.js';
 

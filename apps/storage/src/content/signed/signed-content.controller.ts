@@ -1,20 +1,63 @@
-import { Records } from '@groundwork/records';
-import { Apply, Resource } from '@groundwork/rest';
+import { Records, type Presented } from '@groundwork/records';
+import { Apply, Resource, type Caller, classSchema } from '@groundwork/rest';
 import { InjectConfig, ReadsBody } from '@groundwork/service';
 import { Param, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { StorageConfig } from '../../platform/config.js';
 import { CONTENT_DOWNLOAD, CONTENT_HEAD, CONTENT_UPLOAD } from '../read/content-operations.js';
 import { bodyOf } from '../write/expect-continue.service.js';
-import { leavingOf } from '../read/leaving.js';
 import { PreviewsService } from '../derived/previews.service.js';
 import { PutContentService } from '../write/put-content.service.js';
 import { ReadContentService } from '../read/read-content.service.js';
 import { RefusedBody } from '../write/refused-body.filter.js';
 import { sendContent } from '../read/send-content.js';
-import { bearerOf, findGranted } from './granted.js';
-import { receiptOf, SIGNED_PUT_SCHEMA } from './signed-put.js';
 import { SignedUrlsService } from './signed-urls.service.js';
+import sql from 'sql-template-tag';
+import { assertNotRevoked } from '../read/content-row.js';
+import { accepts, type BucketLimits } from '../../buckets/bucket-limits.js';
+import { findPutTarget, type PutTarget } from '../write/put-target.js';
+import type { UrlGrant } from './url-token.js';
+import { FileMetadata } from '../../files/file-metadata.js';
+
+/** What Put by signed URL answers. */
+export const SIGNED_PUT_SCHEMA = {
+  type: 'object',
+  required: ['id', 'metadata', 'updated_date'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    metadata: classSchema(FileMetadata),
+    updated_date: { type: 'string', format: 'date-time' },
+  },
+};
+
+/** What the bearer of a signed URL learns of the file it put: what follows from its bytes, nothing of the bucket or its people. */
+export const receiptOf = ({ id, metadata, updated_date }: Presented): Presented => ({ id, metadata, updated_date });
+
+/** Who puts by a signed URL: the one who made it, with no other right. */
+export const bearerOf = ({ subject }: UrlGrant): Caller => ({
+  subject,
+  clientId: subject,
+  isUser: false,
+  tenantId: null,
+  allTenants: false,
+  scopes: new Set(),
+  claims: {},
+});
+
+/** The target of a PUT by a signed URL, with the limits of the URL beside those of the bucket. Throws `forbidden` for a revoked one. */
+export async function findGranted(records: Records, grant: UrlGrant): Promise<PutTarget | undefined> {
+  const target = await findPutTarget(records, grant.fileId, sql`true`);
+  if (target) assertNotRevoked(grant, target);
+  if (!target || (grant.contentId !== undefined && grant.contentId !== target.content_id)) return undefined;
+  return { ...target, declared_mime: grant.mimeType ?? target.declared_mime, limits: narrowed(target.limits, grant) };
+}
+
+/** Both hold: the smaller size, and the one type if the bucket takes it. */
+function narrowed(limits: BucketLimits, { maxSize = Infinity, mimeType }: UrlGrant): BucketLimits {
+  const max_file_size = Math.min(limits.max_file_size ?? Infinity, maxSize);
+  if (mimeType === undefined) return { ...limits, max_file_size };
+  return { ...limits, max_file_size, allowed_mime_types: accepts(limits, mimeType) ? [mimeType] : [] };
+}
 
 const OPEN = {
   scope: 'own',
@@ -43,7 +86,7 @@ export class SignedContentController {
   })
   async head(@Param('token') token: string, @Req() { headers }: Request, @Res() response: Response) {
     const { preview, ...grant } = await this.urls.redeem(token, 'GET');
-    const wanted = { ...grant, headers, granted: true, signal: leavingOf(response) };
+    const wanted = { ...grant, headers, granted: true };
     await sendContent(
       response,
       await (preview ? this.previews.describe(wanted, preview) : this.reads.describe(wanted)),
@@ -58,7 +101,7 @@ export class SignedContentController {
   })
   async get(@Param('token') token: string, @Req() { headers }: Request, @Res() response: Response) {
     const { preview, ...grant } = await this.urls.redeem(token, 'GET');
-    const wanted = { ...grant, headers, granted: true, signal: leavingOf(response) };
+    const wanted = { ...grant, headers, granted: true };
     await sendContent(response, await (preview ? this.previews.open(wanted, preview) : this.reads.open(wanted)));
   }
 

@@ -5,15 +5,31 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { StorageConfig } from '../../platform/config.js';
 import { bodyOf } from '../write/expect-continue.service.js';
-import { lingerOnClose } from '../write/linger-on-close.js';
+import { lingerOnClose } from '../write/refused-body.filter.js';
 import { NewUpload, wishOf } from './new-upload.dto.js';
 import { ChunksService } from './chunks.service.js';
-import { readJson } from './read-json.js';
 import { presentUpload } from './present-upload.js';
-import { tusExchange, tusHeaders } from './read-exchange.js';
-import { sendTus } from './send-tus.js';
+import { tusExchange, tusHeaders, sendTus } from './read-exchange.js';
 import { TusService } from './tus.service.js';
 import { UploadsService } from './uploads.service.js';
+
+const MAX_BYTES = 100_000;
+
+/** A JSON body of an operation that else takes bytes. Throws `payload_too_large`, `invalid_request`. */
+export async function readJson(body: AsyncIterable<Buffer>): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new ApiError('payload_too_large', `The body may have ${MAX_BYTES} bytes.`);
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString());
+  } catch (cause) {
+    throw new ApiError('invalid_request', 'The body is not valid JSON.', { cause });
+  }
+}
 
 /** Begins uploads: by tus where the request says so (`Tus-Resumable`), else, by a JSON body, one of parallel chunks. (storage.md §3) */
 @Injectable()

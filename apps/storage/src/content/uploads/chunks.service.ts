@@ -6,14 +6,12 @@ import { File, fileView } from '../../files/file.entity.js';
 import type { BlobWriter } from '../../platform/store.js';
 import { StoresService } from '../../stores/stores.service.js';
 import type { Checksum } from '../read/digest-header.js';
-import { assertAnnounced } from '../write/receive-bytes.js';
-import { VerifiedHash } from '../write/verified-hash.js';
+import { assertAnnounced, VerifiedHash } from '../write/receive-bytes.js';
 import { LateFinishService } from './late-finish.service.js';
 import { missingAfter } from './present-upload.js';
 import { UploadLeasesService } from './upload-leases.service.js';
 import { blobOf, type UploadRow } from './upload-row.js';
-import { beginParts } from './begin-parts.js';
-import { ChunkLease } from './chunk-lease.js';
+import { ChunkLease, beginParts } from './chunk-lease.js';
 
 /** One chunk as it comes. */
 export interface IncomingChunk {

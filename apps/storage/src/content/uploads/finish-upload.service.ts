@@ -9,11 +9,8 @@ import { FinishContentService } from '../write/finish-content.service.js';
 import { findPutTarget } from '../write/put-target.js';
 import { assertAnnounced } from '../write/receive-bytes.js';
 import { HEAD_BYTES, sniffType } from '../write/sniff-type.js';
-import { endUpload } from './end-upload.js';
-import { Segments } from './segments.js';
-import { digestOf } from './saved-hash.js';
-import { findParts } from './upload-parts.js';
-import { blobOf, type UploadRow } from './upload-row.js';
+import { digestOf, Segments } from './progress.js';
+import { blobOf, type UploadRow, endUpload, findParts } from './upload-row.js';
 
 /** Makes the bytes of a complete upload the content of its file; repeatable after a crash at any point. (storage.md §3, "Finish") */
 @Injectable()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { telling } from '@groundwork/events';
+import { publishing } from '@groundwork/events';
 import { newId, type Database } from '@groundwork/records';
 import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import type { KeyedRequest } from '@groundwork/service';
@@ -8,8 +8,28 @@ import type { OpenBucket } from '../../buckets/open-buckets.service.js';
 import { fileEvents } from '../../platform/file-events.js';
 import { UNKNOWN_TYPE } from '../../platform/media-type.js';
 import { chunkSize } from '../../platform/chunk-count.js';
-import type { UploadRow } from './upload-row.js';
-import type { UploadWish } from './upload-wish.js';
+import { type UploadRow, UPLOAD_ROW } from './upload-row.js';
+import type { UploadWish } from './new-upload.dto.js';
+
+type KeyedRow = UploadRow & { readonly request_digest: Buffer; readonly is_old: boolean };
+
+/**
+ * The upload an earlier request with the same Idempotency-Key began within 24 hours, unless it ended without content: then the key is free
+ * again. Costs 1 statement. Throws `conflict` when the key was used for another upload. (api.md, "Idempotency")
+ */
+export async function findRepeated(db: Database, keyed: KeyedRequest): Promise<UploadRow | undefined> {
+  const [row] = await db.query<KeyedRow>(sql`
+    select ${UPLOAD_ROW}, u.created_at < clock_timestamp() - interval '24 hours' as is_old from upload u
+    where u.request_id = ${keyed.id} and u.state in ('open', 'finishing', 'done')`);
+  if (row?.is_old) return forgetKey(db, row);
+  if (row && !row.request_digest.equals(keyed.digest))
+    throw new ApiError('conflict', 'The Idempotency-Key was used for another request.');
+  return row;
+}
+
+async function forgetKey(db: Database, { id }: UploadRow): Promise<undefined> {
+  await db.query(sql`update upload set request_id = null where id = ${id}`);
+}
 
 /** An upload that begins, and where. */
 export interface UploadBeginning {
@@ -43,7 +63,7 @@ export async function insertUpload(tx: Database, beginning: UploadBeginning): Pr
     with reserved as (
       insert into blob_gc (blob_key, store, not_before) values (${key}, ${store}, clock_timestamp() + interval '8 days')
     ), target as (${made ? newFile(beginning) : sql`select * from file where id = ${wish.fileId} and set_id = ${bucket.set_id} for key share`}
-    )${made ? sql`, ${telling(fileEvents('file.created', sql`target`))}` : empty}
+    )${made ? sql`, ${publishing(fileEvents('file.created', sql`target`))}` : empty}
     insert into upload as u (id, tenant_id, file_id, bucket_id, bucket_name, set_id, mode, made_file, store, blob_key, length, chunk_size, declared_mime,
       expected_sha256, tus_metadata, expires_at, created_by, request_id, request_digest)
     select ${wish.id}::uuid, ${bucket.tenant_id}::uuid, f.id, ${bucket.id}::uuid, ${bucket.name}, f.set_id, ${wish.mode}, ${made}::boolean, ${store}, ${key}::uuid,

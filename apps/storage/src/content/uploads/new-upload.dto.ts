@@ -1,7 +1,24 @@
 import { IntegerField, parseBody, TextField, UuidField } from '@groundwork/rest';
 import { FileNameField } from '../../platform/file-name-field.js';
 import { MAX_MEDIA_TYPE, MEDIA_TYPE } from '../../platform/media-type.js';
-import type { UploadWish } from './upload-wish.js';
+
+/** What a client says of an upload it begins. */
+export interface UploadWish {
+  readonly id: string;
+  readonly mode: 'tus' | 'parallel';
+  /** The file that gets the content; else `name` makes one. */
+  readonly fileId?: string;
+  readonly name?: string;
+  readonly folderId?: string | null;
+  readonly description?: string;
+  /** Bytes; absent while it is not known. */
+  readonly length?: number;
+  readonly mimeType?: string;
+  /** In hex. */
+  readonly sha256?: string;
+  /** `Upload-Metadata` as it was sent. */
+  readonly tusMetadata?: string;
+}
 
 /** What begins an upload: a JSON body, or the members of `Upload-Metadata`. (storage.md §3, "POST /uploads") */
 export class NewUpload {

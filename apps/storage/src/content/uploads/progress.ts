@@ -1,8 +1,63 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Committed } from '../../platform/store.js';
-import type { SavedHash } from './saved-hash.js';
-import { Segments } from './segments.js';
 import type { UploadRow } from './upload-row.js';
+import { createSHA256 } from 'hash-wasm';
+import { crc32 } from 'node:zlib';
+
+const SEGMENT_BYTES = 64 * 1024 ** 2;
+
+/**
+ * Running CRC-32 of each 64 MiB of an upload, kept with every commit: when a writer may have written past its lease,
+ * they tell whether the stored bytes are those that were acknowledged. (storage.md §3, "Fenced commits")
+ */
+export class Segments {
+  private readonly sums: number[];
+
+  constructor(
+    sums: readonly number[],
+    private offset: number,
+  ) {
+    this.sums = [...sums];
+  }
+
+  add(chunk: Buffer): void {
+    for (let at = 0; at < chunk.length;) {
+      const index = Math.floor(this.offset / SEGMENT_BYTES);
+      const room = SEGMENT_BYTES - (this.offset % SEGMENT_BYTES);
+      const part = chunk.subarray(at, at + room);
+      this.sums[index] = crc32(part, this.sums[index] ?? 0);
+      this.offset += part.length;
+      at += part.length;
+    }
+  }
+
+  get values(): readonly number[] {
+    return this.sums;
+  }
+
+  equals(others: readonly number[]): boolean {
+    return this.sums.length === others.length && this.sums.every((sum, at) => sum === others[at]);
+  }
+}
+
+/** A digest in the making whose state can be kept; slower than that of Node, whose state cannot. (storage.md §3, "SHA-256" b) */
+export interface SavedHash {
+  update(bytes: Uint8Array): unknown;
+  /** About 116 bytes. */
+  save(): Uint8Array;
+}
+
+/** Goes on where a state was saved; from the start without one. */
+export async function resumeHash(state: Buffer | null): Promise<SavedHash> {
+  const hash = await createSHA256();
+  return state ? hash.load(state) : hash.init();
+}
+
+/** What the bytes behind a state hash to, in hex; `undefined` without one. */
+export async function digestOf(state: Buffer | null): Promise<string | undefined> {
+  if (!state) return undefined;
+  return (await createSHA256()).load(state).digest('hex');
+}
 
 const COMMIT_BYTES = 64 * 1024 ** 2;
 const COMMIT_MS = 2_000;

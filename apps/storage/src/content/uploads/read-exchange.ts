@@ -1,8 +1,66 @@
-import type { Caller } from '@groundwork/rest';
-import type { Request } from 'express';
+import { type Caller, ApiError, invalidField } from '@groundwork/rest';
+import type { Request, Response as ExpressResponse } from 'express';
 import { bodyOf } from '../write/expect-continue.service.js';
 import type { TusExchange } from './tus-exchange.js';
-import { assertTusHeaders, readChecksum } from './tus-headers.js';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Appended } from './append-upload.service.js';
+
+/** The only version of the protocol. */
+export const TUS_VERSION = '1.0.0';
+
+const ALGORITHMS = { sha1: 20, sha256: 32 } as const;
+
+/** For `Tus-Checksum-Algorithm`. */
+export const CHECKSUM_ALGORITHMS = Object.keys(ALGORITHMS).join(',');
+
+/**
+ * Refuses what @tus/server would answer otherwise than the protocol or this service says: another version 412, a missing offset or a
+ * malformed number 400, another content type 415, concatenation 501. (storage.md §3, "Mend around upstream"; tus 1.0)
+ */
+export function assertTusHeaders(method: string, headers: IncomingHttpHeaders): void {
+  if (headers['tus-resumable'] !== TUS_VERSION) {
+    throw new ApiError('precondition_failed', `This service speaks tus ${TUS_VERSION}.`, {
+      headers: { 'Tus-Version': TUS_VERSION },
+    });
+  }
+  if (headers['upload-concat'] !== undefined)
+    throw new ApiError('not_implemented', 'Uploads are not concatenated; use parallel chunks.');
+  assertWhole(headers, 'upload-length');
+  if (method !== 'PATCH') return;
+  if (headers['upload-offset'] === undefined) throw invalidField('Upload-Offset', 'must be given', 'required');
+  assertWhole(headers, 'upload-offset');
+  if (headers['content-type'] === 'application/offset+octet-stream') return;
+  throw new ApiError('unsupported_media_type', 'The body must be application/offset+octet-stream.');
+}
+
+function assertWhole(headers: IncomingHttpHeaders, name: string): void {
+  const value = headers[name];
+  if (value === undefined) return;
+  if (typeof value !== 'string' || !/^(0|[1-9]\d{0,15})$/.test(value) || !Number.isSafeInteger(Number(value))) {
+    throw invalidField(name, 'must be a whole number of bytes', 'range');
+  }
+}
+
+/** `Upload-Checksum: sha256 <base64>`. Throws `invalid_request` for an unknown algorithm or a digest of another length. */
+export function readChecksum(value: string | string[] | undefined): Appended['checksum'] {
+  if (value === undefined) return undefined;
+  const [name = '', base64 = ''] = String(value).split(' ');
+  if (name !== 'sha1' && name !== 'sha256')
+    throw invalidField('Upload-Checksum', `must be of ${CHECKSUM_ALGORITHMS}`, 'choice');
+  const digest = Buffer.from(base64, 'base64');
+  if (digest.length !== ALGORITHMS[name])
+    throw invalidField('Upload-Checksum', `must have ${ALGORITHMS[name]} bytes in base64`);
+  return { algorithm: name, digest };
+}
+
+/** Writes the answer of @tus/server; cross-origin rules are those of the service. */
+export function sendTus(target: ExpressResponse, { status, headers }: Response): void {
+  target.status(status);
+  headers.forEach((value, name) => {
+    if (!name.startsWith('access-control-')) target.setHeader(name, value);
+  });
+  target.end();
+}
 
 const NOBODY: Caller = {
   subject: '',

@@ -1,8 +1,9 @@
-import { ApiError } from '@groundwork/rest';
-import type { Caller } from '@groundwork/rest';
+import { ApiError, type Caller } from '@groundwork/rest';
 import type { Database } from '@groundwork/records';
-import sql, { type Sql } from 'sql-template-tag';
-import type { BlobState, GrowingBlob } from '../../platform/store.js';
+import sql, { type Sql, empty } from 'sql-template-tag';
+import type { BlobState, GrowingBlob, BlobPart } from '../../platform/store.js';
+import { publishing } from '@groundwork/events';
+import { fileEvents } from '../../platform/file-events.js';
 
 /** How an upload stands. `finishing`: all bytes are there, the file not yet. */
 export type UploadState = 'open' | 'finishing' | 'done' | 'aborted' | 'expired' | 'rejected';
@@ -86,4 +87,51 @@ export function assertAlive({ id, state, error, lost }: UploadRow): void {
     throw new ApiError('gone', `Upload ${id} is ${state}${error ? `: ${error}` : ''}.`);
   }
   if (lost) throw new ApiError('gone', `Upload ${id} is gone: ${WHY[lost]}.`);
+}
+
+/**
+ * Ends an upload without content: its blob may go (by the table), a file it made vanishes, and one that has no content yet is as before.
+ * Costs 1 statement. Does nothing to one that has ended. (storage.md §1, "After a failed first upload"; §3)
+ */
+export async function endUpload(
+  db: Database,
+  { id }: Pick<UploadRow, 'id'>,
+  state: UploadState,
+  error: string | null = null,
+): Promise<void> {
+  await db.query(sql`
+    with ended as (
+      update upload set state = ${state}, error = ${error}, lock_token = null, lock_expires = null
+      where id = ${id} and state in ('open', 'finishing') returning *
+    ), vanished as (
+      delete from file f using ended where f.id = ended.file_id and ended.made_file and f.content_id is null returning f.*
+    ), ${publishing(fileEvents('file.deleted', sql`vanished`))}
+    update file f set metadata_size_original = coalesce(f.expected_size, 0), metadata_chunks_total = 0, metadata_chunks_uploaded = 0
+    from ended where f.id = ended.file_id and not ended.made_file and f.content_id is null`);
+}
+
+/** The parts of an upload's blob that are durable, in their order; none where the store needs none, or the blob fits into less than one. Costs 1 statement at most. */
+export async function findParts(
+  db: Database,
+  { id, mode, length, chunk_size, backend_state }: UploadRow,
+): Promise<BlobPart[]> {
+  const isSmall = mode === 'tus' && (length ?? 0) < chunk_size;
+  if (backend_state === null || isSmall) return [];
+  return db.query<BlobPart>(sql`
+    select idx as index, size, etag from upload_chunk where upload_id = ${id} and done and etag is not null order by idx`);
+}
+
+/** A `with` member that keeps parts of an upload, of which it replaces what is there; nothing where there are none. */
+export function keepingParts(parts: readonly BlobPart[], upload: Sql): Sql {
+  if (parts.length === 0) return empty;
+  const [indexes, sizes, etags] = [
+    parts.map(({ index }) => index),
+    parts.map(({ size }) => size),
+    parts.map(({ etag }) => etag),
+  ];
+  return sql`, parts as (
+      insert into upload_chunk as c (upload_id, idx, size, etag, done)
+      select u.id, p.idx, p.size, p.etag, true from ${upload} u, unnest(${indexes}::int[], ${sizes}::bigint[], ${etags}::text[]) as p (idx, size, etag)
+      on conflict (upload_id, idx) do update set size = excluded.size, etag = excluded.etag, done = true
+    )`;
 }

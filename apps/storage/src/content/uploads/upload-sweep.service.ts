@@ -3,10 +3,9 @@ import type { Caller } from '@groundwork/rest';
 import { Log, Sweeps } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { endUpload } from './end-upload.js';
 import { FinishUploadService } from './finish-upload.service.js';
 import { UploadLeasesService } from './upload-leases.service.js';
-import { UPLOAD_ROW, type UploadRow } from './upload-row.js';
+import { UPLOAD_ROW, type UploadRow, endUpload } from './upload-row.js';
 
 const SWEEP_SECONDS = 60;
 const BATCH = 100;

@@ -8,12 +8,10 @@ import { bucketNamed } from '../../buckets/bucket.entity.js';
 import { OpenBucketsService, type OpenBucket } from '../../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../../platform/config.js';
 import { Store } from '../../platform/store.js';
-import { endUpload } from './end-upload.js';
-import { insertUpload, type UploadBeginning } from './insert-upload.js';
-import { findRepeated } from './repeated-upload.js';
+import { insertUpload, type UploadBeginning, findRepeated } from './insert-upload.js';
 import { Upload, uploadView } from './upload.entity.js';
-import { assertAlive, findUpload, type UploadRow } from './upload-row.js';
-import type { UploadWish } from './upload-wish.js';
+import { assertAlive, findUpload, type UploadRow, endUpload } from './upload-row.js';
+import type { UploadWish } from './new-upload.dto.js';
 
 /** An upload, and whether an earlier request with the same key began it. */
 export interface BegunUpload {

@@ -10,8 +10,7 @@ import { fileView } from '../../files/file.entity.js';
 import { effectiveType } from '../../platform/media-type.js';
 import { judgeConditions, type ConditionHeaders } from '../read/content-conditions.js';
 import { stateOfTarget, type PutTarget } from './put-target.js';
-import { assertAnnounced } from './receive-bytes.js';
-import type { StoredContent } from './stored-content.js';
+import { assertAnnounced, type StoredContent } from './receive-bytes.js';
 import { swapContent } from './swap-content.js';
 
 /** Who puts what where. */

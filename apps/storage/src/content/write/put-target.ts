@@ -24,8 +24,8 @@ export interface PutTarget {
   readonly url_epoch: number;
   /** Bytes of all contents of the bucket, where it has a quota. */
   readonly held: number;
-  /** The bucket has webhooks, which may want to be told. */
-  readonly is_heard: boolean;
+  /** The bucket has webhooks, which may want events. */
+  readonly has_webhooks: boolean;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function findPutTarget(db: Database, id: string, reach: Sql): Promi
       coalesce(c.size_original, 0)::bigint as size, c.sha256, c.created_at,
       case when b.metadata ? 'quota_bytes'
         then (select coalesce(sum(n.bytes), 0) from counter n where n.owner_id = f.set_id) else 0 end::bigint as held,
-      exists (select from webhook w where w.owner_id = b.id) as is_heard
+      exists (select from webhook w where w.owner_id = b.id) as has_webhooks
     from file f join bucket b on b.set_id = f.set_id left join lateral (${contentOf(sql`f`)}) c on true
     where f.id = ${id} and ${reach}`);
   return row && { ...row, limits: limitsOf(row.metadata) };

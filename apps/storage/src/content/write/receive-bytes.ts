@@ -2,9 +2,60 @@ import { ApiError } from '@groundwork/rest';
 import type { BlobWriter } from '../../platform/store.js';
 import { tooLarge } from '../../buckets/bucket-limits.js';
 import type { Checksum } from '../read/digest-header.js';
-import { VerifiedHash } from './verified-hash.js';
-import type { Announced } from './stored-content.js';
 import { HEAD_BYTES, sniffType } from './sniff-type.js';
+import { createHash, type Hash } from 'node:crypto';
+
+/** The SHA-256 of bytes that must also have the checksums that were announced; each algorithm runs once. */
+export class VerifiedHash {
+  private readonly sha256 = createHash('sha256');
+  private readonly others: ReadonlyMap<string, Hash>;
+
+  constructor(private readonly checksums: readonly Checksum[]) {
+    const names = new Set(checksums.map(({ algorithm }) => algorithm));
+    names.delete('sha256');
+    this.others = new Map([...names].map((name) => [name, createHash(name)]));
+  }
+
+  update(chunk: Buffer): void {
+    this.sha256.update(chunk);
+    for (const hash of this.others.values()) hash.update(chunk);
+  }
+
+  /** In hex. Throws `digest_mismatch` for the first checksum the bytes do not have. */
+  digest(): string {
+    const sha256 = this.sha256.digest('hex');
+    const found = new Map([...this.others].map(([name, hash]) => [name, hash.digest('hex')])).set('sha256', sha256);
+    for (const { algorithm, hex } of this.checksums) {
+      const actual = found.get(algorithm);
+      if (actual !== hex)
+        throw new ApiError(
+          'digest_mismatch',
+          `The declared ${algorithm} is ${hex}; that of the received bytes is ${actual}.`,
+        );
+    }
+    return sha256;
+  }
+}
+
+/** Bytes that were received and lie in the store, not yet the content of any file. */
+export interface StoredContent {
+  /** Id the content will have. */
+  readonly id: string;
+  readonly store: string;
+  readonly blobKey: string;
+  readonly size: number;
+  /** In hex. */
+  readonly sha256: string;
+  readonly sniffed: string;
+  /** It came by the upload of the same id, which ends with it. */
+  readonly uploaded?: boolean;
+}
+
+/** What was announced of bytes before they came. */
+export interface Announced {
+  readonly size?: number | null;
+  readonly sha256?: string | null;
+}
 
 /** What bytes turned out to be. */
 export interface Received {

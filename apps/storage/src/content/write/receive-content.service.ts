@@ -2,9 +2,8 @@ import { newId } from '@groundwork/records';
 import { Injectable } from '@nestjs/common';
 import { Store, type BlobWriter } from '../../platform/store.js';
 import { BlobKeysService } from './blob-keys.service.js';
-import { receiveBytes, type Received } from './receive-bytes.js';
+import { receiveBytes, type Received, type StoredContent } from './receive-bytes.js';
 import type { Checksum } from '../read/digest-header.js';
-import type { StoredContent } from './stored-content.js';
 
 /** Bytes that are about to come. */
 export interface Incoming {

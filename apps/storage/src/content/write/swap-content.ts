@@ -1,14 +1,25 @@
-import { telling } from '@groundwork/events';
+import { publishing } from '@groundwork/events';
 import { presenter, selectRecords, type Database, type Presented, type Row } from '@groundwork/records';
 import { WHOLE_RECORD, type Caller } from '@groundwork/rest';
 import sql, { empty } from 'sql-template-tag';
 import { fileEvents } from '../../platform/file-events.js';
 import { fileView } from '../../files/file.entity.js';
-import { effectiveType } from '../../platform/media-type.js';
-import { isCompressible } from './compressible.js';
+import { effectiveType, essenceOf } from '../../platform/media-type.js';
 import { chunkCount } from '../../platform/chunk-count.js';
 import type { PutTarget } from './put-target.js';
-import type { StoredContent } from './stored-content.js';
+import type { StoredContent } from './receive-bytes.js';
+
+const LEAST_BYTES = 4 * 1024;
+const MOST_BYTES = 4 * 1024 ** 3;
+/** Text, and what is written as text. Pictures, films and archives are compressed as they are. */
+const TYPES = /^text\/|[/+](json|xml)$|^application\/(javascript|wasm|rtf|postscript)$|^image\/(svg\+xml|bmp)$/;
+
+/** Content of this type and size is worth a try. (storage.md §4, "Compression") */
+export const isCompressible = (sniffed: string, size: number): boolean =>
+  size >= LEAST_BYTES && size <= MOST_BYTES && TYPES.test(essenceOf(sniffed));
+
+/** Below this share of the original size the compressed form is kept. */
+export const WORTHWHILE = 0.9;
 
 /** Where the bytes go, who brought them, and the type the bringer declared. */
 export interface Swap {
@@ -37,7 +48,7 @@ export async function swapContent(
   const swap = sql`with target as (
       select f.id from file f join bucket b on b.set_id = f.set_id
       where f.id = ${target.id} and f.set_id = ${target.set_id} and f.content_id is not distinct from ${target.content_id}::uuid
-        ${target.is_heard ? empty : sql`and not exists (select from webhook w where w.owner_id = ${target.bucket_id})`}
+        ${target.has_webhooks ? empty : sql`and not exists (select from webhook w where w.owner_id = ${target.bucket_id})`}
       for no key update of f for key share of b
     ), reserved as (
       delete from blob_gc g using target where g.blob_key = ${stored.blobKey} and g.content_id is null and g.attempts = 0 returning g.blob_key
@@ -53,7 +64,7 @@ export async function swapContent(
         metadata_signature = ${`sha256:${stored.sha256}`}, updated_by = ${caller.subject},
         updated_date = greatest(clock_timestamp(), f.updated_date + interval '1 microsecond')
       from made where f.id = ${target.id} returning f.*
-    )${target.is_heard ? sql`, ${telling(fileEvents('file.content_ready', sql`changed`))}` : empty} `;
+    )${target.has_webhooks ? sql`, ${publishing(fileEvents('file.content_ready', sql`changed`))}` : empty} `;
   const [row] = await db.query<Row>(sql`${swap}${selectRecords(fileView, WHOLE_RECORD, sql`select * from changed`)}`);
   return row && presenter(fileView, WHOLE_RECORD, '/files')(row);
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { DiskPaths } from './disk-paths.js';
-import { DiskShards } from './disk-shards.js';
-import { syncFolder } from './sync-folder.js';
+import { DiskShards, syncFolder } from './disk-shards.js';
 
 let paths: DiskPaths;
 const syncs = jest.fn(syncFolder);

@@ -2,7 +2,22 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DiskPaths } from './disk-paths.js';
 import { codeOf } from '../../platform/store-error.js';
-import { syncFolder } from './sync-folder.js';
+import { closeSync, fsync, open } from 'node:fs';
+import { promisify } from 'node:util';
+
+const openFolder = promisify(open);
+const sync = promisify(fsync);
+
+/** A name in a folder survives a power cut only once the folder itself is written. (fsync(2)) */
+export async function syncFolder(folder: string): Promise<void> {
+  const descriptor = await openFolder(folder, 'r');
+  try {
+    await sync(descriptor);
+  } finally {
+    // What was only read is closed without waiting for anything.
+    closeSync(descriptor);
+  }
+}
 
 const NAME = /^[0-9a-f]{2}$/;
 /** Tops that are looked at at once. */

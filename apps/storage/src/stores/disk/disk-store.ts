@@ -5,12 +5,11 @@ import { listDisk, statOf } from './disk-listing.js';
 import { DiskPaths } from './disk-paths.js';
 import { DiskReader } from './disk-reader.js';
 import { DiskRoom, type DiskOptions } from './disk-room.js';
-import { DiskShards } from './disk-shards.js';
+import { DiskShards, syncFolder } from './disk-shards.js';
 import { DiskWriter, type DiskBlob } from './disk-writer.js';
 import { codeOf, missingBlob, noRoom, storeError, storing } from '../../platform/store-error.js';
 import { readStart } from './small-file.js';
 import { SmallWriter } from './small-writer.js';
-import { identityText, readIdentity } from '../../platform/store-mark.js';
 import {
   Store,
   type BlobRange,
@@ -18,8 +17,9 @@ import {
   type BlobWriter,
   type GrowingBlob,
   type StoredBlob,
+  identityText,
+  readIdentity,
 } from '../../platform/store.js';
-import { syncFolder } from './sync-folder.js';
 
 /** Up to here a part is read at once and answered in one piece, and a blob is written at once. (storage.md §4; ADR 0033) */
 const SMALL_BYTES = 64 * 1024;

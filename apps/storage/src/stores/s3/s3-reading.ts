@@ -1,8 +1,102 @@
 import { missingBlob } from '../../platform/store-error.js';
 import type { BlobRange, BlobReader } from '../../platform/store.js';
 import type { S3Bucket } from './s3-bucket.js';
-import { usingS3 } from './s3-error.js';
-import { S3Reader, type S3Source } from './s3-reader.js';
+import { usingS3, isNotThere, s3Error } from './s3-error.js';
+import type { Readable } from 'node:stream';
+
+const PIECE_BYTES = 256 * 1024;
+/** Times a body that was cut off is asked for again without a byte of progress; one that hangs is given up after two time-outs. */
+const TRIES = 3;
+
+/** What is read: an object of a size, under the key that errors name. */
+export interface S3Source {
+  readonly key: string;
+  readonly object: string;
+  readonly size: number;
+}
+
+/** Reads a part of an object; where S3 cuts the body off it is asked for the rest. (deployment.md, fault 9) */
+export class S3Reader implements BlobReader {
+  private body?: Readable;
+  private pieces?: AsyncIterator<Buffer>;
+  private failures = 0;
+  private movedAt = performance.now();
+  private closed = false;
+
+  private constructor(
+    private readonly bucket: S3Bucket,
+    private readonly source: S3Source,
+    private range: BlobRange,
+  ) {}
+
+  /** Throws when the object is missing or has another size: before anything is answered to anybody. */
+  static async open(bucket: S3Bucket, source: S3Source, range: BlobRange): Promise<S3Reader> {
+    const reader = new S3Reader(bucket, source, range);
+    await reader.ask();
+    return reader;
+  }
+
+  /** Pieces of 256 KiB and more, but the last. */
+  async next(): Promise<Buffer | undefined> {
+    const gathered: Buffer[] = [];
+    let bytes = 0;
+    while (bytes < PIECE_BYTES && this.range.start < this.range.end) {
+      const piece = await this.pull();
+      if (!piece) continue;
+      gathered.push(piece);
+      bytes += piece.length;
+      this.range = { start: this.range.start + piece.length, end: this.range.end };
+    }
+    if (this.range.start === this.range.end) await this.settle();
+    if (bytes === 0) return undefined;
+    return gathered.length === 1 ? gathered[0] : Buffer.concat(gathered, bytes);
+  }
+
+  close(): Promise<void> {
+    this.closed = true;
+    this.body?.destroy();
+    return Promise.resolve();
+  }
+
+  /** Hears that the body has ended: only then its connection is free for the next request. All bytes are there, whatever is heard. */
+  private async settle(): Promise<void> {
+    await this.pieces?.next().catch(() => undefined);
+  }
+
+  /** The next bytes; `undefined` when the body was cut off and is asked for anew. */
+  private async pull(): Promise<Buffer | undefined> {
+    try {
+      const piece = await this.pieces?.next();
+      if (piece && !piece.done) {
+        this.failures = 0;
+        this.movedAt = performance.now();
+        return piece.value;
+      }
+      throw new Error('The body ended before its end.');
+    } catch (error) {
+      this.body?.destroy();
+      const hangs = performance.now() - this.movedAt >= this.bucket.options.timeoutMs * 2;
+      if (this.closed || hangs || ++this.failures >= TRIES) throw s3Error(error);
+      await this.ask();
+      return undefined;
+    }
+  }
+
+  private async ask(): Promise<void> {
+    const { key, object, size } = this.source;
+    const found = await this.bucket.get(object, this.range).catch((error: unknown) => {
+      throw isNotThere(error) ? missingBlob(key, error) : s3Error(error);
+    });
+    this.body = found.body;
+    // An error that comes while nobody reads is met at the next reading.
+    found.body.on('error', () => undefined);
+    // Bodies of S3 are streams of buffers.
+    this.pieces = found.body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    if (found.size === size && !this.closed) return;
+    found.body.destroy();
+    throw missingBlob(key);
+  }
+}
 
 /** Up to here a part is read at once and answered in one piece. (storage.md §4) */
 const SMALL_BYTES = 64 * 1024;

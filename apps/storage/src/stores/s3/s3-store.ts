@@ -1,5 +1,4 @@
 import { missingBlob } from '../../platform/store-error.js';
-import { identityText, readIdentity } from '../../platform/store-mark.js';
 import {
   Store,
   type BlobPart,
@@ -10,6 +9,8 @@ import {
   type BlobWriter,
   type GrowingBlob,
   type StoredBlob,
+  identityText,
+  readIdentity,
 } from '../../platform/store.js';
 import { completeBlob } from './complete-blob.js';
 import { PartMemory } from './part-memory.js';
@@ -18,10 +19,9 @@ import { fromState, S3Appender, toState } from './s3-appender.js';
 import { S3Bucket, type S3Options } from './s3-bucket.js';
 import { explainS3, isNotThere, usingS3 } from './s3-error.js';
 import { canListParts, listS3 } from './s3-listing.js';
-import { S3PartWriter } from './s3-part-writer.js';
 import { piecesOf, readPart } from './s3-reading.js';
 import { removeObjects } from './s3-removal.js';
-import { S3Writer } from './s3-writer.js';
+import { S3Writer, S3PartWriter } from './s3-writer.js';
 
 /** What an S3 store is told, beside how it is reached. */
 export interface S3StoreOptions extends S3Options {

@@ -1,7 +1,7 @@
 import type { Caller } from '@groundwork/rest';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import { AUDIT_COLUMNS, auditOf } from '../../platform/copied-columns.js';
+import { AUDIT_COLUMNS, auditOf } from '../../platform/bulk-write.js';
 
 /** How many nodes a plan adds, changes, moves, removes and leaves; one that is changed and moved counts as both. */
 export interface Applied {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { analyzeAfterBulkWrite, joinTemporaryTables } from '../../platform/bulk-write.js';
 import type { TreeConfig } from '../../platform/config.js';
-import { tellOfVersion } from '../../platform/tree-events.js';
+import { publishVersionEvent } from '../../platform/tree-events.js';
 import type { VersionPath } from '../../platform/paths.js';
 import { ImportRunsService } from './import-runs.service.js';
 import { findVersion, lockVersion } from '../../platform/find-version.js';
@@ -54,7 +54,7 @@ export class ImportsService {
             await planImport(client, version.id, mode, this.config);
             run.reach('writing');
             const applied = await applyPlan(client, caller, version.id, run.advance);
-            await tellOfVersion(tx, 'version.imported', version, applied);
+            await publishVersionEvent(tx, 'version.imported', version, applied);
             return applied;
           });
           return { dry_run: dryRun, ...applied, warnings };

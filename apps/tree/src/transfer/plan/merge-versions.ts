@@ -1,7 +1,6 @@
 import { ApiError } from '@groundwork/rest';
 import type pg from 'pg';
 import type { TreeConfig } from '../../platform/config.js';
-import type { MergeRequest } from './merge.dto.js';
 import { placeNodes } from './place-nodes.js';
 import { assertSize, connect, PLAN_TABLES } from './plan-import.js';
 import {
@@ -14,6 +13,7 @@ import {
   sides,
   straightened,
   type Sides,
+  type MergeRequest,
 } from './plan-merge.js';
 
 const MAX_CONFLICTS = 1_000;

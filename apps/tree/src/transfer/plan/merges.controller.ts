@@ -2,7 +2,7 @@ import { AsCaller, flagOf, operation, Resource, type Caller, type RawQuery } fro
 import { Body, Query, RequestMethod } from '@nestjs/common';
 import { DRY_RUN_QUERY } from '../../platform/dry-run.js';
 import { AtVersion, type VersionPath } from '../../platform/paths.js';
-import { MergeRequest } from './merge.dto.js';
+import { MergeRequest } from './plan-merge.js';
 import { MergesService } from './merges.service.js';
 
 const count = { type: 'integer' };

@@ -4,12 +4,12 @@ import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import { analyzeAfterBulkWrite, joinTemporaryTables } from '../../platform/bulk-write.js';
 import type { TreeConfig } from '../../platform/config.js';
-import { tellOfVersion } from '../../platform/tree-events.js';
+import { publishVersionEvent } from '../../platform/tree-events.js';
 import type { VersionPath } from '../../platform/paths.js';
 import { findVersion, lockVersion, type VersionRow } from '../../platform/find-version.js';
 import { applyPlan, type Applied } from './apply-plan.js';
 import { WritingConnections } from '../../platform/connections.js';
-import type { MergeRequest } from './merge.dto.js';
+import type { MergeRequest } from './plan-merge.js';
 import { planMerge, refusedMerge, type MergePlan } from './merge-versions.js';
 
 /** What a merge did, or would do. */
@@ -41,7 +41,7 @@ export class MergesService {
         const plan = await planMerge(client, { oursId: ours.id, theirsId: theirs.id, baseId }, strategy, this.config);
         if (strategy === 'fail' && !dryRun && plan.conflicts.length > 0) throw refusedMerge(plan.conflicts);
         const applied = await applyPlan(client, caller, ours.id);
-        await tellOfVersion(tx, 'version.merged', ours, { from, ...applied });
+        await publishVersionEvent(tx, 'version.merged', ours, { from, ...applied });
         return { ...plan, ...applied };
       }),
     );

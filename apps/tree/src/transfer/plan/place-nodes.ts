@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { computePlaces, type NumberedNodes, type Places } from './compute-places.js';
-import { readIntegers, writeIntegers } from './copy-integers.js';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /**
  * Writes into `placed` where each node of `edges` will stand; those in a circle or below one are left out. The service computes it from
@@ -38,3 +40,76 @@ const NUMBERED = `select e.n, coalesce(p.n, 0), e.is_new::int from edges e left 
 const PLACED = `
   insert into placed (id, parent_id, depth, rank)
   select e.id, e.parent_id, p.depth, p.rank from places p join edges e using (n)`;
+
+/** Signature, flags and length of the extension. (PostgreSQL, "COPY", "Binary Format") */
+const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+const TRAILER = Buffer.from([0xff, 0xff]);
+const BATCH_ROWS = 8_192;
+const INTEGER_BYTES = 4;
+
+/** A row begins with the number of its columns, a column with its length. */
+const rowBytes = (columns: number): number => 2 + columns * 2 * INTEGER_BYTES;
+
+/** Offset of a column's value in a row. */
+const valueAt = (column: number): number => 2 + column * 2 * INTEGER_BYTES + INTEGER_BYTES;
+
+/**
+ * Reads rows of `int` columns, none of them null, and hands each value to `take` by the column's number, row by row. `select` is the text of a
+ * statement without values, of which COPY takes none.
+ */
+export async function readIntegers(
+  client: pg.Client,
+  select: string,
+  columns: number,
+  take: (row: Int32Array) => void,
+): Promise<void> {
+  const size = rowBytes(columns);
+  const row = new Int32Array(columns);
+  let rest: Buffer = Buffer.alloc(0);
+  let skip = HEADER.length;
+  for await (const chunk of client.query(copyTo(`copy (${select}) to stdout (format binary)`))) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk as Buffer]) : (chunk as Buffer);
+    let at = Math.min(skip, bytes.length);
+    skip -= at;
+    for (; skip === 0 && at + size <= bytes.length; at += size) {
+      for (let column = 0; column < columns; column++) row[column] = bytes.readInt32BE(at + valueAt(column));
+      take(row);
+    }
+    // What is left is less than a row; at the end it is the trailer.
+    rest = bytes.subarray(at);
+  }
+}
+
+/** Writes rows of `int` columns into a table whose columns are all integers. */
+export async function writeIntegers(
+  client: pg.Client,
+  table: string,
+  columns: number,
+  rows: Iterable<readonly number[]>,
+): Promise<void> {
+  await pipeline(
+    Readable.from(encoded(columns, rows)),
+    client.query(copyFrom(`copy ${table} from stdin (format binary)`)),
+  );
+}
+
+function* encoded(columns: number, rows: Iterable<readonly number[]>): Generator<Buffer> {
+  const size = rowBytes(columns);
+  let batch = Buffer.alloc(size * BATCH_ROWS);
+  let at = 0;
+  yield HEADER;
+  for (const row of rows) {
+    batch.writeInt16BE(columns, at);
+    for (let column = 0; column < columns; column++) {
+      batch.writeInt32BE(INTEGER_BYTES, at + valueAt(column) - INTEGER_BYTES);
+      batch.writeInt32BE(row[column] ?? 0, at + valueAt(column));
+    }
+    at += size;
+    if (at < batch.length) continue;
+    yield batch;
+    batch = Buffer.alloc(size * BATCH_ROWS);
+    at = 0;
+  }
+  yield batch.subarray(0, at);
+  yield TRAILER;
+}

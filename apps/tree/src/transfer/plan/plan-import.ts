@@ -2,7 +2,7 @@ import { ApiError } from '@groundwork/rest';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import type { TreeConfig } from '../../platform/config.js';
-import { flatNodes } from './flat-nodes.js';
+import { flatNodes } from './difference.js';
 import { placeNodes } from './place-nodes.js';
 import { refuse, type Check } from '../read/stage-nodes.js';
 

@@ -1,6 +1,7 @@
-import sql, { type Sql } from 'sql-template-tag';
-import { flatNodes } from './flat-nodes.js';
-import type { MergeRequest } from './merge.dto.js';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import { flatNodes } from './difference.js';
+import { CodeField, EnumField } from '@groundwork/rest';
 
 /** The tables of a merge beside those of every plan: the three sides by code, and where two of them changed the same. */
 export const MERGE_TABLES = [
@@ -92,3 +93,19 @@ export const straightened = (strategy: MergeRequest['strategy']): Sql => sql`
 
 /** Rows that say nothing: in no side but the base. */
 export const NOTHING = 'delete from planned where was is null and doc is null';
+
+/** What becomes of a conflict: it refuses the merge, or one side's value is taken. */
+export const MERGE_STRATEGIES = ['fail', 'ours', 'theirs'] as const;
+
+/** Body of Merge Tree Version. (tree.md §5, "Merge") */
+export class MergeRequest {
+  @CodeField('The version whose changes are brought in.') from!: string;
+  @CodeField({
+    description:
+      'What both come from; absent: the frozen version both were cloned from; null: none, and nothing is removed.',
+    optional: true,
+    nullable: true,
+  })
+  base?: string | null;
+  @EnumField(MERGE_STRATEGIES, { optional: true, default: 'fail' }) strategy?: (typeof MERGE_STRATEGIES)[number];
+}

@@ -1,4 +1,4 @@
-import { nestNodes, type FlatNode } from './nest-nodes.js';
+import { nestNodes, type FlatNode } from './nested-json.js';
 
 /** Depths and names in depth-first order: `0a 1b 0c`. */
 async function nested(written: string): Promise<unknown> {

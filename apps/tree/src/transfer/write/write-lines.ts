@@ -1,4 +1,4 @@
-import type { FlatNode } from './nest-nodes.js';
+import type { FlatNode } from './nested-json.js';
 import { LANGUAGES } from '../../translations/translation.entity.js';
 
 const CHUNK_CHARACTERS = 65_536;

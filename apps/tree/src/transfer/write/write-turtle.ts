@@ -1,6 +1,6 @@
 import { LANGUAGES, LANGUAGE_TAGS } from '../../translations/translation.entity.js';
 import { OWN, SKOS } from '../read/concept-statement.js';
-import type { FlatNode } from './nest-nodes.js';
+import type { FlatNode } from './nested-json.js';
 import { inPieces, type Exported } from './write-lines.js';
 
 /** What the concepts of an exported version are called: IRIs begin with the version's address. */

@@ -1,5 +1,0 @@
-/** A line of a command's result. */
-export const print = (line: string): void => void process.stdout.write(`${line}\n`);
-
-/** A line beside it. */
-export const note = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -1,0 +1,124 @@
+import {
+  Ask,
+  AskRecord,
+  AsCaller,
+  ChoiceParam,
+  Create,
+  Delete,
+  Find,
+  IfMatch,
+  List,
+  Modify,
+  Resource,
+  type Caller,
+  type ErrorCode,
+  type IfMatchStates,
+  type ListQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
+import { Body, type Type } from '@nestjs/common';
+import { LANGUAGES, type Language } from '../platform/languages.js';
+import { AtNode, AtTree, AtVersion } from '../platform/paths.js';
+import type { TranslatedPath } from './translated-record.js';
+import { NewTranslation, TranslationChanges, translationView } from './translation.entity.js';
+import { TranslationsService } from './translations.service.js';
+
+/** What has translations, and how it is addressed. */
+interface Translated {
+  /** `TreeNodeTranslations`: names the operations of the document. */
+  readonly name: string;
+  readonly path: string;
+  readonly tag: string;
+  /** What summaries call one: `Tree Node Translation`. */
+  readonly title: string;
+  readonly at: () => ParameterDecorator;
+  /** It belongs to a version, which may be frozen. */
+  readonly versioned: boolean;
+}
+
+function translationsController({ name, path, tag, title, at, versioned }: Translated): Type {
+  const frozen: { errors?: ErrorCode[] } = versioned ? { errors: ['version_frozen'] } : {};
+  const write = { scope: 'trees:write', ...frozen };
+
+  @Resource(`${path}/translations`, tag)
+  class TranslationsController {
+    constructor(private readonly translations: TranslationsService) {}
+
+    @List(translationView, { scope: 'trees:read', summary: `Get ${title}s`, also: [404] })
+    list(@AsCaller() caller: Caller, @at() of: TranslatedPath, @Ask(translationView) query: ListQuery) {
+      return this.translations.list(caller, of, query);
+    }
+
+    @Create(translationView, { ...write, summary: `Create ${title}`, also: [404] })
+    create(
+      @AsCaller() caller: Caller,
+      @at() of: TranslatedPath,
+      @Body() body: NewTranslation,
+      @AskRecord(translationView) query: RecordQuery,
+    ) {
+      return this.translations.create(caller, of, body, query);
+    }
+
+    @Find(':language', translationView, { scope: 'trees:read', summary: `Get ${title}` })
+    find(
+      @AsCaller() caller: Caller,
+      @at() of: TranslatedPath,
+      @ChoiceParam('language', LANGUAGES) language: Language,
+      @AskRecord(translationView) query: RecordQuery,
+    ) {
+      return this.translations.find(caller, of, language, query);
+    }
+
+    @Modify(':language', translationView, { ...write, summary: `Update ${title}` })
+    modify(
+      @AsCaller() caller: Caller,
+      @at() of: TranslatedPath,
+      @ChoiceParam('language', LANGUAGES) language: Language,
+      @Body() changes: TranslationChanges,
+      @AskRecord(translationView) query: RecordQuery,
+      @IfMatch() ifMatch?: IfMatchStates,
+    ) {
+      return this.translations.modify(caller, of, language, changes, ifMatch, query);
+    }
+
+    @Delete(':language', { ...write, summary: `Delete ${title}`, also: versioned ? [409, 412] : [412] })
+    async delete(
+      @AsCaller() caller: Caller,
+      @at() of: TranslatedPath,
+      @ChoiceParam('language', LANGUAGES) language: Language,
+      @IfMatch() ifMatch?: IfMatchStates,
+    ) {
+      await this.translations.delete(caller, of, language, ifMatch);
+    }
+  }
+  Object.defineProperty(TranslationsController, 'name', { value: `${name}Controller` });
+  return TranslationsController;
+}
+
+/** The operations on translations of trees, versions and nodes. (Tree, "Translations") */
+export const TRANSLATIONS_CONTROLLERS: Type[] = [
+  translationsController({
+    name: 'TreeTranslations',
+    path: 'trees/:tree_code',
+    tag: 'Tree translations',
+    title: 'Tree Translation',
+    at: AtTree,
+    versioned: false,
+  }),
+  translationsController({
+    name: 'VersionTranslations',
+    path: 'trees/:tree_code/versions/:tree_version',
+    tag: 'Tree version translations',
+    title: 'Tree Version Translation',
+    at: AtVersion,
+    versioned: true,
+  }),
+  translationsController({
+    name: 'NodeTranslations',
+    path: 'trees/:tree_code/versions/:tree_version/nodes/:tree_node_id',
+    tag: 'Tree node translations',
+    title: 'Tree Node Translation',
+    at: AtNode,
+    versioned: true,
+  }),
+];
