@@ -15,7 +15,7 @@ export * from './fields/structured-fields.js';
 export { Without } from './fields/cuts.js';
 export { jsonBytes, MaxJsonBytes } from './fields/max-json-bytes.js';
 export { ChoiceParam, CodeParam, NameParam, UUID_PATTERN, UuidParam } from './fields/path-params.js';
-export { TextOrNumberField } from './fields/text-or-number-field.js';
+export { isTextOrNumber, TextOrNumberField } from './fields/text-or-number-field.js';
 export * from './query/list-query.js';
 export { parseWhere } from './query/parse-where.js';
 export type { JsonLiteral, Literal, Predicate, Subject, Where } from './query/where.js';

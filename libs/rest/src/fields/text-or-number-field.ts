@@ -15,5 +15,6 @@ export const TextOrNumberField = (given?: FieldArguments): PropertyDecorator =>
     }),
   ]);
 
-const isTextOrNumber = (value: unknown): boolean =>
+/** What `TextOrNumberField` takes. */
+export const isTextOrNumber = (value: unknown): boolean =>
   typeof value === 'string' ? [...value].length <= MAX_CHARACTERS : typeof value === 'number' && Number.isFinite(value);

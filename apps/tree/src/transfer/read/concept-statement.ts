@@ -42,7 +42,7 @@ const text =
     if ('message' in read) return { field: member, message: read.message };
     const language = languageOfTag(object.language) ?? object.language.toLowerCase();
     // The rules of texts answer texts; an empty one stands for none.
-    return read.value === null ? undefined : { member, value: read.value as string, language };
+    return !read.value ? undefined : { member, value: read.value as string, language };
   };
 
 const concept =

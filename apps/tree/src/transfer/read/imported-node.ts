@@ -1,5 +1,9 @@
-import { jsonBytes } from '@groundwork/rest';
-import { LANGUAGES } from '../../translations/translation.entity.js';
+import { fieldsOf, isTextOrNumber, jsonBytes, type FieldRule, type RecordClass } from '@groundwork/rest';
+import { length } from 'class-validator';
+import { TreeNode } from '../../nodes/tree-node.entity.js';
+import { LANGUAGES } from '../../platform/languages.js';
+import { MetadataField, TreeMetadata } from '../../platform/metadata.js';
+import { Translation } from '../../translations/translation.entity.js';
 
 /** A member of an imported node that cannot be taken. */
 export interface Fault {
@@ -12,8 +16,6 @@ export interface ImportedNode {
   readonly code: string;
   readonly doc: Readonly<Record<string, unknown>>;
 }
-
-const MAX_METADATA_BYTES = 16_384;
 
 type Reader = (value: unknown) => unknown;
 
@@ -43,6 +45,8 @@ export function readNode(value: unknown): ImportedNode | readonly Fault[] {
   }
   const { code, ...rest } = doc;
   if (value['code'] === undefined) faults.push({ field: 'code', message: 'is required' });
+  if (metadataBytes(rest) > MAX_METADATA_BYTES)
+    faults.push({ field: 'metadata', message: `must be at most ${MAX_METADATA_BYTES} bytes as JSON` });
   return faults.length > 0 ? faults : { code: String(code), doc: rest };
 }
 
@@ -50,6 +54,12 @@ export function readNode(value: unknown): ImportedNode | readonly Fault[] {
 export function readMember(field: string, given: unknown): { readonly value: unknown } | Fault {
   const value = (READERS.get(field) ?? (() => refuse('is not a member of a node')))(given);
   return value instanceof Refusal ? { field, message: value.message } : { value };
+}
+
+/** What an export shows of a node without tags or fields is empty, and was not stored. */
+function metadataBytes({ tags, fields }: Readonly<Record<string, unknown>>): number {
+  const stored = Object.entries({ tags, fields }).filter(([, list]) => Array.isArray(list) && list.length > 0);
+  return stored.length > 0 ? jsonBytes(Object.fromEntries(stored)) : 0;
 }
 
 function readTranslations(
@@ -73,73 +83,97 @@ function readTexts(value: unknown): unknown {
   if (Object.keys(value).some((name) => name !== 'name' && name !== 'description'))
     return refuse('has only name and description');
   const [name, description] = [
-    text(255, null)(value['name'] ?? null),
-    text(10_000, null)(value['description'] ?? null),
+    TRANSLATED_NAME(value['name'] ?? null),
+    TRANSLATED_DESCRIPTION(value['description'] ?? null),
   ];
   if (name instanceof Refusal) return name;
   return description instanceof Refusal ? description : { name, description };
 }
 
-/** A text in NFC of 1 to `max` code points; `empty` says what an empty one and null stand for, where they may be. */
-const text =
-  (max: number, empty?: null, pattern = /\S/u): Reader =>
-  (value) => {
-    if (empty === null && (value === null || value === '')) return null;
-    if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) return refuse('must be a string');
-    const normal = value.normalize('NFC');
-    if (!pattern.test(normal) || [...normal].length > max) return refuse(`must be a string of 1 to ${max} characters`);
-    return normal;
-  };
+/** The rule a record class declares for one of its fields. */
+function ruleOf(record: RecordClass, name: string): FieldRule {
+  const rule = fieldsOf(record).get(name);
+  if (!rule) throw new Error(`${record.name} has no field ${name}.`);
+  return rule;
+}
 
-/** Without control characters. */
-const CODE = /^(?=.*\S)\P{Cc}+$/u;
+/** Reads by the rule of a field as the API does: what the schema leaves open is that a text with a least length is not blank. */
+function reader(record: RecordClass, name: string): Reader {
+  const { schema, type, nullable } = ruleOf(record, name);
+  // Field decorators give these keywords these types.
+  const { minLength = 0, maxLength = Infinity, pattern, minimum = -Infinity, maximum = Infinity } = schema as Keywords;
+  const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
+  const readers: Partial<Record<FieldRule['type'], Reader>> = {
+    text: (value) => {
+      if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) return refuse('must be a string');
+      const normal = value.normalize('NFC');
+      if (!length(normal, minLength, maxLength))
+        return refuse(`must be a string of ${minLength} to ${maxLength} characters`);
+      if (minLength > 0 && !/\S/u.test(normal)) return refuse('must not be blank');
+      return !expression || expression.test(normal) ? normal : refuse(`must match ${pattern}`);
+    },
+    integer: (value) =>
+      Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum
+        ? value
+        : refuse(`must be a whole number from ${minimum} to ${maximum}`),
+    boolean: (value) => (typeof value === 'boolean' ? value : refuse('must be true or false')),
+  };
+  const read = readers[type];
+  if (!read) throw new Error(`Fields of type ${type} are read otherwise.`);
+  return nullable ? (value) => (value === null ? null : read(value)) : read;
+}
+
+interface Keywords {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+const [TRANSLATED_NAME, TRANSLATED_DESCRIPTION] = [reader(Translation, 'name'), reader(Translation, 'description')];
+const [CODE, FIELD_NAME] = [reader(TreeNode, 'code'), reader(MetadataField, 'name')];
+const MAX_METADATA_BYTES = ruleOf(TreeNode, 'metadata').maxBytes ?? Infinity;
+const { maxItems: MAX_TAGS, items: TAG } = ruleOf(TreeMetadata, 'tags').schema as {
+  readonly maxItems: number;
+  readonly items: Required<Pick<Keywords, 'minLength' | 'maxLength'>>;
+};
+const { maxItems: MAX_FIELDS } = ruleOf(TreeMetadata, 'fields').schema as { readonly maxItems: number };
 
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  ['code', text(255, undefined, CODE)],
-  ['parent_code', text(255, null, CODE)],
-  ['name', text(255)],
-  ['description', text(10_000, null)],
-  [
-    'position',
-    (value) =>
-      Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1_000_000_000
-        ? value
-        : refuse('must be a whole number from 0 to 1000000000'),
-  ],
-  ['enabled', (value) => (typeof value === 'boolean' ? value : refuse('must be true or false'))],
-  ['tags', readTags],
-  ['fields', readFields],
+  ['code', CODE],
+  ['parent_code', (value) => (value === null || value === '' ? null : CODE(value))],
+  ...['name', 'description', 'position', 'enabled'].map((name): [string, Reader] => [name, reader(TreeNode, name)]),
+  ['tags', (value) => (value === null ? [] : readTags(value))],
+  ['fields', (value) => (value === null ? [] : readFields(value))],
 ]);
 
 function readTags(value: unknown): unknown {
-  const tag = text(100, undefined, /[^]/u);
-  if (!Array.isArray(value) || value.length > 100) return refuse('must be an array of at most 100 strings');
-  const tags = value.map(tag);
-  return tags.some((read) => read instanceof Refusal)
-    ? refuse('must contain strings of 1 to 100 characters')
-    : [...new Set(tags)];
+  if (!Array.isArray(value) || !value.every(isStorable)) return refuse('must be an array of strings');
+  const tags = [...new Set(value.map((tag) => tag.normalize('NFC')))];
+  if (tags.length > MAX_TAGS) return refuse(`must have at most ${MAX_TAGS} members`);
+  const { minLength, maxLength } = TAG;
+  return tags.every((tag) => length(tag, minLength, maxLength))
+    ? tags
+    : refuse(`must contain strings of ${minLength} to ${maxLength} characters`);
 }
 
 function readFields(value: unknown): unknown {
-  if (!Array.isArray(value) || value.length > 100 || !value.every(isField))
-    return refuse('must be an array of at most 100 fields of a name and a string or number');
+  if (!Array.isArray(value) || value.length > MAX_FIELDS || !value.every(isField))
+    return refuse(`must be an array of at most ${MAX_FIELDS} fields of a name and a string or number`);
   const fields = value.map(({ name, value: held }) => ({ name: name.normalize('NFC'), value: held }));
-  if (new Set(fields.map(({ name }) => name)).size < fields.length) return refuse('must not repeat a name');
-  return jsonBytes(fields) <= MAX_METADATA_BYTES
-    ? fields
-    : refuse(`must be at most ${MAX_METADATA_BYTES} bytes as JSON`);
+  return new Set(fields.map(({ name }) => name)).size < fields.length ? refuse('must not repeat a name') : fields;
 }
 
 const isField = (field: unknown): field is { name: string; value: string | number } =>
   isObject(field) &&
   Object.keys(field).length === 2 &&
-  !(text(100)(field['name']) instanceof Refusal) &&
-  isFieldValue(field['value']);
+  !(FIELD_NAME(field['name']) instanceof Refusal) &&
+  isTextOrNumber(field['value']) &&
+  (typeof field['value'] === 'number' || isStorable(field['value']));
 
-const isFieldValue = (value: unknown): boolean =>
-  typeof value === 'number'
-    ? Number.isFinite(value)
-    : typeof value === 'string' && [...value].length <= 1_000 && value.isWellFormed() && !value.includes('\0');
+const isStorable = (value: unknown): value is string =>
+  typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

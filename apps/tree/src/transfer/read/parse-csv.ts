@@ -27,13 +27,13 @@ export async function* parseCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
 
 function readRow(line: number, record: Readonly<Record<string, string>>): Parsed {
   const value: Record<string, unknown> = {};
-  const translations: Record<string, Record<string, string>> = {};
+  const translations: Record<string, Record<string, string | null>> = {};
   for (const [name, cell] of Object.entries(record)) {
     const [, text, language] = TEXTS.exec(name) ?? [];
-    if (text && language) (translations[language] ??= {})[text] = cell;
+    if (text && language) (translations[language] ??= {})[text] = cell || null;
     else if (cell !== '' || !OMITTED_WHEN_EMPTY.has(name)) value[name] = (CELLS.get(name) ?? String)(cell);
   }
-  const given = Object.entries(translations).filter(([, texts]) => Object.values(texts).some((text) => text !== ''));
+  const given = Object.entries(translations).filter(([, texts]) => Object.values(texts).some((text) => text !== null));
   return { line, value: given.length > 0 ? { ...value, translations: Object.fromEntries(given) } : value };
 }
 
@@ -44,6 +44,7 @@ const OMITTED_WHEN_EMPTY: ReadonlySet<string> = new Set(['position', 'enabled'])
 const CELLS: ReadonlyMap<string, (cell: string) => unknown> = new Map<string, (cell: string) => unknown>([
   ['position', (cell) => (/^\d{1,10}$/.test(cell) ? Number(cell) : cell)],
   ['enabled', (cell) => (/^(true|false)$/i.test(cell) ? cell.toLowerCase() === 'true' : cell)],
+  ['description', (cell) => cell || null],
   ['tags', readArray],
   ['fields', readArray],
 ]);
