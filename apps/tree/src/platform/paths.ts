@@ -1,5 +1,5 @@
 import { assertText, CODE_PATTERN, invalidField, UUID_PATTERN } from '@groundwork/rest';
-import { createParamDecorator, Param, type ExecutionContext, type PipeTransform } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import type { Request } from 'express';
 
@@ -27,17 +27,6 @@ const CODE: Part = {
   schema: { type: 'string', pattern: CODE_PATTERN.source },
 };
 const UUID: Part = { pattern: UUID_PATTERN, message: 'must be a uuid', schema: { type: 'string', format: 'uuid' } };
-
-/** The tree the path names: `{ tree_code }`. Throws `invalid_request` naming the parameter. */
-export const AtTree = (): ParameterDecorator => (target, handler, index) => {
-  const method = handler && Object.getOwnPropertyDescriptor(target, handler);
-  if (method) ApiParam({ name: 'tree_code', schema: { type: 'string' } })(target, handler, method);
-  Param('tree_code', TREE_PATH)(target, handler, index);
-};
-
-const TREE_PATH: PipeTransform<string> = {
-  transform: (value) => ({ tree_code: readPart('tree_code', CODE, value) }),
-};
 
 /** The version the path names: `VersionPath`. Throws `invalid_request` naming the parameter. */
 export const AtVersion = (): ParameterDecorator => at({ tree_code: CODE, tree_version: CODE });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
-import { TRANSLATIONS_CONTROLLERS } from './translations.controller.js';
 import { TranslationsService } from './translations.service.js';
+import { TreeTranslationsController } from './tree-translations.controller.js';
+import { VERSIONED_TRANSLATIONS } from './versioned-translations.controller.js';
 
-@Module({ controllers: TRANSLATIONS_CONTROLLERS, providers: [TranslationsService] })
+@Module({ controllers: [TreeTranslationsController, ...VERSIONED_TRANSLATIONS], providers: [TranslationsService] })
 export class TranslationsModule {}

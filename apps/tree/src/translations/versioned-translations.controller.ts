@@ -11,19 +11,19 @@ import {
   Modify,
   Resource,
   type Caller,
-  type ErrorCode,
   type IfMatchStates,
   type ListQuery,
+  type Operation,
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, type Type } from '@nestjs/common';
 import { LANGUAGES, type Language } from '../platform/languages.js';
-import { AtNode, AtTree, AtVersion } from '../platform/paths.js';
+import { AtNode, AtVersion } from '../platform/paths.js';
 import type { TranslatedPath } from './translated-record.js';
 import { NewTranslation, TranslationChanges, translationView } from './translation.entity.js';
 import { TranslationsService } from './translations.service.js';
 
-/** What has translations, and how it is addressed. */
+/** What has translations and may be frozen, and how it is addressed. */
 interface Translated {
   /** `TreeNodeTranslations`: names the operations of the document. */
   readonly name: string;
@@ -32,13 +32,10 @@ interface Translated {
   /** What summaries call one: `Tree Node Translation`. */
   readonly title: string;
   readonly at: () => ParameterDecorator;
-  /** It belongs to a version, which may be frozen. */
-  readonly versioned: boolean;
 }
 
-function translationsController({ name, path, tag, title, at, versioned }: Translated): Type {
-  const frozen: { errors?: ErrorCode[] } = versioned ? { errors: ['version_frozen'] } : {};
-  const write = { scope: 'trees:write', ...frozen };
+function translationsController({ name, path, tag, title, at }: Translated): Type {
+  const write = { scope: 'trees:write', errors: ['version_frozen'] } satisfies Pick<Operation, 'scope' | 'errors'>;
 
   @Resource(`${path}/translations`, tag)
   class TranslationsController {
@@ -81,7 +78,7 @@ function translationsController({ name, path, tag, title, at, versioned }: Trans
       return this.translations.modify(caller, of, language, changes, ifMatch, query);
     }
 
-    @Delete(':language', { ...write, summary: `Delete ${title}`, also: versioned ? [409, 412] : [412] })
+    @Delete(':language', { ...write, summary: `Delete ${title}`, also: [409, 412] })
     async delete(
       @AsCaller() caller: Caller,
       @at() of: TranslatedPath,
@@ -95,23 +92,14 @@ function translationsController({ name, path, tag, title, at, versioned }: Trans
   return TranslationsController;
 }
 
-/** The operations on translations of trees, versions and nodes. (Tree, "Translations") */
-export const TRANSLATIONS_CONTROLLERS: Type[] = [
-  translationsController({
-    name: 'TreeTranslations',
-    path: 'trees/:tree_code',
-    tag: 'Tree translations',
-    title: 'Tree Translation',
-    at: AtTree,
-    versioned: false,
-  }),
+/** The operations on translations of what versions hold: of a version itself and of its nodes. (Tree, "Translations") */
+export const VERSIONED_TRANSLATIONS: Type[] = [
   translationsController({
     name: 'VersionTranslations',
     path: 'trees/:tree_code/versions/:tree_version',
     tag: 'Tree version translations',
     title: 'Tree Version Translation',
     at: AtVersion,
-    versioned: true,
   }),
   translationsController({
     name: 'NodeTranslations',
@@ -119,6 +107,5 @@ export const TRANSLATIONS_CONTROLLERS: Type[] = [
     tag: 'Tree node translations',
     title: 'Tree Node Translation',
     at: AtNode,
-    versioned: true,
   }),
 ];
