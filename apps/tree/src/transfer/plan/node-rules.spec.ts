@@ -88,7 +88,7 @@ describe('the rules of nodes are one', () => {
         const imported = await importOf(await forest.version(), JSON.stringify({ ...rest, ...metadata, code }));
         expect({ status, imported: imported.status }).toEqual({ status: 400, imported: 400 });
         expect(imported.fields).toEqual(expect.arrayContaining(fieldsOf(body)));
-      }) as fc.IAsyncProperty<unknown>,
+      }),
     );
   }, 240_000);
 
@@ -107,7 +107,7 @@ describe('the rules of nodes are one', () => {
           const line = { code: 'a', name: 'A', translations: { [language]: texts } };
           expect(await importOf(version, JSON.stringify(line))).toEqual({ status: 400, fields: ['translations'] });
         },
-      ) as fc.IAsyncProperty<unknown>,
+      ),
     );
   }, 240_000);
 });
