@@ -1,5 +1,6 @@
 import { defineService } from '@groundwork/service';
 import { appModule, VERSION } from './app/app.module.js';
+import { recordRefusals } from './platform/audit/record-refusals.js';
 import { hasClientOrigins } from './tokens/server/serve-authorization.js';
 import { identityConfig } from './platform/config/config.js';
 import { identityEntities } from './app/entities.js';
@@ -19,6 +20,7 @@ export const identity = defineService({
   module: appModule,
   database: { entities: identityEntities, migrations: identityMigrations },
   scopes: IDENTITY_SCOPES,
+  before: (_, app) => [recordRefusals(app)],
   ownCors: hasClientOrigins,
   landing: [
     { path: '/account', text: 'Your account' },

@@ -1,5 +1,4 @@
 export { ApiError, invalidField, unavailable, type ErrorDetail } from './errors/api-error.js';
-export { allowedMethods } from './errors/allowed-methods.js';
 export { errorBody, type ErrorBody } from './errors/error-body.js';
 export { ERROR_CATALOGUE, statusOf, type ErrorCode } from './errors/error-catalogue.js';
 export { answerError, ErrorFilter, methodNotAllowed, type ErrorTranslator } from './errors/error-filter.js';
@@ -27,6 +26,6 @@ export type { Affects, Operation, QueryParameter } from './operations/declared-o
 export { NOT_MODIFIED, operation, OPERATION } from './operations/operation.js';
 export * from './operations/operations.js';
 export { LIST_QUERY, RECORD_QUERY } from './operations/parameters.js';
-export { LOCATION, RecordReply, replyWithRecord } from './operations/record-reply.js';
+export { LOCATION, RecordReply } from './operations/record-reply.js';
 export { STATUS_PATTERNS, type StatusPattern } from './operations/status-patterns.js';
 export { findView, nameSchema, wireView, type WireView } from './view.js';

@@ -13,7 +13,6 @@ export {
   type ResourceServerConfig,
 } from './config/resource-server-variables.js';
 export type { Check, Reading, Variable, VariableOptions } from './config/variable.js';
-export { FrontDoor } from './http/front-door.js';
 export { sendPieces } from './http/send-pieces.js';
 export { ReadsBody, type BodyKind } from './http/reads-body.js';
 export type { Beginning, IdempotencyStore, StoredAnswer } from './idempotency/idempotency-store.js';

@@ -1,6 +1,7 @@
 export type { ResourceContract } from './contract/resource-contract.js';
 export { describeResource } from './describe-resource.js';
 export { describeMethods, type DocumentedPaths } from './contract/describe-methods.js';
+export { describeRequestPath } from './contract/describe-request-path.js';
 export { describeOperations, type OperationsContract } from './matrix/describe-operations.js';
 export { readOperations, type ApiDocument, type ListedOperation } from './matrix/read-operations.js';
 export { startReceiver, type ArrivedEvent, type Receiver } from './receiver.js';

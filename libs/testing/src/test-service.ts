@@ -29,6 +29,8 @@ export interface TestServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A second replica lives in the schema of the first. */
   readonly schema?: TestSchema;
+  /** Called with the app before it listens. */
+  readonly prepare?: (app: NestExpressApplication) => void;
 }
 
 /** Starts the service as production does, on a free port, with its migrations, verifying tokens of a local issuer. */
@@ -49,7 +51,7 @@ export async function startTestService<C extends CommonConfig>(
   };
   const watch = new LogWatch(service.name);
   watchConfig(watch, service, config);
-  const app = await listening(service, config, watch).catch(async (error: unknown) => {
+  const app = await listening({ service, config, watch, prepare: options.prepare }).catch(async (error: unknown) => {
     await clear();
     throw error;
   });
@@ -77,13 +79,21 @@ export async function startTestService<C extends CommonConfig>(
   };
 }
 
+interface Listening<C extends CommonConfig> extends Pick<TestServiceOptions, 'prepare'> {
+  readonly service: Service<C>;
+  readonly config: C;
+  readonly watch: LogWatch;
+}
+
 /** A service that refuses to start leaves nothing open. Where somebody wants to read the log, it is not watched. */
-async function listening<C extends CommonConfig>(
-  service: Service<C>,
-  config: C,
-  watch: LogWatch,
-): Promise<NestExpressApplication> {
+async function listening<C extends CommonConfig>({
+  service,
+  config,
+  watch,
+  prepare,
+}: Listening<C>): Promise<NestExpressApplication> {
   const app = await createApp(service, config, process.env['TEST_LOG_LEVEL'] ? undefined : watch.log);
+  prepare?.(app);
   watch.watch(app.getHttpServer());
   return app.listen(0, '127.0.0.1').then(
     () => app,

@@ -1,10 +1,9 @@
-import { Module, type NestModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { Records } from '@groundwork/records';
-import { CONFIG, FrontDoor, Log, Metrics, RateLimits, Sweeps } from '@groundwork/service';
+import { CONFIG, Log, Metrics, Sweeps } from '@groundwork/service';
 import type { IdentityConfig } from './config/config.js';
 import { AuditEventsController } from './audit/audit-events.controller.js';
 import { AuditEventsService } from './audit/audit-events.service.js';
-import { recordRefusals } from './audit/record-refusals.js';
 import { ChangeFeed } from './changes/change-feed.service.js';
 import { Changes } from './changes/changes.service.js';
 import { ClientSecrets } from './keys/client-secrets.service.js';
@@ -20,9 +19,6 @@ import { MailTransport, folderTransport, smtpTransport } from './mail/mail-trans
 import { Outbox } from './mail/outbox.service.js';
 import { Outgoing } from './outgoing/outgoing.service.js';
 import { Passwords } from './passwords/passwords.service.js';
-
-/** Refusals of one caller at one path that are recorded, by each replica. */
-const REFUSALS = { name: 'audited-refusals', points: 10, seconds: 60, local: true };
 
 const changeFeed = {
   provide: ChangeFeed,
@@ -94,16 +90,4 @@ function transportOf({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT }: Identity
     SigningKeys,
   ],
 })
-export class PlatformModule implements NestModule {
-  constructor(
-    private readonly records: Records,
-    private readonly limits: RateLimits,
-    private readonly log: Log,
-    private readonly door: FrontDoor,
-  ) {}
-
-  configure(): void {
-    const { records: db, log } = this;
-    this.door.add(recordRefusals({ db, log, limiter: this.limits.limiter(REFUSALS) }));
-  }
-}
+export class PlatformModule {}

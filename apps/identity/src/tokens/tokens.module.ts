@@ -1,5 +1,5 @@
-import { Inject, Module, type NestModule } from '@nestjs/common';
-import { CONFIG, FrontDoor } from '@groundwork/service';
+import { Inject, Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { CONFIG } from '@groundwork/service';
 import type { IdentityConfig } from '../platform/config/config.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { SignInModule } from '../sign-in/sign-in.module.js';
@@ -103,12 +103,11 @@ export class TokensModule implements NestModule {
   constructor(
     private readonly server: AuthorizationServer,
     @Inject(CONFIG) private readonly config: IdentityConfig,
-    private readonly door: FrontDoor,
   ) {}
 
   /** In front of all routes: the body of a request to the library is still unread. */
-  configure(): void {
-    const { ISSUER, ALLOWED_HOSTS } = this.config;
-    this.door.addLast(openerPolicy, serveAuthorization(this.server, { issuer: ISSUER, allowedHosts: ALLOWED_HOSTS }));
+  configure(consumer: MiddlewareConsumer): void {
+    const { ISSUER: issuer, ALLOWED_HOSTS: allowedHosts } = this.config;
+    consumer.apply(openerPolicy, serveAuthorization(this.server, { issuer, allowedHosts })).forRoutes('{*path}');
   }
 }

@@ -52,7 +52,7 @@ function presenterOf(view: View, wanted: Wanted): PresentAt {
 const blankOf = (members: readonly string[]): Presented =>
   JSON.parse(JSON.stringify(Object.fromEntries(members.map((name) => [name, null])))) as Presented;
 
-/** State and address travel on symbols: seen by `replyWithRecord`, never by JSON. */
+/** State and address travel on symbols: seen by `RecordReply`, never by JSON. */
 function withMarks(record: Presented, state: string | undefined, location: string): Presented {
   Object.defineProperty(record, STATE, { value: state, enumerable: false });
   Object.defineProperty(record, LOCATION, { value: location, enumerable: false });

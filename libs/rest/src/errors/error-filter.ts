@@ -1,7 +1,6 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from './api-error.js';
-import { allowedMethods } from './allowed-methods.js';
 import { errorBody } from './error-body.js';
 import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.js';
 import { nameMembers } from './name-members.js';
@@ -24,7 +23,11 @@ const BY_STATUS: Partial<Record<number, ErrorCode>> = {
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('errors');
 
-  constructor(private readonly translators: readonly ErrorTranslator[] = []) {}
+  /** @param methodsOf the methods that some route takes on a path */
+  constructor(
+    private readonly translators: readonly ErrorTranslator[] = [],
+    private readonly methodsOf: (path: string) => readonly string[] = () => [],
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -48,8 +51,31 @@ export class ErrorFilter implements ExceptionFilter {
       if (translated) return nameMembers(translated, request.body);
     }
     return (
-      readHttpError(thrown, request) ?? new ApiError('server_error', 'An internal error occurred.', { cause: thrown })
+      this.readHttpError(thrown, request) ?? new ApiError('server_error', 'An internal error occurred.', { cause: thrown })
     );
+  }
+
+  /** Errors of Nest, Express and its parsers, by their status and type. */
+  private readHttpError(thrown: unknown, request: Request): ApiError | undefined {
+    const { status, type } = shapeOf(thrown);
+    if (type === 'entity.parse.failed')
+      return new ApiError('invalid_request', 'The body is not valid JSON.', { cause: thrown });
+    if (type === 'encoding.unsupported')
+      return new ApiError('unsupported_media_type', 'The body must not be compressed.');
+    if (status === 404) return this.unmatched(request);
+    if (status === undefined || status >= 500) return undefined;
+    const code = BY_STATUS[status] ?? 'invalid_request';
+    const message = status === 400 && thrown instanceof Error ? thrown.message : ERROR_CATALOGUE[code].meaning;
+    return new ApiError(code, message, { cause: thrown });
+  }
+
+  /** A path no route took: 405 when another method would be taken, else 404. (Identity, "Errors" 2) */
+  private unmatched(request: Request): ApiError {
+    const path = pathOf(request);
+    const allowed = this.methodsOf(path);
+    return allowed.length === 0
+      ? new ApiError('not_found', `There is no ${path} here.`)
+      : methodNotAllowed(request, allowed);
   }
 }
 
@@ -66,34 +92,16 @@ export function answerError(response: Response, error: ApiError): void {
   response.status(error.status).json(errorBody(error, typeof requestId === 'string' ? requestId : undefined));
 }
 
-/** Errors of Nest, Express and its parsers, by their status and type. */
-function readHttpError(thrown: unknown, request: Request): ApiError | undefined {
-  const { status, type } = shapeOf(thrown);
-  if (type === 'entity.parse.failed')
-    return new ApiError('invalid_request', 'The body is not valid JSON.', { cause: thrown });
-  if (type === 'encoding.unsupported')
-    return new ApiError('unsupported_media_type', 'The body must not be compressed.');
-  if (status === 404) return unmatched(request);
-  if (status === undefined || status >= 500) return undefined;
-  const code = BY_STATUS[status] ?? 'invalid_request';
-  const message = status === 400 && thrown instanceof Error ? thrown.message : ERROR_CATALOGUE[code].meaning;
-  return new ApiError(code, message, { cause: thrown });
-}
-
-/** A path no route took: 405 when another method would be taken, else 404. (Identity, "Errors" 2) */
-function unmatched(request: Request): ApiError {
-  const path = request.path;
-  const allowed = allowedMethods(request.app, path);
-  return allowed.length === 0
-    ? new ApiError('not_found', `There is no ${path} here.`)
-    : methodNotAllowed(request, allowed);
-}
-
 /** A known path does not offer the method of the request. (RFC 9110 §15.5.6) */
-export function methodNotAllowed({ path, method }: Request, allowed: readonly string[]): ApiError {
+export function methodNotAllowed(request: Request, allowed: readonly string[]): ApiError {
+  const { method } = request;
+  const path = pathOf(request);
   const message = `${path} does not offer ${method}; it offers ${allowed.join(', ')}.`;
   return new ApiError('method_not_allowed', message, { headers: { Allow: allowed.join(', ') } });
 }
+
+/** The path as it was sent: below a mounted middleware Express shows a part of it only. */
+const pathOf = ({ originalUrl }: Request): string => originalUrl.split('?', 1)[0] ?? '';
 
 function shapeOf(thrown: unknown): { status?: number; type?: string } {
   if (thrown instanceof HttpException) return { status: thrown.getStatus(), type: shapeOf(thrown.cause).type };

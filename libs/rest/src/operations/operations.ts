@@ -88,7 +88,8 @@ function recordOperation(
   declared: Omit<Operation, 'query' | 'answers'> & { query?: readonly QueryParameter[] },
 ): MethodDecorator {
   const query = [...RECORD_QUERY, ...(declared.query ?? [])];
-  const declare = operation(method, path, { answers: view.name, ...declared, query });
-  // What is only read is replied to where it is sent: an interceptor costs a request more than its statement. (ADR 0034)
-  return method === RequestMethod.GET ? declare : applyDecorators(UseInterceptors(RecordReply), declare);
+  return applyDecorators(
+    UseInterceptors(RecordReply),
+    operation(method, path, { answers: view.name, ...declared, query }),
+  );
 }

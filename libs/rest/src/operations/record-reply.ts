@@ -8,7 +8,10 @@ import { etagOf, matchesAny } from './etag.js';
 /** Where a record says its own address below the service root; symbols are never part of JSON. */
 export const LOCATION = Symbol('location');
 
-/** Does what `replyWithRecord` says, where what is answered has to be known before it is sent: it may be kept for a repetition. */
+/**
+ * Gives single records their `ETag`, answers 304 to a matching `If-None-Match`, and one that was made or accepted its `Location`.
+ * An interceptor, so that what is kept for a repetition has the headers.
+ */
 @Injectable()
 export class RecordReply implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -20,11 +23,8 @@ export class RecordReply implements NestInterceptor {
 /** A record that was made, or whose making goes on. */
 const MADE: ReadonlySet<number> = new Set([201, 202]);
 
-/**
- * Gives single records their `ETag`, answers 304 to a matching `If-None-Match`, and one that was made or accepted its `Location`.
- * @returns what is left to be sent
- */
-export function replyWithRecord(record: unknown, request: Request, response: Response): unknown {
+/** @returns what is left to be sent */
+function replyWithRecord(record: unknown, request: Request, response: Response): unknown {
   if (typeof record !== 'object' || record === null) return record;
   const etag = etagOf(record);
   if (etag) response.setHeader('ETag', etag);

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 
 /**
  * The template of the route that took a request (`/trees/:tree_code`), for logs and metrics: few values, no identifiers.
- * A handler mounted outside of Express's router names its own in `response.locals.route`; `unmatched` when nothing took it.
+ * A middleware that answers names its own in `response.locals.route`; `unmatched` when nothing took it.
  */
 export function routeOf(request: Request, response: Response): string {
   const named: unknown = response.locals['route'];

@@ -4,7 +4,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DataSource } from 'typeorm';
 import type { CommonConfig } from '../config/common-variables.js';
 import { describeConfig } from '../config/describe-config.js';
-import { FrontDoor } from '../http/front-door.js';
 import { Log } from '../logging/log.js';
 import { openApiDocument } from '../openapi/openapi-document.js';
 import { databaseOptions, rootModule } from './root-module.js';
@@ -27,8 +26,7 @@ export async function printOpenApi<C extends CommonConfig>(service: Service<C>):
   const config = service.config.sample();
   const log = Log.to({ service: service.name, level: 'silent', format: 'json' });
   // In preview mode Nest knows the controllers and makes none of their providers.
-  const door = new FrontDoor(() => undefined);
-  const app = await NestFactory.create<NestExpressApplication>(rootModule(service, config, { log, door }), {
+  const app = await NestFactory.create<NestExpressApplication>(rootModule(service, config, log), {
     preview: true,
     logger: false,
     abortOnError: false,

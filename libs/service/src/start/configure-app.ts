@@ -1,18 +1,18 @@
-import { isMigrated, Records } from '@groundwork/records';
-import { BodyPipe, KnownQueryGuard, setPublicPath, type ErrorFilter } from '@groundwork/rest';
+import { isMigrated, Records, translateDatabaseError } from '@groundwork/records';
+import { answerError, BodyPipe, ErrorFilter, KnownQueryGuard, methodNotAllowed, setPublicPath } from '@groundwork/rest';
 import { Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import sql from 'sql-template-tag';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import type { CommonConfig } from '../config/common-variables.js';
 import { readFromReplica } from '../consistency/read-from-replica.js';
 import { TellConsistency } from '../consistency/tell-consistency.interceptor.js';
 import { crossOrigin, type CrossOriginPaths } from '../http/cross-origin.js';
-import type { FrontDoor } from '../http/front-door.js';
 import { landingPage } from '../http/landing-page.js';
 import { observeRequests } from '../http/observe-requests.js';
-import { letProbesPass, serveProbes } from '../http/probes.js';
+import { serveProbes } from '../http/probes.js';
 import { ReadBodyGuard } from '../http/read-body.guard.js';
+import { declaredRoutes, type Routes } from '../http/routes.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { shedLoad } from '../http/shed-load.js';
 import { honourIdempotencyKeys } from '../idempotency/honour-idempotency-keys.js';
@@ -22,7 +22,7 @@ import { RateLimits } from '../limits/rate-limits.js';
 import { Log } from '../logging/log.js';
 import { Metrics } from '../metrics/metrics.js';
 import { watchOperations } from '../metrics/watch-operations.js';
-import { serveDocumentation } from '../openapi/documentation-pages.js';
+import { DocumentationPages } from '../openapi/documentation-pages.js';
 import { openApiDocument } from '../openapi/openapi-document.js';
 import { Readiness } from '../readiness/readiness.js';
 import { identifyRequest } from '../request/identify-request.js';
@@ -33,50 +33,44 @@ import type { Service } from './service.js';
 
 const SWEEP_SECONDS = 300;
 
-/** A Nest application, what stands in front of it, and what answers for failures in both. */
-export interface AppParts {
-  readonly app: NestExpressApplication;
-  readonly door: FrontDoor;
-  readonly errors: ErrorFilter;
-}
-
 /** Wires everything a request passes through, in its order; the same for production and for tests. */
 export function configureApp<C extends CommonConfig>(
-  { app, door, errors }: AppParts,
+  app: NestExpressApplication,
   service: Service<C>,
   config: C,
 ): void {
   setPublicPath(config.PUBLIC_URL);
-  const express = app.getHttpAdapter().getInstance();
-  express.disable('x-powered-by').disable('etag').set('trust proxy', config.TRUST_PROXY);
-  door.add(
-    ...firstSteps(app, config),
-    ...guardingSteps(app, config, { own: service.ownCors, open: service.openCors }),
-    ...(service.before?.(config) ?? []),
+  app.disable('x-powered-by').disable('etag').set('trust proxy', config.TRUST_PROXY);
+  let routes: Routes | undefined;
+  const known = (): Routes => (routes ??= declaredRoutes(app));
+  const middlewares = [
+    ...observingMiddlewares(app),
+    serveProbes(app.get(Readiness)),
+    securityHeaders(config.PUBLIC_URL),
+    ...guardingMiddlewares(app, config, { own: service.ownCors, open: service.openCors }),
+    ...(service.before?.(config, app) ?? []),
     landingPage(service.title, service.landing),
-  );
-  serveProbes(express, app.get(Readiness));
-  serveDocumentation(app, service.title, config.ISSUER, () => openApiDocument(app, service, config));
-  wireHandlers(app, errors);
+    refuseHiddenMethods(known),
+  ];
+  for (const middleware of middlewares) app.use(middleware);
+  app.get(DocumentationPages).serve(app, service.title, config.ISSUER, () => openApiDocument(app, service, config));
+  wireHandlers(app, new ErrorFilter([translateDatabaseError], (path) => known().methodsOf(path)));
   if (service.database) wireDatabase(app);
 }
 
 /** What every request passes, probes included. */
-function firstSteps(app: NestExpressApplication, config: CommonConfig): RequestHandler[] {
-  const express = app.getHttpAdapter().getInstance();
+function observingMiddlewares(app: NestExpressApplication): RequestHandler[] {
   const { tracer } = app.get(Tracing);
   return [
     identifyRequest,
     ...(tracer ? [traceRequests(tracer)] : []),
     observeRequests(app.get(Log), app.get(Metrics)),
-    sayGoodbye(app.get(Readiness)),
-    letProbesPass(express),
-    securityHeaders(config.PUBLIC_URL),
+    closeWhileStopping(app.get(Readiness)),
   ];
 }
 
 /** Who may come in from where, and how many. */
-function guardingSteps(
+function guardingMiddlewares(
   app: NestExpressApplication,
   config: CommonConfig,
   corsPaths: CrossOriginPaths,
@@ -121,7 +115,18 @@ function migrated(records: Records): () => Promise<void> {
 }
 
 /** While the service is about to stop, every answer asks its caller to connect anew, elsewhere. (RFC 9112 §9.6) */
-const sayGoodbye = (readiness: Readiness) => (_request: Request, response: Response, next: NextFunction) => {
-  if (readiness.stopping) response.setHeader('Connection', 'close');
-  next();
-};
+const closeWhileStopping =
+  (readiness: Readiness): RequestHandler =>
+  (_request, response, next) => {
+    if (readiness.stopping) response.setHeader('Connection', 'close');
+    next();
+  };
+
+/** A method that a literal path does not offer is refused, before a route with a parameter takes it. */
+const refuseHiddenMethods =
+  (routes: () => Routes): RequestHandler =>
+  (request, response, next) => {
+    const instead = routes().methodsInstead(request.method, request.path);
+    if (instead) answerError(response, methodNotAllowed(request, instead));
+    else next();
+  };

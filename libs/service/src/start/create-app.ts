@@ -1,15 +1,12 @@
-import { translateDatabaseError } from '@groundwork/records';
-import { ErrorFilter } from '@groundwork/rest';
 import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import express from 'express';
 import type { CommonConfig } from '../config/common-variables.js';
-import { FrontDoor } from '../http/front-door.js';
 import { Log } from '../logging/log.js';
 import { NestLog } from '../logging/nest-log.js';
 import { configureApp } from './configure-app.js';
 import { rootModule } from './root-module.js';
 import type { Service } from './service.js';
-import { ServiceAdapter } from './service-adapter.js';
 
 /** The log a configuration asks for. */
 export const logFor = (
@@ -24,17 +21,14 @@ export async function createApp<C extends CommonConfig>(
   config: C,
   log: Log = logFor(service, config),
 ): Promise<NestExpressApplication> {
-  const errors = new ErrorFilter([translateDatabaseError]);
-  const door = new FrontDoor((error, request, response) => errors.answer(error, request, response));
-  const app = await NestFactory.create<NestExpressApplication>(
-    rootModule(service, config, { log, door }),
-    new ServiceAdapter(door),
-    {
-      logger: new NestLog(log),
-      bodyParser: false,
-      abortOnError: false,
-    },
-  );
-  configureApp({ app, door, errors }, service, config);
+  const app = await NestFactory.create<NestExpressApplication>(rootModule(service, config, log), expressAdapter(), {
+    logger: new NestLog(log),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  configureApp(app, service, config);
   return app;
 }
+
+/** Paths are told apart by case, as they are in front of the service. Express reads the setting when its router is made. */
+const expressAdapter = (): ExpressAdapter => new ExpressAdapter(express().set('case sensitive routing', true));

@@ -3,10 +3,10 @@ import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { CommonConfig } from '../config/common-variables.js';
 import { CONFIG } from '../config/inject-config.js';
-import { FrontDoor } from '../http/front-door.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { Log } from '../logging/log.js';
 import { Metrics } from '../metrics/metrics.js';
+import { DocumentationPages } from '../openapi/documentation-pages.js';
 import { Readiness } from '../readiness/readiness.js';
 import { Sweeps } from '../sweeps/sweeps.js';
 import { startTracing, Tracing } from '../tracing/tracing.js';
@@ -18,35 +18,25 @@ class ServiceModule {}
 /** The app's module together with all that surrounds it. */
 class RootModule {}
 
-/** What is there before the app: its log, and what stands in front of it. */
-export interface Surroundings {
-  readonly log: Log;
-  readonly door: FrontDoor;
-}
-
 /** The module a service is started from. */
-export function rootModule<C extends CommonConfig>(
-  service: Service<C>,
-  config: C,
-  around: Surroundings,
-): DynamicModule {
+export function rootModule<C extends CommonConfig>(service: Service<C>, config: C, log: Log): DynamicModule {
   const database = service.database ? [databaseModule(service.database, config)] : [];
   return {
     module: RootModule,
-    imports: [serviceModule(service, config, around), ...database, service.module(config)],
+    imports: [serviceModule(service, config, log), ...database, service.module(config)],
   };
 }
 
 function serviceModule(
   { name, version }: Pick<Service, 'name' | 'version'>,
   config: CommonConfig,
-  { log, door }: Surroundings,
+  log: Log,
 ): DynamicModule {
   const metrics = new Metrics(name);
   const providers = [
     { provide: CONFIG, useValue: config },
     { provide: Log, useValue: log },
-    { provide: FrontDoor, useValue: door },
+    DocumentationPages,
     { provide: Metrics, useValue: metrics },
     { provide: Readiness, useValue: new Readiness(log) },
     // Connections and timers begin when they are made, which must not happen for a mere document.
@@ -59,7 +49,7 @@ function serviceModule(
     global: true,
     imports: [DiscoveryModule],
     providers,
-    exports: providers.map(({ provide }) => provide),
+    exports: providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { DatabaseOptions } from '@groundwork/records';
-import type { DynamicModule, Type } from '@nestjs/common';
+import type { DynamicModule, INestApplication, Type } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 import type { CommonConfig } from '../config/common-variables.js';
 import type { LandingLink } from '../http/landing-page.js';
@@ -30,8 +30,8 @@ export interface Service<C extends CommonConfig = CommonConfig> {
   readonly database?: Pick<DatabaseOptions, 'entities' | 'migrations'>;
   /** Scopes with what they allow, as the documentation's "Authorize" lists them. */
   readonly scopes: Readonly<Record<string, string>>;
-  /** Middlewares of the app's own: behind logging and rate limit, in front of all routes. */
-  readonly before?: (config: C) => readonly RequestHandler[];
+  /** Middlewares of the app's own: behind logging and rate limit, in front of those of modules and of all routes. */
+  readonly before?: (config: C, app: INestApplication) => readonly RequestHandler[];
   /** What its page at `/` leads to, beside the documentation. */
   readonly landing?: readonly LandingLink[];
   /** Paths whose handlers answer cross-origin requests themselves. */

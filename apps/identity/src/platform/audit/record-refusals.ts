@@ -1,21 +1,21 @@
-import type { Database } from '@groundwork/records';
+import { Records } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
-import { addressKey, shownPath, type Limiter, type Log } from '@groundwork/service';
+import { addressKey, Log, RateLimits, shownPath } from '@groundwork/service';
+import type { INestApplication } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 import { eventSql } from './record-event.js';
 
-/** What recording a refusal needs. */
-export interface RefusalSurroundings {
-  readonly db: Pick<Database, 'query'>;
-  readonly log: Log;
-  /** How many refusals of one caller at one path are told: a loop must not fill the log. */
-  readonly limiter: Limiter;
-}
+/** Refusals of one caller at one path that are recorded, by each replica: a loop must not fill the log. */
+const REFUSALS = { name: 'audited-refusals', points: 10, seconds: 60, local: true };
 
-/** Every answer 403 is told: who tried what, without the right to. After the answer, which does not wait for it. (identity.md §10) */
-export const recordRefusals =
-  ({ db, log, limiter }: RefusalSurroundings): RequestHandler =>
-  (request, response, next) => {
+/**
+ * Records every answer 403: who tried what, without the right to. After the answer, which does not wait for it. In front of the middlewares
+ * of all modules, some of which answer themselves. (identity.md §10)
+ */
+export function recordRefusals(app: INestApplication): RequestHandler {
+  const [db, log] = [app.get(Records), app.get(Log)];
+  const limiter = app.get(RateLimits).limiter(REFUSALS);
+  return (request, response, next) => {
     response.on('finish', () => {
       if (response.statusCode !== 403) return;
       const { user } = request as { user?: Caller }; // set by the token guard
@@ -29,3 +29,4 @@ export const recordRefusals =
     });
     next();
   };
+}

@@ -45,16 +45,16 @@ const POSTED: ReadonlySet<string> = new Set([ROUTES.authorization, ROUTES.end_se
 /** The path is a token operation's: which origins may read its answer is the client's to say. */
 export const hasClientOrigins = (path: string): boolean => OWN_METHODS.has(path) || methodsOf(path) !== undefined;
 
-/** What stands in front of the library. */
-export interface FrontDoor {
+/** Under which names the library is reached. */
+export interface IssuerHosts {
   readonly issuer: string;
   readonly allowedHosts: readonly string[];
 }
 
 /** Lets the library answer its own paths, as the issuer and nobody else. (identity.md §2, "Mounting") */
-export function serveAuthorization(server: AuthorizationServer, door: FrontDoor): RequestHandler {
-  const { host, protocol } = new URL(door.issuer);
-  const hosts = new Set([...ownHosts(door.issuer), ...door.allowedHosts]);
+export function serveAuthorization(server: AuthorizationServer, names: IssuerHosts): RequestHandler {
+  const { host, protocol } = new URL(names.issuer);
+  const hosts = new Set([...ownHosts(names.issuer), ...names.allowedHosts]);
   return (request, response, next) => {
     if (!hosts.has(request.headers.host ?? '')) return answerError(response, foreignHost(request));
     // Where this is mounted is no part of the path, whatever Express makes of it.
@@ -65,7 +65,7 @@ export function serveAuthorization(server: AuthorizationServer, door: FrontDoor)
       return refuseMethod(`${path} does not offer ${request.method}`, request, response, methods);
     if (!library) return isPreflight(request) && methods ? answerPreflight(request, response, methods) : next();
     if (request.method === 'POST' && POSTED.has(path)) return sendOnAsGet(request, response, path);
-    if (request.method === 'POST' && FORMS.has(path) && !isOwnOrigin(request.headers, door.issuer))
+    if (request.method === 'POST' && FORMS.has(path) && !isOwnOrigin(request.headers, names.issuer))
       return answerError(response, foreignForm());
     speakAsIssuer(request, host, protocol.slice(0, -1));
     const handled = path === ROUTES.token ? server.handleToken(request, response) : server.handle(request, response);

@@ -1,7 +1,7 @@
-import { LiteralPaths } from './literal-paths.js';
+import { Routes } from './routes.js';
 
-describe('LiteralPaths', () => {
-  const paths = new LiteralPaths([
+describe('Routes', () => {
+  const routes = new Routes([
     { method: 'GET', template: '/users' },
     { method: 'GET', template: '/users/:user_id' },
     { method: 'PATCH', template: '/users/:user_id' },
@@ -13,7 +13,7 @@ describe('LiteralPaths', () => {
 
   it.each([
     ['GET', '/users/import', ['POST']],
-    ['HEAD', '/users/import?x=1', ['POST']],
+    ['HEAD', '/users/import', ['POST']],
     ['PATCH', '/users/import', ['POST']],
     ['DELETE', '/users/export', ['GET', 'HEAD']],
     ['POST', '/users/import', undefined],
@@ -24,5 +24,18 @@ describe('LiteralPaths', () => {
     ['POST', '/users/1/roles', ['GET', 'HEAD']],
     ['POST', '/users/1/other', undefined],
     ['GET', '/users//roles', undefined],
-  ])('%s %s', (method, url, allowed) => expect(paths.methodsInstead(method, url)).toEqual(allowed));
+  ])('%s %s is refused where a literal path does not offer it', (method, path, allowed) =>
+    expect(routes.methodsInstead(method, path)).toEqual(allowed),
+  );
+
+  it.each([
+    ['/users', ['GET', 'HEAD']],
+    ['/users/', ['GET', 'HEAD']],
+    ['/users/1', ['GET', 'HEAD', 'PATCH']],
+    ['/Users', []],
+    ['/users/1/roles', ['GET', 'HEAD', 'POST']],
+    ['/users//roles', []],
+    ['/nowhere', []],
+    ['/', []],
+  ])('%s offers %j', (path, methods) => expect(routes.methodsOf(path)).toEqual(methods));
 });

@@ -6,8 +6,8 @@ import supertest from 'supertest';
 import { commonVariables } from '../config/common-variables.js';
 import { defineConfig } from '../config/define-config.js';
 import { Log } from '../logging/log.js';
-import { createApp } from './create-app.js';
-import { defineService } from './service.js';
+import { createApp } from '../start/create-app.js';
+import { defineService } from '../start/service.js';
 
 class Page {
   @TextField() name!: string;

@@ -1,0 +1,4 @@
+import { describeRequestPath } from '@groundwork/testing';
+import { tree } from './service.js';
+
+describeRequestPath(tree);

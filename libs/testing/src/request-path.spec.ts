@@ -1,0 +1,4 @@
+import { describeRequestPath } from './contract/describe-request-path.js';
+import { shelves } from './sample/shelves.js';
+
+describeRequestPath(shelves);
