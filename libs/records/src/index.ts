@@ -1,6 +1,6 @@
 export { Audited, AuditedByDate } from './audited.js';
 export { checkSchema } from './database/check-schema.js';
-export { createDataSource, type DatabaseOptions } from './database/data-source.js';
+export { createDataSource, createPool, type DatabaseOptions } from './database/data-source.js';
 export { brokenConstraint, translateDatabaseError } from './database/database-errors.js';
 export { DatabaseModule, type DatabaseModuleOptions } from './database/database.module.js';
 export type { Database, RecordSet, TransactionLimits } from './database/database.js';

@@ -1,4 +1,4 @@
-import { createDataSource, migrate, Records } from '@groundwork/records';
+import { createDataSource, createPool, migrate, Records } from '@groundwork/records';
 import { createTestSchema, type TestSchema } from '@groundwork/testing';
 import { identityMigrations } from '../migrations/identity-migrations.js';
 
@@ -16,15 +16,12 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   const schema = await createTestSchema();
   const opened: Records[] = [];
   const replica = async (): Promise<Records> => {
-    const dataSource = createDataSource({
-      url: schema.url,
-      schema: schema.name,
-      poolSize: 6,
-      entities: [],
-      migrations: identityMigrations,
-    });
+    const { url, name } = schema;
+    const options = { url, schema: name, poolSize: 6, entities: [], migrations: identityMigrations };
+    const pool = createPool(options);
+    const dataSource = createDataSource(options, pool);
     await dataSource.initialize();
-    const records = new Records(dataSource);
+    const records = new Records(dataSource, pool);
     opened.push(records);
     return records;
   };

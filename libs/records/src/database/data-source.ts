@@ -21,20 +21,29 @@ export interface DatabaseOptions {
   readonly migrations: MixedList<new () => object>;
 }
 
-/** The data source of a service. Its sessions see their own schema first, and speak UTC. */
-export function createDataSource(options: DatabaseOptions): DataSource {
+/** The pool of a service. Its sessions see their own schema first, and speak UTC. */
+export const createPool = ({ url, schema, poolSize }: DatabaseOptions): pg.Pool =>
+  new pg.Pool({ connectionString: url, max: poolSize, ...sessionSettings(url, schema) });
+
+/** The data source of a service, over a pool of ours: TypeORM makes its pool by the class that its driver has. */
+export function createDataSource(options: DatabaseOptions, pool = createPool(options)): DataSource {
   return new DataSource({
     type: 'postgres',
-    driver: pg,
+    driver: {
+      ...pg,
+      Pool: class {
+        constructor() {
+          return pool;
+        }
+      },
+    },
     url: options.url,
     schema: options.schema,
     entities: options.entities,
     migrations: options.migrations,
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'each',
-    poolSize: options.poolSize,
     installExtensions: false,
-    extra: sessionSettings(options.url, options.schema),
   });
 }
 

@@ -1,7 +1,8 @@
 import { Module, type DynamicModule, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { LongOperations, type OperationLimits } from '../running/long-operations.js';
-import { createDataSource, createReplica, type DatabaseOptions } from './data-source.js';
+import { createDataSource, createPool, createReplica, type DatabaseOptions } from './data-source.js';
 import { migrate } from './migrate.js';
 import { Records } from './records.js';
 
@@ -18,14 +19,20 @@ export class DatabaseModule implements BeforeApplicationShutdown, OnApplicationS
   constructor(private readonly records: Records) {}
 
   static with(options: DatabaseModuleOptions): DynamicModule {
-    const dataSource = { provide: DataSource, useFactory: () => connect(options) };
+    const pool = { provide: pg.Pool, useFactory: () => createPool(options) };
+    const dataSource = {
+      provide: DataSource,
+      useFactory: (given: pg.Pool) => connect(options, given),
+      inject: [pg.Pool],
+    };
     const records = {
       provide: Records,
-      useFactory: (source: DataSource) =>
-        new Records(source, createReplica(options), new LongOperations(options.operationLimits)),
-      inject: [DataSource],
+      useFactory: (source: DataSource, given: pg.Pool) =>
+        new Records(source, given, createReplica(options), new LongOperations(options.operationLimits)),
+      inject: [DataSource, pg.Pool],
     };
-    return { module: DatabaseModule, global: true, providers: [dataSource, records], exports: [DataSource, Records] };
+    const providers = [pool, dataSource, records];
+    return { module: DatabaseModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
   }
 
   /** What still runs is cancelled: closing waits for it. */
@@ -40,8 +47,8 @@ export class DatabaseModule implements BeforeApplicationShutdown, OnApplicationS
   }
 }
 
-async function connect(options: DatabaseModuleOptions): Promise<DataSource> {
-  const dataSource = createDataSource(options);
+async function connect(options: DatabaseModuleOptions, pool: pg.Pool): Promise<DataSource> {
+  const dataSource = createDataSource(options, pool);
   await dataSource.initialize();
   if (options.migrateOnStart) await migrate(dataSource, options.url, options.schema);
   return dataSource;

@@ -22,6 +22,8 @@ export class Records implements Database {
 
   constructor(
     readonly dataSource: DataSource,
+    /** The one the data source works on. */
+    readonly pool: Pool,
     readonly replica?: ReadReplica,
     readonly operations = new LongOperations(),
   ) {}
@@ -34,12 +36,6 @@ export class Records implements Database {
   /** Ends a session of any replica of this service, or its statement, as long as it is the one that began then. */
   endSession(session: Backend, how: BackendEnd): void {
     (this.signals ??= new BackendSignals(this.place.url, `${this.place.schema} signals`)).end(session, how);
-  }
-
-  /** The pool of the data source. */
-  get pool(): Pool {
-    // TypeORM types its driver by the interface that all databases share; a postgres driver keeps its pg pool in `master`.
-    return (this.dataSource.driver as unknown as { master: Pool }).master;
   }
 
   async query<Row extends object>(statement: Question): Promise<Row[]> {
