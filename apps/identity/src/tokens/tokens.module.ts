@@ -23,7 +23,6 @@ import { CustomGrants } from './grants/custom-grants.js';
 import { ExchangeTrail } from './grants/exchange-trail.service.js';
 import { ExternalSubjects } from './grants/external-subjects.service.js';
 import { MachineTokens } from './grants/machine-tokens.service.js';
-import { RefreshedTokens } from './grants/refreshed-tokens.service.js';
 import { SignInProofs } from './grants/sign-in-proofs.service.js';
 import { TokenExchange } from './grants/token-exchange.service.js';
 import { SigningSecrets } from './planning/signing-secrets.service.js';
@@ -77,7 +76,6 @@ import { RowCounts } from './store/row-counts.js';
     ProviderAssembly,
     ProviderEvents,
     ProviderSurroundings,
-    RefreshedTokens,
     RefreshTokens,
     Revocation,
     RowCounts,

@@ -5,31 +5,22 @@ import { ExternalSigningKey } from './oidc-provider.js';
 
 interface Signature {
   readonly digest: 'sha256' | null;
-  readonly padding?: SigningOptions;
-  /** What JWS takes in place of what is made; absent where that is the same. */
-  readonly encode?: (made: Uint8Array) => Uint8Array;
+  readonly options?: SigningOptions;
 }
 
-/** Octets of each half of a signature with P-256. (RFC 7518 §3.4) */
-const HALF = 32;
-
-/** The JWS signature of an algorithm: digest, padding, encoding. (RFC 7518 §3; RFC 8037 §3.1) */
+/** The JWS signature of an algorithm: digest, padding; of ES256 both halves at fixed length. (RFC 7518 §3; RFC 8037 §3.1) */
 const SIGNATURES: Readonly<Record<string, Signature>> = {
-  ES256: { digest: 'sha256', encode: halvesOf },
+  ES256: { digest: 'sha256', options: { dsaEncoding: 'ieee-p1363' } },
   EdDSA: { digest: null },
   RS256: { digest: 'sha256' },
-  PS256: { digest: 'sha256', padding: { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } },
+  PS256: { digest: 'sha256', options: { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } },
 };
 
-/**
- * A key the library and the direct ways sign with. Signatures are made in the thread pool: of 50 µs for one of ES256 the
- * thread that answers requests keeps 13. Node's own encoding for JWS, WebCrypto's too, costs as much once more as the signature.
- * (measured; ADR 0030)
- */
+/** A key that the library and `MachineTokens` sign with, in the thread pool: the thread that answers requests does not wait for it. */
 export class OwnSigningKey extends ExternalSigningKey {
   private readonly publicKey: KeyObject;
   private readonly privateKey: SigningKey;
-  private readonly signature: Signature;
+  private readonly digest: Signature['digest'];
 
   /** Throws for an algorithm that is none of ours. */
   constructor(jwk: JWK) {
@@ -38,8 +29,8 @@ export class OwnSigningKey extends ExternalSigningKey {
     if (!signature) throw new Error(`There is no signature ${jwk.alg}.`);
     const key = createPrivateKey({ key: jwk, format: 'jwk' });
     this.publicKey = createPublicKey(key);
-    this.privateKey = signature.padding ? { key, ...signature.padding } : key;
-    this.signature = signature;
+    this.privateKey = { key, ...signature.options };
+    this.digest = signature.digest;
     // Accessors of the library's class that its types have no setters for.
     Object.assign(this, { kid: jwk.kid, alg: jwk.alg });
   }
@@ -48,14 +39,12 @@ export class OwnSigningKey extends ExternalSigningKey {
     return this.publicKey;
   }
 
-  override async sign(data: Uint8Array): Promise<Uint8Array> {
-    const { digest, encode } = this.signature;
-    const made = await inThreadPool(digest, data, this.privateKey);
-    return encode ? encode(made) : made;
+  override sign(data: Uint8Array): Promise<Uint8Array> {
+    return inThreadPool(this.digest, data, this.privateKey);
   }
 }
 
-type SigningKey = KeyObject | ({ readonly key: KeyObject } & SigningOptions);
+type SigningKey = { readonly key: KeyObject } & SigningOptions;
 
 /**
  * No request's context: what a job of the pool belongs to stays in memory until the next full collection, with the whole request.
@@ -64,9 +53,9 @@ type SigningKey = KeyObject | ({ readonly key: KeyObject } & SigningOptions);
 const outsideOfRequests = AsyncLocalStorage.snapshot();
 
 const inThreadPool = (digest: Signature['digest'], data: Uint8Array, key: SigningKey): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => outsideOfRequests(signAndTell, digest, data, key, resolve, reject));
+  new Promise((resolve, reject) => outsideOfRequests(signAndSettle, digest, data, key, resolve, reject));
 
-function signAndTell(
+function signAndSettle(
   digest: Signature['digest'],
   data: Uint8Array,
   key: SigningKey,
@@ -74,17 +63,4 @@ function signAndTell(
   reject: (error: Error) => void,
 ): void {
   sign(digest, data, key, (error, made) => (error ? reject(error) : resolve(made)));
-}
-
-/** Two integers in DER, as two halves of fixed length: `30 length 02 length r 02 length s`. (RFC 3279 §2.2.3; RFC 7518 §3.4) */
-function halvesOf(der: Uint8Array): Uint8Array {
-  const halves = new Uint8Array(2 * HALF);
-  for (let half = 1, at = 2; half <= 2; half++) {
-    const end = at + 2 + der[at + 1]!;
-    // An integer may begin with a zero for its sign, and is shorter where it begins with zeros.
-    const integer = der.subarray(Math.max(at + 2, end - HALF), end);
-    halves.set(integer, half * HALF - integer.length);
-    at = end;
-  }
-  return halves;
 }

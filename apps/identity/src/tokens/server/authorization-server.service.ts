@@ -13,7 +13,6 @@ import { ProviderAssembly } from './provider-assembly.js';
 import { claimedClient, logRefusal } from '../provider/refusal-log.js';
 import { ROUTES } from '../provider/provider-constants.js';
 import { authenticateClient, problemOfClient, type Client, type Provider } from '../provider/oidc-provider.js';
-import { RefreshedTokens } from '../grants/refreshed-tokens.service.js';
 import { rememberSelection, type Selection } from '../provider/answer-middlewares.js';
 import { isPlainForm, putBack, readForm, sendTokens } from '../grants/token-request.js';
 
@@ -42,7 +41,6 @@ export class AuthorizationServer {
     keys: SigningKeys,
     private readonly clients: BasicClients,
     private readonly machines: MachineTokens,
-    private readonly refreshed: RefreshedTokens,
     private readonly log: Log,
   ) {
     keys.follow(({ signing }) => {
@@ -58,7 +56,7 @@ export class AuthorizationServer {
     await this.handler(request, response);
   }
 
-  /** Answers at the token endpoint: the commonest requests directly, all others by the library. Throws as `handle`. */
+  /** Answers at the token endpoint: good `client_credentials` directly, all others by the library. Throws as `handle`. */
   async handleToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isPlainForm(request)) return this.handle(request, response);
     const { form, body } = await readForm(request);
@@ -121,18 +119,15 @@ export class AuthorizationServer {
   }
 
   /**
-   * The good way of common requests; `undefined`, and nothing done, for all others. What fails here fails in the library, too,
-   * which says so as it should. (ADR 0018, 0030)
+   * The good way of `client_credentials`; `undefined`, and nothing done, for all others. What fails here fails in the library, too,
+   * which says so as it should. (ADR 0018)
    */
   private async issueDirectly(request: IncomingMessage, form: TokenForm): Promise<object | undefined> {
     const { issuer } = this;
     const { authorization } = request.headers;
     markBeginning(request);
     try {
-      return (
-        (await this.machines.issue(issuer, authorization, form)) ??
-        (await this.refreshed.issue(issuer, authorization, form))
-      );
+      return await this.machines.issue(issuer, authorization, form);
     } catch (error) {
       this.log.warn({ error }, 'a token request was not answered directly');
       return undefined;
