@@ -38,7 +38,7 @@ export async function measureTokens(house) {
     }),
     await compare({
       what: 'refresh with rotation and ID token',
-      goal: { atLeast: 1.5 },
+      goal: { atLeast: 1 },
       floor: [bare, refreshing('/token', seed, seed.refresh_tokens)],
       service: [
         service,
@@ -52,7 +52,7 @@ export async function measureTokens(house) {
     }),
     await compare({
       what: 'introspection',
-      goal: { atLeast: 2 },
+      goal: { atLeast: 1.5 },
       note: "the service's own JWT of a user, beside the library's opaque token: it introspects no other",
       floor: [bare, { ...introspect(seed, seed.access_token), path: '/token/introspection' }],
       service: [service, introspect(client, tokens[0]?.access_token ?? '')],
