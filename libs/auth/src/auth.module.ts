@@ -1,7 +1,8 @@
 import { APP_GUARD } from '@nestjs/core';
 import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import { bearerStrategy } from './bearer.strategy.js';
 import type { HomeTenant } from './caller-of.js';
-import { BearerAuthenticator } from './bearer-authenticator.js';
 import { TokenGuard } from './token.guard.js';
 import { TokenVerifier, type VerifierOptions } from './token-verifier.js';
 
@@ -17,29 +18,31 @@ export type AuthOptionsProvider = Pick<FactoryProvider<AuthOptions>, 'useFactory
 };
 
 const OPTIONS = Symbol('auth options');
+const STRATEGY = Symbol('bearer strategy');
+let services = 0;
 
-/** Puts `TokenGuard` before every handler of the service, and provides `TokenVerifier`. */
+/** Puts `TokenGuard` before every handler of the service; its strategy is the default of `AuthGuard()` everywhere in it. */
 @Module({})
 export class AuthModule {
-  static with(options: AuthOptionsProvider): DynamicModule {
-    const given = { provide: OPTIONS, inject: options.inject ?? [], useFactory: options.useFactory };
-    const verifier = {
-      provide: TokenVerifier,
+  static with({ imports = [], inject = [], useFactory }: AuthOptionsProvider): DynamicModule {
+    const name = `bearer ${++services}`;
+    const passport = PassportModule.register({ defaultStrategy: name });
+    const strategy = {
+      provide: STRATEGY,
       inject: [OPTIONS],
-      useFactory: (read: AuthOptions) => new TokenVerifier(read),
+      useFactory: ({ home, ...options }: AuthOptions) => bearerStrategy(name, new TokenVerifier(options), home),
     };
-    const authenticator = {
-      provide: BearerAuthenticator,
-      inject: [TokenVerifier, OPTIONS],
-      useFactory: (made: TokenVerifier, { home }: AuthOptions) => new BearerAuthenticator(made, home),
-    };
-    const shared = [TokenVerifier, BearerAuthenticator, TokenGuard];
     return {
       module: AuthModule,
       global: true,
-      imports: options.imports ?? [],
-      providers: [given, verifier, authenticator, TokenGuard, { provide: APP_GUARD, useExisting: TokenGuard }],
-      exports: shared,
+      imports: [...imports, passport],
+      providers: [
+        { provide: OPTIONS, inject, useFactory },
+        strategy,
+        TokenGuard,
+        { provide: APP_GUARD, useExisting: TokenGuard },
+      ],
+      exports: [TokenGuard, passport],
     };
   }
 }

@@ -1,5 +1,4 @@
 export { AuthModule, type AuthOptions, type AuthOptionsProvider } from './auth.module.js';
-export { BearerAuthenticator } from './bearer-authenticator.js';
 export { callerOf, type HomeTenant } from './caller-of.js';
 export { OwnIssuer } from './own-issuer.js';
 export { remoteIdentity, type RemoteIdentity } from './remote-identity.js';
@@ -7,5 +6,5 @@ export { RemoteIntrospector } from './remote-introspector.js';
 export { RemoteKeys } from './remote-keys.js';
 export type { Introspector, KeySource, TokenClaims } from './token-claims.js';
 export { digestOf, tokenDigest } from './token-digest.js';
-export { assertScope, operationOf, TokenGuard } from './token.guard.js';
+export { assertScope, callerFound, operationOf, TokenGuard } from './token.guard.js';
 export { TokenVerifier, type IntrospectMode, type VerifierOptions } from './token-verifier.js';

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { foreignAudience, invalidToken, reasonOf } from './invalid-token.js';
 import type { Introspector, KeySource, TokenClaims } from './token-claims.js';
@@ -46,7 +47,7 @@ interface Remembered extends Verified {
  * until it expires or the keys change; introspected ones, good or bad, for at most 30 s, and not at all in mode `always`.
  */
 export class TokenVerifier {
-  private readonly remembered = new Map<string, Remembered>();
+  private readonly remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED });
 
   constructor(private readonly options: VerifierOptions) {}
 
@@ -61,7 +62,7 @@ export class TokenVerifier {
     return claims;
   }
 
-  /** What a token says that was found good, by its digest; `undefined` for all others. */
+  /** The claims of a token that is remembered as good, by its digest; `undefined` for all others. */
   known(digest: string): TokenClaims | undefined {
     return this.recall(digest)?.claims;
   }
@@ -80,7 +81,7 @@ export class TokenVerifier {
     const { claims } = found;
     const latest = ask ? Date.now() + INTROSPECTED_MS : Infinity;
     const until = claims ? Math.min(claims.exp * 1_000, latest) : latest;
-    if (mode !== 'always' && (claims || ask)) this.remember(digest, { ...found, until, revision });
+    if (mode !== 'always' && (claims || ask)) this.remembered.set(digest, { ...found, until, revision });
     return found;
   }
 
@@ -114,14 +115,6 @@ export class TokenVerifier {
         return { reason: reasonOf(error, audience), revision: 0 };
       throw error;
     }
-  }
-
-  /** The oldest are forgotten first. */
-  private remember(digest: string, result: Remembered): void {
-    this.remembered.delete(digest);
-    this.remembered.set(digest, result);
-    const [oldest] = this.remembered.keys();
-    if (this.remembered.size > MAX_REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
   }
 }
 

@@ -1,35 +1,60 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
 import { ApiError, OPERATION, type Caller, type Operation } from '@groundwork/rest';
-import type { Request, Response } from 'express';
-import { BearerAuthenticator } from './bearer-authenticator.js';
+import type { Request } from 'express';
+
+type OperationRequest = Request & { user?: Caller; [OPERATION]?: Operation };
 
 /**
  * Lets an operation be called by whom it declares: `public` and `own` by anyone, else with a valid access token that carries its
  * scope (one of several: `a|b`); `any token` and `own token` need no scope. A handler that declares nothing is closed.
  */
 @Injectable()
-export class TokenGuard implements CanActivate {
+export class TokenGuard extends AuthGuard() {
   constructor(
+    @Inject(AuthModuleOptions) options: AuthModuleOptions,
     private readonly reflector: Reflector,
-    private readonly authenticator: BearerAuthenticator,
-  ) {}
+  ) {
+    super(options);
+  }
 
-  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+  override canActivate(
+    context: ExecutionContext,
+  ): ReturnType<InstanceType<ReturnType<typeof AuthGuard>>['canActivate']> {
     const operation = this.reflector.get<Operation | undefined>(OPERATION, context.getHandler());
     if (!operation) throw new ApiError('forbidden', 'This operation is not declared.');
-    const http = context.switchToHttp();
-    const request = http.getRequest<Request & { user?: Caller; [OPERATION]?: Operation }>();
+    const request = context.switchToHttp().getRequest<OperationRequest>();
     request[OPERATION] = operation;
     if (OPEN.has(operation.scope)) return true;
     // Only the header counts: a token in a query or body ends up in logs. (RFC 6750 §5.3)
     if (!request.headers.authorization) throw missingToken();
-    const known = this.authenticator.known(request);
-    if (known) return admit(request, known, operation.scope);
-    return this.authenticator
-      .authenticate(request, http.getResponse<Response>())
-      .then((caller) => admit(request, caller, operation.scope));
+    return super.canActivate(context);
   }
+
+  /** Who is refused for a scope is known, too. */
+  override handleRequest<C = Caller>(
+    error: unknown,
+    found: Caller | false,
+    _: unknown,
+    context: ExecutionContext,
+    status?: number,
+  ): C {
+    const caller = callerFound(error, found, status);
+    if (!caller) throw missingToken();
+    const request = context.switchToHttp().getRequest<OperationRequest>();
+    request.user = caller;
+    assertScope(caller, request[OPERATION]?.scope ?? '');
+    // Nest leaves the type to whoever calls.
+    return caller as C;
+  }
+}
+
+/** What the strategy found: `undefined` without a usable token. Throws what verification throws, `invalid_request` for a token sent twice. */
+export function callerFound(error: unknown, caller: Caller | false, status?: number): Caller | undefined {
+  if (error) throw error instanceof Error ? error : new Error('The token could not be verified.', { cause: error });
+  if (status === 400) throw new ApiError('invalid_request', 'Send the access token in the Authorization header only.');
+  return caller || undefined;
 }
 
 /** The operation a request called; `undefined` before the guard. */
@@ -38,14 +63,6 @@ export const operationOf = (request: Request & { [OPERATION]?: Operation }): Ope
 
 /** Scopes of operations that anybody reaches; `own` ones look at the caller themselves. */
 const OPEN: ReadonlySet<string> = new Set(['public', 'own']);
-
-/** Who is refused for a scope is known, too. */
-function admit(request: Request & { user?: Caller }, caller: Caller | undefined, scope: string): true {
-  if (!caller) throw missingToken();
-  request.user = caller;
-  assertScope(caller, scope);
-  return true;
-}
 
 const missingToken = (): ApiError =>
   new ApiError('invalid_token', 'This operation needs an access token: Authorization: Bearer <token>.', {

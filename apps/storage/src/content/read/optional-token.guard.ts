@@ -1,25 +1,34 @@
-import { BearerAuthenticator } from '@groundwork/auth';
+import { callerFound } from '@groundwork/auth';
 import { ApiError, type Caller } from '@groundwork/rest';
-import { applyDecorators, Injectable, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, Injectable, UseGuards, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
 import { ApiSecurity } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { READ_SCOPE } from './read-content.service.js';
 
 const CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer' } };
 
 /** Lets requests without a token in, for public buckets; a token that is given has to be valid. `ReadContentService` checks its scope. (storage.md §4) */
 @Injectable()
-export class OptionalTokenGuard implements CanActivate {
-  constructor(private readonly authenticator: BearerAuthenticator) {}
+export class OptionalTokenGuard extends AuthGuard() {
+  override canActivate(
+    context: ExecutionContext,
+  ): ReturnType<InstanceType<ReturnType<typeof AuthGuard>>['canActivate']> {
+    const { headers } = context.switchToHttp().getRequest<Request>();
+    return headers.authorization === undefined || super.canActivate(context);
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<Request & { user?: Caller }>();
-    if (request.headers.authorization === undefined) return true;
-    const caller = await this.authenticator.authenticate(request, http.getResponse<Response>());
+  override handleRequest<C = Caller>(
+    error: unknown,
+    found: Caller | false,
+    _info: unknown,
+    _context: unknown,
+    status?: number,
+  ): C {
+    const caller = callerFound(error, found, status);
     if (!caller) throw new ApiError('invalid_token', 'The header Authorization holds no bearer token.', CHALLENGE);
-    request.user = caller;
-    return true;
+    // Nest leaves the type to whoever calls.
+    return caller as C;
   }
 }
 
