@@ -1,19 +1,20 @@
+import { LRUCache } from 'lru-cache';
 import { Sql } from 'sql-template-tag';
 import type { View } from '../view/view.js';
 
 const MAX_SHAPES = 200;
 
-/** What was worked out for a view, by what it depends on; the first two hundred of each view are kept. */
+/** What was worked out for a view, by what it depends on. */
 export class Shapes<S extends object> {
-  private readonly byView = new WeakMap<View, Map<string, S>>();
+  private readonly byView = new WeakMap<View, LRUCache<string, S>>();
 
   find(view: View, key: string, make: () => S): S {
     let known = this.byView.get(view);
-    if (!known) this.byView.set(view, (known = new Map<string, S>()));
+    if (!known) this.byView.set(view, (known = new LRUCache<string, S>({ max: MAX_SHAPES })));
     const before = known.get(key);
     if (before) return before;
     const shape = make();
-    if (known.size < MAX_SHAPES) known.set(key, shape);
+    known.set(key, shape);
     return shape;
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Injectable } from '@nestjs/common';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import * as oidc from 'openid-client';
@@ -46,7 +47,7 @@ const TIMEOUT_MS = 2_500;
  */
 @Injectable()
 export class ProviderMetadata {
-  private readonly remembered = new Map<string, Remembered>();
+  private readonly remembered = new LRUCache<string, Remembered>({ max: MOST });
 
   constructor(private readonly outgoing: Outgoing) {}
 
@@ -56,9 +57,6 @@ export class ProviderMetadata {
     if (known && known.until > Date.now()) return known.provider;
     const entry: Remembered = { provider: this.discover(issuer), until: Date.now() + KNOWN_MS };
     entry.provider.catch(() => (entry.until = Date.now() + AWAY_MS));
-    this.remembered.delete(issuer);
-    const [oldest] = this.remembered.keys();
-    if (this.remembered.size >= MOST && oldest !== undefined) this.remembered.delete(oldest);
     this.remembered.set(issuer, entry);
     return entry.provider;
   }

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
+import { LRUCache } from 'lru-cache';
 import { ChangeFeed } from '../../platform/changes/change-feed.service.js';
 import { findAccountPages } from './account-pages-client.js';
 import { findClientRecord, type ClientRecord } from './client-record.js';
 
-interface Remembered {
-  readonly client: Promise<ClientRecord | undefined>;
-  readonly until: number;
-}
+type Found = Promise<ClientRecord | undefined>;
 
 const KNOWN_MS = 30_000;
 const UNKNOWN_MS = 5_000;
@@ -20,37 +18,38 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  */
 @Injectable()
 export class ClientDirectory {
-  private remembered = new Map<string, Remembered>();
+  private remembered = emptyCache();
 
   constructor(
     private readonly records: Records,
     private readonly changes: ChangeFeed,
   ) {
-    changes.on('access', () => (this.remembered = new Map()));
+    changes.on('access', () => (this.remembered = emptyCache()));
   }
 
   /** `undefined` for an unknown client, and for one whose tenant is inactive. */
-  find(id: string): Promise<ClientRecord | undefined> {
+  find(id: string): Found {
     if (!UUID.test(id)) return Promise.resolve(undefined);
     const known = this.remembered.get(id);
-    if (known && known.until > Date.now()) return known.client;
+    if (known) return known;
     const client = this.look(id);
     if (this.changes.isListening) this.remember(id, client);
     return client;
   }
 
-  private async look(id: string): Promise<ClientRecord | undefined> {
+  private async look(id: string): Found {
     return (await findClientRecord(this.records, id)) ?? findAccountPages(this.records, id);
   }
 
-  /** A load that was under way when a change came in must not outlive it: it goes into the map of its time. */
-  private remember(id: string, client: Promise<ClientRecord | undefined>): void {
-    const map = this.remembered;
-    if (map.size >= MOST) map.clear();
-    map.set(id, { client, until: Date.now() + UNKNOWN_MS });
+  /** A load that was under way when a change came in must not outlive it: it goes into the cache of its time. */
+  private remember(id: string, client: Found): void {
+    const cache = this.remembered;
+    cache.set(id, client, { ttl: UNKNOWN_MS });
     client.then(
-      (found) => found && map.set(id, { client, until: Date.now() + KNOWN_MS }),
-      () => map.delete(id),
+      (found) => found && cache.set(id, client, { ttl: KNOWN_MS }),
+      () => cache.delete(id),
     );
   }
 }
+
+const emptyCache = (): LRUCache<string, Found> => new LRUCache({ max: MOST, ttl: UNKNOWN_MS });

@@ -2,6 +2,7 @@ import { digestOf } from '@groundwork/auth';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@groundwork/service';
 import { decodeJwt, errors, jwtVerify, type JWTHeaderParameters, type JWTPayload } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { ClientDirectory } from '../clients/client-directory.service.js';
 import { SigningSecrets } from '../planning/signing-secrets.service.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
@@ -31,7 +32,7 @@ const RULES = {
 /** Knows our own JWTs from others: by signature, fixed algorithms, issuer and type. Results are kept by the token's digest. (identity.md §6) */
 @Injectable()
 export class OwnJwts {
-  private readonly remembered = new Map<string, Remembered>();
+  private readonly remembered = new LRUCache<string, Remembered>({ max: MOST });
 
   constructor(
     private readonly keys: LocalKeys,
@@ -53,7 +54,7 @@ export class OwnJwts {
     const { revision } = this.keys;
     const jwt = await this.verify(token);
     // What is signed with a secret hangs on the client's links too: it is looked at each time.
-    if (jwt && !isSymmetric(token)) this.remember(digest, { jwt, revision });
+    if (jwt && !isSymmetric(token)) this.remembered.set(digest, { jwt, revision });
     return jwt;
   }
 
@@ -86,12 +87,6 @@ export class OwnJwts {
     const secret = resource && (await this.secrets.find(resource.id));
     if (!secret) throw new errors.JWKSNoMatchingKey();
     return secret;
-  }
-
-  private remember(digest: string, result: Remembered): void {
-    this.remembered.set(digest, result);
-    const [oldest] = this.remembered.keys();
-    if (this.remembered.size > MOST && oldest !== undefined) this.remembered.delete(oldest);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { BasicClients, type BasicClient } from '../clients/basic-clients.service.js';
 import type { Issuer } from '../provider/token-signer.js';
 import { ProviderEvents } from '../provider/provider-events.js';
@@ -13,6 +14,11 @@ interface MachineToken {
   readonly plan: TokenPlan;
   readonly scope: string;
   readonly claims: object;
+}
+
+/** What a scope came to; no token where the library has to answer. */
+interface Planned {
+  readonly token: MachineToken | undefined;
 }
 
 const GRANT = 'client_credentials';
@@ -31,7 +37,7 @@ const MOST = 100;
 @Injectable()
 export class MachineTokens {
   /** What was worked out for a client holds as long as all that it was worked out from. */
-  private readonly tokens = new WeakMap<BasicClient, Map<string, MachineToken | undefined>>();
+  private readonly tokens = new WeakMap<BasicClient, LRUCache<string, Planned>>();
 
   constructor(
     private readonly clients: BasicClients,
@@ -52,12 +58,12 @@ export class MachineTokens {
   }
 
   private tokenOf(issuer: Issuer, known: BasicClient, scope: string): MachineToken | undefined {
-    const tokens = this.tokens.get(known) ?? new Map<string, MachineToken | undefined>();
+    const tokens = this.tokens.get(known) ?? new LRUCache<string, Planned>({ max: MOST });
     this.tokens.set(known, tokens);
-    if (tokens.has(scope)) return tokens.get(scope);
-    if (tokens.size >= MOST) tokens.clear();
+    const before = tokens.get(scope);
+    if (before) return before.token;
     const token = planned(issuer, known, scope);
-    tokens.set(scope, token);
+    tokens.set(scope, { token });
     return token;
   }
 }
