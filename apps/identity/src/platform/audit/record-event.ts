@@ -34,7 +34,7 @@ export interface ActingParty {
 export function actingParty(): ActingParty {
   const context = requestContext();
   if (!context) return {};
-  const { ip, user }: Request & { user?: Caller } = context.request;
+  const { ip, user } = context.request as Request & { user?: Caller }; // set by the token guard
   const actor = user && { actor_id: user.subject, actor_client_id: user.clientId, tenant_id: user.tenantId };
   return { ...actor, ip, request_id: context.requestId };
 }
