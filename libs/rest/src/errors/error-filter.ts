@@ -51,7 +51,8 @@ export class ErrorFilter implements ExceptionFilter {
       if (translated) return nameMembers(translated, request.body);
     }
     return (
-      this.readHttpError(thrown, request) ?? new ApiError('server_error', 'An internal error occurred.', { cause: thrown })
+      this.readHttpError(thrown, request) ??
+      new ApiError('server_error', 'An internal error occurred.', { cause: thrown })
     );
   }
 

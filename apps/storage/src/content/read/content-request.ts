@@ -4,14 +4,10 @@ import type { Disposition } from './content-disposition.js';
 import type { ContentRequest } from './read-content.service.js';
 
 /** A download as its request states it. Throws `invalid_request` for a disposition that is none. */
-export const contentRequest = (
-  fileId: string,
-  request: Request & { user?: Caller },
-  query: RawQuery,
-): ContentRequest => ({
+export const contentRequest = (fileId: string, request: Request, query: RawQuery): ContentRequest => ({
   fileId,
   bucket: request.get('bucket'),
-  caller: request.user,
+  caller: (request as { user?: Caller }).user, // set by the token guard
   headers: request.headers,
   disposition: dispositionOf(one(query, 'disposition')),
   filename: one(query, 'filename') || undefined,
