@@ -13,6 +13,9 @@ export abstract class Audited {
   @Column('timestamptz') @DateTimeField({ readOnly: true }) updated_at!: string;
 }
 
+/** Names of the audit columns of most records. */
+export const AUDIT_FIELDS = ['created_by', 'created_at', 'updated_by', 'updated_at'] as const;
+
 /** The audit columns of resources, files and trees, whose dates are called otherwise. (Identity, "Audit fields") */
 export abstract class AuditedByDate {
   @Column('uuid', { nullable: true }) @UuidField({ readOnly: true, nullable: true }) created_by!: string | null;

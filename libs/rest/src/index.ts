@@ -8,7 +8,14 @@ export { BodyPipe } from './body/body-pipe.js';
 export { Changes } from './body/changes.js';
 export { parseBody, refused } from './body/parse-body.js';
 export { assertStorable, assertText } from './body/storable.js';
-export { fieldsOf, type FieldRule, type FieldSchema, type FieldType, type RecordClass } from './fields/field-rule.js';
+export {
+  fieldsOf,
+  settableOf,
+  type FieldRule,
+  type FieldSchema,
+  type FieldType,
+  type RecordClass,
+} from './fields/field-rule.js';
 export * from './fields/fields.js';
 export * from './fields/structured-fields.js';
 export { Without } from './fields/cuts.js';

@@ -36,14 +36,11 @@ export class Bucket extends Audited {
   @Column('int') url_epoch!: number;
 }
 
-const ATTRIBUTES = ['id', 'name', 'description', 'metadata', 'created_by', 'created_at', 'updated_by', 'updated_at'];
-
 /** A bucket without its files: the `bucket_data` of a file. */
 export const bucketRecord = view(Bucket, {
   name: 'BucketRecord',
   key: 'name',
   path: '/buckets',
-  attributes: ATTRIBUTES,
 });
 
 /** The bucket of a name in reach of a caller, as a condition on `b`; a global caller reaches those of no tenant. (storage.md §2) */
@@ -81,7 +78,6 @@ export const bucketView = view(Bucket, {
   name: 'Bucket',
   key: 'name',
   path: '/buckets',
-  attributes: [...bucketRecord.attributes.keys()],
   children: {
     files: {
       view: viewNamed('File'),

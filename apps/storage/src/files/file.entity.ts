@@ -39,17 +39,7 @@ export class File extends AuditedByDate {
 export const fileView = view(File, {
   name: 'File',
   path: '/files',
-  attributes: [
-    'id',
-    'bucket_id',
-    'bucket_data',
-    'folder_id',
-    'name',
-    'description',
-    'metadata',
-    'created_date',
-    'updated_date',
-  ],
+  except: ['created_by', 'updated_by'],
   read: {
     bucket_data: (file) => recordJson(bucketRecord, 'b', (bucket) => sql`${bucket}.id = ${file}.bucket_id`),
     metadata: shownMetadata,

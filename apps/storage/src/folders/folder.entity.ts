@@ -30,17 +30,6 @@ const countOf =
 export const folderView = view(Folder, {
   name: 'Folder',
   path: '/folders',
-  attributes: [
-    'id',
-    'bucket_id',
-    'parent_id',
-    'name',
-    'description',
-    'created_by',
-    'created_at',
-    'updated_by',
-    'updated_at',
-  ],
   aggregations: { owner: 'folder_id', counts: { files: countOf(sql`files`), folders: countOf(sql`folders`) } },
   order: (folder) => sql`${folder}.name`,
 });

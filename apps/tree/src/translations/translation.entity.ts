@@ -27,17 +27,6 @@ export class Translation extends Audited {
 export const translationView = view(Translation, {
   name: 'Translation',
   key: 'language',
-  attributes: [
-    'id',
-    'label_id',
-    'language',
-    'name',
-    'description',
-    'created_by',
-    'created_at',
-    'updated_by',
-    'updated_at',
-  ],
   order: (translation) => sql`${translation}.language`,
 });
 

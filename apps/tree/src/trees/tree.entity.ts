@@ -27,7 +27,7 @@ export const treeView = view(Tree, {
   name: 'Tree',
   key: 'code',
   path: '/trees',
-  attributes: ['id', 'code', 'name', 'description', 'metadata', 'enabled', 'created_date', 'updated_date'],
+  except: ['created_by', 'updated_by'],
   read: { metadata: shownMetadata({ tags: [], fields: [] }) },
   order: (tree) => sql`${tree}.code`,
   children: {

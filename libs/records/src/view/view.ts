@@ -1,5 +1,6 @@
 import {
   classSchema,
+  fieldsOf,
   wireView,
   type FieldRule,
   type FieldSchema,
@@ -68,7 +69,10 @@ export interface ViewOptions {
   readonly name: string;
   readonly key?: string;
   readonly path?: string;
-  readonly attributes: readonly string[];
+  /** The attributes, where they are not all that the entity declares: its fields in their order, audit fields last. */
+  readonly attributes?: readonly string[];
+  /** Fields of the entity that are no attributes of this view. */
+  readonly except?: readonly string[];
   /** Attributes that are no column, or are shown otherwise than stored. */
   readonly read?: Readonly<Record<string, Expression>>;
   /** Attributes and dotted members that `q` and `sort` see by another expression than they are shown by. */
@@ -78,7 +82,8 @@ export interface ViewOptions {
   readonly virtual?: Readonly<Record<string, (row: Sql, predicate: Predicate) => Sql>>;
   readonly sortable?: readonly string[];
   readonly children?: Readonly<Record<string, Child>>;
-  readonly aggregations?: Aggregations;
+  /** Without `counts`: those of the children. */
+  readonly aggregations?: Pick<Aggregations, 'owner'> & Partial<Aggregations>;
   /** Members that some answers have beside these, for the OpenAPI document. */
   readonly sometimes?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly order?: Expression;
@@ -88,12 +93,15 @@ export interface ViewOptions {
 /** Declares how a record is read and shown. Throws at start when an attribute is neither a column nor read by an expression. */
 export function view(entity: RecordClass, options: ViewOptions): View {
   const table = tableOf(entity);
-  const { children = {}, aggregations } = options;
+  const { children = {} } = options;
+  const attributes = options.attributes ?? attributesOf(entity, options.except);
+  const aggregations = options.aggregations && { counts: countsOf(children), ...options.aggregations };
   const read = new Map(
-    options.attributes.map((name): [string, Expression] => [name, options.read?.[name] ?? columnOf(table, name)]),
+    attributes.map((name): [string, Expression] => [name, options.read?.[name] ?? columnOf(table, name)]),
   );
   const wire = wireView(entity, {
     ...options,
+    attributes,
     children: Object.fromEntries(Object.entries(children).map(([name, child]) => [name, () => childSchema(child)])),
     aggregations: aggregations && aggregationsSchema(aggregations),
   });
@@ -114,6 +122,37 @@ export function view(entity: RecordClass, options: ViewOptions): View {
   views.set(options.name, made);
   return made;
 }
+
+/** What an entity shows: its fields in the order of their declaration, inherited ones last. Throws for an exception that is no field. */
+function attributesOf(entity: RecordClass, except: readonly string[] = []): string[] {
+  const fields = fieldsOf(entity);
+  const unknown = except.find((name) => !fields.has(name));
+  if (unknown !== undefined) throw new Error(`${entity.name} has no field ${unknown}.`);
+  const inherited = fieldsOf(Object.getPrototypeOf(entity) as RecordClass);
+  const names = [...fields.keys()];
+  const own = names.filter((name) => !inherited.has(name));
+  return [...own, ...inherited.keys()].filter((name) => !fields.get(name)?.writeOnly && !except.includes(name));
+}
+
+const countsOf = (children: Readonly<Record<string, Child>>): Record<string, Expression> =>
+  Object.fromEntries(Object.entries(children).map(([name, { count }]) => [name, count]));
+
+/** Children by their names, which are the last part of their address: rows of the view's table whose `column` holds the parent's id. */
+export const childrenBy = (
+  column: string,
+  views: Readonly<Record<string, () => View>>,
+  order = 'id',
+): Record<string, Child> =>
+  Object.fromEntries(Object.entries(views).map(([name, of]) => [name, childBy(name, column, of, order)]));
+
+const childBy = (name: string, column: string, of: () => View, order: string): Child => ({
+  view: of,
+  where: (child, parent) => sql`${child}.${identifier(column)} = ${parent}.id`,
+  count: (parent) =>
+    sql`(select count(*) from ${identifier(of().table.name)} l where l.${identifier(column)} = ${parent}.id)`,
+  order: (child) => sql`${child}.${identifier(order)}`,
+  href: (path) => `${path}/${name}`,
+});
 
 const views = new Map<string, View>();
 

@@ -35,3 +35,15 @@ export function fieldsOf(recordClass: RecordClass): Map<string, FieldRule> {
     chain.unshift(at);
   return new Map(chain.flatMap((prototype) => [...(rules.get(prototype) ?? [])]));
 }
+
+/**
+ * Names of the fields that callers set, in the order of their declaration: never a read-only one or a property without a rule, and none of
+ * `except`. For the types it names those too that are left out anyway.
+ */
+export const settableOf = <R extends object, K extends keyof R & string>(
+  recordClass: RecordClass<R>,
+  except: readonly K[],
+): readonly Exclude<keyof R & string, K>[] =>
+  [...fieldsOf(recordClass)]
+    .filter(([name, { schema }]) => schema['readOnly'] !== true && !except.some((one) => one === name))
+    .map(([name]) => name as Exclude<keyof R & string, K>); // fields are declared on properties of the class

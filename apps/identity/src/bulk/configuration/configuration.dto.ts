@@ -1,12 +1,12 @@
 import { FlagField, IntegerField, ListField, ObjectField, ObjectsField, TextField } from '@groundwork/rest';
 import { OmitType, PickType } from '@nestjs/swagger';
-import { Client } from '../../directory/entities/client.entity.js';
-import { Group } from '../../directory/entities/group.entity.js';
+import { Client, CLIENT_SETTABLE } from '../../directory/entities/client.entity.js';
+import { Group, GROUP_SETTABLE } from '../../directory/entities/group.entity.js';
 import { IdentityProvider, PROVIDER_SETTABLE } from '../../directory/entities/identity-provider.entity.js';
 import { Resource, ResourceSettings } from '../../directory/entities/resource.entity.js';
-import { Role } from '../../directory/entities/role.entity.js';
+import { Role, ROLE_SETTABLE } from '../../directory/entities/role.entity.js';
 import { Scope } from '../../directory/entities/scope.entity.js';
-import { Tenant } from '../../directory/entities/tenant.entity.js';
+import { Tenant, TENANT_SETTABLE } from '../../directory/entities/tenant.entity.js';
 
 const MAX_RECORDS = 100_000;
 const MAX_LINKS = 1_000;
@@ -21,16 +21,12 @@ class OfTenant {
 }
 
 /** A provider, named within its tenant. Its secret is in no document. */
-export class ProviderEntry extends PickType(IdentityProvider, ['provider_type', ...PROVIDER_SETTABLE] as const) {}
+export class ProviderEntry extends OmitType(
+  PickType(IdentityProvider, ['provider_type', ...PROVIDER_SETTABLE] as const),
+  ['client_secret'] as const,
+) {}
 
-export class TenantEntry extends PickType(Tenant, [
-  'tenant_name',
-  'display_name',
-  'tenant_description',
-  'is_active',
-  'tenant_metadata',
-  'app_metadata',
-] as const) {
+export class TenantEntry extends PickType(Tenant, TENANT_SETTABLE) {
   @links(() => ProviderEntry) identity_providers?: ProviderEntry[];
 }
 
@@ -60,21 +56,12 @@ export class ClientResourceEntry extends PermissionEntry {
   @FlagField({ optional: true, default: true }) authorized?: boolean;
 }
 
-export class ClientEntry extends PickType(Client, [
-  'client_type',
-  'client_name',
-  'client_description',
-  'client_metadata',
-  'app_metadata',
-  'is_public',
-  'is_first_party',
-  'is_global',
-] as const) {
+export class ClientEntry extends OmitType(PickType(Client, ['client_type', ...CLIENT_SETTABLE] as const), ['tenant_id'] as const) {
   @TextField({ optional: true, max: 128 }) tenant?: string | null;
   @links(() => ClientResourceEntry) resources?: ClientResourceEntry[];
 }
 
-export class RoleEntry extends PickType(Role, ['role_name', 'role_description', 'app_metadata'] as const) {
+export class RoleEntry extends PickType(Role, ROLE_SETTABLE) {
   @TextField({ optional: true, max: 128 }) tenant?: string | null;
   @links(() => PermissionEntry) permissions?: PermissionEntry[];
 }
@@ -83,7 +70,7 @@ export class RoleReference extends OfTenant {
   @TextField({ max: 128 }) role!: string;
 }
 
-export class GroupEntry extends PickType(Group, ['group_name', 'group_description', 'app_metadata'] as const) {
+export class GroupEntry extends PickType(Group, GROUP_SETTABLE) {
   @TextField({ optional: true, max: 128 }) tenant?: string | null;
   @links(() => RoleReference) roles?: RoleReference[];
   @ListField({ optional: true, nullable: false, maxItems: MAX_LINKS, max: 128, description: 'Groups nested in it.' })

@@ -1,7 +1,7 @@
 import type { RecordSet } from '@groundwork/records';
 import { whereAll } from '@groundwork/records';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { USER_ATTRIBUTES, userData } from '../../directory/entities/user.entity.js';
+import { userData } from '../../directory/entities/user.entity.js';
 
 /** A user as a line of the export. */
 export interface ExportedUser {
@@ -12,7 +12,7 @@ export interface ExportedUser {
 const t = raw('t');
 
 /** Members in the order of the record, instants in the form of all answers. */
-const MEMBERS = USER_ATTRIBUTES.map((name) => {
+const MEMBERS = [...userData.attributes.keys()].map((name) => {
   const value = userData.read.get(name)?.(t) ?? sql`null`;
   const instant = userData.attributes.get(name)?.type === 'date-time';
   return sql`${instant ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : value} as ${raw(name)}`;

@@ -1,4 +1,4 @@
-import { Audited, view } from '@groundwork/records';
+import { AUDIT_FIELDS, Audited, view } from '@groundwork/records';
 import { DateTimeField, EnumField, IntegerField, ObjectsField, TextField, UuidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -48,19 +48,17 @@ const SUMMARY = [
   'failure',
   'finished_at',
 ] as const;
-const AUDIT = ['created_by', 'created_at', 'updated_by', 'updated_at'] as const;
-
 /** An import with its errors. */
 export const importView = view(Import, {
   name: 'Import',
   path: '/imports',
-  attributes: [...SUMMARY, 'errors', ...AUDIT],
+  attributes: [...SUMMARY, 'errors', ...AUDIT_FIELDS],
 });
 
 /** Imports as they are listed, the newest first: without their errors. */
 export const importSummaryView = view(Import, {
   name: 'ImportSummary',
   path: '/imports',
-  attributes: [...SUMMARY, ...AUDIT],
+  attributes: [...SUMMARY, ...AUDIT_FIELDS],
   order: (row) => sql`${row}.created_at desc`,
 });

@@ -1,4 +1,4 @@
-import { Audited, view } from '@groundwork/records';
+import { AUDIT_FIELDS, Audited, view } from '@groundwork/records';
 import { FlagField, ObjectField, UuidField, UuidsField } from '@groundwork/rest';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Client, dataOfClient } from './client.entity.js';
@@ -18,12 +18,10 @@ export class ClientResource extends Audited {
   authorized!: boolean;
 }
 
-const AUDIT = ['created_by', 'created_at', 'updated_by', 'updated_at'] as const;
-
 /** The link from the client's side. */
 export const clientResourceView = view(ClientResource, {
   name: 'ClientResource',
-  attributes: ['id', 'client_id', 'resource_id', 'resource_data', ...AUDIT],
+  attributes: ['id', 'client_id', 'resource_id', 'resource_data', ...AUDIT_FIELDS],
   read: { resource_data: dataOfResource },
 });
 
@@ -31,7 +29,7 @@ export const clientResourceView = view(ClientResource, {
 export const resourceClientView = view(ClientResource, {
   name: 'ResourceClient',
   key: 'client_id',
-  attributes: ['id', 'resource_id', 'client_id', 'client_data', 'authorized', ...AUDIT],
+  attributes: ['id', 'resource_id', 'client_id', 'client_data', 'authorized', ...AUDIT_FIELDS],
   read: { client_data: dataOfClient },
 });
 

@@ -1,4 +1,4 @@
-import { Audited, recordJson, view } from '@groundwork/records';
+import { AUDIT_FIELDS, Audited, recordJson, view } from '@groundwork/records';
 import {
   DateTimeField,
   EnumField,
@@ -9,8 +9,7 @@ import {
   IntegerField,
   JsonField,
   ListField,
-  Changes,
-} from '@groundwork/rest';
+  Changes, settableOf } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -132,45 +131,21 @@ export class Client extends Audited {
   @Column('boolean') is_default!: boolean;
 }
 
-const BEFORE_SECRET = ['id', 'client_type', 'client_name'] as const;
-const AFTER_SECRET = [
-  'client_secret_expires_at', 'client_description', 'client_metadata', 'app_metadata', 'is_public', 'is_first_party', 'is_global', 'tenant_id',
-  'created_by', 'created_at', 'updated_by', 'updated_at',
-] as const; // prettier-ignore
-
-/** The attributes of a client. */
-export const CLIENT_ATTRIBUTES = [...BEFORE_SECRET, 'client_secret', ...AFTER_SECRET] as const;
+/** What callers set of a client, beside the type of a new one. */
+export const CLIENT_SETTABLE = settableOf(Client, [
+  'id', 'client_type', 'client_secret', 'client_secret_expires_at', 'secret_hash', 'previous_secret_hash', 'previous_secret_expires_at',
+  'is_default', ...AUDIT_FIELDS,
+]); // prettier-ignore
 
 /** A client as it stands inside other records: without secret and children. (Identity, "Resource client", `client_data`) */
-export const clientData = view(Client, { name: 'ClientData', attributes: [...BEFORE_SECRET, ...AFTER_SECRET] });
+export const clientData = view(Client, { name: 'ClientData', except: ['client_secret'] });
 
 /** `client_data` of a row with a `client_id`. */
 export const dataOfClient = (link: Sql): Sql =>
   recordJson(clientData, 'c1', (client) => sql`${client}.id = ${link}.client_id`);
 
 /** Body of Create Client. (Identity, "Create a client") */
-export class NewClient extends PickType(Client, [
-  'client_type',
-  'client_name',
-  'client_description',
-  'client_metadata',
-  'app_metadata',
-  'is_public',
-  'is_first_party',
-  'is_global',
-  'tenant_id',
-] as const) {}
+export class NewClient extends PickType(Client, ['client_type', ...CLIENT_SETTABLE] as const) {}
 
 /** Body of Modify Client. (Identity, "Modify a client") */
-export class ClientChanges extends Changes(
-  PickType(Client, [
-    'client_name',
-    'client_description',
-    'client_metadata',
-    'app_metadata',
-    'is_public',
-    'is_first_party',
-    'is_global',
-    'tenant_id',
-  ] as const),
-) {}
+export class ClientChanges extends Changes(PickType(Client, CLIENT_SETTABLE)) {}

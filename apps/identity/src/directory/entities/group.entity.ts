@@ -1,5 +1,5 @@
-import { Audited, recordJson, view } from '@groundwork/records';
-import { TextField, UuidField, Changes } from '@groundwork/rest';
+import { AUDIT_FIELDS, Audited, recordJson, view } from '@groundwork/records';
+import { TextField, UuidField, Changes, settableOf } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -18,13 +18,11 @@ export class Group extends Audited {
   @Column('jsonb') @AppMetadataField() app_metadata!: AppMetadatum[];
 }
 
-/** The attributes of a group. */
-export const GROUP_ATTRIBUTES = [
-  'id', 'tenant_id', 'group_name', 'group_description', 'app_metadata', 'created_by', 'created_at', 'updated_by', 'updated_at',
-] as const; // prettier-ignore
+/** What callers set of a group, beside the tenant of a new one. */
+export const GROUP_SETTABLE = settableOf(Group, ['id', 'tenant_id', ...AUDIT_FIELDS]);
 
 /** A group as it stands inside other records: without children. */
-export const groupData = view(Group, { name: 'GroupData', attributes: GROUP_ATTRIBUTES });
+export const groupData = view(Group, { name: 'GroupData' });
 
 /** `group_data` of a row, found by one of its columns. */
 export const dataOfGroup =
@@ -33,14 +31,7 @@ export const dataOfGroup =
     recordJson(groupData, 'g1', (group) => sql`${group}.id = ${link}.${column}`);
 
 /** Body of Create Group. */
-export class NewGroup extends PickType(Group, [
-  'tenant_id',
-  'group_name',
-  'group_description',
-  'app_metadata',
-] as const) {}
+export class NewGroup extends PickType(Group, ['tenant_id', ...GROUP_SETTABLE] as const) {}
 
 /** Body of Modify Group. */
-export class GroupChanges extends Changes(
-  PickType(Group, ['group_name', 'group_description', 'app_metadata'] as const),
-) {}
+export class GroupChanges extends Changes(PickType(Group, GROUP_SETTABLE)) {}

@@ -1,5 +1,5 @@
-import { Audited, view } from '@groundwork/records';
-import { EnumField, FlagField, JsonField, ListField, TextField, UrlField, UuidField, Changes } from '@groundwork/rest';
+import { AUDIT_FIELDS, Audited, view } from '@groundwork/records';
+import { EnumField, FlagField, JsonField, ListField, TextField, UrlField, UuidField, Changes, settableOf } from '@groundwork/rest';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { PickType } from '@nestjs/swagger';
 
@@ -63,35 +63,21 @@ export class IdentityProvider extends Audited {
   token_exchange_audience!: string[];
 }
 
-/** What callers set of a provider. */
-export const PROVIDER_SETTABLE = [
-  'provider_name', 'issuer_url', 'client_id', 'scopes', 'attribute_mapping', 'domains', 'is_enabled', 'jit_provisioning', 'link_by',
-  'token_exchange_enabled', 'token_exchange_audience',
-] as const; // prettier-ignore
+/** What callers set of a provider, beside the type of a new one. */
+export const PROVIDER_SETTABLE = settableOf(IdentityProvider, ['id', 'tenant_id', 'provider_type', ...AUDIT_FIELDS]);
 
 /** An identity provider of a tenant. */
 export const identityProviderView = view(IdentityProvider, {
   name: 'IdentityProvider',
-  attributes: [
-    'id',
-    'tenant_id',
-    'provider_type',
-    ...PROVIDER_SETTABLE,
-    'created_by',
-    'created_at',
-    'updated_by',
-    'updated_at',
-  ],
 });
 
 /** Body of Create Tenant Identity Provider. */
 export class NewIdentityProvider extends PickType(IdentityProvider, [
   'provider_type',
-  'client_secret',
   ...PROVIDER_SETTABLE,
 ] as const) {}
 
 /** Body of Modify Tenant Identity Provider. */
 export class IdentityProviderChanges extends Changes(
-  PickType(IdentityProvider, ['client_secret', ...PROVIDER_SETTABLE] as const),
+  PickType(IdentityProvider, PROVIDER_SETTABLE),
 ) {}

@@ -1,4 +1,4 @@
-import { view, type Expression, type View } from '@groundwork/records';
+import { AUDIT_FIELDS, view, type Expression, type View } from '@groundwork/records';
 import { classSchema, EnumField, ObjectsField, TextField, UuidField, type RecordClass } from '@groundwork/rest';
 
 /** Where an effective link comes from: given directly, by a role, a group, or as an administrator of the tenant. */
@@ -41,8 +41,6 @@ export interface LinkShape {
   readonly read: Readonly<Record<string, Expression>>;
 }
 
-const AUDIT = ['created_by', 'created_at', 'updated_by', 'updated_at'] as const;
-
 /** Both views of one kind of link, of a table and of the view `effective_…` over it. */
 export const linkViews = (
   name: string,
@@ -50,6 +48,6 @@ export const linkViews = (
   effective: RecordClass,
   { attributes, read }: LinkShape,
 ): LinkViews => ({
-  direct: view(direct, { name, attributes: [...attributes, ...AUDIT], read, sometimes: ONLY_EFFECTIVE }),
-  effective: view(effective, { name: `Effective${name}`, attributes: [...attributes, ...AUDIT, 'sources'], read }),
+  direct: view(direct, { name, attributes: [...attributes, ...AUDIT_FIELDS], read, sometimes: ONLY_EFFECTIVE }),
+  effective: view(effective, { name: `Effective${name}`, attributes: [...attributes, ...AUDIT_FIELDS, 'sources'], read }),
 });

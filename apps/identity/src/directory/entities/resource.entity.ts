@@ -95,12 +95,6 @@ export class Resource extends AuditedByDate {
   @Column({ type: 'text', insert: false, update: false, nullable: true }) identifier_url!: string | null;
 }
 
-/** The attributes of a resource. */
-export const RESOURCE_ATTRIBUTES = [
-  'id', 'resource_type', 'resource_name', 'resource_description', 'resource_metadata', 'app_metadata',
-  'created_by', 'created_date', 'updated_by', 'updated_date',
-] as const; // prettier-ignore
-
 /** `is_system` is always told, whatever was given. */
 export const RESOURCE_READ = {
   resource_metadata: (row: Sql) => sql`jsonb_build_object('is_system', ${row}.is_system) || ${row}.resource_metadata`,
@@ -109,7 +103,6 @@ export const RESOURCE_READ = {
 /** A resource as it stands inside other records: without children. (Identity, "Client resource", `resource_data`) */
 export const resourceData = view(Resource, {
   name: 'ResourceData',
-  attributes: RESOURCE_ATTRIBUTES,
   read: RESOURCE_READ,
 });
 

@@ -1,5 +1,5 @@
-import { Audited, recordJson, view } from '@groundwork/records';
-import { FlagField, TextField, UuidField, Changes } from '@groundwork/rest';
+import { AUDIT_FIELDS, Audited, recordJson, view } from '@groundwork/records';
+import { FlagField, TextField, UuidField, Changes, settableOf } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -19,19 +19,17 @@ export class Role extends Audited {
   @Column('jsonb') @AppMetadataField() app_metadata!: AppMetadatum[];
 }
 
-/** The attributes of a role. */
-export const ROLE_ATTRIBUTES = [
-  'id', 'tenant_id', 'role_name', 'role_description', 'is_system', 'app_metadata', 'created_by', 'created_at', 'updated_by', 'updated_at',
-] as const; // prettier-ignore
+/** What callers set of a role, beside the tenant of a new one. */
+export const ROLE_SETTABLE = settableOf(Role, ['id', 'tenant_id', 'is_system', ...AUDIT_FIELDS]);
 
 /** A role as it stands inside other records: without children. */
-export const roleData = view(Role, { name: 'RoleData', attributes: ROLE_ATTRIBUTES });
+export const roleData = view(Role, { name: 'RoleData' });
 
 /** `role_data` of a row with a `role_id`. */
 export const dataOfRole = (link: Sql): Sql => recordJson(roleData, 'o1', (role) => sql`${role}.id = ${link}.role_id`);
 
 /** Body of Create Role. */
-export class NewRole extends PickType(Role, ['tenant_id', 'role_name', 'role_description', 'app_metadata'] as const) {}
+export class NewRole extends PickType(Role, ['tenant_id', ...ROLE_SETTABLE] as const) {}
 
 /** Body of Modify Role. */
-export class RoleChanges extends Changes(PickType(Role, ['role_name', 'role_description', 'app_metadata'] as const)) {}
+export class RoleChanges extends Changes(PickType(Role, ROLE_SETTABLE)) {}

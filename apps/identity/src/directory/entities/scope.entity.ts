@@ -30,16 +30,6 @@ export class Scope extends Audited {
 /** A scope of a resource. */
 export const scopeView = view(Scope, {
   name: 'Scope',
-  attributes: [
-    'id',
-    'resource_id',
-    'scope_name',
-    'scope_description',
-    'created_by',
-    'created_at',
-    'updated_by',
-    'updated_at',
-  ],
   order: (scope) => sql`${scope}.scope_name`,
 });
 

@@ -23,17 +23,6 @@ export class TenantAdmin extends Audited {
 /** An administrator of a tenant. */
 export const tenantAdminView = view(TenantAdmin, {
   name: 'TenantAdmin',
-  attributes: [
-    'id',
-    'tenant_id',
-    'user_id',
-    'user_data',
-    'admin_role',
-    'created_by',
-    'created_at',
-    'updated_by',
-    'updated_at',
-  ],
   read: { user_data: dataOfUser },
 });
 

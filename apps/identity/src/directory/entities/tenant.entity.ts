@@ -1,5 +1,5 @@
-import { Audited } from '@groundwork/records';
-import { FlagField, ObjectField, TextField, UuidField, IntegerField, Changes } from '@groundwork/rest';
+import { AUDIT_FIELDS, Audited } from '@groundwork/records';
+import { FlagField, ObjectField, TextField, UuidField, IntegerField, Changes, settableOf } from '@groundwork/rest';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { AppMetadataField, AppMetadatum } from './app-metadatum.entity.js';
 import { PickType } from '@nestjs/swagger';
@@ -78,15 +78,11 @@ export class Tenant extends Audited {
   @Column('timestamptz', { nullable: true }) deleting_at!: string | null;
 }
 
+/** What callers set of a tenant. */
+export const TENANT_SETTABLE = settableOf(Tenant, ['id', 'is_default', 'deleting_at', ...AUDIT_FIELDS]);
+
 /** Body of Create Tenant. */
-export class NewTenant extends PickType(Tenant, [
-  'tenant_name',
-  'display_name',
-  'tenant_description',
-  'is_active',
-  'tenant_metadata',
-  'app_metadata',
-] as const) {}
+export class NewTenant extends PickType(Tenant, TENANT_SETTABLE) {}
 
 /** Body of Modify Tenant. */
 export class TenantChanges extends Changes(NewTenant) {}

@@ -35,21 +35,6 @@ export class Ticket extends Audited {
 export const ticketView = view(Ticket, {
   name: 'Ticket',
   path: '/tickets',
-  attributes: [
-    'id',
-    'ticket_type',
-    'tenant_id',
-    'user_id',
-    'client_id',
-    'result_url',
-    'ticket_url',
-    'expires_at',
-    'used_at',
-    'created_by',
-    'created_at',
-    'updated_by',
-    'updated_at',
-  ],
   // Only the token's digest is kept.
   read: { ticket_url: () => sql`null::text` },
 });

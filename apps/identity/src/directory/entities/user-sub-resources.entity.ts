@@ -22,18 +22,6 @@ export class UserIdentity extends Audited {
 /** An identity of a user. */
 export const userIdentityView = view(UserIdentity, {
   name: 'UserIdentity',
-  attributes: [
-    'id',
-    'user_id',
-    'provider_id',
-    'external_id',
-    'profile_data',
-    'last_login_at',
-    'created_by',
-    'created_at',
-    'updated_by',
-    'updated_at',
-  ],
 });
 
 /** A browser in which a user is signed in. (api.md, "Identity", session) */
@@ -50,7 +38,6 @@ export class UserSession {
 /** A session of a user. */
 export const userSessionView = view(UserSession, {
   name: 'UserSession',
-  attributes: ['id', 'user_id', 'ip', 'user_agent', 'created_at', 'last_seen_at'],
 });
 
 /** What a user let a client do. (api.md, "Identity", grant) */
@@ -71,7 +58,6 @@ export class UserGrant {
 /** A grant of a user. */
 export const userGrantView = view(UserGrant, {
   name: 'UserGrant',
-  attributes: ['id', 'user_id', 'client_id', 'client_data', 'scopes', 'created_at', 'expires_at', 'last_used_at'],
   read: { client_data: dataOfClient },
 });
 

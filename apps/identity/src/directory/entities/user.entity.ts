@@ -1,4 +1,4 @@
-import { Audited, recordJson, view } from '@groundwork/records';
+import { AUDIT_FIELDS, Audited, recordJson, view } from '@groundwork/records';
 import {
   DateField,
   DateTimeField,
@@ -6,6 +6,7 @@ import {
   FlagField,
   IntegerField,
   ObjectField,
+  settableOf,
   TextField,
   UrlField,
   UuidField,
@@ -86,20 +87,14 @@ export class User extends Audited {
   @Column('boolean') awaits_verification!: boolean;
 }
 
-/** What callers set of a user. */
-export const USER_SETTABLE = [
-  'username', 'email', 'email_verified', 'phone', 'phone_verified', 'name', 'given_name', 'family_name', 'middle_name', 'nickname',
-  'preferred_username', 'profile', 'picture', 'website', 'gender', 'birthday', 'zoneinfo', 'locale', 'address', 'user_metadata', 'app_metadata',
-] as const; // prettier-ignore
-
-/** The attributes of a user. */
-export const USER_ATTRIBUTES = [
-  'id', 'tenant_id', ...USER_SETTABLE.slice(0, -2), 'is_blocked', 'blocked_at', 'blocked_reason', 'blocked_until', 'password_changed_at',
-  'last_login_at', 'login_count', 'user_metadata', 'app_metadata', 'created_by', 'created_at', 'updated_by', 'updated_at',
-] as const; // prettier-ignore
+/** What callers set of a user, beside the tenant and password of a new one. */
+export const USER_SETTABLE = settableOf(User, [
+  'id', 'tenant_id', 'is_blocked', 'blocked_at', 'blocked_reason', 'blocked_until', 'password_hash', 'password_changed_at',
+  'awaits_verification', 'last_login_at', 'login_count', ...AUDIT_FIELDS,
+]); // prettier-ignore
 
 /** A user as it stands inside other records: without children. */
-export const userData = view(User, { name: 'UserData', attributes: USER_ATTRIBUTES });
+export const userData = view(User, { name: 'UserData' });
 
 /** `user_data` of a row with a `user_id`. */
 export const dataOfUser = (link: Sql): Sql => recordJson(userData, 'u1', (user) => sql`${user}.id = ${link}.user_id`);

@@ -1,9 +1,9 @@
-import { view, type View } from '@groundwork/records';
+import { childrenBy, view, type View } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { resourceClientView } from '../entities/client-access.entity.js';
 import { scopeView } from '../entities/scope.entity.js';
-import { Resource, RESOURCE_ATTRIBUTES, RESOURCE_READ } from '../entities/resource.entity.js';
+import { Resource, RESOURCE_READ } from '../entities/resource.entity.js';
 
 const all = (): Sql => sql`true`;
 
@@ -13,8 +13,6 @@ const clientsOf = (tenantId: string | null) => (link: Sql) =>
 
 const clientCount = (seen: (link: Sql) => Sql) => (resource: Sql) =>
   sql`(select count(*) from client_resources l where l.resource_id = ${resource}.id and ${seen(raw('l'))})`;
-
-const scopeCount = (resource: Sql): Sql => sql`(select count(*) from scopes s where s.resource_id = ${resource}.id)`;
 
 const clientsSeen = (seen: (link: Sql) => Sql) => ({
   view: () => resourceClientView,
@@ -28,19 +26,12 @@ const clientsSeen = (seen: (link: Sql) => Sql) => ({
 export const resourceView = view(Resource, {
   name: 'Resource',
   path: '/resources',
-  attributes: RESOURCE_ATTRIBUTES,
   read: RESOURCE_READ,
   children: {
-    scopes: {
-      view: () => scopeView,
-      where: (scope, resource) => sql`${scope}.resource_id = ${resource}.id`,
-      count: scopeCount,
-      order: (scope) => sql`${scope}.scope_name`,
-      href: (path) => `${path}/scopes`,
-    },
+    ...childrenBy('resource_id', { scopes: () => scopeView }, 'scope_name'),
     clients: clientsSeen(all),
   },
-  aggregations: { owner: 'resource_id', counts: { scopes: scopeCount, clients: clientCount(all) } },
+  aggregations: { owner: 'resource_id' },
 });
 
 /** The resource as a caller may see it: a tenant, of its own clients only. */

@@ -33,20 +33,5 @@ export class AuditEvent {
 export const auditEventView = view(AuditEvent, {
   name: 'AuditEvent',
   path: '/audit_events',
-  attributes: [
-    'id',
-    'event_type',
-    'actor_id',
-    'actor_client_id',
-    'tenant_id',
-    'subject_type',
-    'subject_id',
-    'ip',
-    'request_id',
-    'outcome',
-    'before',
-    'after',
-    'created_at',
-  ],
   order: (event) => sql`${event}.created_at desc`,
 });

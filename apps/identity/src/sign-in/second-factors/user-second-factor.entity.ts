@@ -25,5 +25,4 @@ export class UserSecondFactor {
 /** A second factor of a user. */
 export const userSecondFactorView = view(UserSecondFactor, {
   name: 'UserSecondFactor',
-  attributes: ['id', 'user_id', 'factor_type', 'factor_name', 'codes_left', 'created_at', 'last_used_at'],
 });
