@@ -1,19 +1,28 @@
 import { newId } from '@groundwork/records';
-import { describeOperations, type ApiDocument, type TestService } from '@groundwork/testing';
+import { WHOLE_RECORD } from '@groundwork/rest';
+import { addColumnsOfNextRelease, describeOperations, describeRollingUpgrade, type ApiDocument, type TestService } from '@groundwork/testing';
 import { IDENTITY_SCOPES } from './app/first-start/system-resources.js';
+import { insertDefaults } from './app/first-start/insert-defaults.js';
+import { addRegisteredUser } from './directory/users/registered-user.js';
+import type { ExternalProfile } from './sign-in/external/external-profile.js';
+import { addExternalUser } from './sign-in/external/external-users.service.js';
+import { startTestDatabase } from './testing/test-database.js';
 import { startIdentity } from './testing/identity-under-test.js';
 import { addClient, addResource, addTenant, addUser, insert } from './testing/sample.js';
 import { startWhole, type Whole } from './testing/start-whole.js';
 import { addGroup, addRole } from './testing/world.js';
 
 let service: TestService;
+let upgraded: TestService;
 let whole: Whole;
 beforeAll(async () => {
   service = await startIdentity();
+  upgraded = await startIdentity();
   whole = await startWhole();
 });
 afterAll(async () => {
   await service.close();
+  await upgraded.close();
   await whole.close();
 });
 
@@ -22,7 +31,7 @@ const BY_ITSELF = 'its own controller reads the token and checks it (token-api s
 const BY_NOBODY = 'for people without an account or password; limited by address (53, 67)';
 
 /** A record of each kind that paths name, all of one tenant. */
-async function addRecords(tenant_id: string): Promise<Record<string, string>> {
+async function addRecords(service: TestService, tenant_id: string): Promise<Record<string, string>> {
   const { query } = service;
   const resource = await addResource(query, ['things:read'], {}, { tenant_id });
   const user_id = await addUser(query, tenant_id);
@@ -72,7 +81,7 @@ describeOperations({
   document: async () => (await whole.send('get', '/openapi.json').expect(200)).body as ApiDocument,
   tenants: async () => {
     const [mine, other] = [await addTenant(service.query), await addTenant(service.query)];
-    return { owned: await addRecords(mine), other };
+    return { owned: await addRecords(service, mine), other };
   },
   public: {
     'post /token': BY_CLIENT,
@@ -92,4 +101,48 @@ describeOperations({
     'get /keys': { status: 403, why: 'keys belong to the deployment: no tenant sees them' },
     'post /keys/{kid}/revoke': { status: 403, why: 'keys belong to the deployment: no tenant may, whatever the kid' },
   },
+});
+
+describeRollingUpgrade({
+  service: () => upgraded,
+  document: async () => (await whole.send('get', '/openapi.json').expect(200)).body as ApiDocument,
+  records: async () => {
+    const tenantId = await addTenant(upgraded.query, { tenant_metadata: { registration_enabled: true } });
+    const owned = await addRecords(upgraded, tenantId);
+    return { tenantId, owned: { ...owned, permission_id: owned['scope_id']!, provider_id: owned['identity_provider_id']! } };
+  },
+  sent: {
+    'post /users': { body: { type: 'application/json', text: '{"username":"next"}' } },
+    'post /users/import': { body: { type: 'application/x-ndjson', text: '{"username":"imported"}' } },
+  },
+  without: { 'get /audit_events': 'an event shows the row as it is, new columns included' },
+  writes: [
+    'post /users',
+    'post /registrations',
+    'post /roles',
+    'post /groups',
+    'post /clients',
+    'post /resources',
+    'post /roles/{role_id}/members',
+    'post /users/{user_id}/roles',
+    'patch /users/{user_id}',
+    'patch /clients/{client_id}',
+    'delete /users/{user_id}',
+  ],
+});
+
+describe('users, while the next release migrates the schema', () => {
+  it('are added by the first start, a registration and a first sign-in elsewhere', async () => {
+    const db = await startTestDatabase();
+    await addColumnsOfNextRelease(db.schema);
+    const defaults = { clientId: newId(), clientSecretHash: 'x', origins: [], username: 'admin', email: null };
+    await db.records.transaction((tx) => insertDefaults(tx, { ...defaults, passwordHash: 'x' }));
+    const tenant = await addTenant(db.schema.query);
+    const profile: ExternalProfile = { texts: { name: 'Ann' }, email: 'ann@example.com', phone: null };
+    expect(await addExternalUser(db.records, tenant, profile)).toBeDefined();
+    const user = { tenant_id: tenant, email: 'bob@example.com', password_hash: 'x' };
+    expect(await addRegisteredUser(db.records, user, WHOLE_RECORD)).toMatchObject({ isNew: true });
+    expect(await addRegisteredUser(db.records, user, WHOLE_RECORD)).toMatchObject({ isNew: false });
+    await db.close();
+  });
 });

@@ -2,7 +2,13 @@ export type { ResourceContract } from './contract/resource-contract.js';
 export { describeResource } from './describe-resource.js';
 export { describeMethods, type DocumentedPaths } from './contract/describe-methods.js';
 export { describeRequestPath } from './contract/describe-request-path.js';
+export type { Sent } from './matrix/call-operation.js';
 export { describeOperations, type OperationsContract } from './matrix/describe-operations.js';
+export {
+  addColumnsOfNextRelease,
+  describeRollingUpgrade,
+  type RollingUpgradeContract,
+} from './matrix/describe-rolling-upgrade.js';
 export { readOperations, type ApiDocument, type ListedOperation } from './matrix/read-operations.js';
 export { startReceiver, type ArrivedEvent, type Receiver } from './receiver.js';
 export { DEFAULT_TENANT, startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';

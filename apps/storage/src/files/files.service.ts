@@ -1,4 +1,5 @@
 import {
+  columnsOf,
   createRecord,
   deleteRecord,
   findRecord,
@@ -15,7 +16,7 @@ import {
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { assertSize, assertType, limitsOf, type BucketLimits } from '../buckets/bucket-limits.js';
 import { bucketNamed, inBucket } from '../buckets/bucket.entity.js';
 import { OpenBucketsService } from '../buckets/open-buckets.service.js';
@@ -105,7 +106,7 @@ export class FilesService {
     metadata: FileMetadata | null,
   ): Promise<Described> {
     const [file] = await tx.query<File & { sniffed_mime: string | null; limits: Record<string, unknown> }>(sql`
-      select f.*, c.sniffed_mime, b.metadata as limits
+      select ${columnsOf(fileView.table, raw('f'))}, c.sniffed_mime, b.metadata as limits
       from file f join bucket b on b.set_id = f.set_id left join content c on c.id = f.content_id
       where f.id = ${id} and ${bucketNamed(bucket, caller)} for no key update of f`);
     if (!file) throw notFound(fileView, { id });

@@ -145,12 +145,15 @@ async function readVersion<Row extends VersionRow>(
   more: Sql,
 ): Promise<Row> {
   const [version] = await db.query<Row>(
-    sql`select v.*, t.code as tree_code, ${HAS_WEBHOOKS} as has_webhooks ${more}
+    sql`select ${COLUMNS}, t.code as tree_code, ${HAS_WEBHOOKS} as has_webhooks ${more}
       from tree t join tree_version v on v.tree_id = t.id ${whereAll(addressedBy(caller, path))} ${lock}`,
   );
   if (!version) throw notFound({ name: 'TreeVersion' }, { ...path });
   return version;
 }
+
+/** Named, so that a prepared statement survives a column of the next release. (ADR 0064) */
+const COLUMNS = sql`v.id, v.tree_id, v.version, v.name, v.description, v.label_id, v.metadata, v.enabled, v.frozen, v.origin_version_id, v.node_count`;
 
 const HAS_WEBHOOKS = sql`exists (select from webhook w where w.owner_id = t.id and w.is_enabled)`;
 

@@ -1,4 +1,5 @@
 import type { RecordClass } from '@groundwork/rest';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { getMetadataArgsStorage } from 'typeorm';
 
 /** A column as its entity declares it. */
@@ -15,6 +16,13 @@ export interface Table {
   readonly name: string;
   readonly columns: ReadonlyMap<string, Column>;
 }
+
+/**
+ * The columns of a row by their names. What a statement answers is never `*`: PostgreSQL refuses to run a prepared one again once a column
+ * is added, as the next release does while this one runs. (ADR 0064)
+ */
+export const columnsOf = ({ columns }: Table, row: Sql): Sql =>
+  join([...columns.keys()].map((name) => sql`${row}.${raw(`"${name}"`)}`));
 
 const tables = new WeakMap<object, Table>();
 

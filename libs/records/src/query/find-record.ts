@@ -1,6 +1,7 @@
 import { ApiError, WHOLE_RECORD, type RecordQuery } from '@groundwork/rest';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { RecordSet } from '../database/database.js';
+import { columnsOf } from '../database/table.js';
 import { identifier, keyCondition, whereAll } from '../database/record-set.js';
 import { presenter, type Presented } from '../view/present.js';
 import type { Row, View } from '../view/view.js';
@@ -8,6 +9,8 @@ import { recordStatement } from './record-statement.js';
 
 /** What addresses one record: `{ id }`, `{ code }`. */
 export type Key = Readonly<Record<string, string>>;
+
+const t = raw('t');
 
 /** One record as it is answered. Costs 1 statement. Throws `not_found` when the set has no such record. */
 export function findRecord(
@@ -39,7 +42,7 @@ export async function findRow<R extends object = Row>(
 ): Promise<R> {
   const conditions = [...set.conditions, keyCondition(set, key)];
   const [row] = await set.db.query<R>(
-    sql`select t.* ${beside} from ${identifier(view.table.name)} t ${whereAll(conditions)} ${lock}`,
+    sql`select ${columnsOf(view.table, t)} ${beside} from ${identifier(view.table.name)} t ${whereAll(conditions)} ${lock}`,
   );
   if (!row) throw notFound(view, key);
   return row;

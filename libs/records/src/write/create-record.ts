@@ -2,7 +2,7 @@ import { WHOLE_RECORD, type RecordQuery } from '@groundwork/rest';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { RecordSet } from '../database/database.js';
 import { identifier } from '../database/record-set.js';
-import type { Table } from '../database/table.js';
+import { columnsOf, type Table } from '../database/table.js';
 import { presentOne } from '../query/find-record.js';
 import type { Presented } from '../view/present.js';
 import type { View } from '../view/view.js';
@@ -64,5 +64,5 @@ const NOW = Symbol('now');
 function insertStatement({ table }: View, row: Record<string, unknown>): Sql {
   const entries = Object.entries(row);
   const values = entries.map(([name, value]) => (value === NOW ? sql`now()` : bound(table, name, value)));
-  return sql`insert into ${identifier(table.name)} (${join(entries.map(([name]) => identifier(name)))}) values (${join(values)}) returning *`;
+  return sql`insert into ${identifier(table.name)} (${join(entries.map(([name]) => identifier(name)))}) values (${join(values)}) returning ${columnsOf(table, identifier(table.name))}`;
 }

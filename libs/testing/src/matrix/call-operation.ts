@@ -30,7 +30,7 @@ export async function callOperation(
   service: TestService,
   operation: ListedOperation,
   { ids, token, sent }: Call,
-): Promise<Answer> {
+): Promise<Answer & { readonly text: string }> {
   const { name, method, path, requiredHeaders, body } = operation;
   const address = path.replace(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(ids[parameter] ?? ''));
   const agent = token ? await service.as(token) : service.anonymous;
@@ -47,6 +47,7 @@ export async function callOperation(
     status: answer.status,
     code: method === 'head' ? undefined : code,
     envelope: envelopeOf(method, answer),
+    text: answer.text ?? '',
   };
 }
 

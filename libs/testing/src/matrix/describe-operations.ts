@@ -51,13 +51,14 @@ export function describeOperations(contract: OperationsContract): void {
     ): Promise<Answer[]> => {
       const answers: Answer[] = [];
       for (let at = 0; at < over.length; at += AT_ONCE) {
-        const calls = over.slice(at, at + AT_ONCE).map((operation) => {
+        const calls = over.slice(at, at + AT_ONCE).map(async (operation) => {
           const given = typeof token === 'function' ? token(operation) : token;
-          return callOperation(contract.service(), operation, {
+          const { text: _, ...answer } = await callOperation(contract.service(), operation, {
             ids: owned,
             token: given,
             sent: contract.sent?.[operation.name],
           });
+          return answer;
         });
         answers.push(...(await Promise.all(calls)));
       }

@@ -19,7 +19,7 @@ export interface Schema {
 type Schemas = Readonly<Record<string, Schema>>;
 
 /** An id that is nobody's. */
-const NOBODY = '00000000-0000-7000-8000-00000000dead';
+export const NOBODY = '00000000-0000-7000-8000-00000000dead';
 
 const BY_FORMAT: Readonly<Record<string, string>> = {
   uuid: NOBODY,

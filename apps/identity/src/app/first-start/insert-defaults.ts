@@ -1,5 +1,6 @@
 import { newId, type Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
+import { insertUser } from '../../directory/users/insert-users.js';
 
 /** What the first start is told, or made up. */
 export interface Defaults {
@@ -50,9 +51,15 @@ async function insertAdministrator(
   { username, email, passwordHash }: Defaults,
 ): Promise<void> {
   const [user, role] = [newId(), newId()];
-  await tx.query(sql`
-    insert into users (id, tenant_id, username, email, email_verified, name, password_hash, password_changed_at)
-    values (${user}, ${tenant}, ${username}, ${email}, ${email !== null}, 'Administrator', ${passwordHash}, now())`);
+  await insertUser(tx, {
+    id: user,
+    tenant_id: tenant,
+    username,
+    email,
+    email_verified: email !== null,
+    name: 'Administrator',
+    password_hash: passwordHash,
+  });
   await tx.query(sql`
     insert into tenant_admins (id, tenant_id, user_id, admin_role) values (${newId()}, ${tenant}, ${user}, 'owner')`);
   await tx.query(sql`

@@ -3,6 +3,7 @@ import type { Caller } from '@groundwork/rest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { endGrantsOfUsers } from '../../platform/grants/end-grants.js';
 import { USER_SETTABLE } from '../../directory/entities/user.entity.js';
+import { insertUsers } from '../../directory/users/insert-users.js';
 import { refuse } from './refuse-lines.js';
 
 /** How many users were not there, and how many differed. */
@@ -16,14 +17,6 @@ const COLUMNS = [
   ...USER_SETTABLE, 'is_blocked', 'blocked_at', 'blocked_reason', 'blocked_until', 'password_hash', 'password_changed_at',
 ] as const; // prettier-ignore
 const columnsOf = (row: string): Sql => raw(COLUMNS.map((name) => `${row}.${name}`).join(', '));
-
-const NEW_USER = JSON.stringify({
-  email_verified: false,
-  phone_verified: false,
-  is_blocked: false,
-  user_metadata: [],
-  app_metadata: [],
-});
 
 /** Lines between two numbers that were not refused, each with the user it is about: by username, else by email, else by phone. */
 export async function pickLines(tx: Database, after: number, last: number): Promise<void> {
@@ -50,12 +43,11 @@ export async function mergeUsers(tx: Database, caller: Caller, replacePasswords:
 async function addUsers(tx: Database, { subject }: Caller): Promise<number> {
   const [row] = await tx.query<{ added: number }>(sql`
     with made as (
-      insert into users (id, tenant_id, created_by, updated_by, ${raw(COLUMNS.join(', '))})
-      select p.id, p.tenant_id, ${subject}::uuid, ${subject}::uuid, ${columnsOf('r')}
-      from picked p cross join lateral jsonb_populate_record(null::users, ${NEW_USER}::jsonb || p.doc || jsonb_build_object(
-        'password_changed_at', case when p.doc ->> 'password_hash' is not null then now() end,
-        'blocked_at', case when (p.doc ->> 'is_blocked')::boolean then now() end)) r
-      where p.user_id is null on conflict do nothing returning id),
+      ${insertUsers(sql`
+        select p.doc || jsonb_build_object(
+          'id', p.id, 'tenant_id', p.tenant_id, 'created_by', ${subject}::uuid, 'updated_by', ${subject}::uuid) as doc
+        from picked p where p.user_id is null`)}
+      on conflict do nothing returning id),
     done as (delete from picked p where p.user_id is not null or p.id in (select id from made))
     select count(*)::int as added from made`);
   await refuse(tx, sql`select line, '', 'was taken by somebody else meanwhile' from picked`);

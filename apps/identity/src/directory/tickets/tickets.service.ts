@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  columnsOf,
   createRecord,
   deleteRecord,
   findRecord,
@@ -19,13 +20,14 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { findClient } from '../clients/clients.service.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { affect, anyOf, heldByUsers } from '../../platform/privileges/privileges.js';
 import { User } from '../entities/user.entity.js';
 import { findUser } from '../users/users.service.js';
+import { userView } from '../users/user.view.js';
 import { cancelTickets, newTicketToken, TICKET_SECONDS, ticketDigest } from '../users/user-tickets.js';
 import { Ticket, ticketView, type NewEmailVerification, type NewPasswordChange } from '../entities/ticket.entity.js';
 import type { ClientSettings } from '../entities/client.entity.js';
@@ -137,7 +139,7 @@ function findNamed(tx: Database, caller: Caller, { user_id, email }: NewPassword
 async function findByEmail(tx: Database, caller: Caller, email: string): Promise<User> {
   const { conditions } = tx.of(User, caller);
   const users = await tx.query<User>(
-    sql`select t.* from users t ${whereAll([...conditions, sql`lower(t.email) = lower(${email})`])} limit 2`,
+    sql`select ${columnsOf(userView.table, raw('t'))} from users t ${whereAll([...conditions, sql`lower(t.email) = lower(${email})`])} limit 2`,
   );
   const [user, another] = users;
   if (!user) throw new ApiError('not_found', `There is no user ${email}.`);

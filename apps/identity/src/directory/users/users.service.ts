@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
-  createRecord,
   deleteRecord,
   findRecord,
   findRow,
   listRecords,
   modifyRecord,
+  newId,
+  presentOne,
   Records,
 } from '@groundwork/records';
 import type { Database, Row } from '@groundwork/records';
@@ -19,6 +20,7 @@ import { cancelTickets } from './user-tickets.js';
 import { assertNotSelf } from './assert-not-self.js';
 import { contactChanges } from './contact-changes.js';
 import { UserPasswords } from './user-passwords.service.js';
+import { insertUsers, userDocument } from './insert-users.js';
 import type { NewUser, UserChanges } from './user.dto.js';
 import { User } from '../entities/user.entity.js';
 import { userView } from './user.view.js';
@@ -52,9 +54,12 @@ export class UsersService {
     if (password && given) throw invalidField('password_hash', 'cannot be combined with password', 'rule');
     const tenant_id = await homeOf(this.records, caller, user.tenant_id);
     const password_hash = password ? await this.passwords.hashFor(tenant_id, password, user) : given;
-    const password_changed_at = password_hash ? new Date().toISOString() : undefined;
-    const values = { ...user, tenant_id, password_hash, password_changed_at };
-    return this.changes.make((tx) => createRecord(tx.of(User, caller), userView, values, query));
+    const audit = { created_by: caller.subject, updated_by: caller.subject };
+    const values = { ...user, ...audit, id: newId(), tenant_id, password_hash };
+    const adding = sql`with made as (${insertUsers(userDocument(values))} returning *) `;
+    return this.changes.make((tx) =>
+      presentOne(tx.of(User, caller), userView, query, sql`select * from made`, { id: values.id }, adding),
+    );
   }
 
   /** Throws `conflict`; `forbidden` for another name or address of a user who holds what the caller lacks: it resets passwords. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type Database } from '@groundwork/records';
-import sql, { join, raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
+import { insertUser } from '../../directory/users/insert-users.js';
 import { IN_FORCE } from '../accounts/accounts.service.js';
 import { actAs, Changes } from '../../platform/changes/changes.service.js';
 import { ExternalFailure } from './external-failure.js';
@@ -21,7 +22,7 @@ export async function addExternalUser(
   if (taken.email) return undefined;
   const id = newId();
   const { username, ...texts } = profile.texts;
-  const columns = {
+  const isNew = await insertUser(tx, {
     ...texts,
     id,
     tenant_id: tenantId,
@@ -32,11 +33,8 @@ export async function addExternalUser(
     email_verified: profile.email !== null,
     phone: taken.phone ? null : profile.phone,
     phone_verified: profile.phone !== null && !taken.phone,
-  };
-  const made = await tx.query(sql`
-    insert into users (${raw(Object.keys(columns).join(', '))}) values (${join(Object.values(columns))})
-    on conflict do nothing returning 1`);
-  return made.length > 0 ? id : undefined;
+  });
+  return isNew ? id : undefined;
 }
 
 interface Taken {

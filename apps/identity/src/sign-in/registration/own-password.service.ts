@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Database, Records } from '@groundwork/records';
+import { columnsOf, type Database, Records } from '@groundwork/records';
 import { ApiError, invalidField, type Caller, TextField } from '@groundwork/rest';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { Accounts } from '../accounts/accounts.service.js';
 import { endGrantsOfUser, endOtherGrantsOfUser, endOtherSessionsOfUser } from '../../platform/grants/end-grants.js';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { cancelTickets } from '../../directory/users/user-tickets.js';
 import { UserPasswords } from '../../directory/users/user-passwords.service.js';
 import { Outbox } from '../../platform/mail/outbox.service.js';
-import type { User } from '../../directory/entities/user.entity.js';
+import { userData, type User } from '../../directory/entities/user.entity.js';
 
 /** A user, with what its password is checked against. */
 export type Owner = User & { readonly password_hash: string | null };
@@ -24,7 +24,7 @@ export class PasswordNotices {
   /** The user behind a token. Throws `forbidden` when there is none. */
   async ownerOf(caller: Caller): Promise<Owner> {
     const [owner] = caller.isUser
-      ? await this.records.query<Owner>(sql`select * from users where id = ${caller.subject}`)
+      ? await this.records.query<Owner>(sql`select ${columnsOf(userData.table, raw('u'))} from users u where u.id = ${caller.subject}`)
       : [];
     if (!owner) throw new ApiError('forbidden', 'The token does not belong to a user: only users have a password.');
     return owner;

@@ -1,6 +1,6 @@
 import { Body, Ip } from '@nestjs/common';
 import { AskRecord, Create, Resource, type RecordQuery } from '@groundwork/rest';
-import { userView } from '../../directory/users/registered-user.js';
+import { userView } from '../../directory/users/user.view.js';
 import { Registrations, Registration } from './registrations.service.js';
 
 /** Register user. (Identity, "User Registration") */

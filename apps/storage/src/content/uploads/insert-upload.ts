@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { publishing } from '@groundwork/events';
-import { newId, type Database } from '@groundwork/records';
+import { columnsOf, newId, type Database } from '@groundwork/records';
 import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import type { KeyedRequest } from '@groundwork/service';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { OpenBucket } from '../../buckets/open-buckets.service.js';
 import { fileEvents } from '../../platform/file-events.js';
 import { UNKNOWN_TYPE } from '../../platform/media-type.js';
 import { chunkSize } from '../../platform/chunk-count.js';
+import { uploadView } from './upload.entity.js';
 import { type UploadRow, UPLOAD_ROW } from './upload-row.js';
 import type { UploadWish } from './new-upload.dto.js';
 
@@ -72,7 +73,7 @@ export async function insertUpload(tx: Database, beginning: UploadBeginning): Pr
       ${keyed?.id ?? null}::bytea, ${keyed?.digest ?? null}::bytea
     from target f
     where (select count(*) from upload o where o.created_by = ${caller.subject} and o.state in ('open', 'finishing')) < ${maxOpen}
-    returning u.*, u.bucket_name as bucket, null as lost, ${arrivingIn(beginning)} as arriving`);
+    returning ${columnsOf(uploadView.table, raw('u'))}, u.bucket_name as bucket, null as lost, ${arrivingIn(beginning)} as arriving`);
   if (!row) return refuse(tx, beginning);
   assertFits(beginning, row.arriving);
   return row;

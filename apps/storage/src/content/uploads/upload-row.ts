@@ -1,9 +1,10 @@
 import { ApiError, type Caller } from '@groundwork/rest';
-import type { Database } from '@groundwork/records';
-import sql, { type Sql, empty } from 'sql-template-tag';
+import { columnsOf, type Database } from '@groundwork/records';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { BlobState, GrowingBlob, BlobPart } from '../../platform/store.js';
 import { publishing } from '@groundwork/events';
 import { fileEvents } from '../../platform/file-events.js';
+import { uploadView } from './upload.entity.js';
 
 /** How an upload stands. `finishing`: all bytes are there, the file not yet. */
 export type UploadState = 'open' | 'finishing' | 'done' | 'aborted' | 'expired' | 'rejected';
@@ -47,7 +48,7 @@ export interface UploadRow {
 type LostPlace = 'truncated' | 'deleted' | 'replaced';
 
 /** The columns of `UploadRow`, of the row `u`. An upload that is done has the id of its content. */
-export const UPLOAD_ROW = sql`u.*, (select p.name from bucket p where p.id = u.bucket_id) as bucket, case
+export const UPLOAD_ROW = sql`${columnsOf(uploadView.table, raw('u'))}, (select p.name from bucket p where p.id = u.bucket_id) as bucket, case
   when not exists (select from bucket p where p.id = u.bucket_id and p.set_id = u.set_id) then 'truncated'
   when not exists (select from file f where f.id = u.file_id and f.set_id = u.set_id) then 'deleted'
   when u.state = 'done' and not exists (select from file f where f.id = u.file_id and f.content_id = u.id) then 'replaced'
