@@ -1,6 +1,12 @@
 import { newId } from '@groundwork/records';
 import { WHOLE_RECORD } from '@groundwork/rest';
-import { addColumnsOfNextRelease, describeOperations, describeRollingUpgrade, type ApiDocument, type TestService } from '@groundwork/testing';
+import {
+  addColumnsOfNextRelease,
+  describeOperations,
+  describeRollingUpgrade,
+  type ApiDocument,
+  type TestService,
+} from '@groundwork/testing';
 import { IDENTITY_SCOPES } from './app/first-start/system-resources.js';
 import { insertDefaults } from './app/first-start/insert-defaults.js';
 import { addRegisteredUser } from './directory/users/registered-user.js';
@@ -109,7 +115,10 @@ describeRollingUpgrade({
   records: async () => {
     const tenantId = await addTenant(upgraded.query, { tenant_metadata: { registration_enabled: true } });
     const owned = await addRecords(upgraded, tenantId);
-    return { tenantId, owned: { ...owned, permission_id: owned['scope_id']!, provider_id: owned['identity_provider_id']! } };
+    return {
+      tenantId,
+      owned: { ...owned, permission_id: owned['scope_id']!, provider_id: owned['identity_provider_id']! },
+    };
   },
   sent: {
     'post /users': { body: { type: 'application/json', text: '{"username":"next"}' } },

@@ -1,4 +1,10 @@
-import { describeOperations, describeRollingUpgrade, startTestService, type Sent, type TestService } from '@groundwork/testing';
+import {
+  describeOperations,
+  describeRollingUpgrade,
+  startTestService,
+  type Sent,
+  type TestService,
+} from '@groundwork/testing';
 import { randomUUID } from 'node:crypto';
 import { storage } from './service.js';
 import { storageFolder } from './testing/storage-folder.js';
@@ -46,13 +52,13 @@ const NO_BUCKET = { status: 400, why: 'a header that names no bucket of the call
 const SIGNED = 'the signature in the path is the right to it (signed-urls specs)';
 
 const SENT: Readonly<Record<string, Sent>> = {
-    'head /uploads/{upload_id}': { headers: TUS },
-    'patch /uploads/{upload_id}': {
-      headers: { ...TUS, 'upload-offset': '0' },
-      body: { type: 'application/offset+octet-stream', text: 'x' },
-    },
-    'delete /uploads/{upload_id}': { headers: TUS },
-    'post /uploads': { headers: { ...TUS, 'upload-length': '1', 'upload-metadata': `name ${btoa('other')}` } },
+  'head /uploads/{upload_id}': { headers: TUS },
+  'patch /uploads/{upload_id}': {
+    headers: { ...TUS, 'upload-offset': '0' },
+    body: { type: 'application/offset+octet-stream', text: 'x' },
+  },
+  'delete /uploads/{upload_id}': { headers: TUS },
+  'post /uploads': { headers: { ...TUS, 'upload-length': '1', 'upload-metadata': `name ${btoa('other')}` } },
 };
 
 describeOperations({

@@ -1,4 +1,10 @@
-import { describeOperations, describeRollingUpgrade, startTestService, type Sent, type TestService } from '@groundwork/testing';
+import {
+  describeOperations,
+  describeRollingUpgrade,
+  startTestService,
+  type Sent,
+  type TestService,
+} from '@groundwork/testing';
 import { randomUUID } from 'node:crypto';
 import { tree } from './service.js';
 import { Forest } from './testing/forest.js';
@@ -51,7 +57,6 @@ describeOperations({
   public: {},
   sent: SENT,
 });
-
 
 describeRollingUpgrade({
   service: () => upgraded,

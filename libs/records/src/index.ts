@@ -26,7 +26,16 @@ export { orderOf } from './query/order.js';
 export { MAX_CHILDREN, recordJson, selectRecords } from './query/select.js';
 export { whereSql } from './query/where-sql.js';
 export { ownOf, presenter, stateOf, type Presented } from './view/present.js';
-export { childrenBy, view, viewNamed, type Aggregations, type Child, type Expression, type Row, type View } from './view/view.js';
+export {
+  childrenBy,
+  view,
+  viewNamed,
+  type Aggregations,
+  type Child,
+  type Expression,
+  type Row,
+  type View,
+} from './view/view.js';
 export { assertAllExist } from './write/assert-all-exist.js';
 export { createRecord, insertRow } from './write/create-record.js';
 export { deleteRecord, type DeleteOptions } from './write/delete-record.js';

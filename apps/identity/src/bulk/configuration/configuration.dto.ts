@@ -56,7 +56,9 @@ export class ClientResourceEntry extends PermissionEntry {
   @FlagField({ optional: true, default: true }) authorized?: boolean;
 }
 
-export class ClientEntry extends OmitType(PickType(Client, ['client_type', ...CLIENT_SETTABLE] as const), ['tenant_id'] as const) {
+export class ClientEntry extends OmitType(PickType(Client, ['client_type', ...CLIENT_SETTABLE] as const), [
+  'tenant_id',
+] as const) {
   @TextField({ optional: true, max: 128 }) tenant?: string | null;
   @links(() => ClientResourceEntry) resources?: ClientResourceEntry[];
 }

@@ -49,5 +49,9 @@ export const linkViews = (
   { attributes, read }: LinkShape,
 ): LinkViews => ({
   direct: view(direct, { name, attributes: [...attributes, ...AUDIT_FIELDS], read, sometimes: ONLY_EFFECTIVE }),
-  effective: view(effective, { name: `Effective${name}`, attributes: [...attributes, ...AUDIT_FIELDS, 'sources'], read }),
+  effective: view(effective, {
+    name: `Effective${name}`,
+    attributes: [...attributes, ...AUDIT_FIELDS, 'sources'],
+    read,
+  }),
 });

@@ -1,5 +1,5 @@
 import type { Database } from '@groundwork/records';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { User } from '../entities/user.entity.js';
 import { userView } from './user.view.js';
 
