@@ -9,7 +9,9 @@ import {
   IntegerField,
   JsonField,
   ListField,
-  Changes, settableOf } from '@groundwork/rest';
+  Changes,
+  settableOf,
+} from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';

@@ -1,5 +1,15 @@
 import { AUDIT_FIELDS, Audited, view } from '@groundwork/records';
-import { EnumField, FlagField, JsonField, ListField, TextField, UrlField, UuidField, Changes, settableOf } from '@groundwork/rest';
+import {
+  EnumField,
+  FlagField,
+  JsonField,
+  ListField,
+  TextField,
+  UrlField,
+  UuidField,
+  Changes,
+  settableOf,
+} from '@groundwork/rest';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { PickType } from '@nestjs/swagger';
 
@@ -72,12 +82,7 @@ export const identityProviderView = view(IdentityProvider, {
 });
 
 /** Body of Create Tenant Identity Provider. */
-export class NewIdentityProvider extends PickType(IdentityProvider, [
-  'provider_type',
-  ...PROVIDER_SETTABLE,
-] as const) {}
+export class NewIdentityProvider extends PickType(IdentityProvider, ['provider_type', ...PROVIDER_SETTABLE] as const) {}
 
 /** Body of Modify Tenant Identity Provider. */
-export class IdentityProviderChanges extends Changes(
-  PickType(IdentityProvider, PROVIDER_SETTABLE),
-) {}
+export class IdentityProviderChanges extends Changes(PickType(IdentityProvider, PROVIDER_SETTABLE)) {}

@@ -24,7 +24,9 @@ export class PasswordNotices {
   /** The user behind a token. Throws `forbidden` when there is none. */
   async ownerOf(caller: Caller): Promise<Owner> {
     const [owner] = caller.isUser
-      ? await this.records.query<Owner>(sql`select ${columnsOf(userData.table, raw('u'))} from users u where u.id = ${caller.subject}`)
+      ? await this.records.query<Owner>(
+          sql`select ${columnsOf(userData.table, raw('u'))} from users u where u.id = ${caller.subject}`,
+        )
       : [];
     if (!owner) throw new ApiError('forbidden', 'The token does not belong to a user: only users have a password.');
     return owner;
