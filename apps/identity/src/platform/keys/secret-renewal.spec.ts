@@ -216,9 +216,9 @@ describe('SecretRenewal', () => {
     const place = 'oidc_payloads.Session';
     expect(warn.mock.calls.flat().sort()).toEqual(
       [
-        `a text in ${place} was changed or moved: the key ${nameOf(OLD)} does not decrypt it`,
-        `texts in ${place} need the key ${nameOf(LOST)}, which KEY_ENCRYPTION_KEYS does not hold`,
-        `texts in ${place} need the key none, which KEY_ENCRYPTION_KEYS does not hold`,
+        `a secret in ${place} was changed or moved: the key ${nameOf(OLD)} does not decrypt it`,
+        `secrets in ${place} need the key ${nameOf(LOST)}, which KEY_ENCRYPTION_KEYS does not have`,
+        `secrets in ${place} need the key none, which KEY_ENCRYPTION_KEYS does not have`,
       ].sort(),
     );
     expect(await gauge(both, 'secrets_on_older_keys')).toEqual({ [place]: 1 });
