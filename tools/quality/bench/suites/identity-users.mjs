@@ -11,8 +11,8 @@ const USERS = 10_000;
 const SEED = `insert into users (id, tenant_id, username, email) select gen_random_uuid(), t.id, 'user' || n, 'user' || n || '@example.com' from generate_series(1, ${USERS}) n
   cross join (select id from tenants where is_default) t; analyze users`;
 
-const USER_VIEW = '../../../apps/identity/dist/directory/users/user.view.js';
-const PAGE_STATEMENT = '../../../libs/records/dist/query/page-statement.js';
+const USER_VIEW = '../../../../apps/identity/dist/directory/users/user.view.js';
+const PAGE_STATEMENT = '../../../../libs/records/dist/query/page-statement.js';
 
 /**
  * Lists of users beside bare node:http with pg. (issue 4)
