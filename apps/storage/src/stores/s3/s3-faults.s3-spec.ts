@@ -14,7 +14,7 @@ let agent: Awaited<ReturnType<TestService['as']>>;
 beforeAll(async () => {
   s3 = await FaultyS3.start();
   place = s3Place(s3.endpoint);
-  const env = { ...place.env, S3_TIMEOUT_SECONDS: '1', GC_GRACE_SECONDS: '0' };
+  const env = { ...place.env, S3_TIMEOUT_SECONDS: '3', GC_GRACE_SECONDS: '0' };
   service = await startTestService(storage, { env });
   agent = await service.as({}, { bucket: 'default', 'tus-resumable': '1.0.0' });
 });
