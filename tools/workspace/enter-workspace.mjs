@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
 import { whenAbandoned } from '../processes/abandoned.mjs';
 import { Failure } from '../terminal/failure.mjs';
@@ -18,8 +18,15 @@ import { installTier } from './install.mjs';
 export async function enterWorkspace(tier) {
   refuseUnsupported();
   const node = await installTier(tier);
-  if (realpathSync(process.execPath) !== realpathSync(node)) process.exit(await handOver(node));
+  if (!isSameFile(process.execPath, node)) process.exit(await handOver(node));
 }
+
+/**
+ * False too when the Node that runs this was a package that the installation took away.
+ * @param {string} running
+ * @param {string} node
+ */
+const isSameFile = (running, node) => existsSync(running) && realpathSync(running) === realpathSync(node);
 
 function refuseUnsupported() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

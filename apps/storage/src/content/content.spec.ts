@@ -356,6 +356,9 @@ describe('Get content', () => {
     expect((await agent.get(`/files/${id}/content?filename=a.txt`)).headers['content-disposition']).toContain(
       'filename="a.txt"',
     );
+    expect((await agent.get(`/files/${id}/content?filename=${'x'.repeat(255)}`)).status).toBe(200);
+    const tooLong = await agent.get(`/files/${id}/content?filename=${'x'.repeat(256)}`);
+    expect(tooLong).toMatchObject({ status: 400, body: { details: [{ field: 'filename' }] } });
     expect((await agent.get(`/files/${id}/content?disposition=both`)).status).toBe(400);
     expect((await agent.get(`/files/${id}/content?nonsense=1`)).status).toBe(200);
   });

@@ -2,8 +2,8 @@ import { answerError, ApiError, linkTo } from '@groundwork/rest';
 import express, { type Request, type Response } from 'express';
 
 const TYPE = 'application/x-www-form-urlencoded';
-/** What fits into an address that every server takes. */
-const LIMIT = '8kb';
+/** Bytes that fit into an address that every server takes. */
+const LIMIT = 8_192;
 const readForm = express.text({ type: TYPE, limit: LIMIT, inflate: false });
 
 /**
@@ -15,12 +15,14 @@ export function sendOnAsGet(request: Request, response: Response, path: string):
   readForm(request, response, (error?: unknown) => {
     const { body } = request as { body?: unknown }; // what the parser left
     if (error !== undefined || typeof body !== 'string') return answerError(response, tooLarge(path));
+    const query = new URLSearchParams(body).toString();
+    if (query.length > LIMIT) return answerError(response, tooLarge(path)); // encoding may triple it
     response.setHeader('Cache-Control', 'no-store');
-    response.redirect(303, linkTo(`${path}?${new URLSearchParams(body).toString()}`));
+    response.redirect(303, linkTo(`${path}?${query}`));
   });
 }
 
 const notForm = (path: string): ApiError => new ApiError('invalid_request', `${path} accepts a form: ${TYPE}.`);
 
 const tooLarge = (path: string): ApiError =>
-  new ApiError('payload_too_large', `${path} accepts a form of at most ${LIMIT}.`);
+  new ApiError('payload_too_large', `${path} accepts a form of at most ${LIMIT} bytes.`);

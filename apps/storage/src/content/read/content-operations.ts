@@ -14,7 +14,7 @@ const OFFER = [
   },
   {
     name: 'filename',
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: 255 },
     description: 'Name to save it under, instead of the name of the file.',
   },
 ];

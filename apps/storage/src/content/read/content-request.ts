@@ -10,8 +10,18 @@ export const contentRequest = (fileId: string, request: Request, query: RawQuery
   caller: (request as { user?: Caller }).user, // set by the token guard
   headers: request.headers,
   disposition: dispositionOf(one(query, 'disposition')),
-  filename: one(query, 'filename') || undefined,
+  filename: filenameOf(one(query, 'filename')),
 });
+
+/** Longest name a download is saved under, in characters: as long as the name of a file. */
+const MAX_FILENAME = 255;
+
+/** The name to save it under; absent or empty for that of the file. */
+function filenameOf(value: string | undefined): string | undefined {
+  if (value && Array.from(value).length > MAX_FILENAME)
+    throw invalidField('filename', `must be a string of at most ${MAX_FILENAME} characters`, 'length');
+  return value || undefined;
+}
 
 /** `inline` or `attachment`; absent or empty for neither. */
 function dispositionOf(value: string | undefined): Disposition | undefined {

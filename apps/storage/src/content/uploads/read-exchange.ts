@@ -10,12 +10,15 @@ export const TUS_VERSION = '1.0.0';
 
 const ALGORITHMS = { sha1: 20, sha256: 32 } as const;
 
+/** Characters of `Upload-Metadata`: HEAD answers it, and many clients take 16 KiB of headers in all. */
+const MAX_METADATA = 8_192;
+
 /** For `Tus-Checksum-Algorithm`. */
 export const CHECKSUM_ALGORITHMS = Object.keys(ALGORITHMS).join(',');
 
 /**
  * Refuses what @tus/server would answer otherwise than the protocol or this service says: another version 412, a missing offset or a
- * malformed number 400, another content type 415, concatenation 501. (storage.md §3, "Mend around upstream"; tus 1.0)
+ * malformed number 400, another content type 415, concatenation 501; metadata too long to be answered 400. (storage.md §3, "Mend around upstream"; tus 1.0)
  */
 export function assertTusHeaders(method: string, headers: IncomingHttpHeaders): void {
   if (headers['tus-resumable'] !== TUS_VERSION) {
@@ -26,6 +29,8 @@ export function assertTusHeaders(method: string, headers: IncomingHttpHeaders): 
   if (headers['upload-concat'] !== undefined)
     throw new ApiError('not_implemented', 'Uploads are not concatenated; use parallel chunks.');
   assertWhole(headers, 'upload-length');
+  if (String(headers['upload-metadata'] ?? '').length > MAX_METADATA)
+    throw invalidField('Upload-Metadata', `must be at most ${MAX_METADATA} characters`, 'length');
   if (method !== 'PATCH') return;
   if (headers['upload-offset'] === undefined) throw invalidField('Upload-Offset', 'must be given', 'required');
   assertWhole(headers, 'upload-offset');

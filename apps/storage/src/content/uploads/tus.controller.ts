@@ -33,7 +33,9 @@ const CREATION = {
   ...TUS,
   'Upload-Length': { description: 'Size of the whole content in bytes.' },
   'Upload-Defer-Length': { description: '`1`: the size is declared later.' },
-  'Upload-Metadata': { description: 'Pairs of a name and its value in Base64, separated by commas.' },
+  'Upload-Metadata': {
+    description: 'Pairs of a name and its value in Base64, separated by commas; at most 8,192 characters.',
+  },
 };
 const APPENDING = {
   ...TUS,

@@ -191,6 +191,11 @@ describe('Create upload', () => {
     expect((await begin({ ...members, 'upload-length': '30000001' })).body.code).toBe('payload_too_large');
     expect((await begin({ ...members, bucket: 'nobody' })).status).toBe(400);
     expect((await begin({ 'upload-metadata': meta({ name: aName() }) })).status).toBe(400);
+    const long = await begin({
+      'upload-length': '3',
+      'upload-metadata': meta({ name: aName(), note: 'x'.repeat(8_192) }),
+    });
+    expect(long).toMatchObject({ status: 400, body: { details: [{ field: 'Upload-Metadata' }] } });
   });
 
   it('10, 17. reserves quota for open uploads, and answers 429 to the 101st open one', async () => {
