@@ -5,7 +5,7 @@ import type { TreeConfig } from '../platform/config.js';
 import { publishNodeEvent } from '../platform/tree-events.js';
 import { newMetadata } from '../platform/metadata.js';
 import type { VersionRow } from '../platform/find-version.js';
-import { assertDepth, findPlace, measureSubtree, addToCount, assertRoom } from './node-place.js';
+import { assertDepth, findPlace, measureSubtree, addToCount, assertRoom } from './node-placement.js';
 import { nodesIn } from './nodes-of-version.js';
 import { nodeView, type TreeNode, type NodeClone } from './tree-node.entity.js';
 import sql from 'sql-template-tag';

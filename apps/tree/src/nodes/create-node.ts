@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { AUDIT_COLUMNS, auditOf } from '../platform/bulk-write.js';
 import { newMetadata } from '../platform/metadata.js';
 import type { VersionRow } from '../platform/find-version.js';
-import { assertDepth, findPlace } from './node-place.js';
+import { assertDepth, findPlace } from './node-placement.js';
 import { nodesIn } from './nodes-of-version.js';
 import { nodeView, type NewNode } from './tree-node.entity.js';
 

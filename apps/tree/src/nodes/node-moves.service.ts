@@ -7,7 +7,7 @@ import { carryOut, type Effect } from '../platform/dry-run.js';
 import { publishNodeEvent } from '../platform/tree-events.js';
 import type { NodePath } from '../platform/paths.js';
 import { lockVersion, type VersionRow } from '../platform/find-version.js';
-import { measureSubtree, newPlace, relocate } from './node-place.js';
+import { measureSubtree, newPlace, relocate } from './node-placement.js';
 import { nodesIn } from './nodes-of-version.js';
 import { nodeOf, nodeView, type NodeMove } from './tree-node.entity.js';
 import sql from 'sql-template-tag';

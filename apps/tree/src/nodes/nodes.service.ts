@@ -15,7 +15,7 @@ import { addressVersion, findVersion, lockVersion, type VersionRow } from '../pl
 import { cloneNode } from './clone-node.js';
 import { createNode } from './create-node.js';
 import { deleteNode, type Deletion } from './delete-node.js';
-import { newPlace, relocate, assertRoom, measureSubtree } from './node-place.js';
+import { newPlace, relocate, assertRoom, measureSubtree } from './node-placement.js';
 import { nodesIn, nodesListed } from './nodes-of-version.js';
 import { subtree } from './walks.js';
 import { nodeOf, nodeView, type NewNode, type NodeChanges, type NodeClone } from './tree-node.entity.js';

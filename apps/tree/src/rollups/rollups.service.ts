@@ -7,7 +7,7 @@ import { nodeView } from '../nodes/tree-node.entity.js';
 import type { NodePath, VersionPath } from '../platform/paths.js';
 import { findVersion, type VersionRow } from '../platform/find-version.js';
 import { rollupView } from './rollup-record.js';
-import { rollupStatement, topsOf, type RollupQuery } from './rollup-statement.js';
+import { rollupStatement, topsOf, type RollupQuery } from './rollup.js';
 
 type WithNode = VersionRow & { readonly node_code: string | null };
 

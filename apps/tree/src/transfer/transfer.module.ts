@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ImportRunsModule } from './plan/import-runs.module.js';
-import { ExportConnections, WritingConnections } from '../platform/connections.js';
+import { ExportConnections, WritingConnections } from '../platform/connections.service.js';
 import { DifferencesController } from './plan/differences.controller.js';
 import { DifferencesService } from './plan/differences.service.js';
 import { ExportsController } from './write/exports.controller.js';

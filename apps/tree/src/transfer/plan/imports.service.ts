@@ -10,7 +10,7 @@ import type { VersionPath } from '../../platform/paths.js';
 import { ImportRunsService } from './import-runs.service.js';
 import { findVersion, lockVersion } from '../../platform/find-version.js';
 import { applyPlan, type Applied } from './apply-plan.js';
-import { WritingConnections } from '../../platform/connections.js';
+import { WritingConnections } from '../../platform/connections.service.js';
 import { formatOf } from '../read/import-formats.js';
 import { planImport, type ImportMode } from './plan-import.js';
 

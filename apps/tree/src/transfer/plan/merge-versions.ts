@@ -1,7 +1,7 @@
 import { ApiError } from '@groundwork/rest';
 import type pg from 'pg';
 import type { TreeConfig } from '../../platform/config.js';
-import { placeNodes } from './place-nodes.js';
+import { placeNodes } from './compute-depths.js';
 import { assertSize, connect, PLAN_TABLES } from './plan-import.js';
 import {
   CIRCLES,

@@ -8,7 +8,7 @@ import { publishVersionEvent } from '../../platform/tree-events.js';
 import type { VersionPath } from '../../platform/paths.js';
 import { findVersion, lockVersion, type VersionRow } from '../../platform/find-version.js';
 import { applyPlan, type Applied } from './apply-plan.js';
-import { WritingConnections } from '../../platform/connections.js';
+import { WritingConnections } from '../../platform/connections.service.js';
 import type { MergeRequest } from './plan-merge.js';
 import { planMerge, refusedMerge, type MergePlan } from './merge-versions.js';
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import type { TreeConfig } from '../../platform/config.js';
 import { flatNodes } from './difference.js';
-import { placeNodes } from './place-nodes.js';
+import { placeNodes } from './compute-depths.js';
 import { refuse, type Check } from '../read/stage-nodes.js';
 
 /** Whether a file adds to a version or becomes it. */

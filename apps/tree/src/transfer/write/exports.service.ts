@@ -7,12 +7,12 @@ import type pg from 'pg';
 import type { TreeConfig } from '../../platform/config.js';
 import type { VersionPath } from '../../platform/paths.js';
 import { findVersion, versionsPath } from '../../platform/find-version.js';
-import { ExportConnections } from '../../platform/connections.js';
+import { ExportConnections } from '../../platform/connections.service.js';
 import { flatExport, lineMembers, nestedMembers } from './export-statements.js';
 import { planNestedJson, type FlatNode } from './nested-json.js';
 import { sendStream } from './send-stream.js';
 import { deepestOf, LINES, MAX_WALKED_LEVELS, walkNodes, type Walk } from './walk-nodes.js';
-import { writeCsv, writeNdjson } from './write-lines.js';
+import { writeCsv, writeNdjson } from './export-formats.js';
 import { writeTurtle, type Scheme } from './write-turtle.js';
 
 /** The files an export can be. */

@@ -7,7 +7,7 @@ import type { VersionPath } from '../../platform/paths.js';
 import type { Language } from '../../platform/requested-language.js';
 import { inLanguage } from '../../platform/in-language.js';
 import { findVersion } from '../../platform/find-version.js';
-import { ExportConnections } from '../../platform/connections.js';
+import { ExportConnections } from '../../platform/connections.service.js';
 import { nestedColumns } from './export-statements.js';
 import { planNestedJson } from './nested-json.js';
 import { sendStream } from './send-stream.js';

@@ -1,7 +1,7 @@
 import { LANGUAGES, LANGUAGE_TAGS } from '../../translations/translation.entity.js';
 import { OWN, SKOS } from '../read/concept-statement.js';
 import type { FlatNode } from './nested-json.js';
-import { inPieces, type Exported } from './write-lines.js';
+import { inPieces, type Exported } from './export-formats.js';
 
 /** What the concepts of an exported version are called: IRIs begin with the version's address. */
 export interface Scheme {
