@@ -1,8 +1,20 @@
-import { operationsScopes } from '@groundwork/operations';
-import { defineService } from '@groundwork/service';
+import { operationsScopes, Settings } from '@groundwork/operations';
+import { defineService, type Service } from '@groundwork/service';
 import { appModule } from './app.module.js';
 import { treeConfig, VERSION } from './platform/config.js';
-import { treeDatabase } from './data-source.js';
+import { eventEntities } from '@groundwork/events';
+import { ImportRun } from './transfer/plan/import-run.entity.js';
+import { treeMigrations } from './migrations/tree-migrations.js';
+import { TreeNode } from './nodes/tree-node.entity.js';
+import { Translation } from './translations/translation.entity.js';
+import { Tree } from './trees/tree.entity.js';
+import { TreeVersion } from './versions/tree-version.entity.js';
+
+/** What the data source of tree is made of. */
+export const treeDatabase: NonNullable<Service['database']> = {
+  entities: [Tree, TreeVersion, TreeNode, Translation, ImportRun, Settings, ...eventEntities],
+  migrations: treeMigrations,
+};
 
 /** Keeps hierarchies with versions and translations. (Tree, "What the service does") */
 export const tree = defineService({

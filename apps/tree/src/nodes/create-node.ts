@@ -5,8 +5,7 @@ import { AUDIT_COLUMNS, auditOf } from '../platform/bulk-write.js';
 import { newMetadata } from '../platform/metadata.js';
 import type { VersionRow } from '../platform/find-version.js';
 import { assertDepth, findPlace } from './node-placement.js';
-import { nodesIn } from './nodes-of-version.js';
-import { nodeView, type NewNode } from './tree-node.entity.js';
+import { nodeView, type NewNode, nodesIn } from './tree-node.entity.js';
 
 /**
  * Makes a node in a locked version, below its parent as that stands now, and counts it. Costs 1 statement.

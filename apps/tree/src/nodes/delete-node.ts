@@ -3,8 +3,7 @@ import { ApiError, type Caller, type IfMatchStates } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { discardPlans } from '../platform/bulk-write.js';
 import type { VersionRow } from '../platform/find-version.js';
-import { nodesIn } from './nodes-of-version.js';
-import { nodeView } from './tree-node.entity.js';
+import { nodeView, nodesIn } from './tree-node.entity.js';
 
 /** Which node is deleted, and how. */
 export interface Deletion {

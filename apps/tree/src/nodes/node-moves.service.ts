@@ -8,8 +8,7 @@ import { publishNodeEvent } from '../platform/tree-events.js';
 import type { NodePath } from '../platform/paths.js';
 import { lockVersion, type VersionRow } from '../platform/find-version.js';
 import { measureSubtree, newPlace, relocate } from './node-placement.js';
-import { nodesIn } from './nodes-of-version.js';
-import { nodeOf, nodeView, type NodeMove } from './tree-node.entity.js';
+import { nodeOf, nodeView, type NodeMove, nodesIn } from './tree-node.entity.js';
 import sql from 'sql-template-tag';
 
 /** What of a move is asked beside its body. */

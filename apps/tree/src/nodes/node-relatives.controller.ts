@@ -11,7 +11,7 @@ import {
 } from '@groundwork/rest';
 import { Query } from '@nestjs/common';
 import { AtNode, type NodePath } from '../platform/paths.js';
-import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/requested-language.js';
+import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/languages.js';
 import { NodeRelativesService } from './node-relatives.service.js';
 import { nodeView } from './tree-node.entity.js';
 

@@ -3,8 +3,7 @@ import type { Caller, ListQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import type { NodePath } from '../platform/paths.js';
-import type { Language } from '../platform/requested-language.js';
-import { inLanguage } from '../platform/in-language.js';
+import { type Language, inLanguage } from '../platform/languages.js';
 import {
   addressVersion,
   findVersion,
@@ -12,8 +11,7 @@ import {
   type VersionReference,
   type VersionRow,
 } from '../platform/find-version.js';
-import { nodesIn, nodesListed, nodesOfVersion } from './nodes-of-version.js';
-import { nodeView, TreeNode } from './tree-node.entity.js';
+import { nodeView, TreeNode, nodesIn, nodesListed, nodesOfVersion } from './tree-node.entity.js';
 import { lineage, subtreeOf } from './walks.js';
 
 type WithNode = VersionRow & { readonly node_code: string | null; readonly codes: Readonly<Record<string, string>> };

@@ -19,12 +19,12 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, Query } from '@nestjs/common';
-import { DRY_RUN_QUERY, OffersDryRun } from '../platform/dry-run.js';
+import { DRY_RUN_QUERY, OffersDryRun, DRY_RUN_SCHEMA } from '../platform/dry-run.js';
 import { AtNode, AtVersion, type NodePath, type VersionPath } from '../platform/paths.js';
-import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/requested-language.js';
-
+import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/languages.js';
 import { NodesService } from './nodes.service.js';
-import { nodeView, NewNode, NodeChanges, NodeClone } from './tree-node.entity.js';
+import { nodeView, NewNode, NodeChanges, NodeClone, NodeMove } from './tree-node.entity.js';
+import { NodeMovesService } from './node-moves.service.js';
 
 const DESCENDANTS_QUERY: QueryParameter = {
   name: 'descendants',
@@ -136,5 +136,31 @@ export class NodesController {
     @Query() raw: RawQuery,
   ) {
     return this.nodes.clone(caller, at, body, flagOf({ descendants: 'true', ...raw }, 'descendants'), query);
+  }
+}
+
+@Resource('trees/:tree_code/versions/:tree_version/nodes/:tree_node_id', 'Tree nodes')
+export class NodeMovesController {
+  constructor(private readonly moves: NodeMovesService) {}
+
+  @Act('move', nodeView, {
+    scope: 'trees:write',
+    summary: 'Move Tree Node',
+    errors: ['version_frozen', 'cycle_detected', 'last_root'],
+    description:
+      'An absent `parent_id` keeps the parent, `null` makes the node a root. At an occupied `position` the siblings from there on move up by one.',
+    query: [DRY_RUN_QUERY],
+    answers: { anyOf: [{ $ref: `#/components/schemas/${nodeView.name}` }, DRY_RUN_SCHEMA] },
+    also: [404, 412],
+  })
+  move(
+    @AsCaller() caller: Caller,
+    @AtNode() at: NodePath,
+    @Body() body: NodeMove,
+    @AskRecord(nodeView) query: RecordQuery,
+    @Query() raw: RawQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.moves.move(caller, at, body, { dryRun: flagOf(raw, 'dry_run'), ifMatch, query });
   }
 }

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
-import { NodeMovesController } from './node-moves.controller.js';
 import { NodeMovesService } from './node-moves.service.js';
 import { NodeRelativesController } from './node-relatives.controller.js';
 import { NodeRelativesService } from './node-relatives.service.js';
-import { NodesController } from './nodes.controller.js';
+import { NodesController, NodeMovesController } from './nodes.controller.js';
 import { NodesService } from './nodes.service.js';
 
 @Module({

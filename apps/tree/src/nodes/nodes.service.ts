@@ -9,16 +9,22 @@ import { assertSameLabel, metadataChanges } from '../platform/metadata.js';
 import type { NodePath, VersionPath } from '../platform/paths.js';
 import { carryOut, type DryRun, countTranslations } from '../platform/dry-run.js';
 import { analyzeAfterBulkWrite, longWork } from '../platform/bulk-write.js';
-import { inLanguage } from '../platform/in-language.js';
-import type { Language } from '../platform/requested-language.js';
+import { type Language, inLanguage } from '../platform/languages.js';
 import { addressVersion, findVersion, lockVersion, type VersionRow } from '../platform/find-version.js';
 import { cloneNode } from './clone-node.js';
 import { createNode } from './create-node.js';
 import { deleteNode, type Deletion } from './delete-node.js';
 import { newPlace, relocate, assertRoom, measureSubtree } from './node-placement.js';
-import { nodesIn, nodesListed } from './nodes-of-version.js';
 import { subtree } from './walks.js';
-import { nodeOf, nodeView, type NewNode, type NodeChanges, type NodeClone } from './tree-node.entity.js';
+import {
+  nodeOf,
+  nodeView,
+  type NewNode,
+  type NodeChanges,
+  type NodeClone,
+  nodesIn,
+  nodesListed,
+} from './tree-node.entity.js';
 
 /** How a node is deleted. */
 export type NodeDeletion = Omit<Deletion, 'id'> & { readonly dryRun: boolean };

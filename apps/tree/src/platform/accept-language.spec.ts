@@ -1,4 +1,4 @@
-import { acceptedLanguage } from './requested-language.js';
+import { acceptedLanguage } from './languages.js';
 
 describe('acceptedLanguage', () => {
   it.each([

@@ -1,8 +1,7 @@
 import { Ask, AsCaller, List, Resource, type Caller, type ListQuery, type RawQuery } from '@groundwork/rest';
 import { Query } from '@nestjs/common';
 import { AtNode, AtVersion, type NodePath, type VersionPath } from '../platform/paths.js';
-import { parseRollupQuery, ROLLUP_PARAMETERS } from './rollup.js';
-import { rollupView } from './rollup-record.js';
+import { parseRollupQuery, ROLLUP_PARAMETERS, rollupView } from './rollup.js';
 import { RollupsService } from './rollups.service.js';
 
 @Resource('trees/:tree_code/versions/:tree_version', 'Rollups')

@@ -6,8 +6,7 @@ import { listComputed } from '../platform/computed-list.js';
 import { nodeView } from '../nodes/tree-node.entity.js';
 import type { NodePath, VersionPath } from '../platform/paths.js';
 import { findVersion, type VersionRow } from '../platform/find-version.js';
-import { rollupView } from './rollup-record.js';
-import { rollupStatement, topsOf, type RollupQuery } from './rollup.js';
+import { rollupStatement, topsOf, type RollupQuery, rollupView } from './rollup.js';
 
 type WithNode = VersionRow & { readonly node_code: string | null };
 

@@ -2,8 +2,7 @@ import { AuditedByDate, view } from '@groundwork/records';
 import { CodeField, FlagField, ObjectField, TextField, UuidField, Changes } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { metadataFilters, shownMetadata } from '../platform/metadata-view.js';
-import { TreeMetadata } from '../platform/metadata.js';
+import { TreeMetadata, metadataFilters, shownMetadata } from '../platform/metadata.js';
 import { versionView } from '../versions/tree-version.entity.js';
 import { IntersectionType, PickType } from '@nestjs/swagger';
 

@@ -24,8 +24,7 @@ import {
   auditOf,
   COPIED_OF_NODE,
 } from '../platform/bulk-write.js';
-import { inLanguage } from '../platform/in-language.js';
-import type { Language } from '../platform/requested-language.js';
+import { type Language, inLanguage } from '../platform/languages.js';
 import { insertVersion } from '../versions/copy-version.js';
 import { assertThawed, PLANNED_FOR_ANY_VERSION } from '../platform/find-version.js';
 import { Tree, treeView, type NewTree, type NewTreeCode, type TreeChanges, type TreeClone } from './tree.entity.js';

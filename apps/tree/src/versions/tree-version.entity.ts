@@ -2,8 +2,7 @@ import { Audited, view } from '@groundwork/records';
 import { CodeField, FlagField, ObjectField, TextField, UuidField, Changes } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { metadataFilters, shownMetadata } from '../platform/metadata-view.js';
-import { VersionMetadata } from '../platform/metadata.js';
+import { VersionMetadata, metadataFilters, shownMetadata } from '../platform/metadata.js';
 import { nodeView } from '../nodes/tree-node.entity.js';
 import { IntersectionType, PickType } from '@nestjs/swagger';
 

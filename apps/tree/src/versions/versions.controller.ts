@@ -19,7 +19,7 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, Query } from '@nestjs/common';
-import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/requested-language.js';
+import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/languages.js';
 
 import { DRY_RUN_QUERY, OffersDryRun } from '../platform/dry-run.js';
 import { AtVersion, type VersionPath } from '../platform/paths.js';

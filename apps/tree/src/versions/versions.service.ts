@@ -15,8 +15,7 @@ import { assertSameLabel, metadataChanges } from '../platform/metadata.js';
 import type { VersionPath } from '../platform/paths.js';
 import { carryOut, type DryRun, countTranslations } from '../platform/dry-run.js';
 import { analyzeAfterBulkWrite, discardPlans, longWork } from '../platform/bulk-write.js';
-import { inLanguage } from '../platform/in-language.js';
-import type { Language } from '../platform/requested-language.js';
+import { type Language, inLanguage } from '../platform/languages.js';
 import { copyVersion, insertVersion } from './copy-version.js';
 import {
   TreeVersion,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { computePlaces, NO_DEPTH, type NumberedNodes } from './compute-places.js';
+import { computePlaces, NO_DEPTH, type NumberedNodes } from './compute-depths.js';
 
 /** `parents[n]` of node `n + 1`; all nodes are new unless said otherwise. */
 const numbered = (parents: readonly number[], isNew: readonly boolean[] = parents.map(() => true)): NumberedNodes => ({

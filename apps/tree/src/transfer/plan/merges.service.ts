@@ -9,8 +9,7 @@ import type { VersionPath } from '../../platform/paths.js';
 import { findVersion, lockVersion, type VersionRow } from '../../platform/find-version.js';
 import { applyPlan, type Applied } from './apply-plan.js';
 import { WritingConnections } from '../../platform/connections.service.js';
-import type { MergeRequest } from './plan-merge.js';
-import { planMerge, refusedMerge, type MergePlan } from './merge-versions.js';
+import { type MergeRequest, planMerge, refusedMerge, type MergePlan } from './plan-merge.js';
 
 /** What a merge did, or would do. */
 export type Merged = MergePlan & Omit<Applied, 'unchanged'> & { readonly dry_run: boolean };

@@ -1,11 +1,9 @@
 import { ApiError } from '@groundwork/rest';
 import type { Request } from 'express';
 import type pg from 'pg';
-import { parseCsv } from './parse-csv.js';
-import { parseNdjson, type Parsed } from './parse-lines.js';
+import { parseNdjson, type Parsed, parseCsv } from './parse-lines.js';
 import { parseNested } from './parse-nested.js';
-import { RdfXmlParser, parseRdf, type RdfParser } from './parse-rdf.js';
-import { TurtleParser } from './parse-turtle.js';
+import { RdfXmlParser, parseRdf, type RdfParser, TurtleParser } from './parse-rdf.js';
 import { stageConcepts } from './stage-concepts.js';
 import { stageNodes } from './stage-nodes.js';
 

@@ -2,6 +2,8 @@ import type { Quad } from '@rdfjs/types';
 import { RdfXmlParser as StreamingParser } from 'rdfxml-streaming-parser';
 import { ApiError } from '@groundwork/rest';
 import { textOf } from './parse-lines.js';
+import { EventEmitter } from 'node:events';
+import { Parser } from 'n3';
 
 /** A statement with the line it ends in, from 1. */
 export interface ReadQuad {
@@ -117,5 +119,66 @@ class GuardedParser extends StreamingParser {
 
   protected override onDoctype(doctype: string): void {
     if (/<!ENTITY/i.test(doctype)) throw new Error('entities are not taken');
+  }
+}
+
+/** Characters without a complete token, brackets that are open at once, and prefixes: as far as memory of a parser may grow. */
+const TURTLE_LIMITS = { characters: 1_048_576, depth: 100, prefixes: 1_000 };
+const OPENING = new Set(['(', '[', '{', '<<', '{|', '<<(']);
+const CLOSING = new Set([')', ']', '}', '>>', '|}', ')>>']);
+
+/** A token of N3.js. */
+interface Token {
+  readonly type: string;
+}
+
+/** Turtle and N-Triples. (W3C, "RDF 1.1 Turtle") Throws for documents that would need memory without end. */
+export class TurtleParser implements RdfParser {
+  private readonly source = new EventEmitter();
+  private quads: Quad[] = [];
+  private failure: Error | undefined;
+  private characters = 0;
+  private depth = 0;
+  private prefixes = 0;
+
+  constructor(format: 'text/turtle' | 'application/n-triples') {
+    const callbacks = {
+      onQuad: (error: Error | null, quad: Quad | null) => {
+        if (error) this.failure ??= error;
+        else if (quad) this.quads.push(quad);
+      },
+      onPrefix: () => void this.prefixes++,
+      onToken: (token: Token) => this.count(token),
+    };
+    // Any emitter of data and end will do as a stream, and callbacks may come as an object: the types know neither.
+    new Parser({ format }).parse(this.source as never, callbacks as never);
+  }
+
+  write(text: string): readonly Quad[] {
+    this.characters += text.length;
+    this.source.emit('data', text);
+    if (this.characters > TURTLE_LIMITS.characters) throw new Error('a token is too long');
+    if (this.depth > TURTLE_LIMITS.depth) throw new Error(`more than ${TURTLE_LIMITS.depth} brackets are open`);
+    if (this.prefixes > TURTLE_LIMITS.prefixes)
+      throw new Error(`more than ${TURTLE_LIMITS.prefixes} prefixes are declared`);
+    return this.take();
+  }
+
+  end(): readonly Quad[] {
+    this.source.emit('end');
+    return this.take();
+  }
+
+  private take(): readonly Quad[] {
+    if (this.failure) throw this.failure;
+    const { quads } = this;
+    this.quads = [];
+    return quads;
+  }
+
+  private count({ type }: Token): void {
+    this.characters = 0;
+    if (OPENING.has(type)) this.depth++;
+    else if (CLOSING.has(type)) this.depth--;
   }
 }

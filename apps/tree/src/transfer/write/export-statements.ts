@@ -2,7 +2,7 @@ import sql, { type Sql, join, raw } from 'sql-template-tag';
 import { unseen } from '../../nodes/walks.js';
 import type { Database, View } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
-import { nodeMetadataJson } from '../../platform/metadata-view.js';
+import { nodeMetadataJson } from '../../platform/metadata.js';
 
 const n = raw('n');
 

@@ -8,12 +8,13 @@ import type { TreeConfig } from '../../platform/config.js';
 import type { VersionPath } from '../../platform/paths.js';
 import { findVersion, versionsPath } from '../../platform/find-version.js';
 import { ExportConnections } from '../../platform/connections.service.js';
-import { flatExport, lineMembers, nestedMembers } from './export-statements.js';
+import { flatExport, lineMembers, nestedMembers, nestedColumns } from './export-statements.js';
 import { planNestedJson, type FlatNode } from './nested-json.js';
 import { sendStream } from './send-stream.js';
 import { deepestOf, LINES, MAX_WALKED_LEVELS, walkNodes, type Walk } from './walk-nodes.js';
-import { writeCsv, writeNdjson } from './export-formats.js';
-import { writeTurtle, type Scheme } from './write-turtle.js';
+import { writeCsv, writeNdjson, writeTurtle, type Scheme } from './export-formats.js';
+import { nodeView } from '../../nodes/tree-node.entity.js';
+import { type Language, inLanguage } from '../../platform/languages.js';
 
 /** The files an export can be. */
 export const EXPORT_FORMATS = ['ndjson', 'csv', 'json', 'turtle'] as const;
@@ -87,3 +88,27 @@ const linesOf = (versionId: string): Walk => ({
   shape: LINES,
   leaf: false,
 });
+
+/** A whole version as one nested document. (tree.md §4) */
+@Injectable()
+export class NestedTreesService {
+  constructor(
+    private readonly records: Records,
+    private readonly connections: ExportConnections,
+  ) {}
+
+  /** One snapshot, streamed. `maxDepth` counts levels below the roots. Throws `invalid_request` for a version too deep to be sorted. */
+  async send(
+    caller: Caller,
+    at: VersionPath,
+    maxDepth: number | undefined,
+    language: Language | undefined,
+    response: Response,
+  ): Promise<void> {
+    const { id } = await findVersion(this.records, caller, at);
+    const pieces = await planNestedJson(this.records, id, nestedColumns(inLanguage(nodeView, language)), maxDepth);
+    await this.connections.use(caller, (client) =>
+      sendStream(response, 'application/json; charset=utf-8', pieces(client)),
+    );
+  }
+}
