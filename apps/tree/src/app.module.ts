@@ -14,7 +14,7 @@ import { VersionsModule } from './versions/versions.module.js';
 
 class AppModule {}
 
-/** Everything the tree service answers. */
+/** The root module of the tree service. */
 export const appModule = (config: TreeConfig): DynamicModule => ({
   module: AppModule,
   imports: [

@@ -7,7 +7,7 @@ let service: TestService;
 beforeAll(async () => (service = await startTestService(tree)));
 afterAll(() => service.close());
 
-/** A version with some nodes below its root, and a clone of it; answers paths. */
+/** A version with some nodes below its root, and a clone of it; returns paths. */
 async function addVersion(of: TestService): Promise<Record<'tree' | 'version' | 'node' | 'target', string>> {
   const agent = await of.as();
   const forest = new Forest(agent);

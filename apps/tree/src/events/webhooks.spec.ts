@@ -46,7 +46,7 @@ describeResource({
   sample: undefined,
 });
 
-/** A webhook of a tree; answers its path and secret. */
+/** A webhook of a tree; returns its path and secret. */
 async function listen(
   code: string,
   events: readonly string[] = ['*'],
@@ -56,7 +56,7 @@ async function listen(
   return { ...body, path: `/trees/${code}/webhooks/${body.id as string}` } as Body & { path: string; secret: string };
 }
 
-/** Sends what is queued; answers the events that have arrived since the last call, oldest first. */
+/** Sends what is queued; returns the events that have arrived since the last call, oldest first. */
 async function arrived() {
   while ((await service.app.get(DeliveriesService).deliver()) > 0);
   // The background sender may hold some of them; it is done when none is pending.
@@ -104,7 +104,7 @@ describe('Create, Get, Update, Delete Tree Webhook', () => {
     expect((await forest.agent.get(path)).status).toBe(200);
   });
 
-  it('refuses an event that trees do not tell, and private addresses unless they are allowed', async () => {
+  it('refuses an event that trees do not publish, and private addresses unless they are allowed', async () => {
     const post = async (body: object) => (await guarded.as()).post('/trees/guarded/webhooks').send(body);
     const unknown = await post({ url: 'https://example.com/', events: ['node.eaten'] });
     expect({ status: unknown.status, field: unknown.body.details[0].field as unknown }).toEqual({
@@ -126,50 +126,52 @@ describe('events', () => {
     const { agent } = forest;
     const v1 = `/trees/${code}/versions/v1`;
     const root = await forest.root(v1);
-    const told: string[] = [];
-    const tell = async (type: string, request: PromiseLike<{ status: number; text: string }>) => {
+    const published: string[] = [];
+    const change = async (type: string, request: PromiseLike<{ status: number; text: string }>) => {
       const { status, text } = await request;
       if (status >= 300) throw new Error(`${type}: ${status} ${text}`);
       const events = await arrived();
       expect(events.map((event) => event.type)).toEqual([type]);
-      told.push(type);
+      published.push(type);
       return events[0]?.data ?? {};
     };
 
-    await tell('tree.modified', agent.patch(`/trees/${code}`).send({ name: 'Told' }));
-    await tell(
+    await change('tree.modified', agent.patch(`/trees/${code}`).send({ name: 'Renamed' }));
+    await change(
       'translation.created',
       agent.post(`/trees/${code}/translations`).send({ language: 'mn_MN', name: 'Мод' }),
     );
-    await tell('translation.modified', agent.patch(`/trees/${code}/translations/mn_MN`).send({ name: 'Модон' }));
-    expect(await tell('translation.deleted', agent.delete(`/trees/${code}/translations/mn_MN`))).toMatchObject({
+    await change('translation.modified', agent.patch(`/trees/${code}/translations/mn_MN`).send({ name: 'Модон' }));
+    expect(await change('translation.deleted', agent.delete(`/trees/${code}/translations/mn_MN`))).toMatchObject({
       tree_code: code,
       language: 'mn_MN',
     });
     const parent = { id: '' };
     const made = agent.post(`${v1}/nodes`).send({ code: 'a', name: 'A', parent_id: root.id });
-    const { tree_node_id } = await tell('node.created', made);
+    const { tree_node_id } = await change('node.created', made);
     parent.id = String(tree_node_id);
     expect((await forest.now(v1, parent)).code).toBe('a');
-    await tell('node.modified', agent.patch(`${v1}/nodes/${parent.id}`).send({ name: 'B' }));
-    await tell(
+    await change('node.modified', agent.patch(`${v1}/nodes/${parent.id}`).send({ name: 'B' }));
+    await change(
       'translation.created',
       agent.post(`${v1}/nodes/${parent.id}/translations`).send({ language: 'mn_MN', name: 'А' }),
     );
-    const below = await tell(
+    const below = await change(
       'node.created',
       agent.post(`${v1}/nodes`).send({ code: 'b', name: 'B', parent_id: parent.id }),
     );
-    expect(await tell('node.moved', agent.patch(`${v1}/nodes/${parent.id}`).send({ parent_id: null }))).toMatchObject({
-      nodes: 2,
-    });
+    expect(await change('node.moved', agent.patch(`${v1}/nodes/${parent.id}`).send({ parent_id: null }))).toMatchObject(
+      {
+        nodes: 2,
+      },
+    );
     expect(
-      await tell('node.moved', agent.post(`${v1}/nodes/${parent.id}/move`).send({ parent_id: root.id })),
+      await change('node.moved', agent.post(`${v1}/nodes/${parent.id}/move`).send({ parent_id: root.id })),
     ).toMatchObject({ nodes: 2 });
     expect(
-      await tell('node.cloned', agent.post(`${v1}/nodes/${parent.id}/clone`).send({ code: 'c', name: 'C' })),
+      await change('node.cloned', agent.post(`${v1}/nodes/${parent.id}/clone`).send({ code: 'c', name: 'C' })),
     ).toMatchObject({ nodes: 2, code: 'c' });
-    expect(await tell('node.deleted', agent.delete(`${v1}/nodes/${parent.id}`))).toEqual({
+    expect(await change('node.deleted', agent.delete(`${v1}/nodes/${parent.id}`))).toEqual({
       tree_id: below['tree_id'],
       tree_code: code,
       tree_version_id: below['tree_version_id'],
@@ -178,43 +180,46 @@ describe('events', () => {
       code: 'a',
       nodes: 2,
     });
-    await tell('version.created', agent.post(`/trees/${code}/versions`).send({}));
-    await tell('version.modified', agent.patch(v1).send({ name: 'One' }));
-    await tell('version.frozen', agent.patch(v1).send({ frozen: true }));
-    await tell('version.created', agent.post(`${v1}/clone`).send({ version: 'c1', name: 'C1' }));
-    await tell('version.thawed', agent.patch(v1).send({ frozen: false, name: 'One again' }));
+    await change('version.created', agent.post(`/trees/${code}/versions`).send({}));
+    await change('version.modified', agent.patch(v1).send({ name: 'One' }));
+    await change('version.frozen', agent.patch(v1).send({ frozen: true }));
+    await change('version.created', agent.post(`${v1}/clone`).send({ version: 'c1', name: 'C1' }));
+    await change('version.thawed', agent.patch(v1).send({ frozen: false, name: 'One again' }));
     const line = `${JSON.stringify({ code: 'imported', name: 'I', parent_code: code })}\n`;
     expect(
-      await tell('version.imported', agent.post(`${v1}/import`).set('content-type', 'application/x-ndjson').send(line)),
+      await change(
+        'version.imported',
+        agent.post(`${v1}/import`).set('content-type', 'application/x-ndjson').send(line),
+      ),
     ).toMatchObject({ added: 1 });
     expect(
-      await tell(
+      await change(
         'version.merged',
         agent.post(`/trees/${code}/versions/c1/merge`).send({ from: 'v1', base: null, strategy: 'theirs' }),
       ),
     ).toMatchObject({ from: 'v1' });
     expect(
-      await tell(
+      await change(
         'version.code_changed',
         agent.post(`/trees/${code}/versions/c1/change_code`).send({ new_version: 'c2' }),
       ),
     ).toMatchObject({ tree_version: 'c2', old_version: 'c1' });
-    await tell('version.deleted', agent.delete(`/trees/${code}/versions/c2`));
+    await change('version.deleted', agent.delete(`/trees/${code}/versions/c2`));
     const clone = aCode('cloned');
     expect(
-      await tell('tree.created', agent.post(`/trees/${code}/clone`).send({ code: clone, name: 'Clone' })),
+      await change('tree.created', agent.post(`/trees/${code}/clone`).send({ code: clone, name: 'Clone' })),
     ).toMatchObject({ cloned_to: { tree_code: clone } });
     const renamed = aCode('renamed');
-    await tell('tree.code_changed', agent.post(`/trees/${code}/change_code`).send({ new_code: renamed }));
+    await change('tree.code_changed', agent.post(`/trees/${code}/change_code`).send({ new_code: renamed }));
     const { body } = await agent.get(`${path.replace(code, renamed)}/deliveries`).query({ limit: 100 });
     expect((body.items as { state: string }[]).every(({ state }) => state === 'delivered')).toBe(true);
-    expect(body.items).toHaveLength(told.length);
-    await tell('tree.deleted', agent.delete(`/trees/${renamed}`));
-    expect([...new Set(told)].sort()).toEqual([...EVENT_TYPES].sort());
+    expect(body.items).toHaveLength(published.length);
+    await change('tree.deleted', agent.delete(`/trees/${renamed}`));
+    expect([...new Set(published)].sort()).toEqual([...EVENT_TYPES].sort());
     expect(receiver.last?.headers['webhook-signature']).toBe(signatureOf(secret));
   });
 
-  it('are only those asked for', async () => {
+  it('are only those subscribed to', async () => {
     const code = await aTree(forest);
     await listen(code, ['node.created']);
     await forest.agent.patch(`/trees/${code}`).send({ name: 'Other' }).expect(200);

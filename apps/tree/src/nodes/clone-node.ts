@@ -5,20 +5,20 @@ import type { TreeConfig } from '../platform/config.js';
 import { publishNodeEvent } from '../platform/tree-events.js';
 import { newMetadata } from '../platform/metadata.js';
 import type { VersionRow } from '../platform/find-version.js';
-import { assertDepth, findPlace, measureSubtree, addToCount, assertRoom } from './node-placement.js';
+import { assertDepth, findPlacement, measureSubtree, addToCount, assertNodeLimit } from './node-placement.js';
 import { nodeView, type TreeNode, type NodeClone, nodesIn } from './tree-node.entity.js';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { toChildren } from './walks.js';
 
-/** What is cloned, and how far down. */
+/** The node to clone. */
 export interface Cloning {
   readonly id: string;
   readonly body: NodeClone;
   readonly descendants: boolean;
 }
 
-/** Clones a node of a locked version; answers the new id and how many nodes were made. (tree.md §5, "Clone") */
+/** Clones a node of a locked version; returns the new id and how many nodes were inserted. (tree.md §5, "Clone") */
 export async function cloneNode(
   tx: Database,
   caller: Caller,
@@ -30,16 +30,20 @@ export async function cloneNode(
   const source = await findRow<TreeNode>(set, nodeView, { id });
   if (descendants) await discardPlans(tx);
   const size = descendants ? await measureSubtree(tx, version.id, id) : { nodes: 1, deepest: source.depth };
-  assertRoom(version, size.nodes, limits.MAX_VERSION_NODES);
-  const place = await findPlace(tx, version.id, body.parent_id === undefined ? source.parent_id : body.parent_id);
-  assertDepth(place.depth + size.deepest - source.depth, limits.MAX_DEPTH);
+  assertNodeLimit(version, size.nodes, limits.MAX_VERSION_NODES);
+  const placement = await findPlacement(
+    tx,
+    version.id,
+    body.parent_id === undefined ? source.parent_id : body.parent_id,
+  );
+  assertDepth(placement.depth + size.deepest - source.depth, limits.MAX_DEPTH);
   const { description, enabled, position, tree_version_id } = source;
   const copied = { description, enabled, position, tree_version_id };
   const target = await insertRow<TreeNode>(set, nodeView, {
     ...copied,
     ...body,
     ...newMetadata(body, source.metadata),
-    ...place,
+    ...placement,
   });
   const nodes = 1 + (await copySubtree(tx, caller, { source, target, descendants }));
   await addToCount(tx, version.id, nodes);
@@ -47,7 +51,7 @@ export async function cloneNode(
   return { id: target.id, nodes };
 }
 
-/** A node and its copy, which is already there. */
+/** A node and its copy, which already exists. */
 export interface Copy {
   readonly source: TreeNode;
   readonly target: TreeNode;
@@ -56,8 +60,8 @@ export interface Copy {
 }
 
 /**
- * Copies what is below a node, and all translations, under the node's copy; answers how many nodes were made. The copy itself may
- * stand in the subtree and is never copied again. The walk carries each new id down to the children, so nothing is joined.
+ * Copies the descendants of a node, and all translations, under the node's copy; returns how many nodes were inserted. The copy itself may
+ * be in the subtree and is never copied again. The recursion passes each new id down to the children, so nothing is joined.
  * Throws `conflict` for a taken code, `invalid_request` for one over 255 characters. (tree.md §5, "Clone")
  */
 export async function copySubtree(tx: Database, caller: Caller, copy: Copy): Promise<number> {

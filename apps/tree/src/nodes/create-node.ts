@@ -4,11 +4,11 @@ import sql, { type Sql } from 'sql-template-tag';
 import { AUDIT_COLUMNS, auditOf } from '../platform/bulk-write.js';
 import { newMetadata } from '../platform/metadata.js';
 import type { VersionRow } from '../platform/find-version.js';
-import { assertDepth, findPlace } from './node-placement.js';
+import { assertDepth, findPlacement } from './node-placement.js';
 import { nodeView, type NewNode, nodesIn } from './tree-node.entity.js';
 
 /**
- * Makes a node in a locked version, below its parent as that stands now, and counts it. Costs 1 statement.
+ * Inserts a node into a locked version and counts it. Costs 1 statement.
  * Throws `invalid_request` on `parent_id`, `conflict` when the code is taken. (tree.md §2, "Create node")
  */
 export async function createNode(
@@ -27,12 +27,12 @@ export async function createNode(
     return await presentOne(nodesIn(tx, caller, version), nodeView, query, sql`select * from made`, { id }, before);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found')
-      assertDepth((await findPlace(tx, version.id, node.parent_id)).depth, maxDepth);
+      assertDepth((await findPlacement(tx, version.id, node.parent_id)).depth, maxDepth);
     throw error;
   }
 }
 
-/** No row where the parent is missing or too deep. */
+/** Inserts no row where the parent is missing or too deep. */
 function insertBelow(
   caller: Caller,
   { id: versionId }: VersionRow,

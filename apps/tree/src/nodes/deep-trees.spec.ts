@@ -18,7 +18,7 @@ beforeAll(async () => {
   const rows = await service.query<{ id: string }>(
     `with made as (
        select n, gen_random_uuid() as id from generate_series(1, $2::int) n),
-     placed as (
+     with_depth as (
        insert into node (tree_version_id, id, parent_id, code, name, label_id, depth)
        select r.tree_version_id, m.id, coalesce(p.id, r.id), 'c' || m.n, 'c', gen_random_uuid(), m.n
        from node r, made m left join made p on p.n = m.n - 1 where r.id = $1),

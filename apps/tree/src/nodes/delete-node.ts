@@ -5,22 +5,22 @@ import { discardPlans } from '../platform/bulk-write.js';
 import type { VersionRow } from '../platform/find-version.js';
 import { nodeView, nodesIn } from './tree-node.entity.js';
 
-/** Which node is deleted, and how. */
+/** The node to delete. */
 export interface Deletion {
   readonly id: string;
-  /** What is below it goes too. */
+  /** Deletes its descendants too. */
   readonly cascade: boolean;
   readonly ifMatch?: IfMatchStates;
 }
 
-/** What was deleted: the node's code, and how many nodes with those below it. */
+/** The deleted node's code, and how many nodes were deleted with it included. */
 export interface Deleted {
   readonly code: unknown;
   readonly nodes: number;
 }
 
 /**
- * Deletes a node of a locked version with all below it, and takes them off the version's counter. Costs 5 statements whatever the
+ * Deletes a node of a locked version with its descendants, and subtracts them from the version's counter. Costs 5 statements whatever the
  * subtree, one more where there is any. Throws `not_found`, `has_children`, `last_root`, `precondition_failed`. (tree.md §2, "Delete node"; ADR 0027)
  */
 export async function deleteNode(
@@ -37,17 +37,17 @@ export async function deleteNode(
     await assertRootStays(tx, version, row);
   };
   const { code } = await deleteRecord(nodesIn(tx, caller, version), nodeView, { id }, { ifMatch, check });
-  return { code, nodes: await discount(tx, version, before?.deleted ?? 0) };
+  return { code, nodes: await subtractDeleted(tx, version, before?.deleted ?? 0) };
 }
 
 /**
- * How many nodes this transaction has deleted, those that references cascade to included: PostgreSQL keeps that count anyway, and
+ * How many nodes this transaction has deleted, cascades included: PostgreSQL keeps that count anyway, and
  * walking the subtree to find it costs a third of the deletion. It stays 0 where `track_counts` is off. (PostgreSQL, "The Cumulative Statistics System")
  */
 const DELETED_SO_FAR = sql`pg_stat_get_xact_tuples_deleted('node'::regclass)`;
 
-/** Takes what was deleted since off the counter; without statistics the version's nodes are counted. Answers how many went. */
-async function discount(tx: Database, { id, node_count }: VersionRow, before: number): Promise<number> {
+/** Subtracts what was deleted since from the counter; without statistics the version's nodes are counted. Returns how many were deleted. */
+async function subtractDeleted(tx: Database, { id, node_count }: VersionRow, before: number): Promise<number> {
   const [after] = await tx.query<{ node_count: number }>(sql`
     update tree_version v set node_count = case when d.deleted > 0 then v.node_count - d.deleted
       else (select count(*) from node n where n.tree_version_id = v.id) end

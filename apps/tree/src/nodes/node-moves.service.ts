@@ -7,11 +7,11 @@ import { carryOut, type Effect } from '../platform/dry-run.js';
 import { publishNodeEvent } from '../platform/tree-events.js';
 import type { NodePath } from '../platform/paths.js';
 import { lockVersion, type VersionRow } from '../platform/find-version.js';
-import { measureSubtree, newPlace, relocate } from './node-placement.js';
+import { measureSubtree, readNewParent, relocate } from './node-placement.js';
 import { nodeOf, nodeView, type NodeMove, nodesIn } from './tree-node.entity.js';
 import sql from 'sql-template-tag';
 
-/** What of a move is asked beside its body. */
+/** Parameters of a move besides its body. */
 export interface MoveOptions {
   readonly dryRun: boolean;
   readonly ifMatch?: IfMatchStates;
@@ -26,7 +26,7 @@ export class NodeMovesService {
     @InjectConfig() private readonly config: TreeConfig,
   ) {}
 
-  /** Answers the node, or what a dry run would change. Throws `cycle_detected`, `invalid_request` on `parent_id`. */
+  /** Returns the node, or what a dry run would change. Throws `cycle_detected`, `invalid_request` on `parent_id`. */
   async move(caller: Caller, at: NodePath, body: NodeMove, options: MoveOptions) {
     let answer: Presented | undefined;
     const rehearsed = await carryOut(this.records, { kind: 'move of a node', dryRun: options.dryRun }, async (tx) => {
@@ -51,9 +51,9 @@ export class NodeMovesService {
       [before, differing] = [row, values];
       const node = nodeOf(row);
       await relocate(tx, version.id, node, values, this.config.MAX_DEPTH);
-      if (body.position !== undefined && !isEmpty(values)) await makeRoom(tx, version.id, { ...node, ...values });
+      if (body.position !== undefined && !isEmpty(values)) await shiftSiblings(tx, version.id, { ...node, ...values });
     };
-    const options = { ifMatch, query, check, beside: newPlace(version.id, body.parent_id) };
+    const options = { ifMatch, query, check, beside: readNewParent(version.id, body.parent_id) };
     const answer = await modifyRecord(nodesIn(tx, caller, version), nodeView, { id }, body, options);
     const moved = !isEmpty(differing);
     const size = moved && (dryRun || version.has_webhooks) ? await measureSubtree(tx, version.id, id) : { nodes: 0 };
@@ -65,15 +65,15 @@ export class NodeMovesService {
 
 const isEmpty = (values: Row): boolean => Object.keys(values).length === 0;
 
-/** Where a node is put among the children of a parent. */
-export interface Slot {
+/** A position among the children of a parent. */
+export interface SiblingPosition {
   readonly id: string;
   readonly parent_id: string | null;
   readonly position: number;
 }
 
-/** Makes room at a position that another sibling has: all from there on move up by one. Costs 1 statement. (tree.md §5, "Position") */
-export const makeRoom = (tx: Database, versionId: string, { id, parent_id, position }: Slot) =>
+/** Frees a position that another sibling has: all from there on move up by one. Costs 1 statement. (tree.md §5, "Position") */
+export const shiftSiblings = (tx: Database, versionId: string, { id, parent_id, position }: SiblingPosition) =>
   tx.query(sql`
     with siblings as (
       select id, position from node

@@ -94,8 +94,8 @@ describe('Move Tree Node', () => {
       await move(node, { parent_id: null }).expect(200);
       await move(node, { parent_id: root.id }).expect(200);
     }
-    const place = ({ id, parent_id, depth, position }: Body) => ({ id, parent_id, depth, position });
-    expect((await forest.nodes(version)).map(place)).toEqual(before.map(place));
+    const placement = ({ id, parent_id, depth, position }: Body) => ({ id, parent_id, depth, position });
+    expect((await forest.nodes(version)).map(placement)).toEqual(before.map(placement));
   });
 });
 

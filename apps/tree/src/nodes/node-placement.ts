@@ -5,22 +5,26 @@ import type { Sql } from 'sql-template-tag';
 import type { TreeNode } from './tree-node.entity.js';
 import { lineage, subtree } from './walks.js';
 
-/** Where a node stands in its version. */
-export interface Place {
+/** The parent of a node and its depth below it. */
+export interface Placement {
   readonly parent_id: string | null;
   readonly depth: number;
 }
 
-/** A subtree as a whole: how many nodes it has, its own top included, and the depth of the deepest. */
+/** The size of a subtree: how many nodes it has, its root included, and the depth of the deepest. */
 export interface SubtreeSize {
   readonly nodes: number;
   readonly deepest: number;
 }
 
-const ROOT: Place = { parent_id: null, depth: 0 };
+const ROOT: Placement = { parent_id: null, depth: 0 };
 
-/** The place of a new node. Under the version's lock. Costs 1 statement, none for a root. Throws `invalid_request` on `parent_id`. */
-export async function findPlace(tx: Database, versionId: string, parentId: string | null | undefined): Promise<Place> {
+/** The placement of a new node. Under the version's lock. Costs 1 statement, none for a root. Throws `invalid_request` on `parent_id`. */
+export async function findPlacement(
+  tx: Database,
+  versionId: string,
+  parentId: string | null | undefined,
+): Promise<Placement> {
   if (!parentId) return ROOT;
   const [parent] = await tx.query<{ depth: number }>(
     sql`select depth from node where tree_version_id = ${versionId} and id = ${parentId}`,
@@ -29,53 +33,53 @@ export async function findPlace(tx: Database, versionId: string, parentId: strin
   return { parent_id: parentId, depth: parent.depth + 1 };
 }
 
-/** A node as a move reads it: with what was found on the way up from the parent it is to have; null where it has that one already. */
+/** A node as a move reads it: with what `readNewParent` found; null where the parent stays the same. */
 type MovedNode = TreeNode & {
-  readonly new_place?: { readonly depth: number | null; readonly below: boolean | null } | null;
+  readonly new_parent?: { readonly depth: number | null; readonly below: boolean | null } | null;
 };
 
 /**
- * What `relocate` has to know of the parent that a node `t` is to have, read with the node itself: the parent's depth, and whether the
- * node stands above it. `union` ends the walk on damaged data too. Nothing where no parent is named.
+ * A column with what `relocate` needs of the new parent of a node `t`, read with the node itself: the parent's depth, and whether the
+ * node is above it. `union` ends the walk on damaged data too. Empty where no parent is named.
  */
-export const newPlace = (versionId: string, parentId: string | null | undefined): Sql =>
+export const readNewParent = (versionId: string, parentId: string | null | undefined): Sql =>
   parentId
     ? sql`, case when t.parent_id is distinct from ${parentId}::uuid then (
         with recursive ${lineage(versionId, parentId)}
-        select jsonb_build_object('depth', max(depth) filter (where id = ${parentId}), 'below', bool_or(id = t.id)) from above) end as new_place`
+        select jsonb_build_object('depth', max(depth) filter (where id = ${parentId}), 'below', bool_or(id = t.id)) from above) end as new_parent`
     : sql``;
 
 /**
- * Takes all below a node along to where its new `values` put it, and adds its new depth to them: a check of `modifyRecord`, which reads
- * `newPlace` beside the node. Costs nothing while the depth stays, else 1 or 2 statements. Under the version's lock.
+ * Moves the descendants of a node along when its `values` change the parent, and adds its new depth to them: a check of `modifyRecord`, which reads
+ * `readNewParent` beside the node. Costs nothing while the depth stays, else 1 or 2 statements. Under the version's lock.
  * Throws `invalid_request` on `parent_id`, `cycle_detected`.
  */
 export async function relocate(
   tx: Database,
   versionId: string,
-  { id, depth, new_place }: MovedNode,
+  { id, depth, new_parent }: MovedNode,
   values: Row,
   maxDepth: number,
 ): Promise<void> {
-  // The same parent, written in capitals, differs as a text.
-  if (!('parent_id' in values) || new_place === null) return;
+  // The same parent in upper case differs as text.
+  if (!('parent_id' in values) || new_parent === null) return;
   // A body names a parent by its id, or none.
   const parentId = values['parent_id'] as string | null;
-  const place = parentId === null ? ROOT : placeOutside(id, parentId, new_place);
-  const shift = place.depth - depth;
+  const placement = parentId === null ? ROOT : placementOutside(id, parentId, new_parent);
+  const shift = placement.depth - depth;
   if (shift === 0) return;
-  if (shift > 0) await assertRoomBelow(tx, versionId, id, shift, maxDepth);
+  if (shift > 0) await assertDepthBelow(tx, versionId, id, shift, maxDepth);
   await shiftBelow(tx, versionId, id, shift);
-  values['depth'] = place.depth;
+  values['depth'] = placement.depth;
 }
 
-/** Throws `invalid_request` when a node would stand deeper than allowed. */
+/** Throws `invalid_request` when a node would be deeper than allowed. */
 export function assertDepth(depth: number, maxDepth: number): void {
   if (depth > maxDepth) throw invalidField('parent_id', `would make a node deeper than ${maxDepth} levels`, 'range');
 }
 
-/** Walks the subtree only where the version as a whole is too deep to tell. Throws as `assertDepth`. */
-async function assertRoomBelow(
+/** Walks the subtree only where the deepest node of the version would be too deep. Throws as `assertDepth`. */
+async function assertDepthBelow(
   tx: Database,
   versionId: string,
   id: string,
@@ -97,10 +101,9 @@ export async function measureSubtree(db: Database, versionId: string, id: string
   return size ?? { nodes: 0, deepest: 0 };
 }
 
-function placeOutside(id: string, parentId: string, found: MovedNode['new_place']): Place {
+function placementOutside(id: string, parentId: string, found: MovedNode['new_parent']): Placement {
   if (typeof found?.depth !== 'number') throw noSuchParent(parentId);
-  if (found.below)
-    throw new ApiError('cycle_detected', `Node ${parentId} is the node ${id} itself or stands below it.`);
+  if (found.below) throw new ApiError('cycle_detected', `Node ${parentId} is the node ${id} itself or below it.`);
   return { parent_id: parentId, depth: found.depth + 1 };
 }
 
@@ -118,7 +121,7 @@ export const addToCount = (tx: Database, versionId: string, nodes: number) =>
   tx.query(sql`update tree_version set node_count = node_count + ${nodes} where id = ${versionId}`);
 
 /** Throws `invalid_request` when the version would hold more nodes than allowed. (tree.md §6) */
-export function assertRoom(
+export function assertNodeLimit(
   { node_count, version }: { node_count: number; version: string },
   more: number,
   most: number,

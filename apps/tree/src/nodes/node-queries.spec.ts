@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const ask = async (q: string): Promise<unknown[]> => {
+const query = async (q: string): Promise<unknown[]> => {
   const { status, body } = await forest.agent
     .get(`${version}/nodes`)
     .query({ q, limit: 1000, fields: 'code', sort: 'code' });
@@ -49,35 +49,35 @@ const isLeaf = (node: Body): boolean => !nodes.some((other) => other['parent_id'
 const isBelow = (node: Body, top: Body): boolean => above(node).includes(top);
 const number = (node: Body): number => Number(node.code.slice(1));
 
-describe('q on the place of a node', () => {
+describe('q on the position of a node in the hierarchy', () => {
   it('17: agrees with a naive walk for each node', async () => {
     for (const node of nodes) {
-      expect(await ask(`ancestor_id=${node.id}`)).toEqual(codes((other) => isBelow(other, node)));
-      expect(await ask(`descendant_id=${node.id}`)).toEqual(codes((other) => isBelow(node, other)));
+      expect(await query(`ancestor_id=${node.id}`)).toEqual(codes((other) => isBelow(other, node)));
+      expect(await query(`descendant_id=${node.id}`)).toEqual(codes((other) => isBelow(node, other)));
     }
   });
 
   it('17: combines with not, and, or, in', async () => {
     const [a, b] = nodes.filter((node) => !isLeaf(node)) as [Body, Body];
-    expect(await ask('leaf=true')).toEqual(codes(isLeaf));
-    expect(await ask('leaf is false and root = true')).toEqual(
+    expect(await query('leaf=true')).toEqual(codes(isLeaf));
+    expect(await query('leaf is false and root = true')).toEqual(
       codes((node) => !isLeaf(node) && node['parent_id'] === null),
     );
-    expect(await ask('leaf in (true, false) and root != true')).toEqual(codes((node) => node['parent_id'] !== null));
-    expect(await ask(`ancestor_id in (${a.id}, ${b.id})`)).toEqual(
+    expect(await query('leaf in (true, false) and root != true')).toEqual(codes((node) => node['parent_id'] !== null));
+    expect(await query(`ancestor_id in (${a.id}, ${b.id})`)).toEqual(
       codes((node) => isBelow(node, a) || isBelow(node, b)),
     );
-    expect(await ask(`not ancestor_id=${a.id} and (leaf=true or id=${a.id})`)).toEqual(
+    expect(await query(`not ancestor_id=${a.id} and (leaf=true or id=${a.id})`)).toEqual(
       codes((node) => !isBelow(node, a) && (isLeaf(node) || node === a)),
     );
-    expect(await ask(`ancestor_id not in (${a.id}) and depth >= 2`)).toEqual(
+    expect(await query(`ancestor_id not in (${a.id}) and depth >= 2`)).toEqual(
       codes((node) => !isBelow(node, a) && Number(node['depth']) >= 2),
     );
   });
 
   it('finds nothing for an unknown id, answers 400 to other comparisons', async () => {
     const unknown = '00000000-0000-7000-8000-000000000000';
-    expect(await ask(`ancestor_id=${unknown} or descendant_id=${unknown}`)).toEqual([]);
+    expect(await query(`ancestor_id=${unknown} or descendant_id=${unknown}`)).toEqual([]);
     for (const q of [
       'ancestor_id is null',
       `ancestor_id != ${unknown}`,
@@ -86,7 +86,7 @@ describe('q on the place of a node', () => {
       'ancestor_id=x',
       'leaf like a',
     ]) {
-      expect(await ask(q)).toEqual([400, 'q']);
+      expect(await query(q)).toEqual([400, 'q']);
     }
   });
 });
@@ -95,36 +95,36 @@ describe('q on metadata', () => {
   const centre = (node: Body) => ((node['metadata'] as { fields: { value: unknown }[] }).fields[0] ?? {}).value;
 
   it('finds tags and fields by equality', async () => {
-    expect(await ask("metadata.tags has 'odd'")).toEqual(
+    expect(await query("metadata.tags has 'odd'")).toEqual(
       codes((node) => node.code.startsWith('k') && number(node) % 2 === 1),
     );
-    expect(await ask("not metadata.tags has 'odd' and metadata.tags is not null")).toEqual(
+    expect(await query("not metadata.tags has 'odd' and metadata.tags is not null")).toEqual(
       codes((node) => node.code.startsWith('k') && number(node) % 2 === 0),
     );
-    expect(await ask("metadata.fields.'Cost centre' = 7")).toEqual(['k7']);
-    expect(await ask("metadata.fields.'Cost centre' = 9")).toEqual(['k9']);
-    expect(await ask("metadata.fields.'Cost centre' = '7'")).toEqual([]);
-    expect(await ask("metadata.fields.'Cost centre' in (7, 8, 9)")).toEqual(['k7', 'k8', 'k9']);
+    expect(await query("metadata.fields.'Cost centre' = 7")).toEqual(['k7']);
+    expect(await query("metadata.fields.'Cost centre' = 9")).toEqual(['k9']);
+    expect(await query("metadata.fields.'Cost centre' = '7'")).toEqual([]);
+    expect(await query("metadata.fields.'Cost centre' in (7, 8, 9)")).toEqual(['k7', 'k8', 'k9']);
   });
 
   it('compares numbers with numbers, texts with texts; != and null hold for those without', async () => {
-    expect(await ask("metadata.fields.'Cost centre' > 30")).toEqual(
+    expect(await query("metadata.fields.'Cost centre' > 30")).toEqual(
       codes((node) => typeof centre(node) === 'number' && Number(centre(node)) > 30),
     );
-    expect(await ask("metadata.fields.'Cost centre' >= '30'")).toEqual(
+    expect(await query("metadata.fields.'Cost centre' >= '30'")).toEqual(
       codes((node) => typeof centre(node) === 'string' && String(centre(node)) >= '30'),
     );
-    expect(await ask("metadata.fields.'Cost centre' like '3*'")).toEqual(
+    expect(await query("metadata.fields.'Cost centre' like '3*'")).toEqual(
       codes((node) => typeof centre(node) === 'string' && String(centre(node)).startsWith('3')),
     );
-    expect(await ask("metadata.fields.'Cost centre' != 7")).toEqual(codes((node) => centre(node) !== 7));
-    expect(await ask("metadata.fields.'Cost centre' is null")).toEqual(codes((node) => centre(node) === undefined));
+    expect(await query("metadata.fields.'Cost centre' != 7")).toEqual(codes((node) => centre(node) !== 7));
+    expect(await query("metadata.fields.'Cost centre' is null")).toEqual(codes((node) => centre(node) === undefined));
   });
 
   it('finds a record by its label', async () => {
     const [node] = nodes as [Body];
     expect(
-      await ask(`metadata.label.label_id=${(node['metadata'] as { label: { label_id: string } }).label.label_id}`),
+      await query(`metadata.label.label_id=${(node['metadata'] as { label: { label_id: string } }).label.label_id}`),
     ).toEqual([node.code]);
   });
 
@@ -135,6 +135,6 @@ describe('q on metadata', () => {
     "metadata.tags = 'x'",
     'metadata.tags.x = 1',
   ])('answers 400 to %s', async (q) => {
-    expect(await ask(q)).toEqual([400, 'q']);
+    expect(await query(q)).toEqual([400, 'q']);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '@groundwork/rest';
 import { Query } from '@nestjs/common';
 import { AtNode, type NodePath } from '../platform/paths.js';
-import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/languages.js';
+import { RequestedLanguage, LANGUAGE_QUERY, type Language } from '../platform/languages.js';
 import { NodeRelativesService } from './node-relatives.service.js';
 import { nodeView } from './tree-node.entity.js';
 
@@ -35,7 +35,7 @@ export class NodeRelativesController {
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
     @Ask(nodeView) query: ListQuery,
-    @AskedLanguage() language?: Language,
+    @RequestedLanguage() language?: Language,
   ) {
     return this.relatives.children(caller, at, query, language);
   }
@@ -53,7 +53,7 @@ export class NodeRelativesController {
     @AtNode() at: NodePath,
     @Ask(nodeView) query: ListQuery,
     @Query() raw: RawQuery,
-    @AskedLanguage() language?: Language,
+    @RequestedLanguage() language?: Language,
   ) {
     return this.relatives.descendants(caller, at, wholeOf(raw, 'max_depth', 1), query, language);
   }
@@ -70,7 +70,7 @@ export class NodeRelativesController {
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
     @Ask(nodeView) query: ListQuery,
-    @AskedLanguage() language?: Language,
+    @RequestedLanguage() language?: Language,
   ) {
     return this.relatives.ancestors(caller, at, query, language);
   }
@@ -87,7 +87,7 @@ export class NodeRelativesController {
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
     @Ask(nodeView) query: ListQuery,
-    @AskedLanguage() language?: Language,
+    @RequestedLanguage() language?: Language,
   ) {
     return this.relatives.versions(caller, at, query, language);
   }

@@ -33,7 +33,7 @@ function walk(rows: readonly Row[]): Map<string, number> {
   );
 }
 
-/** What the service answers of a version equals what a walk over its rows finds. */
+/** What the service returns of a version equals what a walk over its rows finds. */
 async function expectTrue(version: string): Promise<void> {
   const [forest] = forests;
   const { body } = await forest.agent.get(version);
@@ -56,7 +56,7 @@ async function expectTrue(version: string): Promise<void> {
   }
 }
 
-/** One random structural write; answers its status. */
+/** One random structural write; returns its status. */
 async function write({ agent }: Forest, version: string, ids: string[]): Promise<number> {
   const any = (): string => ids[Math.floor(Math.random() * ids.length)] ?? '';
   const chance = Math.random();

@@ -21,7 +21,7 @@ import {
 import { Body, Query } from '@nestjs/common';
 import { DRY_RUN_QUERY, OffersDryRun, DRY_RUN_SCHEMA } from '../platform/dry-run.js';
 import { AtNode, AtVersion, type NodePath, type VersionPath } from '../platform/paths.js';
-import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/languages.js';
+import { RequestedLanguage, LANGUAGE_QUERY, type Language } from '../platform/languages.js';
 import { NodesService } from './nodes.service.js';
 import { nodeView, NewNode, NodeChanges, NodeClone, NodeMove } from './tree-node.entity.js';
 import { NodeMovesService } from './node-moves.service.js';
@@ -53,7 +53,7 @@ export class NodesController {
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
     @Ask(nodeView) query: ListQuery,
-    @AskedLanguage() language?: Language,
+    @RequestedLanguage() language?: Language,
   ) {
     return this.nodes.list(caller, at, query, language);
   }
@@ -78,7 +78,7 @@ export class NodesController {
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
     @AskRecord(nodeView) query: RecordQuery,
-    @AskedLanguage() language?: Language,
+    @RequestedLanguage() language?: Language,
   ) {
     return this.nodes.find(caller, at, query, language);
   }

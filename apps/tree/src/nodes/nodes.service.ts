@@ -14,7 +14,7 @@ import { addressVersion, findVersion, lockVersion, type VersionRow } from '../pl
 import { cloneNode } from './clone-node.js';
 import { createNode } from './create-node.js';
 import { deleteNode, type Deletion } from './delete-node.js';
-import { newPlace, relocate, assertRoom, measureSubtree } from './node-placement.js';
+import { readNewParent, relocate, assertNodeLimit, measureSubtree } from './node-placement.js';
 import { subtree } from './walks.js';
 import {
   nodeOf,
@@ -39,7 +39,7 @@ export class NodesService {
 
   /**
    * The total of an unfiltered list is the version's own counter: exact at any size. Costs 1 statement; one more where a total is
-   * asked for or nothing is found, to tell an empty page from a version that is not there.
+   * requested or nothing is found, to distinguish an empty page from an unknown version.
    */
   async list(caller: Caller, at: VersionPath, query: ListQuery, language?: Language) {
     const version = addressVersion(caller, at);
@@ -66,11 +66,11 @@ export class NodesService {
     }
   }
 
-  /** Costs 2 statements, one or two more where webhooks listen. */
+  /** Costs 2 statements, one or two more where the tree has webhooks. */
   create(caller: Caller, at: VersionPath, body: NewNode, query?: RecordQuery) {
     return this.records.transaction(async (tx) => {
       const version = await lockVersion(tx, caller, at, 'structure');
-      assertRoom(version, 1, this.config.MAX_VERSION_NODES);
+      assertNodeLimit(version, 1, this.config.MAX_VERSION_NODES);
       const id = newId();
       const node = await createNode(tx, caller, version, { id, ...body }, this.config.MAX_DEPTH, query);
       await publishNodeEvent(tx, 'node.created', version, { id, code: body.code, nodes: 1 });
@@ -89,7 +89,7 @@ export class NodesService {
         await relocate(tx, version.id, nodeOf(row), values, this.config.MAX_DEPTH);
       };
       const changes = { ...body, ...metadataChanges(body) };
-      const options = { ifMatch, query, check, beside: newPlace(version.id, body.parent_id) };
+      const options = { ifMatch, query, check, beside: readNewParent(version.id, body.parent_id) };
       const answer = await modifyRecord(
         nodesIn(tx, caller, version),
         nodeView,
@@ -102,7 +102,7 @@ export class NodesService {
     }, longWork('change of a node'));
   }
 
-  /** All below it and all translations go with it. Throws `last_root`, and `has_children` unless it may cascade. */
+  /** Deletes its descendants and all translations too. Throws `last_root`, and `has_children` unless it may cascade. */
   delete(caller: Caller, at: NodePath, { cascade, dryRun, ifMatch }: NodeDeletion): Promise<DryRun | undefined> {
     return carryOut(this.records, { kind: 'deletion of a node', dryRun }, async (tx) => {
       const version = await lockVersion(tx, caller, at, 'structure');
@@ -132,7 +132,7 @@ const belowOrSelf = (versionId: string, id: string) =>
   sql`x.tree_version_id = ${versionId} and x.node_id in (with recursive ${subtree(versionId, id)} select id from below)`;
 
 /**
- * One event for what an update changed; none when nothing did, and nothing is counted where nobody listens. A move is counted with all below the node, so it is told after the
+ * Publishes one event for what an update changed, none when nothing did or the tree has no webhooks. A move counts the node's descendants, so it is published after the
  * update: until then node and subtree differ in depth. (tree.md §5, "Events")
  */
 export async function publishChange(

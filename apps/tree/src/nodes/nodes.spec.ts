@@ -164,8 +164,8 @@ describe('Update Tree Node', () => {
     expect(await depths()).toEqual([2, 0, 1]);
     await forest.agent.patch(`${at}/nodes/${first.id}`).send({ parent_id: root.id }).expect(200);
     await forest.agent.patch(`${at}/nodes/${second.id}`).send({ parent_id: first.id }).expect(200);
-    const place = ({ id, depth, parent_id, leaf }: Body) => ({ id, depth, parent_id, leaf });
-    expect((await forest.nodes(at)).map(place)).toEqual(before.map(place));
+    const placement = ({ id, depth, parent_id, leaf }: Body) => ({ id, depth, parent_id, leaf });
+    expect((await forest.nodes(at)).map(placement)).toEqual(before.map(placement));
   });
 
   it('writes nothing when nothing changes', async () => {

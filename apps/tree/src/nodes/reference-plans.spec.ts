@@ -2,7 +2,7 @@ import { Records } from '@groundwork/records';
 import { startTestService, type TestService } from '@groundwork/testing';
 import { addVersion, DATABASE_STATES } from '../testing/database-states.js';
 import { tree } from '../service.js';
-import { PLANNED_FOR_ANY_VERSION } from '../platform/find-version.js';
+import { GENERIC_PLANS } from '../platform/find-version.js';
 
 /** What PostgreSQL runs for a row, so that a reference holds. (PostgreSQL, src/backend/utils/adt/ri_triggers.c) */
 interface Reference {
@@ -66,7 +66,7 @@ describe.each(Object.keys(DATABASE_STATES))(
       expect(references.length).toBeGreaterThan(6);
       const found: Record<string, string> = {};
       const client = await service.app.get(Records).pool.connect();
-      await client.query(`begin; select ${PLANNED_FOR_ANY_VERSION.text}`);
+      await client.query(`begin; select ${GENERIC_PLANS.text}`);
       for (const statement of references.flatMap(statementsOf)) {
         const { rows } = await client.query<Explained>(`explain (generic_plan, format json) ${statement}`);
         for (const scan of scansOf(rows[0]!['QUERY PLAN'][0].Plan))

@@ -61,7 +61,7 @@ export class TreeNode extends Audited {
 const childCount: Expression = (node) =>
   sql`(select count(*) from node below where below.tree_version_id = ${node}.tree_version_id and below.parent_id = ${node}.id)`;
 
-/** What callers may name in `fields`, `sort` and `q`, and what `expand` adds. */
+/** The attributes of `fields`, `sort` and `q`, and the children of `expand`. */
 export const nodeView = view(TreeNode, {
   ...metadataFilters,
   filters: { ...metadataFilters.filters, ...nodePredicates.filters },
@@ -103,7 +103,7 @@ export const nodeView = view(TreeNode, {
   aggregations: { owner: 'tree_node_id', counts: { child_nodes: childCount } },
 });
 
-/** A whole row of the table as its entity. */
+/** A row of the table as its entity. */
 export const nodeOf = (row: Row): TreeNode =>
   // The entity declares the columns of the table.
   row as unknown as TreeNode;
@@ -139,7 +139,7 @@ export const nodesIn = (db: Database, caller: Caller, version: VersionReference)
     .where(sql`t.tree_version_id = ${version.id}`)
     .at(nodesPath(version));
 
-/** The view of the nodes of one version, whose tree is known and whose walks start inside it. */
+/** The view of the nodes of one version, whose tree is known and whose walks start in it. */
 export const nodesOfVersion = (view: View, version: Pick<VersionReference, 'id' | 'tree_id'>): View => ({
   ...view,
   read: new Map([...view.read, ['tree_id', () => sql`${version.tree_id}::uuid`]]),
@@ -147,12 +147,12 @@ export const nodesOfVersion = (view: View, version: Pick<VersionReference, 'id' 
 });
 
 /**
- * The view of a list of nodes: one and the same for all versions, so that its statement is built once. Walks alone start in a version.
+ * The view of a list of nodes: the same for all versions, so that its statement is built once, unless a condition walks the hierarchy.
  */
 export const nodesListed = (view: View, version: VersionReference, where: Where | undefined): View =>
   where && walks(where) ? nodesOfVersion(view, version) : view;
 
-/** It asks for what stands above or below a node. */
+/** Whether a condition walks the hierarchy. */
 function walks(where: Where): boolean {
   if ('all' in where) return where.all.some(walks);
   if ('any' in where) return where.any.some(walks);

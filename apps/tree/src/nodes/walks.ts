@@ -3,21 +3,21 @@ import type { Sql } from 'sql-template-tag';
 import { invalidField, type FieldRule, type JsonLiteral, type Literal, type Predicate } from '@groundwork/rest';
 
 /**
- * A version as the planner does not see it, which then takes the declared figures. Of one it sees and the statistics do not know it expects a
+ * Hides a version's id from the planner, which then uses the declared statistics. Of an id it sees and has no statistics of it expects a
  * single row, and reads the whole version in each step. (ADR 0047)
  */
-export const unseen = (versionId: string | Sql): Sql => sql`(select ${versionId}::uuid)`;
+export const opaqueId = (versionId: string | Sql): Sql => sql`(select ${versionId}::uuid)`;
 
 /**
  * One step of a recursive walk in a version: from the rows called `step` to their children. `offset 0` makes every step an index
  * probe per row, also where statistics are missing; depth grows with it, so that the walk ends on damaged data too. (tree.md §4)
  */
 export const toChildren = (versionId: string | Sql): Sql => sql`cross join lateral (
-  select * from node where tree_version_id = ${unseen(versionId)} and parent_id = step.id and depth > step.depth offset 0) n`;
+  select * from node where tree_version_id = ${opaqueId(versionId)} and parent_id = step.id and depth > step.depth offset 0) n`;
 
 /** From the rows called `step` to their parents; the walk itself has to be a `union`, which ends on damaged data. */
 export const toParents = (versionId: string | Sql): Sql => sql`cross join lateral (
-  select * from node where tree_version_id = ${unseen(versionId)} and id = step.parent_id offset 0) n`;
+  select * from node where tree_version_id = ${opaqueId(versionId)} and id = step.parent_id offset 0) n`;
 
 /** A node and all below it, as `below (id, depth)`: the part of a statement after `with recursive`. */
 export const subtree = (versionId: string | Sql, id: string): Sql => sql`below (id, depth) as (
@@ -40,7 +40,7 @@ export const subtreeOf = (
 
 const rule = (type: FieldRule['type']): FieldRule => ({ type, schema: {}, nullable: false, writeOnly: false });
 
-/** What `q` may ask of a node's place: `leaf`, `root`, `ancestor_id` (nodes below it), `descendant_id` (nodes above it). (tree.md §4) */
+/** Predicates of `q` on a node's position in the hierarchy: `leaf`, `root`, `ancestor_id` (nodes below it), `descendant_id` (nodes above it). (tree.md §4) */
 export const nodePredicates = {
   filters: { root: rule('boolean'), ancestor_id: rule('uuid'), descendant_id: rule('uuid') },
   virtual: {
@@ -53,10 +53,10 @@ export const nodePredicates = {
   },
 };
 
-/** Those that walk. */
+/** Predicates that walk the hierarchy. */
 export const WALKING_PREDICATES: ReadonlySet<string> = new Set(['ancestor_id', 'descendant_id']);
 
-/** The two that walk, for the nodes of one version: the walk is done once, not per row. */
+/** The walking predicates for the nodes of one version: the walk is done once, not per row. */
 export const walkingPredicates = (versionId: string | Sql) => ({
   ancestor_id: (row: Sql, test: Predicate) => sql`${row}.id in (${nodesBelow(versionId, idsOf(test))})`,
   descendant_id: (row: Sql, test: Predicate) => sql`${row}.id in (${nodesAbove(versionId, idsOf(test))})`,
@@ -80,12 +80,12 @@ function idsOf(test: Predicate): string[] {
   throw invalidField('q', `supports only = and in for ${test.subject.attribute}`);
 }
 
-/** A fact about the row against what is asked of it. */
-function holdsIf(fact: Sql, test: Predicate): Sql {
+/** A boolean expression over the row, compared as the predicate demands. */
+function holdsIf(expression: Sql, test: Predicate): Sql {
   const wanted = wantedOf(test);
   if (wanted.size === 2) return sql`true`;
   if (wanted.size === 0) return sql`false`;
-  return wanted.has(true) ? fact : sql`not (${fact})`;
+  return wanted.has(true) ? expression : sql`not (${expression})`;
 }
 
 function wantedOf(test: Predicate): ReadonlySet<boolean> {

@@ -1,29 +1,29 @@
 import type { Database, TransactionLimits } from '@groundwork/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { PLANNED_FOR_ANY_VERSION } from './find-version.js';
+import { GENERIC_PLANS } from './find-version.js';
 import type { Caller } from '@groundwork/rest';
 
-/** What takes in whole subtrees, versions or trees may run longer than a page: millions of nodes take minutes. Health names it by `kind`. */
+/** Statements over whole subtrees, versions or trees may run longer than others: millions of nodes take minutes. Health names them by `kind`. */
 export const longWork = (kind: string): TransactionLimits => ({ statementSeconds: 1_800, kind });
 
 /** Where one row is expected, a merge may compare all rows of a version with one another, too. */
 const BY_HASH = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`;
 
 /**
- * Until the transaction ends whole versions are joined by hash, whatever the statistics of tables that have just grown say: a nested
- * loop over 100,000 nodes takes minutes. Walks go on by index, having no other way, and so do the checks of references, whose plans are
+ * Until the transaction ends whole versions are joined by hash, whatever the statistics of tables that have just grown are: a nested
+ * loop over 100,000 nodes takes minutes. Recursive walks still use the index, and so do the checks of foreign keys, whose plans are
  * made anew: this connection may have planned one while the table held a single row. (ADR 0047)
  */
 export async function joinByHash(tx: Database): Promise<void> {
-  await tx.query(sql`select ${BY_HASH}, ${PLANNED_FOR_ANY_VERSION}`);
+  await tx.query(sql`select ${BY_HASH}, ${GENERIC_PLANS}`);
   await discardPlans(tx);
 }
 
-/** Before a write to many nodes on a connection of the pool: checks of references are planned for the table as it is. (ADR 0047) */
+/** Before a write to many nodes on a connection of the pool: checks of foreign keys are planned for the table as it is. (ADR 0047) */
 export const discardPlans = (tx: Database) => tx.query(sql`discard plans`);
 
 /**
- * The same on a connection of one's own, which has no plans from before; its temporary tables are read whole, and best by scans.
+ * The same on a dedicated connection, which has no earlier plans; its temporary tables are read whole, and best by scans.
  * After the version is locked.
  */
 export const joinTemporaryTables = (tx: Database) =>
@@ -31,12 +31,12 @@ export const joinTemporaryTables = (tx: Database) =>
 
 /** Any number that no other use of advisory locks takes. */
 const ANALYZE_LOCK = 7_226_002;
-/** Statistics that are so much behind make no difference. */
+/** Fewer changed rows make no difference to a plan. */
 const FEW_ROWS = 1_000;
 
 /**
- * After the commit of a write to many nodes: the planner learns of them now and not when autovacuum comes by, where more than 2 % changed.
- * One connection at a time does it, and none waits: what it would do, autovacuum does. (ADR 0047)
+ * After the commit of a write to many nodes: statistics are renewed at once instead of by the next autovacuum, where more than 2 % changed.
+ * One connection at a time does it and none waits: autovacuum makes up for a missed one. (ADR 0047)
  */
 export async function analyzeAfterBulkWrite(db: Database, rows: number): Promise<void> {
   if (rows < FEW_ROWS) return;
@@ -50,7 +50,7 @@ export async function analyzeAfterBulkWrite(db: Database, rows: number): Promise
   await analyzed.catch(() => undefined);
 }
 
-/** What a cloned node takes over as it is; the rest is new or moved. (tree.md §5, "Clone") */
+/** Columns that a cloned node copies; the others are new. (tree.md §5, "Clone") */
 export const COPIED_OF_NODE = raw('name, description, metadata, enabled, position');
 
 /** The audit columns of rows that a statement makes, in the order of `auditOf`. */

@@ -18,11 +18,11 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 export interface ComputedOptions {
   readonly name: string;
   readonly attributes: readonly string[];
-  /** The order of lists that ask for none; the source's `id` is always last. */
+  /** The order of lists without `sort`; the source's `id` is always last. */
   readonly order: Expression;
 }
 
-/** The view of records that no table keeps: a statement computes them, each with an `id`. Same `q`, `sort`, `fields` as any other. */
+/** The view of records that have no table: a statement computes them, each with an `id`. Same `q`, `sort`, `fields` as any other. */
 export function computedView(record: RecordClass, { name, attributes, order }: ComputedOptions): View {
   const read = new Map(
     attributes.map((attribute): [string, Expression] => [attribute, (row) => sql`${row}.${identifier(attribute)}`]),

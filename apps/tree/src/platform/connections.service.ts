@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 
-/** Most of one replica at a time; of one tenant half of them. (ADR 0048) */
+/** Most per replica at a time; half of them per tenant. (ADR 0048) */
 const MAX_EXPORTS = 4;
 const MAX_WRITING = 2;
 
@@ -16,7 +16,7 @@ type WorkOn<T> = (client: pg.Client, operation: RunningOperation) => Promise<T>;
 const ownerOf = ({ tenantId, allTenants }: Caller): string | undefined =>
   allTenants ? undefined : (tenantId ?? undefined);
 
-/** Connections of their own for what streams a version to its caller. */
+/** Dedicated connections for streaming a version to its caller. */
 @Injectable()
 export class ExportConnections {
   private readonly connections: OwnConnections;
@@ -31,7 +31,7 @@ export class ExportConnections {
   }
 }
 
-/** Connections of their own for imports and merges, of which one at a time works on a version, on all replicas. */
+/** Dedicated connections for imports and merges; one at a time works on a version, across all replicas. */
 @Injectable()
 export class WritingConnections {
   private readonly connections: OwnConnections;
@@ -43,7 +43,7 @@ export class WritingConnections {
   /** Throws `unavailable` with `Retry-After` while too many run, or another one works on the version for over 5 s. */
   use<T>(caller: Caller, versionId: string, work: WorkOn<T>): Promise<T> {
     return this.connections.use(async (client, operation) => {
-      // It is held until the connection ends.
+      // Held until the connection ends.
       await client.query(sql`select pg_advisory_lock(${WRITING_LOCK}, hashtext(${versionId}))`);
       return work(client, operation);
     }, ownerOf(caller));

@@ -23,7 +23,7 @@ export interface Effect {
   readonly depth_changes: number;
 }
 
-/** What a dry run answers. */
+/** Body of the response to a dry run. */
 export type DryRun = Effect & { readonly dry_run: true };
 
 export const DRY_RUN_QUERY: QueryParameter = {
@@ -32,11 +32,11 @@ export const DRY_RUN_QUERY: QueryParameter = {
   description: 'Answers 200 with what would change, and changes nothing; errors are those of the real call.',
 };
 
-const TAKEN_BACK = new Error('A dry run was rolled back.');
+const ROLLED_BACK = new Error('A dry run was rolled back.');
 
 /**
- * Carries out `work` in a transaction. A dry run is taken back and answers the effect: so its counts and refusals are those of the
- * real call by nature. The real call answers nothing here.
+ * Carries out `work` in a transaction. A dry run is rolled back and returns the effect, so that its counts and errors are those of the
+ * real call. The real call returns nothing.
  */
 export async function carryOut(
   db: Database,
@@ -50,17 +50,17 @@ export async function carryOut(
   let effect: Effect | undefined;
   const rehearsal = db.transaction(async (tx) => {
     effect = await work(tx);
-    throw TAKEN_BACK;
+    throw ROLLED_BACK;
   }, longWork(kind));
   await rehearsal.catch((error: unknown) => {
-    if (error !== TAKEN_BACK) throw error;
+    if (error !== ROLLED_BACK) throw error;
   });
   return effect && { dry_run: true, ...effect };
 }
 
-/** An answer with a body is one of a dry run: 200 instead of 204. */
+/** A response with a body is one of a dry run: 200 instead of 204. */
 @Injectable()
-class AnswerDryRun implements NestInterceptor {
+class DryRunStatus implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(
@@ -74,7 +74,7 @@ class AnswerDryRun implements NestInterceptor {
 
 const count = { type: 'integer' };
 
-/** What a dry run answers. */
+/** Body of the response to a dry run. */
 export const DRY_RUN_SCHEMA = {
   type: 'object',
   properties: {
@@ -86,10 +86,10 @@ export const DRY_RUN_SCHEMA = {
   },
 };
 
-/** Documents and answers the dry run of an operation that otherwise answers 204. */
+/** Documents the dry run of an operation that otherwise responds 204, and sets its status. */
 export const OffersDryRun = (): MethodDecorator =>
   applyDecorators(
-    UseInterceptors(AnswerDryRun),
+    UseInterceptors(DryRunStatus),
     ApiResponse({
       status: 200,
       description: 'With `dry_run=true`.',

@@ -3,14 +3,14 @@ import { ApiError, segment, type Caller } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
 import type { VersionPath } from './paths.js';
 
-/** A tree as those need it who write below it. */
+/** The columns of a tree that writes to its versions need. */
 export interface TreeRow {
   readonly id: string;
   readonly code: string;
   readonly name: string;
 }
 
-/** The tree of a code, locked when asked (`for update`). Costs 1 statement. Throws `not_found`. */
+/** The tree of a code, locked by `lock` (`for update`). Costs 1 statement. Throws `not_found`. */
 export async function findTree(db: Database, caller: Caller, code: string, lock = sql``): Promise<TreeRow> {
   const [tree] = await db.query<TreeRow>(
     sql`select t.id, t.code, t.name from tree t ${whereAll(visibleByKey(caller, { code }))} ${lock}`,
@@ -19,7 +19,7 @@ export async function findTree(db: Database, caller: Caller, code: string, lock 
   return tree;
 }
 
-/** A version as its table keeps it, with the code of its tree. */
+/** A row of `tree_version` with the code of its tree. */
 export interface VersionRow {
   readonly id: string;
   readonly tree_id: string;
@@ -33,7 +33,7 @@ export interface VersionRow {
   readonly frozen: boolean;
   readonly origin_version_id: string | null;
   readonly node_count: number;
-  /** The tree has webhooks that may want events. */
+  /** The tree has enabled webhooks. */
   readonly has_webhooks: boolean;
 }
 
@@ -46,8 +46,8 @@ export interface VersionReference {
 }
 
 /**
- * What a writer does to a version, and the row lock that keeps it apart from others: texts of nodes wait only for what takes the
- * version alone, structural writes also for one another. (tree.md §2)
+ * What a transaction writes in a version, and the row lock for it: changes to texts of nodes wait only for writes that lock the
+ * version exclusively, structural writes also for one another. (tree.md §2)
  */
 const LOCKS = {
   texts: sql`for key share of v`,
@@ -56,29 +56,29 @@ const LOCKS = {
 } as const;
 
 /**
- * Until the transaction ends statements are planned for any version, not for the one at hand, and never by a scan of a whole table: the
- * planner knows nothing of a version that has just been made, and a check of a reference that was planned while the table had one page
- * stays as it is for as long as the connection lives. (ADR 0047)
+ * Until the transaction ends statements get generic plans, never with a scan of a whole table: the
+ * planner has no statistics of a new version, and a check of a foreign key that was planned while the table had one page
+ * keeps its plan for as long as the connection lives. (ADR 0047)
  */
-export const PLANNED_FOR_ANY_VERSION = sql`set_config('plan_cache_mode', 'force_generic_plan', true) || set_config('enable_seqscan', 'off', true)`;
+export const GENERIC_PLANS = sql`set_config('plan_cache_mode', 'force_generic_plan', true) || set_config('enable_seqscan', 'off', true)`;
 
-/** What a writer does to a version. */
+/** What a transaction writes in a version. */
 export type Purpose = keyof typeof LOCKS;
 
-/** Members that a reader of a version wants besides its own, as columns over `v`, each with a comma in front. */
-const NOTHING_MORE = sql``;
+/** Further columns over `v`, each preceded by a comma. */
+const NO_COLUMNS = sql``;
 
 /** The version a path addresses, visible to the caller. Costs 1 statement. Throws `not_found`. */
 export const findVersion = <Row extends VersionRow>(
   db: Database,
   caller: Caller,
   path: VersionPath,
-  more: Sql = NOTHING_MORE,
+  more: Sql = NO_COLUMNS,
 ): Promise<Row> => readVersion<Row>(db, caller, path, sql``, more);
 
 /**
  * The version a path addresses, looked up by the very statement that reads its nodes: costs none of its own. Where that finds
- * nothing, `findVersion` tells whether the version is there at all.
+ * nothing, `findVersion` shows whether the version exists.
  */
 export function addressVersion(caller: Caller, path: VersionPath): VersionReference {
   const found = sql`from tree t join tree_version v on v.tree_id = t.id ${whereAll(addressedBy(caller, path))}`;
@@ -100,14 +100,14 @@ class AddressedVersion implements VersionReference {
     this.version = path.tree_version;
   }
 
-  /** Most lists have no use for it. */
+  /** Built only when it is read: most lists do not need it. */
   get tree_id(): Sql {
     return sql`(select v.tree_id ${this.found})`;
   }
 }
 
 /**
- * The version a path addresses, locked until the transaction ends and read as it is then; every write in it comes after.
+ * The version a path addresses, locked until the transaction ends and read after the lock was taken.
  * Throws `not_found`, `version_frozen`, `unavailable` after 5 s of waiting.
  */
 export async function lockVersion<Row extends VersionRow>(
@@ -115,25 +115,19 @@ export async function lockVersion<Row extends VersionRow>(
   caller: Caller,
   path: VersionPath,
   purpose: Purpose,
-  more: Sql = NOTHING_MORE,
+  more: Sql = NO_COLUMNS,
 ): Promise<Row> {
-  const version = await readVersion<Row>(
-    tx,
-    caller,
-    path,
-    LOCKS[purpose],
-    sql`${more}, ${PLANNED_FOR_ANY_VERSION} as plans`,
-  );
-  assertThawed(version);
+  const version = await readVersion<Row>(tx, caller, path, LOCKS[purpose], sql`${more}, ${GENERIC_PLANS} as plans`);
+  assertNotFrozen(version);
   return version;
 }
 
-/** As `lockVersion`, for the one change a frozen version takes: to be thawed. */
-export const lockFrozenToo = (tx: Database, caller: Caller, path: VersionPath): Promise<VersionRow> =>
-  readVersion(tx, caller, path, LOCKS.alone, NOTHING_MORE);
+/** As `lockVersion`, also for a frozen version: for the change that makes it editable again. */
+export const lockEvenIfFrozen = (tx: Database, caller: Caller, path: VersionPath): Promise<VersionRow> =>
+  readVersion(tx, caller, path, LOCKS.alone, NO_COLUMNS);
 
 /** Throws `version_frozen`. */
-export function assertThawed({ version, frozen }: Pick<VersionRow, 'version' | 'frozen'>): void {
+export function assertNotFrozen({ version, frozen }: Pick<VersionRow, 'version' | 'frozen'>): void {
   if (frozen) throw new ApiError('version_frozen', `Version ${version} is frozen; set frozen to false first.`);
 }
 
@@ -152,7 +146,7 @@ async function readVersion<Row extends VersionRow>(
   return version;
 }
 
-/** Named, so that a prepared statement survives a column of the next release. (ADR 0064) */
+/** Listed by name, so that a prepared statement survives a column of the next release. (ADR 0064) */
 const COLUMNS = sql`v.id, v.tree_id, v.version, v.name, v.description, v.label_id, v.metadata, v.enabled, v.frozen, v.origin_version_id, v.node_count`;
 
 const HAS_WEBHOOKS = sql`exists (select from webhook w where w.owner_id = t.id and w.is_enabled)`;

@@ -10,13 +10,13 @@ export const LANGUAGES = ['en_US', 'en_UK', 'mn_MN'] as const;
 /** A language of the specification. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** What a translation is in when its body names no language; also the second choice of translated reads. */
+/** The language of a translation whose body names none; also the fallback of translated reads. */
 export const DEFAULT_LANGUAGE: Language = 'en_US';
 
-/** The tag that `Content-Language` says. (RFC 5646; tree.md §6) */
+/** Tags for `Content-Language`. (RFC 5646; tree.md §6) */
 export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { en_US: 'en-US', en_UK: 'en-GB', mn_MN: 'mn-MN' };
 
-/** Tags of `Accept-Language`, lower case, by the language they ask for. (tree.md §6) */
+/** Languages by tags of `Accept-Language` in lower case. (tree.md §6) */
 const BY_TAG: ReadonlyMap<string, Language> = new Map([
   ['en', 'en_US'],
   ['en-us', 'en_US'],
@@ -27,7 +27,7 @@ const BY_TAG: ReadonlyMap<string, Language> = new Map([
   ['mn-cyrl', 'mn_MN'],
 ]);
 
-/** A range such as `mn-Cyrl-MN` without its last parts, until it names one of ours. (RFC 4647 §3.4) */
+/** Drops the last subtags of a range such as `mn-Cyrl-MN` until it names a supported language. (RFC 4647 §3.4) */
 export function languageOfTag(tag: string): Language | undefined {
   for (let parts = tag.toLowerCase().split('-'); parts.length > 0; parts = parts.slice(0, -1)) {
     const language = BY_TAG.get(parts.join('-'));
@@ -36,7 +36,7 @@ export function languageOfTag(tag: string): Language | undefined {
   return undefined;
 }
 
-/** The best language of an `Accept-Language` header that is one of ours; unknown and refused ones are passed over. (RFC 9110 §12.5.4) */
+/** The preferred supported language of an `Accept-Language` header; unknown ones and those of weight 0 are skipped. (RFC 9110 §12.5.4) */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
   if (!header) return undefined;
   const ranges = header.slice(0, MAX_CHARACTERS).split(',').map(readRange);
@@ -50,14 +50,14 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
 
 const MAX_CHARACTERS = 1_000;
 
-/** `mn;q=0.5`; a weight that is none counts as 0. */
+/** `mn;q=0.5`; a malformed weight counts as 0. */
 function readRange(range: string): { tag: string; weight: number } {
   const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
   const weight = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2) ?? '1';
   return { tag, weight: /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0 };
 }
 
-/** The parameter of every translated read. (tree.md §4, "Language") */
+/** The query parameter of every translated read. (tree.md §4, "Language") */
 export const LANGUAGE_QUERY: QueryParameter = {
   name: 'language',
   schema: { type: 'string', enum: [...LANGUAGES] },
@@ -66,15 +66,15 @@ export const LANGUAGE_QUERY: QueryParameter = {
 };
 
 /**
- * The language a read is asked in; absent for the base text. Says on the answer which one it is and that caches must tell languages
- * apart (RFC 9110 §8.5, §12.5.5): here and not in an interceptor, which would cost every read a tenth of its time.
+ * The language the request selects; absent for the base text. Sets `Content-Language` and `Vary` of the response
+ * (RFC 9110 §8.5, §12.5.5): here and not in an interceptor, which would cost every read a tenth of its time.
  * Throws `invalid_request` naming `language`.
  */
-export const AskedLanguage = createParamDecorator((_: unknown, context: ExecutionContext): Language | undefined => {
+export const RequestedLanguage = createParamDecorator((_: unknown, context: ExecutionContext): Language | undefined => {
   const http = context.switchToHttp();
   const language = languageOf(http.getRequest<Request>());
   const response = http.getResponse<Response>();
-  // Mostly nothing else varies: then there is no list to add to.
+  // Usually the only entry: then no list is parsed.
   if (response.hasHeader('Vary')) response.vary('Accept-Language');
   else response.setHeader('Vary', 'Accept-Language');
   if (language) response.setHeader('Content-Language', LANGUAGE_TAGS[language]);
@@ -82,16 +82,16 @@ export const AskedLanguage = createParamDecorator((_: unknown, context: Executio
 });
 
 function languageOf(request: Request): Language | undefined {
-  const asked = one(request.query, 'language');
-  if (!asked) return acceptedLanguage(request.get('accept-language'));
-  const language = LANGUAGES.find((known) => known === asked);
+  const requested = one(request.query, 'language');
+  if (!requested) return acceptedLanguage(request.get('accept-language'));
+  const language = LANGUAGES.find((known) => known === requested);
   if (!language) throw invalidField('language', `must be one of ${LANGUAGES.join(', ')}`, 'choice');
   return language;
 }
 
 const TRANSLATED = ['name', 'description'];
 
-/** Which translations are a row's own, by the row's table; written so that the unique key on translations serves them. */
+/** The condition on a row's own translations, by the row's table; written so that the unique index on translations serves it. */
 const OWN_TRANSLATIONS: Readonly<Record<string, Expression>> = {
   tree: (row) => sql`x.tree_version_id is null and x.node_id is null and x.tree_id = ${row}.id`,
   tree_version: (row) => sql`x.tree_version_id = ${row}.id and x.node_id is null and x.tree_id is null`,
@@ -102,7 +102,7 @@ const views = new WeakMap<View, Map<Language, View>>();
 
 /**
  * A view whose texts, and those of its children, are read in a language. Per member, empty counting as missing: the
- * language, else `en_US`, else the base text. `q` and `sort` go on seeing the base text. (tree.md §4, "Language")
+ * language, else `en_US`, else the base text. `q` and `sort` use the base text. (tree.md §4, "Language")
  */
 export function inLanguage(view: View, language: Language | undefined): View {
   if (!language) return view;

@@ -32,7 +32,7 @@ export class MetadataField {
   @TextOrNumberField() value!: string | number;
 }
 
-/** What trees and nodes carry besides their own members. (Tree, "tree_metadata"; tree.md §6) */
+/** The metadata of trees and nodes. (Tree, "tree_metadata"; tree.md §6) */
 export class TreeMetadata {
   @ObjectField(() => Label, { optional: true, nullable: false }) label?: Label;
   @ListField({ description: 'Duplicates are dropped.', optional: true }) tags?: string[] | null;
@@ -44,14 +44,14 @@ export class VersionMetadata extends Without(TreeMetadata, ['fields'] as const) 
 
 const MAX_METADATA_BYTES = 16_384;
 
-/** A body, as far as its metadata goes. */
+/** The metadata of a request body. */
 export interface WithMetadata {
   readonly metadata?: TreeMetadata | VersionMetadata | null;
 }
 
 /**
- * The member `metadata` of a new record as columns: `label_id` stands beside what is kept as JSON. A copy starts from
- * its `original`'s JSON, never from its label. Throws `invalid_request` when both together are too large. (tree.md §1, §5)
+ * The member `metadata` of a new record as columns: `label_id` and the rest as JSON. A copy starts from
+ * the JSON of its `original`, never from its label. Throws `invalid_request` when both together are too large. (tree.md §1, §5)
  */
 export function newMetadata(
   { metadata: given }: WithMetadata,
@@ -73,7 +73,7 @@ export function metadataChanges({ metadata }: WithMetadata): { metadata?: object
   return { metadata: kept };
 }
 
-/** A label is given once and for all; sending the same again is no change. Throws `invalid_request`. (tree.md §5, "Labels") */
+/** A label cannot be changed; sending the same again is no change. Throws `invalid_request`. (tree.md §5, "Labels") */
 export function assertSameLabel({ metadata }: WithMetadata, labelId: unknown): void {
   const given = metadata?.label?.label_id;
   if (given === undefined || given.toLowerCase() === labelId) return;
@@ -123,7 +123,7 @@ function ordered(row: Sql, name: string, value: Literal | JsonLiteral, operator:
   return sql`${numberOf(row, name)} ${operator} ${plain}::numeric`;
 }
 
-/** The CASE keeps the cast away from texts. */
+/** The CASE avoids casting texts. */
 const numberOf = (row: Sql, name: string): Sql =>
   sql`(select case when jsonb_typeof(f.field -> 'value') = 'number' then (f.field ->> 'value')::numeric end ${namedField(row, name)})`;
 
@@ -145,20 +145,20 @@ const pattern = (value: Literal | JsonLiteral): string =>
     .text.replace(/[\\%_]/g, '\\$&')
     .replaceAll('*', '%');
 
-/** `metadata` as it is shown, with the members it always has; the label's id is a column of its own. (tree.md §1) */
+/** `metadata` as responses show it, with the members it always has; the label's id is a separate column. (tree.md §1) */
 export const shownMetadata =
   (empty: object): Expression =>
   (row) =>
     sql`(${JSON.stringify(empty)}::jsonb || jsonb_build_object('label', jsonb_build_object('label_id', ${row}.label_id)) || ${row}.metadata)`;
 
-/** The metadata of a node as `shownMetadata` shows it, as JSON text: most nodes have none, and then it is not made of three parts. */
+/** `shownMetadata` of a node as JSON text: most nodes have none, and then it is not merged of three parts. */
 export const nodeMetadataJson: Expression = (row) =>
   sql`case when ${row}.metadata = '{}' then ('{"tags": [], "label": {"label_id": "' || ${row}.label_id || '"}, "fields": []}')::json
     else ${shownMetadata({ tags: [], fields: [] })(row)}::json end`;
 
 const rule = (type: FieldRule['type']): FieldRule => ({ type, schema: {}, nullable: true, writeOnly: false });
 
-/** What `q` may ask beside plain members: `metadata.tags has 'x'`, `metadata.fields.'Cost centre' > 5`. (tree.md §4) */
+/** Members that `q` supports beside plain ones: `metadata.tags has 'x'`, `metadata.fields.'Cost centre' > 5`. (tree.md §4) */
 export const metadataFilters = {
   filters: { 'metadata.tags': rule('list'), 'metadata.fields': rule('json'), 'metadata.label.label_id': rule('uuid') },
   asked: { 'metadata.label.label_id': (row: Sql) => sql`${row}.label_id` },

@@ -3,18 +3,18 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import type { Request } from 'express';
 
-/** What addresses a version in a path. (Tree, "Endpoints") */
+/** Path parameters that address a version. (Tree, "Endpoints") */
 export interface VersionPath {
   readonly tree_code: string;
   readonly tree_version: string;
 }
 
-/** What addresses a node in a path. */
+/** Path parameters that address a node. */
 export interface NodePath extends VersionPath {
   readonly tree_node_id: string;
 }
 
-/** How a path parameter has to look, in words for the error and as a schema for the document. */
+/** The pattern of a path parameter, the message of the error and its schema in the document. */
 interface Part {
   readonly pattern: RegExp;
   readonly message: string;
@@ -34,7 +34,7 @@ export const AtVersion = (): ParameterDecorator => at({ tree_code: CODE, tree_ve
 /** The node the path names: `NodePath`. Throws `invalid_request` naming the parameter. */
 export const AtNode = (): ParameterDecorator => at({ tree_code: CODE, tree_version: CODE, tree_node_id: UUID });
 
-/** Hands over several path parameters as one value, and documents each of them. */
+/** Passes several path parameters as one value, and documents each of them. */
 function at(parts: Readonly<Record<string, Part>>): ParameterDecorator {
   const entries = Object.entries(parts);
   const read = createParamDecorator((_: unknown, context: ExecutionContext) => {
@@ -45,13 +45,13 @@ function at(parts: Readonly<Record<string, Part>>): ParameterDecorator {
   });
   return (target, handler, index) => {
     const method = handler && Object.getOwnPropertyDescriptor(target, handler);
-    if (!method) throw new Error('Path decorators stand on parameters of handlers.');
+    if (!method) throw new Error('Path decorators belong on parameters of handlers.');
     for (const [name, { schema }] of entries) ApiParam({ name, schema })(target, handler, method);
     read()(target, handler, index);
   };
 }
 
-/** A uuid is the same in either case; its lower one is used from here on. */
+/** UUIDs compare regardless of case; they are normalized to lower case. */
 function readPart(name: string, part: Part, value: string): string {
   assertText(value, name);
   if (!part.pattern.test(value)) throw invalidField(name, part.message);

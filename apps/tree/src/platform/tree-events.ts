@@ -2,7 +2,7 @@ import { publish } from '@groundwork/events';
 import type { Database } from '@groundwork/records';
 import type { VersionPath } from './paths.js';
 
-/** Every event a tree's webhooks can get. (tree.md §5, "Events") */
+/** Every event that webhooks of a tree can subscribe to. (tree.md §5, "Events") */
 export const EVENT_TYPES = [
   'tree.created',
   'tree.modified',
@@ -28,13 +28,13 @@ export const EVENT_TYPES = [
 
 type Of<Kind extends string> = Extract<(typeof EVENT_TYPES)[number], `${Kind}.${string}`>;
 
-/** The tree something happened to, by the code it has afterwards. */
+/** The tree of an event, by the code it has afterwards. */
 interface EventTree {
   readonly id: string;
   readonly code: string;
 }
 
-/** The version something happened to, by the codes it has afterwards. */
+/** The version of an event, by the codes it has afterwards. */
 interface EventVersion {
   readonly id: string;
   readonly tree_id: string;
@@ -58,7 +58,7 @@ interface EventTranslation {
   readonly language: unknown;
 }
 
-/** Publishes an event of a tree, in the transaction that makes it true. Costs 1 statement, 2 where the tree has webhooks. */
+/** Publishes an event of a tree, in the transaction of the change. Costs 1 statement, 2 where the tree has webhooks. */
 export const publishTreeEvent = (
   tx: Database,
   type: Of<'tree'>,

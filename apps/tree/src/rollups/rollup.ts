@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
-import { subtree, toChildren, unseen } from '../nodes/walks.js';
+import { subtree, toChildren, opaqueId } from '../nodes/walks.js';
 import {
   invalidField,
   one,
@@ -15,7 +15,7 @@ import {
 } from '@groundwork/rest';
 import { computedView } from '../platform/computed-list.js';
 
-/** A node with what its field and those of all nodes below it come to. (tree.md §5, "Rollup") */
+/** A node with the aggregate of a field over it and its descendants. (tree.md §5, "Rollup") */
 export class Rollup {
   @UuidField() node_id!: string;
   @TextField() code!: string;
@@ -26,7 +26,7 @@ export class Rollup {
   @IntegerField('How many nodes there are, the node itself included.') nodes!: number;
 }
 
-/** What callers may name in `fields`, `sort` and `q`. */
+/** The attributes of `fields`, `sort` and `q`. */
 export const rollupView = computedView(Rollup, {
   name: 'Rollup',
   attributes: ['node_id', 'code', 'name', 'depth', 'value', 'count', 'nodes'],
@@ -36,12 +36,12 @@ export const rollupView = computedView(Rollup, {
 /** What a rollup does with the values of a field. (tree.md §5, "Rollup") */
 export const ROLLUP_OPERATIONS = ['sum', 'min', 'max', 'avg', 'count'] as const;
 
-/** What a rollup asks. */
+/** The parameters of a rollup. */
 export interface RollupQuery {
   /** Name of a field of `metadata.fields`. */
   readonly field: string;
   readonly op: (typeof ROLLUP_OPERATIONS)[number];
-  /** The depth of the nodes that are answered; absent: the roots, or the node itself. */
+  /** The depth of the nodes in the result; absent: the roots, or the node itself. */
   readonly depth?: number;
   readonly leavesOnly: boolean;
 }
@@ -75,8 +75,8 @@ export function parseRollupQuery(raw: RawQuery): RollupQuery {
   const field = (one(raw, 'field') ?? '').normalize('NFC');
   if (field === '' || [...field].length > 100)
     throw invalidField('field', 'must name a field in 1 to 100 characters', 'required');
-  const asked = one(raw, 'op') || 'sum';
-  const op = ROLLUP_OPERATIONS.find((known) => known === asked);
+  const operation = one(raw, 'op') || 'sum';
+  const op = ROLLUP_OPERATIONS.find((known) => known === operation);
   if (!op) throw invalidField('op', `must be one of ${ROLLUP_OPERATIONS.join(', ')}`, 'choice');
   return { field, op, depth: wholeOf(raw, 'depth', 0), leavesOnly: flagOf(raw, 'leaves_only') };
 }
@@ -89,15 +89,15 @@ const RESULTS: Readonly<Record<RollupQuery['op'], Sql>> = {
   count: sql`count(f.value)::numeric`,
 };
 
-/** The CASE keeps the cast away from texts; they are skipped. */
+/** The CASE avoids casting texts, which are skipped. */
 const numberIn = (field: string): Sql => sql`
   select (case when jsonb_typeof(e -> 'value') = 'number' then e ->> 'value' end)::numeric as value
   from jsonb_array_elements(n.metadata -> 'fields') e where e ->> 'name' = ${field}`;
 
 const isLeaf = (versionId: string): Sql =>
-  sql`not exists (select from node below where below.tree_version_id = ${unseen(versionId)} and below.parent_id = n.id offset 0)`;
+  sql`not exists (select from node below where below.tree_version_id = ${opaqueId(versionId)} and below.parent_id = n.id offset 0)`;
 
-/** The nodes a rollup answers: those of a depth, in the version or below one node; else the roots or that node. */
+/** The nodes in the result of a rollup: those of a depth, in the version or below one node; else the roots or that node. */
 export function topsOf(versionId: string, nodeId: string | undefined, depth: number | undefined): Sql {
   if (nodeId === undefined)
     return sql`select id, depth from node where tree_version_id = ${versionId} and depth = ${depth ?? 0}`;
@@ -114,8 +114,8 @@ export const rollupStatement = (versionId: string, tops: Sql, { field, op, leave
     select step.top, n.id, n.depth from grown step ${toChildren(versionId)}),
   results as (
     select g.top, ${RESULTS[op]} as value, count(f.value) as count, count(*) as nodes
-    from grown g cross join lateral (select * from node where tree_version_id = ${unseen(versionId)} and id = g.id offset 0) n
+    from grown g cross join lateral (select * from node where tree_version_id = ${opaqueId(versionId)} and id = g.id offset 0) n
     left join lateral (${numberIn(field)}) f on ${leavesOnly ? isLeaf(versionId) : sql`true`}
     group by g.top)
   select n.id, n.id as node_id, n.code, n.name, n.depth, n.position, r.value, r.count, r.nodes
-  from results r cross join lateral (select * from node where tree_version_id = ${unseen(versionId)} and id = r.top offset 0) n`;
+  from results r cross join lateral (select * from node where tree_version_id = ${opaqueId(versionId)} and id = r.top offset 0) n`;

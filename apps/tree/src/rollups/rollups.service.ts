@@ -10,12 +10,12 @@ import { rollupStatement, topsOf, type RollupQuery, rollupView } from './rollup.
 
 type WithNode = VersionRow & { readonly node_code: string | null };
 
-/** Values of a field, brought together up the hierarchy. (tree.md §5, "Rollup") */
+/** Values of a field, aggregated over subtrees. (tree.md §5, "Rollup") */
 @Injectable()
 export class RollupsService {
   constructor(private readonly records: Records) {}
 
-  /** One item per node of the asked depth; without one, per root. */
+  /** One item per node of the requested depth; without one, per root. */
   async ofVersion(caller: Caller, at: VersionPath, rollup: RollupQuery, query: ListQuery) {
     const { id } = await findVersion(this.records, caller, at);
     return listComputed(

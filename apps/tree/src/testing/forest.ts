@@ -5,14 +5,14 @@ export type Body = Record<string, unknown> & { readonly id: string; readonly cod
 
 let made = 0;
 
-/** A code nobody has used in this run. */
+/** A code that is unused in this run. */
 export const aCode = (start = 'c'): string => `${start}-${++made}`;
 
 /** Makes trees and nodes over HTTP, for specs; every refusal throws. */
 export class Forest {
   constructor(readonly agent: TestAgent) {}
 
-  /** A new tree with version `v1`; answers the path of that version. */
+  /** A new tree with version `v1`; returns the path of that version. */
   async version(code = aCode('tree')): Promise<string> {
     await this.made(this.agent.post('/trees').send({ code, name: `Tree ${code}` }));
     return `/trees/${code}/versions/v1`;
@@ -41,7 +41,7 @@ export class Forest {
   /** The node as it is now. */
   async now(version: string, { id }: { id: unknown }): Promise<Body> {
     const { status, body } = await this.agent.get(`${version}/nodes/${String(id)}`);
-    if (status !== 200) throw new Error(`The node answers ${status}.`);
+    if (status !== 200) throw new Error(`GET of the node: ${status}.`);
     return body as Body;
   }
 

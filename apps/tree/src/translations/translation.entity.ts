@@ -23,7 +23,7 @@ export class Translation extends Audited {
   @Column('uuid', { nullable: true }) node_id!: string | null;
 }
 
-/** What callers may name in `fields`, `sort` and `q`. */
+/** The attributes of `fields`, `sort` and `q`. */
 export const translationView = view(Translation, {
   name: 'Translation',
   key: 'language',

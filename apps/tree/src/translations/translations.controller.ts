@@ -75,7 +75,7 @@ export class TreeTranslationsController {
   }
 }
 
-/** What has translations and may be frozen, and how it is addressed. */
+/** A kind of translated record that can be frozen, and its path. */
 interface Translated {
   /** `TreeNodeTranslations`: names the operations of the document. */
   readonly name: string;

@@ -75,7 +75,7 @@ export class TranslationsService {
   }
 }
 
-/** `is not distinct from` would not use the unique key. */
+/** `is not distinct from` would not use the unique index. */
 function translationsOf(db: Database, caller: Caller, { owner, path }: TranslatedRecord) {
   const { tree_id, tree_version_id, node_id } = owner;
   const tree = tree_id === null ? sql`t.tree_id is null` : sql`t.tree_id = ${tree_id}`;
@@ -88,14 +88,14 @@ function translationsOf(db: Database, caller: Caller, { owner, path }: Translate
     .at(path);
 }
 
-/** Addresses what is translated: a tree, one of its versions, or a node of that. */
+/** Path parameters of a translated record: a tree, one of its versions, or a node of that. */
 export interface TranslatedPath {
   readonly tree_code: string;
   readonly tree_version?: string;
   readonly tree_node_id?: string;
 }
 
-/** What is translated: its label, the columns that tie translations to it, and the address of its translations. */
+/** A translated record: its label, the foreign keys of its translations, and their path. */
 export interface TranslatedRecord {
   /** The tree it is or belongs to. */
   readonly tree_id: string;
@@ -112,7 +112,7 @@ export interface TranslatedRecord {
 export const findTranslated = (db: Database, caller: Caller, at: TranslatedPath): Promise<TranslatedRecord> =>
   resolve(db, caller, at, false);
 
-/** As `findTranslated`, and until the transaction ends nothing takes its version away or freezes it. Throws `version_frozen`. */
+/** As `findTranslated`, locked until the transaction ends, so that its version is neither deleted nor frozen. Throws `version_frozen`. */
 export const lockTranslated = (tx: Database, caller: Caller, at: TranslatedPath): Promise<TranslatedRecord> =>
   resolve(tx, caller, at, true);
 
@@ -141,7 +141,7 @@ async function translatedTree(db: Database, caller: Caller, code: string, lock: 
   };
 }
 
-/** A node that is deleted meanwhile is missed by the reference from its translations. */
+/** A node that is deleted meanwhile violates the foreign key of its translations. */
 async function translatedVersion(
   db: Database,
   caller: Caller,

@@ -20,7 +20,7 @@ export class Tree extends AuditedByDate {
   @Column('boolean') @FlagField({ optional: true, default: true }) enabled!: boolean;
 }
 
-/** What callers may name in `fields`, `sort` and `q`, and what `expand` adds. */
+/** The attributes of `fields`, `sort` and `q`, and the children of `expand`. */
 export const treeView = view(Tree, {
   ...metadataFilters,
   name: 'Tree',

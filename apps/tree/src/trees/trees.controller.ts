@@ -19,7 +19,7 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, Query } from '@nestjs/common';
-import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/languages.js';
+import { RequestedLanguage, LANGUAGE_QUERY, type Language } from '../platform/languages.js';
 
 import { DRY_RUN_QUERY, OffersDryRun } from '../platform/dry-run.js';
 import { treeView, NewTree, NewTreeCode, TreeChanges, TreeClone } from './tree.entity.js';
@@ -29,7 +29,7 @@ import { TreesService } from './trees.service.js';
 export class TreesController {
   constructor(private readonly trees: TreesService) {}
   @List(treeView, { scope: 'trees:read', summary: 'Get Trees', query: [LANGUAGE_QUERY] })
-  list(@AsCaller() caller: Caller, @Ask(treeView) query: ListQuery, @AskedLanguage() language?: Language) {
+  list(@AsCaller() caller: Caller, @Ask(treeView) query: ListQuery, @RequestedLanguage() language?: Language) {
     return this.trees.list(caller, query, language);
   }
 
@@ -46,7 +46,7 @@ export class TreesController {
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') code: string,
     @AskRecord(treeView) query: RecordQuery,
-    @AskedLanguage() language?: Language,
+    @RequestedLanguage() language?: Language,
   ) {
     return this.trees.find(caller, code, query, language);
   }

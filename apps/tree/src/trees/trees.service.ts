@@ -26,7 +26,7 @@ import {
 } from '../platform/bulk-write.js';
 import { type Language, inLanguage } from '../platform/languages.js';
 import { insertVersion } from '../versions/copy-version.js';
-import { assertThawed, PLANNED_FOR_ANY_VERSION } from '../platform/find-version.js';
+import { assertNotFrozen, GENERIC_PLANS } from '../platform/find-version.js';
 import { Tree, treeView, type NewTree, type NewTreeCode, type TreeChanges, type TreeClone } from './tree.entity.js';
 
 /** Trees. (Tree, "Trees") */
@@ -64,13 +64,13 @@ export class TreesService {
     });
   }
 
-  /** Every version, node and translation goes with it. Throws `version_frozen` while one of its versions is frozen. */
+  /** Deletes its versions, nodes and translations too. Throws `version_frozen` while one of its versions is frozen. */
   delete(caller: Caller, code: string, dryRun: boolean, ifMatch?: IfMatchStates): Promise<DryRun | undefined> {
     return carryOut(this.records, { kind: 'deletion of a tree', dryRun }, async (tx) => {
       const trees = tx.of(Tree, caller);
       const { id } = await findRow<Tree>(trees, treeView, { code }, sql`for update`);
       const versions = await lockVersionsOf(tx, id);
-      versions.forEach(assertThawed);
+      versions.forEach(assertNotFrozen);
       const own = sql`x.tree_id = ${id} or x.tree_version_id in (select v.id from tree_version v where v.tree_id = ${id})`;
       const translations = dryRun ? await countTranslations(tx, own) : 0;
       await publishTreeEvent(tx, 'tree.deleted', { id, code });
@@ -81,7 +81,7 @@ export class TreesService {
     });
   }
 
-  /** Links with the old code no longer lead anywhere. */
+  /** Links with the old code become 404. */
   changeCode(caller: Caller, code: string, body: NewTreeCode, query?: RecordQuery) {
     return this.records.transaction((tx) => {
       const check = async ({ id }: Row, differing: Row) => {
@@ -122,7 +122,7 @@ async function cloneTree(
   return { id: tree.id, nodes: await copyTree(tx, caller, source, tree) };
 }
 
-/** A new tree has no webhooks yet; those of the tree it was cloned from are told, unless it went to another tenant. */
+/** A new tree has no webhooks yet; the event goes to those of the tree it was cloned from, unless the clone belongs to another tenant. */
 async function publishClone(tx: Database, source: Tree, clone: Tree): Promise<void> {
   if (source.tenant_id !== clone.tenant_id) return;
   const clonedTo = { cloned_to: { tree_id: clone.id, tree_code: clone.code } };
@@ -131,14 +131,14 @@ async function publishClone(tx: Database, source: Tree, clone: Tree): Promise<vo
 
 const lockVersionsOf = (tx: Database, treeId: string) =>
   tx.query<{ version: string; frozen: boolean; node_count: number }>(
-    sql`select version, frozen, node_count, ${PLANNED_FOR_ANY_VERSION} as plans from tree_version where tree_id = ${treeId} order by id for update`,
+    sql`select version, frozen, node_count, ${GENERIC_PLANS} as plans from tree_version where tree_id = ${treeId} order by id for update`,
   );
 
 type Copied = Pick<Tree, 'id' | 'label_id'>;
 
 /**
  * Copies all versions, nodes and translations of one tree into another that is still empty, under new ids and labels: one
- * statement, one snapshot. Copies are never frozen. Answers how many nodes were made. (tree.md §5, "Clone")
+ * statement, one snapshot. Copies are never frozen. Returns how many nodes were inserted. (tree.md §5, "Clone")
  */
 export async function copyTree(tx: Database, caller: Caller, source: Copied, target: Copied): Promise<number> {
   const audit = auditOf(caller);

@@ -120,7 +120,7 @@ describe('Create Tree', () => {
     }
   });
 
-  it('tells codes apart by case', async () => {
+  it('distinguishes codes by case', async () => {
     const code = aCode('Tree');
     await forest.version(code);
     expect((await forest.agent.get(`/trees/${code.toLowerCase()}`)).status).toBe(404);

@@ -3,19 +3,19 @@ import type { TreeConfig } from '../platform/config.js';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 
-/** One thing that is not as it should be, in words. */
+/** One inconsistency, as a sentence. */
 export interface Damage {
   readonly damage: string;
 }
 
-/** Everything below its roots with the depth a walk finds; what stands in a cycle is never reached. */
+/** Everything below a root with the depth a walk finds; nodes of a cycle are never reached. */
 const REACHED = sql`with recursive reached (version, id, depth) as (
   select tree_version_id, id, 0 from node where parent_id is null
   union all
   select r.version, n.id, r.depth + 1 from reached r
   cross join lateral (select c.id from node c where c.tree_version_id = r.version and c.parent_id = r.id offset 0) n)`;
 
-/** One statement per kind of damage; each answers rows of `Damage`. (tree.md §3, "verify") */
+/** One statement per kind of damage; each returns rows of `Damage`. (tree.md §3, "verify") */
 export const DAMAGE_QUERIES: readonly Sql[] = [
   sql`${REACHED} select 'node ' || n.id || ' (' || n.code || ') has depth ' || n.depth || ', a walk finds ' || r.depth as damage
     from reached r join node n on n.tree_version_id = r.version and n.id = r.id where n.depth <> r.depth`,
@@ -35,14 +35,14 @@ export const DAMAGE_QUERIES: readonly Sql[] = [
     where x.label_id is distinct from case when x.tree_id is not null then t.label_id when x.node_id is null then v.label_id else n.label_id end`,
 ];
 
-/** Where the tables are. */
-type Place = Pick<TreeConfig, 'DATABASE_URL' | 'DATABASE_SCHEMA'>;
+/** The database and schema of the tables. */
+type DatabaseConfig = Pick<TreeConfig, 'DATABASE_URL' | 'DATABASE_SCHEMA'>;
 
 /**
- * Recomputes what the service keeps: depths, counters, reachability from roots, roots, versions, labels of translations.
- * Answers one line per damage, in one snapshot; takes as long as it takes and locks nothing. (tree.md §3)
+ * Recomputes stored values: depths, counters, reachability from roots, roots, versions, labels of translations.
+ * Returns one line per damage, in one snapshot; has no time limit and locks nothing. (tree.md §3)
  */
-export async function verifyTrees({ DATABASE_URL, DATABASE_SCHEMA }: Place): Promise<string[]> {
+export async function verifyTrees({ DATABASE_URL, DATABASE_SCHEMA }: DatabaseConfig): Promise<string[]> {
   const options = `-c search_path=${DATABASE_SCHEMA},public -c statement_timeout=0`;
   const client = new pg.Client({ connectionString: DATABASE_URL, application_name: 'tree verify', options });
   await client.connect();

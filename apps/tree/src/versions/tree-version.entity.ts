@@ -39,7 +39,7 @@ export class TreeVersion extends Audited {
   @Column('int') node_count!: number;
 }
 
-/** What callers may name in `fields`, `sort` and `q`, and what `expand` adds. */
+/** The attributes of `fields`, `sort` and `q`, and the children of `expand`. */
 export const versionView = view(TreeVersion, {
   ...metadataFilters,
   filters: {

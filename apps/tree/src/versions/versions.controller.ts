@@ -19,7 +19,7 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, Query } from '@nestjs/common';
-import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../platform/languages.js';
+import { RequestedLanguage, LANGUAGE_QUERY, type Language } from '../platform/languages.js';
 
 import { DRY_RUN_QUERY, OffersDryRun } from '../platform/dry-run.js';
 import { AtVersion, type VersionPath } from '../platform/paths.js';
@@ -34,7 +34,7 @@ export class VersionsController {
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') tree: string,
     @Ask(versionView) query: ListQuery,
-    @AskedLanguage() language?: Language,
+    @RequestedLanguage() language?: Language,
   ) {
     return this.versions.list(caller, tree, query, language);
   }
@@ -58,7 +58,7 @@ export class VersionsController {
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
     @AskRecord(versionView) query: RecordQuery,
-    @AskedLanguage() language?: Language,
+    @RequestedLanguage() language?: Language,
   ) {
     return this.versions.find(caller, at, query, language);
   }

@@ -26,10 +26,10 @@ import {
   type VersionClone,
 } from './tree-version.entity.js';
 import {
-  assertThawed,
+  assertNotFrozen,
   findTree,
   findVersion,
-  lockFrozenToo,
+  lockEvenIfFrozen,
   lockVersion,
   versionsPath,
   type TreeRow,
@@ -63,15 +63,15 @@ export class VersionsService {
     });
   }
 
-  /** `frozen` needs the version alone; a frozen one takes only what thaws it. (tree.md §6, "Frozen") */
+  /** `frozen` needs the exclusive lock; a frozen version accepts only `frozen: false`. (tree.md §6, "Frozen") */
   modify(caller: Caller, path: VersionPath, body: VersionChanges, ifMatch?: IfMatchStates, query?: RecordQuery) {
     return this.records.transaction(async (tx) => {
       const version = await (body.frozen === undefined
         ? lockVersion(tx, caller, path, 'structure')
-        : lockFrozenToo(tx, caller, path));
-      if (body.frozen !== false) assertThawed(version);
+        : lockEvenIfFrozen(tx, caller, path));
+      if (body.frozen !== false) assertNotFrozen(version);
       assertSameLabel(body, version.label_id);
-      if (version.frozen) await forgetOrigin(tx, version.id);
+      if (version.frozen) await clearOrigin(tx, version.id);
       const set = versionsOf(tx, caller, { id: version.tree_id, code: path.tree_code });
       const check = (_: Row, differing: Row) => publishChange(tx, version, differing);
       const changes = { ...body, ...metadataChanges(body) };
@@ -79,7 +79,7 @@ export class VersionsService {
     });
   }
 
-  /** Its nodes and all translations go with it. Throws `last_version`, `version_frozen`. */
+  /** Deletes its nodes and all translations too. Throws `last_version`, `version_frozen`. */
   delete(caller: Caller, path: VersionPath, dryRun: boolean, ifMatch?: IfMatchStates): Promise<DryRun | undefined> {
     return carryOut(this.records, { kind: 'deletion of a version', dryRun }, async (tx) => {
       const tree = await findTree(tx, caller, path.tree_code, sql`for no key update`);
@@ -132,7 +132,7 @@ const versionsOf = (db: Database, caller: Caller, tree: Pick<TreeRow, 'id' | 'co
     .where(sql`t.tree_id = ${tree.id}`)
     .at(versionsPath(tree.code));
 
-/** One event for what differs; none when nothing does. */
+/** Publishes one event for what differs; none when nothing does. */
 async function publishChange(tx: Database, version: VersionRow, differing: Row): Promise<void> {
   if (Object.keys(differing).length === 0) return;
   const { frozen } = differing;
@@ -148,6 +148,6 @@ async function nextVersionCode(tx: Database, treeId: string): Promise<string> {
   return `v${row?.next ?? 1}`;
 }
 
-/** What is thawed may change, and is no longer what its clones were made from. (tree.md §5, "Merge") */
-const forgetOrigin = (tx: Database, id: string) =>
+/** A version that is editable again is no longer the common base of its clones. (tree.md §5, "Merge") */
+const clearOrigin = (tx: Database, id: string) =>
   tx.query(sql`update tree_version set origin_version_id = null where origin_version_id = ${id}`);

@@ -89,7 +89,7 @@ describe('Change Tree Version Code', () => {
 });
 
 describe('Frozen versions', () => {
-  it('9: answer 409 version_frozen to every write, still read and clone, and thaw with the other changes', async () => {
+  it('9: answer 409 version_frozen to every write, still read and clone, and take other changes with frozen: false', async () => {
     const at = await forest.version();
     const { id } = await forest.node(at);
     await forest.agent.post(`${at}/nodes/${id}/translations`).send({ language: 'mn_MN', name: 'Мод' });
@@ -147,7 +147,7 @@ describe('Frozen versions', () => {
     expect(frozen.aggregations.nodes).toBe(made + 1);
   });
 
-  it('forget, once thawed, that others were cloned from them', async () => {
+  it('are no longer the origin of their clones once they are editable again', async () => {
     const at = await forest.version();
     await forest.agent.patch(at).send({ frozen: true });
     const { body } = await forest.agent.post(`${at}/clone`).send({ version: 'v2', name: 'v2' });

@@ -24,7 +24,7 @@ create table tree (
 );
 create index tree_order on tree (code, id)`;
 
-/** Every structural write updates the counter of its version: room is left for the new row on the same page. */
+/** Every structural write updates the counter of its version: the fill factor leaves space for the new row on the same page. */
 const TREE_VERSION = `
 create table tree_version (
   id uuid primary key,

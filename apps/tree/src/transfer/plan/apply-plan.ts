@@ -19,8 +19,8 @@ export type ReportProgress = (done: number, total: number) => void;
 const SLICE = 20_000;
 
 /**
- * Carries a plan out: new nodes, parents first, then those that differ with parent and depth together, then translations, and what goes
- * last, children first, so that no deletion has to cascade. Nodes keep id and label by code. (docs/tree-import-export.md; ADR 0048)
+ * Carries out a plan: new nodes, parents first, then those that differ with parent and depth together, then translations, and deletions
+ * last, children first, so that no deletion cascades. Nodes keep id and label by code. (docs/tree-import-export.md; ADR 0048)
  */
 export async function applyPlan(
   client: pg.Client,
@@ -45,7 +45,7 @@ export async function applyPlan(
   await client.query(counted(versionId));
   const { rows } = await client.query<Applied>(COUNTS);
   const [applied] = rows;
-  if (!applied) throw new Error('A count always answers a row.');
+  if (!applied) throw new Error('A count always returns a row.');
   return applied;
 }
 
@@ -86,17 +86,17 @@ const inserted = (versionId: string, caller: Caller, { after, last }: Slice): Sq
   insert into node (tree_version_id, id, parent_id, label_id, code, name, description, metadata, enabled, position, depth, ${AUDIT_COLUMNS})
   select ${versionId}::uuid, p.id, l.parent_id, uuid_v7(), p.code, p.doc ->> 'name', p.doc ->> 'description', ${METADATA},
     (p.doc ->> 'enabled')::boolean, (p.doc ->> 'position')::int, l.depth, ${auditOf(caller)}
-  from placed l cross join lateral (select * from planned where id = l.id offset 0) p where l.rank > ${after} and l.rank <= ${last}`;
+  from hierarchy l cross join lateral (select * from planned where id = l.id offset 0) p where l.rank > ${after} and l.rank <= ${last}`;
 
 const updated: Step = (versionId, { subject }) => sql`
   update node n set parent_id = l.parent_id, depth = l.depth, name = p.doc ->> 'name', description = p.doc ->> 'description', metadata = ${METADATA},
     enabled = (p.doc ->> 'enabled')::boolean, position = (p.doc ->> 'position')::int, updated_by = ${subject},
     updated_at = greatest(clock_timestamp(), n.updated_at + interval '1 microsecond')
-  from planned p join placed l using (id) where n.tree_version_id = ${versionId} and n.id = p.id and ${CHANGED}`;
+  from planned p join hierarchy l using (id) where n.tree_version_id = ${versionId} and n.id = p.id and ${CHANGED}`;
 
 /** Those below a moved node. */
 const deepened: Step = (versionId) => sql`
-  update node n set depth = l.depth from placed l where n.tree_version_id = ${versionId} and n.id = l.id and n.depth <> l.depth`;
+  update node n set depth = l.depth from hierarchy l where n.tree_version_id = ${versionId} and n.id = l.id and n.depth <> l.depth`;
 
 const untranslated: Step = (versionId) => sql`
   delete from translation x using planned p
@@ -111,7 +111,7 @@ const translated: Step = (versionId, caller) => sql`
   on conflict on constraint translation_language do update set name = excluded.name, description = excluded.description,
     updated_by = excluded.updated_by, updated_at = greatest(clock_timestamp(), translation.updated_at + interval '1 microsecond')`;
 
-/** What goes, children before their parents. */
+/** Nodes to delete, children before their parents. */
 const removals = (versionId: string): Sql => sql`
   insert into removals (rank, id) select row_number() over (order by n.depth desc), n.id
   from planned p join node n on n.tree_version_id = ${versionId} and n.id = p.id where p.doc is null`;
@@ -121,7 +121,7 @@ const removed = (versionId: string, { after, last }: Slice): Sql => sql`
     and id = any (array(select id from removals where rank > ${after} and rank <= ${last}))`;
 
 const counted = (versionId: string): Sql => sql`
-  update tree_version set node_count = (select count(*) from placed) where id = ${versionId}`;
+  update tree_version set node_count = (select count(*) from hierarchy) where id = ${versionId}`;
 
 const COUNTS = sql`
   select count(*) filter (where was is null)::int as added,

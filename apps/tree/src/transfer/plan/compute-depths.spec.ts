@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { computePlaces, NO_DEPTH, type NumberedNodes } from './compute-depths.js';
+import { computeDepths, NO_DEPTH, type NumberedNodes } from './compute-depths.js';
 
 /** `parents[n]` of node `n + 1`; all nodes are new unless said otherwise. */
 const numbered = (parents: readonly number[], isNew: readonly boolean[] = parents.map(() => true)): NumberedNodes => ({
@@ -16,17 +16,17 @@ function walkedDepth(parents: Int32Array, node: number): number {
 
 const nodes = fc.array(fc.tuple(fc.nat(), fc.boolean(), fc.nat(9)), { maxLength: 60 }).map((drawn) =>
   numbered(
-    // Mostly a parent that came before, so that not all of them end in a circle.
+    // Mostly an earlier parent, so that not all of them end in a cycle.
     drawn.map(([any, , kind], at) => (kind === 0 ? any % (drawn.length + 1) : any % (at + 1))),
     drawn.map(([, isNew]) => isNew),
   ),
 );
 
-describe('computePlaces', () => {
-  it('finds the depth that a walk finds, and none in a circle or below one', () => {
+describe('computeDepths', () => {
+  it('finds the depth that a walk finds, and none in a cycle or below one', () => {
     fc.assert(
       fc.property(nodes, (given) => {
-        const { depths, deepest } = computePlaces(given);
+        const { depths, deepest } = computeDepths(given);
         const walked = Array.from(given.parents, (_, node) =>
           node === 0 ? NO_DEPTH : walkedDepth(given.parents, node),
         );
@@ -37,10 +37,10 @@ describe('computePlaces', () => {
     );
   });
 
-  it('ranks the new nodes that have a place, each once and after its parent', () => {
+  it('ranks the new nodes that have a depth, each once and after its parent', () => {
     fc.assert(
       fc.property(nodes, (given) => {
-        const { depths, ranks, newNodes } = computePlaces(given);
+        const { depths, ranks, newNodes } = computeDepths(given);
         const ranked = [...ranks.keys()].filter((node) => (ranks[node] ?? 0) > 0);
         expect(ranked).toEqual(
           [...depths.keys()].filter((node) => given.isNew[node] === 1 && (depths[node] ?? 0) >= 0),
@@ -57,8 +57,8 @@ describe('computePlaces', () => {
     ['flat', () => 1, 1],
     ['a chain', (n: number) => n - 1, 999_998],
     ['a chain, deepest first', (n: number) => (n === 999_999 ? 0 : n + 1), 999_998],
-  ])('places a million nodes, %s', (_, parentOf, depth) => {
+  ])('computes the depths of a million nodes, %s', (_, parentOf, depth) => {
     const parents = Array.from({ length: 999_999 }, (_, at) => (at === 0 && parentOf(1) === 1 ? 0 : parentOf(at + 1)));
-    expect(computePlaces(numbered(parents)).deepest).toBe(depth);
+    expect(computeDepths(numbered(parents)).deepest).toBe(depth);
   });
 });

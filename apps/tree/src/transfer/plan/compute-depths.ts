@@ -4,18 +4,18 @@ import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /**
- * Writes into `placed` where each node of `edges` will stand; those in a circle or below one are left out. The service computes it from
+ * Writes parent, depth and rank of each node of `edges` into `hierarchy`; those in a cycle or below one are left out. The service computes them from
  * integers: a recursive join would cost a scan of all nodes per node where the statistics say that they have one parent. (ADR 0047)
  */
-export async function placeNodes(client: pg.Client): Promise<void> {
-  const places = computePlaces(await readNumbered(client));
-  await writeIntegers(client, 'places', 3, rowsOf(places));
-  await client.query('analyze places');
-  await client.query(PLACED);
-  await client.query('create index if not exists placed_rank on placed (rank); analyze placed');
+export async function computeHierarchy(client: pg.Client): Promise<void> {
+  const depths = computeDepths(await readNumbered(client));
+  await writeIntegers(client, 'depths', 3, rowsOf(depths));
+  await client.query('analyze depths');
+  await client.query(HIERARCHY);
+  await client.query('create index if not exists hierarchy_rank on hierarchy (rank); analyze hierarchy');
 }
 
-/** The number 0 is nobody's. */
+/** Numbers begin at 1; 0 stands for no parent. */
 async function readNumbered(client: pg.Client): Promise<NumberedNodes> {
   const { rows } = await client.query<{ many: number }>('select count(*)::int as many from edges');
   const length = (rows[0]?.many ?? 0) + 1;
@@ -27,7 +27,7 @@ async function readNumbered(client: pg.Client): Promise<NumberedNodes> {
   return nodes;
 }
 
-function* rowsOf({ depths, ranks }: Places): Generator<readonly number[]> {
+function* rowsOf({ depths, ranks }: DepthsAndRanks): Generator<readonly number[]> {
   for (let node = 1; node < depths.length; node++) {
     const depth = depths[node] ?? -1;
     if (depth >= 0) yield [node, depth, ranks[node] ?? 0];
@@ -36,9 +36,9 @@ function* rowsOf({ depths, ranks }: Places): Generator<readonly number[]> {
 
 const NUMBERED = `select e.n, coalesce(p.n, 0), e.is_new::int from edges e left join edges p on p.id = e.parent_id`;
 
-const PLACED = `
-  insert into placed (id, parent_id, depth, rank)
-  select e.id, e.parent_id, p.depth, p.rank from places p join edges e using (n)`;
+const HIERARCHY = `
+  insert into hierarchy (id, parent_id, depth, rank)
+  select e.id, e.parent_id, p.depth, p.rank from depths p join edges e using (n)`;
 
 /** Signature, flags and length of the extension. (PostgreSQL, "COPY", "Binary Format") */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
@@ -119,46 +119,46 @@ export interface NumberedNodes {
   readonly isNew: Uint8Array;
 }
 
-/** Where nodes stand: the depth of each, and the rank of new ones among them, parents before children; 0 for others. */
-export interface Places {
+/** The depth of each node, and the rank of new ones among them, parents before children; 0 for others. */
+export interface DepthsAndRanks {
   readonly depths: Int32Array;
   readonly ranks: Int32Array;
   readonly deepest: number;
   readonly newNodes: number;
 }
 
-/** The depth of a node in a circle or below one: it has none. */
+/** The depth of a node in a cycle or below one: it has none. */
 export const NO_DEPTH = -1;
 const UNKNOWN = -2;
-const ON_THE_WAY = -3;
+const ON_PATH = -3;
 
-/** Computes depths in one linear pass whatever the shape; 20 bytes a node with what it is given. */
-export function computePlaces({ parents, isNew }: NumberedNodes): Places {
+/** Computes depths in one linear pass whatever the shape; takes 20 bytes per node, its argument included. */
+export function computeDepths({ parents, isNew }: NumberedNodes): DepthsAndRanks {
   const depths = new Int32Array(parents.length).fill(UNKNOWN);
-  const way = new Int32Array(parents.length);
+  const path = new Int32Array(parents.length);
   // Above the roots.
   depths[0] = NO_DEPTH;
   let deepest = NO_DEPTH;
-  for (let node = 1; node < parents.length; node++) deepest = Math.max(deepest, follow(node, parents, depths, way));
+  for (let node = 1; node < parents.length; node++) deepest = Math.max(deepest, follow(node, parents, depths, path));
   return { depths, deepest, ...rank(depths, isNew, deepest) };
 }
 
-/** Goes up from a node to the first whose depth is known, and gives depths to those on the way. Answers the node's. */
-function follow(node: number, parents: Int32Array, depths: Int32Array, way: Int32Array): number {
+/** Goes up from a node to the first whose depth is known, and sets the depths on the path. Returns the node's depth. */
+function follow(node: number, parents: Int32Array, depths: Int32Array, path: Int32Array): number {
   let length = 0;
   let at = node;
   for (; depths[at] === UNKNOWN; at = parents[at] ?? 0) {
-    depths[at] = ON_THE_WAY;
-    way[length++] = at;
+    depths[at] = ON_PATH;
+    path[length++] = at;
   }
-  const isCircle = at !== 0 && (depths[at] ?? NO_DEPTH) < 0;
+  const isCycle = at !== 0 && (depths[at] ?? NO_DEPTH) < 0;
   let depth = depths[at] ?? NO_DEPTH;
-  while (length > 0) depths[way[--length] ?? 0] = isCircle ? NO_DEPTH : ++depth;
+  while (length > 0) depths[path[--length] ?? 0] = isCycle ? NO_DEPTH : ++depth;
   return depths[node] ?? NO_DEPTH;
 }
 
 /** Numbers new nodes by depth: they are counted per depth first, and each depth begins where the one above ends. */
-function rank(depths: Int32Array, isNew: Uint8Array, deepest: number): Pick<Places, 'ranks' | 'newNodes'> {
+function rank(depths: Int32Array, isNew: Uint8Array, deepest: number): Pick<DepthsAndRanks, 'ranks' | 'newNodes'> {
   const ranks = new Int32Array(depths.length);
   const next = new Int32Array(deepest + 2);
   for (let node = 1; node < depths.length; node++) {

@@ -2,9 +2,9 @@ import { JsonField, ListField, TextField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { computedView } from '../../platform/computed-list.js';
-import { unseen } from '../../nodes/walks.js';
+import { opaqueId } from '../../nodes/walks.js';
 
-/** Found out once, not for each node. */
+/** Evaluated once, not for each node. */
 const anyTranslated = (versionId: string): Sql =>
   sql`(select exists (select from translation t where t.tree_version_id = ${versionId} and t.node_id is not null))`;
 
@@ -19,10 +19,10 @@ export const flatNodes = (versionId: string): Sql => sql`
       'tags', coalesce(n.metadata -> 'tags', '[]'), 'fields', coalesce(n.metadata -> 'fields', '[]'))
     || coalesce(x.texts, '{}') as doc
   from node n
-  left join lateral (select code from node where tree_version_id = ${unseen(versionId)} and id = n.parent_id offset 0) p on true
+  left join lateral (select code from node where tree_version_id = ${opaqueId(versionId)} and id = n.parent_id offset 0) p on true
   cross join lateral (
     select jsonb_object_agg('translations.' || x.language, jsonb_build_object('name', x.name, 'description', x.description)) as texts
-    from translation x where x.tree_version_id = ${unseen(versionId)} and x.node_id = n.id and ${anyTranslated(versionId)} offset 0) x
+    from translation x where x.tree_version_id = ${opaqueId(versionId)} and x.node_id = n.id and ${anyTranslated(versionId)} offset 0) x
   where n.tree_version_id = ${versionId}`;
 
 /** Names of the members in which two documents differ, in alphabetical order. */
@@ -34,7 +34,7 @@ export const differing = (one: Sql, other: Sql): Sql => sql`array(
 export const membersOf = (doc: Sql, names: Sql): Sql =>
   sql`(select jsonb_object_agg(key, value) from jsonb_each(${doc}) where key = any(${names}))`;
 
-/** What can have happened to a node between two versions. (tree.md §5, "Diff") */
+/** The kinds of change to a node between two versions. (tree.md §5, "Diff") */
 export const KINDS_OF_CHANGE = ['added', 'removed', 'moved', 'changed'] as const;
 
 /** How one node differs between two versions; nodes are the same when their codes are. */
@@ -52,7 +52,7 @@ export class Difference {
   to!: object | null;
 }
 
-/** What callers may name in `fields`, `sort` and `q`. */
+/** The attributes of `fields`, `sort` and `q`. */
 export const differenceView = computedView(Difference, {
   name: 'Difference',
   attributes: ['code', 'changes', 'attributes', 'from', 'to'],

@@ -58,8 +58,8 @@ function versionOf(raw: RawQuery): string {
 
 /** Throws `invalid_request` on `kind`. */
 function kindOf(raw: RawQuery): string | undefined {
-  const asked = one(raw, 'kind') || undefined;
-  if (asked && !KINDS_OF_CHANGE.some((kind) => kind === asked))
+  const kind = one(raw, 'kind') || undefined;
+  if (kind && !KINDS_OF_CHANGE.some((known) => known === kind))
     throw invalidField('kind', `must be one of ${KINDS_OF_CHANGE.join(', ')}`, 'choice');
-  return asked;
+  return kind;
 }

@@ -3,13 +3,13 @@ import { EnumField, FlagField, IntegerField, JsonField, TextField, UuidField } f
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How far an import is; `lost` where its replica has not been heard of for so long. */
+/** The phase of an import; `lost` where its replica has not reported for `LOST_AFTER`. */
 export const IMPORT_PHASES = ['reading', 'checking', 'writing', 'done', 'failed', 'cancelled', 'lost'] as const;
 
-/** An import that runs says so every second. */
+/** A running import reports every second. */
 const LOST_AFTER = raw(`interval '1 minute'`);
 
-/** An import of a version, while it runs and for seven days after. (ADR 0028) */
+/** An import of a version, kept while it runs and for seven days after. (ADR 0028) */
 @Entity({ name: 'import_run' })
 export class ImportRun extends Audited {
   @PrimaryColumn('uuid') @UuidField() id!: string;
@@ -35,7 +35,7 @@ export class ImportRun extends Audited {
   @Column('text', { nullable: true })
   @TextField({ description: 'Why it failed or was cancelled.', nullable: true })
   error!: string | null;
-  /** The session of the database that runs it; with its start, since process ids come again. */
+  /** The database session that runs it; with its start, since process ids are reused. */
   @Column('int', { nullable: true }) backend_pid!: number | null;
   @Column('text', { nullable: true }) backend_start!: string | null;
   @Column('timestamptz', { nullable: true }) cancel_requested_at!: Date | null;
@@ -44,7 +44,7 @@ export class ImportRun extends Audited {
 export const isRunning = (run: Sql): Sql => sql`${run}.phase in ('reading', 'checking', 'writing')`;
 export const isLost = (run: Sql): Sql => sql`${run}.updated_at < clock_timestamp() - ${LOST_AFTER}`;
 
-/** What callers may name in `fields`, `sort` and `q`; newest first. */
+/** The attributes of `fields`, `sort` and `q`; newest first. */
 export const importRunView = view(ImportRun, {
   name: 'ImportRun',
   attributes: [

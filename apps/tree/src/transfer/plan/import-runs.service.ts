@@ -12,7 +12,7 @@ import { RunningImport } from './running-import.js';
 const KEPT_DAYS = 7;
 const SWEEP_SECONDS = 3_600;
 
-/** What is known of an import when it begins. */
+/** The columns of an import that are known when it begins. */
 export type NewRun = Pick<ImportRun, 'tree_version_id' | 'mode' | 'dry_run' | 'bytes_expected'>;
 
 /** Progress of imports, seen on every replica. (ADR 0028) */
@@ -42,8 +42,8 @@ export class ImportRunsService {
   }
 
   /**
-   * Cancels an import on whichever replica it runs; answers it while it ends, nothing where it has ended. Its own replica learns of it
-   * within a second, and its statement is cancelled from here, too. Throws `not_found`, `conflict` for one that is done.
+   * Cancels an import on whichever replica it runs; returns it while it ends, nothing where it has ended. Its own replica reads the request
+   * within a second, and its statement is cancelled by this one. Throws `not_found`, `conflict` for one that is done.
    */
   async cancel(caller: Caller, at: VersionPath, id: string): Promise<Presented | undefined> {
     const runs = await this.runsOf(caller, at);

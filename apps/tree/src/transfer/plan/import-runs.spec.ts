@@ -25,7 +25,7 @@ const runs = async (query = {}): Promise<Body[]> => {
   expect(status).toBe(200);
   return body.items as Body[];
 };
-/** Asks until the newest import meets a condition. */
+/** Polls until the newest import meets a condition. */
 async function until(condition: (run: Body) => boolean): Promise<Body> {
   for (;;) {
     const [run] = await runs();
@@ -74,7 +74,7 @@ describe('Get Tree Version Imports', () => {
     expect(await runs({ q: "phase='failed'" })).toHaveLength(1);
   });
 
-  it('calls one lost whose replica is not heard of any more', async () => {
+  it('calls one lost whose replica no longer reports', async () => {
     await service.query(
       `insert into import_run (id, tree_version_id, mode, dry_run, updated_at)
        select uuid_v7(), v.id, 'merge', false, now() - interval '2 minutes'

@@ -77,9 +77,9 @@ export class ImportsController {
 
 /** Throws `invalid_request` on `mode`. */
 function modeOf(raw: RawQuery): ImportMode {
-  const asked = one(raw, 'mode') || 'merge';
-  if (asked !== 'merge' && asked !== 'replace') throw invalidField('mode', 'must be merge or replace', 'choice');
-  return asked;
+  const mode = one(raw, 'mode') || 'merge';
+  if (mode !== 'merge' && mode !== 'replace') throw invalidField('mode', 'must be merge or replace', 'choice');
+  return mode;
 }
 
 const RUN_SCHEMA = { $ref: `#/components/schemas/${importRunView.name}` };

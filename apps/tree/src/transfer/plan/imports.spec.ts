@@ -36,7 +36,7 @@ const result = (counts: object) => ({
   warnings: [],
   ...counts,
 });
-const placed = async () =>
+const depthsAndNames = async () =>
   Object.fromEntries((await forest.nodes(version)).map(({ code, depth, name }) => [code, [depth, name]]));
 const faults = async (
   answer: PromiseLike<{ status: number; body: { details?: { field: string; code: string }[] } }>,
@@ -62,7 +62,12 @@ describe('Import Tree Version by merge', () => {
     );
     const { status, body: answer } = await send(body);
     expect({ status, answer: answer as unknown }).toEqual({ status: 200, answer: result({ added: 3 }) });
-    expect(await placed()).toEqual({ [root]: [0, `Tree ${root}`], a: [1, 'A'], b: [2, 'B'], r: [0, 'Second root'] });
+    expect(await depthsAndNames()).toEqual({
+      [root]: [0, `Tree ${root}`],
+      a: [1, 'A'],
+      b: [2, 'B'],
+      r: [0, 'Second root'],
+    });
     const [b] = (await forest.agent.get(`${version}/nodes`).query({ q: "code='b'" })).body.items as [Body];
     expect(b).toMatchObject({
       position: 2,
@@ -93,7 +98,7 @@ describe('Import Tree Version by merge', () => {
       ),
     );
     expect(body).toEqual(result({ added: 1, changed: 1, moved: 1, unchanged: 1 }));
-    expect(await placed()).toMatchObject({ a: [1, 'A'], b: [0, 'B'], c: [1, 'C'], d: [2, 'D'] });
+    expect(await depthsAndNames()).toMatchObject({ a: [1, 'A'], b: [0, 'B'], c: [1, 'C'], d: [2, 'D'] });
     const after = new Map((await forest.nodes(version)).map((node) => [node.code, node]));
     for (const code of ['a', 'b', 'c'])
       expect(after.get(code)).toMatchObject({ id: before.get(code)?.id, metadata: before.get(code)?.['metadata'] });
@@ -125,7 +130,7 @@ describe('Import Tree Version by replace', () => {
       mode: 'replace',
     });
     expect(body).toEqual(result({ moved: 2, removed: 2 }));
-    expect(await placed()).toEqual({ c: [0, 'C'], b: [1, 'B'] });
+    expect(await depthsAndNames()).toEqual({ c: [0, 'C'], b: [1, 'B'] });
   });
 
   it('sets absent members to their defaults and removes absent translations', async () => {

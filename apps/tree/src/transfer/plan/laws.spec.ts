@@ -156,7 +156,7 @@ describe('laws', () => {
   );
 
   it(
-    'law: a node moved there and back stands where it stood, with all below it',
+    'law: a node moved there and back is where it was, with all below it',
     () =>
       holds(async (life, more) => {
         const version = await grown(life);

@@ -50,7 +50,7 @@ export class MergesService {
   }
 }
 
-/** The common past of both: as named, or the frozen version they were cloned from. `null` for none. */
+/** The common base of both: as named, or the frozen version they were cloned from. `null` for none. */
 async function baseOf(
   tx: Database,
   caller: Caller,

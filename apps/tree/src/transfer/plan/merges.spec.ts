@@ -154,7 +154,7 @@ describe('Merge Tree Version', () => {
     },
   );
 
-  it('24: finds the circle that two moves make together; a side resolves it', async () => {
+  it('24: finds the cycle that two moves form together; a side resolves it', async () => {
     await edit(ours, 'a', { parent_id: (await find(ours, 'c')).id });
     await edit(theirs, 'c', { parent_id: (await find(theirs, 'a')).id });
     const refused = await merge();

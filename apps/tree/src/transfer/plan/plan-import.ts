@@ -3,7 +3,7 @@ import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import type { TreeConfig } from '../../platform/config.js';
 import { flatNodes } from './difference.js';
-import { placeNodes } from './compute-depths.js';
+import { computeHierarchy } from './compute-depths.js';
 import { refuse, type Check } from '../read/stage-nodes.js';
 
 /** Whether a file adds to a version or becomes it. */
@@ -20,15 +20,15 @@ const DEFAULTS = JSON.stringify({
 
 /** The tables a plan is made of; they end with the transaction. */
 export const PLAN_TABLES = [
-  // What each node of the file is now (`was`, null for a new one) and shall be (`doc`, null for one that goes).
+  // The state of each node of the file now (`was`, null for a new one) and after (`doc`, null for a deleted one).
   'create temporary table planned (line int, code text collate "C" not null, id uuid not null, was jsonb, doc jsonb) on commit drop',
   // Every node the version will have, numbered, with its parent by id; `parent_code` is the one that was requested.
   'create temporary table edges (n int not null, line int, id uuid not null, parent_id uuid, parent_code text, is_new boolean not null) on commit drop',
-  // What `computePlaces` finds, by those numbers.
-  'create temporary table places (n int not null, depth int not null, rank int not null) on commit drop',
-  // Where each of them will stand, new ones by rank; what is in a cycle has no place.
-  'create temporary table placed (id uuid primary key, parent_id uuid, depth int not null, rank int not null) on commit drop',
-  // What goes, in the order in which it goes.
+  // The result of `computeDepths`, by those numbers.
+  'create temporary table depths (n int not null, depth int not null, rank int not null) on commit drop',
+  // Parent and depth of each of them, new ones ranked; nodes in a cycle have no row.
+  'create temporary table hierarchy (id uuid primary key, parent_id uuid, depth int not null, rank int not null) on commit drop',
+  // Nodes to delete, in this order.
   'create temporary table removals (rank int primary key, id uuid not null) on commit drop',
 ];
 
@@ -43,17 +43,17 @@ export async function planImport(
   await refuse(client, DUPLICATES);
   await client.query(planned(versionId, mode));
   await client.query('create index on planned (code); create index on planned (id); analyze planned');
-  await refuse(client, NAMELESS);
+  await refuse(client, WITHOUT_NAME);
   await connect(client, versionId);
-  await refuse(client, PARENTLESS);
-  await placeNodes(client);
-  await refuse(client, CIRCLING);
+  await refuse(client, UNKNOWN_PARENT);
+  await computeHierarchy(client);
+  await refuse(client, IN_CYCLE);
   await assertSize(client, limits);
 }
 
 /** Finds the parent of every node the version will have, by code; again where the plan has changed. */
 export async function connect(client: pg.Client, versionId: string): Promise<void> {
-  await client.query('truncate edges, places, placed');
+  await client.query('truncate edges, depths, hierarchy');
   await client.query(edges(versionId));
   await client.query('analyze edges');
 }
@@ -81,20 +81,20 @@ const DUPLICATES: Check = {
   code: 'duplicate',
   message: 'appears earlier in the file',
 };
-const NAMELESS: Check = {
+const WITHOUT_NAME: Check = {
   find: `select line from planned where doc is not null and doc ->> 'name' is null order by line limit 100`,
   field: 'name',
   code: 'required',
   message: 'is required',
 };
-const PARENTLESS: Check = {
+const UNKNOWN_PARENT: Check = {
   find: 'select line from edges where parent_code is not null and parent_id is null order by line limit 100',
   field: 'parent_code',
   code: 'unknown',
   message: 'does not name a node of the file or the version',
 };
-const CIRCLING: Check = {
-  find: 'select line from edges e where line is not null and not exists (select from placed p where p.id = e.id) order by line limit 100',
+const IN_CYCLE: Check = {
+  find: 'select line from edges e where line is not null and not exists (select from hierarchy p where p.id = e.id) order by line limit 100',
   field: 'parent_code',
   code: 'cycle',
   message: 'is part of a cycle or below one',
@@ -106,7 +106,7 @@ export async function assertSize(
   { MAX_DEPTH, MAX_VERSION_NODES }: Pick<TreeConfig, 'MAX_DEPTH' | 'MAX_VERSION_NODES'>,
 ): Promise<void> {
   const { rows } = await client.query<{ nodes: number; deepest: number | null }>(
-    'select count(*)::int as nodes, max(depth) as deepest from placed',
+    'select count(*)::int as nodes, max(depth) as deepest from hierarchy',
   );
   const [{ nodes, deepest } = { nodes: 0, deepest: null }] = rows;
   if (deepest === null) throw new ApiError('last_root', 'The version would have no root.');

@@ -4,7 +4,7 @@ import { flatNodes } from './difference.js';
 import { CodeField, EnumField, ApiError } from '@groundwork/rest';
 import type pg from 'pg';
 import type { TreeConfig } from '../../platform/config.js';
-import { placeNodes } from './compute-depths.js';
+import { computeHierarchy } from './compute-depths.js';
 import { assertSize, connect, PLAN_TABLES } from './plan-import.js';
 
 /** The tables of a merge beside those of every plan: the three sides by code, and where two of them changed the same. */
@@ -13,21 +13,21 @@ export const MERGE_TABLES = [
   'create temporary table conflicts (code text not null, attribute text, kind text not null, ours jsonb, theirs jsonb) on commit drop',
 ];
 
-/** The versions that are merged. `baseId` null: there is no common past. */
+/** The versions that are merged. `baseId` null: there is no common base. */
 export interface Sides {
   readonly oursId: string;
   readonly theirsId: string;
   readonly baseId: string | null;
 }
 
-const NOBODY = sql`select null::uuid as id, null::text collate "C" as code, null::jsonb as doc where false`;
+const NO_NODES = sql`select null::uuid as id, null::text collate "C" as code, null::jsonb as doc where false`;
 
 /** All nodes of the three, side by side. */
 export const sides = ({ oursId, theirsId, baseId }: Sides): Sql => sql`
   insert into sides (code, id, ours, theirs, base)
   select code, o.id, o.doc, t.doc, b.doc
   from (${flatNodes(oursId)}) o full join (${flatNodes(theirsId)}) t using (code)
-  full join (${baseId === null ? NOBODY : flatNodes(baseId)}) b using (code)`;
+  full join (${baseId === null ? NO_NODES : flatNodes(baseId)}) b using (code)`;
 
 const ATTRIBUTES = sql`(select jsonb_object_keys(ours) union select jsonb_object_keys(theirs) union select jsonb_object_keys(base)) k (name)`;
 const BOTH = sql`ours is not null and theirs is not null`;
@@ -55,7 +55,7 @@ const mergedDoc = (taken: Sql): Sql => sql`(
 const survivor = (side: Sql, taken: boolean): Sql =>
   sql`case when base is null then ${side} when ${side} = base then null when ${taken}::boolean then ${side} end`;
 
-/** What each node of any side shall be. */
+/** The merged document of each node of any side. */
 export function plannedMerge(strategy: MergeRequest['strategy']): Sql {
   const theirs = strategy === 'theirs';
   return sql`
@@ -71,7 +71,7 @@ export function plannedMerge(strategy: MergeRequest['strategy']): Sql {
 const deletedNode = (code: Sql): Sql =>
   sql`cross join lateral (select q.code from planned q where q.code = ${code} and q.doc is null offset 0) q`;
 
-/** Deleted nodes above surviving ones stay, and those above them; answers their codes. (`parent_kept`) */
+/** Deleted nodes above surviving ones stay, and those above them; returns their codes. (`parent_kept`) */
 export const KEEP_PARENTS = sql`
   with recursive kept (code) as (
     select q.code from planned p join planned q on q.code = p.doc ->> 'parent_code' and q.doc is null
@@ -82,23 +82,23 @@ export const KEEP_PARENTS = sql`
   update planned p set doc = coalesce(s.ours, s.theirs) from kept k join sides s on s.code = k.code where p.code = k.code
   returning p.code`;
 
-/** Nodes that no root reaches: two moves that each were right and together make a circle. */
-export const CIRCLES = sql`
+/** Nodes that no root reaches: two moves, valid alone, that together form a cycle. */
+export const CYCLES = sql`
   insert into conflicts (code, attribute, kind, ours, theirs)
   select s.code, 'parent_code', 'cycle', s.ours -> 'parent_code', s.theirs -> 'parent_code'
   from edges e join planned p on p.id = e.id join sides s on s.code = p.code
-  where not exists (select from placed l where l.id = e.id)`;
+  where not exists (select from hierarchy l where l.id = e.id)`;
 
-/** Gives the nodes of circles the parent of one side; each side alone has no circle. */
-export const straightened = (strategy: MergeRequest['strategy']): Sql => sql`
+/** Gives the nodes of cycles the parent of one side; each side alone has no cycle. */
+export const resolveCycles = (strategy: MergeRequest['strategy']): Sql => sql`
   update planned p set doc = p.doc || jsonb_build_object('parent_code', ${strategy === 'theirs' ? sql`s.theirs` : sql`s.ours`} -> 'parent_code')
   from conflicts c join sides s on s.code = c.code
   where p.code = c.code and c.kind = 'cycle' and ${strategy === 'theirs' ? sql`s.theirs` : sql`s.ours`} is not null`;
 
-/** Rows that say nothing: in no side but the base. */
-export const NOTHING = 'delete from planned where was is null and doc is null';
+/** Deletes rows that are in no side but the base. */
+export const DELETE_BASE_ONLY = 'delete from planned where was is null and doc is null';
 
-/** What becomes of a conflict: it refuses the merge, or one side's value is taken. */
+/** How conflicts are resolved: the merge is refused, or one side's value is taken. */
 export const MERGE_STRATEGIES = ['fail', 'ours', 'theirs'] as const;
 
 /** Body of Merge Tree Version. (tree.md §5, "Merge") */
@@ -116,7 +116,7 @@ export class MergeRequest {
 
 const MAX_CONFLICTS = 1_000;
 
-/** Two sides want different things of a node, or of one of its attributes. */
+/** Both sides changed a node, or one of its attributes, differently. */
 export interface Conflict {
   readonly code: string;
   readonly attribute: string | null;
@@ -125,13 +125,13 @@ export interface Conflict {
   readonly theirs: unknown;
 }
 
-/** How a planned merge stands. */
+/** The conflicts and warnings of a planned merge. */
 export interface MergePlan {
   readonly conflicts: readonly Conflict[];
   readonly warnings: readonly string[];
 }
 
-/** Plans a merge into a locked version; `fail` tells conflicts and leaves our side. (tree.md §5, "Merge" 1-3) */
+/** Plans a merge into a locked version; `fail` reports conflicts and keeps our side. (tree.md §5, "Merge" 1-3) */
 export async function planMerge(
   client: pg.Client,
   versions: Sides,
@@ -144,14 +144,14 @@ export async function planMerge(
   await client.query(CONFLICTS);
   await client.query(plannedMerge(strategy));
   await client.query('create index on planned (code); create index on planned (id); analyze planned');
-  const kept = await settle(client, versions.oursId);
-  const circling = (await client.query(CIRCLES)).rowCount ?? 0;
-  if (circling > 0) {
-    await client.query(straightened(strategy));
-    kept.push(...(await settle(client, versions.oursId)));
-    await assertPlaced(client);
+  const kept = await keepParents(client, versions.oursId);
+  const cycles = (await client.query(CYCLES)).rowCount ?? 0;
+  if (cycles > 0) {
+    await client.query(resolveCycles(strategy));
+    kept.push(...(await keepParents(client, versions.oursId)));
+    await assertNoCycle(client);
   }
-  await client.query(NOTHING);
+  await client.query(DELETE_BASE_ONLY);
   await assertSize(client, limits);
   const { rows } = await client.query<Conflict>(
     `select * from conflicts order by code, attribute limit ${MAX_CONFLICTS}`,
@@ -162,17 +162,17 @@ export async function planMerge(
   };
 }
 
-/** Keeps the parents that are needed and finds every node its place; answers the codes of those kept. */
-async function settle(client: pg.Client, versionId: string): Promise<string[]> {
+/** Keeps deleted parents that are needed and computes the hierarchy; returns the codes of those kept. */
+async function keepParents(client: pg.Client, versionId: string): Promise<string[]> {
   const { rows } = await client.query<{ code: string }>(KEEP_PARENTS);
   await connect(client, versionId);
-  await placeNodes(client);
+  await computeHierarchy(client);
   return rows.map(({ code }) => code);
 }
 
-async function assertPlaced(client: pg.Client): Promise<void> {
+async function assertNoCycle(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
-    'select from edges e where not exists (select from placed l where l.id = e.id) limit 1',
+    'select from edges e where not exists (select from hierarchy l where l.id = e.id) limit 1',
   );
   if (rows.length > 0)
     throw new ApiError('merge_conflict', 'The moves of both sides form a cycle that neither side resolves.');

@@ -3,15 +3,15 @@ import { ApiError } from '@groundwork/rest';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 
-/** How often an import says how far it is, and looks whether it was cancelled. */
+/** How often an import reports its progress, and reads whether it was cancelled. */
 const REPORT_EVERY_MS = 1_000;
 
 type Phase = 'reading' | 'checking' | 'writing' | 'done' | 'failed' | 'cancelled';
 
 /**
- * An import that reports how far it is: in transactions of their own beside that of the import, so that everybody sees it at once, on
- * every replica. The report is a convenience: a failure to report is none of the import. With it the import learns of a cancellation that
- * another replica took. (ADR 0028, ADR 0048)
+ * An import that reports its progress in transactions of their own, so that it is visible at once, on
+ * every replica. A failed report does not fail the import. Each report also reads whether a cancellation was requested, which
+ * another replica may have received. (ADR 0028, ADR 0048)
  */
 export class RunningImport {
   private bytes = 0;
@@ -39,7 +39,7 @@ export class RunningImport {
     this.report();
   }
 
-  /** Passes a file on and counts it, until the import is cancelled: a database that waits for data does not look. */
+  /** Passes a file on and counts it, until the import is cancelled: COPY waiting for data would not notice. */
   async *counting(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const pieces = bytes[Symbol.asyncIterator]();
     for (;;) {
@@ -61,7 +61,7 @@ export class RunningImport {
     this.total = total;
   };
 
-  /** Carries out the import and keeps how it ended. */
+  /** Carries out the import and records how it ended. */
   async during<T extends object>(work: () => Promise<T>): Promise<T> {
     try {
       const result = await work();
@@ -69,14 +69,14 @@ export class RunningImport {
       return result;
     } catch (error) {
       const reason = this.operation?.reason ?? (await this.cancellation());
-      const told = reason ?? error;
-      const message = told instanceof ApiError ? told.message : 'The import was interrupted.';
+      const cause = reason ?? error;
+      const message = cause instanceof ApiError ? cause.message : 'The import was interrupted.';
       await this.end(reason ? 'cancelled' : 'failed', undefined, message);
-      throw told;
+      throw cause;
     }
   }
 
-  /** Its statement may have been cancelled by another replica before this one looked. */
+  /** Its statement may have been cancelled by another replica before this one read the request. */
   private async cancellation(): Promise<ApiError | undefined> {
     this.report();
     await this.reporting;

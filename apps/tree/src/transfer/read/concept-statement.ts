@@ -17,21 +17,21 @@ const RDF_TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
 /** SKOS Simple Knowledge Organization System. (W3C Recommendation, 2009) */
 export const SKOS = 'http://www.w3.org/2004/02/skos/core#';
 
-/** Members of a node that SKOS has no word for. */
+/** The namespace of members of a node that SKOS has no property for. */
 export const OWN = 'urn:groundwork:tree#';
 
-/** Is no concept, although it may be labelled as one is. */
+/** Classes that are no concepts, although they may be labelled as one. */
 const OTHER_KINDS = ['ConceptScheme', 'Collection', 'OrderedCollection'].map((name) => SKOS + name);
 
 type Reader = (object: Term) => Omit<ConceptStatement, 'subject'> | Fault | undefined;
 
-/** The statement's meaning; a fault where it cannot be taken, nothing where it says nothing of a node. (tree.md §5, "SKOS") */
+/** What a statement says of a node; a fault where the value is refused, nothing where it concerns no node. (tree.md §5, "SKOS") */
 export function readStatement({ subject, predicate, object }: Quad): ConceptStatement | Fault | undefined {
   const read = READERS.get(predicate.value)?.(object);
   return read && 'member' in read ? { subject: nameOf(subject), ...read } : read;
 }
 
-/** Blank nodes are told from names by what no IRI begins with. */
+/** Blank nodes begin with `_:`, as no IRI does. */
 const nameOf = (term: Term): string => (term.termType === 'BlankNode' ? `_:${term.value}` : term.value);
 
 const text =
@@ -41,7 +41,7 @@ const text =
     const read = readMember(rule, object.value);
     if ('message' in read) return { field: member, message: read.message };
     const language = languageOfTag(object.language) ?? object.language.toLowerCase();
-    // The rules of texts answer texts; an empty one stands for none.
+    // The rules of texts return texts; an empty one counts as absent.
     return !read.value ? undefined : { member, value: read.value as string, language };
   };
 

@@ -30,7 +30,7 @@ const xml = (text: string, doctype = '') =>
     {},
     'application/rdf+xml',
   );
-const placed = async () =>
+const depthsAndNames = async () =>
   Object.fromEntries((await forest.nodes(version)).map(({ code, depth, name }) => [code, [depth, name]]));
 const inMongolian = async (code: string) =>
   (
@@ -58,7 +58,7 @@ describe('SKOS', () => {
       status: 200,
       body: { added: 3, warnings: [expect.stringMatching(/^line 5: texts in de are left out, 1 in all$/)] },
     });
-    expect(await placed()).toEqual({
+    expect(await depthsAndNames()).toEqual({
       [root]: [0, `Tree ${root}`],
       animals: [0, 'Animals'],
       C1: [1, 'Cat'],
@@ -81,7 +81,7 @@ describe('SKOS', () => {
        <skos:Concept rdf:about="http://example.org/cat"><skos:notation>C1</skos:notation></skos:Concept>`,
     );
     expect(body).toMatchObject({ changed: 1, moved: 1, unchanged: 1 });
-    expect(await placed()).toMatchObject({ dog: [2, 'Dog & hound'] });
+    expect(await depthsAndNames()).toMatchObject({ dog: [2, 'Dog & hound'] });
     expect(await inMongolian('dog')).toMatchObject({ name: 'Нохой' });
   });
 
@@ -90,7 +90,7 @@ describe('SKOS', () => {
       `e:b skos:prefLabel "B" .\ne:a skos:prefLabel "A" .\ne:x skos:prefLabel "X" ; skos:broader e:b .\ne:a skos:narrower e:x .\n`,
     );
     expect(body.warnings).toEqual(['line 5: x has more than one broader concept; it stands below a, not below b']);
-    expect(await placed()).toMatchObject({ x: [1, 'X'] });
+    expect(await depthsAndNames()).toMatchObject({ x: [1, 'X'] });
     const { body: page } = await forest.agent.get(`${version}/nodes`).query({ q: "code='x'" });
     const [a] = (await forest.agent.get(`${version}/nodes`).query({ q: "code='a'" })).body.items as [Body];
     expect((page.items as [Body])[0]['parent_id']).toBe(a.id);
@@ -98,11 +98,11 @@ describe('SKOS', () => {
 
   it('changes nothing in a dry run; merge keeps what is absent, replace does not', async () => {
     expect((await turtle(ANIMALS, { dry_run: true })).body).toMatchObject({ dry_run: true, added: 3 });
-    expect(Object.keys(await placed())).toEqual([root]);
+    expect(Object.keys(await depthsAndNames())).toEqual([root]);
     await turtle(ANIMALS).expect(200);
     expect((await turtle('e:dog skos:prefLabel "Dog" .', { mode: 'merge' })).body).toMatchObject({ unchanged: 1 });
     expect((await turtle('e:dog skos:prefLabel "Dog" .', { mode: 'replace' })).body).toMatchObject({ removed: 3 });
-    expect(await placed()).toEqual({ dog: [0, 'Dog'] });
+    expect(await depthsAndNames()).toEqual({ dog: [0, 'Dog'] });
   });
 });
 
@@ -129,7 +129,7 @@ describe('an RDF document with faults', () => {
       ['line 4: code duplicate'],
     ],
     [
-      'a circle',
+      'a cycle',
       () => turtle('e:a skos:prefLabel "A" ; skos:broader e:b .\ne:b skos:prefLabel "B" ; skos:broader e:a .\n'),
       ['line 3: parent_code cycle', 'line 4: parent_code cycle'],
     ],

@@ -9,7 +9,7 @@ import { stageNodes } from './stage-nodes.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Brings the nodes of a file into the table `staged`; answers warnings. Throws `invalid_request` naming lines. */
+/** Loads the nodes of a file into the table `staged`; returns warnings. Throws `invalid_request` naming lines. */
 export type Stager = (client: pg.Client, bytes: Bytes) => Promise<readonly string[]>;
 
 const nodes =

@@ -19,7 +19,7 @@ export interface ImportedNode {
 
 type Reader = (value: unknown) => unknown;
 
-/** Stands for a value that is refused. */
+/** A refused value. */
 class Refusal {
   constructor(readonly message: string) {}
 }

@@ -39,7 +39,7 @@ function decoded(decode: () => string): string {
   }
 }
 
-/** One JSON value per line; empty lines are passed over. (NDJSON) */
+/** One JSON value per line; empty lines are skipped. (NDJSON) */
 export async function* parseNdjson(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Parsed> {
   let line = 0;
   for await (const text of linesOf(bytes)) {
@@ -90,7 +90,7 @@ function readRow(line: number, record: Readonly<Record<string, string>>): Parsed
   return { line, value: given.length > 0 ? { ...value, translations: Object.fromEntries(given) } : value };
 }
 
-/** An empty cell says nothing of these; of the others it says that they are empty. */
+/** Columns whose empty cells count as absent; in others an empty cell is an empty value. */
 const OMITTED_WHEN_EMPTY: ReadonlySet<string> = new Set(['position', 'enabled']);
 
 /** How cells that are no texts are read; what cannot be read stays text, and is refused as such. */

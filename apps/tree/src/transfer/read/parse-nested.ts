@@ -13,7 +13,7 @@ interface Frame {
 
 /**
  * The nodes of a nested document as `v/tree` and export make it, `{ "items": [ { "code", …, "child_nodes": [ … ] } ] }`, each with the
- * code of its parent; a `line` is a node's place in the file. Only open nodes are in memory. Throws `invalid_request`.
+ * code of its parent; a `line` is a node's ordinal in the file. Only open nodes are in memory. Throws `invalid_request`.
  */
 export async function* parseNested(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Parsed> {
   const tokens = parser.asStream({ streamValues: false });
@@ -39,7 +39,7 @@ export async function* parseNested(bytes: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
-/** An array of nodes stands under `items` of the document or `child_nodes` of a node; what stands in it is a node. */
+/** An array of nodes is `items` of the document or `child_nodes` of a node; its elements are nodes. */
 function opened(frames: readonly Frame[], array: boolean): Frame {
   const around = frames.at(-1);
   if (!array)
@@ -69,13 +69,13 @@ function scalarOf(name: string, value: string | undefined): unknown {
   return name === 'nullValue' ? null : name === 'trueValue';
 }
 
-/** What the system makes of a node, and says of it in `v/tree`. */
+/** Members of a node in `v/tree` that the service generates. */
 const SYSTEM_MEMBERS = ['id', 'depth', 'leaf', 'created_by', 'created_at', 'updated_by', 'updated_at', 'metadata'];
 
 function readNode(line: number, node: Record<string, unknown>, frames: readonly Frame[]): Parsed {
   const parent = frames.at(-2);
   const parentCode = parent?.ofNodes && !Array.isArray(parent.value) ? parent.value['code'] : null;
-  if (parentCode === undefined) return { line, fault: 'stands below a node whose code comes after its child_nodes' };
+  if (parentCode === undefined) return { line, fault: 'is below a node whose code comes after its child_nodes' };
   const { tags, fields } = (node['metadata'] ?? {}) as { tags?: unknown; fields?: unknown };
   const members = Object.entries(node).filter(([name]) => !SYSTEM_MEMBERS.includes(name));
   const metadata = Object.entries({ tags, fields }).filter(([, value]) => value !== undefined && value !== null);

@@ -61,7 +61,7 @@ function parsed(line: number, parse: () => readonly Quad[]): readonly Quad[] {
 const LIMITS = { characters: 1_048_576, depth: 100 };
 
 /**
- * RDF/XML. Entities are refused, whatever they stand for: they are how a small document becomes a large one. (W3C, "RDF 1.1 XML Syntax")
+ * RDF/XML. Entities are refused: they are how a small document becomes a large one. (W3C, "RDF 1.1 XML Syntax")
  * Throws for documents that would need memory without end.
  */
 export class RdfXmlParser implements RdfParser {
@@ -73,7 +73,7 @@ export class RdfXmlParser implements RdfParser {
     this.parser._transform(text, 'utf8', (error) => (this.parser.failure ??= error ?? undefined));
     const quads = this.parser.drain();
     if (quads.length > 0) this.characters = 0;
-    if (this.characters > LIMITS.characters) throw new Error(`${LIMITS.characters} characters say nothing`);
+    if (this.characters > LIMITS.characters) throw new Error(`${LIMITS.characters} characters hold no statement`);
     return quads;
   }
 

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { readNode, type Fault } from './imported-node.js';
 import type { Parsed } from './parse-lines.js';
 
-/** Most faulty lines that are told; reading ends there. */
+/** Most faulty lines that are reported; reading ends there. */
 export const MAX_FAULTS = 100;
 const BATCH_CHARACTERS = 65_536;
 
@@ -15,7 +15,7 @@ export const STAGING_TABLE =
   'create temporary table staged (line int not null, code text collate "C" not null, doc jsonb not null)';
 
 /**
- * Brings what a parser reads into the temporary table `staged`, by COPY and with back pressure: memory stays the same whatever the
+ * Loads what a parser reads into the temporary table `staged`, by COPY and with back pressure: memory stays the same whatever the
  * size. Throws `invalid_request` with the first 100 faulty lines. (tree.md §5, "Import" 1)
  */
 export async function stageNodes(client: pg.Client, rows: AsyncIterable<Parsed>): Promise<void> {

@@ -23,7 +23,7 @@ async function* ndjsonLines(nodes: AsyncIterable<FlatNode>): AsyncGenerator<stri
   for await (const { json } of nodes) yield `${json}\n`;
 }
 
-/** A CSV file with a header. (RFC 4180) `spreadsheet` disarms cells that a spreadsheet would evaluate as a formula. */
+/** A CSV file with a header. (RFC 4180) `spreadsheet` escapes cells that a spreadsheet would evaluate as a formula. */
 export const writeCsv = (nodes: AsyncIterable<FlatNode>, spreadsheet: boolean): AsyncGenerator<string> =>
   inPieces(csvLines(nodes, spreadsheet));
 
@@ -57,15 +57,15 @@ function written(cell: unknown, spreadsheet: boolean): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** What the concepts of an exported version are called: IRIs begin with the version's address. */
+/** The concept scheme of an exported version: IRIs begin with the version's URL. */
 export interface Scheme {
   readonly iri: string;
   readonly name: string;
 }
 
 /**
- * A version as a SKOS concept scheme: one block per node, its code as notation, its base text without a language. What SKOS has no
- * word for stands under a name of ours, where it is not the default. (W3C, "SKOS Reference"; docs/tree-import-export.md)
+ * A version as a SKOS concept scheme: one block per node, its code as notation, its base text without a language. Members that SKOS has no
+ * property for are in our own namespace, unless they have the default. (W3C, "SKOS Reference"; docs/tree-import-export.md)
  */
 export const writeTurtle = (nodes: AsyncIterable<FlatNode>, scheme: Scheme): AsyncGenerator<string> =>
   inPieces(blocks(nodes, scheme));

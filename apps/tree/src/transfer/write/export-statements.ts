@@ -1,19 +1,19 @@
 import sql, { type Sql, join, raw } from 'sql-template-tag';
-import { unseen } from '../../nodes/walks.js';
+import { opaqueId } from '../../nodes/walks.js';
 import type { Database, View } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
 import { nodeMetadataJson } from '../../platform/metadata.js';
 
 const n = raw('n');
 
-/** What each node shows, over `n`; the walk knows which one is a leaf without asking the database. */
+/** The columns of a node, over `n`; the walk computes `leaf` itself. */
 export interface Shown {
   readonly columns: Sql;
   readonly leaf?: Sql;
 }
 
 /**
- * The nodes of a version in depth-first order, siblings in theirs, down to `maxDepth`; rows of `FlatNode`. Places are sorted before
+ * The nodes of a version in depth-first order, siblings in theirs, down to `maxDepth`; rows of `FlatNode`. DepthsAndRanks are sorted before
  * texts are read, so that only 4 bytes per level and node are sorted. `columns` are what each node shows, over `n`.
  */
 export const depthFirst = (columns: Sql, versionId: string, maxDepth: number): Sql => sql`
@@ -23,12 +23,12 @@ export const depthFirst = (columns: Sql, versionId: string, maxDepth: number): S
     union all
     select n.id, step.depth + 1, step.path || n.nth from walk step cross join lateral (
       select id, row_number() over (order by position, code, id)::int as nth
-      from node where tree_version_id = ${unseen(versionId)} and parent_id = step.id and depth > step.depth offset 0) n
+      from node where tree_version_id = ${opaqueId(versionId)} and parent_id = step.id and depth > step.depth offset 0) n
     where step.depth < ${maxDepth}),
   ordered as materialized (select id, depth from walk order by path)
   select ordered.depth, n.json from ordered cross join lateral (
     select left(row_to_json(x)::text, -1) as json from node n cross join lateral (select ${columns}) x
-    where n.tree_version_id = ${unseen(versionId)} and n.id = ordered.id offset 0) n`;
+    where n.tree_version_id = ${opaqueId(versionId)} and n.id = ordered.id offset 0) n`;
 
 const MAX_PATH_BYTES = 2 ** 30;
 
@@ -57,19 +57,19 @@ function valueOf(view: View, name: string): Sql {
 
 /**
  * The members of an exported node in the base language, with all its translations: what an import takes. Over `n`. Whether there are any is
- * asked once, not for each node.
+ * checked once, not for each node.
  */
 const exported = (versionId: string): Sql => sql`
   n.name, n.description, n.position, n.enabled, coalesce(n.metadata -> 'tags', '[]') as tags, coalesce(n.metadata -> 'fields', '[]') as fields,
   case when exists (select from translation x where x.tree_version_id = ${versionId} and x.node_id is not null)
     then coalesce((select jsonb_object_agg(x.language, jsonb_build_object('name', x.name, 'description', x.description))
-      from translation x where x.tree_version_id = ${unseen(versionId)} and x.node_id = n.id), '{}')
+      from translation x where x.tree_version_id = ${opaqueId(versionId)} and x.node_id = n.id), '{}')
     else '{}' end as translations`;
 
 /** Every node with the code of its parent, parents before children; rows of `FlatNode`. (tree.md §5, "Export") */
 export const flatExport = (versionId: string): Sql => sql`
   select n.depth, row_to_json(x)::text as json
-  from node n left join lateral (select code from node where tree_version_id = ${unseen(versionId)} and id = n.parent_id offset 0) p on true
+  from node n left join lateral (select code from node where tree_version_id = ${opaqueId(versionId)} and id = n.parent_id offset 0) p on true
   cross join lateral (select n.code, p.code as parent_code, ${exported(versionId)}) x
   where n.tree_version_id = ${versionId} order by n.depth, n.id`;
 

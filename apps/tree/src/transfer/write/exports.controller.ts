@@ -17,7 +17,7 @@ import type { Response } from 'express';
 import { AtVersion, type VersionPath } from '../../platform/paths.js';
 import { EXPORT_FORMATS, ExportsService, type ExportOptions, NestedTreesService } from './exports.service.js';
 import { nodeView, TreeNode } from '../../nodes/tree-node.entity.js';
-import { AskedLanguage, LANGUAGE_QUERY, type Language } from '../../platform/languages.js';
+import { RequestedLanguage, LANGUAGE_QUERY, type Language } from '../../platform/languages.js';
 
 const FORMAT_QUERY: QueryParameter = {
   name: 'format',
@@ -56,8 +56,8 @@ export class ExportsController {
 
 /** Throws `invalid_request` on `format`. */
 function formatOf(raw: RawQuery): ExportOptions['format'] {
-  const asked = one(raw, 'format') || 'ndjson';
-  const format = EXPORT_FORMATS.find((known) => known === asked);
+  const requested = one(raw, 'format') || 'ndjson';
+  const format = EXPORT_FORMATS.find((known) => known === requested);
   if (!format) throw invalidField('format', `must be one of ${EXPORT_FORMATS.join(', ')}`, 'choice');
   return format;
 }
@@ -106,7 +106,7 @@ export class NestedTreesController {
     @AtVersion() at: VersionPath,
     @Query() raw: RawQuery,
     @Res() response: Response,
-    @AskedLanguage() language?: Language,
+    @RequestedLanguage() language?: Language,
   ) {
     return this.trees.send(caller, at, wholeOf(raw, 'max_depth', 0), language, response);
   }

@@ -22,7 +22,7 @@ export const EXPORT_FORMATS = ['ndjson', 'csv', 'json', 'turtle'] as const;
 /** How a version is exported. */
 export interface ExportOptions {
   readonly format: (typeof EXPORT_FORMATS)[number];
-  /** Cells of a CSV that a spreadsheet would evaluate as a formula are disarmed. */
+  /** Cells of a CSV that a spreadsheet would evaluate as a formula are escaped. */
   readonly spreadsheet: boolean;
 }
 
@@ -38,7 +38,7 @@ interface WriteOptions extends Pick<ExportOptions, 'spreadsheet'> {
   readonly scheme: Scheme;
 }
 
-/** Export Tree Version: what an import by replace would make the same version of. (tree.md §5, "Export") */
+/** Export Tree Version: a file that an import by replace reproduces the version from. (tree.md §5, "Export") */
 @Injectable()
 export class ExportsService {
   constructor(

@@ -105,7 +105,7 @@ describe('Export Tree Version', () => {
     });
   });
 
-  it('disarms formulas for spreadsheets when asked', async () => {
+  it('escapes formulas for spreadsheets on request', async () => {
     const row = (text: string) => text.split('\r\n').find((line) => line.includes('b\\'));
     expect(row((await exported({ format: 'csv' })).text)).toMatch(/^b\\,=a,\+1,,3,false,\[\],\[\],/);
     expect(row((await exported({ format: 'csv', spreadsheet: 'true' })).text)).toMatch(/^b\\,'=a,'\+1,,3,/);

@@ -60,7 +60,7 @@ describe('Get Nested Tree', () => {
     ]);
   });
 
-  it('stops at max_depth, where leaf still tells the truth', async () => {
+  it('stops at max_depth, where leaf is still right', async () => {
     const { items } = await read({ max_depth: 1 });
     expect(shape(items)).toEqual([[version.split('/')[2], ['b'], ['a']], ['second root']]);
     expect(items[0]?.child_nodes[0]?.['leaf']).toBe(false);

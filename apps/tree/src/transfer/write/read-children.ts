@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** Around the id of a node in a text, where its children belong: a character that JSON never holds as it is. */
-export const HOLE = '\u0001';
+/** Delimits the id of a node in a text, where its children are inserted: a character that JSON always escapes. */
+export const PLACEHOLDER = '\u0001';
 
-/** Some children of one node as text, the first of those asked for, with holes for their own children. */
+/** The first children of one node as text, with placeholders for their own children. */
 export interface ChildrenText {
-  /** Which of the parents asked for, from 0. */
+  /** Index of the parent among those requested. */
   readonly nth: number;
   readonly text: string;
   readonly nodes: number;
-  /** The last of them: reading goes on after it. */
+  /** Id of the last of them: reading continues after it. */
   readonly last: string;
 }
 
@@ -91,16 +91,16 @@ const codeOf = ({ versionId }: Read, id: Sql): Sql =>
   sql`select (select m.code from node m where m.tree_version_id = ${versionId} and m.id = ${id}) as code offset 0`;
 
 /**
- * Some nodes in their order as text, each with a hole where it has children. Nobody looks for children of the deepest nodes: in a bushy
+ * Some nodes in their order as text, each with a placeholder where it has children. Children of the deepest nodes are not looked for: in a bushy
  * tree they are nearly all.
  */
 const pieces = ({ versionId, deepest, maxDepth, columns, shape, leaf }: Read, among: Sql, most: number): Sql => sql`
-  select n.position, n.code, n.id, ${shape.node(sql`row_to_json(x)::text`, sql`k.hole`)} as piece
+  select n.position, n.code, n.id, ${shape.node(sql`row_to_json(x)::text`, sql`k.children`)} as piece
   from node n
   cross join lateral (select n.depth < ${deepest}::int and exists (
     select from node c where c.tree_version_id = ${versionId} and c.parent_id = n.id offset 0) as any_child offset 0) c
   cross join lateral (
-    select case when c.any_child and n.depth < ${maxDepth}::bigint then ${HOLE}::text || n.id || ${HOLE}::text else '' end as hole) k
+    select case when c.any_child and n.depth < ${maxDepth}::bigint then ${PLACEHOLDER}::text || n.id || ${PLACEHOLDER}::text else '' end as children) k
   cross join lateral (select ${leaf ? sql`${columns}, not c.any_child as leaf` : columns}) x
   where n.tree_version_id = ${versionId} and ${among}
   order by n.position, n.code, n.id limit ${most}::int`;

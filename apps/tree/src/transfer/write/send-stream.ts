@@ -5,8 +5,8 @@ const IDLE_MS = 60_000;
 const BUFFER_BYTES = 131_072;
 
 /**
- * Answers pieces of text as they come, at the pace of the client; one that takes nothing for a minute is cut. The first piece goes out
- * at once, later ones together. Once it is out a failure can only end the connection, so that nobody takes a part for the whole. HEAD takes
+ * Sends pieces of text as they come, at the pace of the client; one that reads nothing for a minute is disconnected. The first piece is sent
+ * at once, later ones in blocks. After it a failure can only end the connection, so that no client takes a part for the whole. HEAD sends
  * none. (tree.md §4; RFC 9110 §9.3.2)
  */
 export async function sendStream(
@@ -18,9 +18,9 @@ export async function sendStream(
   if (response.req.method === 'HEAD') return void response.end();
   response.setTimeout(IDLE_MS, () => response.destroy());
   try {
-    const outlet = new Outlet(response);
-    for await (const piece of pieces) await outlet.take(piece);
-    await outlet.end();
+    const writer = new ResponseWriter(response);
+    for await (const piece of pieces) await writer.take(piece);
+    await writer.end();
   } catch (error) {
     if (!response.headersSent) throw error;
     response.destroy();
@@ -28,7 +28,7 @@ export async function sendStream(
 }
 
 /** Two buffers in turn, one being sent while the other is filled: a new one for every piece would be most of the work, as garbage. */
-class Outlet {
+class ResponseWriter {
   private readonly encoder = new TextEncoder();
   private readonly gone: Promise<never>;
   private filling = Buffer.allocUnsafeSlow(BUFFER_BYTES);

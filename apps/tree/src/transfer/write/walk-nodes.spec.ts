@@ -16,18 +16,18 @@ interface Nested {
   readonly child_nodes: readonly Nested[];
 }
 
-/** Plants nodes 1 to `many` below the root; `parent` is an SQL expression over `n`, null for one more root. */
-async function planted(many: number, parent: string): Promise<string> {
+/** Inserts nodes 1 to `many` below the root; `parent` is an SQL expression over `n`, null for one more root. */
+async function insertNodes(many: number, parent: string): Promise<string> {
   const version = await forest.version();
   const { id } = await forest.root(version);
   await service.query(
     `with recursive made as materialized (
        select n, uuid_v7() as id, (${parent})::int as parent, (n * 7919) % 13 as position from generate_series(1, ${many}) n),
-     placed as (
+     with_depth as (
        select n, id, null::uuid as parent_id, position, 0 as depth from made where parent is null
-       union all select m.n, m.id, p.id, m.position, p.depth + 1 from placed p join made m on m.parent = p.n)
+       union all select m.n, m.id, p.id, m.position, p.depth + 1 from with_depth p join made m on m.parent = p.n)
      insert into node (tree_version_id, id, parent_id, code, name, label_id, position, depth)
-     select r.tree_version_id, p.id, p.parent_id, 'c' || p.n, 'c', uuid_v7(), p.position, p.depth from placed p, node r where r.id = $1`,
+     select r.tree_version_id, p.id, p.parent_id, 'c' || p.n, 'c', uuid_v7(), p.position, p.depth from with_depth p, node r where r.id = $1`,
     [id],
   );
   return version;
@@ -75,7 +75,7 @@ describe('a version in depth-first order', () => {
     ['chains side by side, more than are held in memory', 30_000, 'case when n > 1500 then n - 1500 end'],
     ['nodes anywhere', 10_000, 'case when n > 3 then 1 + (n::bigint * 48271 % 2147483647) % (n - 1) end'],
   ])('is right for %s', async (_, many, parent) => {
-    const version = await planted(many, parent);
+    const version = await insertNodes(many, parent);
     const items = await read(`${version}/tree`);
     expect(shapeOf(items)).toEqual(await naive(version));
     const wrong: string[] = [];

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import { HOLE, readChildren, readSiblings, type ChildrenText, type Read, type Shape } from './read-children.js';
+import { PLACEHOLDER, readChildren, readSiblings, type ChildrenText, type Read, type Shape } from './read-children.js';
 
-/** How many parents are asked and how many children come in one statement; less once so many characters are held in memory. */
-const AT_ONCE = { parents: 1_000, nodes: 2_000 };
-const AT_ONCE_WHEN_FULL = { parents: 50, nodes: 500 };
+/** Most parents and children of one statement; fewer once so many characters are held in memory. */
+const BATCH = { parents: 1_000, nodes: 2_000 };
+const SMALL_BATCH = { parents: 50, nodes: 500 };
 const FULL_CHARACTERS = 4_000_000;
 
 /** Deeper versions are sorted by the database: a walk costs a statement per level. */
@@ -17,8 +17,8 @@ export const deepestOf = (versionId: string): Sql =>
 /** What is walked, `maxDepth` levels below the roots, and what each node shows. */
 export type Walk = Omit<Read, 'deepest'>;
 
-/** A node whose children belong here. */
-interface Hole {
+/** A node whose children are inserted here. */
+interface Placeholder {
   readonly id: string;
 }
 
@@ -28,8 +28,8 @@ interface Unread {
   readonly after?: string;
 }
 
-/** What waits for its turn; text goes out as it is. */
-type Waiting = string | Hole | Unread;
+/** An entry of the stack; text is sent as it is. */
+type Waiting = string | Placeholder | Unread;
 
 /** `{ "items": [roots with nested child_nodes] }` */
 export const NESTED: Shape = {
@@ -55,15 +55,15 @@ export const LINES: Shape = {
  */
 export async function* walkNodes(client: pg.Client, walk: Walk): AsyncGenerator<string> {
   const read = await begin(client, walk);
-  // A stack: whose turn comes next is the last.
+  // A stack: the last entry is next.
   const waiting: Waiting[] = [walk.shape.close, { parent: null }, walk.shape.open];
   while (waiting.length > 0) {
     const ready = takeTexts(waiting);
-    // The database looks for the next ones while these go out.
-    const asking = askNext(client, waiting, read);
-    asking.catch(() => undefined);
+    // The database reads the next ones while these are sent.
+    const reading = readNext(client, waiting, read);
+    reading.catch(() => undefined);
     yield* ready;
-    await asking;
+    await reading;
   }
   await client.query('commit');
 }
@@ -85,9 +85,9 @@ function takeTexts(waiting: Waiting[]): string[] {
   return texts;
 }
 
-/** Asks those whose turn comes next for their children, and puts these in their places. */
-async function askNext(client: pg.Client, waiting: Waiting[], read: Read): Promise<void> {
-  const { parents, nodes } = isFull(waiting) ? AT_ONCE_WHEN_FULL : AT_ONCE;
+/** Reads the children of the nodes on top of the stack, and replaces their placeholders. */
+async function readNext(client: pg.Client, waiting: Waiting[], read: Read): Promise<void> {
+  const { parents, nodes } = isFull(waiting) ? SMALL_BATCH : BATCH;
   const next = waiting.at(-1);
   if (typeof next !== 'object') return;
   if ('parent' in next) {
@@ -99,35 +99,35 @@ async function askNext(client: pg.Client, waiting: Waiting[], read: Read): Promi
     if (after) waiting.push(read.shape.between);
     return;
   }
-  const { taken, asked } = takeHoles(waiting, parents);
-  const found = await readChildren(client, read, asked, nodes);
+  const { taken, ids } = takePlaceholders(waiting, parents);
+  const found = await readChildren(client, read, ids, nodes);
   waiting.push(...filled(taken, found, nodes).reverse());
 }
 
 const isFull = (waiting: readonly Waiting[]): boolean =>
   waiting.reduce((sum, item) => sum + (typeof item === 'string' ? item.length : 0), 0) > FULL_CHARACTERS;
 
-/** What stands on top down to so many holes; a rest of children is asked for alone. */
-function takeHoles(waiting: Waiting[], most: number): { taken: (string | Hole)[]; asked: string[] } {
-  const taken: (string | Hole)[] = [];
-  const asked: string[] = [];
-  for (let next = waiting.at(-1); next !== undefined && asked.length < most; next = waiting.at(-1)) {
+/** The top of the stack down to so many placeholders; the rest of a node's children is read alone. */
+function takePlaceholders(waiting: Waiting[], most: number): { taken: (string | Placeholder)[]; ids: string[] } {
+  const taken: (string | Placeholder)[] = [];
+  const ids: string[] = [];
+  for (let next = waiting.at(-1); next !== undefined && ids.length < most; next = waiting.at(-1)) {
     if (typeof next === 'object' && 'parent' in next) break;
     waiting.pop();
     taken.push(next);
-    if (typeof next === 'object') asked.push(next.id);
+    if (typeof next === 'object') ids.push(next.id);
   }
-  return { taken, asked };
+  return { taken, ids };
 }
 
-/** Children as they wait, and what is still unread of them. */
+/** Children as entries of the stack, and what is still unread of them. */
 function following(parent: string | null, { text, last }: ChildrenText, more: boolean): Waiting[] {
-  const items = text.split(HOLE).map((part, at): Waiting => (at % 2 === 0 ? part : { id: part }));
+  const items = text.split(PLACEHOLDER).map((part, at): Waiting => (at % 2 === 0 ? part : { id: part }));
   return more ? [...items, { parent, after: last }] : items;
 }
 
-/** Holes with what belongs there; as they were from where the children did not come as far. */
-function filled(taken: readonly (string | Hole)[], found: readonly ChildrenText[], most: number): Waiting[] {
+/** Placeholders replaced by children; left as they are after the last parent the statement reached. */
+function filled(taken: readonly (string | Placeholder)[], found: readonly ChildrenText[], most: number): Waiting[] {
   const isCut = found.reduce((sum, { nodes }) => sum + nodes, 0) === most;
   const byParent = new Map(found.map((children) => [children.nth, children]));
   const reached = isCut ? (found.at(-1)?.nth ?? 0) : Infinity;
