@@ -38,6 +38,8 @@ import { TenantsController } from './tenants/tenants.controller.js';
 import { TenantsService } from './tenants/tenants.service.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsService } from './tickets/tickets.service.js';
+import { SubjectMembershipsController } from './subjects/subject-memberships.controller.js';
+import { SubjectMembershipsService } from './subjects/subject-memberships.service.js';
 import { KnownBreaches } from './users/known-breaches.service.js';
 import { PasswordChoices } from './users/password-choices.service.js';
 import { UserBlocksService } from './users/user-blocks.service.js';
@@ -79,6 +81,7 @@ import { UsersService } from './users/users.service.js';
     GroupRolesController,
     NestedGroupsController,
     TicketsController,
+    SubjectMembershipsController,
   ],
   providers: [
     ClientsService,
@@ -109,6 +112,7 @@ import { UsersService } from './users/users.service.js';
     GroupRolesService,
     NestedGroupsService,
     TicketsService,
+    SubjectMembershipsService,
   ],
   exports: [UserIdentitiesService, UserPasswords],
 })
