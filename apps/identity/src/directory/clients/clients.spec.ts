@@ -279,6 +279,24 @@ describe('tenants', () => {
     }
   });
 
+  it.each([{ is_global: true }, { tenant_id: '0197a000-0000-7000-8000-00000000beef' }])(
+    'refuses %j where the header Tenant-Id names a tenant',
+    async (member) => {
+      const tenantId = await addTenant(tenants.query);
+      const all = await tenants.as();
+      const there = { 'tenant-id': tenantId };
+      const refused = { status: 400, body: { details: [{ field: Object.keys(member)[0] }] } };
+      expect(await all.post('/clients').set(there).send(aClient(member))).toMatchObject(refused);
+      const { id } = (
+        await all
+          .post('/clients')
+          .set(there)
+          .send(aClient({ tenant_id: tenantId }))
+      ).body;
+      expect(await all.patch(`/clients/${id}`).set(there).send(member)).toMatchObject(refused);
+    },
+  );
+
   it('shows a client that is given a tenant there, and hides it again once it is global', async () => {
     const tenantId = await addTenant(tenants.query);
     const all = await tenants.as();

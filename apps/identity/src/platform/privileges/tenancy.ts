@@ -5,12 +5,23 @@ import sql from 'sql-template-tag';
 /** A caller whose token is bound to no tenant; it may have narrowed itself to one by header. */
 export const isGlobal = (caller: Caller): boolean => caller.allTenants || caller.claims['tenant_id'] === undefined;
 
-/** Throws `invalid_request` when a caller bound to a tenant sends a member that only global callers may. (identity.md §8, "Mass assignment") */
+/**
+ * Throws `invalid_request` when a caller bound to a tenant sends a member that only global callers may, and when one contradicts the
+ * header `Tenant-Id`. (identity.md §8, "Mass assignment")
+ */
 export function assertGlobalMembers(caller: Caller, body: object, members: readonly string[]): void {
-  if (isGlobal(caller)) return;
-  const given = members.find((name) => Reflect.get(body, name) !== undefined);
-  if (given) throw invalidField(given, 'may be set by global callers only', 'forbidden');
+  if (caller.allTenants) return;
+  const given = isGlobal(caller)
+    ? members.find((name) => contradicts(Reflect.get(body, name), caller.tenantId))
+    : members.find((name) => Reflect.get(body, name) !== undefined);
+  if (!given) return;
+  if (isGlobal(caller)) throw invalidField(given, 'contradicts the header Tenant-Id', 'rule');
+  throw invalidField(given, 'may be set by global callers only', 'forbidden');
 }
+
+/** Whether a member (`is_global`, `tenant_id`) says another tenant than the header does. */
+const contradicts = (value: unknown, tenantId: string | null): boolean =>
+  value === true || (typeof value === 'string' && value.toLowerCase() !== tenantId);
 
 /** A record that all tenants share is changed by global callers only. Throws `forbidden`. */
 export function assertOwn(caller: Caller, row: Readonly<Record<string, unknown>>): void {
