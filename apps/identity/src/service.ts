@@ -1,6 +1,6 @@
 import { defineService } from '@groundwork/service';
 import { appModule, VERSION } from './app/app.module.js';
-import { recordRefusals } from './platform/audit/record-refusals.js';
+import { recordRefusals } from './platform/audit/record-event.js';
 import { hasClientOrigins } from './tokens/server/serve-authorization.js';
 import { identityConfig } from './platform/config/config.js';
 import { identityEntities } from './app/entities.js';

@@ -2,7 +2,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { operationsModule, type SideChecks } from '@groundwork/operations';
 import { BulkModule } from '../bulk/bulk.module.js';
 import type { IdentityConfig } from '../platform/config/config.js';
-import { MailDelivery } from '../platform/mail/mail-delivery.js';
+import { MailDelivery } from '../platform/mail/mail-delivery.service.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { FirstStart } from './first-start/first-start.service.js';
 import { ownTokens } from './own-tokens.js';

@@ -2,7 +2,7 @@ import { AuthModule, type Introspector, type TokenClaims } from '@groundwork/aut
 import type { DynamicModule } from '@nestjs/common';
 import type { IdentityConfig } from '../platform/config/config.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import { LocalKeys } from '../platform/keys/local-keys.service.js';
+import { LocalKeys } from '../platform/keys/signing-keys.service.js';
 import { Introspection } from '../tokens/endpoints/introspection.service.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 

@@ -3,7 +3,7 @@ import { identifier, Records, type Database } from '@groundwork/records';
 import { Sweeps } from '@groundwork/service';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
-import { dropRowsAndTell } from '../../platform/grants/logout-queue.js';
+import { dropRowsAndTell } from '../../platform/grants/end-grants.js';
 
 const SWEEP_SECONDS = 20;
 const ROWS_PER_STEP = 1_000;

@@ -1,9 +1,10 @@
-import type { Database } from '@groundwork/records';
+import { type Database, Records } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
-import { requestContext } from '@groundwork/service';
-import type { Request } from 'express';
+import { requestContext, addressKey, Log, RateLimits, shownPath } from '@groundwork/service';
+import type { Request, RequestHandler } from 'express';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
+import type { INestApplication } from '@nestjs/common';
 
 /** Something that no table tells by itself: a sign-in, a consent, a refusal. Never with a secret. (identity.md §10) */
 export interface Occurrence {
@@ -76,4 +77,30 @@ export function endingsSql(): Sql {
       case gone.model when 'Session' then gone.record_id else gone.id::uuid end, ${ip}, ${request_id},
       jsonb_strip_nulls(jsonb_build_object('user_id', gone.account_id, 'client_id', gone.client_id))
     from gone where gone.model in ('Session', 'Grant') and gone.account_id is not null and gone.expires_at > now()`;
+}
+
+/** Refusals of one caller at one path that are recorded, by each replica: a loop must not fill the log. */
+const REFUSALS = { name: 'audited-refusals', points: 10, seconds: 60, local: true };
+
+/**
+ * Records every answer 403: who tried what, without the right to. After the answer, which does not wait for it. In front of the middlewares
+ * of all modules, some of which answer themselves. (identity.md §10)
+ */
+export function recordRefusals(app: INestApplication): RequestHandler {
+  const [db, log] = [app.get(Records), app.get(Log)];
+  const limiter = app.get(RateLimits).limiter(REFUSALS);
+  return (request, response, next) => {
+    response.on('finish', () => {
+      if (response.statusCode !== 403) return;
+      const { user } = request as { user?: Caller }; // set by the token guard
+      const path = shownPath(request.originalUrl);
+      const after = { method: request.method, path };
+      const event = eventSql({ event_type: 'request.refused', outcome: 'failure', after });
+      limiter
+        .consume(`${user?.subject ?? addressKey(request.ip)} ${request.method} ${path}`)
+        .then(() => db.query(event))
+        .catch((error: unknown) => log.debug({ error }, 'a refusal was not recorded'));
+    });
+    next();
+  };
 }

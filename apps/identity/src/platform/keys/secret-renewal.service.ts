@@ -11,7 +11,7 @@ import {
   replaceTexts,
   type OtherTexts,
   type SecretText,
-} from './secret-places.js';
+} from './encrypted-columns.js';
 
 const SWEEP_SECONDS = 300;
 

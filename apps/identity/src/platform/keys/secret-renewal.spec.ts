@@ -15,7 +15,7 @@ import { AuthenticatorApp } from '../../testing/authenticator-app.js';
 import { addResource, addTenant, addUser, insert } from '../../testing/sample.js';
 import { startCore, type Core } from '../../testing/start-core.js';
 import { SecretCipher } from './secret-cipher.service.js';
-import { SECRET_PLACES, countOtherTexts } from './secret-places.js';
+import { SECRET_PLACES, countOtherTexts } from './encrypted-columns.js';
 import { SecretRenewal } from './secret-renewal.service.js';
 import { SigningKeys } from './signing-keys.service.js';
 

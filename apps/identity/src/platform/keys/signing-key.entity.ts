@@ -2,7 +2,7 @@ import { Audited, view } from '@groundwork/records';
 import { DateTimeField, EnumField, JsonField, TextField, UuidField, IntegerField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { KEY_ALGORITHMS, type KeyAlgorithm } from './key-pair.js';
+import { KEY_ALGORITHMS, type KeyAlgorithm } from './key-ring.js';
 
 const DAY_SECONDS = 86_400;
 /** Verifiers re-read the keys at most every 30 s: they know the new one before it signs. (identity.md §7) */

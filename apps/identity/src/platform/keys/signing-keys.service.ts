@@ -2,20 +2,12 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { ApiError } from '@groundwork/rest';
 import { Records } from '@groundwork/records';
 import { ChangeFeed, notifyIdentityChanged } from '../changes/change-feed.service.js';
-import type { KeyAlgorithm } from './key-pair.js';
-import {
-  insertKey,
-  listKeyRows,
-  lockKeys,
-  promoteDueKeys,
-  revokeKey,
-  type KeyRow,
-  KeyRing,
-  type KeySet,
-} from './key-rows.js';
+import { insertKey, listKeyRows, lockKeys, promoteDueKeys, revokeKey, type KeyRow, KeyRing, type KeySet, type KeyAlgorithm } from './key-ring.js';
 import { SecretCipher } from './secret-cipher.service.js';
 import { Metrics } from '@groundwork/service';
 import sql from 'sql-template-tag';
+import type { KeySource } from '@groundwork/auth';
+import { importJWK, type JWTHeaderParameters } from 'jose';
 
 /** How long the keys have been signing, asked at each scrape. (identity.md §10, `key_age_seconds`) */
 @Injectable()
@@ -44,7 +36,7 @@ export class KeyAge implements OnModuleInit {
 }
 
 // Other features meet this one at its services only.
-export { KEY_ALGORITHMS, type KeyAlgorithm } from './key-pair.js';
+export { KEY_ALGORITHMS, type KeyAlgorithm } from './key-ring.js';
 
 const POLL_MS = 4_000;
 const FIRST_ALGORITHMS: readonly KeyAlgorithm[] = ['RS256', 'ES256'];
@@ -168,3 +160,31 @@ export class SigningKeys implements OnModuleInit, OnApplicationShutdown {
 }
 
 const isDue = ({ state, due_in }: KeyRow): boolean => state === 'pending' && due_in <= 0;
+
+type Key = Awaited<ReturnType<typeof importJWK>>;
+
+/** Identity's own public keys, for verifying its tokens without asking itself over HTTP. */
+@Injectable()
+export class LocalKeys implements KeySource {
+  private imported = new Map<string, Promise<Key>>();
+  private importedRevision = -1;
+
+  constructor(private readonly keys: SigningKeys) {}
+
+  get revision(): number {
+    return this.keys.current.revision;
+  }
+
+  /** The published key of the header's kid, for that algorithm only. */
+  async key({ kid = '', alg }: JWTHeaderParameters): Promise<Key | undefined> {
+    const jwk = this.keys.current.published.get(kid);
+    if (!jwk || jwk.alg !== alg) return undefined;
+    if (this.importedRevision !== this.revision) {
+      this.imported = new Map();
+      this.importedRevision = this.revision;
+    }
+    const key = this.imported.get(kid) ?? importJWK(jwk, jwk.alg);
+    this.imported.set(kid, key);
+    return key;
+  }
+}

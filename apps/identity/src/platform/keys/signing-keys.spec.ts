@@ -4,9 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { importJWK, jwtVerify, SignJWT } from 'jose';
 import { ChangeFeed, notifyIdentityChanged } from '../changes/change-feed.service.js';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { LocalKeys } from './local-keys.service.js';
 import { SecretCipher } from './secret-cipher.service.js';
-import { SigningKeys } from './signing-keys.service.js';
+import { SigningKeys, LocalKeys } from './signing-keys.service.js';
 
 /** A replica that hears nothing looks every four seconds: what is known earlier was heard. */
 /** As the keys have it. */

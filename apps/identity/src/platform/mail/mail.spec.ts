@@ -10,8 +10,7 @@ import { SecretCipher } from '../keys/secret-cipher.service.js';
 import { TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { composeMail, MAIL_TEXTS } from './compose-mail.js';
-import { MailDelivery } from './mail-delivery.js';
-import { folderTransport, smtpTransport, type MailTransport } from './mail-transport.js';
+import { MailDelivery, folderTransport, smtpTransport, type MailTransport } from './mail-delivery.service.js';
 import { Outbox } from './outbox.service.js';
 
 const ISSUER = 'https://login.example';

@@ -3,7 +3,7 @@ import type { TestService } from '@groundwork/testing';
 import sql, { type Sql } from 'sql-template-tag';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addTenant } from '../../testing/sample.js';
-import { heldInTenants } from './held-in-tenants.js';
+import { heldInTenants } from './holdings.js';
 
 const USERS = 8_000;
 /** Pages of indexes for each scope and each table that grows with users: a fraction of the tables' pages. */

@@ -2,8 +2,7 @@ import type { Database } from '@groundwork/records';
 import { ApiError, type Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
-import { heldInTenants, type Residents } from './held-in-tenants.js';
-import type { Holdings } from './holdings.js';
+import { type Holdings, heldInTenants, type Residents } from './holdings.js';
 
 /** One writer of what is given and taken per tenant at a time. */
 const GRANT_LOCK = 7_226_050;

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { ClientDirectory } from '../clients/client-directory.service.js';
 import { SigningSecrets } from '../planning/signing-secrets.service.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
-import { LocalKeys } from '../../platform/keys/local-keys.service.js';
+import { LocalKeys } from '../../platform/keys/signing-keys.service.js';
 
 /** A JWT we signed ourselves. */
 export interface OwnJwt {

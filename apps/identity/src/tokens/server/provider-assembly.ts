@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@groundwork/service';
 import type { JWK } from 'jose';
 import type { IdentityConfig } from '../../platform/config/config.js';
-import { tellClient } from '../../platform/grants/logout-queue.js';
+import { tellClient } from '../../platform/grants/end-grants.js';
 import { acceptBothTokenEndpoints } from '../provider/client-assertions.js';
 import { ClientAdapter } from '../clients/client-adapter.js';
 import { queueLogouts } from '../provider/client-logout.js';

@@ -1,10 +1,9 @@
 import { newId } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import type { Pepper } from '../../platform/keys/pepper.service.js';
-import { dropRowsAndTell } from '../../platform/grants/logout-queue.js';
 import { endsSession } from '../provider/client-logout.js';
 import { countPoll } from '../provider/device-polling.js';
-import { endGrant } from '../../platform/grants/end-grants.js';
+import { endGrant, dropRowsAndTell } from '../../platform/grants/end-grants.js';
 import { restoredPayload, rowId, storedPayload } from './oidc-payload.js';
 import type { OidcStore } from './oidc-store.js';
 import * as rows from './oidc-rows.js';

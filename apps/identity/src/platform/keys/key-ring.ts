@@ -1,9 +1,44 @@
 import { newId, type Database } from '@groundwork/records';
-import type { JWK } from 'jose';
+import { type JWK, calculateJwkThumbprint } from 'jose';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
-import { type KeyAlgorithm, makeKeyPair } from './key-pair.js';
 import type { SecretCipher } from './secret-cipher.service.js';
+import { generateKeyPair as generate, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** Algorithms that keys of our own sign with; HS256 uses the secret of a resource. (identity.md §7) */
+export const KEY_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
+export type KeyAlgorithm = (typeof KEY_ALGORITHMS)[number];
+
+/** A new key: `kid` is the RFC 7638 thumbprint, so it is never used twice. */
+export interface KeyPair {
+  readonly kid: string;
+  readonly algorithm: KeyAlgorithm;
+  readonly publicJwk: JWK;
+  readonly privateJwk: JWK;
+}
+
+const generateKeyPair = promisify(generate);
+const RSA_BITS = 2_048;
+
+/** Makes a key for an algorithm. */
+export async function makeKeyPair(algorithm: KeyAlgorithm): Promise<KeyPair> {
+  const { privateKey, publicKey } = await keysFor(algorithm);
+  const kid = await calculateJwkThumbprint(publicKey);
+  const named = { kid, alg: algorithm, use: 'sig' };
+  return {
+    kid,
+    algorithm,
+    publicJwk: { ...publicKey.export({ format: 'jwk' }), ...named },
+    privateJwk: { ...privateKey.export({ format: 'jwk' }), ...named },
+  };
+}
+
+function keysFor(algorithm: KeyAlgorithm): Promise<{ privateKey: KeyObject; publicKey: KeyObject }> {
+  if (algorithm === 'ES256') return generateKeyPair('ec', { namedCurve: 'P-256' });
+  if (algorithm === 'EdDSA') return generateKeyPair('ed25519');
+  return generateKeyPair('rsa', { modulusLength: RSA_BITS });
+}
 
 /** One row of `signing_keys` that is not revoked and not over. */
 export interface KeyRow {
