@@ -9,7 +9,7 @@ import {
 } from '@groundwork/testing';
 import { IDENTITY_SCOPES } from './app/first-start/system-resources.js';
 import { insertDefaults } from './app/first-start/insert-defaults.js';
-import { addRegisteredUser } from './directory/users/registered-user.js';
+import { addRegisteredUser } from './directory/users/insert-users.js';
 import type { ExternalProfile } from './sign-in/external/external-profile.js';
 import { addExternalUser } from './sign-in/external/external-users.service.js';
 import { startTestDatabase } from './testing/test-database.js';

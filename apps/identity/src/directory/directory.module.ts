@@ -6,9 +6,8 @@ import {
   ResourceClientsController,
 } from './clients/client-access.controller.js';
 import { ClientResourcesService, ClientPermissionsService } from './clients/client-access.service.js';
-import { ClientSecretService } from './clients/client-secret.service.js';
 import { ClientsController } from './clients/clients.controller.js';
-import { ClientsService } from './clients/clients.service.js';
+import { ClientsService, ClientSecretService } from './clients/clients.service.js';
 import { GroupsController } from './groups/groups.controller.js';
 import { GroupsService } from './groups/groups.service.js';
 import { GroupMembersController, UserGroupsController } from './memberships/group-members.controller.js';
@@ -40,18 +39,14 @@ import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsService } from './tickets/tickets.service.js';
 import { SubjectMembershipsController } from './subjects/subject-memberships.controller.js';
 import { SubjectMembershipsService } from './subjects/subject-memberships.service.js';
-import { KnownBreaches } from './users/known-breaches.service.js';
-import { PasswordChoices } from './users/password-choices.service.js';
-import { UserBlocksService } from './users/user-blocks.service.js';
-import { UserGrantsController } from './users/user-grants.controller.js';
-import { UserGrantsService } from './users/user-grants.service.js';
+import { PasswordChoices, KnownBreaches } from './users/password-choices.service.js';
+import { UserGrantsController, UserSessionsController } from './users/user-grants.controller.js';
+import { UserGrantsService, UserSessionsService } from './users/user-grants.service.js';
 import { UserIdentitiesController } from './users/user-identities.controller.js';
 import { UserIdentitiesService } from './users/user-identities.service.js';
 import { UserPasswords } from './users/user-passwords.service.js';
-import { UserSessionsController } from './users/user-sessions.controller.js';
-import { UserSessionsService } from './users/user-sessions.service.js';
 import { UsersController } from './users/users.controller.js';
-import { UsersService } from './users/users.service.js';
+import { UsersService, UserBlocksService } from './users/users.service.js';
 
 /** Who there is and who may do what: tenants, users, roles, groups, clients, resources, and the links between them. */
 @Module({

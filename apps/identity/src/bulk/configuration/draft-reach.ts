@@ -1,17 +1,9 @@
 import type { Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql, { join, type Sql } from 'sql-template-tag';
-import {
-  affect,
-  affectTenants,
-  anyOf,
-  GROUP_PLACES,
-  heldByClients,
-  isSensitive,
-  lockGrants,
-  ROLE_PLACES,
-  type Holdings,
-} from '../../platform/privileges/privileges.js';
+import { affect, affectTenants, lockGrants } from '../../platform/privileges/privileges.js';
+import { anyOf, GROUP_PLACES, heldByClients, ROLE_PLACES, type Holdings } from '../../platform/privileges/holdings.js';
+import { isSensitive } from '../../platform/privileges/marked-columns.js';
 import type { Draft } from './draft.js';
 import { canonical } from './draft.js';
 import { CLIENT, TENANT } from './kinds.js';

@@ -1,7 +1,6 @@
 import { DateTimeField, fieldsOf, FlagField, TextField, type FieldRule } from '@groundwork/rest';
 import { PickType } from '@nestjs/swagger';
-import { PasswordHashField } from '../../directory/entities/password-hash-form.entity.js';
-import { User, USER_SETTABLE } from '../../directory/entities/user.entity.js';
+import { User, USER_SETTABLE, PasswordHashField } from '../../directory/entities/user.entity.js';
 
 const TAKEN = [...USER_SETTABLE, 'tenant_id'] as const;
 

@@ -1,7 +1,8 @@
 import type { Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { heldByUsers, lackingOf } from '../../platform/privileges/privileges.js';
+import { lackingOf } from '../../platform/privileges/privileges.js';
+import { heldByUsers } from '../../platform/privileges/holdings.js';
 import type { ImportError } from './import.entity.js';
 
 /** Lines that contradict the file itself or name no tenant, once before the first batch. Costs 4 statements. */

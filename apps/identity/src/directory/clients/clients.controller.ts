@@ -20,10 +20,8 @@ import {
   wholeOf,
   type QueryParameter,
 } from '@groundwork/rest';
-import { ClientSecretService } from './client-secret.service.js';
 import { ClientChanges, NewClient } from '../entities/client.entity.js';
-import { clientView } from './client.view.js';
-import { ClientsService } from './clients.service.js';
+import { ClientsService, clientView, ClientSecretService } from './clients.service.js';
 import type { Request } from 'express';
 
 const MAX_GRACE_SECONDS = 2_592_000;

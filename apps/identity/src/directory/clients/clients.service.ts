@@ -12,6 +12,8 @@ import {
   type RecordSet,
   type Row,
   type Presented,
+  childrenBy,
+  view,
 } from '@groundwork/records';
 import {
   ApiError,
@@ -26,11 +28,24 @@ import { endGrantsOfClient } from '../../platform/grants/end-grants.js';
 import { ClientValidation, servableClient } from './client-validation.js';
 import { ClientSecrets } from '../../platform/keys/client-secrets.service.js';
 import { Changes } from '../../platform/changes/changes.service.js';
-import { affect, anyOf, heldByClients, isSensitive } from '../../platform/privileges/privileges.js';
+import { affect } from '../../platform/privileges/privileges.js';
+import { anyOf, heldByClients } from '../../platform/privileges/holdings.js';
+import { isSensitive } from '../../platform/privileges/marked-columns.js';
 import { assertGlobalMembers, homeOf } from '../../platform/privileges/tenancy.js';
 import { clientFault, hasSecret, type ClientShape, assertNotServices } from './client-rules.js';
 import { Client, type ClientSettings, type ClientChanges, type NewClient } from '../entities/client.entity.js';
-import { clientView } from './client.view.js';
+import { clientPermissionView } from '../entities/permission.entity.js';
+import { clientResourceView } from '../entities/client-access.entity.js';
+
+/** A client with its resources and permissions. (Identity, "Client") */
+export const clientView = view(Client, {
+  name: 'Client',
+  path: '/clients',
+  // Only its digest is kept.
+  read: { client_secret: () => sql`null::text` },
+  children: childrenBy('client_id', { resources: () => clientResourceView, permissions: () => clientPermissionView }),
+  aggregations: { owner: 'client_id' },
+});
 
 /** A presented client with its new secret, where `client_secret` was asked for at all. */
 export function withSecret(client: Presented, secret: string | null): Presented {
@@ -165,3 +180,37 @@ function assertSound(client: ClientShape): void {
   const [member, why] = clientFault(client) ?? [];
   if (member && why) throw invalidField(member, why, 'rule');
 }
+
+/** Gives a client another secret. (Identity, "Change a client secret"; api.md, "Client secrets") */
+@Injectable()
+export class ClientSecretService {
+  constructor(
+    private readonly changes: Changes,
+    private readonly secrets: ClientSecrets,
+  ) {}
+
+  /**
+   * The client with its new secret; the one before it stays valid for `graceSeconds`.
+   * Throws `invalid_request` for a client that has none, `forbidden` when the client may more than the caller.
+   */
+  change(caller: Caller, id: string, graceSeconds: number, query: RecordQuery): Promise<Presented> {
+    assertNotServices(id);
+    const secret = this.secrets.make();
+    return this.changes.make(async (tx) => {
+      const client = await findClient(tx, caller, id, sql`for no key update`);
+      if (!hasSecret(client))
+        throw invalidField('client_id', `is that of ${kindOf(client)}, which has no secret`, 'rule');
+      await affect(tx, caller, 'client', heldByClients(anyOf([id])));
+      await tx.query(sql`
+        update clients set previous_secret_hash = case when ${graceSeconds} > 0 then secret_hash end,
+          previous_secret_expires_at = case when ${graceSeconds} > 0 then now() + make_interval(secs => ${graceSeconds}) end,
+          secret_hash = ${this.secrets.hash(secret)}, client_secret_expires_at = null,
+          updated_by = ${caller.subject}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+        where id = ${id}`);
+      return withSecret(await findRecord(clientsInReach(tx, caller), clientView, { id }, query), secret);
+    });
+  }
+}
+
+const kindOf = ({ is_public }: Pick<Client, 'is_public'>): string =>
+  is_public ? 'a public client' : 'a client with token_endpoint_auth_method private_key_jwt';

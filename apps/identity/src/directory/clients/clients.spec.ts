@@ -2,7 +2,7 @@ import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity, TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
 import { addClient, addResource, addTenant, authorize } from '../../testing/sample.js';
 import { twoTenants } from '../../testing/two-tenants.js';
-import { clientView } from './client.view.js';
+import { clientView } from './clients.service.js';
 
 let service: TestService;
 let tenants: TestService;

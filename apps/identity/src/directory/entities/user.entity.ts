@@ -10,11 +10,32 @@ import {
   TextField,
   UrlField,
   UuidField,
+  Changes,
 } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { AppMetadataField, AppMetadatum } from './app-metadatum.entity.js';
+import { PickType } from '@nestjs/swagger';
+
+const BASE64 = '[A-Za-z0-9+/]{8,}={0,2}';
+const ARGON2 = String.raw`argon2(?:id|i|d)\$(?:v=\d+\$)?m=\d{1,6},t=\d{1,2},p=\d{1,2}\$${BASE64}\$${BASE64}`;
+const SCRYPT = String.raw`scrypt\$ln=\d{1,2},r=\d{1,2},p=\d{1,2}\$${BASE64}\$${BASE64}`;
+const PBKDF2 = String.raw`pbkdf2-sha(?:1|256|512)\$i=\d{1,8}(?:,l=\d+)?\$${BASE64}\$${BASE64}`;
+const BCRYPT = String.raw`2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}`;
+
+/** Hashes that sign-in understands: PHC strings, and bcrypt up to cost 14. (api.md, "User passwords") */
+const PASSWORD_HASH = new RegExp(String.raw`^\$(?:${ARGON2}|${SCRYPT}|${PBKDF2}|${BCRYPT})$`);
+
+/** The hash of a password made elsewhere; taken as it is, and made anew at the next sign-in where it is weaker than ours. */
+export const PasswordHashField = (): PropertyDecorator =>
+  TextField({
+    optional: true,
+    max: 1_024,
+    pattern: PASSWORD_HASH,
+    form: 'a PHC string of argon2, scrypt or pbkdf2, or a bcrypt hash',
+    writeOnly: true,
+  });
 
 /** A postal address. (Identity, "User info response", `address`) */
 export class Address {
@@ -98,3 +119,28 @@ export const userData = view(User, { name: 'UserData' });
 
 /** `user_data` of a row with a `user_id`. */
 export const dataOfUser = (link: Sql): Sql => recordJson(userData, 'u1', (user) => sql`${user}.id = ${link}.user_id`);
+
+const MAX_PASSWORD = 512;
+
+/** Body of Set User Password. */
+export class NewPassword {
+  @TextField({ max: MAX_PASSWORD, writeOnly: true, example: 'correct horse battery' }) password!: string;
+}
+
+/** Body of Create User: `username`, `email` or `phone` is needed; a password in clear or its hash. */
+export class NewUser extends PickType(User, [...USER_SETTABLE, 'tenant_id'] as const) {
+  @TextField({ optional: true, max: MAX_PASSWORD, writeOnly: true })
+  password?: string | null;
+  @PasswordHashField()
+  password_hash?: string | null;
+}
+
+/** Body of Modify User. */
+export class UserChanges extends Changes(PickType(User, USER_SETTABLE)) {}
+
+/** Body of Block User. */
+export class UserBlock {
+  @TextField({ optional: true, max: 1_000 }) reason?: string | null;
+  @DateTimeField({ optional: true, description: 'When the block ends automatically; without it, never.' }) until?:
+    string | null;
+}

@@ -14,8 +14,7 @@ import {
 } from '@groundwork/rest';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import { GroupChanges, NewGroup } from '../entities/group.entity.js';
-import { groupView } from './group.view.js';
-import { GroupsService } from './groups.service.js';
+import { GroupsService, groupView } from './groups.service.js';
 
 @Resource('groups', 'Groups')
 export class GroupsController {

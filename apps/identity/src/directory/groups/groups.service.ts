@@ -8,16 +8,31 @@ import {
   modifyRecord,
   newId,
   Records,
+  type Database,
+  childrenBy,
+  view,
 } from '@groundwork/records';
-import type { Database } from '@groundwork/records';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
-import { affect, at, lockGrants, placesOfGroups, scopesOfGroups } from '../../platform/privileges/privileges.js';
+import { affect, lockGrants } from '../../platform/privileges/privileges.js';
+import { at, placesOfGroups, scopesOfGroups } from '../../platform/privileges/holdings.js';
 import { assertGlobalMembers } from '../../platform/privileges/tenancy.js';
 import { insertSelfRow, lockClosure, rebuildClosure, subtreeOf } from './group-closure.js';
 import { Group, type GroupChanges, type NewGroup } from '../entities/group.entity.js';
-import { groupView } from './group.view.js';
+import { groupMemberViews, groupRoleViews, nestedGroupViews } from '../entities/membership.entity.js';
+
+/** A group with its direct members, roles and nested groups. (api.md, "Identity", group) */
+export const groupView = view(Group, {
+  name: 'Group',
+  path: '/groups',
+  children: childrenBy('group_id', {
+    members: () => groupMemberViews.direct,
+    roles: () => groupRoleViews.direct,
+    groups: () => nestedGroupViews.direct,
+  }),
+  aggregations: { owner: 'group_id' },
+});
 
 /** The row of a group in reach. Throws `not_found`. */
 export const findGroup = (db: Database, caller: Caller, id: string): Promise<Group> =>

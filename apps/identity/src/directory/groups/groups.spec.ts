@@ -1,7 +1,7 @@
 import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { twoTenants } from '../../testing/two-tenants.js';
-import { groupView } from './group.view.js';
+import { groupView } from './groups.service.js';
 
 let service: TestService;
 let tenants: TestService;

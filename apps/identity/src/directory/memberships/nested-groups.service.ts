@@ -7,7 +7,8 @@ import type { AskedLinks } from '../permissions/link-query.js';
 import { assertNestable, extendClosure, lockClosure, rebuildClosure, subtreeOf } from '../groups/group-closure.js';
 import { Group } from '../entities/group.entity.js';
 import { findGroup } from '../groups/groups.service.js';
-import { affect, at, lockGrants, placesOfGroups, scopesOfGroups } from '../../platform/privileges/privileges.js';
+import { affect, lockGrants } from '../../platform/privileges/privileges.js';
+import { at, placesOfGroups, scopesOfGroups } from '../../platform/privileges/holdings.js';
 import { NestedGroup } from '../entities/membership.entity.js';
 
 /** Groups inside of groups: a member below is a member above. (Identity, "Nested Groups"; identity.md §8, "Groups") */

@@ -5,7 +5,8 @@ import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { type PermissionPairs, RolePermission, rolePermissionView } from '../entities/permission.entity.js';
 import { Permissions, linkPermissions, scopesOfPairs, unlinkPermissions } from './permissions.service.js';
-import { affect, at, lockGrants, placesOfRoles } from '../../platform/privileges/privileges.js';
+import { affect, lockGrants } from '../../platform/privileges/privileges.js';
+import { at, placesOfRoles } from '../../platform/privileges/holdings.js';
 import { findRole } from '../roles/roles.service.js';
 
 /** What the members of a role may do. (api.md, "Identity", role) */

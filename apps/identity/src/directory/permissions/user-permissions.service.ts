@@ -6,7 +6,8 @@ import { Changes } from '../../platform/changes/changes.service.js';
 import type { AskedLinks } from './link-query.js';
 import { type PermissionPairs, UserPermission } from '../entities/permission.entity.js';
 import { Permissions, linkPermissions, scopesOfPairs, unlinkPermissions } from './permissions.service.js';
-import { affect, at, lockGrants, placesOfUsers } from '../../platform/privileges/privileges.js';
+import { affect, lockGrants } from '../../platform/privileges/privileges.js';
+import { at, placesOfUsers } from '../../platform/privileges/holdings.js';
 import { findUser } from '../users/users.service.js';
 
 /** What a user may do: directly, or with `effective` by everything it is. (Identity, "User Permissions") */

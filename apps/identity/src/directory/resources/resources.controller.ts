@@ -14,8 +14,7 @@ import {
 } from '@groundwork/rest';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import { NewResource, ResourceChanges } from '../entities/resource.entity.js';
-import { resourceView } from './resource.view.js';
-import { ResourcesService } from './resources.service.js';
+import { ResourcesService, resourceView } from './resources.service.js';
 
 @Resource('resources', 'Resources')
 export class ResourcesController {

@@ -2,7 +2,7 @@ import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addClient, addResource, addTenant, authorize } from '../../testing/sample.js';
 import { twoTenants } from '../../testing/two-tenants.js';
-import { resourceView } from './resource.view.js';
+import { resourceView } from './resources.service.js';
 
 let service: TestService;
 let tenants: TestService;

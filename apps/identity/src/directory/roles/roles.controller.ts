@@ -14,8 +14,7 @@ import {
 } from '@groundwork/rest';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import { RoleChanges, NewRole } from '../entities/role.entity.js';
-import { roleView } from './role.view.js';
-import { RolesService } from './roles.service.js';
+import { RolesService, roleView } from './roles.service.js';
 
 @Resource('roles', 'Roles')
 export class RolesController {

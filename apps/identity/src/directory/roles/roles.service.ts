@@ -7,14 +7,27 @@ import {
   listRecords,
   modifyRecord,
   Records,
+  type Database,
+  type Row,
+  childrenBy,
+  view,
 } from '@groundwork/records';
-import type { Database, Row } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { Changes } from '../../platform/changes/changes.service.js';
-import { affect, at, lockGrants, placesOfRoles, scopesOfRoles } from '../../platform/privileges/privileges.js';
+import { affect, lockGrants } from '../../platform/privileges/privileges.js';
+import { at, placesOfRoles, scopesOfRoles } from '../../platform/privileges/holdings.js';
 import { assertGlobalMembers } from '../../platform/privileges/tenancy.js';
 import { Role, type NewRole, type RoleChanges } from '../entities/role.entity.js';
-import { roleView } from './role.view.js';
+import { roleMemberViews } from '../entities/membership.entity.js';
+import { rolePermissionView } from '../entities/permission.entity.js';
+
+/** A role with its permissions and direct members. (api.md, "Identity", role) */
+export const roleView = view(Role, {
+  name: 'Role',
+  path: '/roles',
+  children: childrenBy('role_id', { permissions: () => rolePermissionView, members: () => roleMemberViews.direct }),
+  aggregations: { owner: 'role_id' },
+});
 
 /** The row of a role in reach. Throws `not_found`. */
 export const findRole = (db: Database, caller: Caller, id: string): Promise<Role> =>

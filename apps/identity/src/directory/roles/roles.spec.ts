@@ -1,7 +1,7 @@
 import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { twoTenants } from '../../testing/two-tenants.js';
-import { roleView } from './role.view.js';
+import { roleView } from './roles.service.js';
 
 let service: TestService;
 let tenants: TestService;

@@ -3,15 +3,8 @@ import { assertAllExist, listRecords, newId, Records, unlink, type Database } fr
 import { ApiError, type Caller, type ListQuery } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
-import {
-  affect,
-  anyOf,
-  at,
-  heldByUsers,
-  lockGrants,
-  scopesOfAdminRole,
-  scopesOfAdmins,
-} from '../../platform/privileges/privileges.js';
+import { affect, lockGrants } from '../../platform/privileges/privileges.js';
+import { anyOf, at, heldByUsers, scopesOfAdminRole, scopesOfAdmins } from '../../platform/privileges/holdings.js';
 import type { Tenant } from '../entities/tenant.entity.js';
 import { findTenant } from './tenants.service.js';
 import { User } from '../entities/user.entity.js';

@@ -14,8 +14,7 @@ import {
 } from '@groundwork/rest';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import { NewTenant, TenantChanges } from '../entities/tenant.entity.js';
-import { tenantView } from './tenant.view.js';
-import { TenantsService } from './tenants.service.js';
+import { TenantsService, tenantView } from './tenants.service.js';
 
 @Resource('tenants', 'Tenants')
 export class TenantsController {

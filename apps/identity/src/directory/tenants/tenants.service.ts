@@ -8,16 +8,33 @@ import {
   merged,
   modifyRecord,
   Records,
+  type Database,
+  type RecordSet,
+  type Row,
+  childrenBy,
+  view,
 } from '@groundwork/records';
-import type { Database, RecordSet, Row } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
-import { affectTenants, isSensitive } from '../../platform/privileges/privileges.js';
+import { affectTenants } from '../../platform/privileges/privileges.js';
+import { isSensitive } from '../../platform/privileges/marked-columns.js';
 import { isGlobal } from '../../platform/privileges/tenancy.js';
 import { TenantDeletion } from './tenant-deletion.service.js';
 import { Tenant, type NewTenant, type TenantChanges } from '../entities/tenant.entity.js';
-import { tenantView } from './tenant.view.js';
+import { identityProviderView } from '../entities/identity-provider.entity.js';
+import { tenantAdminView } from '../entities/tenant-admin.entity.js';
+
+/** A tenant with its administrators and identity providers. */
+export const tenantView = view(Tenant, {
+  name: 'Tenant',
+  path: '/tenants',
+  children: {
+    ...childrenBy('tenant_id', { admins: () => tenantAdminView }),
+    ...childrenBy('tenant_id', { identity_providers: () => identityProviderView }, 'provider_name'),
+  },
+  aggregations: { owner: 'tenant_id' },
+});
 
 /** The tenants a caller may see: all, or its own; those being deleted are gone. */
 export function tenantsInReach(db: Database, caller: Caller): RecordSet {

@@ -2,7 +2,7 @@ import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addClient, addTenant, addUser } from '../../testing/sample.js';
 import { TenantDeletion } from './tenant-deletion.service.js';
-import { tenantView } from './tenant.view.js';
+import { tenantView } from './tenants.service.js';
 
 let service: TestService;
 let tenants: TestService;

@@ -1,4 +1,4 @@
-import { contactChanges } from './contact-changes.js';
+import { contactChanges } from './users.service.js';
 
 const before = { email: 'ann@example.com', phone: null };
 

@@ -12,8 +12,8 @@ import {
   UUID_PATTERN,
   type QueryParameter,
 } from '@groundwork/rest';
-import { userGrantView } from '../entities/user-sub-resources.entity.js';
-import { UserGrantsService } from './user-grants.service.js';
+import { userGrantView, userSessionView } from '../entities/user-sub-resources.entity.js';
+import { UserGrantsService, UserSessionsService } from './user-grants.service.js';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 
@@ -61,5 +61,26 @@ export class UserGrantsController {
   })
   revokeAll(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @AskClient() clientId?: string) {
     return this.grants.revokeAll(caller, userId, clientId);
+  }
+}
+
+@Resource('users/:user_id/sessions', 'User Sessions')
+export class UserSessionsController {
+  constructor(private readonly sessions: UserSessionsService) {}
+
+  @List(userSessionView, { pattern: 'G', scope: 'users:read', summary: 'Get user sessions' })
+  list(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @Ask(userSessionView) query: ListQuery) {
+    return this.sessions.list(caller, userId, query);
+  }
+
+  @Delete('', {
+    headers: {},
+    also: [],
+    scope: 'users:write',
+    summary: 'End user sessions',
+    affects: { none: 'ends sessions, which gives nothing' },
+  })
+  endAll(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string) {
+    return this.sessions.endAll(caller, userId);
   }
 }

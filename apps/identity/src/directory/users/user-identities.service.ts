@@ -12,7 +12,8 @@ import { ApiError, type Caller, type ListQuery, type RecordQuery } from '@ground
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { IdentityProvider } from '../entities/identity-provider.entity.js';
-import { affect, anyOf, heldByUsers } from '../../platform/privileges/privileges.js';
+import { affect } from '../../platform/privileges/privileges.js';
+import { anyOf, heldByUsers } from '../../platform/privileges/holdings.js';
 import { findUser } from './users.service.js';
 import { UserIdentity, userIdentityView, type NewUserIdentity } from '../entities/user-sub-resources.entity.js';
 

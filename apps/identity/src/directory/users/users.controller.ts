@@ -15,11 +15,10 @@ import {
   UuidParam,
 } from '@groundwork/rest';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
-import { UserBlocksService } from './user-blocks.service.js';
 import { UserPasswords } from './user-passwords.service.js';
-import { NewPassword, NewUser, UserBlock, UserChanges } from './user.dto.js';
+import { NewPassword, NewUser, UserBlock, UserChanges } from '../entities/user.entity.js';
 import { userView } from './user.view.js';
-import { UsersService } from './users.service.js';
+import { UsersService, UserBlocksService } from './users.service.js';
 
 @Resource('users', 'Users')
 export class UsersController {

@@ -8,21 +8,28 @@ import {
   newId,
   presentOne,
   Records,
+  type Database,
+  type Row,
 } from '@groundwork/records';
-import type { Database, Row } from '@groundwork/records';
-import { invalidField, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import {
+  invalidField,
+  type Caller,
+  type IfMatchStates,
+  type ListQuery,
+  type RecordQuery,
+  ApiError,
+} from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { endGrantsOfUser } from '../../platform/grants/end-grants.js';
 import { Changes } from '../../platform/changes/changes.service.js';
-import { affect, anyOf, heldByUsers, isSensitive } from '../../platform/privileges/privileges.js';
+import { affect } from '../../platform/privileges/privileges.js';
+import { anyOf, heldByUsers } from '../../platform/privileges/holdings.js';
+import { isSensitive } from '../../platform/privileges/marked-columns.js';
 import { assertGlobalMembers, homeOf } from '../../platform/privileges/tenancy.js';
 import { cancelTickets } from './user-tickets.js';
-import { assertNotSelf } from './assert-not-self.js';
-import { contactChanges } from './contact-changes.js';
 import { UserPasswords } from './user-passwords.service.js';
 import { insertUsers, userDocument } from './insert-users.js';
-import type { NewUser, UserChanges } from './user.dto.js';
-import { User } from '../entities/user.entity.js';
+import { User, type NewUser, type UserChanges, type UserBlock } from '../entities/user.entity.js';
 import { userView } from './user.view.js';
 
 /** The row of a user in reach. Throws `not_found`. */
@@ -96,4 +103,67 @@ const affected = (tx: Database, caller: Caller, id: string, values: Row): Promis
 /** A user signs in by one of three names. */
 function assertKnown({ username, email, phone }: UserChanges): void {
   if (!username && !email && !phone) throw invalidField('username', 'or email or phone is required', 'required');
+}
+
+/** What a change of email or phone brings with it. */
+export interface ContactChanges {
+  /** The user is reached elsewhere from now on. */
+  readonly moved: boolean;
+  /** Flags that fall with the old address, unless the change sends them. */
+  readonly unverified: Partial<Pick<User, 'email_verified' | 'phone_verified'>>;
+  /** An administrator vouches for the address: whoever registered with it need not prove it any more. */
+  readonly proven: Partial<Pick<User, 'awaits_verification'>>;
+}
+
+/** A new email or phone is not verified unless whoever changes it says so. (identity.md §8, "Users") */
+export function contactChanges(before: Pick<User, 'email' | 'phone'>, changes: UserChanges): ContactChanges {
+  const email = isNew(before.email, changes.email);
+  const phone = isNew(before.phone, changes.phone);
+  const unverified = {
+    ...(email && changes.email_verified === undefined ? { email_verified: false } : {}),
+    ...(phone && changes.phone_verified === undefined ? { phone_verified: false } : {}),
+  };
+  const proven = changes.email_verified === true ? { awaits_verification: false } : {};
+  return { moved: email || phone, unverified, proven };
+}
+
+const isNew = (before: string | null, after: string | null | undefined): boolean =>
+  after !== undefined && after?.toLowerCase() !== before?.toLowerCase();
+
+/** Nobody locks themselves out. Throws `forbidden`. (identity.md §8, "Users") */
+export function assertNotSelf(caller: Caller, userId: string, act: string): void {
+  if (caller.isUser && caller.subject === userId) throw new ApiError('forbidden', `Users cannot ${act} themselves.`);
+}
+
+/** Keeps users out, and lets them in again. (Identity, "User Block/Unblock") */
+@Injectable()
+export class UserBlocksService {
+  constructor(private readonly changes: Changes) {}
+
+  /**
+   * Ends sessions, grants and refresh tokens at once. Throws `not_found`, `forbidden` for oneself and for who holds what the caller lacks,
+   * `conflict` for the last owner of a tenant.
+   */
+  block(caller: Caller, id: string, { reason = null, until = null }: UserBlock, query: RecordQuery) {
+    assertNotSelf(caller, id, 'block');
+    const now = new Date();
+    if (until !== null && new Date(until) <= now) throw invalidField('until', 'must lie in the future', 'range');
+    const values = { is_blocked: true, blocked_at: now.toISOString(), blocked_reason: reason, blocked_until: until };
+    return this.changes.make(async (tx) => {
+      const user = await this.change(tx, caller, id, values, query);
+      await endGrantsOfUser(tx, id);
+      return user;
+    });
+  }
+
+  /** Throws `not_found`, `forbidden`. */
+  unblock(caller: Caller, id: string, query: RecordQuery) {
+    const values = { is_blocked: false, blocked_at: null, blocked_reason: null, blocked_until: null };
+    return this.changes.make((tx) => this.change(tx, caller, id, values, query));
+  }
+
+  private change(tx: Database, caller: Caller, id: string, values: object, query: RecordQuery) {
+    const check = () => affect(tx, caller, 'user', heldByUsers(anyOf([id])));
+    return modifyRecord(tx.of(User, caller), userView, { id }, values, { query, check });
+  }
 }

@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { findRecord, listRecords, Records, type Presented } from '@groundwork/records';
 import { ApiError, LOCATION, type Caller, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import { Metrics } from '@groundwork/service';
+import sql from 'sql-template-tag';
 import { isGlobal } from '../privileges/tenancy.js';
 import { SigningKey, signingKeyView, type KeyRotation } from './signing-key.entity.js';
 import { SigningKeys } from './signing-keys.service.js';
@@ -41,4 +43,30 @@ export class KeyManagement {
 
 function assertGlobal(caller: Caller): void {
   if (!isGlobal(caller)) throw new ApiError('forbidden', 'Signing keys belong to no tenant.');
+}
+
+/** How long the keys have been signing, read at each scrape. (identity.md §10, `key_age_seconds`) */
+@Injectable()
+export class KeyAge implements OnModuleInit {
+  constructor(
+    private readonly records: Records,
+    private readonly metrics: Metrics,
+  ) {}
+
+  onModuleInit(): void {
+    const read = () => this.read().catch(() => []); // without the database the other metrics are still exported
+    this.metrics.gauge({
+      name: 'key_age_seconds',
+      help: 'Seconds since the active key of an algorithm began to sign.',
+      labelNames: ['algorithm'],
+      async collect() {
+        for (const { algorithm, seconds } of await read()) this.set({ algorithm }, seconds);
+      },
+    });
+  }
+
+  private read() {
+    return this.records.query<{ algorithm: string; seconds: number }>(sql`
+      select algorithm, extract(epoch from now() - active_at)::float8 as seconds from signing_keys where state = 'active'`);
+  }
 }

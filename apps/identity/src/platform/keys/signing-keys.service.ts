@@ -2,41 +2,20 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { ApiError } from '@groundwork/rest';
 import { Records } from '@groundwork/records';
 import { ChangeFeed, notifyIdentityChanged } from '../changes/change-feed.service.js';
-import { insertKey, listKeyRows, lockKeys, promoteDueKeys, revokeKey, type KeyRow, KeyRing, type KeySet, type KeyAlgorithm } from './key-ring.js';
+import {
+  insertKey,
+  listKeyRows,
+  lockKeys,
+  promoteDueKeys,
+  revokeKey,
+  type KeyRow,
+  KeyRing,
+  type KeySet,
+  type KeyAlgorithm,
+} from './key-ring.js';
 import { SecretCipher } from './secret-cipher.service.js';
-import { Metrics } from '@groundwork/service';
-import sql from 'sql-template-tag';
 import type { KeySource } from '@groundwork/auth';
 import { importJWK, type JWTHeaderParameters } from 'jose';
-
-/** How long the keys have been signing, asked at each scrape. (identity.md §10, `key_age_seconds`) */
-@Injectable()
-export class KeyAge implements OnModuleInit {
-  constructor(
-    private readonly records: Records,
-    private readonly metrics: Metrics,
-  ) {}
-
-  onModuleInit(): void {
-    const read = () => this.read().catch(() => []); // while the database is away the rest is still told
-    this.metrics.gauge({
-      name: 'key_age_seconds',
-      help: 'Seconds since the active key of an algorithm began to sign.',
-      labelNames: ['algorithm'],
-      async collect() {
-        for (const { algorithm, seconds } of await read()) this.set({ algorithm }, seconds);
-      },
-    });
-  }
-
-  private read() {
-    return this.records.query<{ algorithm: string; seconds: number }>(sql`
-      select algorithm, extract(epoch from now() - active_at)::float8 as seconds from signing_keys where state = 'active'`);
-  }
-}
-
-// Other features meet this one at its services only.
-export { KEY_ALGORITHMS, type KeyAlgorithm } from './key-ring.js';
 
 const POLL_MS = 4_000;
 const FIRST_ALGORITHMS: readonly KeyAlgorithm[] = ['RS256', 'ES256'];

@@ -39,9 +39,6 @@ export function noteChecked(tx: Database, kind: AffectedKind): void {
 export const uncheckedKinds = (tx: Database, declared: readonly string[]): string[] =>
   declared.filter((kind) => !checked.get(tx)?.has(kind));
 
-export * from './holdings.js';
-export { isSensitive } from './marked-columns.js';
-
 const MAX_NAMED = 10;
 
 /**

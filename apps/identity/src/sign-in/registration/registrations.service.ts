@@ -8,7 +8,7 @@ import { recordEvent } from '../../platform/audit/record-event.js';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { Outbox } from '../../platform/mail/outbox.service.js';
 import { issueTicket, TICKET_SECONDS } from '../../directory/users/user-tickets.js';
-import { addRegisteredUser } from '../../directory/users/registered-user.js';
+import { addRegisteredUser } from '../../directory/users/insert-users.js';
 import { UserPasswords } from '../../directory/users/user-passwords.service.js';
 import { User } from '../../directory/entities/user.entity.js';
 import { PickType } from '@nestjs/swagger';
