@@ -152,6 +152,7 @@ module.exports = {
     libMayImport('operations', ['rest', 'records', 'auth']),
     libMayImport('outgoing', ['rest']),
     libMayImport('events', ['rest', 'records', 'service', 'outgoing']),
+    libMayImport('access', ['rest', 'records', 'auth']),
   ],
   options: {
     doNotFollow: { path: '(^|/)(node_modules|dist)(/|$)' },

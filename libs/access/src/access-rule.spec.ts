@@ -1,0 +1,52 @@
+import { ApiError, parseBody } from '@groundwork/rest';
+import { AccessField, assertRules, type AccessRule } from './access-rule.js';
+
+class Body {
+  @AccessField() access?: AccessRule[] | null;
+}
+
+const ID = '01990000-0000-7000-8000-000000000001';
+const check = (rules: unknown[]): string[] => {
+  try {
+    assertRules(parseBody(Body, { access: rules }).access ?? []);
+    return [];
+  } catch (error) {
+    if (error instanceof ApiError) return (error.details ?? []).map(({ field, code }) => `${field} ${code}`);
+    throw error;
+  }
+};
+
+describe('a list of rules', () => {
+  it('takes each principal with what it may do', () => {
+    const rules = [
+      { to: 'anyone', may: ['read'] },
+      { to: 'signed_in', may: ['list', 'create'] },
+      { to: 'owner', may: ['list', 'read', 'change', 'delete'] },
+      ...['user', 'client', 'role', 'group'].map((to) => ({ to, id: ID, may: ['administer'] })),
+    ];
+    expect(check(rules)).toEqual([]);
+  });
+
+  it.each<[string, unknown[], string[]]>([
+    ['anyone who lists', [{ to: 'anyone', may: ['read', 'list'] }], ['access[0].may choice']],
+    ['an owner who creates', [{ to: 'owner', may: ['create'] }], ['access[0].may choice']],
+    ['an owner who administers', [{ to: 'owner', may: ['administer'] }], ['access[0].may choice']],
+    ['a user without an id', [{ to: 'user', may: ['read'] }], ['access[0].id required']],
+    ['an id that nothing needs', [{ to: 'signed_in', id: ID, may: ['read'] }], ['access[0].id unknown']],
+    ['an id that is no uuid', [{ to: 'user', id: 'me', may: ['read'] }], ['access[0].id format']],
+    ['no verb', [{ to: 'signed_in', may: [] }], ['access[0].may required']],
+    ['an unknown verb', [{ to: 'signed_in', may: ['own'] }], ['access[0].may choice']],
+    ['an unknown principal', [{ to: 'world', may: ['read'] }], ['access[0].to choice']],
+    [
+      'a principal twice',
+      [
+        { to: 'user', id: ID, may: ['read'] },
+        { to: 'user', id: ID.toUpperCase(), may: ['list'] },
+      ],
+      ['access[1].to unique'],
+    ],
+    ['101 rules', Array.from({ length: 101 }, () => ({ to: 'signed_in', may: ['read'] })), ['access length']],
+  ])('refuses %s', (_, rules, faults) => {
+    expect(check(rules)).toEqual(faults);
+  });
+});

@@ -1,0 +1,58 @@
+import { EnumField, ListField, ObjectsField, refused, UuidField, type ErrorDetail } from '@groundwork/rest';
+import { VERBS, type Verb } from './verbs.js';
+
+/** To whom a rule may apply. */
+export const PRINCIPALS = ['anyone', 'signed_in', 'owner', 'user', 'client', 'role', 'group'] as const;
+
+/** One of `PRINCIPALS`. */
+export type Principal = (typeof PRINCIPALS)[number];
+
+const NAMED: ReadonlySet<Principal> = new Set(['user', 'client', 'role', 'group']);
+const MAX_RULES = 100;
+
+/** A rule of a bucket or tree: who may do what with what is in it. Rules only allow, and add up. */
+export class AccessRule {
+  @EnumField(PRINCIPALS, {
+    description:
+      '`anyone`: without a token, content and previews only. `signed_in`: users of the tenant. `owner`: who owns the record.',
+  })
+  to!: Principal;
+  @UuidField({ description: 'Of the user, client, role or group; the others have none.', optional: true })
+  id?: string | null;
+  @ListField({ values: VERBS, maxItems: VERBS.length, description: '`administer` includes the others.' })
+  may!: Verb[];
+}
+
+/** A list of rules as a member of a record or body. */
+export const AccessField = (): PropertyDecorator =>
+  ObjectsField(() => AccessRule, {
+    description: 'Rules for tokens with the scope `…:use`; the list replaces the one before. Shown to administrators.',
+    optional: true,
+    maxItems: MAX_RULES,
+  });
+
+/** Throws `invalid_request` naming every rule that no bucket or tree may have. */
+export function assertRules(rules: readonly AccessRule[], field = 'access'): void {
+  const seen = new Set<string>();
+  const faults = rules.flatMap((rule, index) => {
+    const key = `${rule.to} ${rule.id?.toLowerCase() ?? ''}`;
+    const repeated = seen.has(key);
+    seen.add(key);
+    return faultsOf(rule, `${field}[${index}]`, repeated);
+  });
+  if (faults.length > 0) throw refused(faults);
+}
+
+function faultsOf({ to, id, may }: AccessRule, at: string, repeated: boolean): ErrorDetail[] {
+  const fault = (member: string, code: string, message: string) => ({ field: `${at}.${member}`, code, message });
+  const faults: ErrorDetail[] = [];
+  if (NAMED.has(to) && id == null) faults.push(fault('id', 'required', `must be given for ${to}`));
+  if (!NAMED.has(to) && id != null) faults.push(fault('id', 'unknown', `is not for ${to}`));
+  if (may.length === 0) faults.push(fault('may', 'required', 'must name at least one verb'));
+  if (to === 'anyone' && may.some((verb) => verb !== 'read'))
+    faults.push(fault('may', 'choice', 'must be read alone for anyone'));
+  if (to === 'owner' && may.some((verb) => verb === 'create' || verb === 'administer'))
+    faults.push(fault('may', 'choice', 'must not be create or administer for owner'));
+  if (repeated) faults.push(fault('to', 'unique', 'repeats the principal of another rule'));
+  return faults;
+}
