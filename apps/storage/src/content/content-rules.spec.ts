@@ -1,7 +1,7 @@
 import { effectiveType } from '../platform/media-type.js';
 import { readRange } from './read/content-answer.js';
 import { chunkCount, chunkSize } from '../platform/chunk-count.js';
-import { judgeConditions, rangeHolds } from './read/content-conditions.js';
+import { judgeConditions, rangeHolds } from './read/content-headers.js';
 import { contentDisposition } from './read/content-disposition.js';
 import { digestField, readContentMd5, readDigest, readDigests } from './read/digest-header.js';
 import { sniffType } from './write/sniff-type.js';

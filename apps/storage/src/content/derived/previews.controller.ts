@@ -5,7 +5,7 @@ import { CONTENT_DOWNLOAD } from '../read/content-operations.js';
 import { contentRequest } from '../read/content-request.js';
 import { OptionalToken } from '../read/optional-token.guard.js';
 import { sendContent } from '../read/send-content.js';
-import { PREVIEW_QUERY, readPreviewQuery } from './preview-options.js';
+import { PREVIEW_QUERY, readPreviewQuery } from './preview.js';
 import { PreviewsService } from './previews.service.js';
 
 @Resource('files/:file_id/preview', 'Content')

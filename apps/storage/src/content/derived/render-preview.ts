@@ -1,5 +1,5 @@
 import { ApiError } from '@groundwork/rest';
-import type { PreviewOptions } from './preview-options.js';
+import type { PreviewOptions } from './preview.js';
 
 /** Most pixels of a picture that has to be decoded as a whole. */
 const MAX_PIXELS = 50_000_000;

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 import { inBucket, type Bucket } from '../../buckets/bucket.entity.js';
 import type { StorageConfig } from '../../platform/config.js';
 import { File, fileView } from '../../files/file.entity.js';
-import { previewOptions } from '../derived/preview-options.js';
+import { previewOptions } from '../derived/preview.js';
 import type { NewSignedUrl } from './signed-url.dto.js';
 import { UrlKeysService } from './url-keys.service.js';
 import { kidOf, readGrant, signGrant, type UrlGrant } from './url-token.js';

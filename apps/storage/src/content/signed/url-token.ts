@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Disposition } from '../read/content-disposition.js';
-import type { PreviewOptions } from '../derived/preview-options.js';
+import type { PreviewOptions } from '../derived/preview.js';
 
 /** What the bearer of a signed URL may do. */
 export interface UrlGrant {

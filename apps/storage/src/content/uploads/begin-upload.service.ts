@@ -9,7 +9,7 @@ import { lingerOnClose } from '../write/refused-body.filter.js';
 import { NewUpload, wishOf } from './new-upload.dto.js';
 import { ChunksService } from './chunks.service.js';
 import { presentUpload } from './present-upload.js';
-import { tusExchange, tusHeaders, sendTus } from './read-exchange.js';
+import { tusExchange, tusHeaders, sendTus } from './tus-exchange-headers.js';
 import { TusService } from './tus.service.js';
 import { UploadsService } from './uploads.service.js';
 

@@ -22,7 +22,7 @@ import { NewUpload } from './new-upload.dto.js';
 import { presentUpload, UPLOAD_SCHEMA } from './present-upload.js';
 import { uploadView } from './upload.entity.js';
 import { UploadsService } from './uploads.service.js';
-import { OPTIONS_EXCHANGE, tusExchange, tusHeaders, sendTus } from './read-exchange.js';
+import { OPTIONS_EXCHANGE, tusExchange, tusHeaders, sendTus } from './tus-exchange-headers.js';
 import { TusService } from './tus.service.js';
 
 const WRITE = { scope: 'files:write', headers: BUCKET_HEADER };

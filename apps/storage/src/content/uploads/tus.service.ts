@@ -6,7 +6,7 @@ import { Server } from '@tus/server';
 import type { StorageConfig } from '../../platform/config.js';
 import { TusDataStoreService } from './tus-data-store.service.js';
 import { duringExchange, exchange, type TusExchange } from './tus-exchange.js';
-import { CHECKSUM_ALGORITHMS } from './read-exchange.js';
+import { CHECKSUM_ALGORITHMS } from './tus-exchange-headers.js';
 import { TusLockerService } from './tus-locker.service.js';
 
 /** What @tus/server answers an error with. */

@@ -8,7 +8,7 @@ import { OpenBucketsService } from '../../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../../platform/config.js';
 import { fileView } from '../../files/file.entity.js';
 import { effectiveType } from '../../platform/media-type.js';
-import { judgeConditions, type ConditionHeaders } from '../read/content-conditions.js';
+import { judgeConditions, type ConditionHeaders } from '../read/content-headers.js';
 import { stateOfTarget, type PutTarget } from './put-target.js';
 import { assertAnnounced, type StoredContent } from './receive-bytes.js';
 import { swapContent } from './swap-content.js';

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { listDisk, statOf } from './disk-listing.js';
 import { DiskPaths } from './disk-paths.js';
 import { DiskReader } from './disk-reader.js';
-import { DiskRoom, type DiskOptions } from './disk-room.js';
+import { DiskRoom, type DiskOptions } from './disk-space.js';
 import { DiskShards, syncFolder } from './disk-shards.js';
 import { DiskWriter, type DiskBlob } from './disk-writer.js';
 import { codeOf, missingBlob, noRoom, storeError, storing } from '../../platform/store-error.js';

@@ -4,7 +4,7 @@ import type { PartBuffer, PartMemory } from './part-memory.js';
 import type { S3State } from './s3-appender.js';
 import { NO_BYTES, type S3Bucket } from './s3-bucket.js';
 import { nameOf, s3Error } from './s3-error.js';
-import { listParts } from './s3-listing.js';
+import { listParts } from './s3-objects.js';
 
 /** What the work needs. */
 export interface Workshop {

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, DeleteObjectsCommand } from '@aws-sdk/client-s3';
 import type { S3Bucket } from './s3-bucket.js';
 import { isNotThere, statusOf } from './s3-error.js';
-import { listParts } from './s3-listing.js';
+import { listParts } from './s3-objects.js';
 
 /** Most that S3 takes at once. */
 const BATCH = 1_000;

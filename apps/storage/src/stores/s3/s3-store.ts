@@ -18,7 +18,7 @@ import { PartSender } from './part-sender.js';
 import { fromState, S3Appender, toState } from './s3-appender.js';
 import { S3Bucket, type S3Options } from './s3-bucket.js';
 import { explainS3, isNotThere, usingS3 } from './s3-error.js';
-import { canListParts, listS3 } from './s3-listing.js';
+import { canListParts, listS3 } from './s3-objects.js';
 import { piecesOf, readPart } from './s3-reading.js';
 import { removeObjects } from './s3-removal.js';
 import { S3Writer, S3PartWriter } from './s3-writer.js';
