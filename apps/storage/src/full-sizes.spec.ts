@@ -2,10 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { aDangerousName, isName } from './testing/dangerous-names.js';
-import { digestOfZeros, layHoles } from './testing/sparse-upload.js';
-import { startStorage, type StartedStorage } from './testing/start-storage.js';
-import { diskFolder } from './testing/storage-folder.js';
-import { uploadWithAborts } from './testing/upload-with-aborts.js';
+import { diskFolder, startStorage, type StartedStorage } from './testing/storage-folder.js';
+import { uploadWithAborts, digestOfZeros, layHoles } from './testing/upload-with-aborts.js';
 
 /** `STORAGE_SIZES=full` takes the sizes that storage.md §8 names, which is a matter of many minutes; else a few of each. */
 const isFull = process.env.STORAGE_SIZES === 'full';

@@ -3,7 +3,7 @@ import { defineService } from '@groundwork/service';
 import { appModule } from './app.module.js';
 import { Bucket } from './buckets/bucket.entity.js';
 import { storageConfig } from './platform/config.js';
-import { overrideMethod } from './content/uploads/method-override.js';
+import { overrideMethod } from './content/uploads/tus-exchange.js';
 import { Upload } from './content/uploads/upload.entity.js';
 import { File } from './files/file.entity.js';
 import { Folder } from './folders/folder.entity.js';

@@ -1,10 +1,16 @@
 import { effectiveType } from '../platform/media-type.js';
 import { readRange } from './read/content-answer.js';
-import { chunkCount, chunkSize } from '../platform/chunk-count.js';
-import { judgeConditions, rangeHolds } from './read/content-headers.js';
-import { contentDisposition } from './read/content-disposition.js';
-import { digestField, readContentMd5, readDigest, readDigests } from './read/digest-header.js';
-import { sniffType } from './write/sniff-type.js';
+import { chunkCount, chunkSize } from '../platform/store.js';
+import {
+  judgeConditions,
+  rangeHolds,
+  contentDisposition,
+  digestField,
+  readContentMd5,
+  readDigest,
+  readDigests,
+} from './read/content-headers.js';
+import { sniffType } from './write/receive-bytes.js';
 
 const MIB = 1024 ** 2;
 const state = { etag: '"a"', modifiedAt: new Date('2026-11-20T09:30:00.500Z') };

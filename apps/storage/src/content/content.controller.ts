@@ -7,12 +7,11 @@ import { BUCKET_HEADER, BucketHeader } from '../buckets/bucket-header.js';
 import { bucketNamed } from '../buckets/bucket.entity.js';
 import type { StorageConfig } from '../platform/config.js';
 import { CONTENT_DOWNLOAD, CONTENT_HEAD, CONTENT_UPLOAD } from './read/content-operations.js';
-import { contentRequest } from './read/content-request.js';
 import { bodyOf } from './write/expect-continue.service.js';
 import { OptionalToken } from './read/optional-token.guard.js';
 import { PutContentService } from './write/put-content.service.js';
 import { findPutTarget } from './write/put-target.js';
-import { ReadContentService } from './read/read-content.service.js';
+import { ReadContentService, contentRequest } from './read/read-content.service.js';
 import { RefusedBody } from './write/refused-body.filter.js';
 import { sendContent } from './read/send-content.js';
 

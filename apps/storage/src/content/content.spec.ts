@@ -5,7 +5,7 @@ import { storage } from '../service.js';
 import { Store } from '../platform/store.js';
 import { storageFolder } from '../testing/storage-folder.js';
 import { BlobCollectorService } from './audit/blob-collector.service.js';
-import { digestField } from './read/digest-header.js';
+import { digestField } from './read/content-headers.js';
 
 const disk = storageFolder();
 let service: TestService;

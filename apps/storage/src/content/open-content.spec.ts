@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import { startStorage, type StartedStorage } from '../testing/start-storage.js';
-import { storageFolder } from '../testing/storage-folder.js';
+import { storageFolder, startStorage, type StartedStorage } from '../testing/storage-folder.js';
 
 const disk = storageFolder();
 let service: StartedStorage['service'];

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { PausedStatements, type PausedStatement } from '../testing/paused-statements.js';
-import { startStorage, type StartedStorage } from '../testing/start-storage.js';
-import { storageFolder } from '../testing/storage-folder.js';
+import { storageFolder, startStorage, type StartedStorage } from '../testing/storage-folder.js';
 
 /**
  * Everything that puts something into a bucket against everything that takes it away, each stopped at the moments that matter. What was

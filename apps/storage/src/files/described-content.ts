@@ -1,7 +1,6 @@
 import { invalidField } from '@groundwork/rest';
 import { effectiveType, UNKNOWN_TYPE } from '../platform/media-type.js';
-import type { FileMetadata } from './file-metadata.js';
-import type { File } from './file.entity.js';
+import type { File, FileMetadata } from './file.entity.js';
 
 /** The columns of a file that a client's metadata decides. */
 export type Described = Partial<

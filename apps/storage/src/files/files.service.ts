@@ -23,8 +23,7 @@ import { OpenBucketsService } from '../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../platform/config.js';
 import { changeOf, publishFileChange, publishFileEvent, type RecordChange } from '../platform/file-events.js';
 import { describeContent, NOTHING_DESCRIBED, type Described } from './described-content.js';
-import type { FileMetadata } from './file-metadata.js';
-import { File, fileView, type FileChanges, type NewFile } from './file.entity.js';
+import { File, fileView, type FileChanges, type NewFile, type FileMetadata } from './file.entity.js';
 
 /** The rules of file records; their bytes are the business of content. (Storage, "File"; storage.md §1, §6) */
 @Injectable()

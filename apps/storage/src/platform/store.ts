@@ -134,3 +134,21 @@ export abstract class Store {
   /** Says for good whose store it is. */
   abstract mark(id: string): Promise<void>;
 }
+
+const MEBIBYTE = 1024 ** 2;
+const MAX_CHUNKS = 10_000;
+
+/** Bytes of a chunk of content of a size: at least 8 MiB, at most 10,000 chunks, whole mebibytes. (storage.md §1) */
+export const chunkSize = (size: number): number =>
+  Math.max(8 * MEBIBYTE, Math.ceil(size / MAX_CHUNKS / MEBIBYTE) * MEBIBYTE);
+
+/** How many chunks content has; it depends on its size alone, not on how it came. */
+export const chunkCount = (size: number): number => Math.ceil(size / chunkSize(size));
+
+/**
+ * Gives a chunk's memory back at once. Each chunk of a body has memory of its own outside of the heap; left to the garbage collector,
+ * which sees the few bytes it holds of each, hundreds of mebibytes wait for it. (ECMA-262 §25.1.6.8)
+ */
+export function releaseMemory({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0);
+}

@@ -1,11 +1,10 @@
 import { CONFIG } from '@groundwork/service';
 import { Global, Module } from '@nestjs/common';
-import { chunkSize } from '../platform/chunk-count.js';
 import type { StorageConfig } from '../platform/config.js';
 import { DiskStore } from './disk/disk-store.js';
 import type { S3Store } from './s3/s3-store.js';
 import { StoreIdentityService } from './store-identity.service.js';
-import { Store } from '../platform/store.js';
+import { Store, chunkSize } from '../platform/store.js';
 import { StoresService } from './stores.service.js';
 
 const stores = {

@@ -1,6 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import { type Store, type StoreName } from '../platform/store.js';
 
 /** All stores that hold content; new content goes to the one that `STORE` names. (storage.md §5, "`content.store` is per row") */
+@Injectable()
 export class StoresService {
   private used: readonly Store[];
 

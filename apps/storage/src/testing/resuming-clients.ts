@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Upload } from 'tus-js-client';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** A file on its way to a storage that is killed again and again. */
 export interface Resumed {
@@ -88,4 +89,19 @@ export async function byTusClient({ url, authorization, file }: Resumed): Promis
     }).start();
   });
   return id;
+}
+
+const PIECE_BYTES = 1024 ** 2;
+
+/** Writes a file of so many random bytes; answers their SHA-256 in hex. */
+export async function writeRandomFile(path: string, bytes: number): Promise<string> {
+  const [output, hash] = [createWriteStream(path), createHash('sha256')];
+  for (let left = bytes; left > 0; left -= PIECE_BYTES) {
+    const piece = randomBytes(Math.min(left, PIECE_BYTES));
+    hash.update(piece);
+    if (!output.write(piece)) await once(output, 'drain');
+  }
+  output.end();
+  await once(output, 'close');
+  return hash.digest('hex');
 }

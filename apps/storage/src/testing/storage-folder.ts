@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3Store } from '../stores/s3/s3-store.js';
+import { startTestService, type TestService } from '@groundwork/testing';
+import { storage } from '../service.js';
 
 /** Where a spec keeps content: a folder, or what stands below a prefix of the S3 server of the suite. */
 export interface StorageFolder {
@@ -66,4 +68,19 @@ async function keysOf(store: S3Store): Promise<string[]> {
   const keys: string[] = [];
   for await (const page of store.list('')) keys.push(...page.map(({ key }) => key));
   return keys;
+}
+
+/** A storage that keeps its content in a place of the spec's, and somebody who may do everything in its bucket `default`. */
+export interface StartedStorage {
+  readonly service: TestService;
+  readonly agent: Awaited<ReturnType<TestService['as']>>;
+}
+
+/** Starts it; whoever asks stops it. */
+export async function startStorage(
+  { env }: StorageFolder,
+  more: Readonly<Record<string, string>> = {},
+): Promise<StartedStorage> {
+  const service = await startTestService(storage, { env: { ...env, ...more } });
+  return { service, agent: await service.as({}, { bucket: 'default' }) };
 }

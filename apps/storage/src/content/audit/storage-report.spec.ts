@@ -1,7 +1,6 @@
 import { Metrics } from '@groundwork/service';
 import { Store } from '../../platform/store.js';
-import { startStorage, type StartedStorage } from '../../testing/start-storage.js';
-import { storageFolder } from '../../testing/storage-folder.js';
+import { storageFolder, startStorage, type StartedStorage } from '../../testing/storage-folder.js';
 import { ScrubberService, type CheckedContent } from './scrubber.service.js';
 
 const disk = storageFolder();

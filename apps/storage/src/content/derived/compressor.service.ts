@@ -7,7 +7,7 @@ import type { StorageConfig } from '../../platform/config.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { BlobKeysService } from '../write/blob-keys.service.js';
 import { WORTHWHILE } from '../write/swap-content.js';
-import { GzipWriter, type GzipForm } from './gzip-writer.js';
+import { GzipWriter, type GzipForm } from '../read/gzip-frames.js';
 
 /** Content whose bytes lie in another blob from now on. */
 export interface BlobSwap {

@@ -2,7 +2,7 @@ import { Apply, NOT_MODIFIED, Resource, UuidParam, type RawQuery } from '@ground
 import { Query, Req, RequestMethod, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CONTENT_DOWNLOAD } from '../read/content-operations.js';
-import { contentRequest } from '../read/content-request.js';
+import { contentRequest } from '../read/read-content.service.js';
 import { OptionalToken } from '../read/optional-token.guard.js';
 import { sendContent } from '../read/send-content.js';
 import { PREVIEW_QUERY, readPreviewQuery } from './preview.js';

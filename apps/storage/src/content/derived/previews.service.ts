@@ -10,8 +10,7 @@ import { answerContent, type ContentAnswer, type ContentReply } from '../read/co
 import { identityBytes } from '../read/read-identity.js';
 import type { ContentRow } from '../read/content-row.js';
 import { ReadContentService, type ContentRequest } from '../read/read-content.service.js';
-import { paramsOf, type PreviewOptions } from './preview.js';
-import { renderPreview } from './render-preview.js';
+import { paramsOf, type PreviewOptions, renderPreview } from './preview.js';
 import { SharedWork } from './shared-work.js';
 
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);

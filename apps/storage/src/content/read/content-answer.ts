@@ -1,11 +1,17 @@
 import { ApiError } from '@groundwork/rest';
 import type { BlobRange, BlobReader } from '../../platform/store.js';
 import { essenceOf, isInlineOnRequest, PLAIN_TEXT } from '../../platform/media-type.js';
-import { chooseForm, type FormHeaders } from './content-form.js';
-import { judgeConditions, rangeHolds, type ConditionHeaders } from './content-headers.js';
-import { contentDisposition, type Disposition } from './content-disposition.js';
+import {
+  judgeConditions,
+  rangeHolds,
+  type ConditionHeaders,
+  chooseForm,
+  type FormHeaders,
+  contentDisposition,
+  type Disposition,
+  digestField,
+} from './content-headers.js';
 import type { ContentRow } from './content-row.js';
-import { digestField } from './digest-header.js';
 
 const SPEC = /^(?:(\d+)-(\d*)|-(\d+))$/;
 

@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { gunzipSync, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { BlobRange, BlobReader, BlobWriter, Store } from '../../platform/store.js';
-import { acceptsGzip } from './content-form.js';
+import { acceptsGzip } from './content-headers.js';
 import { isCompressible } from '../write/swap-content.js';
-import { FRAME_BYTES, inflateFrame, writeFrameIndex } from './gzip-frames.js';
-import { GzipWriter } from '../derived/gzip-writer.js';
+import { FRAME_BYTES, inflateFrame, writeFrameIndex, GzipWriter } from './gzip-frames.js';
 import { identityBytes, readIdentity, type StoredForm } from './read-identity.js';
 
 const MIB = 1024 ** 2;

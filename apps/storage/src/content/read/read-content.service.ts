@@ -1,6 +1,6 @@
 import { assertScope } from '@groundwork/auth';
 import { notFound, Records } from '@groundwork/records';
-import { ApiError, invalidField, type Caller } from '@groundwork/rest';
+import { ApiError, invalidField, type Caller, one, type RawQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import { fileView } from '../../files/file.entity.js';
 import { StoresService } from '../../stores/stores.service.js';
@@ -8,6 +8,8 @@ import { ContentFaultsService } from './content-faults.service.js';
 import { readIdentity } from './read-identity.js';
 import { answerContent, type ContentAnswer, type ContentQuestion, type ContentReply } from './content-answer.js';
 import { assertNotRevoked, findContentRow, type ContentRow } from './content-row.js';
+import type { Request } from 'express';
+import type { Disposition } from './content-headers.js';
 
 /** Who asks for which file's content; without a caller only content of public buckets is found. */
 export interface ContentRequest extends ContentQuestion {
@@ -92,4 +94,32 @@ function assertMayRead(caller: Caller | undefined, bucket: string | undefined): 
   assertScope(caller, READ_SCOPE);
   if (bucket === undefined)
     throw invalidField('bucket', 'must be given as a header: the name of the bucket', 'required');
+}
+
+/** A download as its request states it. Throws `invalid_request` for a disposition that is none. */
+export const contentRequest = (fileId: string, request: Request, query: RawQuery): ContentRequest => ({
+  fileId,
+  bucket: request.get('bucket'),
+  caller: (request as { user?: Caller }).user, // set by the token guard
+  headers: request.headers,
+  disposition: dispositionOf(one(query, 'disposition')),
+  filename: filenameOf(one(query, 'filename')),
+});
+
+/** Longest name a download is saved under, in characters: as long as the name of a file. */
+const MAX_FILENAME = 255;
+
+/** The name to save it under; absent or empty for that of the file. */
+function filenameOf(value: string | undefined): string | undefined {
+  if (value && Array.from(value).length > MAX_FILENAME)
+    throw invalidField('filename', `must be a string of at most ${MAX_FILENAME} characters`, 'length');
+  return value || undefined;
+}
+
+/** `inline` or `attachment`; absent or empty for neither. */
+function dispositionOf(value: string | undefined): Disposition | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (value !== 'inline' && value !== 'attachment')
+    throw invalidField('disposition', 'must be inline or attachment', 'choice');
+  return value;
 }

@@ -1,7 +1,7 @@
 import { Records, type Presented } from '@groundwork/records';
-import { Apply, Resource, type Caller, classSchema } from '@groundwork/rest';
+import { Apply, Resource, type Caller, classSchema, AsCaller, UuidParam } from '@groundwork/rest';
 import { InjectConfig, ReadsBody } from '@groundwork/service';
-import { Param, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
+import { Param, Req, RequestMethod, Res, UseFilters, Body } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { StorageConfig } from '../../platform/config.js';
 import { CONTENT_DOWNLOAD, CONTENT_HEAD, CONTENT_UPLOAD } from '../read/content-operations.js';
@@ -11,13 +11,37 @@ import { PutContentService } from '../write/put-content.service.js';
 import { ReadContentService } from '../read/read-content.service.js';
 import { RefusedBody } from '../write/refused-body.filter.js';
 import { sendContent } from '../read/send-content.js';
-import { SignedUrlsService } from './signed-urls.service.js';
+import { SignedUrlsService, type UrlGrant } from './signed-urls.service.js';
 import sql from 'sql-template-tag';
 import { assertNotRevoked } from '../read/content-row.js';
 import { accepts, type BucketLimits } from '../../buckets/bucket-limits.js';
 import { findPutTarget, type PutTarget } from '../write/put-target.js';
-import type { UrlGrant } from './url-token.js';
-import { FileMetadata } from '../../files/file-metadata.js';
+import { FileMetadata } from '../../files/file.entity.js';
+import { BUCKET_HEADER, BucketHeader } from '../../buckets/bucket-header.js';
+import { NewSignedUrl, SIGNED_URL_SCHEMA } from './signed-url.dto.js';
+
+@Resource('files/:file_id/signed_urls', 'Signed URLs')
+export class SignedUrlsController {
+  constructor(private readonly urls: SignedUrlsService) {}
+
+  @Apply(RequestMethod.POST, '', {
+    scope: 'files:read|files:write',
+    summary: 'Create signed URL',
+    errors: ['content_not_found', 'insufficient_scope'],
+    description: 'Lets its bearer read, or with `method: PUT` put, the content of this file without a token.',
+    success: 201,
+    answers: SIGNED_URL_SCHEMA,
+    headers: BUCKET_HEADER,
+  })
+  create(
+    @AsCaller() caller: Caller,
+    @BucketHeader() bucket: string,
+    @UuidParam('file_id') id: string,
+    @Body() wish: NewSignedUrl,
+  ) {
+    return this.urls.create(caller, bucket, id, wish);
+  }
+}
 
 /** What Put by signed URL answers. */
 export const SIGNED_PUT_SCHEMA = {

@@ -1,6 +1,6 @@
 import { EnumField, FlagField, IntegerField, ObjectField, TextField } from '@groundwork/rest';
 import { MAX_MEDIA_TYPE, MEDIA_RANGE } from '../../platform/media-type.js';
-import type { Disposition } from '../read/content-disposition.js';
+import type { Disposition } from '../read/content-headers.js';
 import { PreviewParameters } from '../derived/preview.js';
 
 const WEEK_SECONDS = 604_800;

@@ -1,7 +1,6 @@
-import { startStorage, type StartedStorage } from '../../testing/start-storage.js';
-import { storageFolder } from '../../testing/storage-folder.js';
+import { storageFolder, startStorage, type StartedStorage } from '../../testing/storage-folder.js';
 import { UrlKeysService } from './url-keys.service.js';
-import { signGrant } from './url-token.js';
+import { signGrant } from './signed-urls.service.js';
 
 const disk = storageFolder();
 let service: StartedStorage['service'];

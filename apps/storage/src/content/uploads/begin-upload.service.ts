@@ -6,10 +6,10 @@ import type { Request, Response } from 'express';
 import type { StorageConfig } from '../../platform/config.js';
 import { bodyOf } from '../write/expect-continue.service.js';
 import { lingerOnClose } from '../write/refused-body.filter.js';
-import { NewUpload, wishOf } from './new-upload.dto.js';
+import { NewUpload, wishOf } from './upload.entity.js';
 import { ChunksService } from './chunks.service.js';
-import { presentUpload } from './present-upload.js';
-import { tusExchange, tusHeaders, sendTus } from './tus-exchange-headers.js';
+import { presentUpload } from './upload-row.js';
+import { tusExchange, tusHeaders, sendTus } from './tus-exchange.js';
 import { TusService } from './tus.service.js';
 import { UploadsService } from './uploads.service.js';
 

@@ -5,12 +5,11 @@ import sql from 'sql-template-tag';
 import { File, fileView } from '../../files/file.entity.js';
 import type { BlobWriter } from '../../platform/store.js';
 import { StoresService } from '../../stores/stores.service.js';
-import type { Checksum } from '../read/digest-header.js';
+import type { Checksum } from '../read/content-headers.js';
 import { assertAnnounced, VerifiedHash } from '../write/receive-bytes.js';
-import { LateFinishService } from './late-finish.service.js';
-import { missingAfter } from './present-upload.js';
+import { LateFinishService } from './finish-upload.service.js';
 import { UploadLeasesService } from './upload-leases.service.js';
-import { blobOf, type UploadRow } from './upload-row.js';
+import { blobOf, type UploadRow, missingAfter } from './upload-row.js';
 import { ChunkLease, beginParts } from './chunk-lease.js';
 
 /** One chunk as it comes. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startStorage, type StartedStorage } from '../../testing/start-storage.js';
-import { storageFolder } from '../../testing/storage-folder.js';
+import { storageFolder, startStorage, type StartedStorage } from '../../testing/storage-folder.js';
 import { UploadSweepService } from './upload-sweep.service.js';
 
 /**

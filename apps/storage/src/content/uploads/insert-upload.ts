@@ -7,10 +7,9 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { OpenBucket } from '../../buckets/open-buckets.service.js';
 import { fileEvents } from '../../platform/file-events.js';
 import { UNKNOWN_TYPE } from '../../platform/media-type.js';
-import { chunkSize } from '../../platform/chunk-count.js';
-import { uploadView } from './upload.entity.js';
+import { chunkSize } from '../../platform/store.js';
+import { uploadView, type UploadWish } from './upload.entity.js';
 import { type UploadRow, UPLOAD_ROW } from './upload-row.js';
-import type { UploadWish } from './new-upload.dto.js';
 
 type KeyedRow = UploadRow & { readonly request_digest: Buffer; readonly is_old: boolean };
 

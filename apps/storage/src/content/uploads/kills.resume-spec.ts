@@ -11,8 +11,7 @@ import {
   type TestSchema,
 } from '@groundwork/testing';
 import { storage } from '../../service.js';
-import { writeRandomFile } from '../../testing/random-file.js';
-import { byCurl, byFetch, byTusClient, type Resumed } from '../../testing/resuming-clients.js';
+import { byCurl, byFetch, byTusClient, type Resumed, writeRandomFile } from '../../testing/resuming-clients.js';
 import { RoundRobin } from '../../testing/round-robin.js';
 import { storageFolder } from '../../testing/storage-folder.js';
 import { buildStorage, StorageProcess } from '../../testing/storage-process.js';

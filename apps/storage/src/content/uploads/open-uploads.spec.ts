@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestService } from '@groundwork/testing';
-import { startStorage } from '../../testing/start-storage.js';
-import { storageFolder } from '../../testing/storage-folder.js';
+import { storageFolder, startStorage } from '../../testing/storage-folder.js';
 
 const disk = storageFolder();
 let service: TestService;

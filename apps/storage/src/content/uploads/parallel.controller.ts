@@ -5,10 +5,9 @@ import type { Request, Response } from 'express';
 import { BUCKET_HEADER, BucketHeader } from '../../buckets/bucket-header.js';
 import type { StorageConfig } from '../../platform/config.js';
 import { bodyOf } from '../write/expect-continue.service.js';
-import { readPutHeaders } from '../write/put-headers.js';
+import { readPutHeaders } from '../write/put-content.service.js';
 import { RefusedBody } from '../write/refused-body.filter.js';
-import { presentUpload, UPLOAD_SCHEMA } from './present-upload.js';
-import type { UploadRow } from './upload-row.js';
+import { type UploadRow, presentUpload, UPLOAD_SCHEMA } from './upload-row.js';
 import { UploadsService } from './uploads.service.js';
 import { ChunksService } from './chunks.service.js';
 

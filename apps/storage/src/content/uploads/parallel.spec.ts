@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { startTestService, type TestService } from '@groundwork/testing';
 import { storage } from '../../service.js';
 import { storageFolder } from '../../testing/storage-folder.js';
-import { digestField } from '../read/digest-header.js';
+import { digestField } from '../read/content-headers.js';
 
 const disk = storageFolder();
 let service: TestService;

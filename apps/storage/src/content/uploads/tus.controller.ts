@@ -18,11 +18,10 @@ import type { StorageConfig } from '../../platform/config.js';
 import { RefusedBody } from '../write/refused-body.filter.js';
 import { BeginUploadService } from './begin-upload.service.js';
 import { ChunksService } from './chunks.service.js';
-import { NewUpload } from './new-upload.dto.js';
-import { presentUpload, UPLOAD_SCHEMA } from './present-upload.js';
-import { uploadView } from './upload.entity.js';
+import { presentUpload, UPLOAD_SCHEMA } from './upload-row.js';
+import { uploadView, NewUpload } from './upload.entity.js';
 import { UploadsService } from './uploads.service.js';
-import { OPTIONS_EXCHANGE, tusExchange, tusHeaders, sendTus } from './tus-exchange-headers.js';
+import { OPTIONS_EXCHANGE, tusExchange, tusHeaders, sendTus } from './tus-exchange.js';
 import { TusService } from './tus.service.js';
 
 const WRITE = { scope: 'files:write', headers: BUCKET_HEADER };

@@ -2,12 +2,40 @@ import { newId } from '@groundwork/records';
 import { ApiError, linkTo, type ErrorCode } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
-import { Server } from '@tus/server';
+import { Server, type Lock, type Locker } from '@tus/server';
 import type { StorageConfig } from '../../platform/config.js';
 import { TusDataStoreService } from './tus-data-store.service.js';
-import { duringExchange, exchange, type TusExchange } from './tus-exchange.js';
-import { CHECKSUM_ALGORITHMS } from './tus-exchange-headers.js';
-import { TusLockerService } from './tus-locker.service.js';
+import { duringExchange, exchange, type TusExchange, CHECKSUM_ALGORITHMS } from './tus-exchange.js';
+import { UploadLeasesService } from './upload-leases.service.js';
+import { assertAlive, uploadIn } from './upload-row.js';
+
+/** The leases of uploads as @tus/server takes them: for PATCH and DELETE; POST takes its own once the upload is made, HEAD none. (storage.md §3) */
+@Injectable()
+export class TusLockerService implements Locker {
+  constructor(private readonly leases: UploadLeasesService) {}
+
+  newLock(id: string): Lock {
+    const current = exchange();
+    return {
+      lock: async () => {
+        if (current.method === 'HEAD') return this.leases.letGo(id);
+        if (current.method === 'POST') return;
+        const reach = uploadIn(current.bucket, current.caller);
+        const taken = await this.leases.acquire(id, reach);
+        Object.assign(current, taken);
+        try {
+          assertAlive(taken.row);
+        } catch (error) {
+          await this.leases.release(taken.lease);
+          throw error;
+        }
+      },
+      unlock: async () => {
+        if (current.lease && !current.endsLease) await this.leases.release(current.lease);
+      },
+    };
+  }
+}
 
 /** What @tus/server answers an error with. */
 interface UpstreamError {

@@ -9,9 +9,8 @@ import { OpenBucketsService, type OpenBucket } from '../../buckets/open-buckets.
 import type { StorageConfig } from '../../platform/config.js';
 import { Store } from '../../platform/store.js';
 import { insertUpload, type UploadBeginning, findRepeated } from './insert-upload.js';
-import { Upload, uploadView } from './upload.entity.js';
+import { Upload, uploadView, type UploadWish } from './upload.entity.js';
 import { assertAlive, findUpload, type UploadRow, endUpload } from './upload-row.js';
-import type { UploadWish } from './new-upload.dto.js';
 
 /** An upload, and whether an earlier request with the same key began it. */
 export interface BegunUpload {

@@ -1,8 +1,7 @@
 import type { Database } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
 import { limitsOf, type BucketLimits } from '../../buckets/bucket-limits.js';
-import type { ContentState } from '../read/content-headers.js';
-import { etagOf, GZIP_TAG } from '../read/content-form.js';
+import { type ContentState, etagOf, GZIP_TAG } from '../read/content-headers.js';
 import { contentOf } from '../read/content-row.js';
 
 /** A file as its next content needs to know it. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Store, type BlobWriter } from '../../platform/store.js';
 import { BlobKeysService } from './blob-keys.service.js';
 import { receiveBytes, type Received, type StoredContent } from './receive-bytes.js';
-import type { Checksum } from '../read/digest-header.js';
+import type { Checksum } from '../read/content-headers.js';
 
 /** Bytes that are about to come. */
 export interface Incoming {

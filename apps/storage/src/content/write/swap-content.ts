@@ -5,7 +5,7 @@ import sql, { empty } from 'sql-template-tag';
 import { fileEvents } from '../../platform/file-events.js';
 import { fileView } from '../../files/file.entity.js';
 import { effectiveType, essenceOf } from '../../platform/media-type.js';
-import { chunkCount } from '../../platform/chunk-count.js';
+import { chunkCount } from '../../platform/store.js';
 import type { PutTarget } from './put-target.js';
 import type { StoredContent } from './receive-bytes.js';
 

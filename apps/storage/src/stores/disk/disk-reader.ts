@@ -1,5 +1,27 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { BlobRange, BlobReader } from '../../platform/store.js';
+import { closeSync, open, read } from 'node:fs';
+import { promisify } from 'node:util';
+
+const openFile = promisify(open);
+
+/** Reads up to so many bytes from the start of a file. */
+export async function readStart(path: string, bytes: number): Promise<Buffer> {
+  const descriptor = await openFile(path, 'r');
+  try {
+    return await readAtOnce(descriptor, Buffer.allocUnsafe(bytes));
+  } finally {
+    // What was only read is closed without waiting for anything.
+    closeSync(descriptor);
+  }
+}
+
+const readAtOnce = (descriptor: number, buffer: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    read(descriptor, buffer, 0, buffer.length, 0, (error, bytesRead) =>
+      error ? reject(error) : resolve(buffer.subarray(0, bytesRead)),
+    );
+  });
 
 const READ_BYTES = 1024 * 1024;
 

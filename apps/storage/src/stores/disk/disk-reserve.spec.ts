@@ -3,8 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { startStorage } from '../../testing/start-storage.js';
-import { diskFolder } from '../../testing/storage-folder.js';
+import { diskFolder, startStorage } from '../../testing/storage-folder.js';
 import { DiskStore } from './disk-store.js';
 import { Store, type BlobWriter } from '../../platform/store.js';
 

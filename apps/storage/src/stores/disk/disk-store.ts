@@ -1,15 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, statfs, unlink, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { listDisk, statOf } from './disk-listing.js';
-import { DiskPaths } from './disk-paths.js';
-import { DiskReader } from './disk-reader.js';
+import { DiskPaths, listDisk, statOf } from './disk-paths.js';
+import { DiskReader, readStart } from './disk-reader.js';
 import { DiskRoom, type DiskOptions } from './disk-space.js';
 import { DiskShards, syncFolder } from './disk-shards.js';
-import { DiskWriter, type DiskBlob } from './disk-writer.js';
+import { DiskWriter, type DiskBlob, SmallWriter } from './disk-writer.js';
 import { codeOf, missingBlob, noRoom, storeError, storing } from '../../platform/store-error.js';
-import { readStart } from './small-file.js';
-import { SmallWriter } from './small-writer.js';
 import {
   Store,
   type BlobRange,

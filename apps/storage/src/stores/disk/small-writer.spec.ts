@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SmallWriter } from './small-writer.js';
+import { SmallWriter } from './disk-writer.js';
 
 let folder: string;
 let finished: string;

@@ -1,7 +1,7 @@
 import { ApiError, unavailable } from '@groundwork/rest';
 import type { BlobPart } from '../../platform/store.js';
 import type { PartBuffer, PartMemory } from './part-memory.js';
-import type { S3State } from './s3-appender.js';
+import type { S3State } from './s3-writer.js';
 import { NO_BYTES, type S3Bucket } from './s3-bucket.js';
 import { nameOf, s3Error } from './s3-error.js';
 import { listParts } from './s3-objects.js';

@@ -1,5 +1,4 @@
-import { releaseMemory } from '../../platform/release-memory.js';
-import type { BlobPart } from '../../platform/store.js';
+import { type BlobPart, releaseMemory } from '../../platform/store.js';
 import type { PartBuffer, PartMemory } from './part-memory.js';
 import type { S3Bucket } from './s3-bucket.js';
 import { s3Error } from './s3-error.js';

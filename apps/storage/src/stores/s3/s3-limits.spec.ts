@@ -1,8 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { TestService } from '@groundwork/testing';
 import { BlobCollectorService } from '../../content/audit/blob-collector.service.js';
-import { startStorage } from '../../testing/start-storage.js';
-import { diskFolder } from '../../testing/storage-folder.js';
+import { diskFolder, startStorage } from '../../testing/storage-folder.js';
 import { TinyS3 } from '../../testing/tiny-s3.js';
 
 /** What storage does where an S3 server hangs, or cannot list what was begun. */

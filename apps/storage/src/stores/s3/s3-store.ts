@@ -15,13 +15,11 @@ import {
 import { completeBlob } from './complete-blob.js';
 import { PartMemory } from './part-memory.js';
 import { PartSender } from './part-sender.js';
-import { fromState, S3Appender, toState } from './s3-appender.js';
 import { S3Bucket, type S3Options } from './s3-bucket.js';
 import { explainS3, isNotThere, usingS3 } from './s3-error.js';
-import { canListParts, listS3 } from './s3-objects.js';
+import { canListParts, listS3, removeObjects } from './s3-objects.js';
 import { piecesOf, readPart } from './s3-reading.js';
-import { removeObjects } from './s3-removal.js';
-import { S3Writer, S3PartWriter } from './s3-writer.js';
+import { S3Writer, S3PartWriter, fromState, S3Appender, toState } from './s3-writer.js';
 
 /** What an S3 store is told, beside how it is reached. */
 export interface S3StoreOptions extends S3Options {

@@ -1,8 +1,103 @@
 import { ApiError } from '@groundwork/rest';
-import type { BlobWriter, Committed } from '../../platform/store.js';
+import type { BlobWriter, Committed, BlobState } from '../../platform/store.js';
 import { NO_BYTES, type S3Bucket } from './s3-bucket.js';
 import type { PartSender } from './part-sender.js';
 import { s3Error } from './s3-error.js';
+
+/** What S3 is to be told again of a blob: the id of its parts; the blob that holds the bytes behind the last full part; or that all of it was put at once. */
+export interface S3State {
+  readonly uploadId?: string;
+  readonly tail?: { readonly key: string; readonly size: number };
+  readonly whole?: boolean;
+}
+
+/** As the database keeps it. */
+export const toState = ({ uploadId, tail, whole }: S3State): BlobState => ({
+  ...(uploadId === undefined ? {} : { upload_id: uploadId }),
+  ...(tail ? { tail_key: tail.key, tail_size: tail.size } : {}),
+  ...(whole ? { whole: 1 } : {}),
+});
+
+/** The other way; nothing of a blob that was not begun. */
+export function fromState(state: BlobState | null): S3State {
+  const { upload_id, tail_key, tail_size, whole } = state ?? {};
+  return {
+    ...(upload_id === undefined ? {} : { uploadId: String(upload_id) }),
+    ...(tail_key === undefined ? {} : { tail: { key: String(tail_key), size: Number(tail_size) } }),
+    whole: whole === 1,
+  };
+}
+
+/** Where an appender puts bytes that fill no part. */
+export interface Spare {
+  /** A reserved key. */
+  readonly take: () => Promise<string>;
+  /** The object of a key. */
+  readonly objectOf: (key: string) => string;
+}
+
+/**
+ * Goes on with a blob. Open parts cannot be read back and are of one size, so that a commit in the middle of a part puts its bytes beside
+ * the blob, under a new key each time: the one before is whole until the database has taken the new one over. (storage.md §5, "S3")
+ */
+export class S3Appender implements BlobWriter {
+  constructor(
+    private readonly bucket: S3Bucket,
+    private readonly sender: PartSender,
+    private offset: number,
+    private readonly spare: Spare,
+  ) {}
+
+  async write(chunk: Buffer): Promise<void> {
+    this.offset += chunk.length;
+    await this.sender.add(chunk);
+  }
+
+  async commit(): Promise<Committed> {
+    const { sender } = this;
+    await sender.settle();
+    const ends = this.offset === sender.target.length;
+    if (ends && sender.count === 0) return this.putWhole();
+    if (ends || sender.rest?.size === sender.target.partSize) await sender.sendRest();
+    await sender.settle();
+    const tail = await this.putTail();
+    const state = toState({ uploadId: sender.target.uploadId, tail });
+    return { state, parts: sender.takeSent(), ...(tail ? { spareKey: tail.key } : {}) };
+  }
+
+  finish(): Promise<void> {
+    throw new Error('A blob of several requests is completed by its store.');
+  }
+
+  async close(): Promise<void> {
+    await this.sender.release();
+  }
+
+  async abort(): Promise<void> {
+    await this.close();
+  }
+
+  private async putWhole(): Promise<Committed> {
+    try {
+      await this.bucket.put(this.sender.target.key, this.sender.rest ?? NO_BYTES);
+    } catch (error) {
+      throw s3Error(error);
+    }
+    return { state: toState({ whole: true }), parts: [] };
+  }
+
+  private async putTail(): Promise<S3State['tail']> {
+    const { rest } = this.sender;
+    if (!rest || rest.size === 0) return undefined;
+    const key = await this.spare.take();
+    try {
+      await this.bucket.put(this.spare.objectOf(key), rest);
+    } catch (error) {
+      throw s3Error(error);
+    }
+    return { key, size: rest.size };
+  }
+}
 
 /** Sends one part of a blob whose other parts others send. */
 export class S3PartWriter implements BlobWriter {
