@@ -18,7 +18,7 @@ import { StoresService } from './stores/stores.service.js';
 const LEAST_FREE = 0.1;
 
 /** Throws when a store is nearly full, or does not answer. */
-export async function assertRoom({ all }: StoresService): Promise<void> {
+export async function assertFreeSpace({ all }: StoresService): Promise<void> {
   for (const store of all) {
     const share = await store.freeShare();
     if (share < LEAST_FREE) throw new Error(`Only ${Math.round(share * 100)} % of the store ${store.name} is free.`);
@@ -28,7 +28,7 @@ export async function assertRoom({ all }: StoresService): Promise<void> {
 @Module({})
 class AppModule {}
 
-/** Everything storage is made of. */
+/** The root module of storage. */
 export const appModule = (config: StorageConfig): DynamicModule => ({
   module: AppModule,
   imports: [
@@ -55,6 +55,6 @@ export const appModule = (config: StorageConfig): DynamicModule => ({
 
 /** What makes health a `Warning`. (storage.md §5) */
 const storeChecks = (stores: StoresService, reports: StorageReportService, { GC_GRACE_SECONDS }: StorageConfig) => [
-  { name: 'free space in the store', check: () => assertRoom(stores) },
+  { name: 'free space in the store', check: () => assertFreeSpace(stores) },
   { name: 'integrity of the store', check: () => reports.assertSound(GC_GRACE_SECONDS) },
 ];

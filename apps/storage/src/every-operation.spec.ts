@@ -66,13 +66,13 @@ describeOperations({
   scopes: Object.keys(storage.scopes),
   tenants: async () => ({ owned: await addRecords(service, randomUUID()), other: randomUUID() }),
   public: {
-    'head /files/{file_id}/content': 'public buckets are read by anybody; else a token is asked for',
-    'get /files/{file_id}/content': 'public buckets are read by anybody; else a token is asked for',
-    'get /files/{file_id}/preview': 'public buckets are read by anybody; else a token is asked for',
+    'head /files/{file_id}/content': 'public buckets are readable without a token; others require one',
+    'get /files/{file_id}/content': 'public buckets are readable without a token; others require one',
+    'get /files/{file_id}/preview': 'public buckets are readable without a token; others require one',
     'head /signed/{token}': SIGNED,
     'get /signed/{token}': SIGNED,
     'put /signed/{token}': SIGNED,
-    'options /uploads': 'tells what the upload protocol offers (tus 1.0.0, "OPTIONS")',
+    'options /uploads': 'describes the upload protocol (tus 1.0.0, "OPTIONS")',
   },
   sent: SENT,
   elsewise: {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { aDangerousName, isName } from './testing/dangerous-names.js';
 import { diskFolder, startStorage, type StartedStorage } from './testing/storage-folder.js';
-import { uploadWithAborts, digestOfZeros, layHoles } from './testing/upload-with-aborts.js';
+import { uploadWithAborts, digestOfZeros, writeSparseChunks } from './testing/upload-with-aborts.js';
 
 /** `STORAGE_SIZES=full` takes the sizes that storage.md §8 names, which is a matter of many minutes; else a few of each. */
 const isFull = process.env.STORAGE_SIZES === 'full';
@@ -83,7 +83,7 @@ it.each(LENGTHS)(
       .expect(201);
     const chunks = Math.ceil(size / upload.chunk_size);
     expect(upload).toMatchObject({ chunks_total: chunks, chunks_uploaded: 0 });
-    await layHoles(service, disk, { id: upload.id, size, chunks });
+    await writeSparseChunks(service, disk, { id: upload.id, size, chunks });
     const last = randomBytes(size - (chunks - 1) * upload.chunk_size);
     await agent
       .put(`/uploads/${String(upload.id)}/chunks/${chunks - 1}`)

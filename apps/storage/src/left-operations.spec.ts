@@ -58,7 +58,7 @@ describeLeaving({
   document: new URL('../../../docs/openapi/storage.json', import.meta.url),
   service: () => service,
   replica: () => startTestService(storage, { env: disk.env, schema: service.schema }),
-  // Names of blobs are reserved ahead, by whoever runs out of them.
+  // Keys of blobs are reserved ahead, in batches.
   except: ['blob_gc'],
   calls: [
     call('DELETE /buckets/{bucket}', 'empty', { writes: 'bucket' }),

@@ -1,7 +1,7 @@
 import { ApiError, refused, type ErrorDetail } from '@groundwork/rest';
 import { essenceOf, MEDIA_RANGE } from '../platform/media-type.js';
 
-/** The rules a bucket's metadata states for its files; sizes in bytes. (storage.md §1, "Limits") */
+/** Limits for the files of a bucket, from its metadata; sizes in bytes. (storage.md §1, "Limits") */
 export interface BucketLimits {
   readonly max_file_size?: number;
   readonly quota_bytes?: number;
@@ -44,7 +44,7 @@ export function assertSize(size: number, limits: BucketLimits, maxFileBytes: num
 export const sizeLimit = ({ max_file_size = Infinity }: BucketLimits, maxFileBytes: number): number =>
   Math.min(max_file_size, maxFileBytes);
 
-/** The refusal of content over a limit. */
+/** The error for content over a limit. */
 export const tooLarge = (limit: number): ApiError =>
   new ApiError('payload_too_large', `The content is larger than the ${limit} bytes accepted here.`);
 
@@ -62,7 +62,7 @@ export const accepts = ({ allowed_mime_types }: BucketLimits, type: string): boo
 const matches = (range: string, type: string): boolean =>
   range === '*/*' || (range.endsWith('/*') ? type.startsWith(range.slice(0, -1)) : range === type);
 
-/** Throws `quota_exceeded` when the bucket, holding `held` bytes, has no room for `added` more. */
+/** Throws `quota_exceeded` when the bucket, holding `held` bytes, cannot hold `added` more. */
 export function assertQuota(held: number, added: number, { quota_bytes }: BucketLimits): void {
   if (quota_bytes === undefined || added <= 0 || held + added <= quota_bytes) return;
   throw new ApiError(

@@ -43,13 +43,13 @@ export const bucketRecord = view(Bucket, {
   path: '/buckets',
 });
 
-/** The bucket of a name in reach of a caller, as a condition on `b`; a global caller reaches those of no tenant. (storage.md §2) */
+/** The bucket of a name visible to a caller, as a condition on `b`; a global caller sees those of no tenant. (storage.md §2) */
 export const bucketNamed = (name: string, { tenantId }: Caller): Sql =>
   tenantId === null
     ? sql`b.name = ${name} and b.tenant_id is null`
     : sql`b.name = ${name} and b.tenant_id = ${tenantId}`;
 
-/** What lies in the bucket of a name, as a condition on `t`. */
+/** The records in the bucket of a name, as a condition on `t`. */
 export const inBucket = (name: string, caller: Caller): Sql =>
   sql`t.set_id = (select b.set_id from bucket b where ${bucketNamed(name, caller)})`;
 
@@ -69,11 +69,11 @@ export class NewBucketName {
 const filesOf: Expression = (bucket) =>
   sql`(select coalesce(sum(n.files), 0)::bigint from counter n where n.owner_id = ${bucket}.set_id)`;
 
-/** Bytes of all contents as they were put: what `quota_bytes` limits, together with open uploads. */
+/** Original bytes of all contents: what `quota_bytes` limits, together with open uploads. */
 const bytesOf: Expression = (bucket) =>
   sql`(select coalesce(sum(n.bytes), 0)::bigint from counter n where n.owner_id = ${bucket}.set_id)`;
 
-/** What callers see of a bucket; its files lie under `/files`, with its name in the header. (Storage, "Bucket"; storage.md §1) */
+/** The representation of a bucket; its files are at `/files`, with its name in the header. (Storage, "Bucket"; storage.md §1) */
 export const bucketView = view(Bucket, {
   name: 'Bucket',
   key: 'name',

@@ -21,18 +21,18 @@ import { changeOf, publishBucketEvent, type RecordChange } from '../platform/fil
 import { assertLimits } from './bucket-limits.js';
 import { Bucket, type BucketChanges, type NewBucket, bucketView } from './bucket.entity.js';
 
-/** Makes an empty set for the files and folders of a bucket; answers its id. Costs 1 statement. (storage.md §2, `content_set`) */
+/** Inserts an empty set for the files and folders of a bucket; returns its id. Costs 1 statement. (storage.md §2, `content_set`) */
 export async function makeSet(tx: Database): Promise<string> {
   const id = newId();
   await tx.query(sql`insert into content_set (id) values (${id})`);
   return id;
 }
 
-/** Ends the set of a bucket. What is in it keeps it, as the foreign keys of files and folders tell. Throws `bucket_not_empty`. */
+/** Deletes the set of a bucket, unless foreign keys of files or folders refer to it. Throws `bucket_not_empty`. */
 export async function deleteSet(tx: Database, setId: string, name: string): Promise<void> {
   try {
     await tx.query(
-      sql`with forgotten as (delete from counter where owner_id = ${setId}) delete from content_set where id = ${setId}`,
+      sql`with deleted_counter as (delete from counter where owner_id = ${setId}) delete from content_set where id = ${setId}`,
     );
   } catch (error) {
     if (!brokenConstraint(error)) throw error;
@@ -55,7 +55,7 @@ export class BucketsService {
 
   /** Throws `conflict` when the name is taken, `invalid_request` for limits that are none. */
   create(caller: Caller, bucket: NewBucket, query: RecordQuery) {
-    // A member that is null states nothing.
+    // A member that is null counts as absent.
     const metadata = merged({}, bucket.metadata ?? {});
     assertLimits(bucket.metadata ?? {});
     return this.records.transaction(async (tx) => {
@@ -88,7 +88,7 @@ export class BucketsService {
   /** Throws `default_protected` for the default bucket, `bucket_not_empty` while files or folders are in it. (Storage, "Rules" 1) */
   async delete(caller: Caller, name: string, ifMatch?: IfMatchStates): Promise<void> {
     await this.records.transaction(async (tx) => {
-      const gone = await deleteRecord(tx.of(Bucket, caller), bucketView, { name }, { ifMatch, check: assertMayGo });
+      const gone = await deleteRecord(tx.of(Bucket, caller), bucketView, { name }, { ifMatch, check: beforeDelete });
       await deleteSet(tx, String(gone['set_id']), name);
     });
   }
@@ -96,7 +96,7 @@ export class BucketsService {
   /** Empties a bucket in constant time: it gets a new set, and the old one is purged later; its open uploads end. (storage.md §5, "Truncate") */
   async truncate(caller: Caller, name: string): Promise<void> {
     await this.records.transaction(async (tx) => {
-      // Whoever puts something in locks the bucket before the upload it came by, so this does too.
+      // Writers of content lock the bucket before the upload, so this does too.
       const { id, set_id } = await findRow<Bucket>(tx.of(Bucket, caller), bucketView, { name }, sql`for update`);
       const fresh = await makeSet(tx);
       await tx.query(sql`
@@ -110,7 +110,7 @@ export class BucketsService {
     });
   }
 
-  /** Ends every signed URL that was made so far: their epoch is over. Throws `not_found`. */
+  /** Revokes every signed URL so far by a new epoch. Throws `not_found`. */
   async revokeSignedUrls(caller: Caller, name: string): Promise<void> {
     await this.records.transaction(async (tx) => {
       const { id } = await findRow<Bucket>(tx.of(Bucket, caller), bucketView, { name }, sql`for no key update`);
@@ -120,8 +120,8 @@ export class BucketsService {
   }
 }
 
-/** The webhooks of a bucket go with it, so they hear of it before. */
-async function assertMayGo(bucket: Row, tx: Database): Promise<void> {
+/** The event is published before the webhooks are deleted with their bucket. */
+async function beforeDelete(bucket: Row, tx: Database): Promise<void> {
   assertNotDefault(bucket);
   await publishBucketEvent(tx, 'bucket.deleted', bucket);
 }

@@ -5,7 +5,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { limitsOf, type BucketLimits } from './bucket-limits.js';
 import { bucketNamed, type Bucket } from './bucket.entity.js';
 
-/** A bucket as those need it who put something into it. */
+/** The columns of a bucket that writes into it need. */
 export interface OpenBucket {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface OpenBucket {
   readonly limits: BucketLimits;
 }
 
-/** Buckets as those see them who put something in: where it goes, and which limits hold. (storage.md §1, "Limits") */
+/** Finds buckets for writes into them: their set and their limits. (storage.md §1, "Limits") */
 @Injectable()
 export class OpenBucketsService {
   constructor(private readonly records: Records) {}
@@ -25,8 +25,8 @@ export class OpenBucketsService {
   }
 
   /**
-   * As `open`, for a transaction that puts something into it: what truncates or deletes the bucket waits until the transaction ends, so that
-   * nothing is put into a set that was given up. Files and folders of one bucket are still made beside one another.
+   * As `open`, for a transaction that writes into it: truncating or deleting the bucket waits until the transaction ends, so that
+   * nothing is inserted into a set that is being purged. Files and folders of one bucket can still be created concurrently.
    */
   openToAdd(tx: Database, caller: Caller, name: string): Promise<OpenBucket> {
     return this.read(tx, caller, name, sql`for key share`);
@@ -41,7 +41,7 @@ export class OpenBucketsService {
   }
 
   /**
-   * Bytes of all contents in the bucket and of its open uploads, except one. Where it has a quota, others who add to it wait until the transaction ends.
+   * Bytes of all contents in the bucket and of its open uploads, except one. Where it has a quota, other writers wait until the transaction ends.
    * Costs 2 statements with a quota, else none. (storage.md §1, "Limits")
    */
   async heldBytes(
@@ -58,7 +58,7 @@ export class OpenBucketsService {
     return row?.bytes ?? 0;
   }
 
-  /** The limits of a bucket that something was put into; none for one that is gone. */
+  /** The limits of a bucket; none for one that was deleted. */
   async limitsById(id: string): Promise<BucketLimits> {
     const [bucket] = await this.records.query<Bucket>(sql`select metadata from bucket where id = ${id}`);
     return limitsOf(bucket?.metadata ?? {});

@@ -6,7 +6,7 @@ import type { StorageConfig } from '../platform/config.js';
 
 const BATCH = 1_000;
 
-/** Purges what truncated buckets left behind, a thousand rows at a time. (storage.md §5, "Truncate") */
+/** Purges the files and folders of truncated buckets, a thousand rows at a time. (storage.md §5, "Truncate") */
 @Injectable()
 export class TruncatedSetsService {
   constructor(
@@ -17,7 +17,7 @@ export class TruncatedSetsService {
     sweeps.every({ name: 'truncated_sets', seconds: GC_INTERVAL_SECONDS, work: () => this.purge() });
   }
 
-  /** Answers how many files and folders went. Replicas may run it at once: each takes rows the others do not hold. */
+  /** Returns how many files and folders were deleted. Replicas may run it concurrently: each skips rows that others have locked. */
   async purge(): Promise<number> {
     const sets = await this.records.query<{ id: string }>(
       sql`select id from content_set where purge_since is not null order by purge_since limit 100`,
@@ -33,7 +33,7 @@ export class TruncatedSetsService {
       for (let gone = BATCH; gone > 0; count += gone) gone = (await this.records.query(batch)).length;
     }
     await this.records.query(sql`
-      with forgotten as (delete from counter where owner_id = ${id})
+      with deleted_counter as (delete from counter where owner_id = ${id})
       delete from content_set s where s.id = ${id}
         and not exists (select from file where set_id = s.id) and not exists (select from folder where set_id = s.id)`);
     return count;

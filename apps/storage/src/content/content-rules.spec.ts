@@ -2,7 +2,7 @@ import { effectiveType } from '../platform/media-type.js';
 import { readRange } from './read/content-answer.js';
 import { chunkCount, chunkSize } from '../platform/store.js';
 import {
-  judgeConditions,
+  evaluateConditions,
   rangeHolds,
   contentDisposition,
   digestField,
@@ -65,7 +65,7 @@ describe('readRange', () => {
   });
 });
 
-describe('judgeConditions', () => {
+describe('evaluateConditions', () => {
   it.each([
     [{}, 'proceed', 'proceed'],
     [{ 'if-match': '"a"' }, 'proceed', 'proceed'],
@@ -81,12 +81,15 @@ describe('judgeConditions', () => {
     [{ 'if-unmodified-since': 'Fri, 20 Nov 2026 09:30:00 GMT' }, 'proceed', 'proceed'],
     [{ 'if-unmodified-since': 'Fri, 20 Nov 2026 09:29:59 GMT' }, 'failed', 'failed'],
   ])('judges %j', (headers, reading, writing) => {
-    expect([judgeConditions(headers, state, true), judgeConditions(headers, state, false)]).toEqual([reading, writing]);
+    expect([evaluateConditions(headers, state, true), evaluateConditions(headers, state, false)]).toEqual([
+      reading,
+      writing,
+    ]);
   });
 
   it('takes If-None-Match * and refuses If-Match * where there is no content', () => {
-    expect(judgeConditions({ 'if-none-match': '*' }, undefined, false)).toBe('proceed');
-    expect(judgeConditions({ 'if-match': '*' }, undefined, false)).toBe('failed');
+    expect(evaluateConditions({ 'if-none-match': '*' }, undefined, false)).toBe('proceed');
+    expect(evaluateConditions({ 'if-match': '*' }, undefined, false)).toBe('failed');
   });
 
   it.each([
@@ -121,8 +124,8 @@ describe('contentDisposition', () => {
       undefined,
       `attachment; filename="______x: y"; filename*=UTF-8''%D0%97%D1%83%F0%9F%96%BC%0D%0Ax%3A%20y`,
     ],
-  ] as const)('4, 6. offers %s %j as asked %s', (type, name, asked, expected) => {
-    expect(contentDisposition(type, name, asked)).toBe(expected);
+  ] as const)('4, 6. offers %s %j as requested %s', (type, name, requested, expected) => {
+    expect(contentDisposition(type, name, requested)).toBe(expected);
   });
 });
 

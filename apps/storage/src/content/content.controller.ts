@@ -24,7 +24,7 @@ export class ContentController {
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 
-  // Before GET, which would answer HEAD too and open the store for it.
+  // Before GET, whose route would handle HEAD too and open the store for it.
   @Apply(RequestMethod.HEAD, '', CONTENT_HEAD)
   @OptionalToken()
   async head(

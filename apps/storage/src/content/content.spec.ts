@@ -350,7 +350,7 @@ describe('Get content', () => {
     expect(headers['content-disposition']).toMatch(new RegExp(`^${disposition};`));
   });
 
-  it('offers the name of the file, or the one asked for', async () => {
+  it('offers the name of the file, or the requested one', async () => {
     const id = await makeWith('x', { name: `Ямар "нэр" ${++made}.txt` });
     expect((await get(id)).headers['content-disposition']).toContain("filename*=UTF-8''%D0%AF%D0%BC%D0%B0%D1%80%20%22");
     expect((await agent.get(`/files/${id}/content?filename=a.txt`)).headers['content-disposition']).toContain(

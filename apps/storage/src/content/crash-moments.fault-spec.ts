@@ -14,14 +14,14 @@ import { ScrubberService } from './audit/scrubber.service.js';
 import { BlobCollectorService } from './audit/blob-collector.service.js';
 import { UploadSweepService } from './uploads/upload-sweep.service.js';
 
-/** storage.md §8 asks for 200; `CRASH_MOMENTS=200` tries them, a run of the suite some of them. */
+/** storage.md §8 demands 200; `CRASH_MOMENTS=200` tries them, a run of the suite some of them. */
 const MOMENTS = Number(process.env['CRASH_MOMENTS'] ?? 12);
 const CLIENTS = 4;
 const MOST_MS = 1_500;
 
-const place = storageFolder();
+const folder = storageFolder();
 const env = {
-  ...place.env,
+  ...folder.env,
   GC_GRACE_SECONDS: '0',
   GC_INTERVAL_SECONDS: '1',
   COMPRESSION_INTERVAL_SECONDS: '1',
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await issuer.close();
   await schema.drop();
-  place.remove();
+  folder.remove();
 });
 
 // storage.md §8, 20
@@ -74,7 +74,7 @@ async function makeBuckets(url: string, headers: Record<string, string>): Promis
 
 /** Once reservations and uploads of the dead have ended, every blob is one of a content, and has its bytes. */
 async function expectNothingLeft(): Promise<void> {
-  const quiet = { ...place.env, GC_GRACE_SECONDS: '0' };
+  const quiet = { ...folder.env, GC_GRACE_SECONDS: '0' };
   const service = await startTestService(storage, { env: quiet, schema });
   try {
     await schema.query(`update upload set expires_at = now(), lock_token = null where state in ('open', 'finishing')`);
@@ -84,7 +84,7 @@ async function expectNothingLeft(): Promise<void> {
     await schema.query(`update content set verified_at = now() - interval '31 days'`);
     expect(await service.app.get(ScrubberService).scrub()).toBe(0);
     const contents = await schema.query<{ key: string }>('select blob_key as key from content');
-    const blobs = (await place.blobs()).map((name) => name.slice(-36));
+    const blobs = (await folder.blobs()).map((name) => name.slice(-36));
     expect(blobs.sort()).toEqual(contents.map(({ key }) => key).sort());
     expect(await schema.query('select from blob_gc')).toEqual([]);
   } finally {

@@ -132,7 +132,7 @@ const isFull = process.env.STORAGE_SIZES === 'full';
 const FILES = isFull ? 1_000_000 : 20_000;
 
 it(
-  '34. truncating costs the same however much is in the bucket, and its purge keeps nobody waiting',
+  '34. truncating costs the same however much is in the bucket, and its purge blocks no request',
   async () => {
     const bucketOf = async (files: number): Promise<string> => {
       const { body } = await agent.post('/buckets').send({ name: `bucket ${++made}` });

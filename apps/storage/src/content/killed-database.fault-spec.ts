@@ -6,16 +6,16 @@ import { storageFolder } from '../testing/storage-folder.js';
 import { BlobCollectorService } from './audit/blob-collector.service.js';
 
 const MEBIBYTE = 1024 ** 2;
-const place = storageFolder();
+const folder = storageFolder();
 let service: TestService;
 let agent: Awaited<ReturnType<TestService['as']>>;
 beforeAll(async () => {
-  service = await startTestService(storage, { env: { ...place.env, GC_GRACE_SECONDS: '0' } });
+  service = await startTestService(storage, { env: { ...folder.env, GC_GRACE_SECONDS: '0' } });
   agent = await service.as({}, { bucket: 'default', 'tus-resumable': '1.0.0' });
 });
 afterAll(async () => {
   await service.close();
-  place.remove();
+  folder.remove();
 });
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -48,7 +48,7 @@ async function whenBack<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Holds up whoever makes content, until PostgreSQL goes; answers how to wait for that. */
+/** Blocks inserts of content until PostgreSQL is killed; returns how to wait for that. */
 async function holdUp(): Promise<{ ended: Promise<unknown> }> {
   await whenBack(() => service.query('select'));
   const held = 'begin; lock table content in share mode; select pg_sleep(60); commit';
@@ -71,10 +71,10 @@ describe('PostgreSQL killed in the middle of a finish', () => {
     await ended;
     expect(await whenBack(() => read(file.id))).toBe(sha256(earlier));
     // What was written is found by its reservation, which would end after 24 hours.
-    const keys = (await place.blobs()).map((name) => name.slice(-36));
+    const keys = (await folder.blobs()).map((name) => name.slice(-36));
     await whenBack(() => service.query('update blob_gc set not_before = now() where blob_key = any($1)', [keys]));
     await service.app.get(BlobCollectorService).collect();
-    expect(await place.blobs()).toHaveLength(1);
+    expect(await folder.blobs()).toHaveLength(1);
     expect((await put(later)).status).toBe(200);
   }, 120_000);
 

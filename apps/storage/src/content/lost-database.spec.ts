@@ -35,7 +35,7 @@ it('27. survives the loss of all database connections in the middle of a PUT and
     void (async () => {
       while (opened.mock.calls.length === 0) await pause(20);
       await cut();
-      // Until the service has heard that its connections are gone.
+      // Until the service has noticed that its connections are gone.
       await pause(500);
       outgoing.end('second half');
     })();
@@ -63,7 +63,7 @@ it('answers 503 with Retry-After while a finish is cut off, keeps the earlier co
   expect({ status: answer.status, retry: answer.headers['retry-after'] }).toEqual({ status: 503, retry: '2' });
   await held;
   expect((await agent.get(`/files/${file.id}/content`)).text).toBe('earlier');
-  // Without the database nobody could give the key back: its reservation would end after 24 hours.
+  // Without the database the key cannot be released: its reservation would expire after 24 hours.
   const keys = (await disk.blobs()).map((name) => name.slice(-36));
   await service.query('update blob_gc set not_before = now() where blob_key = any($1)', [keys]);
   await service.app.get(BlobCollectorService).collect();

@@ -49,7 +49,7 @@ const SHOWN_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin', 'access
 
 describe.each(OPEN)('%s', (_, path) => {
   it.each([{}, { origin: 'https://app.example' }])(
-    'is shown and read by pages of any origin, asked with %j',
+    'is shown and read by pages of any origin, requested with %j',
     async (headers) => {
       const address = await path();
       const get = () => service.anonymous.get(address).set(headers);

@@ -27,7 +27,7 @@ const LARGE = 'large content '.repeat(20_000);
 const OTHER = 'other content';
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-interface Place {
+interface Target {
   readonly bucket: string;
   readonly folder: string;
   readonly file: string;
@@ -35,19 +35,19 @@ interface Place {
 interface Answer {
   readonly status: number;
 }
-/** A request that puts something into a place, as it is ready to be sent; `paused` resolves when it may be sent to its end. */
+/** A request that writes into a target, ready to be sent; `paused` resolves when the rest may be sent. */
 interface Writer {
   readonly text: string;
   /** Where its statement stops. */
   readonly at: PausedStatement['at'];
   /** Does what has to be there before; answers the request, which calls `halfway` in the middle of its body and goes on when that resolves. */
-  readonly prepare: (place: Place) => Promise<(halfway?: () => Promise<void>) => Promise<Answer>>;
+  readonly prepare: (target: Target) => Promise<(halfway?: () => Promise<void>) => Promise<Answer>>;
   /** What was written is there. */
-  readonly isThere: (place: Place) => Promise<boolean>;
+  readonly isThere: (target: Target) => Promise<boolean>;
   readonly hasBody?: boolean;
 }
 
-/** Sends a body in two halves; the service has looked at the request when it asks for the first. (RFC 9110 §10.1.1) */
+/** Sends a body in two halves; the service has authorized the request when it sends `100 Continue`. (RFC 9110 §10.1.1) */
 function send(method: string, path: string, headers: Record<string, string>, text: string, halfway = noPause) {
   return new Promise<Answer>((resolve, reject) => {
     const outgoing = httpRequest(service.url + path, { method, headers: { ...headers, expect: '100-continue' } });
@@ -64,13 +64,13 @@ const noPause = (): Promise<void> => Promise.resolve();
 
 const hasContent =
   (text: string) =>
-  async ({ bucket, file }: Place): Promise<boolean> => {
+  async ({ bucket, file }: Target): Promise<boolean> => {
     const { status, body } = await agent.get(`/files/${file}/content`).set('bucket', bucket).responseType('blob');
     return status === 200 && String(body) === text;
   };
 const finds =
   (path: string, name: string) =>
-  async ({ bucket }: Place): Promise<boolean> =>
+  async ({ bucket }: Target): Promise<boolean> =>
     (await agent.get(`${path}?q=(name="${name}")`).set('bucket', bucket)).body.count === 1;
 
 const putting = (text: string, isChunked = false): Writer => ({
@@ -132,16 +132,16 @@ const copying: Writer = {
   },
 };
 
-const making = (path: string, body: (place: Place) => object, at: PausedStatement['at'] = 'file INSERT'): Writer => ({
+const making = (path: string, body: (target: Target) => object, at: PausedStatement['at'] = 'file INSERT'): Writer => ({
   text: 'the new one',
   at,
   isThere: finds(path === '/uploads' ? '/files' : path, 'the new one'),
-  prepare: (place) =>
+  prepare: (target) =>
     Promise.resolve(async () =>
       agent
         .post(path)
-        .set('bucket', place.bucket)
-        .send({ name: 'the new one', ...body(place) }),
+        .set('bucket', target.bucket)
+        .send({ name: 'the new one', ...body(target) }),
     ),
 });
 
@@ -159,12 +159,12 @@ const WRITERS: Readonly<Record<string, Writer>> = {
 };
 
 interface Remover {
-  readonly run: (place: Place) => Promise<Answer>;
+  readonly run: (target: Target) => Promise<Answer>;
   /** Where its statement stops. */
   readonly at: PausedStatement;
 }
 
-const truncate = async ({ bucket }: Place): Promise<Answer> => agent.post(`/buckets/${bucket}/truncate`);
+const truncate = async ({ bucket }: Target): Promise<Answer> => agent.post(`/buckets/${bucket}/truncate`);
 const REMOVERS: Readonly<Record<string, Remover>> = {
   'a truncate': { run: truncate, at: { at: 'content_set UPDATE' } },
   'the delete of the file': {
@@ -176,9 +176,9 @@ const REMOVERS: Readonly<Record<string, Remover>> = {
     at: { at: 'file DELETE' },
   },
   'the delete of the bucket': {
-    run: async (place) => {
-      const truncated = await truncate(place);
-      return truncated.status === 204 ? agent.delete(`/buckets/${place.bucket}`) : truncated;
+    run: async (target) => {
+      const truncated = await truncate(target);
+      return truncated.status === 204 ? agent.delete(`/buckets/${target.bucket}`) : truncated;
     },
     at: { at: 'content_set UPDATE' },
   },
@@ -188,7 +188,7 @@ const REMOVERS: Readonly<Record<string, Remover>> = {
   },
 };
 
-async function aPlace(quota: boolean): Promise<Place> {
+async function aTarget(quota: boolean): Promise<Target> {
   const bucket = randomUUID();
   const metadata = quota ? { quota_bytes: 10_000_000 } : {};
   await agent.post('/buckets').send({ name: bucket, metadata }).expect(201);
@@ -208,7 +208,7 @@ class Running {
   }
 }
 
-/** Each look asks the database, which is wait enough. */
+/** Polls; each query of the database is pause enough. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo()));
 }
@@ -216,7 +216,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300;
 const isFailure = ({ status }: Answer): boolean => status >= 500;
 
-/** Whoever is stopped first, the other one runs until it is answered, or waits for the first. */
+/** Runs the other request until it is answered, or waits for the paused one. */
 async function raceOf(first: Running, second: () => Promise<Answer>): Promise<Running> {
   await until(async () => first.answered || (await paused.stopped()));
   const other = new Running(second());
@@ -231,46 +231,46 @@ const COMBINATIONS = Object.keys(WRITERS).flatMap((writer) =>
 describe('a body that is on its way', () => {
   const cases = COMBINATIONS.filter(({ writer }) => WRITERS[writer]!.hasBody);
   it.each(cases)('$writer against $remover, quota $quota', async ({ writer: name, remover, quota }) => {
-    const place = await aPlace(quota);
+    const target = await aTarget(quota);
     const writer = WRITERS[name]!;
-    const write = await writer.prepare(place);
+    const write = await writer.prepare(target);
     let removed: Answer | undefined;
-    const written = await write(async () => void (removed = await REMOVERS[remover]!.run(place)));
+    const written = await write(async () => void (removed = await REMOVERS[remover]!.run(target)));
     expect(removed && isOk(removed)).toBe(true);
-    expect(isOk(written)).toBe(await writer.isThere(place));
+    expect(isOk(written)).toBe(await writer.isThere(target));
     expect(isOk(written)).toBe(remover === 'other content');
   });
 });
 
 describe('a writer that is stopped in its statement', () => {
   it.each(COMBINATIONS)('$writer against $remover, quota $quota', async ({ writer: name, remover, quota }) => {
-    const place = await aPlace(quota);
+    const target = await aTarget(quota);
     const writer = WRITERS[name]!;
-    const write = await writer.prepare(place);
+    const write = await writer.prepare(target);
     const match = writer.at === 'content INSERT' ? digestOf(writer.text) : writer.text;
     await paused.hold({ at: writer.at, match });
     const first = new Running(write());
-    const second = await raceOf(first, () => REMOVERS[remover]!.run(place));
+    const second = await raceOf(first, () => REMOVERS[remover]!.run(target));
     const removedBefore = second.answered && isOk(await second.answer);
     await paused.release();
     const [written] = await Promise.all([first.answer, second.answer]);
-    if (isOk(written) && removedBefore) expect(await writer.isThere(place)).toBe(true);
+    if (isOk(written) && removedBefore) expect(await writer.isThere(target)).toBe(true);
     expect([written, await second.answer].filter(isFailure)).toEqual([]);
   });
 });
 
 describe('a remover that is stopped in its statement', () => {
   it.each(COMBINATIONS)('$writer against $remover, quota $quota', async ({ writer: name, remover, quota }) => {
-    const place = await aPlace(quota);
+    const target = await aTarget(quota);
     const writer = WRITERS[name]!;
-    const write = await writer.prepare(place);
+    const write = await writer.prepare(target);
     await paused.hold(REMOVERS[remover]!.at);
-    const first = new Running(REMOVERS[remover]!.run(place));
+    const first = new Running(REMOVERS[remover]!.run(target));
     const second = await raceOf(first, write);
     const writtenBefore = second.answered;
     await paused.release();
     const [removed, written] = await Promise.all([first.answer, second.answer]);
-    if (isOk(written) && !writtenBefore && isOk(removed)) expect(await writer.isThere(place)).toBe(true);
+    if (isOk(written) && !writtenBefore && isOk(removed)) expect(await writer.isThere(target)).toBe(true);
     expect([written, removed].filter(isFailure)).toEqual([]);
   });
 });

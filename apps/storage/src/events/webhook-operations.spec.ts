@@ -13,7 +13,7 @@ interface Arrival {
 }
 
 const disk = storageFolder();
-const NOBODY = '0197a000-0000-7000-8000-00000000000f';
+const UNKNOWN_ID = '0197a000-0000-7000-8000-00000000000f';
 let service: TestService;
 let agent: Awaited<ReturnType<TestService['as']>>;
 let arrivals: Arrival[] = [];
@@ -189,14 +189,14 @@ describe('Rotate webhook secret', () => {
 });
 
 describe('operations of a webhook', () => {
-  const OPERATIONS = ['ping', 'rotate_secret', `deliveries/${NOBODY}/redeliver`];
+  const OPERATIONS = ['ping', 'rotate_secret', `deliveries/${UNKNOWN_ID}/redeliver`];
 
   it.each(OPERATIONS)(
     '%s: 404 for another bucket, an unknown webhook or delivery; 403 without the scope',
     async (operation) => {
       const { path } = await hook();
       const elsewhere = path.replace(/^\/buckets\/[^/]+/, '/buckets/default');
-      for (const unknown of [elsewhere, path.replace(/[^/]+$/, NOBODY), '/buckets/nobody/webhooks/' + NOBODY])
+      for (const unknown of [elsewhere, path.replace(/[^/]+$/, UNKNOWN_ID), '/buckets/nobody/webhooks/' + UNKNOWN_ID])
         expect((await agent.post(`${unknown}/${operation}`).send({})).status).toBe(404);
       if (operation.startsWith('deliveries')) expect((await agent.post(`${path}/${operation}`)).status).toBe(404);
       const reader = await service.as({ scopes: 'buckets:read' });

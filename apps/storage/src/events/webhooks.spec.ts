@@ -51,7 +51,7 @@ interface Hooked {
   readonly secret: string;
 }
 
-/** A bucket whose webhook is told of its events. */
+/** A bucket with a webhook for its events. */
 async function hooked(events: readonly string[] = ['*']): Promise<Hooked> {
   const bucket = `hooked-${++made}`;
   await agent.post('/buckets').send({ name: bucket }).expect(201);
@@ -74,7 +74,7 @@ const within = (bucket: string) => service.as({}, { bucket });
 const signature = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
 describe('webhooks of a bucket', () => {
-  it('show the secret once, change by PATCH, end by DELETE; a disabled one is told nothing', async () => {
+  it('show the secret once, change by PATCH, end by DELETE; a disabled one gets nothing', async () => {
     const { bucket, path, secret } = await hooked();
     expect(secret).toMatch(/^whsec_/);
     const found = await agent.get(path);
@@ -100,7 +100,7 @@ describe('webhooks of a bucket', () => {
     await agent.get(path).expect(200);
   });
 
-  it('19. refuse addresses inside, by name, number or redirect, and events that buckets do not tell', async () => {
+  it('19. refuse addresses inside, by name, number or redirect, and events that buckets do not publish', async () => {
     const post = async (url: string, events = ['*']) => {
       const request = (await guarded.as()).post('/buckets/default/webhooks').send({ url, events });
       const { status, body } = await request;
@@ -146,24 +146,26 @@ describe('events', () => {
   it('of every kind arrive, signed, from every way a file is made, filled and deleted', async () => {
     const { bucket, path, secret } = await hooked();
     const files = await within(bucket);
-    const told = new Set<string>();
-    const tell = async (types: readonly string[], work: () => Promise<{ status: number; text: string }>) => {
+    const published = new Set<string>();
+    const expectEvents = async (types: readonly string[], work: () => Promise<{ status: number; text: string }>) => {
       const { status, text } = await work();
       if (status >= 300) throw new Error(`${types.join()}: ${status} ${text}`);
       const events = await arrived();
       expect(events.map(({ type }) => type).sort()).toEqual([...types].sort());
-      for (const type of types) told.add(type);
+      for (const type of types) published.add(type);
       return events[0]?.data ?? {};
     };
     const folder = (await files.post('/folders').send({ name: 'f' })).body.id as string;
 
-    const { file_id } = await tell(['file.created'], () => files.post('/files').send({ name: 'a', folder_id: folder }));
+    const { file_id } = await expectEvents(['file.created'], () =>
+      files.post('/files').send({ name: 'a', folder_id: folder }),
+    );
     const put = () =>
       files
         .put(`/files/${String(file_id)}/content`)
         .set('content-type', 'text/plain')
         .send('hello');
-    expect(await tell(['file.content_ready'], put)).toEqual({
+    expect(await expectEvents(['file.content_ready'], put)).toEqual({
       bucket,
       bucket_id: (await agent.get(`/buckets/${bucket}`)).body.id as string,
       file_id,
@@ -174,52 +176,55 @@ describe('events', () => {
       signature: signature('hello'),
     });
     const patch = (changes: object) => files.patch(`/files/${String(file_id)}`).send(changes);
-    expect(await tell(['file.modified'], () => patch({ name: 'a2', folder_id: null }))).toMatchObject({
+    expect(await expectEvents(['file.modified'], () => patch({ name: 'a2', folder_id: null }))).toMatchObject({
       name: 'a2',
       folder_id: null,
       changed: ['folder_id', 'name'],
       previous: { name: 'a', folder_id: folder },
     });
-    await tell([], () => patch({ name: 'a2' }));
-    expect(await tell(['file.modified'], () => patch({ metadata: { mime_type: 'text/csv' } }))).toMatchObject({
+    await expectEvents([], () => patch({ name: 'a2' }));
+    expect(await expectEvents(['file.modified'], () => patch({ metadata: { mime_type: 'text/csv' } }))).toMatchObject({
       mime_type: 'text/csv',
       changed: ['metadata'],
       previous: {},
     });
     const rename = () => files.post(`/files/${String(file_id)}/rename`).send({ new_name: 'a' });
-    expect(await tell(['file.modified'], rename)).toMatchObject({ changed: ['name'], previous: { name: 'a2' } });
-    await tell(['file.modified'], () => patch({ folder_id: folder }));
+    expect(await expectEvents(['file.modified'], rename)).toMatchObject({
+      changed: ['name'],
+      previous: { name: 'a2' },
+    });
+    await expectEvents(['file.modified'], () => patch({ folder_id: folder }));
     const copy = () => files.post(`/files/${String(file_id)}/copy`).send({ name: 'b' });
-    await tell(['file.created', 'file.content_ready'], copy);
+    await expectEvents(['file.created', 'file.content_ready'], copy);
     const tus = () =>
       files
         .post('/uploads')
         .set({ 'tus-resumable': '1.0.0', 'upload-length': '3', 'upload-metadata': `name ${btoa('c')}` })
         .set('content-type', 'application/offset+octet-stream')
         .send(Buffer.from('abc'));
-    await tell(['file.created', 'file.content_ready'], tus);
+    await expectEvents(['file.created', 'file.content_ready'], tus);
     const signed = async () => {
       const { body } = await files.post(`/files/${String(file_id)}/signed_urls`).send({ method: 'PUT' });
       return service.anonymous.put(new URL(String(body.url)).pathname).send(Buffer.from('signed'));
     };
-    expect(await tell(['file.content_ready'], signed)).toMatchObject({ signature: signature('signed') });
-    await tell(['file.deleted', 'file.deleted'], () => files.delete(`/folders/${folder}?recursive=true`));
+    expect(await expectEvents(['file.content_ready'], signed)).toMatchObject({ signature: signature('signed') });
+    await expectEvents(['file.deleted', 'file.deleted'], () => files.delete(`/folders/${folder}?recursive=true`));
     const { items } = (await files.get('/files?q=(name=c)')).body;
-    await tell(['file.deleted'], () => files.delete(`/files/${String(items[0].id)}`));
-    await tell(['bucket.truncated'], () => agent.post(`/buckets/${bucket}/truncate`));
+    await expectEvents(['file.deleted'], () => files.delete(`/files/${String(items[0].id)}`));
+    await expectEvents(['bucket.truncated'], () => agent.post(`/buckets/${bucket}/truncate`));
 
     expect(
-      await tell(['bucket.modified'], () => agent.patch(`/buckets/${bucket}`).send({ description: 'x' })),
+      await expectEvents(['bucket.modified'], () => agent.patch(`/buckets/${bucket}`).send({ description: 'x' })),
     ).toMatchObject({ bucket, changed: ['description'], previous: {} });
     const moved = `${bucket}-2`;
     expect(
-      await tell(['bucket.modified'], () => agent.post(`/buckets/${bucket}/rename`).send({ new_name: moved })),
+      await expectEvents(['bucket.modified'], () => agent.post(`/buckets/${bucket}/rename`).send({ new_name: moved })),
     ).toMatchObject({ bucket: moved, changed: ['name'], previous: { name: bucket } });
-    await tell([], () => agent.post(`/buckets/${moved}/rename`).send({ new_name: moved }));
+    await expectEvents([], () => agent.post(`/buckets/${moved}/rename`).send({ new_name: moved }));
     const log = await agent.get(`${path.replace(bucket, moved)}/deliveries`).query({ limit: 100 });
-    await tell(['bucket.deleted'], () => agent.delete(`/buckets/${moved}`));
+    await expectEvents(['bucket.deleted'], () => agent.delete(`/buckets/${moved}`));
 
-    expect([...told].sort()).toEqual([...EVENT_TYPES].sort());
+    expect([...published].sort()).toEqual([...EVENT_TYPES].sort());
     const { headers, body } = receiver.last ?? { headers: {}, body: '' };
     const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
     const hmac = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
@@ -230,7 +235,7 @@ describe('events', () => {
     expect(deliveries.map(({ state }) => state)).toEqual(Array.from({ length: 17 }, () => 'delivered'));
   });
 
-  it('35. are one for one content: a zero-byte PATCH at the end, five times, and a sweep tell nothing again', async () => {
+  it('35. are one for one content: a zero-byte PATCH at the end, five times, and a sweep publish nothing again', async () => {
     const { bucket } = await hooked(['file.content_ready']);
     const files = await service.as({}, { bucket, 'tus-resumable': '1.0.0' });
     const upload = await files.post('/uploads').set({ 'upload-length': '4', 'upload-metadata': `name ${btoa('d')}` });
@@ -246,7 +251,7 @@ describe('events', () => {
     expect(await service.query(`select from content where sha256 = $1`, [signature('abcd').slice(7)])).toHaveLength(1);
   });
 
-  it('of a file that vanishes with its upload tell that it was made and deleted', async () => {
+  it('of a file that is deleted with its upload are those of its creation and deletion', async () => {
     const { bucket } = await hooked();
     const files = await service.as({}, { bucket, 'tus-resumable': '1.0.0' });
     const upload = await files.post('/uploads').set({ 'upload-length': '4', 'upload-metadata': `name ${btoa('e')}` });
@@ -271,7 +276,7 @@ describe('events', () => {
     expect(await typesArrived()).toEqual([]);
   });
 
-  it('tell a webhook that was made while the bytes came', async () => {
+  it('reach a webhook that was created while the bytes were received', async () => {
     const bucket = `late-${++made}`;
     await agent.post('/buckets').send({ name: bucket }).expect(201);
     const { body: file } = await (await within(bucket)).post('/files').send({ name: 'late' }).expect(201);

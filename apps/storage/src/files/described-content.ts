@@ -7,13 +7,13 @@ export type Described = Partial<
   Pick<File, 'declared_mime' | 'expected_size' | 'expected_sha256' | 'metadata_mime_type' | 'metadata_size_original'>
 >;
 
-/** A file as far as its metadata depends on it. */
+/** The columns of a file that its metadata depends on. */
 export type Describable = Pick<
   File,
   'name' | 'declared_mime' | 'expected_size' | 'expected_sha256' | 'metadata_size_original' | 'metadata_signature'
 >;
 
-/** A file that is just made. */
+/** The same of a new file. */
 export const NOTHING_DESCRIBED: Describable = {
   name: '',
   declared_mime: null,
@@ -24,8 +24,8 @@ export const NOTHING_DESCRIBED: Describable = {
 };
 
 /**
- * What a client's metadata changes: without content declarations and expectations, with content (of which `sniffed` is what its
- * bytes say) only the declared type. `null` clears. Throws `invalid_request` when size or signature differ from the content's.
+ * The columns that a client's metadata changes: without content declarations and expectations, with content (`sniffed` is the type of its
+ * bytes) only the declared type. `null` clears. Throws `invalid_request` when size or signature differ from the content's.
  * (storage.md §1, "From clients")
  */
 export function describeContent(before: Describable, metadata: FileMetadata | null, sniffed?: string): Described {

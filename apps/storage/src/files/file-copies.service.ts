@@ -19,7 +19,7 @@ export class FileCopiesService {
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 
-  /** Throws `conflict` when the name is taken at the target, and what content over the target's limits throws. */
+  /** Throws `conflict` when the name is taken at the target, and the errors of content over the target's limits. */
   create(caller: Caller, bucket: string, id: string, copy: FileCopy, query: RecordQuery) {
     return this.records.transaction(async (tx) => {
       const file = await findRow<File>(tx.of(File, caller).where(inBucket(bucket, caller)), fileView, { id });
@@ -40,7 +40,7 @@ export class FileCopiesService {
   }
 }
 
-/** Bytes of the file's content as they are stored. They stay the same until the transaction ends: compression waits for it. */
+/** Bytes of the file's content as they are stored. They are locked until the transaction ends: compression waits for it. */
 async function storedBytes(tx: Database, { content_id }: File): Promise<number> {
   if (content_id === null) return 0;
   const [content] = await tx.query<{ size_stored: number }>(
@@ -51,10 +51,10 @@ async function storedBytes(tx: Database, { content_id }: File): Promise<number> 
 
 type Target = Awaited<ReturnType<OpenBucketsService['open']>>;
 
-/** Without a folder of its own a copy in another bucket lies at the top. */
+/** Without `folder_id` a copy in another bucket is at the top. */
 function copied(file: File, { name, folder_id, bucket }: FileCopy, target: Target): Partial<File> {
   const { id: _id, created_by: _c, created_date: _cd, updated_by: _u, updated_date: _ud, ...rest } = file;
   const folder = folder_id === undefined && bucket == null ? file.folder_id : (folder_id ?? null);
-  const place = { bucket_id: target.id, set_id: target.set_id, tenant_id: target.tenant_id, folder_id: folder };
-  return { ...rest, ...place, name: name ?? file.name };
+  const location = { bucket_id: target.id, set_id: target.set_id, tenant_id: target.tenant_id, folder_id: folder };
+  return { ...rest, ...location, name: name ?? file.name };
 }

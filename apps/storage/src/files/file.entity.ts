@@ -10,7 +10,7 @@ import { MAX_MEDIA_TYPE, MEDIA_TYPE } from '../platform/media-type.js';
 const COUNT = { optional: true, min: 0, max: Number.MAX_SAFE_INTEGER };
 
 /**
- * What is known of a file's content. Clients may send all members: `mime_type` is a declaration, `size_original` and `signature`
+ * Metadata of a file's content. Clients may send all members: `mime_type` is a declaration, `size_original` and `signature`
  * are expectations, the others have no effect. (Storage, "File"; storage.md §1)
  */
 export class FileMetadata {
@@ -45,7 +45,7 @@ const pairs = (file: Sql): Sql => join(MEMBERS.map(([name]) => sql`${name}::text
 export const shownMetadata: Expression = (file) => sql`json_build_object(${pairs(file)})`;
 
 /** The same, as `q` compares it. */
-export const askedMetadata: Expression = (file) => sql`jsonb_build_object(${pairs(file)})`;
+export const comparedMetadata: Expression = (file) => sql`jsonb_build_object(${pairs(file)})`;
 
 /** `metadata.size_original` and the others, each a column of its own for `q` and `sort`. (storage.md §2, `file`) */
 export const METADATA_RULES: Readonly<Record<string, FieldRule>> = Object.fromEntries(
@@ -85,7 +85,7 @@ export class File extends AuditedByDate {
   @Column('text') metadata_signature!: string;
 }
 
-/** What callers see of a file. Lists cost the same at any size: each order has its index. (storage.md §2) */
+/** The representation of a file. Lists cost the same at any size: each order has its index. (storage.md §2) */
 export const fileView = view(File, {
   name: 'File',
   path: '/files',
@@ -94,7 +94,7 @@ export const fileView = view(File, {
     bucket_data: (file) => recordJson(bucketRecord, 'b', (bucket) => sql`${bucket}.id = ${file}.bucket_id`),
     metadata: shownMetadata,
   },
-  asked: { metadata: askedMetadata, ...METADATA_COLUMNS },
+  asked: { metadata: comparedMetadata, ...METADATA_COLUMNS },
   filters: METADATA_RULES,
   sortable: Object.keys(METADATA_RULES),
 });

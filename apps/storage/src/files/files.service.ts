@@ -25,7 +25,7 @@ import { changeOf, publishFileChange, publishFileEvent, type RecordChange } from
 import { describeContent, NOTHING_DESCRIBED, type Described } from './described-content.js';
 import { File, fileView, type FileChanges, type NewFile, type FileMetadata } from './file.entity.js';
 
-/** The rules of file records; their bytes are the business of content. (Storage, "File"; storage.md §1, §6) */
+/** The rules of file records; `content/` has those of their bytes. (Storage, "File"; storage.md §1, §6) */
 @Injectable()
 export class FilesService {
   constructor(
@@ -87,7 +87,7 @@ export class FilesService {
     return changed;
   }
 
-  /** The content goes with its last file, after a while. (storage.md §5, "Delete") */
+  /** The content is removed some time after its last file. (storage.md §5, "Delete") */
   async delete(caller: Caller, bucket: string, id: string, ifMatch?: IfMatchStates): Promise<void> {
     const check = (_: Row, tx: Database) => publishFileEvent(tx, id, 'file.deleted');
     await deleteRecord(this.in(caller, bucket), fileView, { id }, { ifMatch, check });

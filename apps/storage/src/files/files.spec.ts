@@ -142,7 +142,7 @@ describe('Create File', () => {
 });
 
 describe('Get Files', () => {
-  it('asks and sorts by the members of metadata', async () => {
+  it('filters and sorts by the members of metadata', async () => {
     const bucket = await makeBucket({});
     for (const size_original of [3, 1, 2])
       await agent

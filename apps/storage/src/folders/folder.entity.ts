@@ -26,7 +26,7 @@ const countOf =
   (folder) =>
     sql`(select coalesce(sum(n.${column}), 0)::bigint from counter n where n.owner_id = ${folder}.id)`;
 
-/** What callers see of a folder; the counts are those of its direct children. (storage.md §6) */
+/** The representation of a folder; the counts are those of its direct children. (storage.md §6) */
 export const folderView = view(Folder, {
   name: 'Folder',
   path: '/folders',

@@ -41,7 +41,7 @@ export class FoldersService {
   create(caller: Caller, bucket: string, folder: NewFolder, query: RecordQuery) {
     return this.records.transaction(async (tx) => {
       const { id: bucket_id, set_id, tenant_id } = await this.buckets.openToAdd(tx, caller, bucket);
-      if (folder.parent_id) await assertPlace(tx, folder.parent_id);
+      if (folder.parent_id) await assertNesting(tx, folder.parent_id);
       return createRecord(tx.of(Folder, caller), folderView, { ...folder, bucket_id, set_id, tenant_id }, query);
     });
   }
@@ -60,13 +60,13 @@ export class FoldersService {
       if (changes.parent_id) {
         const { set_id } = await findRow<Folder>(set, folderView, { id });
         await lockFolders(tx, set_id);
-        await assertPlace(tx, changes.parent_id, id);
+        await assertNesting(tx, changes.parent_id, id);
       }
       return modifyRecord(set, folderView, { id }, changes, { query, ifMatch });
     });
   }
 
-  /** Throws `folder_not_empty` unless everything below it may go too. */
+  /** Throws `folder_not_empty` unless `recursive`. */
   async delete(caller: Caller, bucket: string, id: string, recursive: boolean, ifMatch?: IfMatchStates): Promise<void> {
     await this.records.transaction((tx) =>
       recursive ? this.deleteAll(tx, caller, bucket, id, ifMatch) : this.deleteEmpty(tx, caller, bucket, id, ifMatch),
@@ -86,7 +86,7 @@ export class FoldersService {
     await deleteSubtree(tx, id);
   }
 
-  /** What is in a folder keeps it: the foreign keys of files and folders tell. */
+  /** Foreign keys of files and folders refuse to delete a folder that is not empty. */
   private async deleteEmpty(
     tx: Database,
     caller: Caller,
@@ -107,15 +107,15 @@ export class FoldersService {
   }
 }
 
-/** How deep folders may lie in one another. (storage.md §6) */
+/** How deep folders may be nested. (storage.md §6) */
 export const MAX_FOLDER_DEPTH = 64;
 
-/** Keeps all other moves and recursive deletes of a set waiting until the transaction ends. */
+/** Makes other moves and recursive deletes of a set wait until the transaction ends. */
 export const lockFolders = (tx: Database, setId: string) =>
   tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${setId}, 0))`);
 
-/** The folder's place may be below the parent. Throws `cycle_detected`, or `invalid_request` when it would lie too deep. */
-export async function assertPlace(tx: Database, parentId: string, folderId?: string): Promise<void> {
+/** Throws `cycle_detected` for a move below the folder itself, `invalid_request` when folders would be nested too deep. */
+export async function assertNesting(tx: Database, parentId: string, folderId?: string): Promise<void> {
   const above = await idsAbove(tx, parentId);
   if (folderId !== undefined && above.includes(folderId)) {
     throw new ApiError('cycle_detected', `Folder ${folderId} cannot be moved below itself.`);

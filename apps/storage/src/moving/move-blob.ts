@@ -3,7 +3,7 @@ import type { Records } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Store } from '../platform/store.js';
 
-/** Content that lies in a store it is to leave. */
+/** Content of the source store. */
 export interface Movable {
   readonly id: string;
   readonly blob_key: string;
@@ -12,7 +12,7 @@ export interface Movable {
   readonly sha256: string;
 }
 
-/** From where to where, and how long downloads of the old blob may still take. */
+/** Source and target, and how long downloads of the old blob may still take. */
 export interface Route {
   readonly from: Store;
   readonly to: Store;
@@ -20,16 +20,16 @@ export interface Route {
 }
 
 /**
- * What became of it: `overtaken` content has gone or changed its blob meanwhile, or is about to go; of `unsound` content the bytes are not
- * those that were put, and it stays where it is.
+ * The result: `overtaken` content was deleted or changed its blob meanwhile, or is queued for removal; of `unsound` content the bytes are
+ * damaged, and it stays where it is.
  */
 export type Moved = 'moved' | 'overtaken' | 'unsound';
 
 class Overtaken extends Error {}
 
 /**
- * Moves one content: copies its blob as it is stored, reads the copy back, and lets the row point to it only where it still points to the
- * old blob, which waits for its removal. Repeatable after a crash at any point: what is left then is a reserved key. Costs 4 statements.
+ * Moves one content: copies its blob as it is stored, verifies the copy, and lets the row refer to it only where it still refers to the
+ * old blob, which is queued for removal. Repeatable after a crash at any point: what is left then is a reserved key. Costs 4 statements.
  * (storage.md §5, "`content.store` is per row")
  */
 export async function moveBlob(records: Records, route: Route, content: Movable): Promise<Moved> {
@@ -46,7 +46,7 @@ export async function moveBlob(records: Records, route: Route, content: Movable)
   }
 }
 
-/** Whether the copy is what was put. A source that is not as it should be is told apart from one that cannot be read now. */
+/** Copies and verifies. Returns `unsound` for a damaged source; throws for one that cannot be read now. */
 async function copy(
   { from, to }: Route,
   { blob_key, size_stored, encoding, sha256 }: Movable,
@@ -79,8 +79,8 @@ async function sha256Of(store: Store, key: string): Promise<string> {
 }
 
 /**
- * Content that a file has let go of is queued until somebody has looked whether another file has it: then the new blob takes over that
- * place in the queue. The old one goes after the grace, whoever has the content.
+ * Content without its file is queued until it is checked whether another file refers to it: then the new blob takes over that
+ * entry of the queue. The old one is removed after the grace period in any case.
  */
 async function swap(records: Records, route: Route, content: Movable, key: string): Promise<boolean> {
   try {
@@ -117,7 +117,7 @@ function swapStatement({ to, graceSeconds }: Route, { id, blob_key }: Movable, k
     where c.id = ${id} and c.blob_key = q.blob_key returning c.id`;
 }
 
-/** Without the database the reservation ends by itself. */
+/** Without the database the reservation expires. */
 async function release(records: Records, key: string): Promise<void> {
   await records
     .query(sql`update blob_gc set not_before = clock_timestamp() where blob_key = ${key} and content_id is null`)

@@ -5,10 +5,10 @@ import type { StorageConfig } from '../platform/config.js';
 import { STORE_NAMES, type StoreName } from '../platform/store.js';
 import { MoveContentService, type MoveProgress, type StoreUse } from './move-content.service.js';
 
-const SAY_MS = 2_000;
+const REPORT_MS = 2_000;
 const GIBIBYTE = 1024 ** 3;
 
-interface Wish {
+interface Options {
   readonly to: StoreName;
   readonly dryRun?: boolean;
   readonly parallel: number;
@@ -19,25 +19,25 @@ interface Wish {
  * serving. Exit 1 when some could not be moved. May be ended and begun again. (ADR 0024)
  */
 export async function moveContent(service: Service<StorageConfig>, args: readonly string[]): Promise<void> {
-  const wish = readWish(args);
+  const options = readOptions(args);
   const config = { ...service.config.read(), MIGRATE_ON_START: false, LOG_LEVEL: 'error' as const };
   const app = await createApp(service, config);
   await app.init();
   try {
-    await carryOut(app.get(MoveContentService), wish);
+    await carryOut(app.get(MoveContentService), options);
   } finally {
     await app.close();
   }
 }
 
-function readWish(args: readonly string[]): Wish {
+function readOptions(args: readonly string[]): Options {
   const command = new Command('move-content')
     .addOption(
       new Option('--to <store>', 'store to which all content is moved').choices(STORE_NAMES).makeOptionMandatory(),
     )
     .option('--parallel <number>', 'blobs moved concurrently', wholeNumber, 4)
     .option('--dry-run', 'only report what there is to move');
-  return command.parse([...args], { from: 'user' }).opts<Wish>();
+  return command.parse([...args], { from: 'user' }).opts<Options>();
 }
 
 function wholeNumber(text: string): number {
@@ -45,42 +45,44 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-async function carryOut(moves: MoveContentService, { to, dryRun, parallel }: Wish): Promise<void> {
+async function carryOut(moves: MoveContentService, { to, dryRun, parallel }: Options): Promise<void> {
   const from = STORE_NAMES.find((name) => name !== to);
   if (from === undefined) throw new Error('There is no other store.');
-  say(describeUse(from, await moves.useOf(from)));
+  print(describeUse(from, await moves.useOf(from)));
   if (dryRun) return;
   const progress = await moveAll(moves, { from, to, parallel });
-  say(describeEnd(progress));
-  for (const id of progress.failed) say(`content ${id} stays in ${from}: it is damaged or could not be copied`);
+  print(describeEnd(progress));
+  for (const id of progress.failed) print(`content ${id} stays in ${from}: it is damaged or could not be copied`);
   if (progress.failed.length > 0) process.exitCode = 1;
-  if (await moves.forget(from)) return say(`${from} is empty; the next start no longer needs it.`);
-  say(describeUse(from, await moves.useOf(from)));
-  say(`Once ${from} is empty and STORE is ${to}, run this command again so that the service no longer needs ${from}.`);
+  if (await moves.forget(from)) return print(`${from} is empty; the next start no longer needs it.`);
+  print(describeUse(from, await moves.useOf(from)));
+  print(
+    `Once ${from} is empty and STORE is ${to}, run this command again so that the service no longer needs ${from}.`,
+  );
 }
 
-/** Tells every two seconds how far it is. */
+/** Prints the progress every two seconds. */
 async function moveAll(
   moves: MoveContentService,
   order: { from: StoreName; to: StoreName; parallel: number },
 ): Promise<MoveProgress> {
   const ended = new AbortController();
   let latest: MoveProgress | undefined;
-  const telling = (async () => {
+  const reporting = (async () => {
     for (;;) {
-      await pause(SAY_MS, undefined, { signal: ended.signal });
-      if (latest) say(describeProgress(latest));
+      await pause(REPORT_MS, undefined, { signal: ended.signal });
+      if (latest) print(describeProgress(latest));
     }
   })().catch(() => undefined);
   try {
     return await moves.move({ ...order, onProgress: (progress) => (latest = progress) });
   } finally {
     ended.abort();
-    await telling;
+    await reporting;
   }
 }
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const size = (bytes: number): string => `${(bytes / GIBIBYTE).toFixed(3)} GiB`;
 
 const describeUse = (store: string, { contents, bytes, previews, uploads_open, queued }: StoreUse): string =>

@@ -6,13 +6,13 @@ import { BlobCollectorService } from '../content/audit/blob-collector.service.js
 import { CompressorService } from '../content/derived/compressor.service.js';
 import { storage } from '../service.js';
 import { StoresService } from '../stores/stores.service.js';
-import { s3Place, type StorageFolder } from '../testing/storage-folder.js';
+import { s3Folder, type StorageFolder } from '../testing/storage-folder.js';
 import { buildStorage, StorageProcess } from '../testing/storage-process.js';
 import { moveBlob, type Movable } from './move-blob.js';
 import { MoveContentService } from './move-content.service.js';
 
 const MEBIBYTE = 1024 ** 2;
-let place: StorageFolder;
+let folder: StorageFolder;
 let service: TestService;
 let issuer: TestIssuer;
 let agent: Awaited<ReturnType<TestService['as']>>;
@@ -21,8 +21,8 @@ const expected = new Map<string, string>();
 
 beforeAll(async () => {
   buildStorage();
-  place = s3Place();
-  const env = { ...place.env, STORE: 'disk', GC_GRACE_SECONDS: '5', COMPRESSION_INTERVAL_SECONDS: '0' };
+  folder = s3Folder();
+  const env = { ...folder.env, STORE: 'disk', GC_GRACE_SECONDS: '5', COMPRESSION_INTERVAL_SECONDS: '0' };
   service = await startTestService(storage, { env });
   issuer = await startTestIssuer('urn:groundwork:storage');
   agent = await service.as({}, { bucket: 'default' });
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await issuer.close();
   await service.close();
-  place.remove();
+  folder.remove();
 });
 
 let made = 0;
@@ -52,12 +52,12 @@ const found = async (id: string): Promise<[number, string]> => {
     .responseType('blob');
   return [status, sha256(body as Buffer)];
 };
-const processPlace = () => ({
-  env: { ...place.env, STORE: 'disk', GC_GRACE_SECONDS: '5' },
+const processOptions = () => ({
+  env: { ...folder.env, STORE: 'disk', GC_GRACE_SECONDS: '5' },
   schema: service.schema,
   issuer,
 });
-const move = (...args: string[]) => StorageProcess.run(processPlace(), 'move-content', ...args);
+const move = (...args: string[]) => StorageProcess.run(processOptions(), 'move-content', ...args);
 /** Contents of files; those of deleted files are still there until they are collected. */
 const contentsIn = async (store: string): Promise<number> => {
   const [row] = await service.query<{ count: number }>(
@@ -68,7 +68,7 @@ const contentsIn = async (store: string): Promise<number> => {
 };
 
 describe('move-content', () => {
-  it('tells what there is and moves nothing in a dry run', async () => {
+  it('reports what there is and moves nothing in a dry run', async () => {
     for (const size of [0, 1, 100_000, 9 * MEBIBYTE]) await aFile(randomBytes(size));
     await aFile(Buffer.from('compress me, '.repeat(20_000)), 'text/plain');
     await service.query('update content set compress_at = now() where compress_at is not null');
@@ -129,7 +129,7 @@ describe('move-content', () => {
   it('goes on after kill -9', async () => {
     const before = await contentsIn('s3');
     for (let n = 0; n < 6; n++) await aFile(randomBytes(12 * MEBIBYTE));
-    const { child } = StorageProcess.begin(processPlace(), 'move-content', '--to', 's3', '--parallel', '1');
+    const { child } = StorageProcess.begin(processOptions(), 'move-content', '--to', 's3', '--parallel', '1');
     while ((await contentsIn('s3')) === before) await pause(20);
     child.kill('SIGKILL');
     expect(await contentsIn('disk')).toBeGreaterThan(0);

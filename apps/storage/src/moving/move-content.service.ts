@@ -10,18 +10,18 @@ import { moveBlob, type Movable, type Route } from './move-blob.js';
 
 const PAGE = 500;
 
-/** How far a move has come; sizes in bytes. */
+/** The progress of a move; sizes in bytes. */
 export interface MoveProgress {
   readonly contents: number;
   readonly bytes: number;
   moved: number;
   movedBytes: number;
   overtaken: number;
-  /** Ids of contents that stay where they are: their bytes are not those that were put, or could not be copied. */
+  /** Ids of contents that stay where they are: damaged, or could not be copied. */
   readonly failed: string[];
 }
 
-/** What names a store. */
+/** How many rows refer to a store. */
 export interface StoreUse {
   readonly contents: number;
   readonly bytes: number;
@@ -31,13 +31,13 @@ export interface StoreUse {
   readonly queued: number;
 }
 
-/** What is moved, and how. */
-export interface MoveOrder {
+/** Options of a move. */
+export interface MoveOptions {
   readonly from: StoreName;
   readonly to: StoreName;
   /** Contents at once. */
   readonly parallel: number;
-  /** Told after each content. */
+  /** Called after each content. */
   readonly onProgress?: (progress: MoveProgress) => void;
 }
 
@@ -63,8 +63,8 @@ export class MoveContentService {
     return use;
   }
 
-  /** Each content that is there when its turn comes is tried once. Throws where a store cannot be used. */
-  async move({ from, to, parallel, onProgress }: MoveOrder): Promise<MoveProgress> {
+  /** Tries each content once. Throws where a store cannot be used. */
+  async move({ from, to, parallel, onProgress }: MoveOptions): Promise<MoveProgress> {
     const [source, target] = [this.stores.of(from), this.stores.of(to)];
     for (const store of [source, target]) await this.identities.recognise(store);
     const route = { from: source, to: target, graceSeconds: this.config.GC_GRACE_SECONDS };
@@ -79,7 +79,7 @@ export class MoveContentService {
     return progress;
   }
 
-  /** Nothing names the store any more, and new content goes elsewhere: the next start does without it. Answers whether that is so. */
+  /** Removes a store that nothing refers to any more and new content does not use, so that the next start does not need it. Returns whether it did. */
   async forget(store: StoreName): Promise<boolean> {
     const { contents, previews, uploads_open, queued } = await this.useOf(store);
     if (contents + previews + uploads_open + queued > 0 || this.stores.current.name === store) return false;
@@ -87,7 +87,7 @@ export class MoveContentService {
     return true;
   }
 
-  /** What no file has any more is about to go. */
+  /** Content without files is skipped: it is queued for removal. */
   private page(store: string, after: string): Promise<Movable[]> {
     return this.records.query<Movable>(sql`
       select c.id, c.blob_key, c.size_stored, c.encoding, c.sha256 from content c
@@ -95,12 +95,12 @@ export class MoveContentService {
         and exists (select from file f where f.content_id = c.id) order by c.id limit ${PAGE}`);
   }
 
-  /** One content after the other. What cannot be copied now is told and left. */
+  /** One content after the other. What cannot be copied now is logged and skipped. */
   private async work(
     route: Route,
     left: Movable[],
     progress: MoveProgress,
-    onProgress: MoveOrder['onProgress'],
+    onProgress: MoveOptions['onProgress'],
   ): Promise<void> {
     for (let content = left.shift(); content; content = left.shift()) {
       const end = await moveBlob(this.records, route, content).catch((error: unknown) => {
@@ -115,7 +115,7 @@ export class MoveContentService {
     }
   }
 
-  /** They are made anew when they are asked for, in the store of new content. */
+  /** They are rendered again on request, into the store of new content. */
   private async dropPreviews(store: string): Promise<void> {
     const drop = () =>
       this.records.query(sql`

@@ -78,7 +78,7 @@ export function s3Problems({ STORE, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCES
 
 const GIBIBYTE = 1024 ** 3;
 
-/** Every variable storage reads. (storage.md §1, "Limits"; §5) */
+/** Every environment variable of storage. (storage.md §1, "Limits"; §5) */
 export const storageConfig = defineConfig(
   {
     ...commonVariables({ name: 'storage', port: 3002 }),

@@ -2,7 +2,7 @@ import { publish, publishing } from '@groundwork/events';
 import type { Database, Row } from '@groundwork/records';
 import sql, { join, type Sql } from 'sql-template-tag';
 
-/** Every event a bucket's webhooks can get. (storage.md §2, "Events") */
+/** Every event that webhooks of a bucket can subscribe to. (storage.md §2, "Events") */
 export const EVENT_TYPES = [
   'file.created',
   'file.modified',
@@ -32,7 +32,7 @@ export interface RecordChange {
 const OF_METADATA = /^(metadata_|declared_|expected_)/;
 const SHOWN_BEFORE = ['name', 'folder_id'];
 
-/** A change as events tell it; `undefined` for one that changes nothing. */
+/** A change as events describe it; `undefined` for one that changes nothing. */
 export function changeOf(before: Row, values: Row): RecordChange | undefined {
   const columns = Object.keys(values);
   if (columns.length === 0) return undefined;
@@ -51,7 +51,7 @@ export async function publishFileChange(tx: Database, id: string, change: Record
   await tx.query(sql`with ${publishing(data)} select`);
 }
 
-/** Publishes an event of a bucket, in the transaction that makes it true; of its deletion before that. Costs 1 statement. */
+/** Publishes an event of a bucket, in the transaction of the change; that of its deletion before it is deleted. Costs 1 statement. */
 export const publishBucketEvent = (
   tx: Database,
   type: Extract<(typeof EVENT_TYPES)[number], `bucket.${string}`>,
@@ -59,7 +59,7 @@ export const publishBucketEvent = (
   more: object = {},
 ): Promise<void> => publish(tx, { type, ownerId: String(id), data: { bucket_id: id, bucket: name, ...more } });
 
-/** Tells the webhooks of a file's bucket of it, in the transaction that makes it true and while the file is there. Costs 1 statement. */
+/** Publishes events of a file, in the transaction of the change and while the file exists. Costs 1 statement. */
 export async function publishFileEvent(tx: Database, id: string, ...types: readonly FileEvent[]): Promise<void> {
   const file = sql`(select * from file where id = ${id})`;
   const events = types.map((type) => fileEvents(type, file));

@@ -11,10 +11,10 @@ export const MEDIA_TYPE = new RegExp(`^${TOKEN}/${TOKEN}[ \\t]*(;[\\x20-\\x7e]*)
 /** A media type without parameters, or all subtypes of a type: `image/*`. (RFC 9110 §12.5.1) */
 export const MEDIA_RANGE = new RegExp(`^${TOKEN}/${TOKEN}$`);
 
-/** The type of bytes of which nothing is known. */
+/** The type of unknown bytes. */
 export const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** What `sniffType` says of a valid UTF-8 head without a sign of its own. */
+/** The result of `sniffType` for valid UTF-8 without a known signature. */
 export const PLAIN_TEXT = 'text/plain';
 
 /** Types that a browser may show in place; all others are downloads. (storage.md §4) */
@@ -32,7 +32,7 @@ const INLINE_TYPES: ReadonlySet<string> = new Set([
   PLAIN_TEXT,
 ]);
 
-/** Types that are shown in place where that is asked for by name: a browser shows them without running anything in them. */
+/** Types that are shown inline on explicit request: a browser shows them without running scripts. */
 const INLINE_ON_REQUEST: ReadonlySet<string> = new Set(['application/pdf', 'image/svg+xml']);
 
 /** Files that are archives by their bytes, and documents by what was declared. */

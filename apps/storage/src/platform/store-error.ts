@@ -3,18 +3,18 @@ import { ApiError, unavailable } from '@groundwork/rest';
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 const BUSY = /^E(IO|MFILE|NFILE|AGAIN|BUSY|TIMEDOUT|STALE|ROFS|ACCES|PERM)$/;
 
-/** The refusal of content there is no room for. */
-export const noRoom = (cause?: unknown): ApiError =>
+/** The error for content that does not fit into the store. */
+export const noSpace = (cause?: unknown): ApiError =>
   new ApiError('insufficient_storage', 'The store has no space left for the content.', { cause });
 
-/** The database knows a blob that is not there, or not whole: ours to mend, so 500. (storage.md §4) */
+/** A blob of the database is missing or incomplete: a fault of the server, so 500. (storage.md §4) */
 export const missingBlob = (key: string, cause?: unknown): ApiError =>
   new ApiError('server_error', `The blob ${key} is missing or damaged.`, { cause });
 
-/** A file system's error as ours: full is `insufficient_storage`, out of order `unavailable`; others stay. (storage.md §8, 25, 26) */
+/** Translates a file system's error: full is `insufficient_storage`, failing `unavailable`; others stay. (storage.md §8, 25, 26) */
 export function storeError(thrown: unknown): unknown {
   const code = codeOf(thrown);
-  if (FULL.has(code)) return noRoom(thrown);
+  if (FULL.has(code)) return noSpace(thrown);
   return BUSY.test(code) ? unavailable('The store does not respond.', 5, thrown) : thrown;
 }
 
@@ -24,7 +24,7 @@ export const codeOf = (thrown: unknown): string =>
     ? thrown.code
     : '';
 
-/** The work's result, or its error as ours. */
+/** The result of the work, or its translated error. */
 export async function storing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 const LAYOUT = 1;
 
-/** What marks a store: `store.json` at its root. (storage.md §5, "Keys") */
+/** The content of `store.json`, which marks a store. (storage.md §5, "Keys") */
 export const identityText = (id: string): string => JSON.stringify({ store_id: id, layout: LAYOUT });
 
 /** The id in such a text; throws for a layout of a later version. */
@@ -17,20 +17,20 @@ export const STORE_NAMES = ['disk', 's3'] as const;
 /** A kind of store. */
 export type StoreName = (typeof STORE_NAMES)[number];
 
-/** What a store wants to be told again of a blob that grows over several requests; nobody else looks into it. */
+/** What a store needs to continue a blob over several requests; opaque to its callers. */
 export type BlobState = Readonly<Record<string, string | number>>;
 
 /** States of unfinished blobs by their keys. */
 export type BlobStates = ReadonlyMap<string, BlobState>;
 
-/** A blob that grows over several requests, as the database knows it. */
+/** A blob that grows over several requests, as the database stores it. */
 export interface GrowingBlob {
   readonly key: string;
-  /** Bytes in all; null while nobody knows. */
+  /** Bytes in all; null while unknown. */
   readonly length: number | null;
   /** Bytes of each of its parts but the last. */
   readonly partSize: number;
-  /** Null at first, and always where the store wants nothing. */
+  /** Null at first, and always where the store needs none. */
   readonly state: BlobState | null;
 }
 
@@ -50,17 +50,17 @@ export interface Committed {
   readonly spareKey?: string;
 }
 
-/** A blob that is being written; nobody reads it before `finish`. */
+/** A blob that is being written; it is not read before `finish`. */
 export interface BlobWriter {
-  /** Takes bytes over: they are the writer's, and may be gone as soon as they are written. Resolves when more may come. */
+  /** Takes ownership of the bytes, which may be freed once they are written. Resolves when more may come. */
   write(chunk: Buffer): Promise<void>;
-  /** Makes everything written so far durable; what the answer names has to be kept before the bytes count. */
+  /** Makes everything written so far durable; the result has to be stored before the bytes count. */
   commit(): Promise<Committed>;
   /** Makes the blob complete, durable and readable. */
   finish(): Promise<void>;
   /** Ends the writing and leaves the blob as it is; never throws. */
   close(): Promise<void>;
-  /** Gives the blob up and removes what is there; never throws. */
+  /** Discards the blob and removes what was written; never throws. */
   abort(): Promise<void>;
 }
 
@@ -77,35 +77,35 @@ export interface BlobRange {
   readonly end: number;
 }
 
-/** A part of a blob that is read piece by piece; whoever has it closes it. */
+/** A part of a blob that is read piece by piece; the caller closes it. */
 export interface BlobReader {
-  /** The next piece, `undefined` after the last. Its bytes stay until the piece after the next one is asked for; one call at a time. */
+  /** The next piece, `undefined` after the last. Its bytes stay valid until the second next call; one call at a time. */
   next(): Promise<Buffer | undefined>;
   close(): Promise<void>;
 }
 
 /**
- * Where bytes are kept, under keys that are UUIDs. It knows nothing of files; the database alone says what a blob is.
- * Throws `insufficient_storage` when there is no room, `unavailable` when it does not answer. (storage.md §5)
+ * A store of blobs under keys that are UUIDs. It knows nothing of files; only the database maps them to blobs.
+ * Throws `insufficient_storage` when it is full, `unavailable` when it does not respond. (storage.md §5)
  */
 export abstract class Store {
   /** As in `content.store`. */
   abstract readonly name: StoreName;
-  /** Where it is, with the variable that says so: for operators. */
-  abstract readonly place: string;
-  /** Unfinished bytes can be read again, so that nothing of them has to be remembered. */
+  /** Its location and the variable that sets it, for messages to operators. */
+  abstract readonly location: string;
+  /** Unfinished bytes can be read again, so that the state of their hash is not stored. */
   abstract readonly readsUnfinished: boolean;
-  /** Opens a new blob; `length` is what will come, when that is known. */
+  /** Opens a new blob; `length` is its size, when that is known. */
   abstract open(key: string, length?: number): Promise<BlobWriter>;
   /** Prepares a blob for `openPart`; the state is to be kept before the first part is opened. */
   abstract begin(key: string): Promise<BlobState | null>;
-  /** Goes on with an unfinished blob at an offset; what lies behind it is cut off. `spareKey` gives a reserved key when one is needed. */
+  /** Continues an unfinished blob at an offset; what follows it is truncated. `spareKey` returns a reserved key when one is needed. */
   abstract resume(blob: GrowingBlob, offset: number, spareKey: () => Promise<string>): Promise<BlobWriter>;
-  /** Writes one part of an unfinished blob, beside others who write other parts of it. */
+  /** Writes one part of an unfinished blob, concurrently with other parts. */
   abstract openPart(blob: GrowingBlob, index: number): Promise<BlobWriter>;
   /**
    * Makes an unfinished blob of this size complete, durable and readable; one that is finished is no error.
-   * Throws `digest_mismatch` when it is not made of the parts that were committed.
+   * Throws `digest_mismatch` when its parts are not those that were committed.
    */
   abstract complete(blob: GrowingBlob, size: number, parts: readonly BlobPart[]): Promise<void>;
   /** All bytes of a finished blob. */
@@ -114,24 +114,24 @@ export abstract class Store {
   abstract read(key: string, size: number, range: BlobRange): Promise<Buffer | BlobReader>;
   /** Bytes of a blob, `undefined` when there is none. */
   abstract size(key: string): Promise<number | undefined>;
-  /** Gives up what `begin` prepared a second time, where another was first to keep its state; never throws. */
+  /** Discards what `begin` prepared, where another caller stored its state first; never throws. */
   abstract abandon(key: string, state: BlobState): Promise<void>;
   /** Removes blobs, finished or not; one that is not there is no error. `states` are those of unfinished ones, where they are known. */
   abstract remove(keys: readonly string[], states?: BlobStates): Promise<void>;
   /** All blobs after a key, finished and unfinished, page by page. */
   abstract list(after: string): AsyncIterable<readonly StoredBlob[]>;
-  /** Bytes it has room for; `undefined` where nobody can tell. */
+  /** Free bytes; `undefined` where that is unknown. */
   abstract freeBytes(): Promise<number | undefined>;
-  /** The share of the store that is free, 0 to 1; 1 where nobody can tell. */
+  /** The share of the store that is free, 0 to 1; 1 where that is unknown. */
   abstract freeShare(): Promise<number>;
   /**
-   * Makes the store ready; before anything else. Answers what an operator should know of it, if there is anything. Throws, naming the
+   * Makes the store ready; before anything else. Returns a warning for the operator, if there is any. Throws, naming the
    * variables to look at, when it cannot be used.
    */
   abstract prepare(): Promise<string | undefined>;
-  /** The id it was marked with; `undefined` for a store that is nobody's. */
+  /** The id it was marked with; `undefined` for an unmarked store. */
   abstract identity(): Promise<string | undefined>;
-  /** Says for good whose store it is. */
+  /** Marks the store permanently as that of a database. */
   abstract mark(id: string): Promise<void>;
 }
 
@@ -142,11 +142,11 @@ const MAX_CHUNKS = 10_000;
 export const chunkSize = (size: number): number =>
   Math.max(8 * MEBIBYTE, Math.ceil(size / MAX_CHUNKS / MEBIBYTE) * MEBIBYTE);
 
-/** How many chunks content has; it depends on its size alone, not on how it came. */
+/** How many chunks content has; it depends on its size alone. */
 export const chunkCount = (size: number): number => Math.ceil(size / chunkSize(size));
 
 /**
- * Gives a chunk's memory back at once. Each chunk of a body has memory of its own outside of the heap; left to the garbage collector,
+ * Frees a chunk's memory at once. Each chunk of a body has memory of its own outside of the heap; left to the garbage collector,
  * which sees the few bytes it holds of each, hundreds of mebibytes wait for it. (ECMA-262 §25.1.6.8)
  */
 export function releaseMemory({ buffer, byteLength }: Buffer): void {

@@ -7,7 +7,7 @@ import type { Store } from '../platform/store.js';
 import { StoresService } from './stores.service.js';
 
 /**
- * Keeps a database and a store that do not belong together apart: both carry the same id, made at the first start.
+ * Refuses a store that does not belong to the database: both hold the same id, generated at the first start.
  * A foreign store, or an empty one where the database knows blobs, stops the start. (storage.md §5, "Keys"; §8, 45)
  */
 @Injectable()
@@ -24,7 +24,7 @@ export class StoreIdentityService implements OnModuleInit {
     for (const store of this.stores.all) await this.recognise(store);
   }
 
-  /** Makes a store ready and certain of whose it is. Throws where it belongs to another database. */
+  /** Prepares a store and compares its id. Throws where it belongs to another database. */
   async recognise(store: Store): Promise<void> {
     const notice = await store.prepare();
     if (notice !== undefined) this.log.warn({ store: store.name }, notice);
@@ -37,7 +37,7 @@ export class StoreIdentityService implements OnModuleInit {
   }
 }
 
-/** A store that was marked and holds nothing yet is taken: the start that marked it was cut off. */
+/** A marked store without blobs is accepted: the start that marked it was interrupted. */
 async function begin(tx: Database, store: Store, found: string | undefined): Promise<void> {
   if (found !== undefined && !(await isEmpty(store)))
     throw refusal(store, `belongs to ${found} and holds blobs, the database to no store`);
@@ -56,4 +56,5 @@ async function idInDatabase(tx: Database, store: string): Promise<string | undef
   return row?.store_id;
 }
 
-const refusal = ({ place }: Store, fault: string): Error => new Error(`${place} ${fault}: check it and DATABASE_URL.`);
+const refusal = ({ location }: Store, fault: string): Error =>
+  new Error(`${location} ${fault}: check it and DATABASE_URL.`);

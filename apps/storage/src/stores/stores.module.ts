@@ -21,12 +21,12 @@ const stores = {
 /** The store of new content. */
 const current = { provide: Store, inject: [StoresService], useFactory: (all: StoresService) => all.current };
 
-/** Where content is kept. (storage.md §5) */
+/** The stores of content. (storage.md §5) */
 @Global()
 @Module({ providers: [stores, current, StoreIdentityService], exports: [Store, StoresService, StoreIdentityService] })
 export class StoresModule {}
 
-/** Its client is loaded where it is needed only: it takes 30 MiB. */
+/** The client of S3 takes 30 MiB, so it is loaded only where it is needed. */
 async function s3Store(config: StorageConfig): Promise<S3Store | undefined> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = config;
   if (bucket === undefined) return undefined;

@@ -27,7 +27,7 @@ export class StoresService {
     return store;
   }
 
-  /** Tells which stores the database knows. A disk that is only the default folder is left alone where it never held content. */
+  /** Selects the stores in use by those that the database names. The default folder of the disk store is not used where it never held content. */
   use(known: readonly string[]): void {
     for (const name of known) this.of(name);
     this.used = [this.current, ...this.others.filter(({ name }) => name !== 'disk' || known.includes(name))];

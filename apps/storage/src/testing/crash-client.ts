@@ -19,7 +19,7 @@ const aContent = (): Buffer =>
 
 /**
  * A client with a bucket of its own that does what it likes until its server dies, and knows what must be there afterwards: whatever was
- * acknowledged, and of a request without an answer either what was before or what it asked for. (storage.md §8, 20)
+ * acknowledged, and of a request without a response either the state before or after it. (storage.md §8, 20)
  */
 export class CrashClient {
   private readonly files = new ExpectedFiles();

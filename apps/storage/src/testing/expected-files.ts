@@ -14,7 +14,7 @@ export class ExpectedFiles {
     return [...this.files.keys()];
   }
 
-  /** Those nobody asked to delete. */
+  /** Files without a request to delete them. */
   get present(): string[] {
     return this.ids.filter((id) => !this.files.get(id)?.has('gone'));
   }

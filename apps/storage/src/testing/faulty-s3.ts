@@ -7,13 +7,13 @@ export type Fault =
   | 'pass'
   /** Nothing is ever answered. */
   | 'hang'
-  /** 500 without asking S3. */
+  /** 500 without a request to S3. */
   | 'broken'
   /** The connection is cut while the request's body comes. */
   | 'cut request'
   /** The connection is cut in the middle of the answer's body. */
   | 'cut answer'
-  /** S3 does what was asked, and nobody hears of it. */
+  /** S3 carries out the request, and its response is dropped. */
   | 'lose answer';
 
 /** A request on its way to S3. */

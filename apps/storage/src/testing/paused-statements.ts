@@ -12,7 +12,7 @@ export interface PausedStatement {
 /** Stops chosen statements of a service in their middle, with all their locks, until they are let go: races become sequences. */
 export class PausedStatements {
   private readonly key = randomInt(2 ** 31);
-  private letGo: () => void = () => undefined;
+  private awaitRelease: () => void = () => undefined;
   private holding: Promise<void> = Promise.resolve();
 
   private constructor(private readonly service: TestService) {}
@@ -38,7 +38,7 @@ export class PausedStatements {
   /** From now on such a statement stops. */
   async hold({ at, match }: PausedStatement): Promise<void> {
     const held = Promise.withResolvers<void>();
-    const end = new Promise<void>((resolve) => (this.letGo = resolve));
+    const end = new Promise<void>((resolve) => (this.awaitRelease = resolve));
     this.holding = this.service.app.get(Records).transaction(async (tx) => {
       await tx.query(sql`select pg_advisory_xact_lock(${this.key}::bigint)`);
       held.resolve();
@@ -65,7 +65,7 @@ export class PausedStatements {
   /** All go on. */
   async release(): Promise<void> {
     await this.service.query('delete from pause');
-    this.letGo();
+    this.awaitRelease();
     await this.holding;
   }
 

@@ -31,8 +31,8 @@ async function resume(
   const url = `${service}${begun.headers.get('location')}`;
   for (let offset = 0; offset < bytes;) {
     await send(url, offset);
-    const asked = await fetch(url, { method: 'HEAD', headers }).catch(() => undefined);
-    if (asked?.ok) offset = Number(asked.headers.get('upload-offset'));
+    const response = await fetch(url, { method: 'HEAD', headers }).catch(() => undefined);
+    if (response?.ok) offset = Number(response.headers.get('upload-offset'));
     else await pause(200);
   }
   return begun.headers.get('file-id') ?? '';
@@ -93,7 +93,7 @@ export async function byTusClient({ url, authorization, file }: Resumed): Promis
 
 const PIECE_BYTES = 1024 ** 2;
 
-/** Writes a file of so many random bytes; answers their SHA-256 in hex. */
+/** Writes a file of so many random bytes; returns their SHA-256 in hex. */
 export async function writeRandomFile(path: string, bytes: number): Promise<string> {
   const [output, hash] = [createWriteStream(path), createHash('sha256')];
   for (let left = bytes; left > 0; left -= PIECE_BYTES) {

@@ -8,11 +8,11 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy in front of replicas: each request goes to the next one; one that nobody takes is 503. */
+/** A proxy in front of replicas: each request goes to the next one; 503 without one. */
 export class RoundRobin {
   private readonly server = createServer({ requestTimeout: 0 }, (request, response) => this.pass(request, response, 0));
   private turn = 0;
-  /** Told of each piece of a body that a replica is about to get; it goes on when this resolves. */
+  /** Called with each piece of a body before a replica gets it, which waits until this resolves. */
   onBytes: (replica: number, bytes: number) => Promise<void> = () => Promise.resolve();
 
   private constructor(readonly replicas: string[]) {}

@@ -20,10 +20,10 @@ export interface StorageFolder {
 /** The specs run on S3: `tools/quality/suites/s3.mjs` started a server and made a bucket. */
 export const ON_S3 = process.env.S3_TEST_ENDPOINT !== undefined;
 
-/** Makes an empty place; whoever asks removes it. */
-export const storageFolder = (): StorageFolder => (ON_S3 ? s3Place() : diskFolder());
+/** Creates an empty folder; the caller removes it. */
+export const storageFolder = (): StorageFolder => (ON_S3 ? s3Folder() : diskFolder());
 
-/** A place of the disk store, whatever the specs run on. */
+/** A folder of the disk store, whatever store the specs use. */
 export function diskFolder(): StorageFolder {
   const path = mkdtempSync(join(tmpdir(), 'storage-'));
   return {
@@ -43,8 +43,8 @@ export function diskFolder(): StorageFolder {
   };
 }
 
-/** A place on S3, at another address than the suite's own where something stands between. */
-export function s3Place(endpoint = process.env.S3_TEST_ENDPOINT ?? ''): StorageFolder {
+/** A prefix on S3, at another address than the suite's own where a proxy is in between. */
+export function s3Folder(endpoint = process.env.S3_TEST_ENDPOINT ?? ''): StorageFolder {
   const disk = diskFolder();
   const prefix = `specs/${randomUUID()}`;
   const { S3_TEST_BUCKET: bucket = '', S3_TEST_KEY = '', S3_TEST_SECRET = '' } = process.env;
@@ -70,13 +70,13 @@ async function keysOf(store: S3Store): Promise<string[]> {
   return keys;
 }
 
-/** A storage that keeps its content in a place of the spec's, and somebody who may do everything in its bucket `default`. */
+/** A service with its content in a folder of the spec, and an agent with all scopes in its bucket `default`. */
 export interface StartedStorage {
   readonly service: TestService;
   readonly agent: Awaited<ReturnType<TestService['as']>>;
 }
 
-/** Starts it; whoever asks stops it. */
+/** Starts it; the caller stops it. */
 export async function startStorage(
   { env }: StorageFolder,
   more: Readonly<Record<string, string>> = {},

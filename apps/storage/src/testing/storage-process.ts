@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../../../..');
 
 /** What the built service reads and where it keeps things. */
-export interface ProcessPlace {
+export interface ProcessOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly schema: { readonly url: string; readonly name: string };
   readonly issuer: { readonly url: string };
@@ -25,7 +25,7 @@ export class StorageProcess {
   ) {}
 
   /** Resolves when it listens. */
-  static async start({ env, schema, issuer }: ProcessPlace): Promise<StorageProcess> {
+  static async start({ env, schema, issuer }: ProcessOptions): Promise<StorageProcess> {
     const child = spawn(process.execPath, [join(ROOT, 'apps/storage/dist/main.js')], {
       env: variables({ env, schema, issuer }),
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -42,9 +42,9 @@ export class StorageProcess {
   }
 
   /** Begins a command of the service; `said` fills with what it prints. */
-  static begin(place: ProcessPlace, ...args: string[]): { child: ChildProcess; said: string[] } {
+  static begin(options: ProcessOptions, ...args: string[]): { child: ChildProcess; said: string[] } {
     const child = spawn(process.execPath, [join(ROOT, 'apps/storage/dist/main.js'), ...args], {
-      env: variables(place),
+      env: variables(options),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const said: string[] = [];
@@ -54,8 +54,8 @@ export class StorageProcess {
   }
 
   /** Runs a command of the service to its end; answers what it printed. Throws when it fails. */
-  static async run(place: ProcessPlace, ...args: string[]): Promise<string> {
-    const { child, said } = StorageProcess.begin(place, ...args);
+  static async run(options: ProcessOptions, ...args: string[]): Promise<string> {
+    const { child, said } = StorageProcess.begin(options, ...args);
     const [code] = (await once(child, 'close')) as [number | null];
     if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${said.join('')}`);
     return said.join('');
@@ -70,7 +70,7 @@ export class StorageProcess {
   }
 }
 
-const variables = ({ env, schema, issuer }: ProcessPlace): NodeJS.ProcessEnv => ({
+const variables = ({ env, schema, issuer }: ProcessOptions): NodeJS.ProcessEnv => ({
   ...env,
   DATABASE_URL: schema.url,
   DATABASE_SCHEMA: schema.name,

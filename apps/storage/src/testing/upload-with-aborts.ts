@@ -60,7 +60,7 @@ export interface SparseUpload {
 }
 
 /** All chunks but the last are there, as holes of the file. */
-export async function layHoles(
+export async function writeSparseChunks(
   service: TestService,
   disk: StorageFolder,
   { id, size, chunks }: SparseUpload,

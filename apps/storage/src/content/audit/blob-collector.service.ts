@@ -11,7 +11,7 @@ const BATCH = 100;
 interface Queued {
   readonly blob_key: string;
   readonly content_id: string | null;
-  /** When it may be tried again; tells this claim from any later one. */
+  /** When it may be tried again; identifies this claim. */
   readonly not_before: string;
 }
 
@@ -30,7 +30,7 @@ export class BlobCollectorService {
     sweeps.every({ name: 'blob_gc', seconds: config.GC_INTERVAL_SECONDS, work: () => this.collect() });
   }
 
-  /** Answers how many blobs went. Replicas may run it at once. */
+  /** Returns how many blobs were removed. Replicas may run it concurrently. */
   async collect(): Promise<number> {
     let count = 0;
     for (const store of this.stores.all) count += await this.collectFrom(store);
@@ -40,7 +40,7 @@ export class BlobCollectorService {
   private async collectFrom(store: Store): Promise<number> {
     let count = 0;
     for (let claimed = await this.claim(store); claimed.length > 0; claimed = await this.claim(store)) {
-      const keys = await this.forget(claimed);
+      const keys = await this.deleteUnused(claimed);
       await store.remove(keys, await this.statesOf(keys));
       await this.leaveQueue(claimed);
       count += keys.length;
@@ -48,7 +48,7 @@ export class BlobCollectorService {
     return count;
   }
 
-  /** Content waits for the grace, so that downloads of it can end. A claimed reservation can no longer become content. */
+  /** Content is removed after the grace period, so that downloads of it can end. A claimed reservation can no longer become content. */
   private claim({ name }: Store): Promise<Queued[]> {
     const { GC_GRACE_SECONDS } = this.config;
     return this.records.query<Queued>(sql`
@@ -60,10 +60,10 @@ export class BlobCollectorService {
   }
 
   /**
-   * Deletes contents no file refers to; answers the keys whose blobs may go: those no content has any more. Content that is in use again
-   * leaves the queue, and of content whose blob was swapped since only the old blob goes.
+   * Deletes contents no file refers to; returns the keys of blobs that no content refers to. Content that is in use again
+   * leaves the queue, and of content whose blob was swapped since only the old blob is removed.
    */
-  private async forget(claimed: readonly Queued[]): Promise<string[]> {
+  private async deleteUnused(claimed: readonly Queued[]): Promise<string[]> {
     const ids = claimed.flatMap(({ content_id }) => content_id ?? []);
     const keys = claimed.map(({ blob_key }) => blob_key);
     await this.records.query(
@@ -76,14 +76,14 @@ export class BlobCollectorService {
     return keys.filter((key) => !inUse.has(key));
   }
 
-  /** What stores keep of uploads that ended without content: not all of them can list what was begun. */
+  /** States of uploads that ended without content: not every store can list unfinished blobs. */
   private async statesOf(keys: readonly string[]): Promise<BlobStates> {
     const rows = await this.records.query<{ blob_key: string; backend_state: BlobState }>(sql`
       select blob_key, backend_state from upload where blob_key = any(${[...keys]}::uuid[]) and backend_state is not null and state <> 'done'`);
     return new Map(rows.map(({ blob_key, backend_state }) => [blob_key, backend_state]));
   }
 
-  /** An entry that was queued anew meanwhile has another date and stays. */
+  /** An entry that was queued again meanwhile has another date and stays. */
   private async leaveQueue(claimed: readonly Queued[]): Promise<void> {
     const keys = claimed.map(({ blob_key }) => blob_key);
     const dates = claimed.map(({ not_before }) => not_before);

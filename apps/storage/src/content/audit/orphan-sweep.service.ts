@@ -8,7 +8,7 @@ import { StoresService } from '../../stores/stores.service.js';
 const DAY_SECONDS = 86_400;
 
 /**
- * Looks through the store for blobs the database does not know: reported when first found, queued for removal when found again
+ * Lists the store for blobs that no row refers to: reported when first found, queued for removal when found again
  * and over a day old. Contents without a blob are reported, never deleted. (storage.md §5, "Orphan sweep")
  */
 @Injectable()
@@ -22,16 +22,16 @@ export class OrphanSweepService {
     sweeps.every({ name: 'orphans', seconds: DAY_SECONDS, work: () => this.sweep() });
   }
 
-  /** Answers how many blobs were queued for removal; `now` is in milliseconds. */
+  /** Returns how many blobs were queued for removal; `now` is in milliseconds. */
   async sweep(now: number = Date.now()): Promise<number> {
     let queued = 0;
     for (const store of this.stores.all)
-      for await (const page of store.list('')) queued += await this.judge(store, page, now);
+      for await (const page of store.list('')) queued += await this.handlePage(store, page, now);
     await this.records.query(sql`delete from orphan o using blob_gc g where g.blob_key = o.blob_key`);
     return queued;
   }
 
-  private async judge({ name }: Store, page: readonly StoredBlob[], now: number): Promise<number> {
+  private async handlePage({ name }: Store, page: readonly StoredBlob[], now: number): Promise<number> {
     const unknown = await this.unknownOf(page);
     if (unknown.length === 0) return 0;
     for (const { key, size } of unknown) this.log.warn({ blob_key: key, size }, 'an orphaned blob');

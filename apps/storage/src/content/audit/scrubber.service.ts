@@ -12,14 +12,14 @@ import { identityBytes } from '../read/read-identity.js';
 const EVERY_SECONDS = 300;
 const MEBIBYTES_PER_SECOND = 20;
 
-/** What an operator has checked: all contents or that of one file, and how fast at most. */
-export interface ScrubOrder {
+/** Options of a scrub: all contents or that of one file, and the rate limit. */
+export interface ScrubOptions {
   readonly fileId?: string;
   readonly mebibytesPerSecond: number;
   readonly onChecked: (checked: CheckedContent) => void;
 }
 
-/** A content that was read again, and how it was found. */
+/** A verified content and the result. */
 export interface CheckedContent {
   readonly id: string;
   readonly size: number;
@@ -38,7 +38,7 @@ interface Checked {
 }
 
 /**
- * Reads every content again each 30 days, at 20 MiB/s at most, and marks what is not as it was put: its downloads answer 500, the
+ * Verifies every content each 30 days, at 20 MiB/s at most, and marks damaged ones: their downloads are answered 500, the
  * storage report names its files. Nothing is deleted. (storage.md §5, "Scrubber"; §8, 40)
  */
 @Injectable()
@@ -53,7 +53,7 @@ export class ScrubberService {
     sweeps.every({ name: 'scrubber', seconds: EVERY_SECONDS, work: () => this.scrub() });
   }
 
-  /** Answers how many contents were found at fault. */
+  /** Returns how many contents are missing or damaged. */
   async scrub(): Promise<number> {
     let faults = 0;
     for (let next = await this.next(); next && !this.readiness.stopping; next = await this.next()) {
@@ -62,8 +62,8 @@ export class ScrubberService {
     return faults;
   }
 
-  /** Reads contents again whenever they were read last. Answers how many there were. */
-  async scrubNow({ fileId, mebibytesPerSecond, onChecked }: ScrubOrder): Promise<number> {
+  /** Verifies contents regardless of when they were verified last. Returns how many there were. */
+  async scrubNow({ fileId, mebibytesPerSecond, onChecked }: ScrubOptions): Promise<number> {
     let count = 0;
     for (let next = await this.after(fileId); next; next = await this.after(fileId, next.id), count++) {
       const finding = await this.check(next, mebibytesPerSecond);
@@ -73,7 +73,7 @@ export class ScrubberService {
   }
 
   private async check(content: Checked, mebibytesPerSecond: number): Promise<Finding> {
-    const finding = await this.look(content, mebibytesPerSecond);
+    const finding = await this.verify(content, mebibytesPerSecond);
     await this.faults.record(content, finding);
     return finding;
   }
@@ -93,7 +93,7 @@ export class ScrubberService {
     return content;
   }
 
-  private async look(content: Checked, mebibytesPerSecond: number): Promise<Finding> {
+  private async verify(content: Checked, mebibytesPerSecond: number): Promise<Finding> {
     const store = this.stores.of(content.store);
     const size = await store.size(content.blob_key);
     if (size === undefined) return 'missing';

@@ -2,7 +2,7 @@ import { Metrics } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import { StorageReportService, type StorageReport } from './storage-report.service.js';
 
-/** The report reads every row of a content; scrapes in between get what was read. */
+/** The report reads every row of `content`; scrapes in between get the last one. */
 const KNOWN_MS = 60_000;
 
 const COUNTS = {
@@ -48,7 +48,7 @@ export class StorageMetricsService {
       show(`storage_${name}_seconds`, help, (report) => secondsSince(report[name]));
   }
 
-  /** One read for all figures of a scrape; one that failed is read again, and the figures before it stay. */
+  /** One report for all metrics of a scrape; after a failed one the previous figures stay. */
   private report(): Promise<StorageReport> {
     const now = performance.now();
     if (this.read && now - this.read.at < KNOWN_MS) return this.read.report;
@@ -59,6 +59,6 @@ export class StorageMetricsService {
   }
 }
 
-/** 0 where nothing waits. */
+/** 0 where nothing is queued. */
 const secondsSince = (instant: string | null): number =>
   instant === null ? 0 : Math.max(0, (Date.now() - Date.parse(instant)) / 1_000);

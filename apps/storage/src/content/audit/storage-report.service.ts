@@ -12,13 +12,13 @@ export interface StorageReport {
   /** Blobs that wait for their removal; reserved keys are none. */
   readonly queued: number;
   readonly queued_oldest: string | null;
-  /** Blobs nobody knows. */
+  /** Blobs that no row refers to. */
   readonly orphans: number;
   readonly missing: number;
   readonly damaged: number;
   /** Files whose content is missing or damaged, the first hundred. */
   readonly faulty_files: readonly string[];
-  /** When the content that was not looked at for the longest was. */
+  /** The oldest time at which any content was verified. */
   readonly scrubbed_since: string | null;
 }
 
@@ -44,7 +44,7 @@ export class StorageReportService {
     return report;
   }
 
-  /** Throws, naming it, what an operator has to look at: blobs at fault, or a queue that is not worked off. */
+  /** Throws for faulty blobs and for a queue that is not processed in time. */
   async assertSound(graceSeconds: number): Promise<void> {
     const [row] = await this.records.query<{ faulty: number; late: boolean }>(sql`
       select (select count(*) from content where damaged_at is not null or missing_at is not null) as faulty,

@@ -24,7 +24,7 @@ const keyOf = async (id: string): Promise<string> => {
   );
   return String(row?.key);
 };
-/** Puts other bytes in the place of a blob, behind the back of the service. */
+/** Replaces the bytes of a blob in the store. */
 const replace = async (key: string, bytes: string): Promise<void> => {
   const store = service.app.get(Store);
   await store.remove([key]);

@@ -47,7 +47,7 @@ const send = (path: string, headers: Record<string, string> = {}, method = 'GET'
   });
 
 let made = 0;
-/** Text that says at each place where it is. */
+/** Text that says at each position where it is. */
 const textOf = (size: number): Buffer =>
   Buffer.from(
     Array.from({ length: Math.ceil(size / 10) }, (_, at) => `${++made % 7}${String(at).padStart(8, ' ')}\n`).join(''),
@@ -87,7 +87,7 @@ describe('compression at rest', () => {
     expect(await compress()).toBe(1);
   });
 
-  it('tells size_compressed, and nothing else changes', async () => {
+  it('shows size_compressed, and nothing else changes', async () => {
     const { metadata } = (await agent.get(`/files/${id}`)).body;
     const { encoding, size_stored } = await contentOf(id);
     expect(encoding).toBe('gzip');
@@ -207,7 +207,7 @@ describe('Compressing', () => {
     }
   });
 
-  it('of content that goes meanwhile leaves no blob, whoever comes first', async () => {
+  it('of content that is deleted meanwhile leaves no blob, in either order', async () => {
     await service.app.get(BlobCollectorService).collect();
     const before = (await disk.blobs()).length;
     for (let round = 0; round < 12; round++) {
@@ -266,19 +266,19 @@ describe('Compressing', () => {
   });
 });
 
-/** Bytes nobody can compress, always the same. */
+/** Incompressible bytes, always the same. */
 const createNoise = (size: number): Buffer =>
   Buffer.concat(
     Array.from({ length: Math.ceil(size / 32) }, (_, at) => createHash('sha256').update(`${at}`).digest()),
   ).subarray(0, size);
 
 /** Changes one bit of a blob. */
-async function flip(key: string, place: number): Promise<void> {
+async function flip(key: string, position: number): Promise<void> {
   const store = service.app.get(StoresService).current;
   const chunks: Buffer[] = [];
   for await (const chunk of store.readWhole(key)) chunks.push(Buffer.from(chunk));
   const bytes = Buffer.concat(chunks);
-  bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);
+  bytes.writeUInt8(bytes.readUInt8(position) ^ 1, position);
   await store.remove([key]);
   const writer = await store.open(key, bytes.length);
   await writer.write(bytes);

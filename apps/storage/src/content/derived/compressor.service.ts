@@ -9,7 +9,7 @@ import { BlobKeysService } from '../write/blob-keys.service.js';
 import { WORTHWHILE } from '../write/swap-content.js';
 import { GzipWriter, type GzipForm } from '../read/gzip-frames.js';
 
-/** Content whose bytes lie in another blob from now on. */
+/** The replacement of a content's blob by another. */
 export interface BlobSwap {
   readonly contentId: string;
   readonly from: string;
@@ -23,9 +23,9 @@ export interface BlobSwap {
 class Overtaken extends Error {}
 
 /**
- * Makes a compressed form that of a content: its row points to the new blob, all its files tell the new size, and the old blob waits for
- * its removal. Does nothing, and answers false, when the content has gone or changed its blob meanwhile, or is about to go.
- * Costs 2 statements in a transaction: files that are copied meanwhile wait, so that none keeps the old size. (storage.md §4, "Compression")
+ * Replaces a content's blob by a compressed one: its row refers to the new blob, its files get the new size, and the old blob is queued for
+ * removal. Does nothing, and returns false, when the content was deleted or changed its blob meanwhile, or is queued for removal.
+ * Costs 2 statements in a transaction: concurrent copies of files wait, so that none keeps the old size. (storage.md §4, "Compression")
  */
 export async function swapBlob(records: Records, swap: BlobSwap, form: GzipForm): Promise<boolean> {
   try {
@@ -41,7 +41,7 @@ export async function swapBlob(records: Records, swap: BlobSwap, form: GzipForm)
   }
 }
 
-/** A blob that is queued already belongs to content whose last file has gone. */
+/** A blob that is already queued belongs to content without files. */
 const swapStatement = ({ contentId, from, to, store, graceSeconds }: BlobSwap, { size, frameIndex }: GzipForm) => sql`
   with reserved as (
     delete from blob_gc where blob_key = ${to} and content_id is null and attempts = 0 returning blob_key
@@ -53,7 +53,7 @@ const swapStatement = ({ contentId, from, to, store, graceSeconds }: BlobSwap, {
     update content c set store = ${store}, blob_key = r.blob_key, encoding = 'gzip', size_stored = ${size}, frame_index = ${frameIndex},
       compress_at = null
     from reserved r, queued q where c.id = ${contentId} and c.blob_key = q.blob_key and c.encoding = 'identity' returning c.id
-  ), told as (
+  ), updated_files as (
     update file f set metadata_size_compressed = ${size} from swapped where f.content_id = swapped.id
   ) select id from swapped`;
 
@@ -69,8 +69,8 @@ interface Candidate {
 }
 
 /**
- * Compresses content at rest, one at a time and at most 20 MiB/s per process, when it has been stored: uploads never wait for it. What was
- * begun and not ended, by a crash too, is taken up again by whoever comes first. (storage.md §4, "Compression"; ADR 0025)
+ * Compresses stored content in the background, one at a time and at most 20 MiB/s per process: uploads never wait for it. What was
+ * begun and not ended, by a crash too, is claimed again by any replica. (storage.md §4, "Compression"; ADR 0025)
  */
 @Injectable()
 export class CompressorService {
@@ -87,7 +87,7 @@ export class CompressorService {
     if (seconds > 0) sweeps.every({ name: 'compression', seconds, work: () => this.compress() });
   }
 
-  /** Answers how many contents were compressed. Replicas may run it at once. */
+  /** Returns how many contents were compressed. Replicas may run it concurrently. */
   async compress(): Promise<number> {
     let count = 0;
     for (let next = await this.claim(); next && !this.readiness.stopping; next = await this.claim())
@@ -95,7 +95,7 @@ export class CompressorService {
     return count;
   }
 
-  /** No row is locked while its bytes are compressed: the claim ends by itself. */
+  /** No row is locked while its bytes are compressed: the claim expires. */
   private async claim(): Promise<Candidate | undefined> {
     const [candidate] = await this.records.query<Candidate>(sql`
       update content set compress_at = clock_timestamp() + make_interval(mins => ${LEASE_MINUTES}) where id = (
@@ -104,7 +104,7 @@ export class CompressorService {
     return candidate;
   }
 
-  /** What cannot be read or written now is tried again when the claim has ended. */
+  /** What cannot be read or written now is tried again when the claim has expired. */
   private async compressOne(candidate: Candidate): Promise<boolean> {
     const key = await this.keys.take();
     try {
@@ -122,7 +122,7 @@ export class CompressorService {
     return swapBlob(this.records, { ...swap, graceSeconds: this.config.GC_GRACE_SECONDS }, form);
   }
 
-  /** The compressed form, durable under its key; `undefined`, with nothing there, when it is not worth it or the service stops. */
+  /** The compressed form, durable under its key; `undefined`, with nothing stored, when it saves too little or the service stops. */
   private async write(candidate: Candidate, key: string): Promise<GzipForm | undefined> {
     const writer = await this.stores.current.open(key, candidate.size);
     try {
@@ -147,7 +147,7 @@ export class CompressorService {
     return undefined;
   }
 
-  /** Bytes that are not those that were put are left to the scrubber as they are. */
+  /** Damaged bytes are left to the scrubber. */
   private async isKept({ id, sha256 }: Candidate, form: GzipForm, limit: number): Promise<boolean> {
     if (form.size <= limit && form.sha256 === sha256) return true;
     if (form.size <= limit) this.log.error({ content_id: id }, 'content to be compressed is missing or damaged');

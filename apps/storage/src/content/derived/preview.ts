@@ -26,7 +26,7 @@ export class PreviewParameters {
   format: (typeof FORMATS)[number] = FORMATS[0];
 }
 
-/** A preview with nothing left open; sides in pixels, at least one of them given. */
+/** Options of a preview with defaults applied; sides in pixels, at least one of them given. */
 export interface PreviewOptions {
   readonly width?: number;
   readonly height?: number;
@@ -60,7 +60,7 @@ export function previewOptions({ width, height, fit, format }: PreviewParameters
   };
 }
 
-/** One text per preview: `256x256-inside.webp`. */
+/** A canonical name per preview: `256x256-inside.webp`. */
 export const paramsOf = ({ width, height, fit, format }: PreviewOptions): string =>
   `${width ?? ''}x${height ?? ''}-${fit}.${format}`;
 
@@ -85,8 +85,8 @@ const MAX_BASELINE_JPEG_PIXELS = 256_000_000;
 const TIMEOUT_SECONDS = 10;
 
 /**
- * Renders a preview: turned as the camera says, without metadata, never enlarged, the first frame only. libvips cannot be interrupted:
- * an aborted `signal` is looked at before the decoding, which ends after 10 s in any case.
+ * Renders a preview: rotated by its EXIF orientation, without metadata, never enlarged, the first frame only. libvips cannot be interrupted:
+ * an aborted `signal` is checked before the decoding, which ends after 10 s in any case.
  * Throws `payload_too_large` for a picture of too many pixels, `unsupported_media_type` for one that cannot be decoded.
  */
 export async function renderPreview(picture: Buffer, options: PreviewOptions, signal?: AbortSignal): Promise<Buffer> {

@@ -16,7 +16,7 @@ import { SharedWork } from './shared-work.js';
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 const MAX_FILE_BYTES = 50 * 1024 ** 2;
 const MAX_STORED = 32;
-/** What waits holds no bytes: pictures are read when their turn comes, so memory is bounded by `concurrency`. */
+/** Queued work holds no bytes: pictures are read when it starts, so memory is bounded by `concurrency`. */
 const LIMITS = { concurrency: 2, queueLength: 1_000, maxWaitMs: 45_000 };
 
 interface StoredPreview {
@@ -54,7 +54,7 @@ export class PreviewsService {
     return { ...answer, body: await this.stores.of(store).read(blob_key, size, { start: 0, end: size }) };
   }
 
-  /** The answer without its bytes; the preview is made all the same, as its length has to be known. Throws as `open`. */
+  /** The response without its body; the preview is rendered anyway, as its length has to be known. Throws as `open`. */
   async describe(request: ContentRequest, options: PreviewOptions): Promise<ContentAnswer> {
     return (await this.prepare(request, options)).answer;
   }
@@ -78,7 +78,7 @@ export class PreviewsService {
     return stored;
   }
 
-  /** Equal previews that are requested at once are made once, for as long as one of the clients waits; another replica may have made this one meanwhile. */
+  /** Concurrent requests for the same preview share one rendering, for as long as one of the clients waits; another replica may have stored it meanwhile. */
   private share(row: ContentRow, options: PreviewOptions): Promise<StoredPreview | Buffer> {
     const params = paramsOf(options);
     const make = async (stop: AbortSignal): Promise<StoredPreview | Buffer> => {
@@ -101,12 +101,12 @@ export class PreviewsService {
     return picture.subarray(0, at);
   }
 
-  /** In the order of all blobs: reserved, durable, known. One that cannot be kept (there are enough, or another was faster) is still answered. */
+  /** In the order of all blobs: key reserved, bytes durable, row inserted. One that cannot be stored (there are enough, or another was faster) is still sent. */
   private async keep({ content_id }: ContentRow, params: string, preview: Buffer): Promise<void> {
     const key = await this.keys.take();
     try {
       const writer = await this.stores.current.open(key, preview.length);
-      // The writer takes what it is given, and this is still to be answered.
+      // The writer takes ownership of its argument, and these bytes are still to be sent.
       await writer.write(Buffer.from(preview));
       await writer.finish();
       await this.records.query(sql`
@@ -117,7 +117,7 @@ export class PreviewsService {
         insert into preview (content_id, params, store, blob_key, size)
         select ${content_id}::uuid, ${params}, ${this.stores.current.name}, blob_key, ${preview.length} from reserved`);
     } catch {
-      // The preview is there, only not kept.
+      // The preview is sent, only not stored.
     }
     await this.keys.discard(key).catch(() => undefined);
   }

@@ -53,7 +53,7 @@ const preview = async (id: string, query = '') => {
 };
 
 describe('Get preview', () => {
-  it('answers a webp of at most 256 pixels, and what is asked for', async () => {
+  it('returns a webp of at most 256 pixels, and what is requested', async () => {
     const id = await aFile(await aPicture(600, 300).png().toBuffer());
     const first = await preview(id);
     expect({ size: first.size, format: first.picture?.format, type: first.headers['content-type'] }).toEqual({
@@ -149,7 +149,7 @@ describe('a gallery', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it('that is left makes no preview nobody waits for', async () => {
+  it('whose requests are aborted is not rendered', async () => {
     const id = await aFile(await aPicture(40, 30).jpeg().toBuffer());
     const previews = service.app.get(PreviewsService);
     const gate = Promise.withResolvers<Buffer>();

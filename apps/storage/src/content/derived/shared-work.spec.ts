@@ -24,7 +24,7 @@ const shared = (changes: object = {}) =>
   new SharedWork<string>({ concurrency: 1, queueLength: 2, maxWaitMs: 60_000, ...changes });
 
 describe('SharedWork', () => {
-  it('does equal work once, whoever comes while it runs or waits', async () => {
+  it('runs equal jobs once, for requests that come while it runs or waits', async () => {
     const [works, manual] = [shared(), new Manual()];
     const same = [works.run('a', manual.work('a')), works.run('a', manual.work('a again'))];
     const later = [works.run('b', manual.work('b')), works.run('b', manual.work('b again'))];
@@ -55,7 +55,7 @@ describe('SharedWork', () => {
     expect({ started: manual.started, load: works.load }).toEqual({ started: ['a'], load: { running: 0, queued: 0 } });
   });
 
-  it('never starts queued work that all have left, and tells running work to stop', async () => {
+  it('never starts queued jobs without waiting requests, and aborts running ones', async () => {
     const [works, manual] = [shared(), new Manual()];
     const [one, two] = [new AbortController(), new AbortController()];
     const running = works.run('a', manual.work('a'), one.signal);
@@ -72,7 +72,7 @@ describe('SharedWork', () => {
     await expect(works.run('c', manual.work('c'), one.signal)).rejects.toMatchObject({ code: 'request_timeout' });
   });
 
-  it('tells all who share it of a failure, and tries anew after it', async () => {
+  it('rejects all requests that share a failed job, and runs it again after that', async () => {
     const [works, manual] = [shared(), new Manual()];
     const results = Promise.allSettled([works.run('a', manual.work('a')), works.run('a', manual.work('a'))]);
     await manual.end('a', new Error('broken'));

@@ -11,12 +11,12 @@ export interface WorkLimits {
   readonly maxWaitMs: number;
 }
 
-/** Does a piece of work; `signal` aborts when nobody waits for its result any more. */
+/** A job; `signal` aborts when no caller waits for its result any more. */
 export type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * Work that is requested by key: equal requests that overlap share one result; so much runs at once and so much waits. A request that
- * is aborted stops waiting; work that nobody waits for leaves the queue, or is told to stop when it runs.
+ * Jobs by key: concurrent requests with the same key share one result; running and queued jobs are limited. A request that
+ * is aborted stops waiting; a job without waiting requests leaves the queue, or is aborted when it runs.
  */
 export class SharedWork<T> {
   private readonly jobs = new Map<string, Job<T>>();
@@ -74,7 +74,7 @@ export class SharedWork<T> {
     await this.start(next);
   }
 
-  /** Nobody waits for the job, or it has ended. */
+  /** No request waits for the job, or it has ended. */
   private remove(key: string, job: Job<T>): void {
     if (this.jobs.get(key) === job) this.jobs.delete(key);
     this.queue.delete(job);
@@ -82,7 +82,7 @@ export class SharedWork<T> {
   }
 }
 
-/** One piece of work, and who waits for it. */
+/** One job and how many requests wait for it. */
 class Job<T> {
   readonly result: Promise<T>;
   readonly fail: (error: unknown) => void;
@@ -96,7 +96,7 @@ class Job<T> {
     this.result = promise;
     this.succeed = resolve;
     this.fail = reject;
-    // All who wait may have left before it fails.
+    // All requests may have stopped waiting before it fails.
     promise.catch(() => undefined);
   }
 

@@ -2,7 +2,7 @@ import { ApiError } from '@groundwork/rest';
 import type { BlobRange, BlobReader } from '../../platform/store.js';
 import { essenceOf, isInlineOnRequest, PLAIN_TEXT } from '../../platform/media-type.js';
 import {
-  judgeConditions,
+  evaluateConditions,
   rangeHolds,
   type ConditionHeaders,
   chooseForm,
@@ -16,7 +16,7 @@ import type { ContentRow } from './content-row.js';
 const SPEC = /^(?:(\d+)-(\d*)|-(\d+))$/;
 
 /**
- * The part a `Range` header asks of content of a size: one range, or several that are one; `whole` when it is absent, malformed
+ * The part of content that a `Range` header selects: one range, or several that merge into one; `whole` when it is absent, malformed
  * or would need several parts; `unsatisfiable` when none lies inside. (RFC 9110 §14.1.2, §14.2; storage.md §4)
  */
 export function readRange(header: string | undefined, size: number): BlobRange | 'whole' | 'unsatisfiable' {
@@ -50,15 +50,15 @@ function mergedRange(ranges: readonly BlobRange[]): BlobRange | undefined {
   );
 }
 
-/** Nothing of content ever runs in a browser, whatever it is: neither scripts nor forms, and in an origin of its own. (storage.md §4) */
+/** Content never runs in a browser: neither scripts nor forms, and in an opaque origin. (storage.md §4) */
 const CLOSED = "default-src 'none'; sandbox";
 
-/** What an SVG needs to look as it was drawn; `sandbox` and `default-src` keep it from running or fetching anything. */
+/** Lets an SVG use its styles and embedded images; `sandbox` and `default-src` prevent scripts and requests. */
 const OF_PICTURE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 
 /**
- * The headers that keep content from doing anything in a browser. What is shown on request by an address that needs no token may stand
- * in frames of any page. (CSP Level 3, "sandbox", "frame-ancestors")
+ * The headers that restrict content in a browser. Content shown inline on request by a URL that needs no token may be
+ * framed by any page. (CSP Level 3, "sandbox", "frame-ancestors")
  */
 export function contentPolicy(type: string, shownOnRequest: boolean, anyOrigin: boolean): Record<string, string> {
   const policy = shownOnRequest && essenceOf(type) === 'image/svg+xml' ? OF_PICTURE : CLOSED;
@@ -66,30 +66,30 @@ export function contentPolicy(type: string, shownOnRequest: boolean, anyOrigin: 
   return { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': policy + framed };
 }
 
-/** What a download asks, beside which file. */
-export interface ContentQuestion {
+/** Options of a download: conditions, disposition, file name. */
+export interface DownloadOptions {
   readonly headers: ConditionHeaders & FormHeaders & { readonly 'if-range'?: string };
-  /** A signed URL lets its bearer in: the address alone is the permission. */
+  /** Authorized by a signed URL. */
   readonly granted?: boolean;
   readonly disposition?: Disposition;
   readonly filename?: string;
 }
 
-/** How a download is answered: `range` is the part of the content to send, absent for none. */
+/** The response to a download: `range` is the part of the content to send, absent for none. */
 export interface ContentAnswer {
   readonly status: 200 | 206 | 304;
   readonly headers: Readonly<Record<string, string>>;
   readonly range?: BlobRange;
-  /** The part is one of the bytes as they are stored, not of those that were put. */
+  /** The range is of the stored (compressed) bytes, not of the original ones. */
   readonly isStored: boolean;
 }
 
-/** An answer with its bytes. */
+/** A response with its body. */
 export interface ContentReply extends ContentAnswer {
   readonly body?: Buffer | BlobReader;
 }
 
-/** Content, or what was made of it: `tag` tells which. */
+/** Content, or a form derived from it that `tag` names. */
 export type ShownContent = ContentRow & { readonly tag?: string };
 
 /**
@@ -104,8 +104,8 @@ const ANY_ORIGIN = {
 };
 
 /** Throws `precondition_failed`, `range_not_satisfiable`. (RFC 9110 §13.2.2, §14) */
-export function answerContent(row: ShownContent, question: ContentQuestion): ContentAnswer {
-  const { headers, disposition, filename, granted = false } = question;
+export function answerContent(row: ShownContent, options: DownloadOptions): ContentAnswer {
+  const { headers, disposition, filename, granted = false } = options;
   const isOpen = row.is_public || granted;
   const form = chooseForm(row, headers);
   const state = { etag: form.etag, modifiedAt: new Date(row.created_at) };
@@ -116,9 +116,9 @@ export function answerContent(row: ShownContent, question: ContentQuestion): Con
     ...(isOpen ? ANY_ORIGIN : {}),
     ...(form.varies ? { Vary: 'Accept-Encoding' } : {}),
   };
-  const verdict = judgeConditions(headers, state, true);
+  const verdict = evaluateConditions(headers, state, true);
   if (verdict === 'failed')
-    throw new ApiError('precondition_failed', 'The content is no longer in the state the request asks for.');
+    throw new ApiError('precondition_failed', 'The content is no longer in the state the request requires.');
   if (verdict === 'not_modified') return { status: 304, headers: validators, isStored: form.isGzip };
   const range = rangeHolds(headers['if-range'], state) ? readRange(headers.range, form.size) : 'whole';
   if (range === 'unsatisfiable') throw unsatisfiable(form.size);
@@ -141,7 +141,7 @@ export function answerContent(row: ShownContent, question: ContentQuestion): Con
   };
 }
 
-/** Plain text was found to be UTF-8. */
+/** Plain text has been checked to be UTF-8. */
 const shownType = (type: string): string => (essenceOf(type) === PLAIN_TEXT ? 'text/plain; charset=utf-8' : type);
 
 const unsatisfiable = (size: number): ApiError =>

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { StoresService } from '../../stores/stores.service.js';
 
-/** How the blob of a content was found. */
+/** The result of verifying a content's blob. */
 export type Finding = 'whole' | 'damaged' | 'missing';
 
 /** Records which contents are missing or damaged: the storage report names their files. (storage.md §5, "Scrubber") */
@@ -16,7 +16,7 @@ export class ContentFaultsService {
     private readonly log: Log,
   ) {}
 
-  /** For a download that found the blob missing or of another size: looks at it now. Never throws. */
+  /** Checks a blob that a download found missing or of another size. Never throws. */
   async check(contentId: string, blobKey: string): Promise<void> {
     try {
       const [content] = await this.records.query<{ store: string; size_stored: number }>(
@@ -31,7 +31,7 @@ export class ContentFaultsService {
     }
   }
 
-  /** Not of content whose blob was swapped since: it is not the one that was looked at. */
+  /** Skips content whose blob was swapped since. */
   async record({ id, blob_key }: { readonly id: string; readonly blob_key: string }, finding: Finding): Promise<void> {
     await this.records.query(sql`
       update content set verified_at = now(),

@@ -9,19 +9,23 @@ export interface ConditionHeaders {
   readonly 'if-unmodified-since'?: string;
 }
 
-/** The content as conditions see it; absent when there is none. */
+/** The state of content that conditions are evaluated against; absent when there is none. */
 export interface ContentState {
   readonly etag: string;
-  /** Tags of other forms of the same content, which stand for it too. */
+  /** Tags of other forms of the same content, which match too. */
   readonly otherTags?: readonly string[];
   readonly modifiedAt: Date;
 }
 
-/** What a condition says: go on, nothing new (304), or refused (412). */
+/** The result of conditions: proceed, 304, or 412. */
 export type Verdict = 'proceed' | 'not_modified' | 'failed';
 
 /** Evaluates the conditions in the order of RFC 9110 §13.2.2; 304 only for reading. */
-export function judgeConditions(headers: ConditionHeaders, state: ContentState | undefined, reading: boolean): Verdict {
+export function evaluateConditions(
+  headers: ConditionHeaders,
+  state: ContentState | undefined,
+  reading: boolean,
+): Verdict {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
   if (match !== undefined ? !matches(match, state, true) : isNewerThan(state, headers['if-unmodified-since']))
     return 'failed';
@@ -59,7 +63,7 @@ export function rangeHolds(ifRange: string | undefined, { etag, modifiedAt }: Co
     : isDate(ifRange) && Date.parse(ifRange) === Math.floor(modifiedAt.getTime() / 1_000) * 1_000;
 }
 
-/** The client takes gzip; a weight of 0 refuses it, and `*` stands for what is not named. (RFC 9110 §12.5.3) */
+/** The client accepts gzip; a weight of 0 refuses it, and `*` matches codings that are not named. (RFC 9110 §12.5.3) */
 export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   const weights = new Map(
     (acceptEncoding ?? '').split(',').map((member) => {
@@ -74,10 +78,10 @@ export function acceptsGzip(acceptEncoding: string | undefined): boolean {
 /** Marks the entity tag of the compressed form. (storage.md §4, "Compression") */
 export const GZIP_TAG = 'gz';
 
-/** The entity tag of content, or of what was made of it. */
+/** The entity tag of content, or of a form derived from it. */
 export const etagOf = (sha256: string, tag?: string): string => `"${tag === undefined ? sha256 : `${sha256}-${tag}`}"`;
 
-/** Content, or what was made of it (`tag` tells which), in the forms it can be sent in. */
+/** Content, or a form derived from it that `tag` names, with its encodings. */
 export interface ContentForms {
   readonly sha256: string;
   readonly tag?: string;
@@ -93,11 +97,11 @@ export interface ContentForm {
   readonly size: number;
   /** It is the compressed one, as it is stored. */
   readonly isGzip: boolean;
-  /** Another client may get another form. */
+  /** Another client may get another form: `Vary`. */
   readonly varies: boolean;
 }
 
-/** What a request says of the form it wants. */
+/** The headers that select a form. */
 export interface FormHeaders {
   readonly range?: string;
   readonly 'accept-encoding'?: string;
@@ -105,8 +109,8 @@ export interface FormHeaders {
 }
 
 /**
- * Compressed content is sent as it is stored to who takes gzip and wants all of it. Ranges are of the content as it was put, and so is
- * the answer to who has that already. (RFC 9110 §12.1, §14.2)
+ * Compressed content is sent as it is stored to clients that accept gzip and request all of it. Ranges are of the original content, and so is
+ * a 304 for its entity tag. (RFC 9110 §12.1, §14.2)
  */
 export function chooseForm(content: ContentForms, headers: FormHeaders): ContentForm {
   const varies = content.encoding === 'gzip' && content.tag === undefined;
@@ -122,8 +126,8 @@ export function chooseForm(content: ContentForms, headers: FormHeaders): Content
 export type Disposition = 'inline' | 'attachment';
 
 /**
- * The header that says how to take content, with the name in ASCII and in full. Types that browsers cannot run are inline unless an
- * attachment is wanted, PDF and SVG only where `inline` is, all others never. (RFC 6266; RFC 8187; storage.md §4)
+ * The header `Content-Disposition`, with the name in ASCII and in full. Types that browsers cannot run are inline unless an
+ * attachment is requested, PDF and SVG only where `inline` is, all others never. (RFC 6266; RFC 8187; storage.md §4)
  */
 export function contentDisposition(type: string, name: string, asked?: Disposition): string {
   const disposition = isInline(type)

@@ -30,7 +30,7 @@ const READ_HEADERS = {
   'If-Modified-Since': { description: '304 when the content is not newer.' },
 };
 
-/** What downloads declare: `OptionalTokenGuard` checks the token, because public buckets need none. (storage.md §4) */
+/** The declaration of downloads: `OptionalTokenGuard` checks the token, because public buckets need none. (storage.md §4) */
 const READ = {
   scope: 'own',
   description:
@@ -38,7 +38,7 @@ const READ = {
   pattern: 'G',
   success: 200,
   query: OFFER,
-  // Pages add parameters of their own to addresses they show: a version, the name of a campaign.
+  // Pages add parameters of their own to URLs: a version, the name of a campaign.
   openQuery: true,
 } as const;
 

@@ -2,7 +2,7 @@ import type { Records } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** A file's content as a download needs it. */
+/** The columns of a file and its content that a download needs. */
 export interface ContentRow {
   readonly name: string;
   readonly bucket: string;
@@ -25,10 +25,10 @@ export interface ContentRow {
   readonly damaged_at: string | null;
 }
 
-/** The row of a file's content, found by its key whatever the planner believes of the table: it may know it from when it was empty. */
+/** The row of a file's content, by an index scan even where the statistics of the table are of when it was empty. */
 export const contentOf = (file: Sql): Sql => sql`select * from content where id = ${file}.content_id limit 1`;
 
-/** The content of a file, whoever asks; `undefined` for a file that is not there or whose bucket was truncated. Costs 1 statement. */
+/** The content of a file, without authorization; `undefined` for a file that does not exist or whose bucket was truncated. Costs 1 statement. */
 export async function findContentRow(records: Records, fileId: string): Promise<ContentRow | undefined> {
   const [row] = await records.query<ContentRow>(sql`
     select f.name, b.name as bucket, b.tenant_id, coalesce(b.metadata ->> 'public', '') = 'true' as is_public, b.url_epoch,

@@ -9,7 +9,7 @@ import { identityBytes, readIdentity, type StoredForm } from './read-identity.js
 
 const MIB = 1024 ** 2;
 
-/** Bytes with a pattern, so that they can be compressed, and of their own at every place. */
+/** Bytes with a pattern, so that they can be compressed, and of their own at every position. */
 const textOf = (size: number): Buffer =>
   Buffer.from(
     Array.from({ length: Math.ceil(size / 8) }, (_, at) => at.toString(36).padStart(8, '.')).join(''),
@@ -80,13 +80,13 @@ describe('content as one gzip member of frames', () => {
   it('43. has every range of the content, across the borders of frames', async () => {
     const bytes = Buffer.concat([textOf(2 * MIB), randomBytes(MIB), textOf(500_000)]);
     const { stored, form } = await compressed(bytes);
-    const place = fc.oneof(
+    const position = fc.oneof(
       fc.integer({ min: 0, max: bytes.length }),
       fc.integer({ min: -3, max: 3 }).map((by) => Math.max(0, MIB + by)),
       fc.integer({ min: -3, max: 3 }).map((by) => 2 * MIB + by),
     );
     await fc.assert(
-      fc.asyncProperty(place, place, async (one, other) => {
+      fc.asyncProperty(position, position, async (one, other) => {
         const range = { start: Math.min(one, other), end: Math.max(one, other) };
         const read = await bytesOf(await readIdentity(storeOf(stored), form, range));
         expect(read.equals(bytes.subarray(range.start, range.end))).toBe(true);
@@ -101,10 +101,10 @@ describe('content as one gzip member of frames', () => {
     expect(stored.length).toBeLessThan(deflateRawSync(bytes).length * 1.01 + 1_000);
   });
 
-  it('40. tells every byte that is not as it was stored', async () => {
+  it('40. detects every damaged byte', async () => {
     const bytes = textOf(MIB + 5_000);
     const { stored, form } = await compressed(bytes);
-    const places = [
+    const positions = [
       0,
       3,
       9,
@@ -115,11 +115,13 @@ describe('content as one gzip member of frames', () => {
       stored.length - 5,
       stored.length - 1,
     ];
-    for (const place of places) {
+    for (const position of positions) {
       const flipped = Buffer.from(stored);
-      flipped.writeUInt8(flipped.readUInt8(place) ^ 1, place);
+      flipped.writeUInt8(flipped.readUInt8(position) ^ 1, position);
       const read = await whole(flipped, form).catch((error: Error) => error.name);
-      expect(`${place} ${Buffer.isBuffer(read) ? String(read.equals(bytes)) : read}`).toBe(`${place} DamagedFrame`);
+      expect(`${position} ${Buffer.isBuffer(read) ? String(read.equals(bytes)) : read}`).toBe(
+        `${position} DamagedFrame`,
+      );
     }
   });
 

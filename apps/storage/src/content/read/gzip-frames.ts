@@ -6,13 +6,13 @@ import { createHash } from 'node:crypto';
 /** Each frame holds so many bytes of the content, the last one the rest. (storage.md §4, "Compression") */
 export const FRAME_BYTES = 1024 ** 2;
 
-/** What a gzip member begins with: deflate, no name, no time, no system. (RFC 1952 §2.3) */
+/** Header of a gzip member: deflate, no name, no time, no system. (RFC 1952 §2.3) */
 export const GZIP_HEADER = Buffer.from('1f8b08000000000000ff', 'hex');
 
 const deflate = promisify<Buffer, object, Buffer>(deflateRaw);
 const inflate = promisify<Buffer, object, Buffer>(inflateRaw);
 
-/** Stored bytes that are not what was stored. */
+/** Stored bytes are damaged. */
 export class DamagedFrame extends Error {
   override readonly name = 'DamagedFrame';
 }

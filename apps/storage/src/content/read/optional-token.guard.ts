@@ -8,7 +8,7 @@ import { READ_SCOPE } from './read-content.service.js';
 
 const CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer' } };
 
-/** Lets requests without a token in, for public buckets; a token that is given has to be valid. `ReadContentService` checks its scope. (storage.md §4) */
+/** Admits requests without a token, for public buckets; a given token has to be valid. `ReadContentService` checks its scope. (storage.md §4) */
 @Injectable()
 export class OptionalTokenGuard extends AuthGuard() {
   override canActivate(
@@ -27,7 +27,7 @@ export class OptionalTokenGuard extends AuthGuard() {
   ): C {
     const caller = callerFound(error, found, status);
     if (!caller) throw new ApiError('invalid_token', 'The header Authorization holds no bearer token.', CHALLENGE);
-    // Nest leaves the type to whoever calls.
+    // Nest leaves the type to the caller.
     return caller as C;
   }
 }

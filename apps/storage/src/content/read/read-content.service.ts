@@ -6,23 +6,23 @@ import { fileView } from '../../files/file.entity.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { ContentFaultsService } from './content-faults.service.js';
 import { readIdentity } from './read-identity.js';
-import { answerContent, type ContentAnswer, type ContentQuestion, type ContentReply } from './content-answer.js';
+import { answerContent, type ContentAnswer, type DownloadOptions, type ContentReply } from './content-answer.js';
 import { assertNotRevoked, findContentRow, type ContentRow } from './content-row.js';
 import type { Request } from 'express';
 import type { Disposition } from './content-headers.js';
 
-/** Who asks for which file's content; without a caller only content of public buckets is found. */
-export interface ContentRequest extends ContentQuestion {
+/** A download of a file's content; without a caller only content of public buckets is visible. */
+export interface ContentRequest extends DownloadOptions {
   readonly fileId: string;
   readonly bucket?: string;
   readonly caller?: Caller;
   /** The epoch of the signed URL. */
   readonly epoch?: number;
-  /** The only content that is meant. */
+  /** The content a pinned URL is bound to. */
   readonly contentId?: string;
 }
 
-/** What a token has to carry for content that is not public. */
+/** The scope for content that is not public. */
 export const READ_SCOPE = 'files:read';
 
 /** Reads content: one statement, and none of its bytes for HEAD and 304. (storage.md §4) */
@@ -34,7 +34,7 @@ export class ReadContentService {
     private readonly faults: ContentFaultsService,
   ) {}
 
-  /** How HEAD is answered: as GET without a range, which GET alone has. Throws `content_not_found` for a file without content. (RFC 9110 §14.2) */
+  /** The response to HEAD: as to GET without a range. Throws `content_not_found` for a file without content. (RFC 9110 §14.2) */
   async describe(request: ContentRequest): Promise<ContentAnswer> {
     const { range: _range, 'if-range': _ifRange, ...headers } = request.headers;
     return answerContent(await this.find(request), { ...request, headers });
@@ -52,18 +52,18 @@ export class ReadContentService {
     return { ...answer, body: await body.catch((error: unknown) => this.refuse(row, error)) };
   }
 
-  /** What is missing or too short stands in the storage report before it is answered. */
+  /** Missing or truncated content is recorded for the storage report before the error is sent. */
   private async refuse({ content_id, blob_key }: ContentRow, error: unknown): Promise<never> {
     const isFault = error instanceof ApiError && error.code === 'server_error';
     if (isFault && content_id !== null) await this.faults.check(content_id, blob_key);
     throw error;
   }
 
-  /** The content a request reaches. Throws `invalid_token`, `forbidden`, `not_found`, `content_not_found`. */
+  /** The content of a request, authorized. Throws `invalid_token`, `forbidden`, `not_found`, `content_not_found`. */
   async find(request: ContentRequest): Promise<ContentRow> {
     const { fileId, contentId } = request;
     const row = await findContentRow(this.records, fileId);
-    if (!request.granted) assertReached(row, request);
+    if (!request.granted) assertVisible(row, request);
     if (!row) throw notFound(fileView, { id: fileId });
     if (request.granted) assertNotRevoked(request, row);
     if (row.content_id === null) throw new ApiError('content_not_found', `File ${fileId} has no content yet.`);
@@ -74,15 +74,15 @@ export class ReadContentService {
   }
 }
 
-/** A public file is reached without token and header, with a token of any scope too; a header has to be right. Throws `not_found`. */
-function assertReached(row: ContentRow | undefined, { fileId, caller, bucket }: ContentRequest): void {
+/** A public file is visible without token and header, and with a token of any scope; a header has to match. Throws `not_found`. */
+function assertVisible(row: ContentRow | undefined, { fileId, caller, bucket }: ContentRequest): void {
   if (!row?.is_public) assertMayRead(caller, bucket);
   const elsewhere = bucket !== undefined && bucket !== row?.bucket;
   const foreign = !row?.is_public && row?.tenant_id !== caller?.tenantId;
   if (elsewhere || foreign) throw notFound(fileView, { id: fileId });
 }
 
-/** Without a token that may read files nobody learns whether a private file exists. Throws `invalid_token`, `insufficient_scope`. */
+/** A token with the scope is required before it is revealed whether a private file exists. Throws `invalid_token`, `insufficient_scope`. */
 function assertMayRead(caller: Caller | undefined, bucket: string | undefined): void {
   const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } };
   if (!caller)
@@ -96,7 +96,7 @@ function assertMayRead(caller: Caller | undefined, bucket: string | undefined): 
     throw invalidField('bucket', 'must be given as a header: the name of the bucket', 'required');
 }
 
-/** A download as its request states it. Throws `invalid_request` for a disposition that is none. */
+/** The parameters of a download, from its request. Throws `invalid_request` for a disposition that is none. */
 export const contentRequest = (fileId: string, request: Request, query: RawQuery): ContentRequest => ({
   fileId,
   bucket: request.get('bucket'),

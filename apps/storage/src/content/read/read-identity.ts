@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { BlobRange, BlobReader, Store } from '../../platform/store.js';
 import { DamagedFrame, FRAME_BYTES, GZIP_HEADER, gzipEnd, inflateFrame, framesOf, type Frame } from './gzip-frames.js';
 
-/** Bytes of a store, taken in pieces of any length. */
+/** Reads bytes of a store in pieces of any length. */
 export class StoredBytes {
   private piece: Buffer = Buffer.alloc(0);
   private readonly reader?: BlobReader;
@@ -46,7 +46,7 @@ export interface StoredForm {
   readonly frame_index: Buffer | null;
 }
 
-/** A part of content as it was put, however it is stored: of compressed content the frames it lies in are inflated, one at a time. */
+/** A range of the original bytes of content: of compressed content the frames of the range are inflated, one at a time. */
 export async function readIdentity(store: Store, form: StoredForm, range: BlobRange): Promise<Buffer | BlobReader> {
   if (form.encoding === 'identity') return store.read(form.blob_key, form.size, range);
   const frames = framesOf(indexOf(form), form.size, range);
@@ -59,8 +59,8 @@ export async function readIdentity(store: Store, form: StoredForm, range: BlobRa
 }
 
 /**
- * All bytes of content as they were put. Of compressed content every stored byte is looked at: what frames it begins and ends with too.
- * Throws `DamagedFrame`. The bytes stay until the piece after the next one is asked for.
+ * All original bytes of content. Of compressed content every stored byte is checked, header and trailer included.
+ * Throws `DamagedFrame`. A piece stays valid until the second next one is read.
  */
 export async function* identityBytes(store: Store, form: StoredForm): AsyncGenerator<Buffer, void, void> {
   if (form.encoding === 'identity') {
@@ -126,5 +126,5 @@ function indexOf({ frame_index, blob_key }: StoredForm): Buffer {
 }
 
 function assertSame(found: Buffer, wanted: Buffer): void {
-  if (!found.equals(wanted)) throw new DamagedFrame('The compressed form is not framed as it was.');
+  if (!found.equals(wanted)) throw new DamagedFrame('The compressed form is damaged.');
 }

@@ -2,10 +2,10 @@ import type { Response } from 'express';
 import type { BlobReader } from '../../platform/store.js';
 import type { ContentReply } from './content-answer.js';
 
-/** A client that takes no byte for so long is gone. (storage.md §4) */
+/** A client that reads no byte for so long is disconnected. (storage.md §4) */
 const IDLE_MS = 60_000;
 
-/** Writes content as the answer. A client that goes away ends the reading; one that fails midway sees a connection cut off. */
+/** Sends content as the response. A client that disconnects ends the reading; an error midway closes the connection. */
 export async function sendContent(response: Response, { status, headers, body }: ContentReply): Promise<void> {
   response.status(status);
   for (const [name, value] of Object.entries(headers)) {
@@ -16,32 +16,32 @@ export async function sendContent(response: Response, { status, headers, body }:
   if (headers['Content-Security-Policy']?.includes('frame-ancestors')) response.removeHeader('X-Frame-Options');
   if (!body || Buffer.isBuffer(body)) return void response.end(body);
   response.setTimeout(IDLE_MS, () => response.destroy());
-  const outlet = new Outlet(response);
+  const writer = new ResponseWriter(response);
   try {
-    await sendPieces(body, outlet);
+    await sendPieces(body, writer);
     response.end();
   } catch {
     response.destroy();
   } finally {
-    outlet.close();
+    writer.close();
     await body.close();
   }
 }
 
 /** One piece is read while the one before it is sent. */
-async function sendPieces(reader: BlobReader, outlet: Outlet): Promise<void> {
+async function sendPieces(reader: BlobReader, writer: ResponseWriter): Promise<void> {
   let sent = Promise.resolve();
   for (let piece = await reader.next(); piece; piece = await reader.next()) {
     await sent;
-    sent = outlet.send(piece);
+    sent = writer.send(piece);
     // It is awaited after the next reading, and may fail during it.
     sent.catch(() => undefined);
   }
   await sent;
 }
 
-/** The way to the client: tells when a piece has left, or that none will any more. */
-class Outlet {
+/** Writes to the client: resolves when a piece was written, rejects when the connection has closed. */
+class ResponseWriter {
   private gone = false;
   private giveUp: (error: Error) => void = () => undefined;
   private readonly leave = (): void => {
@@ -50,7 +50,7 @@ class Outlet {
   };
 
   constructor(private readonly response: Response) {
-    // Of an answer that waits for others on its connection only the connection tells that it closed.
+    // A pipelined response that waits for others emits no event when the connection closes.
     response.req.socket.once('close', this.leave);
     response.once('close', this.leave).on('error', this.leave);
     this.gone = response.destroyed || response.req.socket.destroyed;
@@ -65,7 +65,7 @@ class Outlet {
     });
   }
 
-  /** Errors are listened to on: one that comes late is nobody's. */
+  /** The error listener stays: a late error must not be unhandled. */
   close(): void {
     this.response.req.socket.off('close', this.leave);
     this.response.off('close', this.leave);

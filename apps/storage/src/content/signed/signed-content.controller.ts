@@ -37,13 +37,13 @@ export class SignedUrlsController {
     @AsCaller() caller: Caller,
     @BucketHeader() bucket: string,
     @UuidParam('file_id') id: string,
-    @Body() wish: NewSignedUrl,
+    @Body() body: NewSignedUrl,
   ) {
-    return this.urls.create(caller, bucket, id, wish);
+    return this.urls.create(caller, bucket, id, body);
   }
 }
 
-/** What Put by signed URL answers. */
+/** The response of Put by signed URL. */
 export const SIGNED_PUT_SCHEMA = {
   type: 'object',
   required: ['id', 'metadata', 'updated_date'],
@@ -54,10 +54,10 @@ export const SIGNED_PUT_SCHEMA = {
   },
 };
 
-/** What the bearer of a signed URL learns of the file it put: what follows from its bytes, nothing of the bucket or its people. */
+/** The members of a file that the bearer of a signed URL may see after a PUT: those that follow from its bytes. */
 export const receiptOf = ({ id, metadata, updated_date }: Presented): Presented => ({ id, metadata, updated_date });
 
-/** Who puts by a signed URL: the one who made it, with no other right. */
+/** The caller of a PUT by a signed URL: its creator, without any scope. */
 export const bearerOf = ({ subject }: UrlGrant): Caller => ({
   subject,
   clientId: subject,
@@ -76,7 +76,7 @@ export async function findGranted(records: Records, grant: UrlGrant): Promise<Pu
   return { ...target, declared_mime: grant.mimeType ?? target.declared_mime, limits: narrowed(target.limits, grant) };
 }
 
-/** Both hold: the smaller size, and the one type if the bucket takes it. */
+/** The smaller size, and the one type if the bucket accepts it. */
 function narrowed(limits: BucketLimits, { maxSize = Infinity, mimeType }: UrlGrant): BucketLimits {
   const max_file_size = Math.min(limits.max_file_size ?? Infinity, maxSize);
   if (mimeType === undefined) return { ...limits, max_file_size };

@@ -39,7 +39,7 @@ export class NewSignedUrl {
   mime_type?: string | null;
 }
 
-/** What Create signed URL answers. */
+/** The response of Create signed URL. */
 export const SIGNED_URL_SCHEMA = {
   type: 'object',
   required: ['url', 'method', 'expires_at'],

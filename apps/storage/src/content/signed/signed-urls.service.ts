@@ -13,7 +13,7 @@ import { UrlKeysService } from './url-keys.service.js';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Disposition } from '../read/content-headers.js';
 
-/** URLs that let their bearer read or put one file's content without a token. (storage.md §4, "Signed URLs") */
+/** Signed URLs: their bearer may read or put one file's content without a token. (storage.md §4, "Signed URLs") */
 @Injectable()
 export class SignedUrlsService {
   constructor(
@@ -26,14 +26,14 @@ export class SignedUrlsService {
    * Throws `insufficient_scope` for a method the caller may not use, `content_not_found` when there is nothing to pin, `invalid_request`
    * for a preview that is put.
    */
-  async create(caller: Caller, bucket: string, id: string, wish: NewSignedUrl) {
-    assertScope(caller, wish.method === 'PUT' ? 'files:write' : 'files:read');
+  async create(caller: Caller, bucket: string, id: string, body: NewSignedUrl) {
+    assertScope(caller, body.method === 'PUT' ? 'files:write' : 'files:read');
     const file = await findRow<File>(this.records.of(File, caller).where(inBucket(bucket, caller)), fileView, { id });
-    const grant = { ...grantOf(file, wish, caller), epoch: await this.epochOf(file) };
+    const grant = { ...grantOf(file, body, caller), epoch: await this.epochOf(file) };
     const { kid, secret } = await this.keys.current();
     return {
       url: `${this.config.PUBLIC_URL}/signed/${signGrant(grant, kid, secret)}`,
-      method: wish.method,
+      method: body.method,
       expires_at: new Date(grant.expires * 1_000).toISOString(),
     };
   }
@@ -43,7 +43,7 @@ export class SignedUrlsService {
     return bucket?.url_epoch ?? 0;
   }
 
-  /** Throws `forbidden` for a token that is changed, expired, of a retired key or for another method. */
+  /** Throws `forbidden` for a token that was altered, has expired, is of a retired key or for another method. */
   async redeem(token: string, method: UrlGrant['method']): Promise<UrlGrant> {
     const kid = kidOf(token);
     const key = kid === undefined ? undefined : await this.keys.find(kid);
@@ -55,21 +55,21 @@ export class SignedUrlsService {
   }
 }
 
-function grantOf(file: File, wish: NewSignedUrl, { subject }: Caller): UrlGrant {
-  if (wish.preview && wish.method !== 'GET') throw invalidField('preview', 'is for the method GET');
-  if (wish.pinned && file.content_id === null)
+function grantOf(file: File, body: NewSignedUrl, { subject }: Caller): UrlGrant {
+  if (body.preview && body.method !== 'GET') throw invalidField('preview', 'is for the method GET');
+  if (body.pinned && file.content_id === null)
     throw new ApiError('content_not_found', `File ${file.id} has no content to pin.`);
   return {
     fileId: file.id,
-    method: wish.method,
-    expires: Math.floor(Date.now() / 1_000) + wish.expires_in,
+    method: body.method,
+    expires: Math.floor(Date.now() / 1_000) + body.expires_in,
     subject,
-    disposition: wish.disposition ?? undefined,
-    filename: wish.filename ?? undefined,
-    preview: wish.preview ? previewOptions(wish.preview) : undefined,
-    contentId: wish.pinned ? (file.content_id ?? undefined) : undefined,
-    maxSize: wish.max_size ?? undefined,
-    mimeType: wish.mime_type ?? undefined,
+    disposition: body.disposition ?? undefined,
+    filename: body.filename ?? undefined,
+    preview: body.preview ? previewOptions(body.preview) : undefined,
+    contentId: body.pinned ? (file.content_id ?? undefined) : undefined,
+    maxSize: body.max_size ?? undefined,
+    mimeType: body.mime_type ?? undefined,
   };
 }
 
@@ -79,13 +79,13 @@ export interface UrlGrant {
   readonly method: 'GET' | 'PUT';
   /** Seconds since 1970. */
   readonly expires: number;
-  /** Who made the URL; what is put by it is put in this name. */
+  /** The creator of the URL, who is recorded for what is put by it. */
   readonly subject: string;
   /** The bucket's epoch when the URL was made; absent for 0. */
   readonly epoch?: number;
   readonly disposition?: Disposition;
   readonly filename?: string;
-  /** A GET answers this preview of the content instead of the content. */
+  /** A GET returns this preview of the content instead of the content. */
   readonly preview?: PreviewOptions;
   /** The content the URL is bound to, when it is pinned. */
   readonly contentId?: string;
@@ -96,7 +96,7 @@ export interface UrlGrant {
 
 const VERSION = 'v1';
 
-/** `v1.<kid>.<grant>.<HMAC-SHA-256 of what stands before it>`. (storage.md §4, "Signed URLs") */
+/** `v1.<kid>.<grant>.<HMAC-SHA-256 of the preceding parts>`. (storage.md §4, "Signed URLs") */
 export function signGrant(grant: UrlGrant, kid: string, secret: Buffer): string {
   const signed = `${VERSION}.${kid}.${Buffer.from(JSON.stringify(grant)).toString('base64url')}`;
   return `${signed}.${macOf(signed, secret).toString('base64url')}`;
@@ -111,7 +111,7 @@ export function readGrant(token: string, secret: Buffer): UrlGrant | undefined {
   const end = token.lastIndexOf('.');
   const mac = Buffer.from(token.slice(end + 1), 'base64url');
   const expected = macOf(token.slice(0, end), secret);
-  // The last character of base64url has bits that stand for nothing; compared as text they count too.
+  // The last character of base64url has unused bits; compared as text they count too.
   if (
     mac.length !== expected.length ||
     !timingSafeEqual(mac, expected) ||

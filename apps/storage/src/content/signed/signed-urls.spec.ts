@@ -17,8 +17,8 @@ const aFile = async (content?: string): Promise<string> => {
   if (content !== undefined) await agent.put(`/files/${id}/content`).set('content-type', 'text/plain').send(content);
   return id;
 };
-const sign = async (id: string, wish: object = {}): Promise<string> => {
-  const { status, body } = await agent.post(`/files/${id}/signed_urls`).send(wish);
+const sign = async (id: string, options: object = {}): Promise<string> => {
+  const { status, body } = await agent.post(`/files/${id}/signed_urls`).send(options);
   expect(status).toBe(201);
   return new URL(body.url).pathname;
 };
@@ -57,8 +57,8 @@ describe('Create signed URL', () => {
     [{ mime_type: 'png' }, 'mime_type'],
     [{ pinned: 'yes' }, 'pinned'],
     [{ nonsense: 1 }, 'nonsense'],
-  ])('answers 400 for %j, naming %s', async (wish, field) => {
-    const { status, body } = await agent.post(`/files/${await aFile()}/signed_urls`).send(wish);
+  ])('answers 400 for %j, naming %s', async (options, field) => {
+    const { status, body } = await agent.post(`/files/${await aFile()}/signed_urls`).send(options);
     expect({ status, field: body.details[0].field }).toEqual({ status: 400, field });
   });
 
@@ -145,7 +145,7 @@ describe('Revoke signed URLs', () => {
       await agent.post('/buckets').send({ name, metadata: { public: name === 'revoked' } });
     const [id, other] = [await aPutFile('revoked'), await aPutFile('kept')];
     const wishes = [{}, { pinned: true }, { preview: {} }, { disposition: 'attachment' }];
-    const reads = await Promise.all(wishes.map((wish) => signIn('revoked', id, wish)));
+    const reads = await Promise.all(wishes.map((options) => signIn('revoked', id, options)));
     const [write, kept] = [await signIn('revoked', id, { method: 'PUT' }), await signIn('kept', other)];
     expect((await agent.post('/buckets/revoked/revoke_signed_urls')).status).toBe(204);
     for (const path of reads)

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 
 const DAY_SECONDS = 86_400;
-/** Read again after this, so that a retired key is gone soon on every replica. */
+/** How long keys are cached, so that every replica soon drops a retired one. */
 const FRESH_MS = 5_000;
 
 /** A key that signs URLs. */
@@ -27,7 +27,7 @@ export class UrlKeysService {
     sweeps.every({ name: 'url_keys', seconds: DAY_SECONDS, work: () => this.rotate() });
   }
 
-  /** The newest key; the first use makes it. */
+  /** The newest key; created at the first use. */
   async current(): Promise<UrlKey> {
     const [newest] = await this.read();
     if (newest) return newest;
@@ -39,7 +39,7 @@ export class UrlKeysService {
     return (await this.read()).find((key) => key.kid === kid);
   }
 
-  /** Answers how many keys were retired. Replicas that come at once make one key. */
+  /** Returns how many keys were retired. Concurrent replicas create one key. */
   async rotate(): Promise<number> {
     this.readAt = -Infinity;
     return this.records.transaction(async (tx) => {
@@ -55,11 +55,11 @@ export class UrlKeysService {
 
   private async read(): Promise<readonly UrlKey[]> {
     if (performance.now() - this.readAt < FRESH_MS) return this.keys;
-    const asked = performance.now();
+    const sentAt = performance.now();
     this.keys = await this.records.query<UrlKey>(
       sql`select kid, secret from url_key where retired_at is null order by created_at desc`,
     );
-    this.readAt = asked;
+    this.readAt = sentAt;
     return this.keys;
   }
 }

@@ -20,7 +20,7 @@ interface LiveHash {
 }
 
 /**
- * SHA-256 of the beginnings of uploads, for the next request that goes on where this process stopped. Losing one costs
+ * Running SHA-256 of uploads, for the next request that continues where this process stopped. Losing one costs
  * reading the bytes again at the finish, never a wrong digest. (storage.md §3, "SHA-256" a)
  */
 export class LiveHashes {
@@ -33,7 +33,7 @@ export class LiveHashes {
     if (this.hashes.size > MAX_ENTRIES && oldest !== undefined) this.hashes.delete(oldest);
   }
 
-  /** The hash of exactly the first `offset` bytes; whoever takes it goes on with it. */
+  /** Removes and returns the hash of exactly the first `offset` bytes. */
   take(id: string, offset: number): Hash | undefined {
     const found = this.hashes.get(id);
     this.hashes.delete(id);
@@ -41,14 +41,14 @@ export class LiveHashes {
   }
 }
 
-/** Bytes that follow what an upload has. */
+/** Bytes to append to an upload. */
 export interface Appended {
   readonly row: UploadRow;
   readonly lease: UploadLease;
   readonly body: AsyncIterable<Buffer>;
   /** Most bytes the upload may have in all. */
   readonly limit: number;
-  /** What the bytes must hash to; then none of them counts before all are there. */
+  /** The digest the bytes must have; then none of them counts before all were received. */
   readonly checksum?: { readonly algorithm: 'sha1' | 'sha256'; readonly digest: Buffer };
 }
 
@@ -63,7 +63,7 @@ export class AppendUploadService {
     private readonly keys: BlobKeysService,
   ) {}
 
-  /** Answers the upload as it is now. What came of a body that is cut off counts. Throws `payload_too_large`, `checksum_mismatch`, `unavailable`. */
+  /** Returns the upload as it is now. The received bytes of an interrupted body count. Throws `payload_too_large`, `checksum_mismatch`, `unavailable`. */
   async append(appended: Appended): Promise<UploadRow> {
     const { row, checksum } = appended;
     const store = this.stores.of(row.store);
@@ -107,7 +107,7 @@ export class AppendUploadService {
     }
   }
 
-  /** Durable first, then acknowledged; by the holder of the lease only, and only from where it began. */
+  /** Durable first, then acknowledged; only by the holder of the lease, and only from the offset it began at. */
   private async commit(
     { row, lease }: Pick<Appended, 'row' | 'lease'>,
     writer: BlobWriter,
@@ -124,7 +124,7 @@ export class AppendUploadService {
     return now;
   }
 
-  /** Costs 1 statement; answers whether it was the holder's and the upload stood where it was thought to. */
+  /** Costs 1 statement; returns whether the lease is still held and the offset is as expected. */
   private async keep(now: UploadRow, before: number, { token }: UploadLease, committed: Committed): Promise<boolean> {
     const { id, length, committed_offset: offset, chunk_size } = now;
     const chunks = offset === length ? Math.ceil(length / chunk_size) : Math.floor(offset / chunk_size);
@@ -144,11 +144,11 @@ export class AppendUploadService {
   }
 }
 
-/** The blob beside an upload stays as long as that may live. (storage.md §3, "Sweeper") */
+/** The spare blob of an upload is reserved for as long as that may live. (storage.md §3, "Sweeper") */
 const keepingSpare = (key: string, store: string) => sql`, spare as (
         update blob_gc g set not_before = clock_timestamp() + interval '8 days', store = ${store} from moved where g.blob_key = ${key} and g.attempts = 0
       )`;
 
-/** What was refused does not count; what was cut off does. */
+/** Bytes of a refused body do not count; those of an interrupted one do. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'payload_too_large' || error.code === 'unavailable');

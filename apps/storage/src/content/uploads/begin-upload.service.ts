@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import type { StorageConfig } from '../../platform/config.js';
 import { bodyOf } from '../write/expect-continue.service.js';
 import { lingerOnClose } from '../write/refused-body.filter.js';
-import { NewUpload, wishOf } from './upload.entity.js';
+import { NewUpload, parametersOf } from './upload.entity.js';
 import { ChunksService } from './chunks.service.js';
 import { presentUpload } from './upload-row.js';
 import { tusExchange, tusHeaders, sendTus } from './tus-exchange.js';
@@ -15,7 +15,7 @@ import { UploadsService } from './uploads.service.js';
 
 const MAX_BYTES = 100_000;
 
-/** A JSON body of an operation that else takes bytes. Throws `payload_too_large`, `invalid_request`. */
+/** A JSON body of an operation that otherwise takes bytes. Throws `payload_too_large`, `invalid_request`. */
 export async function readJson(body: AsyncIterable<Buffer>): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -44,9 +44,9 @@ export class BeginUploadService {
   async answer(caller: Caller, bucket: string, request: Request, response: Response): Promise<void> {
     if (request.headers['tus-resumable'] === undefined) return this.answerParallel(caller, bucket, request, response);
     const exchange = tusExchange(request, caller, bucket, this.config.UPLOAD_IDLE_SECONDS);
-    exchange.keyed = readKeyedRequest(request, caller, askedByTus(request));
+    exchange.keyed = readKeyedRequest(request, caller, creationHeaders(request));
     const answer = await this.tus.handle(exchange, '/uploads', tusHeaders(request));
-    // The bytes of a repeated creation are not taken: `Upload-Offset` tells how many the first one brought.
+    // The body of a repeated creation is ignored: `Upload-Offset` is that of the first one.
     if (exchange.repeated) lingerOnClose(request, response.setHeader('Idempotency-Replayed', 'true'));
     sendTus(response, answer);
   }
@@ -58,7 +58,7 @@ export class BeginUploadService {
     const body = parseBody(NewUpload, json);
     if (body.size == null) throw invalidField('size', 'must be given for parallel chunks', 'required');
     const keyed = readKeyedRequest(request, caller, json);
-    const { row, repeated } = await this.uploads.create(caller, bucket, wishOf(body, newId(), 'parallel'), keyed);
+    const { row, repeated } = await this.uploads.create(caller, bucket, parametersOf(body, newId(), 'parallel'), keyed);
     if (repeated) response.setHeader('Idempotency-Replayed', 'true');
     const headers = {
       Location: linkTo(`/uploads/${row.id}`),
@@ -70,6 +70,6 @@ export class BeginUploadService {
   }
 }
 
-/** What tells one creation from another. */
-const askedByTus = ({ headers }: Request) =>
+/** The headers that a repeated creation must have in common with the first. */
+const creationHeaders = ({ headers }: Request) =>
   ['upload-length', 'upload-defer-length', 'upload-metadata'].map((name) => headers[name] ?? null);

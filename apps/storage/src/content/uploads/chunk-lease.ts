@@ -6,8 +6,8 @@ import type { UploadRow } from './upload-row.js';
 import type { BlobState, Store } from '../../platform/store.js';
 
 /**
- * The state of a blob whose parts come in any order: that of whoever was first, for all replicas. What another began meanwhile is
- * given up. Costs nothing where the store wants no state, else 2 statements for the first part, none for most.
+ * The state of a blob whose parts come in any order: that of the first request, for all replicas. What another began meanwhile is
+ * discarded. Costs nothing where the store needs no state, else 2 statements for the first part, none for most.
  */
 export async function beginParts(
   db: Database,
@@ -35,7 +35,7 @@ export interface DoneChunk {
   readonly sha256: string;
 }
 
-/** The right to write one chunk; renewed by whoever writes, ended by its own clock. (storage.md §3, "Parallel chunks") */
+/** The lease to write one chunk; renewed by its holder, else it expires. (storage.md §3, "Parallel chunks") */
 export class ChunkLease {
   private readonly token = randomUUID();
   private renewedAt = -Infinity;
@@ -46,7 +46,7 @@ export class ChunkLease {
     private readonly index: number,
   ) {}
 
-  /** `done` with the chunk's digest, `busy` while another writes it, `taken` when it is ours. */
+  /** The digest of a finished chunk, `busy` while another request writes it, `taken` when the lease is ours. */
   async take(size: number): Promise<'taken' | 'busy' | DoneChunk> {
     const sentAt = performance.now();
     const { id } = this.upload;
@@ -64,7 +64,7 @@ export class ChunkLease {
     return done ?? 'busy';
   }
 
-  /** Before every write. Throws `unavailable` when the lease may be another's. */
+  /** Before every write. Throws `unavailable` when the lease may have expired. */
   async assertHeld(): Promise<void> {
     const age = performance.now() - this.renewedAt;
     if (age > RENEW_MS) await this.renew();
@@ -84,10 +84,10 @@ export class ChunkLease {
       ), shown as (
         update file f set metadata_chunks_uploaded = f.metadata_chunks_uploaded + 1 from moved where f.id = ${file_id} and f.content_id is null
       ) select id from moved`);
-    if (!row) throw lost();
+    if (!row) throw leaseEnded();
   }
 
-  /** Gives an unfinished chunk up. */
+  /** Releases an unfinished chunk. */
   async release(): Promise<void> {
     await this.db.query(sql`
       update upload_chunk set token = null, expires = null where upload_id = ${this.upload.id} and idx = ${this.index} and token = ${this.token}`);
@@ -95,13 +95,13 @@ export class ChunkLease {
 
   private async renew(): Promise<void> {
     const sentAt = performance.now();
-    if (sentAt - this.renewedAt > LEASE_SECONDS * 1_000) throw lost();
+    if (sentAt - this.renewedAt > LEASE_SECONDS * 1_000) throw leaseEnded();
     const [row] = await this.db.query(sql`
       update upload_chunk set expires = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
       where upload_id = ${this.upload.id} and idx = ${this.index} and token = ${this.token} returning idx`);
-    if (!row) throw lost();
+    if (!row) throw leaseEnded();
     this.renewedAt = sentAt;
   }
 }
 
-const lost = () => unavailable('The chunk was taken over or its upload has ended; send it again.');
+const leaseEnded = () => unavailable('The chunk was taken over or its upload has ended; send it again.');

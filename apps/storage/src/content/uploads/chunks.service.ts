@@ -6,21 +6,21 @@ import { File, fileView } from '../../files/file.entity.js';
 import type { BlobWriter } from '../../platform/store.js';
 import { StoresService } from '../../stores/stores.service.js';
 import type { Checksum } from '../read/content-headers.js';
-import { assertAnnounced, VerifiedHash } from '../write/receive-bytes.js';
+import { assertDeclared, VerifiedHash } from '../write/receive-bytes.js';
 import { LateFinishService } from './finish-upload.service.js';
 import { UploadLeasesService } from './upload-leases.service.js';
 import { blobOf, type UploadRow, missingAfter } from './upload-row.js';
 import { ChunkLease, beginParts } from './chunk-lease.js';
 
-/** One chunk as it comes. */
+/** A chunk that is received. */
 export interface IncomingChunk {
   readonly index: number;
   readonly body: AsyncIterable<Buffer>;
-  /** What the bytes must hash to. */
+  /** The digests the bytes must have. */
   readonly checksums: readonly Checksum[];
 }
 
-/** Chunks of an upload in any order, by any replica, at once. No bytes are copied at the end. (storage.md §3, "Parallel chunks") */
+/** Chunks of an upload in any order, concurrently, by any replica. No bytes are copied at the end. (storage.md §3, "Parallel chunks") */
 @Injectable()
 export class ChunksService {
   constructor(
@@ -68,13 +68,13 @@ export class ChunksService {
     return { file: await findRecord(this.records.of(File, caller), fileView, { id: row.file_id }) };
   }
 
-  /** What a client still has to send, by either mode. */
+  /** The chunks a client still has to send, in either mode. */
   async missingOf(upload: UploadRow): Promise<readonly number[]> {
     if (upload.state === 'done') return [];
     return upload.mode === 'parallel' ? this.missing(upload) : missingAfter(upload);
   }
 
-  /** Indexes of chunks that are not there yet, the first thousand. */
+  /** Indexes of chunks that were not received yet, the first thousand. */
   async missing({ id, length, chunk_size }: UploadRow): Promise<number[]> {
     const last = Math.ceil((length ?? 0) / chunk_size) - 1;
     const rows = await this.records.query<{ idx: number }>(sql`
@@ -113,7 +113,7 @@ function sizeOf({ length, chunk_size }: UploadRow, index: number): number {
   return size;
 }
 
-/** Takes exactly the chunk's bytes; answers their digest. */
+/** Receives exactly the chunk's bytes; returns their digest. */
 async function receive(
   { body, checksums }: IncomingChunk,
   size: number,
@@ -130,7 +130,7 @@ async function receive(
     await writer?.write(piece);
   }
   const sha256 = hash.digest();
-  assertAnnounced({ size: count, sha256 }, { size });
+  assertDeclared({ size: count, sha256 }, { size });
   return sha256;
 }
 

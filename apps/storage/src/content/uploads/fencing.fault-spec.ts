@@ -7,7 +7,7 @@ import { storageFolder } from '../../testing/storage-folder.js';
 import { buildStorage, StorageProcess } from '../../testing/storage-process.js';
 
 const MEBIBYTE = 1024 ** 2;
-const place = storageFolder();
+const folder = storageFolder();
 let schema: TestSchema;
 let issuer: TestIssuer;
 let replicas: [StorageProcess, StorageProcess];
@@ -15,7 +15,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   buildStorage();
   [schema, issuer] = [await createTestSchema(), await startTestIssuer('urn:groundwork:storage')];
-  const start = () => StorageProcess.start({ env: place.env, schema, issuer });
+  const start = () => StorageProcess.start({ env: folder.env, schema, issuer });
   replicas = [await start(), await start()];
   const subject = '01900000-0000-7000-8000-000000000001';
   const token = await issuer.sign({ scopes: Object.keys(storage.scopes), subject });
@@ -25,7 +25,7 @@ afterAll(async () => {
   await Promise.all(replicas.map((replica) => replica.signal('SIGKILL')));
   await issuer.close();
   await schema.drop();
-  place.remove();
+  folder.remove();
 });
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

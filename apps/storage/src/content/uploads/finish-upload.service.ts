@@ -7,7 +7,7 @@ import type { Store } from '../../platform/store.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { FinishContentService } from '../write/finish-content.service.js';
 import { findPutTarget } from '../write/put-target.js';
-import { assertAnnounced, HEAD_BYTES, sniffType } from '../write/receive-bytes.js';
+import { assertDeclared, HEAD_BYTES, sniffType } from '../write/receive-bytes.js';
 import { digestOf, Segments } from './progress.js';
 import { blobOf, type UploadRow, endUpload, findParts, UPLOAD_ROW } from './upload-row.js';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import { InjectConfig } from '@groundwork/service';
 import type { StorageConfig } from '../../platform/config.js';
 import { UploadLeasesService, type UploadLease } from './upload-leases.service.js';
 
-/** Whose upload is finished, under which lease; `known` is its digest, where the bytes need not be read again. */
+/** An upload to finish, under its lease; `known` is its digest, where the bytes need not be read again. */
 export interface Finishing {
   readonly row: UploadRow;
   readonly lease: UploadLease;
@@ -23,7 +23,7 @@ export interface Finishing {
   readonly known?: string;
 }
 
-/** Finishes uploads whose bytes are read once more for their digest without keeping their clients waiting. (storage.md §3, "Parallel chunks") */
+/** Finishes uploads in the background where that takes long, because their bytes are read again for the digest. (storage.md §3, "Parallel chunks") */
 @Injectable()
 export class LateFinishService {
   constructor(
@@ -34,8 +34,8 @@ export class LateFinishService {
   ) {}
 
   /**
-   * Finishes an upload and ends its lease. Answers the row, in state `finishing`, when that takes too long: it goes on by itself then, its
-   * verdict is in `state` and `error`, and should this process end, the sweeper begins anew. Throws what the finish throws before.
+   * Finishes an upload and ends its lease. Returns the row, in state `finishing`, when that takes too long: it continues in the background, its
+   * result is in `state` and `error`, and should this process end, the sweeper starts over. Throws what the finish throws before.
    */
   async finish({ row, lease, caller, known }: Finishing): Promise<UploadRow | undefined> {
     const done = new AbortController();
@@ -51,7 +51,7 @@ export class LateFinishService {
       .finally(() => done.abort());
     const late = pause(this.config.UPLOAD_FINISH_SECONDS * 1_000, true, { signal: done.signal }).catch(() => false);
     if (!(await Promise.race([work.then(() => false), late]))) return work.then(() => undefined);
-    // What goes wrong from here on stands in the row, or is tried again by the sweeper.
+    // An error from here on is stored in the row, or the sweeper tries again.
     work.catch(() => undefined);
     const [finishing] = await this.records.query<UploadRow>(
       sql`update upload u set state = 'finishing' where u.id = ${row.id} and u.state = 'open' returning ${UPLOAD_ROW}`,
@@ -69,7 +69,7 @@ export class FinishUploadService {
     private readonly finisher: FinishContentService,
   ) {}
 
-  /** What is refused ends the upload as `rejected`. `known` is the digest, where it is known without reading the bytes again. */
+  /** A refused upload ends as `rejected`. `known` is the digest, where it is known without reading the bytes again. */
   async finish(row: UploadRow, caller: Caller, known?: string): Promise<void> {
     try {
       await this.swap(row, caller, known);
@@ -83,12 +83,12 @@ export class FinishUploadService {
   private async swap(row: UploadRow, caller: Caller, known?: string): Promise<void> {
     const size = row.length ?? 0;
     const store = this.stores.of(row.store);
-    // Not every store lets unfinished bytes be read; without a row of its own the blob still is nobody's content.
+    // Not every store can read unfinished bytes; the blob becomes content only by its row.
     await store.complete(blobOf(row), size, await findParts(this.records, row));
     const digest = isSuspect(row) ? undefined : (known ?? (await digestOf(row.sha_state)));
     const { sha256, sniffed } =
-      digest === undefined ? await look(store, row) : { sha256: digest, sniffed: await sniff(store, row) };
-    assertAnnounced({ size, sha256 }, { sha256: row.expected_sha256 });
+      digest === undefined ? await readAgain(store, row) : { sha256: digest, sniffed: await sniff(store, row) };
+    assertDeclared({ size, sha256 }, { sha256: row.expected_sha256 });
     const find = () =>
       findPutTarget(this.records, row.file_id, sql`b.id = ${row.bucket_id} and f.set_id = ${row.set_id}`);
     const target = await find();
@@ -101,11 +101,11 @@ export class FinishUploadService {
   }
 }
 
-/** Parallel chunks have fences of their own. */
+/** Parallel chunks are fenced one by one. */
 const isSuspect = ({ mode, suspect }: UploadRow): boolean => mode === 'tus' && suspect;
 
 /** Reads all bytes; those of a suspect upload must be the ones that were acknowledged. */
-async function look(store: Store, row: UploadRow): Promise<{ sha256: string; sniffed: string }> {
+async function readAgain(store: Store, row: UploadRow): Promise<{ sha256: string; sniffed: string }> {
   const hash = createHash('sha256');
   const segments = new Segments([], 0);
   let head = Buffer.alloc(0);
@@ -119,7 +119,7 @@ async function look(store: Store, row: UploadRow): Promise<{ sha256: string; sni
   return { sha256: hash.digest('hex'), sniffed: await sniffType(head) };
 }
 
-/** A read of so few bytes is answered in one piece. */
+/** So few bytes are read into one buffer. */
 async function sniff(store: Store, { blob_key, length }: UploadRow): Promise<string> {
   const size = length ?? 0;
   const head = await store.read(blob_key, size, { start: 0, end: Math.min(size, HEAD_BYTES) });

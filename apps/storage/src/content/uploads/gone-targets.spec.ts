@@ -3,7 +3,7 @@ import { storageFolder, startStorage, type StartedStorage } from '../../testing/
 import { UploadSweepService } from './upload-sweep.service.js';
 
 /**
- * An upload is for a place: a file of a bucket. Every way to lose that, by every kind of upload in every state, as every operation on
+ * An upload is for a target: a file of a bucket. Every way to lose that, by every kind of upload in every state, as every operation on
  * uploads sees it: 410 at once, the row ended, its slot free, its blob to be removed.
  */
 const disk = storageFolder();
@@ -15,34 +15,34 @@ afterAll(async () => {
   disk.remove();
 });
 
-interface Place {
+interface Target {
   readonly bucket: string;
   readonly folder: string;
   readonly file: string;
   readonly upload: string;
 }
-type Step = (place: Place) => PromiseLike<{ status: number }>;
+type Step = (target: Target) => PromiseLike<{ status: number }>;
 
 const TUS = { 'tus-resumable': '1.0.0' };
 const BYTES = { ...TUS, 'content-type': 'application/offset+octet-stream' };
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
-const path = ({ upload }: Place): string => `/uploads/${upload}`;
-const patch = (place: Place, offset: number, bytes: string) =>
+const path = ({ upload }: Target): string => `/uploads/${upload}`;
+const patch = (target: Target, offset: number, bytes: string) =>
   agent
-    .patch(path(place))
-    .set({ ...BYTES, bucket: place.bucket, 'upload-offset': String(offset) })
+    .patch(path(target))
+    .set({ ...BYTES, bucket: target.bucket, 'upload-offset': String(offset) })
     .send(bytes);
-const chunk = (place: Place) =>
+const chunk = (target: Target) =>
   agent
-    .put(`${path(place)}/chunks/0`)
-    .set({ bucket: place.bucket, 'content-type': 'application/octet-stream' })
+    .put(`${path(target)}/chunks/0`)
+    .set({ bucket: target.bucket, 'content-type': 'application/octet-stream' })
     .send('abcdef');
-const complete = (place: Place) => agent.post(`${path(place)}/complete`).set('bucket', place.bucket);
+const complete = (target: Target) => agent.post(`${path(target)}/complete`).set('bucket', target.bucket);
 
 type Kind = 'tus' | 'parallel';
 type State = 'empty' | 'begun' | 'done';
 
-async function begin(kind: Kind, state: State, makes: boolean): Promise<Place> {
+async function begin(kind: Kind, state: State, makes: boolean): Promise<Target> {
   const bucket = `bucket ${randomUUID()}`;
   await agent.post('/buckets').send({ name: bucket }).expect(201);
   const made = await agent.post('/folders').set('bucket', bucket).send({ name: 'folder' }).expect(201);
@@ -52,10 +52,10 @@ async function begin(kind: Kind, state: State, makes: boolean): Promise<Place> {
     : { file_id: await newFile(bucket, folder) };
   const answer = await (kind === 'tus' ? beginTus(bucket, into) : beginParallel(bucket, into));
   const upload = String(answer.headers['location']).split('/')[2] ?? '';
-  const place = { bucket, folder, file: String(answer.headers['file-id']), upload };
-  if (state !== 'empty') await (kind === 'tus' ? patch(place, 0, 'abc') : chunk(place)).expect(204);
-  if (state === 'done') await (kind === 'tus' ? patch(place, 3, 'def').expect(204) : complete(place).expect(200));
-  return place;
+  const target = { bucket, folder, file: String(answer.headers['file-id']), upload };
+  if (state !== 'empty') await (kind === 'tus' ? patch(target, 0, 'abc') : chunk(target)).expect(204);
+  if (state === 'done') await (kind === 'tus' ? patch(target, 3, 'def').expect(204) : complete(target).expect(200));
+  return target;
 }
 
 const newFile = async (bucket: string, folder_id: string): Promise<string> =>
@@ -87,14 +87,14 @@ const replace: Step = ({ bucket, file }) => agent.put(`/files/${file}/content`).
 
 const OPERATIONS: Readonly<Record<Kind, Readonly<Record<string, Step>>>> = {
   tus: {
-    HEAD: (place) => agent.head(path(place)).set({ ...TUS, bucket: place.bucket }),
-    PATCH: (place) => patch(place, 0, 'abc'),
-    DELETE: (place) => agent.delete(path(place)).set({ ...TUS, bucket: place.bucket }),
+    HEAD: (target) => agent.head(path(target)).set({ ...TUS, bucket: target.bucket }),
+    PATCH: (target) => patch(target, 0, 'abc'),
+    DELETE: (target) => agent.delete(path(target)).set({ ...TUS, bucket: target.bucket }),
   },
   parallel: {
     'PUT of a chunk': chunk,
     'POST complete': complete,
-    DELETE: (place) => agent.delete(path(place)).set('bucket', place.bucket),
+    DELETE: (target) => agent.delete(path(target)).set('bucket', target.bucket),
   },
 };
 
@@ -106,7 +106,7 @@ const CASES = KINDS.flatMap((kind) =>
   ),
 );
 
-const openRows = ({ upload }: Place) =>
+const openRows = ({ upload }: Target) =>
   service.query<{ state: string; error: string | null; removable: boolean }>(
     `select u.state, u.error, exists (select from blob_gc g where g.blob_key = u.blob_key and g.not_before <= clock_timestamp()) as removable
      from upload u where u.id = $1`,
@@ -114,54 +114,54 @@ const openRows = ({ upload }: Place) =>
   );
 
 it.each(CASES)('$kind, $state, made its file: $makes; $remover', async ({ kind, state, makes, remover }) => {
-  const place = await begin(kind, state, makes);
-  expect((await REMOVERS[remover]!(place)).status).toBe(204);
-  // A bucket that is gone is a place nobody can name.
+  const target = await begin(kind, state, makes);
+  expect((await REMOVERS[remover]!(target)).status).toBe(204);
+  // A bucket that is gone has no name to address it by.
   const expected = remover.endsWith('truncated and deleted') ? 404 : 410;
   for (const [name, operation] of Object.entries(OPERATIONS[kind]))
-    expect([name, (await operation(place)).status]).toEqual([name, expected]);
-  const [row] = await openRows(place);
+    expect([name, (await operation(target)).status]).toEqual([name, expected]);
+  const [row] = await openRows(target);
   if (state === 'done') expect(row?.state).toBe('done');
   else
     expect(row).toMatchObject({ state: 'aborted', error: expect.stringMatching(/deleted|truncated/), removable: true });
 });
 
 it.each(KINDS)('%s, done; other content of its file replaces what it brought', async (kind) => {
-  const place = await begin(kind, 'done', true);
-  expect((await replace(place)).status).toBe(200);
+  const target = await begin(kind, 'done', true);
+  expect((await replace(target)).status).toBe(200);
   for (const [name, operation] of Object.entries(OPERATIONS[kind]))
-    expect([name, (await operation(place)).status]).toEqual([name, 410]);
+    expect([name, (await operation(target)).status]).toEqual([name, 410]);
 });
 
 it.each(KINDS)('%s, begun; its file may get content meanwhile, and then gets that of the upload', async (kind) => {
-  const place = await begin(kind, 'begun', false);
-  expect((await replace(place)).status).toBe(201);
-  await (kind === 'tus' ? patch(place, 3, 'def').expect(204) : complete(place).expect(200));
-  const { body } = await agent.get(`/files/${place.file}/content`).set('bucket', place.bucket).responseType('blob');
+  const target = await begin(kind, 'begun', false);
+  expect((await replace(target)).status).toBe(201);
+  await (kind === 'tus' ? patch(target, 3, 'def').expect(204) : complete(target).expect(200));
+  const { body } = await agent.get(`/files/${target.file}/content`).set('bucket', target.bucket).responseType('blob');
   expect(String(body)).toBe('abcdef');
 });
 
 it('ends by the sweep what was being written while its file was deleted', async () => {
-  const place = await begin('tus', 'begun', true);
+  const target = await begin('tus', 'begun', true);
   // As a commit of the upload holds it at the moment its file goes.
   await service.query('alter table file disable trigger file_gone_uploads');
-  await agent.delete(`/files/${place.file}`).set('bucket', place.bucket).expect(204);
+  await agent.delete(`/files/${target.file}`).set('bucket', target.bucket).expect(204);
   await service.query('alter table file enable trigger file_gone_uploads');
-  expect((await patch(place, 3, 'def')).status).toBe(410);
+  expect((await patch(target, 3, 'def')).status).toBe(410);
   expect(await service.app.get(UploadSweepService).sweep()).toBe(1);
-  expect((await openRows(place))[0]).toMatchObject({ state: 'aborted', removable: true });
+  expect((await openRows(target))[0]).toMatchObject({ state: 'aborted', removable: true });
 });
 
 it('goes on under the name the bucket had, and under the name it has', async () => {
-  const place = await begin('tus', 'begun', true);
+  const target = await begin('tus', 'begun', true);
   const name = `renamed ${randomUUID()}`;
-  await agent.post(`/buckets/${place.bucket}/rename`).send({ new_name: name }).expect(200);
-  const offset = (bucket: string) => agent.head(path(place)).set({ ...TUS, bucket });
+  await agent.post(`/buckets/${target.bucket}/rename`).send({ new_name: name }).expect(200);
+  const offset = (bucket: string) => agent.head(path(target)).set({ ...TUS, bucket });
   expect((await offset(name)).headers['upload-offset']).toBe('3');
-  expect((await offset(place.bucket)).headers['upload-offset']).toBe('3');
+  expect((await offset(target.bucket)).headers['upload-offset']).toBe('3');
   expect((await offset('default')).status).toBe(404);
   // The old name may be another bucket's by now.
-  await agent.post('/buckets').send({ name: place.bucket }).expect(201);
-  await patch(place, 3, 'def').expect(204);
-  expect((await agent.get(`/files/${place.file}`).set('bucket', name)).body.metadata.size_original).toBe(6);
+  await agent.post('/buckets').send({ name: target.bucket }).expect(201);
+  await patch(target, 3, 'def').expect(204);
+  expect((await agent.get(`/files/${target.file}`).set('bucket', name)).body.metadata.size_original).toBe(6);
 });

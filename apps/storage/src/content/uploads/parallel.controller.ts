@@ -74,10 +74,10 @@ export class ParallelController {
   }
 }
 
-const ASK_AGAIN_SECONDS = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 /** The upload is still being finished. (RFC 9110 §15.3.3) */
 function answerLate(response: Response, row: UploadRow) {
-  response.status(202).setHeader('Retry-After', String(ASK_AGAIN_SECONDS));
+  response.status(202).setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
   return presentUpload(row);
 }

@@ -8,7 +8,7 @@ const SEGMENT_BYTES = 64 * 1024 ** 2;
 
 /**
  * Running CRC-32 of each 64 MiB of an upload, kept with every commit: when a writer may have written past its lease,
- * they tell whether the stored bytes are those that were acknowledged. (storage.md §3, "Fenced commits")
+ * they show whether the stored bytes are those that were acknowledged. (storage.md §3, "Fenced commits")
  */
 export class Segments {
   private readonly sums: number[];
@@ -23,8 +23,8 @@ export class Segments {
   add(chunk: Buffer): void {
     for (let at = 0; at < chunk.length;) {
       const index = Math.floor(this.offset / SEGMENT_BYTES);
-      const room = SEGMENT_BYTES - (this.offset % SEGMENT_BYTES);
-      const part = chunk.subarray(at, at + room);
+      const left = SEGMENT_BYTES - (this.offset % SEGMENT_BYTES);
+      const part = chunk.subarray(at, at + left);
       this.sums[index] = crc32(part, this.sums[index] ?? 0);
       this.offset += part.length;
       at += part.length;
@@ -40,20 +40,20 @@ export class Segments {
   }
 }
 
-/** A digest in the making whose state can be kept; slower than that of Node, whose state cannot. (storage.md §3, "SHA-256" b) */
+/** A digest whose state can be saved; slower than that of Node, whose state cannot. (storage.md §3, "SHA-256" b) */
 export interface SavedHash {
   update(bytes: Uint8Array): unknown;
   /** About 116 bytes. */
   save(): Uint8Array;
 }
 
-/** Goes on where a state was saved; from the start without one. */
+/** Continues from a saved state; from the start without one. */
 export async function resumeHash(state: Buffer | null): Promise<SavedHash> {
   const hash = await createSHA256();
   return state ? hash.load(state) : hash.init();
 }
 
-/** What the bytes behind a state hash to, in hex; `undefined` without one. */
+/** The digest of a saved state, in hex; `undefined` without one. */
 export async function digestOf(state: Buffer | null): Promise<string | undefined> {
   if (!state) return undefined;
   return (await createSHA256()).load(state).digest('hex');
@@ -62,7 +62,7 @@ export async function digestOf(state: Buffer | null): Promise<string | undefined
 const COMMIT_BYTES = 64 * 1024 ** 2;
 const COMMIT_MS = 2_000;
 
-/** How far a request has come, and what its bytes add up to. */
+/** The offset of a request and the checksums of its bytes. */
 export class Progress {
   offset: number;
   private readonly segments: Segments;
@@ -103,7 +103,7 @@ export class Progress {
     this.saved?.update(chunk);
   }
 
-  /** The upload as a commit of everything so far leaves it. */
+  /** The row after a commit of everything so far. */
   after({ state }: Committed): UploadRow {
     return {
       ...this.row,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataStore, Upload } from '@tus/server';
 import { AppendUploadService } from './append-upload.service.js';
 import { LateFinishService } from './finish-upload.service.js';
-import { wishOfMetadata } from './upload.entity.js';
+import { parametersOfMetadata } from './upload.entity.js';
 import { UploadLeasesService, type UploadLease } from './upload-leases.service.js';
 import type { UploadRow } from './upload-row.js';
 import { UploadsService } from './uploads.service.js';
@@ -11,7 +11,7 @@ import { exchange } from './tus-exchange.js';
 
 const DAY_MS = 86_400_000;
 
-/** What @tus/server asks of a store, answered by this service's uploads. The finish is part of the last write, under the lease. (storage.md §3) */
+/** The data store of @tus/server, on this service's uploads. The finish is part of the last write, under the lease. (storage.md §3) */
 @Injectable()
 export class TusDataStoreService extends DataStore {
   override extensions = [
@@ -34,15 +34,15 @@ export class TusDataStoreService extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const current = exchange();
-    const wish = wishOfMetadata(upload.metadata ?? {}, upload.id, upload.size);
-    const asked = { ...wish, tusMetadata: current.metadata };
-    const { row, repeated } = await this.uploads.create(current.caller, current.bucket, asked, current.keyed);
+    const parameters = parametersOfMetadata(upload.metadata ?? {}, upload.id, upload.size);
+    const given = { ...parameters, tusMetadata: current.metadata };
+    const { row, repeated } = await this.uploads.create(current.caller, current.bucket, given, current.keyed);
     current.row = row;
     current.repeated = repeated;
     upload.id = row.id;
-    upload.creation_date = bornAt(row);
+    upload.creation_date = creationDateOf(row);
     if (repeated) return upload;
-    // What the body of the request brings is written under a lease, as that of any other.
+    // The body of the request is written under a lease, as that of any other.
     if (current.hasBytes || row.length === 0) Object.assign(current, await this.leases.acquire(row.id));
     if (row.length === 0) await this.finish(row, current.lease);
     return upload;
@@ -55,7 +55,7 @@ export class TusDataStoreService extends DataStore {
       id,
       size: row.length ?? undefined,
       offset: row.committed_offset,
-      creation_date: bornAt(row),
+      creation_date: creationDateOf(row),
       metadata: undefined,
     });
   }
@@ -91,13 +91,13 @@ export class TusDataStoreService extends DataStore {
     return DAY_MS;
   }
 
-  /** All bytes were there before: their finish was cut off, and may have moved the blob already. */
+  /** All bytes were received before: their finish was interrupted, and may have moved the blob already. */
   private async finishAgain(row: UploadRow, lease: UploadLease): Promise<number> {
     await this.finish(row, lease);
     return row.committed_offset;
   }
 
-  /** One that takes long goes on by itself: the bytes are there, and that is all a PATCH tells. */
+  /** A long finish continues in the background: the response to a PATCH only confirms that the bytes were received. */
   private async finish(row: UploadRow, lease: UploadLease | undefined): Promise<void> {
     const current = exchange();
     if (!lease) throw new Error('An upload is finished under a lease only.');
@@ -107,5 +107,5 @@ export class TusDataStoreService extends DataStore {
 }
 
 /** Upstream counts the expiry from the creation; finished uploads do not expire. */
-const bornAt = ({ state, expires_at }: UploadRow): string =>
+const creationDateOf = ({ state, expires_at }: UploadRow): string =>
   new Date(state === 'done' ? Date.now() : Date.parse(expires_at) - DAY_MS).toISOString();

@@ -8,7 +8,7 @@ import type { Request, Response as ExpressResponse, NextFunction, Response } fro
 import { bodyOf } from '../write/expect-continue.service.js';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** One request to /uploads, while @tus/server handles it: what its data store and locker need and upstream does not carry. */
+/** One request to /uploads, while @tus/server handles it: what its data store and locker need and upstream does not pass on. */
 export interface TusExchange {
   readonly method: string;
   readonly caller: Caller;
@@ -19,15 +19,15 @@ export interface TusExchange {
   readonly hasBytes: boolean;
   /** `Upload-Metadata` as it was sent. */
   readonly metadata?: string;
-  /** The request, where it asks to be carried out once. */
+  /** The request, where it has an Idempotency-Key. */
   keyed?: KeyedRequest;
-  /** An earlier request with the same key began the upload; nothing of this one is taken. */
+  /** An earlier request with the same key began the upload; the body of this one is ignored. */
   repeated?: boolean;
   row?: UploadRow;
   lease?: UploadLease;
   /** The finish of the upload ends its lease. */
   endsLease?: boolean;
-  /** What went wrong below upstream, which would only keep its text. */
+  /** The error thrown below upstream, which would only keep its text. */
   error?: unknown;
 }
 
@@ -49,15 +49,15 @@ export const TUS_VERSION = '1.0.0';
 
 const ALGORITHMS = { sha1: 20, sha256: 32 } as const;
 
-/** Characters of `Upload-Metadata`: HEAD answers it, and many clients take 16 KiB of headers in all. */
+/** Characters of `Upload-Metadata`: HEAD returns it, and many clients accept 16 KiB of headers in all. */
 const MAX_METADATA = 8_192;
 
 /** For `Tus-Checksum-Algorithm`. */
 export const CHECKSUM_ALGORITHMS = Object.keys(ALGORITHMS).join(',');
 
 /**
- * Refuses what @tus/server would answer otherwise than the protocol or this service says: another version 412, a missing offset or a
- * malformed number 400, another content type 415, concatenation 501; metadata too long to be answered 400. (storage.md §3, "Mend around upstream"; tus 1.0)
+ * Refuses what @tus/server would answer differently from the protocol or this service: another version 412, a missing offset or a
+ * malformed number 400, another content type 415, concatenation 501; metadata too long to be returned 400. (storage.md §3, "Mend around upstream"; tus 1.0)
  */
 export function assertTusHeaders(method: string, headers: IncomingHttpHeaders): void {
   if (headers['tus-resumable'] !== TUS_VERSION) {
@@ -97,7 +97,7 @@ export function readChecksum(value: string | string[] | undefined): Appended['ch
   return { algorithm: name, digest };
 }
 
-/** Writes the answer of @tus/server; cross-origin rules are those of the service. */
+/** Sends the response of @tus/server, without its CORS headers: those are the service's. */
 export function sendTus(target: ExpressResponse, { status, headers }: Response): void {
   target.status(status);
   headers.forEach((value, name) => {
@@ -106,7 +106,7 @@ export function sendTus(target: ExpressResponse, { status, headers }: Response):
   target.end();
 }
 
-const NOBODY: Caller = {
+const ANONYMOUS: Caller = {
   subject: '',
   clientId: '',
   isUser: false,
@@ -116,16 +116,16 @@ const NOBODY: Caller = {
   claims: {},
 };
 
-/** Asking what is offered needs neither token nor bucket. */
+/** OPTIONS needs neither token nor bucket. */
 export const OPTIONS_EXCHANGE: TusExchange = {
   method: 'OPTIONS',
-  caller: NOBODY,
+  caller: ANONYMOUS,
   bucket: '',
   body: noBody,
   hasBytes: false,
 };
 
-/** A request as tus takes it. Throws what is wrong with its headers. */
+/** The exchange of a request. Throws for malformed headers. */
 export function tusExchange(request: Request, caller: Caller, bucket: string, idleSeconds: number): TusExchange {
   const { method, headers } = request;
   assertTusHeaders(method, headers);
@@ -154,7 +154,7 @@ const UPLOAD = /^\/uploads\/[^/]+\/?$/;
 
 /**
  * `POST /uploads/{upload_id}` with `X-HTTP-Method-Override: PATCH` or `DELETE` is that method, for clients that cannot send it;
- * before any guard, so that what is checked is what is done. (tus 1.0, "X-HTTP-Method-Override"; storage.md §8, 16)
+ * before any guard, so that the effective method is authorized. (tus 1.0, "X-HTTP-Method-Override"; storage.md §8, 16)
  */
 export function overrideMethod(request: Request, _response: Response, next: NextFunction): void {
   const wanted = request.get('x-http-method-override');

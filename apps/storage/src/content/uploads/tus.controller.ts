@@ -107,7 +107,7 @@ export class TusController {
     await this.beginnings.answer(caller, bucket, request, response);
   }
 
-  // Before GET, which would answer HEAD too.
+  // Before GET, whose route would handle HEAD too.
   @Apply(RequestMethod.HEAD, ':upload_id', {
     ...WRITE,
     summary: 'Get upload offset',
@@ -179,7 +179,7 @@ export class TusController {
     response.status(204).end();
   }
 
-  /** An upload of another bucket or tenant is told apart: here where nothing is locked, else by whoever takes the lease. */
+  /** HEAD takes no lease, so it checks here that the upload is visible; for others the locker does. */
   private async pass(caller: Caller, bucket: string, id: string, request: Request, response: Response): Promise<void> {
     const exchange = tusExchange(request, caller, bucket, this.config.UPLOAD_IDLE_SECONDS);
     if (request.method === 'HEAD') await this.uploads.findAlive(caller, bucket, id);

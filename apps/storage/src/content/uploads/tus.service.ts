@@ -9,7 +9,7 @@ import { duringExchange, exchange, type TusExchange, CHECKSUM_ALGORITHMS } from 
 import { UploadLeasesService } from './upload-leases.service.js';
 import { assertAlive, uploadIn } from './upload-row.js';
 
-/** The leases of uploads as @tus/server takes them: for PATCH and DELETE; POST takes its own once the upload is made, HEAD none. (storage.md §3) */
+/** The locker of @tus/server, on leases of uploads: for PATCH and DELETE; POST takes its own once the upload exists, HEAD none. (storage.md §3) */
 @Injectable()
 export class TusLockerService implements Locker {
   constructor(private readonly leases: UploadLeasesService) {}
@@ -18,10 +18,10 @@ export class TusLockerService implements Locker {
     const current = exchange();
     return {
       lock: async () => {
-        if (current.method === 'HEAD') return this.leases.letGo(id);
+        if (current.method === 'HEAD') return this.leases.awaitRelease(id);
         if (current.method === 'POST') return;
-        const reach = uploadIn(current.bucket, current.caller);
-        const taken = await this.leases.acquire(id, reach);
+        const condition = uploadIn(current.bucket, current.caller);
+        const taken = await this.leases.acquire(id, condition);
         Object.assign(current, taken);
         try {
           assertAlive(taken.row);
@@ -37,13 +37,13 @@ export class TusLockerService implements Locker {
   }
 }
 
-/** What @tus/server answers an error with. */
+/** An error of @tus/server. */
 interface UpstreamError {
   readonly status_code: number;
   readonly body: string;
 }
 
-/** The protocol of resumable uploads, by @tus/server; all it keeps and locks is in the database. (storage.md §3; tus 1.0) */
+/** The protocol of resumable uploads, by @tus/server; its state and locks are in the database. (storage.md §3; tus 1.0) */
 @Injectable()
 export class TusService {
   private readonly server: Server;
@@ -63,10 +63,10 @@ export class TusService {
     });
   }
 
-  /** Throws what went wrong as errors of the catalogue. */
+  /** Throws errors of the catalogue. */
   handle(current: TusExchange, path: string, headers: Headers): Promise<Response> {
     return duringExchange(current, async () => {
-      // Upstream never sees the body: the data store reads it from the request itself.
+      // Upstream never gets the body: the data store reads it from the request itself.
       const response = await this.server.handleWeb(
         new Request(`http://tus${path}`, { method: current.method, headers }),
       );

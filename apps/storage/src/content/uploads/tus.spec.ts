@@ -71,7 +71,7 @@ it('costs six statements from creation to content', async () => {
 });
 
 describe('Upload options', () => {
-  it('tells what is offered, without a token', async () => {
+  it('describes the protocol, without a token', async () => {
     const { status, headers } = await service.anonymous.options('/uploads');
     expect(status).toBe(204);
     expect(headers).toMatchObject({
@@ -86,7 +86,7 @@ describe('Upload options', () => {
 });
 
 describe('Create upload', () => {
-  it('makes a file whose members tell the progress, true in every state', async () => {
+  it('creates a file whose members show the progress, right in every state', async () => {
     const bytes = randomBytes(9_000_000);
     const path = await create(bytes.length, { name: aName(), filetype: 'a/b' });
     expect((await fileOf(path)).metadata).toEqual({
@@ -117,7 +117,7 @@ describe('Create upload', () => {
     expect((await agent.head(path)).headers['upload-offset']).toBe('9000000');
   });
 
-  it('tells by HEAD what the client sent with it, to browsers of other origins too, and which file it makes', async () => {
+  it('returns by HEAD what the client sent with it, to browsers of other origins too, and its file', async () => {
     const sent = `${meta({ name: aName(), own: 'my own' })},flag`;
     const { headers } = await begin({ 'upload-length': '3', 'upload-metadata': sent });
     const found = await agent.head(String(headers['location'])).set('origin', 'https://app.example.com');
@@ -137,7 +137,7 @@ describe('Create upload', () => {
     expect(await spareBlobs()).toBe(0);
   });
 
-  it('takes the first bytes with the creation, none at all, and a length told later', async () => {
+  it('takes the first bytes with the creation, none at all, and a length declared later', async () => {
     const both = await begin({
       'upload-length': '3',
       'upload-metadata': meta({ name: aName() }),

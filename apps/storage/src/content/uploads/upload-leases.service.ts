@@ -10,11 +10,11 @@ const LEASE_MS = 5_000;
 const HEARTBEAT_MS = 1_500;
 const POLL_MS = 200;
 const WAIT_MS = 10_000;
-const ASK_MS = 1_000;
+const RELEASE_WAIT_MS = 1_000;
 const HELD_POLL_MS = 20;
 const ANYWHERE = sql`true`;
 
-/** The right to write one upload, as long as it is renewed. */
+/** The lease to write one upload, as long as it is renewed. */
 export class UploadLease {
   readonly token = randomUUID();
   private readonly release = new AbortController();
@@ -22,7 +22,7 @@ export class UploadLease {
 
   constructor(readonly id: string) {}
 
-  /** Another request wants to write: commit what is there and end. */
+  /** Another request wants to write: commit what was received and end. */
   get releaseWanted(): AbortSignal {
     return this.release.signal;
   }
@@ -32,11 +32,11 @@ export class UploadLease {
     this.deadline = sentAt + LEASE_MS;
   }
 
-  askForRelease(): void {
+  requestRelease(): void {
     this.release.abort();
   }
 
-  /** Before every write. Throws `unavailable` once the lease may be another's. */
+  /** Before every write. Throws `unavailable` once the lease may have expired. */
   assertHeld(): void {
     if (performance.now() >= this.deadline) throw unavailable('The lease of the upload was lost; resume it.');
   }
@@ -51,14 +51,14 @@ export class UploadLeasesService implements BeforeApplicationShutdown, OnApplica
   constructor(private readonly records: Records) {}
 
   /**
-   * Asks the holder to end and waits for it. Costs 1 statement where nobody holds it. Throws `locked` after 10 s, `not_found` for an
-   * upload that is not there, or not where `reach`, a condition on `u`, wants it.
+   * Takes the lease; requests its release from a holder and waits for it. Costs 1 statement where it is free. Throws `locked` after 10 s, `not_found` for an
+   * upload that does not exist or does not meet `condition`, over `u`.
    */
-  async acquire(id: string, reach: Sql = ANYWHERE): Promise<{ lease: UploadLease; row: UploadRow }> {
+  async acquire(id: string, condition: Sql = ANYWHERE): Promise<{ lease: UploadLease; row: UploadRow }> {
     const lease = new UploadLease(id);
     const until = performance.now() + WAIT_MS;
     for (;;) {
-      const row = await this.tryToTake(lease, reach);
+      const row = await this.tryToTake(lease, condition);
       if (row) return { lease, row };
       if (performance.now() > until)
         throw new ApiError('locked', `Another request is writing upload ${id}.`, { headers: { 'Retry-After': '5' } });
@@ -66,9 +66,9 @@ export class UploadLeasesService implements BeforeApplicationShutdown, OnApplica
     }
   }
 
-  /** Asks a holder, if there is one, to commit and end; waits a second at most. */
-  async letGo(id: string): Promise<void> {
-    for (const until = performance.now() + ASK_MS; performance.now() < until; await pause(POLL_MS)) {
+  /** Requests a holder, if there is one, to commit and end; waits a second at most. */
+  async awaitRelease(id: string): Promise<void> {
+    for (const until = performance.now() + RELEASE_WAIT_MS; performance.now() < until; await pause(POLL_MS)) {
       const held = await this.records.query(sql`
         update upload set release_wanted = true where id = ${id} and lock_expires > clock_timestamp() returning id`);
       if (held.length === 0) return;
@@ -90,9 +90,9 @@ export class UploadLeasesService implements BeforeApplicationShutdown, OnApplica
     }
   }
 
-  /** Requests that were cut off still commit what came and give their leases back. */
+  /** Interrupted requests still commit what was received and release their leases. */
   async beforeApplicationShutdown(): Promise<void> {
-    for (const until = performance.now() + ASK_MS; this.held.size > 0 && performance.now() < until;)
+    for (const until = performance.now() + RELEASE_WAIT_MS; this.held.size > 0 && performance.now() < until;)
       await pause(HELD_POLL_MS);
   }
 
@@ -100,24 +100,24 @@ export class UploadLeasesService implements BeforeApplicationShutdown, OnApplica
     clearInterval(this.timer);
   }
 
-  /** Whoever takes a lease that was never given back leaves the upload suspect: its last holder may still write. */
-  private async tryToTake(lease: UploadLease, reach: Sql): Promise<UploadRow | undefined> {
+  /** Taking over a lease that was not released marks the upload as suspect: its last holder may still write. */
+  private async tryToTake(lease: UploadLease, condition: Sql): Promise<UploadRow | undefined> {
     const sentAt = performance.now();
     const [row] = await this.records.query<UploadRow>(sql`
       update upload u set suspect = u.suspect or u.lock_token is not null, lock_token = ${lease.token},
         lock_expires = clock_timestamp() + make_interval(secs => ${LEASE_MS / 1_000}), release_wanted = false
-      where u.id = ${lease.id} and (u.lock_token is null or u.lock_expires < clock_timestamp()) and ${reach}
+      where u.id = ${lease.id} and (u.lock_token is null or u.lock_expires < clock_timestamp()) and ${condition}
       returning ${UPLOAD_ROW}`);
-    if (!row) return this.askHolder(lease.id, reach);
+    if (!row) return this.requestHolderRelease(lease.id, condition);
     lease.renewed(sentAt);
     this.held.set(lease.token, lease);
     this.timer ??= setInterval(() => void this.renew().catch(() => undefined), HEARTBEAT_MS).unref();
     return row;
   }
 
-  private async askHolder(id: string, reach: Sql): Promise<undefined> {
+  private async requestHolderRelease(id: string, condition: Sql): Promise<undefined> {
     const [row] = await this.records.query(sql`
-      update upload u set release_wanted = true where u.id = ${id} and ${reach} returning u.id`);
+      update upload u set release_wanted = true where u.id = ${id} and ${condition} returning u.id`);
     if (!row) throw new ApiError('not_found', `There is no upload ${id}.`);
   }
 
@@ -130,7 +130,7 @@ export class UploadLeasesService implements BeforeApplicationShutdown, OnApplica
       where lock_token = any(${[...this.held.keys()]}::uuid[]) returning lock_token, release_wanted`);
     for (const { lock_token, release_wanted } of rows) {
       this.held.get(lock_token)?.renewed(sentAt);
-      if (release_wanted) this.held.get(lock_token)?.askForRelease();
+      if (release_wanted) this.held.get(lock_token)?.requestRelease();
     }
   }
 }

@@ -6,7 +6,7 @@ import { publishing } from '@groundwork/events';
 import { fileEvents } from '../../platform/file-events.js';
 import { uploadView } from './upload.entity.js';
 
-/** How an upload stands. `finishing`: all bytes are there, the file not yet. */
+/** `finishing`: all bytes were received, the file has no content yet. */
 export type UploadState = 'open' | 'finishing' | 'done' | 'aborted' | 'expired' | 'rejected';
 
 /** A row of `upload`, as requests need it. (storage.md §2) */
@@ -19,9 +19,9 @@ export interface UploadRow {
   readonly made_file: boolean;
   readonly store: string;
   readonly blob_key: string;
-  /** Bytes in all; null while the client has not told. */
+  /** Bytes in all; null while the client has not declared them. */
   readonly length: number | null;
-  /** Bytes that are durable: what the client may rely on. */
+  /** Bytes that are durable. */
   readonly committed_offset: number;
   readonly chunk_size: number;
   readonly declared_mime: string | null;
@@ -29,9 +29,9 @@ export interface UploadRow {
   readonly tus_metadata: string | null;
   readonly segments: readonly number[];
   readonly suspect: boolean;
-  /** The store's own; null where it wants nothing. */
+  /** State of the store; null where it needs none. */
   readonly backend_state: BlobState | null;
-  /** How far SHA-256 has come at `committed_offset`, where the bytes cannot be read again before the end. */
+  /** State of SHA-256 at `committed_offset`, where the bytes cannot be read again before the end. */
   readonly sha_state: Buffer | null;
   readonly state: UploadState;
   readonly error: string | null;
@@ -40,21 +40,21 @@ export interface UploadRow {
   readonly created_by: string;
   /** The name its bucket has now. */
   readonly bucket: string | null;
-  /** Why its bytes are not, and will not become, the content of its file; null as long as they may. */
-  readonly lost: LostPlace | null;
+  /** Why its bytes are not, and will not become, the content of its file; else null. */
+  readonly gone_reason: GoneReason | null;
 }
 
-/** What became of the place an upload was for. `replaced`: the file has other content now than the upload brought. */
-type LostPlace = 'truncated' | 'deleted' | 'replaced';
+/** `replaced`: the file has other content now. */
+type GoneReason = 'truncated' | 'deleted' | 'replaced';
 
 /** The columns of `UploadRow`, of the row `u`. An upload that is done has the id of its content. */
 export const UPLOAD_ROW = sql`${columnsOf(uploadView.table, raw('u'))}, (select p.name from bucket p where p.id = u.bucket_id) as bucket, case
   when not exists (select from bucket p where p.id = u.bucket_id and p.set_id = u.set_id) then 'truncated'
   when not exists (select from file f where f.id = u.file_id and f.set_id = u.set_id) then 'deleted'
   when u.state = 'done' and not exists (select from file f where f.id = u.file_id and f.content_id = u.id) then 'replaced'
-  end as lost`;
+  end as gone_reason`;
 
-/** The blob of an upload, as its store has to know it. */
+/** The blob of an upload, as its store needs it. */
 export const blobOf = ({ blob_key, length, chunk_size, backend_state }: UploadRow): GrowingBlob => ({
   ...{ key: blob_key, length, partSize: chunk_size, state: backend_state },
 });
@@ -67,7 +67,7 @@ export const uploadIn = (bucket: string, { tenantId }: Caller): Sql => sql`exist
   select from bucket b where b.id = u.bucket_id and (b.name = ${bucket} or u.bucket_name = ${bucket})
     and b.tenant_id is not distinct from ${tenantId}::uuid)`;
 
-/** An upload of a bucket in reach of the caller, in whatever state. Costs 1 statement. Throws `not_found`. */
+/** An upload of a bucket visible to the caller, in any state. Costs 1 statement. Throws `not_found`. */
 export async function findUpload(db: Database, caller: Caller, bucket: string, id: string): Promise<UploadRow> {
   const [row] = await db.query<UploadRow>(
     sql`select ${UPLOAD_ROW} from upload u where u.id = ${id} and ${uploadIn(bucket, caller)}`,
@@ -76,22 +76,22 @@ export async function findUpload(db: Database, caller: Caller, bucket: string, i
   return row;
 }
 
-const WHY: Readonly<Record<LostPlace, string>> = {
+const WHY: Readonly<Record<GoneReason, string>> = {
   truncated: 'the bucket was truncated or deleted',
   deleted: 'the file was deleted',
   replaced: 'the content of the file was replaced since',
 };
 
-/** Bytes may still come, or are the content of the file. Throws `gone` for an upload that ended without content or lost its place. */
-export function assertAlive({ id, state, error, lost }: UploadRow): void {
+/** Throws `gone` for an upload that ended without content, or whose file or bucket is gone. */
+export function assertAlive({ id, state, error, gone_reason }: UploadRow): void {
   if (state === 'aborted' || state === 'expired' || state === 'rejected') {
     throw new ApiError('gone', `Upload ${id} is ${state}${error ? `: ${error}` : ''}.`);
   }
-  if (lost) throw new ApiError('gone', `Upload ${id} is gone: ${WHY[lost]}.`);
+  if (gone_reason) throw new ApiError('gone', `Upload ${id} is gone: ${WHY[gone_reason]}.`);
 }
 
 /**
- * Ends an upload without content: its blob may go (by the table), a file it made vanishes, and one that has no content yet is as before.
+ * Ends an upload without content: its blob is queued for removal (by a trigger), a file it made is deleted, and one without content is as before.
  * Costs 1 statement. Does nothing to one that has ended. (storage.md §1, "After a failed first upload"; §3)
  */
 export async function endUpload(
@@ -104,9 +104,9 @@ export async function endUpload(
     with ended as (
       update upload set state = ${state}, error = ${error}, lock_token = null, lock_expires = null
       where id = ${id} and state in ('open', 'finishing') returning *
-    ), vanished as (
+    ), deleted_file as (
       delete from file f using ended where f.id = ended.file_id and ended.made_file and f.content_id is null returning f.*
-    ), ${publishing(fileEvents('file.deleted', sql`vanished`))}
+    ), ${publishing(fileEvents('file.deleted', sql`deleted_file`))}
     update file f set metadata_size_original = coalesce(f.expected_size, 0), metadata_chunks_total = 0, metadata_chunks_uploaded = 0
     from ended where f.id = ended.file_id and not ended.made_file and f.content_id is null`);
 }
@@ -137,7 +137,7 @@ export function keepingParts(parts: readonly BlobPart[], upload: Sql): Sql {
     )`;
 }
 
-/** The record of an upload; `missing` are the chunks that are not there, the first thousand. (storage.md §3, "GET /uploads/{upload_id}") */
+/** The record of an upload; `missing` are the chunks that were not received, the first thousand. (storage.md §3, "GET /uploads/{upload_id}") */
 export function presentUpload(row: UploadRow, missing: readonly number[] = missingAfter(row)) {
   const { id, file_id, bucket_id, bucket, mode, state, error, length, chunk_size } = row;
   const { created_by, created_at, expires_at } = row;
@@ -157,7 +157,7 @@ const uploadedOf = (row: UploadRow): number =>
     ? Math.ceil(row.committed_offset / row.chunk_size)
     : Math.floor(row.committed_offset / row.chunk_size);
 
-/** What comes in order is missing from where it stopped. */
+/** Of an upload by tus all chunks after its offset are missing. */
 export function missingAfter(row: UploadRow): number[] {
   const uploaded = uploadedOf(row);
   return Array.from({ length: Math.max(0, Math.min(totalOf(row) - uploaded, MAX_MISSING)) }, (_, at) => uploaded + at);

@@ -10,7 +10,7 @@ import { UPLOAD_ROW, type UploadRow, endUpload } from './upload-row.js';
 const SWEEP_SECONDS = 60;
 const BATCH = 100;
 
-/** Ends uploads that were left, finishes those whose process died when all bytes were there, forgets old ones. (storage.md §3, "Sweeper") */
+/** Expires idle uploads, finishes complete ones whose process died, deletes old ones. (storage.md §3, "Sweeper") */
 @Injectable()
 export class UploadSweepService {
   constructor(
@@ -23,20 +23,20 @@ export class UploadSweepService {
     sweeps.every({ name: 'uploads', seconds: SWEEP_SECONDS, work: () => this.sweep() });
   }
 
-  /** Answers how many uploads were ended, finished or forgotten. */
+  /** Returns how many uploads were ended, finished or deleted. */
   async sweep(): Promise<number> {
     const left = await this.uploads(
       sql`state = 'open' and expires_at < clock_timestamp() and length is distinct from committed_offset`,
     );
     for (const upload of left) await endUpload(this.records, upload, 'expired');
-    const placeless = await this.uploads(sql`state in ('open', 'finishing') and ${PLACELESS}`);
-    for (const upload of placeless) await endUpload(this.records, upload, 'aborted', 'The file was deleted.');
+    const fileless = await this.uploads(sql`state in ('open', 'finishing') and ${FILE_IS_GONE}`);
+    for (const upload of fileless) await endUpload(this.records, upload, 'aborted', 'The file was deleted.');
     const full = await this.uploads(sql`state in ('open', 'finishing') and length = committed_offset`);
     for (const upload of full) await this.finish(upload);
-    const forgotten = await this.records.query(
+    const deleted = await this.records.query(
       sql`delete from upload where state not in ('open', 'finishing') and expires_at < clock_timestamp() - interval '7 days' returning id`,
     );
-    return left.length + placeless.length + full.length + forgotten.length;
+    return left.length + fileless.length + full.length + deleted.length;
   }
 
   private uploads(condition: ReturnType<typeof sql>): Promise<UploadRow[]> {
@@ -56,10 +56,10 @@ export class UploadSweepService {
   }
 }
 
-/** Its file went while its row was being written, so that what deleted the file passed it over. */
-const PLACELESS = sql`not exists (select from file f where f.id = u.file_id and f.set_id = u.set_id)`;
+/** The file was deleted while the row was being inserted, so that the deletion did not end the upload. */
+const FILE_IS_GONE = sql`not exists (select from file f where f.id = u.file_id and f.set_id = u.set_id)`;
 
-/** In the name of the one who began it. */
+/** The caller is recorded as the one who began it. */
 const finisherFor = ({ created_by }: UploadRow): Caller => ({
   subject: created_by,
   clientId: created_by,

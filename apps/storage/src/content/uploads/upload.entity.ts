@@ -48,9 +48,9 @@ export class Upload {
   @Column('jsonb', { nullable: true }) backend_state!: object | null;
   @Column('uuid', { nullable: true }) spare_key!: string | null;
   @Column('bytea', { nullable: true }) sha_state!: Buffer | null;
-  /** What the bucket was called when the upload began: its client may not know a later name. */
+  /** The name of the bucket when the upload began: its client may not know a later one. */
   @Column('text', { nullable: true }) bucket_name!: string | null;
-  /** Names caller and Idempotency-Key, where the request had one. */
+  /** Digest of caller and Idempotency-Key, where the request had one. */
   @Column('bytea', { nullable: true }) request_id!: Buffer | null;
   @Column('bytea', { nullable: true }) request_digest!: Buffer | null;
 }
@@ -62,7 +62,7 @@ const chunksTotal: Expression = (u) =>
 const chunksUploaded: Expression = (u) => sql`case when ${u}.mode = 'parallel' or ${u}.committed_offset = ${u}.length
   then (${u}.committed_offset + ${u}.chunk_size - 1) / ${u}.chunk_size else ${u}.committed_offset / ${u}.chunk_size end`;
 
-/** What callers see of an upload in a list; those that are asked for by id also name their missing chunks. */
+/** The representation of an upload in a list; Get upload adds its missing chunks. */
 export const uploadView = view(Upload, {
   name: 'Upload',
   path: '/uploads',
@@ -78,8 +78,8 @@ export const uploadView = view(Upload, {
   },
 });
 
-/** What a client says of an upload it begins. */
-export interface UploadWish {
+/** The parameters of a new upload. */
+export interface UploadParameters {
   readonly id: string;
   readonly mode: 'tus' | 'parallel';
   /** The file that gets the content; else `name` makes one. */
@@ -96,7 +96,7 @@ export interface UploadWish {
   readonly tusMetadata?: string;
 }
 
-/** What begins an upload: a JSON body, or the members of `Upload-Metadata`. (storage.md §3, "POST /uploads") */
+/** The body that begins an upload: JSON, or the members of `Upload-Metadata`. (storage.md §3, "POST /uploads") */
 export class NewUpload {
   @UuidField({ description: 'The file that gets the content; else `name` makes one.', optional: true }) file_id?:
     string | null;
@@ -110,8 +110,8 @@ export class NewUpload {
   signature?: string | null;
 }
 
-/** The wish a body states. */
-export const wishOf = (body: NewUpload, id: string, mode: UploadWish['mode']): UploadWish => ({
+/** The parameters of a JSON body. */
+export const parametersOf = (body: NewUpload, id: string, mode: UploadParameters['mode']): UploadParameters => ({
   id,
   mode,
   fileId: body.file_id ?? undefined,
@@ -123,16 +123,16 @@ export const wishOf = (body: NewUpload, id: string, mode: UploadWish['mode']): U
   sha256: body.signature?.slice('sha256:'.length).toLowerCase(),
 });
 
-/** The wish tus metadata states; members this service does not know are the client's own. Throws `invalid_request` naming a faulty one. */
-export function wishOfMetadata(
+/** The parameters of tus metadata; unknown members are ignored. Throws `invalid_request` naming a faulty one. */
+export function parametersOfMetadata(
   metadata: Readonly<Record<string, string | null>>,
   id: string,
   length?: number,
-): UploadWish {
+): UploadParameters {
   const { file_id, folder_id, description, signature } = metadata;
   const name = metadata['name'] ?? metadata['filename'];
   const mime_type = metadata['mime_type'] ?? metadata['filetype'] ?? metadata['type'];
   const given = { file_id, folder_id, description, signature, name, mime_type };
   const body = parseBody(NewUpload, Object.fromEntries(Object.entries(given).filter(([, value]) => value)));
-  return { ...wishOf(body, id, 'tus'), length };
+  return { ...parametersOf(body, id, 'tus'), length };
 }

@@ -9,7 +9,7 @@ import { OpenBucketsService, type OpenBucket } from '../../buckets/open-buckets.
 import type { StorageConfig } from '../../platform/config.js';
 import { Store } from '../../platform/store.js';
 import { insertUpload, type UploadBeginning, findRepeated } from './insert-upload.js';
-import { Upload, uploadView, type UploadWish } from './upload.entity.js';
+import { Upload, uploadView, type UploadParameters } from './upload.entity.js';
 import { assertAlive, findUpload, type UploadRow, endUpload } from './upload-row.js';
 
 /** An upload, and whether an earlier request with the same key began it. */
@@ -18,7 +18,7 @@ export interface BegunUpload {
   readonly repeated: boolean;
 }
 
-/** Uploads in several requests: beginning, asking, giving up. (storage.md §3, "POST /uploads") */
+/** Uploads in several requests: create, read, cancel. (storage.md §3, "POST /uploads") */
 @Injectable()
 export class UploadsService {
   constructor(
@@ -29,17 +29,22 @@ export class UploadsService {
   ) {}
 
   /**
-   * Costs 2 statements, 2 more with a quota, 1 more with an Idempotency-Key: an equal request with that gets the same upload. Throws what a
+   * Costs 2 statements, 2 more with a quota, 1 more with an Idempotency-Key: a repeated request with it gets the same upload. Throws what a
    * PUT of the same bytes would, before the first of them; `too_many_requests` with too many open ones.
    */
-  async create(caller: Caller, bucket: string, wish: UploadWish, keyed?: KeyedRequest): Promise<BegunUpload> {
+  async create(
+    caller: Caller,
+    bucket: string,
+    parameters: UploadParameters,
+    keyed?: KeyedRequest,
+  ): Promise<BegunUpload> {
     const before = keyed && (await findRepeated(this.records, keyed));
     if (before) return { row: before, repeated: true };
     const free = await this.store.freeBytes();
     try {
-      return { row: await this.insert({ caller, wish, keyed, free }, bucket), repeated: false };
+      return { row: await this.insert({ caller, parameters, keyed, free }, bucket), repeated: false };
     } catch (error) {
-      // The name, the place or the key may have been taken by the same request, sent twice at once.
+      // The name, the last free upload or the key may have been taken by the same request, sent twice at once.
       const same = keyed && (await findRepeated(this.records, keyed));
       if (!same) throw error;
       return { row: same, repeated: true };
@@ -72,13 +77,13 @@ export class UploadsService {
     return sizeLimit(await this.buckets.limitsById(bucket_id), this.config.MAX_FILE_BYTES);
   }
 
-  /** The client has told how long the upload will be. Throws `payload_too_large`, `quota_exceeded`. */
+  /** Sets the length of an upload. Throws `payload_too_large`, `quota_exceeded`. */
   async declareLength(row: UploadRow, length: number): Promise<void> {
     assertSize(length, await this.buckets.limitsById(row.bucket_id), this.config.MAX_FILE_BYTES);
     await this.records.query(sql`
-      with told as (update upload set length = ${length} where id = ${row.id} and length is null returning file_id)
+      with declared as (update upload set length = ${length} where id = ${row.id} and length is null returning file_id)
       update file f set metadata_size_original = ${length}, metadata_chunks_total = ${Math.ceil(length / row.chunk_size)}
-      from told where f.id = told.file_id and f.content_id is null`);
+      from declared where f.id = declared.file_id and f.content_id is null`);
   }
 
   /** Throws `invalid_request` for an upload that is done. */
@@ -88,19 +93,19 @@ export class UploadsService {
     await endUpload(this.records, row, 'aborted');
   }
 
-  private insert(wanted: Pick<UploadBeginning, 'caller' | 'wish' | 'keyed' | 'free'>, bucketName: string) {
-    const { caller, wish } = wanted;
+  private insert(wanted: Pick<UploadBeginning, 'caller' | 'parameters' | 'keyed' | 'free'>, bucketName: string) {
+    const { caller, parameters } = wanted;
     return this.records.transaction(async (tx) => {
       const bucket = await this.buckets.openToAdd(tx, caller, bucketName);
-      if (wish.mimeType !== undefined) assertType(wish.mimeType, bucket.limits);
-      if (wish.length !== undefined) await this.assertRoom(tx, bucket, wish.length);
+      if (parameters.mimeType !== undefined) assertType(parameters.mimeType, bucket.limits);
+      if (parameters.length !== undefined) await this.assertWithinLimits(tx, bucket, parameters.length);
       const limit = sizeLimit(bucket.limits, this.config.MAX_FILE_BYTES);
       const maxOpen = this.config.MAX_OPEN_UPLOADS;
       return insertUpload(tx, { ...wanted, bucket, store: this.store.name, limit, maxOpen });
     });
   }
 
-  private async assertRoom(tx: Database, bucket: OpenBucket, length: number): Promise<void> {
+  private async assertWithinLimits(tx: Database, bucket: OpenBucket, length: number): Promise<void> {
     assertSize(length, bucket.limits, this.config.MAX_FILE_BYTES);
     assertQuota(await this.buckets.heldBytes(tx, bucket), length, bucket.limits);
   }

@@ -15,7 +15,7 @@ interface Key {
 }
 
 /**
- * Keys for new blobs, reserved in the queue of blobs to remove before anything is written under them: what a crash leaves behind is
+ * Keys for new blobs, reserved in the queue of blobs to remove before anything is written under them: what a crash leaves is
  * found there. A process reserves 64 at a time, so that a PUT pays for none. (storage.md §5, "Order" 1)
  */
 @Injectable()
@@ -37,14 +37,14 @@ export class BlobKeysService implements BeforeApplicationShutdown {
     }
   }
 
-  /** A blob under the key, if there is one, may go at once. Does nothing when it has become content meanwhile. */
+  /** Queues a blob under the key, if there is one, for immediate removal. Does nothing when it has become content. */
   async discard(key: string): Promise<void> {
     await this.records.query(
       sql`update blob_gc set not_before = clock_timestamp() where blob_key = ${key} and content_id is null`,
     );
   }
 
-  /** Gives back what was not used. */
+  /** Releases unused keys. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.refilling?.catch(() => undefined);
     const left = this.keys.splice(0).map(({ key }) => key);

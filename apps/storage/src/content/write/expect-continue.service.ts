@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ApiError } from '@groundwork/rest';
 
-/** How fast a body has to come. */
+/** Limits on the speed of a body. */
 export interface Pace {
   /** Longest time without a byte. */
   readonly idleSeconds: number;
@@ -26,7 +26,7 @@ const TICK_MS = 250;
 const ENDED_EARLY = new Error('The reading was ended.');
 
 /**
- * The bytes of a request as they come. Only time spent waiting for the client counts against it.
+ * The body of a request. Only time spent waiting for the client counts against it.
  * Throws `request_timeout` when it is too slow, `invalid_request` when it is cut off; the request itself stays intact, so that it can be answered.
  */
 export async function* receiveBody(request: IncomingMessage, allowed: Pace): AsyncGenerator<Buffer, void, void> {
@@ -102,7 +102,7 @@ class PaceWatch {
   }
 }
 
-/** The connection ended before the body did; nobody is left to be answered. */
+/** The connection ended before the body did. */
 function cutOff(error: unknown): never {
   if (error === ENDED_EARLY) throw ENDED_EARLY;
   throw error instanceof ApiError ? error : new ApiError('invalid_request', 'The body was cut off.', { cause: error });
@@ -114,7 +114,7 @@ const STREAMED = /^\/(files\/[^/]+\/content|signed\/[^/]+|uploads(\/.*)?)(\?|$)/
 const waiting = new WeakMap<IncomingMessage, ServerResponse>();
 
 /**
- * Answers `Expect: 100-continue` of uploads only once guards, limits and preconditions let them in, so that a refused body is never sent.
+ * Responds to `Expect: 100-continue` of uploads only once guards, limits and preconditions have passed, so that a refused body is never sent.
  * (storage.md §3, "HTTP server"; RFC 9110 §10.1.1)
  */
 @Injectable()
@@ -132,7 +132,7 @@ export class ExpectContinueService implements OnApplicationBootstrap {
   }
 }
 
-/** The body of a request, asked for (where the client waits to be asked) when it is first wanted. */
+/** The body of a request; sends `100 Continue`, where the client waits for it, when it is first read. */
 export const bodyOf =
   (request: IncomingMessage, idleSeconds: number): ((until?: AbortSignal) => AsyncIterable<Buffer>) =>
   (until) => {

@@ -8,17 +8,17 @@ import { OpenBucketsService } from '../../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../../platform/config.js';
 import { fileView } from '../../files/file.entity.js';
 import { effectiveType } from '../../platform/media-type.js';
-import { judgeConditions, type ConditionHeaders } from '../read/content-headers.js';
+import { evaluateConditions, type ConditionHeaders } from '../read/content-headers.js';
 import { stateOfTarget, type PutTarget } from './put-target.js';
-import { assertAnnounced, type StoredContent } from './receive-bytes.js';
+import { assertDeclared, type StoredContent } from './receive-bytes.js';
 import { swapContent } from './swap-content.js';
 
-/** Who puts what where. */
+/** A write of content. */
 export interface Finish {
   readonly caller: Caller;
-  /** The file as it was when the bytes began to come. */
+  /** The file as it was when the request began. */
   readonly target: PutTarget;
-  /** Reads it anew; `undefined` when it is gone. */
+  /** Reads it again; `undefined` when it was deleted. */
   readonly find: () => Promise<PutTarget | undefined>;
   readonly declared?: string;
   readonly conditions: ConditionHeaders;
@@ -32,7 +32,7 @@ export interface FinishedContent {
   readonly first: boolean;
 }
 
-/** Makes stored bytes the content of a file: the last finisher wins, and every rule holds at that moment. (storage.md §3, §5) */
+/** Makes stored bytes the content of a file: the last write wins, and every limit is checked at that moment. (storage.md §3, §5) */
 @Injectable()
 export class FinishContentService {
   constructor(
@@ -41,7 +41,7 @@ export class FinishContentService {
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 
-  /** Costs 1 statement, and 2 more for each finisher that came in between; with a quota 2 more, in a transaction. */
+  /** Costs 1 statement, and 2 more for each concurrent write; with a quota 2 more, in a transaction. */
   async finish(finish: Finish, stored: StoredContent): Promise<FinishedContent> {
     for (let target = finish.target; ; target = await this.findAgain(finish, stored)) {
       assertConditions(finish.conditions, target);
@@ -60,7 +60,7 @@ export class FinishContentService {
     });
   }
 
-  /** Throws `not_found` when the file is gone, `unavailable` when the bytes came for over a day. */
+  /** Throws `not_found` when the file was deleted, `unavailable` when the upload took over a day. */
   private async findAgain({ find, target: { id } }: Finish, { blobKey }: StoredContent): Promise<PutTarget> {
     const target = await find();
     if (!target) throw notFound(fileView, { id });
@@ -73,7 +73,7 @@ export class FinishContentService {
 
   /** Throws `digest_mismatch`, `payload_too_large`, `unsupported_media_type`. */
   private assertAllowed({ declared }: Finish, target: PutTarget, { size, sha256, sniffed }: StoredContent): void {
-    assertAnnounced({ size, sha256 }, { size: target.expected_size, sha256: target.expected_sha256 });
+    assertDeclared({ size, sha256 }, { size: target.expected_size, sha256: target.expected_sha256 });
     assertSize(size, target.limits, this.config.MAX_FILE_BYTES);
     assertType(effectiveType(declared ?? target.declared_mime, sniffed, target.name), target.limits);
   }
@@ -81,6 +81,6 @@ export class FinishContentService {
 
 /** Throws `precondition_failed`. (RFC 9110 §13.1) */
 export function assertConditions(conditions: ConditionHeaders, target: PutTarget): void {
-  if (judgeConditions(conditions, stateOfTarget(target), false) === 'proceed') return;
-  throw new ApiError('precondition_failed', 'The content is no longer in the state the request asks for.');
+  if (evaluateConditions(conditions, stateOfTarget(target), false) === 'proceed') return;
+  throw new ApiError('precondition_failed', 'The content is no longer in the state the request requires.');
 }

@@ -138,7 +138,7 @@ describe('the bytes a bucket uses', () => {
 });
 
 describe('Put by signed URL', () => {
-  it('tells its bearer what follows from the bytes alone', async () => {
+  it('shows its bearer what follows from the bytes alone', async () => {
     const { body: signed } = await agent.post(`/files/${await aFile()}/signed_urls`).send({ method: 'PUT' });
     const { status, body } = await service.anonymous
       .put(new URL(signed.url).pathname)

@@ -8,7 +8,7 @@ import type { StorageConfig } from '../../platform/config.js';
 import { fileView } from '../../files/file.entity.js';
 import { assertConditions, FinishContentService, type FinishedContent } from './finish-content.service.js';
 import type { PutTarget } from './put-target.js';
-import { assertAnnounced } from './receive-bytes.js';
+import { assertDeclared } from './receive-bytes.js';
 import { ReceiveContentService } from './receive-content.service.js';
 import { essenceOf, MAX_MEDIA_TYPE, MEDIA_TYPE, UNKNOWN_TYPE } from '../../platform/media-type.js';
 import { readContentMd5, readDigests, type Checksum } from '../read/content-headers.js';
@@ -17,7 +17,7 @@ import { readContentMd5, readDigests, type Checksum } from '../read/content-head
 export interface ContentPut {
   readonly caller: Caller;
   readonly fileId: string;
-  /** Reads the file with the limits that hold; `undefined` when the caller reaches no such file. */
+  /** Reads the file with its limits; `undefined` when it is not visible to the caller. */
   readonly find: () => Promise<PutTarget | undefined>;
   readonly headers: IncomingHttpHeaders;
   readonly body: () => AsyncIterable<Buffer>;
@@ -32,13 +32,13 @@ export class PutContentService {
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 
-  /** What can be refused before the first byte is; the rest when the bytes are there. */
+  /** Checks what the headers declare before the first byte is read, the rest after the last. */
   async put({ caller, fileId, find, headers, body }: ContentPut): Promise<FinishedContent> {
     const announced = readPutHeaders(headers);
     const target = await find();
     if (!target) throw notFound(fileView, { id: fileId });
     assertConditions(headers, target);
-    this.assertAnnouncement(announced, target);
+    this.assertDeclaration(announced, target);
     const limit = sizeLimit(target.limits, this.config.MAX_FILE_BYTES);
     const { length, checksums } = announced;
     const stored = await this.receiver.receive({ length, limit, body, checksums });
@@ -54,30 +54,30 @@ export class PutContentService {
   }
 
   /** Throws `payload_too_large`, `quota_exceeded`, `unsupported_media_type`, `digest_mismatch`. (storage.md §1, "Limits") */
-  private assertAnnouncement({ length, type }: PutHeaders, target: PutTarget): void {
+  private assertDeclaration({ length, type }: PutHeaders, target: PutTarget): void {
     const declared = type ?? target.declared_mime;
     if (declared !== null) assertType(declared, target.limits);
     if (length === undefined) return;
     assertSize(length, target.limits, this.config.MAX_FILE_BYTES);
     assertQuota(target.held, length - target.size, target.limits);
-    if (target.expected_size !== null) assertAnnounced({ size: length, sha256: '' }, { size: target.expected_size });
+    if (target.expected_size !== null) assertDeclared({ size: length, sha256: '' }, { size: target.expected_size });
   }
 }
 
-/** What the headers of a PUT say of the bytes that follow. */
+/** What the headers of a PUT declare of its body. */
 export interface PutHeaders {
   /** Absent when the length is not known before. */
   readonly length?: number;
-  /** The declared media type; absent when it says nothing. */
+  /** The declared media type; absent for a generic one. */
   readonly type?: string;
-  /** What the bytes must hash to. */
+  /** The digests the bytes must have. */
   readonly checksums: readonly Checksum[];
 }
 
 const FORM = 'multipart/form-data';
 
-/** What clients send that were told no type: it declares nothing. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set([UNKNOWN_TYPE, 'application/x-www-form-urlencoded']);
+/** Defaults of clients without a known type: they declare nothing. */
+const UNDECLARED: ReadonlySet<string> = new Set([UNKNOWN_TYPE, 'application/x-www-form-urlencoded']);
 
 /**
  * Throws `unsupported_media_type` for compressed bytes and for a form, `invalid_request` for a malformed type or digest.
@@ -108,14 +108,14 @@ const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefine
 
 function declaredType(type: string | undefined): string | undefined {
   if (type !== undefined && essenceOf(type) === FORM) throw form();
-  if (type === undefined || SAYS_NOTHING.has(essenceOf(type))) return undefined;
+  if (type === undefined || UNDECLARED.has(essenceOf(type))) return undefined;
   if (type.length > MAX_MEDIA_TYPE || !MEDIA_TYPE.test(type)) {
     throw invalidField('Content-Type', `must be a media type of at most ${MAX_MEDIA_TYPE} characters`);
   }
   return type;
 }
 
-/** Tells what is taken instead. (RFC 9110 §12.5.3, §15.5.16) */
+/** Names what is accepted instead. (RFC 9110 §12.5.3, §15.5.16) */
 const encoded = (encoding: string): ApiError =>
   new ApiError('unsupported_media_type', `Content is stored as it is, not encoded as ${encoding.slice(0, 32)}.`, {
     headers: { 'Accept-Encoding': 'identity' },

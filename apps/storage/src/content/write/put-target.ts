@@ -4,7 +4,7 @@ import { limitsOf, type BucketLimits } from '../../buckets/bucket-limits.js';
 import { type ContentState, etagOf, GZIP_TAG } from '../read/content-headers.js';
 import { contentOf } from '../read/content-row.js';
 
-/** A file as its next content needs to know it. */
+/** The columns of a file that a write of content needs. */
 export interface PutTarget {
   readonly id: string;
   readonly name: string;
@@ -23,15 +23,15 @@ export interface PutTarget {
   readonly url_epoch: number;
   /** Bytes of all contents of the bucket, where it has a quota. */
   readonly held: number;
-  /** The bucket has webhooks, which may want events. */
+  /** The bucket has webhooks. */
   readonly has_webhooks: boolean;
 }
 
 /**
- * The target of new content, in a bucket that `reach` (over `b`) allows. Costs 1 statement.
- * The content is looked up by itself: joined, a plan that was made while there was little of it read all of it for every file.
+ * The target of new content, in a bucket that meets `condition`, over `b`. Costs 1 statement.
+ * The content is a lateral look-up: a join planned while the table was small would read all of it for every file.
  */
-export async function findPutTarget(db: Database, id: string, reach: Sql): Promise<PutTarget | undefined> {
+export async function findPutTarget(db: Database, id: string, condition: Sql): Promise<PutTarget | undefined> {
   const [row] = await db.query<Omit<PutTarget, 'limits'> & { metadata: Record<string, unknown> }>(sql`
     select f.id, f.name, f.bucket_id, f.set_id, f.content_id, f.declared_mime, f.expected_size, f.expected_sha256, b.metadata, b.url_epoch,
       coalesce(c.size_original, 0)::bigint as size, c.sha256, c.created_at,
@@ -39,11 +39,11 @@ export async function findPutTarget(db: Database, id: string, reach: Sql): Promi
         then (select coalesce(sum(n.bytes), 0) from counter n where n.owner_id = f.set_id) else 0 end::bigint as held,
       exists (select from webhook w where w.owner_id = b.id) as has_webhooks
     from file f join bucket b on b.set_id = f.set_id left join lateral (${contentOf(sql`f`)}) c on true
-    where f.id = ${id} and ${reach}`);
+    where f.id = ${id} and ${condition}`);
   return row && { ...row, limits: limitsOf(row.metadata) };
 }
 
-/** The present content as conditions see it, in whatever form a client got it. */
+/** The state of the present content for conditions, in every form. */
 export const stateOfTarget = ({ sha256, created_at }: PutTarget): ContentState | undefined =>
   sha256 === null
     ? undefined

@@ -6,7 +6,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { PLAIN_TEXT, UNKNOWN_TYPE } from '../../platform/media-type.js';
 
-/** The SHA-256 of bytes that must also have the checksums that were announced; each algorithm runs once. */
+/** Computes the SHA-256 and verifies declared checksums; each algorithm runs once. */
 export class VerifiedHash {
   private readonly sha256 = createHash('sha256');
   private readonly others: ReadonlyMap<string, Hash>;
@@ -38,7 +38,7 @@ export class VerifiedHash {
   }
 }
 
-/** Bytes that were received and lie in the store, not yet the content of any file. */
+/** Bytes that were received and stored, not yet the content of any file. */
 export interface StoredContent {
   /** Id the content will have. */
   readonly id: string;
@@ -48,17 +48,17 @@ export interface StoredContent {
   /** In hex. */
   readonly sha256: string;
   readonly sniffed: string;
-  /** It came by the upload of the same id, which ends with it. */
+  /** It was received by the upload of the same id, which ends with it. */
   readonly uploaded?: boolean;
 }
 
-/** What was announced of bytes before they came. */
+/** What was declared of bytes before they were received. */
 export interface Announced {
   readonly size?: number | null;
   readonly sha256?: string | null;
 }
 
-/** What bytes turned out to be. */
+/** Size, digest and type of received bytes. */
 export interface Received {
   readonly size: number;
   readonly sha256: string;
@@ -66,8 +66,8 @@ export interface Received {
 }
 
 /**
- * Writes a body, hashing and looking at it on the way. Throws `payload_too_large` with the first byte over the limit, `digest_mismatch`
- * when it does not hash to what was announced.
+ * Writes a body, hashing it and sniffing its type. Throws `payload_too_large` with the first byte over the limit, `digest_mismatch`
+ * when it does not have a declared digest.
  */
 export async function receiveBytes(
   body: AsyncIterable<Buffer>,
@@ -82,24 +82,24 @@ export async function receiveBytes(
     size += chunk.length;
     if (size > limit) throw tooLarge(limit);
     hash.update(chunk);
-    head.see(chunk);
+    head.add(chunk);
     await writer.write(chunk);
   }
   return { size, sha256: hash.digest(), sniffed: await sniffType(head.bytes) };
 }
 
-/** The first bytes of what is seen. */
+/** The first bytes of a body. */
 class Head {
   bytes = Buffer.alloc(0);
 
-  see(chunk: Buffer): void {
+  add(chunk: Buffer): void {
     if (this.bytes.length >= HEAD_BYTES) return;
     this.bytes = Buffer.concat([this.bytes, chunk.subarray(0, HEAD_BYTES - this.bytes.length)]);
   }
 }
 
-/** The bytes are those that were announced. Throws `digest_mismatch`. (storage.md §1, "From clients"; RFC 9530) */
-export function assertAnnounced({ size, sha256 }: Pick<Received, 'size' | 'sha256'>, announced: Announced): void {
+/** Throws `digest_mismatch` when bytes are not those that were declared. (storage.md §1, "From clients"; RFC 9530) */
+export function assertDeclared({ size, sha256 }: Pick<Received, 'size' | 'sha256'>, announced: Announced): void {
   if (announced.size != null && announced.size !== size) {
     throw new ApiError('digest_mismatch', `${announced.size} bytes were declared and ${size} received.`);
   }
@@ -111,10 +111,10 @@ export function assertAnnounced({ size, sha256 }: Pick<Received, 'size' | 'sha25
   }
 }
 
-/** So many bytes from the start are looked at. (storage.md §1, "Effective type") */
+/** How many bytes from the start are sniffed. (storage.md §1, "Effective type") */
 export const HEAD_BYTES = 4_100;
 
-/** How markup begins that a browser would run, after a byte order mark and white space; `file-type` finds neither HTML nor SVG. */
+/** Beginnings of markup that a browser would run, after a byte order mark and white space; `file-type` detects neither HTML nor SVG. */
 const MARKUP: readonly (readonly [start: RegExp, type: string])[] = [
   [/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype\s+svg[^>]*>\s*)?<svg[\s>/]/i, 'image/svg+xml'],
   [/^<\?xml[^>]*>\s*(<!--[\s\S]*?-->\s*)*(<!doctype\s+html[^>]*>\s*)?<html[\s>]/i, 'application/xhtml+xml'],
@@ -125,7 +125,7 @@ const MARKUP: readonly (readonly [start: RegExp, type: string])[] = [
   [/^<\?xml[\s?]/i, 'application/xml'],
 ];
 
-/** What the first bytes say: a known type; `text/plain` for other valid UTF-8; `application/octet-stream` for the rest. */
+/** The type of the first bytes: a known one; `text/plain` for other valid UTF-8; `application/octet-stream` for the rest. */
 export async function sniffType(head: Buffer): Promise<string> {
   const text = asBrowserReads(head);
   const markup = MARKUP.find(([start]) => start.test(text))?.[1];
@@ -142,7 +142,7 @@ function encodingOf(head: Buffer): 'utf-16le' | 'utf-16be' | 'utf-8' {
   return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
 }
 
-/** A control character that stands in no text: any but white space and escape. */
+/** A control character that text does not contain: any but white space and escape. */
 const isControl = (byte: number): boolean => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b;
 
 /** Valid UTF-8 without such characters; a character may be cut at the end of a full head. */

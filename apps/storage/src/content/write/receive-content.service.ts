@@ -5,19 +5,19 @@ import { BlobKeysService } from './blob-keys.service.js';
 import { receiveBytes, type Received, type StoredContent } from './receive-bytes.js';
 import type { Checksum } from '../read/content-headers.js';
 
-/** Bytes that are about to come. */
+/** A body to receive. */
 export interface Incoming {
   /** Absent when it is not known before. */
   readonly length?: number;
-  /** Most bytes that are taken. */
+  /** Most bytes that are accepted. */
   readonly limit: number;
-  /** Asks for the bytes and yields them; called once there is room for them. */
+  /** Requests the bytes and yields them; called once they fit. */
   readonly body: () => AsyncIterable<Buffer>;
-  /** What the bytes must hash to. */
+  /** The digests the bytes must have. */
   readonly checksums: readonly Checksum[];
 }
 
-/** Takes bytes into the store under a reserved key; what is refused or cut off leaves nothing there. (storage.md §5, "Order" 1 to 3) */
+/** Stores bytes under a reserved key; a refused or interrupted body leaves nothing there. (storage.md §5, "Order" 1 to 3) */
 @Injectable()
 export class ReceiveContentService {
   constructor(
@@ -37,7 +37,7 @@ export class ReceiveContentService {
     }
   }
 
-  /** Gives up a blob that will not become content. Never throws: without the database the reservation ends by itself. */
+  /** Discards a blob that will not become content. Never throws: without the database the reservation expires. */
   async discard(blobKey: string): Promise<void> {
     await this.keys.discard(blobKey).catch(() => undefined);
   }

@@ -7,8 +7,8 @@ import type { Socket } from 'node:net';
 const LINGER_MS = 1_000;
 
 /**
- * Makes the answer to a body that will not be read reach its sender: the connection closes after the answer, and until then,
- * for a second at most, what still comes is thrown away; a connection closed with bytes unread would be reset, answer and all.
+ * Lets the response to a body that will not be read reach its sender: the connection closes after the response, and until then,
+ * for a second at most, what is still received is discarded; a connection closed with bytes unread would be reset, response included.
  * (storage.md §3, "Refused body"; RFC 9112 §9.6)
  */
 export function lingerOnClose(request: Request, response: Response): void {
@@ -16,7 +16,7 @@ export function lingerOnClose(request: Request, response: Response): void {
   response.setHeader('Connection', 'close');
   request.resume();
   const { socket } = request;
-  // What Node calls once the last answer is written; by itself it destroys the socket at once.
+  // Node calls this once the last response is written; its own destroys the socket at once.
   socket.destroySoon = () => closeGently(socket);
 }
 
@@ -26,7 +26,7 @@ function closeGently(socket: Socket): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Answers errors as everywhere, and prepares the connection where the body has not been read. */
+/** The usual error filter, which also prepares the connection where the body has not been read. */
 @Catch()
 export class RefusedBody extends ErrorFilter {
   constructor() {

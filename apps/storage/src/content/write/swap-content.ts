@@ -21,7 +21,7 @@ export const isCompressible = (sniffed: string, size: number): boolean =>
 /** Below this share of the original size the compressed form is kept. */
 export const WORTHWHILE = 0.9;
 
-/** Where the bytes go, who brought them, and the type the bringer declared. */
+/** The file that gets the content, the caller, and the declared type. */
 export interface Swap {
   readonly target: PutTarget;
   readonly caller: Caller;
@@ -33,10 +33,10 @@ const ENDED_UPLOAD = sql`done as (
     ),`;
 
 /**
- * Makes stored bytes the content of a file, in one statement: the reservation ends, the content begins, the six members change, the old
- * content is queued (by the table), and the upload it came by is done. Webhooks are told where the target has some: each part of the
- * statement costs, one that finds nothing to do too. Answers the file; `undefined`, with nothing done, when the file is gone or has
- * other content than the target says, or got its first webhook, or its bucket was truncated or deleted (what does that waits for this to
+ * Makes stored bytes the content of a file, in one statement: the reservation is deleted, the content inserted, the file updated, the old
+ * content queued (by a trigger), and its upload is done. The event is published where the bucket has webhooks: each part of the
+ * statement costs, even without rows. Returns the file; `undefined`, with nothing done, when the file was deleted or has
+ * other content than the target, or its bucket got its first webhook, or was truncated or deleted (which waits for this to
  * end), or the reservation has ended. (storage.md §5, "Order" 4)
  */
 export async function swapContent(

@@ -5,7 +5,7 @@ import { codeOf } from '../../platform/store-error.js';
 
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Where a disk store keeps its things below its root. (storage.md §5, "Disk") */
+/** Paths of a disk store below its root. (storage.md §5, "Disk") */
 export class DiskPaths {
   constructor(readonly root: string) {}
 
@@ -31,13 +31,13 @@ export class DiskPaths {
     return join(this.shardFolder(checked(key).slice(0, 4)), key);
   }
 
-  /** Says whose store the folder is. */
+  /** The file with the id of the store. */
   get identity(): string {
     return join(this.root, 'store.json');
   }
 }
 
-/** Keys are made by us; nothing else ever becomes a path. */
+/** Only generated keys become paths. */
 export function checked(key: string): string {
   if (!KEY.test(key)) throw new Error(`${key} is no key of a blob.`);
   return key;
@@ -70,7 +70,7 @@ async function shardsOf(paths: DiskPaths): Promise<string[]> {
   return (await Promise.all(below)).flat();
 }
 
-/** A blob that went meanwhile is none. */
+/** Skips a blob that was removed meanwhile. */
 async function describe(paths: DiskPaths, key: string): Promise<StoredBlob[]> {
   const found = (await statOf(paths.blob(key))) ?? (await statOf(paths.unfinishedBlob(key)));
   return found ? [{ key, size: found.size, modifiedAt: found.mtime }] : [];

@@ -11,7 +11,7 @@ export async function readStart(path: string, bytes: number): Promise<Buffer> {
   try {
     return await readAtOnce(descriptor, Buffer.allocUnsafe(bytes));
   } finally {
-    // What was only read is closed without waiting for anything.
+    // Closing a file that was only read does not block.
     closeSync(descriptor);
   }
 }

@@ -29,8 +29,8 @@ async function usedBytes(): Promise<number> {
 
 const growing = (key: string) => ({ key, length: null, partSize: 8 * MEBIBYTE, state: null });
 const WRITERS: Readonly<Record<string, () => Promise<BlobWriter>>> = {
-  'of a length nobody told': () => store.open(randomUUID()),
-  'of a length that was told too small': () => store.open(randomUUID(), MEBIBYTE),
+  'of an unknown length': () => store.open(randomUUID()),
+  'of a length that was declared too small': () => store.open(randomUUID(), MEBIBYTE),
   'that goes on with an upload': () => store.resume(growing(randomUUID()), 0),
   'of one part of an upload': () => store.openPart({ ...growing(randomUUID()), length: VOLUME }, 0),
 };
@@ -90,7 +90,7 @@ describe('An upload of a length there is no room for', () => {
     expect(await started.service.query('select from file where metadata_size_original = 1001')).toEqual([]);
   });
 
-  it('counts what uploads that are being written still have to bring, and not those that nobody goes on with', async () => {
+  it('counts what uploads that are being written still have to send, and not those of idle ones', async () => {
     const { headers } = await tus(600);
     const id = String(headers['location']).split('/')[2];
     const free = jest.spyOn(started.service.app.get(Store), 'freeBytes').mockResolvedValue(1_000);

@@ -45,7 +45,7 @@ describe('Shards of a disk store', () => {
   it('cost nothing where the start found them, and a sync where another process made them', async () => {
     await mkdir(paths.shardFolder('abcd'), { recursive: true });
     const shards = new DiskShards(paths, syncs);
-    expect(await syncsOf(() => shards.learn())).toBe(2);
+    expect(await syncsOf(() => shards.load())).toBe(2);
     expect(await syncsOf(() => shards.make('abcd'))).toBe(0);
     await mkdir(paths.shardFolder('abce'));
     expect(await syncsOf(() => shards.make('abce'))).toBe(1);

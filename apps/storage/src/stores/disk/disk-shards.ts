@@ -14,18 +14,18 @@ export async function syncFolder(folder: string): Promise<void> {
   try {
     await sync(descriptor);
   } finally {
-    // What was only read is closed without waiting for anything.
+    // Closing a file that was only read does not block.
     closeSync(descriptor);
   }
 }
 
 const NAME = /^[0-9a-f]{2}$/;
-/** Tops that are looked at at once. */
+/** Top folders that are read concurrently. */
 const AT_ONCE = 16;
 
 /**
- * The folders of finished blobs, `ab` and `ab/cd`. Each is durable before anything in it counts, and is made so once: those found at the
- * start all together, a later one when it is first needed. A folder another process made meanwhile may not be durable yet, so that
+ * The folders of finished blobs, `ab` and `ab/cd`. Each is synced before anything in it counts, once: those found at the
+ * start all together, a later one when it is first needed. A folder that another process created may not be durable yet, so that
  * finding it proves nothing. (storage.md §5, "Disk"; fsync(2))
  */
 export class DiskShards {
@@ -39,21 +39,21 @@ export class DiskShards {
     private readonly sync: (folder: string) => Promise<void> = syncFolder,
   ) {}
 
-  /** What is there is made durable: whoever made it may have been cut off before. */
-  async learn(): Promise<void> {
-    const tops = await this.learnBelow('');
+  /** Syncs the existing folders: the process that created them may have been killed before. */
+  async load(): Promise<void> {
+    const tops = await this.loadBelow('');
     for (let at = 0; at < tops.length; at += AT_ONCE)
-      await Promise.all(tops.slice(at, at + AT_ONCE).map((top) => this.learnBelow(top)));
+      await Promise.all(tops.slice(at, at + AT_ONCE).map((top) => this.loadBelow(top)));
   }
 
-  /** Resolves when the folder of a prefix, `abcd`, is there to stay. */
+  /** Resolves when the folder of a prefix, `abcd`, exists and is durable. */
   async make(prefix: string): Promise<void> {
     if (this.durable.has(prefix)) return;
     await this.settle(prefix.slice(0, 2));
     await this.settle(prefix);
   }
 
-  /** Once for all who wait for it. */
+  /** Concurrent callers share one creation. */
   private async settle(prefix: string): Promise<void> {
     if (this.durable.has(prefix)) return;
     const making = this.making.get(prefix) ?? this.makeOne(prefix).finally(() => this.making.delete(prefix));
@@ -68,8 +68,8 @@ export class DiskShards {
     this.durable.add(prefix);
   }
 
-  /** Answers the prefixes below one, read before they are made durable. */
-  private async learnBelow(above: string): Promise<string[]> {
+  /** Returns the prefixes below one, read before they are synced. */
+  private async loadBelow(above: string): Promise<string[]> {
     const folder = this.paths.shardFolder(above);
     const names = (await readdir(folder)).filter((name) => NAME.test(name));
     if (names.length > 0) await this.sync(folder);

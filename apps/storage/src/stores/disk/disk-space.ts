@@ -1,29 +1,29 @@
 import { statfs } from 'node:fs/promises';
 import { storing } from '../../platform/store-error.js';
 
-/** What a disk store is told. */
+/** Options of a disk store. */
 export interface DiskOptions {
   readonly root: string;
   /** Bytes of the volume that are never used. */
   readonly reserve: number;
-  /** Bytes the volume has free; asked of the system where it is not given. */
+  /** Returns the free bytes of the volume; by statfs(2) where it is absent. */
   readonly freeBytes?: () => Promise<number>;
 }
 
-/** What was asked of the system counts for so long; what is promised meanwhile is subtracted. */
+/** A result of statfs(2) is used for so long; reservations in between are subtracted. */
 const KNOWN_MS = 250;
 
-/** How much of the volume may still be used, without asking the system for each of many small contents. (storage.md §5, "Disk") */
-export class DiskRoom {
+/** Free space of the volume, without a call of statfs(2) for each small content. (storage.md §5, "Disk") */
+export class DiskSpace {
   private bytes = 0;
-  private askedAt = -Infinity;
-  private asking?: Promise<void>;
+  private readAt = -Infinity;
+  private reading?: Promise<void>;
 
   constructor(private readonly options: DiskOptions) {}
 
-  /** There is room for `length` bytes more, which counts as used until the system is asked again. */
+  /** Whether `length` bytes more fit; they count as used until the next call of statfs(2). */
   async has(length: number): Promise<boolean> {
-    if (performance.now() - this.askedAt > KNOWN_MS || this.bytes < length) await this.askOnce();
+    if (performance.now() - this.readAt > KNOWN_MS || this.bytes < length) await this.readOnce();
     if (this.bytes < length) return false;
     this.bytes -= length;
     return true;
@@ -31,19 +31,19 @@ export class DiskRoom {
 
   /** Bytes that may still be used. */
   async left(): Promise<number> {
-    if (performance.now() - this.askedAt > KNOWN_MS) await this.askOnce();
+    if (performance.now() - this.readAt > KNOWN_MS) await this.readOnce();
     return this.bytes;
   }
 
-  /** Once for all who wait for the answer. */
-  private askOnce(): Promise<void> {
-    return (this.asking ??= this.ask().finally(() => (this.asking = undefined)));
+  /** Concurrent callers share one call. */
+  private readOnce(): Promise<void> {
+    return (this.reading ??= this.read().finally(() => (this.reading = undefined)));
   }
 
-  private async ask(): Promise<void> {
+  private async read(): Promise<void> {
     const { root, reserve, freeBytes = () => freeOf(root) } = this.options;
     this.bytes = (await storing(freeBytes)) - reserve;
-    this.askedAt = performance.now();
+    this.readAt = performance.now();
   }
 }
 

@@ -3,10 +3,10 @@ import { mkdir, open, readFile, statfs, unlink, writeFile, type FileHandle } fro
 import { dirname } from 'node:path';
 import { DiskPaths, listDisk, statOf } from './disk-paths.js';
 import { DiskReader, readStart } from './disk-reader.js';
-import { DiskRoom, type DiskOptions } from './disk-space.js';
+import { DiskSpace, type DiskOptions } from './disk-space.js';
 import { DiskShards, syncFolder } from './disk-shards.js';
 import { DiskWriter, type DiskBlob, SmallWriter } from './disk-writer.js';
-import { codeOf, missingBlob, noRoom, storeError, storing } from '../../platform/store-error.js';
+import { codeOf, missingBlob, noSpace, storeError, storing } from '../../platform/store-error.js';
 import {
   Store,
   type BlobRange,
@@ -18,37 +18,37 @@ import {
   readIdentity,
 } from '../../platform/store.js';
 
-/** Up to here a part is read at once and answered in one piece, and a blob is written at once. (storage.md §4; ADR 0033) */
+/** Up to this size a part is read into one buffer, and a blob is written by one call. (storage.md §4; ADR 0033) */
 const SMALL_BYTES = 64 * 1024;
 const READ_BYTES = 1024 * 1024;
 
 /** Blobs as files of one volume: `tmp/<key>` while they grow, `blobs/ab/cd/<key>` when they are complete. (storage.md §5, "Disk") */
 export class DiskStore extends Store {
   readonly name = 'disk';
-  readonly place: string;
+  readonly location: string;
   readonly readsUnfinished = true;
   readonly paths: DiskPaths;
   private readonly shards: DiskShards;
-  private readonly room: DiskRoom;
+  private readonly space: DiskSpace;
 
   constructor(private readonly options: DiskOptions) {
     super();
     this.paths = new DiskPaths(options.root);
-    this.place = `The folder ${options.root} (DISK_ROOT)`;
+    this.location = `The folder ${options.root} (DISK_ROOT)`;
     this.shards = new DiskShards(this.paths);
-    this.room = new DiskRoom(options);
+    this.space = new DiskSpace(options);
   }
 
-  /** Makes the folders and learns those that are there; before anything else. */
+  /** Creates the folders and loads existing ones; before anything else. */
   async prepare(): Promise<undefined> {
     await mkdir(this.paths.unfinished, { recursive: true });
     await mkdir(this.paths.finished, { recursive: true });
     await syncFolder(this.options.root);
-    await this.shards.learn();
+    await this.shards.load();
   }
 
   async open(key: string, length?: number): Promise<BlobWriter> {
-    await this.assertRoom(length ?? 0);
+    await this.assertSpace(length ?? 0);
     const isSmall = length !== undefined && length <= SMALL_BYTES;
     return isSmall ? new SmallWriter(this.blobOf(key)) : DiskWriter.open(this.blobOf(key));
   }
@@ -62,12 +62,12 @@ export class DiskStore extends Store {
   }
 
   async resume({ key }: GrowingBlob, offset: number): Promise<BlobWriter> {
-    await this.assertRoom(0);
+    await this.assertSpace(0);
     return DiskWriter.resume(this.blobOf(key), offset);
   }
 
   async openPart({ key, partSize }: GrowingBlob, index: number): Promise<BlobWriter> {
-    await this.assertRoom(0);
+    await this.assertSpace(0);
     return DiskWriter.part(this.blobOf(key), index * partSize);
   }
 
@@ -113,7 +113,7 @@ export class DiskStore extends Store {
   }
 
   freeBytes(): Promise<number> {
-    return this.room.left();
+    return this.space.left();
   }
 
   async freeShare(): Promise<number> {
@@ -140,7 +140,7 @@ export class DiskStore extends Store {
       unfinished: this.paths.unfinishedBlob(key),
       finished,
       prepare: () => this.shards.make(key.slice(0, 4)),
-      assertRoom: (bytes) => this.assertRoom(bytes),
+      assertSpace: (bytes) => this.assertSpace(bytes),
       settle: () => syncFolder(dirname(finished)),
     };
   }
@@ -149,15 +149,15 @@ export class DiskStore extends Store {
     return open(this.paths.blob(key)).catch((error: unknown) => failed(key, error));
   }
 
-  /** All of it is read, and one byte more, which it must not have: that spares asking for its size. */
+  /** Reads one byte more than the size, which must not exist: that saves a stat(2). */
   private async readSmall(key: string, size: number, { start, end }: BlobRange): Promise<Buffer> {
     const bytes = await readStart(this.paths.blob(key), size + 1).catch((error: unknown) => failed(key, error));
     if (bytes.length !== size) throw missingBlob(key);
     return bytes.subarray(start, end);
   }
 
-  private async assertRoom(length: number): Promise<void> {
-    if (!(await this.room.has(length))) throw noRoom();
+  private async assertSpace(length: number): Promise<void> {
+    if (!(await this.space.has(length))) throw noSpace();
   }
 }
 

@@ -15,7 +15,7 @@ const openWriter = () =>
     unfinished: join(folder, 'unfinished'),
     finished: join(folder, 'finished'),
     prepare: () => Promise.resolve(),
-    assertRoom: () => Promise.resolve(),
+    assertSpace: () => Promise.resolve(),
     settle: () => Promise.resolve(),
   });
 

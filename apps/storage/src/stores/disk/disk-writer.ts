@@ -7,17 +7,17 @@ import { closeSync, constants, fsync, open, unlink, write } from 'node:fs';
 import { promisify } from 'node:util';
 
 const BATCH_BYTES = 1024 * 1024;
-/** A file tells by itself what it holds. */
+/** A file needs no stored state. */
 const NOTHING_TO_KEEP: Committed = { state: null, parts: [] };
 
-/** Where a blob grows and where it is put when it is complete. */
+/** Paths of a blob while it grows and when it is complete. */
 export interface DiskBlob {
   readonly unfinished: string;
   readonly finished: string;
-  /** Makes the folder of `finished`; resolves when it is there. */
+  /** Creates the folder of `finished`. */
   readonly prepare: () => Promise<void>;
-  /** There is room for so many bytes more. Throws `insufficient_storage`. */
-  readonly assertRoom: (bytes: number) => Promise<void>;
+  /** Throws `insufficient_storage` when so many bytes more do not fit. */
+  readonly assertSpace: (bytes: number) => Promise<void>;
   /** Makes the name `finished` durable. */
   readonly settle: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ export class DiskWriter implements BlobWriter {
     return new DiskWriter(await storing(() => open(blob.unfinished, flags, 0o600)), blob, offset);
   }
 
-  /** Goes on at an offset of what is there; the rest is cut off. Makes nothing where there should be something. */
+  /** Continues at an offset; the rest is truncated. Throws where the file is shorter. */
   static async resume(blob: DiskBlob, offset: number): Promise<DiskWriter> {
     if (offset > 0 && ((await statOf(blob.unfinished))?.size ?? 0) < offset)
       throw unavailable('The upload is incomplete.');
@@ -96,14 +96,14 @@ export class DiskWriter implements BlobWriter {
   private async flush(): Promise<void> {
     const { batch, batchBytes } = this;
     if (batchBytes === 0) return;
-    await this.blob.assertRoom(batchBytes);
+    await this.blob.assertSpace(batchBytes);
     this.batch = [];
     this.batchBytes = 0;
     this.writing = storing(() => this.writeAll(batch, batchBytes));
     this.writing.catch(() => undefined);
   }
 
-  /** The system may take less than it is given. */
+  /** write(2) may take less than it is given. */
   private async writeAll(batch: readonly Buffer[], bytes: number): Promise<void> {
     let { bytesWritten } = await this.file.writev(batch, this.written);
     const rest = bytesWritten < bytes ? Buffer.concat(batch) : undefined;
@@ -129,8 +129,8 @@ const removeFile = promisify(unlink);
 const NEW_AND_DURABLE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_DSYNC;
 
 /**
- * Writes a blob that fits into memory as a whole, at its end and under its final name: its key is reserved, and nobody looks there
- * before the database says so. That spares a rename and a second sync. (ADR 0033)
+ * Writes a blob that fits into memory as a whole, in `finish` and under its final name: its key is reserved, and it is not read
+ * before the database refers to it. That saves a rename and a second sync. (ADR 0033)
  */
 export class SmallWriter implements BlobWriter {
   private readonly chunks: Buffer[] = [];
@@ -143,7 +143,7 @@ export class SmallWriter implements BlobWriter {
     return Promise.resolve();
   }
 
-  /** There is nothing to go on with: such a blob comes in one request. */
+  /** Such a blob comes in one request, so it is never continued. */
   commit(): Promise<Committed> {
     return Promise.reject(new Error('A small blob is written as a whole.'));
   }
@@ -171,13 +171,13 @@ export class SmallWriter implements BlobWriter {
       for (let at = 0; at < bytes.length;) at += await writeSome(file, bytes, at);
       if (bytes.length === 0) await syncFile(file);
     } finally {
-      // Nothing waits to be written, so this waits for nothing.
+      // Nothing is left to be written, so this does not block.
       closeSync(file);
     }
   }
 }
 
-/** The system may take less than it is given. */
+/** write(2) may take less than it is given. */
 const writeSome = (file: number, bytes: Buffer, at: number): Promise<number> =>
   new Promise((resolve, reject) => {
     write(file, bytes, at, bytes.length - at, at, (error, written) => (error ? reject(error) : resolve(written)));

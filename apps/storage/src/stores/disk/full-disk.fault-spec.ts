@@ -42,7 +42,7 @@ const read = async (id: string): Promise<Buffer> => {
 };
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const collect = () => service.app.get(BlobCollectorService).collect();
-/** A PUT that does not tell how much will come; answers its status. */
+/** A PUT without Content-Length; returns its status. */
 const putUnannounced = async (id: string, bytes: Buffer): Promise<number | undefined> => {
   const authorization = `Bearer ${await service.token()}`;
   return new Promise((resolve, reject) => {
@@ -131,7 +131,7 @@ describe('A full disk', () => {
     });
   });
 
-  it('25. is told when it is the spool of parts for S3', async () => {
+  it('25. is reported when it is the spool of parts for S3', async () => {
     const part = await new PartMemory(folder).take(20 * MEBIBYTE);
     await part.add(randomBytes(5 * MEBIBYTE));
     await expect(part.add(randomBytes(5 * MEBIBYTE))).rejects.toMatchObject({ code: 'insufficient_storage' });

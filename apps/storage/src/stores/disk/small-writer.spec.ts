@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Notes what it asks for, in order. */
+/** Records its calls, in order. */
 function openWriter(steps: string[] = []): SmallWriter {
   const step = (name: string) => async () => {
     steps.push(`${name}: ${(await readdir(folder)).length}`);

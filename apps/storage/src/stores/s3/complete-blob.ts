@@ -6,15 +6,15 @@ import { NO_BYTES, type S3Bucket } from './s3-bucket.js';
 import { nameOf, s3Error } from './s3-error.js';
 import { listParts } from './s3-objects.js';
 
-/** What the work needs. */
-export interface Workshop {
+/** What completing a blob needs. */
+export interface CompletionContext {
   readonly bucket: S3Bucket;
   readonly memory: PartMemory;
   /** The bytes of a tail. */
   readonly tailOf: (key: string, size: number) => AsyncIterable<Buffer>;
 }
 
-/** The object and what is known of it. */
+/** The object and the state of its upload. */
 export interface Unfinished {
   readonly object: string;
   readonly state: S3State;
@@ -23,21 +23,21 @@ export interface Unfinished {
 const OTHER_PARTS: ReadonlySet<string> = new Set(['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall']);
 
 /**
- * Makes an object of its parts; repeatable after a crash at any point: an object of the right size is done, whatever S3 says of the parts.
+ * Completes an object from its parts; repeatable after a crash at any point: an object of the right size is done, whatever S3 returns for the parts.
  * Throws `digest_mismatch` when parts were replaced after their commit, `unavailable` when some are missing. (storage.md §5, "S3")
  */
 export async function completeBlob(
-  workshop: Workshop,
+  context: CompletionContext,
   unfinished: Unfinished,
   size: number,
   parts: readonly BlobPart[],
 ): Promise<void> {
-  const { bucket } = workshop;
+  const { bucket } = context;
   const { object, state } = unfinished;
   if (state.whole) return;
   try {
-    if ((await bucket.size(object)) !== size) await assemble(workshop, unfinished, size, parts);
-    // Whoever began parts and died before telling so left them.
+    if ((await bucket.size(object)) !== size) await assemble(context, unfinished, size, parts);
+    // Parts of a process that died before it stored their upload id.
     if (state.uploadId !== undefined) await abortBegun(bucket, object);
   } catch (error) {
     throw error instanceof ApiError ? error : s3Error(error);
@@ -45,7 +45,7 @@ export async function completeBlob(
 }
 
 async function assemble(
-  { bucket, memory, tailOf }: Workshop,
+  { bucket, memory, tailOf }: CompletionContext,
   { object, state }: Unfinished,
   size: number,
   parts: readonly BlobPart[],

@@ -7,7 +7,7 @@ import type { Sendable } from './s3-bucket.js';
 import { spoolError } from './s3-error.js';
 
 const MEBIBYTE = 1024 ** 2;
-/** Parts over this size never lie in memory. */
+/** Parts over this size are never held in memory. */
 const LARGEST_BYTES = 16 * MEBIBYTE;
 /** Held by all parts of this process together. */
 const TOTAL_BYTES = 64 * MEBIBYTE;
@@ -21,7 +21,7 @@ export interface PartBuffer extends Sendable {
   release(): Promise<void>;
 }
 
-/** Where parts wait until they are full and sent: 64 MiB of memory for all of them, beyond that files in a folder. (storage.md §5, "S3") */
+/** Buffers for parts until they are full and sent: 64 MiB of memory for all of them, beyond that files in a folder. (storage.md §5, "S3") */
 export class PartMemory {
   private free = TOTAL_BYTES;
 
@@ -34,7 +34,7 @@ export class PartMemory {
     return new MemoryPart(bytes, () => (this.free += bytes));
   }
 
-  /** A file that has no name any more: it ends with the process, whatever happens. */
+  /** An unlinked file: it is freed with the process in any case. */
   private async openSpool(): Promise<PartBuffer> {
     try {
       await mkdir(this.spoolFolder, { recursive: true });

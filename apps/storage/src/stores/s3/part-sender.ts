@@ -3,12 +3,12 @@ import type { PartBuffer, PartMemory } from './part-memory.js';
 import type { S3Bucket } from './s3-bucket.js';
 import { s3Error } from './s3-error.js';
 
-/** Where the bytes go. */
+/** The object that parts are sent to. */
 export interface S3Target {
   /** In the bucket. */
   readonly key: string;
   readonly partSize: number;
-  /** Bytes in all, where that is known or thought to be. */
+  /** Bytes in all, where that is known or declared. */
   readonly length?: number;
   /** Of the parts that were begun. */
   uploadId?: string;
@@ -40,7 +40,7 @@ export class PartSender {
   async add(bytes: Buffer): Promise<void> {
     for (let at = 0; at < bytes.length;) {
       if (this.part?.size === this.target.partSize) await this.sendRest();
-      this.part ??= await this.memory.take(this.roomFor());
+      this.part ??= await this.memory.take(this.nextPartBytes());
       const piece = bytes.subarray(at, at + this.target.partSize - this.part.size);
       await this.part.add(piece);
       at += piece.length;
@@ -59,7 +59,7 @@ export class PartSender {
     this.sending.catch(() => undefined);
   }
 
-  /** Waits for all that was sent; answers the parts since the last time. */
+  /** Waits for all that was sent. */
   async settle(): Promise<void> {
     await this.sending;
   }
@@ -87,7 +87,7 @@ export class PartSender {
     }
   }
 
-  private roomFor(): number {
+  private nextPartBytes(): number {
     const { partSize, length } = this.target;
     const left = length === undefined ? partSize : length - this.index * partSize;
     return left > 0 ? Math.min(partSize, left) : partSize;

@@ -12,26 +12,26 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import type { BlobPart, BlobRange } from '../../platform/store.js';
-import { isNotThere, nameOf, statusOf } from './s3-error.js';
+import { isNotFound, nameOf, statusOf } from './s3-error.js';
 
 const ATTEMPTS = 3;
-/** A request that got no answer in time is sent once more, on another connection: a store that hangs must not hold callers for longer. */
+/** A request that timed out is sent once more, on another connection: a store that hangs must not hold callers for longer. */
 const ATTEMPTS_WITHOUT_ANSWER = 2;
 const BACKOFF_MS = 100;
-/** Bytes on their way take the time they take; that they move is watched by the connection. */
+/** Commands with a body have no deadline: the idle time-out of the connection applies. */
 const WITH_BYTES: ReadonlySet<string> = new Set(['PutObjectCommand', 'UploadPartCommand']);
 
-/** No further attempt is made after so many of which the last failed with this error. */
+/** Whether to give up after so many attempts of which the last failed with this error. */
 export const isLastAttempt = (attempts: number, error: unknown): boolean =>
   attempts >= (nameOf(error) === 'TimeoutError' ? ATTEMPTS_WITHOUT_ANSWER : ATTEMPTS);
 
-/** Repeats what failed by S3 or on the way to it, after a short while. */
+/** Retries errors of S3 and of the connection, with a back-off. */
 export const s3Retries: NonNullable<S3ClientConfig['retryStrategy']> = {
   acquireInitialRetryToken: () => Promise.resolve(tokenOf(0)),
   refreshRetryTokenForRetry(token, { error, errorType }) {
     const attempts = token.getRetryCount() + 1;
     if (errorType === 'CLIENT_ERROR' || isLastAttempt(attempts, error))
-      return Promise.reject(new Error('It is not sent again.'));
+      return Promise.reject(new Error('The request is not retried.'));
     return Promise.resolve(tokenOf(attempts));
   },
   recordSuccess: () => undefined,
@@ -42,7 +42,7 @@ const tokenOf = (count: number) => {
   return { getRetryCount: () => count, getRetryDelay: () => delay };
 };
 
-/** Requests without bytes end after a time-out for each attempt, those included that wait for a connection because all others hang. */
+/** Requests without a body have a deadline of one time-out per attempt, the wait for a free connection included. */
 export function addDeadline({ middlewareStack }: S3Client, timeoutMs: number): void {
   middlewareStack.add(
     (next, context) => (given) =>
@@ -64,33 +64,33 @@ async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How an S3 store is reached. (storage.md §5, "S3") */
+/** The address and credentials of an S3 store. (storage.md §5, "S3") */
 export interface S3Options {
   /** Absent for AWS itself. */
   readonly endpoint?: string;
   readonly region: string;
   readonly bucket: string;
-  /** In front of all keys; empty or with a slash at its end. */
+  /** Prefix of all keys; empty or with a slash at its end. */
   readonly prefix: string;
   readonly pathStyle: boolean;
-  /** Absent for what the environment of an AWS machine or pod offers. */
+  /** Absent for those of the environment of an AWS machine or pod. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   readonly checksums: 'WHEN_REQUIRED' | 'WHEN_SUPPORTED';
-  /** A connection on which nothing moves for so long is given up. */
+  /** A connection that is idle for so long is closed. */
   readonly timeoutMs: number;
 }
 
 /** Bytes that can be sent again. */
 export interface Sendable {
   readonly size: number;
-  /** Anew for each try. */
+  /** A new one for each attempt. */
   body(): Buffer | Readable;
 }
 
-/** Nothing, as bytes. */
+/** An empty body. */
 export const NO_BYTES: Sendable = { size: 0, body: () => Buffer.alloc(0) };
 
-/** An object or a part of one, as it comes. */
+/** An object or a part of one, as a stream. */
 export interface S3Object {
   readonly body: Readable;
   /** Bytes of the whole object. */
@@ -100,7 +100,7 @@ export interface S3Object {
 const CONNECT_MS = 3_000;
 const SOCKETS = 128;
 
-/** The calls of S3 that a store is made of; errors are the SDK's. Each is tried three times where S3 or the way to it is at fault, twice where nothing is answered. */
+/** The calls of S3 that a store needs; errors are the SDK's. Each has three attempts at errors of S3 or the connection, two at time-outs. */
 export class S3Bucket {
   readonly client: S3Client;
   private readonly Bucket: string;
@@ -125,18 +125,18 @@ export class S3Bucket {
     addDeadline(this.client, options.timeoutMs);
   }
 
-  /** The bucket is there and may be used. */
-  async assertThere(): Promise<void> {
+  /** Throws where the bucket is missing or may not be used. */
+  async assertExists(): Promise<void> {
     await this.client.send(new HeadBucketCommand({ Bucket: this.Bucket }));
   }
 
   async put(Key: string, bytes: Sendable): Promise<void> {
-    await again(bytes, (Body) =>
+    await withRetries(bytes, (Body) =>
       this.client.send(new PutObjectCommand({ Bucket: this.Bucket, Key, Body, ContentLength: bytes.size })),
     );
   }
 
-  /** Refuses to replace an object, where the server knows how to. */
+  /** Refuses to replace an object, where the server supports `If-None-Match`. */
   async putNew(Key: string, Body: string): Promise<void> {
     await this.client.send(new PutObjectCommand({ Bucket: this.Bucket, Key, Body, IfNoneMatch: '*' }));
   }
@@ -146,7 +146,7 @@ export class S3Bucket {
     try {
       return (await this.client.send(new HeadObjectCommand({ Bucket: this.Bucket, Key }))).ContentLength ?? 0;
     } catch (error) {
-      if (isNotThere(error)) return undefined;
+      if (isNotFound(error)) return undefined;
       throw error;
     }
   }
@@ -154,23 +154,25 @@ export class S3Bucket {
   /** An object, or a part of it that is not empty. */
   async get(Key: string, range?: BlobRange): Promise<S3Object> {
     const Range = range && `bytes=${range.start}-${range.end - 1}`;
-    const answer = await this.client.send(new GetObjectCommand({ Bucket: this.Bucket, Key, Range }));
-    const whole = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1] ?? answer.ContentLength;
+    const output = await this.client.send(new GetObjectCommand({ Bucket: this.Bucket, Key, Range }));
+    const whole = /\/(\d+)$/.exec(output.ContentRange ?? '')?.[1] ?? output.ContentLength;
     // In Node the body is a stream of it.
-    return { body: answer.Body as Readable, size: Number(whole) };
+    return { body: output.Body as Readable, size: Number(whole) };
   }
 
-  /** Answers the id under which parts are sent. */
+  /** Returns the id of the multipart upload. */
   async beginParts(Key: string): Promise<string> {
     const { UploadId } = await this.client.send(new CreateMultipartUploadCommand({ Bucket: this.Bucket, Key }));
     if (UploadId === undefined) throw new Error('S3 began an upload without an id.');
     return UploadId;
   }
 
-  /** Parts are numbered from 0 here, from 1 there. */
+  /** S3 numbers parts from 1. */
   async putPart(Key: string, UploadId: string, index: number, bytes: Sendable): Promise<BlobPart> {
     const part = { Bucket: this.Bucket, Key, UploadId, PartNumber: index + 1, ContentLength: bytes.size };
-    const { ETag = '' } = await again(bytes, (Body) => this.client.send(new UploadPartCommand({ ...part, Body })));
+    const { ETag = '' } = await withRetries(bytes, (Body) =>
+      this.client.send(new UploadPartCommand({ ...part, Body })),
+    );
     return { index, size: bytes.size, etag: ETag };
   }
 
@@ -181,7 +183,7 @@ export class S3Bucket {
     );
   }
 
-  /** One that has ended is no error. */
+  /** An upload that has ended is no error. */
   async abortParts(Key: string, UploadId: string): Promise<void> {
     try {
       await this.client.send(new AbortMultipartUploadCommand({ Bucket: this.Bucket, Key, UploadId }));
@@ -191,8 +193,8 @@ export class S3Bucket {
   }
 }
 
-/** The SDK repeats what it holds in memory; a stream it can send only once. */
-async function again<T>(bytes: Sendable, send: (body: Buffer | Readable) => Promise<T>): Promise<T> {
+/** The SDK retries bodies in memory; a stream it can send only once. */
+async function withRetries<T>(bytes: Sendable, send: (body: Buffer | Readable) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const body = bytes.body();
     try {

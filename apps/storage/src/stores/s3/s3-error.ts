@@ -1,27 +1,27 @@
 import { unavailable, type ApiError } from '@groundwork/rest';
-import { codeOf, noRoom, storeError } from '../../platform/store-error.js';
+import { codeOf, noSpace, storeError } from '../../platform/store-error.js';
 
 const FULL: ReadonlySet<string> = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCapacity']);
-const NOT_THERE: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound', 'InvalidRange']);
+const NOT_FOUND: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound', 'InvalidRange']);
 
 /** The name S3 gives an error, such as `NoSuchKey`; that of the class of other errors. */
 export const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.name : '');
 
-/** The HTTP status S3 answered with, if it answered. */
+/** The HTTP status of S3's response, if there was one. */
 export const statusOf = (thrown: unknown): number | undefined =>
   // The SDK's own errors carry it.
   (thrown as { $metadata?: { httpStatusCode?: number } } | undefined)?.$metadata?.httpStatusCode;
 
-/** There is no such object, or none of the size that was asked for. */
-export const isNotThere = (thrown: unknown): boolean => NOT_THERE.has(nameOf(thrown)) || statusOf(thrown) === 416;
+/** The object is missing, or shorter than the requested range. */
+export const isNotFound = (thrown: unknown): boolean => NOT_FOUND.has(nameOf(thrown)) || statusOf(thrown) === 416;
 
-/** S3's error as ours: full is `insufficient_storage`; all else that is not told apart before means S3 cannot be used now. */
+/** Translates an error of S3: full is `insufficient_storage`; others that callers do not handle are `unavailable`. */
 export function s3Error(thrown: unknown): ApiError {
-  if (FULL.has(nameOf(thrown)) || statusOf(thrown) === 507) return noRoom(thrown);
+  if (FULL.has(nameOf(thrown)) || statusOf(thrown) === 507) return noSpace(thrown);
   return unavailable('The store does not respond.', 5, thrown);
 }
 
-/** The work's result, or its error as ours. */
+/** The result of the work, or its translated error. */
 export async function usingS3<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

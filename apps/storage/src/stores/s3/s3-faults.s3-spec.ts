@@ -4,17 +4,17 @@ import { startTestService, type TestService } from '@groundwork/testing';
 import { BlobCollectorService } from '../../content/audit/blob-collector.service.js';
 import { storage } from '../../service.js';
 import { FaultyS3, type Fault, type Passing } from '../../testing/faulty-s3.js';
-import { s3Place, type StorageFolder } from '../../testing/storage-folder.js';
+import { s3Folder, type StorageFolder } from '../../testing/storage-folder.js';
 
 const MEBIBYTE = 1024 ** 2;
 let s3: FaultyS3;
-let place: StorageFolder;
+let folder: StorageFolder;
 let service: TestService;
 let agent: Awaited<ReturnType<TestService['as']>>;
 beforeAll(async () => {
   s3 = await FaultyS3.start();
-  place = s3Place(s3.endpoint);
-  const env = { ...place.env, S3_TIMEOUT_SECONDS: '3', GC_GRACE_SECONDS: '0' };
+  folder = s3Folder(s3.endpoint);
+  const env = { ...folder.env, S3_TIMEOUT_SECONDS: '3', GC_GRACE_SECONDS: '0' };
   service = await startTestService(storage, { env });
   agent = await service.as({}, { bucket: 'default', 'tus-resumable': '1.0.0' });
 });
@@ -22,7 +22,7 @@ afterEach(() => s3.heal());
 afterAll(async () => {
   await service.close();
   await s3.stop();
-  place.remove();
+  folder.remove();
 });
 
 let made = 0;
@@ -48,7 +48,7 @@ const assertAgreement = async (): Promise<void> => {
     select blob_key as key from content union all select blob_key from upload where state = 'open'
     union all select spare_key from upload where state = 'open' and spare_key is not null`);
   const known = new Set(rows.map(({ key }) => key));
-  expect((await place.blobs()).filter((key) => !known.has(key))).toEqual([]);
+  expect((await folder.blobs()).filter((key) => !known.has(key))).toEqual([]);
   const contents = await service.query<{ key: string }>('select blob_key as key from content');
   expect(contents.map(({ key }) => key).filter((key) => !known.has(key))).toEqual([]);
   expect((await agent.get('/storage_report')).body).toMatchObject({ missing: 0, damaged: 0, orphans: 0 });
@@ -60,8 +60,8 @@ describe('S3 that fails', () => {
     ['answers 500 twice', ['broken', 'broken']],
     ['cuts the body off', ['cut request']],
     ['does not answer', ['hang']],
-    ['does it and tells nobody', ['lose answer']],
-  ])('26. is asked again by a PUT when it %s', async (_, faults) => {
+    ['carries it out and drops the response', ['lose answer']],
+  ])('26. gets the request of a PUT again when it %s', async (_, faults) => {
     for (const bytes of [randomBytes(100_000), randomBytes(20 * MEBIBYTE)]) {
       const id = await aFile();
       s3.fail(faults, puts);
@@ -99,7 +99,7 @@ describe('S3 that fails', () => {
     },
   );
 
-  it('is asked for the rest when it cuts a download off', async () => {
+  it('gets a request for the rest when it truncates a download', async () => {
     const [id, bytes] = [await aFile(), randomBytes(5 * MEBIBYTE)];
     await put(id, bytes);
     s3.fail(['cut answer', 'cut answer', 'broken', 'cut answer'], gets);
@@ -110,7 +110,7 @@ describe('S3 that fails', () => {
     expect(bytes.subarray(1_000_000, 3_000_000).equals(part.body as Buffer)).toBe(true);
   });
 
-  it('is asked over the connections there are, small downloads and large ones', async () => {
+  it('serves small and large downloads over the same connections', async () => {
     const [small, large] = [await aFile(), await aFile()];
     await put(small, randomBytes(1_000));
     await put(large, randomBytes(3 * MEBIBYTE));
@@ -154,7 +154,7 @@ describe('S3 that fails', () => {
   it('keeps what is to be removed in the queue, and health warns', async () => {
     const id = await aFile();
     await put(id, randomBytes(1_000));
-    const before = (await place.blobs()).length;
+    const before = (await folder.blobs()).length;
     await agent.delete(`/files/${id}`);
     s3.choose = () => 'broken';
     await expect(service.app.get(BlobCollectorService).collect()).rejects.toThrow('does not respond');
@@ -163,9 +163,9 @@ describe('S3 that fails', () => {
       server_description: expect.stringContaining('free space in the store'),
     });
     s3.heal();
-    expect((await place.blobs()).length).toBe(before);
+    expect((await folder.blobs()).length).toBe(before);
     await assertAgreement();
-    expect((await place.blobs()).length).toBe(before - 1);
+    expect((await folder.blobs()).length).toBe(before - 1);
     while ((await agent.get('/health')).body.server_status !== 'Active') await pause(100);
   });
 });

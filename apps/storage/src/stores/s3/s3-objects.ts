@@ -8,7 +8,7 @@ import {
 import { isKey } from '../disk/disk-paths.js';
 import type { StoredBlob } from '../../platform/store.js';
 import type { S3Bucket } from './s3-bucket.js';
-import { statusOf, isNotThere } from './s3-error.js';
+import { statusOf, isNotFound } from './s3-error.js';
 
 /** Parts that were begun for an object and not completed. */
 export interface BegunParts {
@@ -45,7 +45,7 @@ async function* listUnfinished(bucket: S3Bucket, prefix: string, after: string):
   }
 }
 
-/** What a server answers that has no such call, or does not allow it. */
+/** Statuses of servers that do not support the call, or do not allow it. */
 const REFUSED: ReadonlySet<number> = new Set([400, 403, 405, 501]);
 
 /** The server lists begun parts. */
@@ -62,8 +62,8 @@ export async function canListParts(bucket: S3Bucket, prefix: string): Promise<bo
 }
 
 /**
- * All parts that were begun for objects below a prefix, by pages. None where the server does not list them: whoever clears away must not
- * fail for what it cannot know.
+ * All parts that were begun for objects below a prefix, by pages. None where the server does not list them: removing blobs must not
+ * fail because of that.
  */
 export async function* listParts(bucket: S3Bucket, prefix: string): AsyncIterable<readonly BegunParts[]> {
   try {
@@ -89,10 +89,10 @@ async function* listAllParts(bucket: S3Bucket, prefix: string): AsyncIterable<re
   } while (key !== undefined);
 }
 
-/** Most that S3 takes at once. */
+/** Most keys of one DeleteObjects. */
 const BATCH = 1_000;
 
-/** Removes objects and the parts that were begun for them; what is not there is no error. Costs a call per 1,000, where the server knows how to. */
+/** Removes objects and the parts that were begun for them; what is not there is no error. Costs a call per 1,000, where the server supports that. */
 export async function removeObjects(bucket: S3Bucket, prefix: string, objects: readonly string[]): Promise<void> {
   for (let at = 0; at < objects.length; at += BATCH) await removeBatch(bucket, objects.slice(at, at + BATCH));
   const gone = new Set(objects);
@@ -117,13 +117,13 @@ async function removeBatch(bucket: S3Bucket, objects: readonly string[]): Promis
   }
 }
 
-/** Some servers know no removal of many. */
+/** Some servers do not support DeleteObjects. */
 const isRefused = (error: unknown): boolean => [400, 405, 501].includes(statusOf(error) ?? 0);
 
 async function removeOne({ client, options }: S3Bucket, Key: string): Promise<void> {
   try {
     await client.send(new DeleteObjectCommand({ Bucket: options.bucket, Key }));
   } catch (error) {
-    if (!isNotThere(error)) throw error;
+    if (!isNotFound(error)) throw error;
   }
 }

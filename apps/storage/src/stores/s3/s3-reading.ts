@@ -1,21 +1,21 @@
 import { missingBlob } from '../../platform/store-error.js';
 import type { BlobRange, BlobReader } from '../../platform/store.js';
 import type { S3Bucket } from './s3-bucket.js';
-import { usingS3, isNotThere, s3Error } from './s3-error.js';
+import { usingS3, isNotFound, s3Error } from './s3-error.js';
 import type { Readable } from 'node:stream';
 
 const PIECE_BYTES = 256 * 1024;
-/** Times a body that was cut off is asked for again without a byte of progress; one that hangs is given up after two time-outs. */
+/** How often the rest of a truncated body is requested without a byte of progress; one that hangs is given up after two time-outs. */
 const TRIES = 3;
 
-/** What is read: an object of a size, under the key that errors name. */
+/** The object to read, its size, and the key that errors name. */
 export interface S3Source {
   readonly key: string;
   readonly object: string;
   readonly size: number;
 }
 
-/** Reads a part of an object; where S3 cuts the body off it is asked for the rest. (deployment.md, fault 9) */
+/** Reads a part of an object; where S3 truncates the body the rest is requested. (deployment.md, fault 9) */
 export class S3Reader implements BlobReader {
   private body?: Readable;
   private pieces?: AsyncIterator<Buffer>;
@@ -29,10 +29,10 @@ export class S3Reader implements BlobReader {
     private range: BlobRange,
   ) {}
 
-  /** Throws when the object is missing or has another size: before anything is answered to anybody. */
+  /** Throws when the object is missing or has another size, before a response is sent. */
   static async open(bucket: S3Bucket, source: S3Source, range: BlobRange): Promise<S3Reader> {
     const reader = new S3Reader(bucket, source, range);
-    await reader.ask();
+    await reader.request();
     return reader;
   }
 
@@ -58,12 +58,12 @@ export class S3Reader implements BlobReader {
     return Promise.resolve();
   }
 
-  /** Hears that the body has ended: only then its connection is free for the next request. All bytes are there, whatever is heard. */
+  /** Reads the end of the body: only then its connection is free for the next request. All bytes were read, so errors are ignored. */
   private async settle(): Promise<void> {
     await this.pieces?.next().catch(() => undefined);
   }
 
-  /** The next bytes; `undefined` when the body was cut off and is asked for anew. */
+  /** The next bytes; `undefined` when the body was truncated and the rest was requested. */
   private async pull(): Promise<Buffer | undefined> {
     try {
       const piece = await this.pieces?.next();
@@ -77,18 +77,18 @@ export class S3Reader implements BlobReader {
       this.body?.destroy();
       const hangs = performance.now() - this.movedAt >= this.bucket.options.timeoutMs * 2;
       if (this.closed || hangs || ++this.failures >= TRIES) throw s3Error(error);
-      await this.ask();
+      await this.request();
       return undefined;
     }
   }
 
-  private async ask(): Promise<void> {
+  private async request(): Promise<void> {
     const { key, object, size } = this.source;
     const found = await this.bucket.get(object, this.range).catch((error: unknown) => {
-      throw isNotThere(error) ? missingBlob(key, error) : s3Error(error);
+      throw isNotFound(error) ? missingBlob(key, error) : s3Error(error);
     });
     this.body = found.body;
-    // An error that comes while nobody reads is met at the next reading.
+    // An error between two reads is thrown by the next one.
     found.body.on('error', () => undefined);
     // Bodies of S3 are streams of buffers.
     this.pieces = found.body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
@@ -98,7 +98,7 @@ export class S3Reader implements BlobReader {
   }
 }
 
-/** Up to here a part is read at once and answered in one piece. (storage.md §4) */
+/** Up to this size a part is read into one buffer. (storage.md §4) */
 const SMALL_BYTES = 64 * 1024;
 
 /** All bytes of an object, piece by piece. Throws when it is missing or has another size. */

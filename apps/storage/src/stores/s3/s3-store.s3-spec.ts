@@ -1,23 +1,23 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { s3Place, type StorageFolder } from '../../testing/storage-folder.js';
+import { s3Folder, type StorageFolder } from '../../testing/storage-folder.js';
 import type { BlobPart, BlobState, GrowingBlob, Store } from '../../platform/store.js';
 import type { S3StoreOptions } from './s3-store.js';
 import { S3Store } from './s3-store.js';
 
 const MEBIBYTE = 1024 ** 2;
-const places: StorageFolder[] = [];
-afterAll(() => places.forEach((place) => place.remove()));
+const folders: StorageFolder[] = [];
+afterAll(() => folders.forEach((folder) => folder.remove()));
 
 const aStore = (options: Partial<S3StoreOptions> = {}): S3Store => {
-  const place = s3Place();
-  places.push(place);
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket = '', S3_PREFIX } = place.env;
+  const folder = s3Folder();
+  folders.push(folder);
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket = '', S3_PREFIX } = folder.env;
   const { S3_TEST_KEY: accessKeyId = '', S3_TEST_SECRET: secretAccessKey = '' } = process.env;
   return new S3Store({
     ...{ endpoint, bucket, prefix: `${S3_PREFIX}/`, region: 'us-east-1', pathStyle: true },
     ...{ credentials: { accessKeyId, secretAccessKey }, checksums: 'WHEN_REQUIRED', timeoutMs: 2_000 },
-    ...{ spoolFolder: place.path, partSize: () => 8 * MEBIBYTE },
+    ...{ spoolFolder: folder.path, partSize: () => 8 * MEBIBYTE },
     ...options,
   });
 };
@@ -78,7 +78,7 @@ describe('S3 store', () => {
     await writer.write(copy(bytes));
     await writer.finish();
     expect(await digestOf(store, key)).toBe(sha256(bytes));
-    expect(await readdir(places.at(-1)?.path ?? '')).toEqual([]);
+    expect(await readdir(folders.at(-1)?.path ?? '')).toEqual([]);
   });
 
   it('goes on with a blob at any byte, in any number of commits, by another process', async () => {
@@ -100,7 +100,7 @@ describe('S3 store', () => {
     expect(await digestOf(store, key)).toBe(sha256(bytes));
   });
 
-  it('makes a blob of a length nobody knew of its parts and what lies beside them', async () => {
+  it('completes a blob of unknown length from its parts and its tail', async () => {
     const store = aStore();
     for (const size of [0, 3, 9_000_000]) {
       const [key, bytes] = [randomUUID(), randomBytes(size)];
@@ -134,7 +134,7 @@ describe('S3 store', () => {
     expect(await keysOf(store)).toEqual([]);
   });
 
-  it('reads what is asked, and tells a blob that is missing or of another size', async () => {
+  it('reads the requested range, and reports a blob that is missing or of another size', async () => {
     const [store, key, bytes] = [aStore(), randomUUID(), randomBytes(300_000)];
     const writer = await store.open(key, bytes.length);
     await writer.write(copy(bytes));
@@ -148,7 +148,7 @@ describe('S3 store', () => {
   it.each<[string, Partial<S3StoreOptions>, string]>([
     ['no such bucket', { bucket: 'none-of-ours' }, 'check S3_BUCKET'],
     ['a wrong secret', { credentials: { accessKeyId: 'TESTKEY', secretAccessKey: 'wrong' } }, 'check S3_ACCESS_KEY_ID'],
-    ['nobody there', { endpoint: 'http://127.0.0.1:1' }, 'check S3_ENDPOINT'],
+    ['no server', { endpoint: 'http://127.0.0.1:1' }, 'check S3_ENDPOINT'],
   ])('says at the start what to look at: %s', async (_, options, advice) => {
     await expect(aStore(options).prepare()).rejects.toThrow(advice);
   });

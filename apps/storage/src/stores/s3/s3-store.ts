@@ -16,14 +16,14 @@ import { completeBlob } from './complete-blob.js';
 import { PartMemory } from './part-memory.js';
 import { PartSender } from './part-sender.js';
 import { S3Bucket, type S3Options } from './s3-bucket.js';
-import { explainS3, isNotThere, usingS3 } from './s3-error.js';
+import { explainS3, isNotFound, usingS3 } from './s3-error.js';
 import { canListParts, listS3, removeObjects } from './s3-objects.js';
 import { piecesOf, readPart } from './s3-reading.js';
 import { S3Writer, S3PartWriter, fromState, S3Appender, toState } from './s3-writer.js';
 
-/** What an S3 store is told, beside how it is reached. */
+/** Options of an S3 store. */
 export interface S3StoreOptions extends S3Options {
-  /** Where parts wait that have no room in memory. */
+  /** Folder for parts that do not fit in memory. */
   readonly spoolFolder: string;
   /** Bytes of each part of a blob of a length; of an unknown one without it. */
   readonly partSize: (length?: number) => number;
@@ -33,12 +33,12 @@ const CANNOT_LIST =
   'does not list multipart uploads (permission s3:ListBucketMultipartUploads). Those that storage knows are aborted all the same; for those of processes that died, set a lifecycle rule that aborts incomplete multipart uploads.';
 
 /**
- * Blobs as objects `<prefix>blobs/<key>` of any server that speaks S3. Nothing but the database knows what an object is: no tags, no
+ * Blobs as objects `<prefix>blobs/<key>` of any S3 server. Only the database says what an object is: no tags, no
  * objects that mark others. (storage.md §5, "S3")
  */
 export class S3Store extends Store {
   readonly name = 's3';
-  readonly place: string;
+  readonly location: string;
   readonly readsUnfinished = false;
   private readonly bucket: S3Bucket;
   private readonly memory: PartMemory;
@@ -47,7 +47,7 @@ export class S3Store extends Store {
   constructor(private readonly options: S3StoreOptions) {
     super();
     const { bucket, endpoint = 'AWS', prefix, spoolFolder } = options;
-    this.place = `The S3 bucket ${bucket}${prefix && `, below ${prefix},`} at ${endpoint} (S3_BUCKET)`;
+    this.location = `The S3 bucket ${bucket}${prefix && `, below ${prefix},`} at ${endpoint} (S3_BUCKET)`;
     this.bucket = new S3Bucket(options);
     this.memory = new PartMemory(spoolFolder);
     this.prefix = `${prefix}blobs/`;
@@ -128,18 +128,18 @@ export class S3Store extends Store {
     return Promise.resolve(undefined);
   }
 
-  /** S3 has no bounds that it would tell; this asks whether it answers. */
+  /** S3 reports no capacity; this checks that it responds. */
   async freeShare(): Promise<number> {
-    await usingS3(() => this.bucket.assertThere());
+    await usingS3(() => this.bucket.assertExists());
     return 1;
   }
 
   async prepare(): Promise<string | undefined> {
     try {
-      await this.bucket.assertThere();
-      return (await canListParts(this.bucket, this.prefix)) ? undefined : `${this.place} ${CANNOT_LIST}`;
+      await this.bucket.assertExists();
+      return (await canListParts(this.bucket, this.prefix)) ? undefined : `${this.location} ${CANNOT_LIST}`;
     } catch (error) {
-      throw new Error(`${this.place} cannot be used: ${explainS3(error)}.`, { cause: error });
+      throw new Error(`${this.location} cannot be used: ${explainS3(error)}.`, { cause: error });
     }
   }
 
@@ -148,7 +148,7 @@ export class S3Store extends Store {
       const { body } = await this.bucket.get(this.markObject);
       return readIdentity(Buffer.concat(await body.toArray()).toString());
     } catch (error) {
-      if (isNotThere(error)) return undefined;
+      if (isNotFound(error)) return undefined;
       throw error;
     }
   }

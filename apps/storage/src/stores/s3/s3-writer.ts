@@ -4,21 +4,21 @@ import { NO_BYTES, type S3Bucket } from './s3-bucket.js';
 import type { PartSender } from './part-sender.js';
 import { s3Error } from './s3-error.js';
 
-/** What S3 is to be told again of a blob: the id of its parts; the blob that holds the bytes behind the last full part; or that all of it was put at once. */
+/** The state of an unfinished object: the id of its multipart upload; the blob with the bytes after the last full part; or that it was put by one request. */
 export interface S3State {
   readonly uploadId?: string;
   readonly tail?: { readonly key: string; readonly size: number };
   readonly whole?: boolean;
 }
 
-/** As the database keeps it. */
+/** As the database stores it. */
 export const toState = ({ uploadId, tail, whole }: S3State): BlobState => ({
   ...(uploadId === undefined ? {} : { upload_id: uploadId }),
   ...(tail ? { tail_key: tail.key, tail_size: tail.size } : {}),
   ...(whole ? { whole: 1 } : {}),
 });
 
-/** The other way; nothing of a blob that was not begun. */
+/** The inverse; empty for a blob that was not begun. */
 export function fromState(state: BlobState | null): S3State {
   const { upload_id, tail_key, tail_size, whole } = state ?? {};
   return {
@@ -28,7 +28,7 @@ export function fromState(state: BlobState | null): S3State {
   };
 }
 
-/** Where an appender puts bytes that fill no part. */
+/** Keys for bytes that fill no part. */
 export interface Spare {
   /** A reserved key. */
   readonly take: () => Promise<string>;
@@ -37,8 +37,8 @@ export interface Spare {
 }
 
 /**
- * Goes on with a blob. Open parts cannot be read back and are of one size, so that a commit in the middle of a part puts its bytes beside
- * the blob, under a new key each time: the one before is whole until the database has taken the new one over. (storage.md §5, "S3")
+ * Continues a blob. Open parts cannot be read back and are of one size, so that a commit in the middle of a part puts its bytes beside
+ * the blob, under a new key each time: the previous one is kept until the database refers to the new one. (storage.md §5, "S3")
  */
 export class S3Appender implements BlobWriter {
   constructor(
@@ -99,7 +99,7 @@ export class S3Appender implements BlobWriter {
   }
 }
 
-/** Sends one part of a blob whose other parts others send. */
+/** Sends one part of a blob; its other parts are sent by other requests. */
 export class S3PartWriter implements BlobWriter {
   constructor(private readonly sender: PartSender) {}
 
@@ -160,7 +160,7 @@ export class S3Writer implements BlobWriter {
     await this.sender.release();
   }
 
-  /** Nobody waits for S3 to forget the parts: it may be what does not answer. What this leaves goes with the reserved key. */
+  /** Does not wait until S3 has aborted the parts: it may be what does not respond. What is left is removed with the reserved key. */
   async abort(): Promise<void> {
     await this.close();
     const { key, uploadId } = this.sender.target;
