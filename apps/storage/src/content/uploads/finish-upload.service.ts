@@ -15,51 +15,6 @@ import { InjectConfig } from '@groundwork/service';
 import type { StorageConfig } from '../../platform/config.js';
 import { UploadLeasesService, type UploadLease } from './upload-leases.service.js';
 
-/** An upload to finish, under its lease; `known` is its digest, where the bytes need not be read again. */
-export interface Finishing {
-  readonly row: UploadRow;
-  readonly lease: UploadLease;
-  readonly caller: Caller;
-  readonly known?: string;
-}
-
-/** Finishes uploads in the background where that takes long, because their bytes are read again for the digest. (storage.md §3, "Parallel chunks") */
-@Injectable()
-export class LateFinishService {
-  constructor(
-    private readonly finishes: FinishUploadService,
-    private readonly leases: UploadLeasesService,
-    private readonly records: Records,
-    @InjectConfig() private readonly config: StorageConfig,
-  ) {}
-
-  /**
-   * Finishes an upload and ends its lease. Returns the row, in state `finishing`, when that takes too long: it continues in the background, its
-   * result is in `state` and `error`, and should this process end, the sweeper starts over. Throws what the finish throws before.
-   */
-  async finish({ row, lease, caller, known }: Finishing): Promise<UploadRow | undefined> {
-    const done = new AbortController();
-    const work = this.finishes
-      .finish(row, caller, known)
-      .then(
-        () => this.leases.forget(lease),
-        async (error: unknown) => {
-          await this.leases.release(lease).catch(() => undefined);
-          throw error;
-        },
-      )
-      .finally(() => done.abort());
-    const late = pause(this.config.UPLOAD_FINISH_SECONDS * 1_000, true, { signal: done.signal }).catch(() => false);
-    if (!(await Promise.race([work.then(() => false), late]))) return work.then(() => undefined);
-    // An error from here on is stored in the row, or the sweeper tries again.
-    work.catch(() => undefined);
-    const [finishing] = await this.records.query<UploadRow>(
-      sql`update upload u set state = 'finishing' where u.id = ${row.id} and u.state = 'open' returning ${UPLOAD_ROW}`,
-    );
-    return finishing ?? work.then(() => undefined);
-  }
-}
-
 /** Makes the bytes of a complete upload the content of its file; repeatable after a crash at any point. (storage.md §3, "Finish") */
 @Injectable()
 export class FinishUploadService {
@@ -124,4 +79,49 @@ async function sniff(store: Store, { blob_key, length }: UploadRow): Promise<str
   const size = length ?? 0;
   const head = await store.read(blob_key, size, { start: 0, end: Math.min(size, HEAD_BYTES) });
   return sniffType(Buffer.isBuffer(head) ? head : Buffer.alloc(0));
+}
+
+/** An upload to finish, under its lease; `known` is its digest, where the bytes need not be read again. */
+export interface Finishing {
+  readonly row: UploadRow;
+  readonly lease: UploadLease;
+  readonly caller: Caller;
+  readonly known?: string;
+}
+
+/** Finishes uploads in the background where that takes long, because their bytes are read again for the digest. (storage.md §3, "Parallel chunks") */
+@Injectable()
+export class LateFinishService {
+  constructor(
+    private readonly finishes: FinishUploadService,
+    private readonly leases: UploadLeasesService,
+    private readonly records: Records,
+    @InjectConfig() private readonly config: StorageConfig,
+  ) {}
+
+  /**
+   * Finishes an upload and ends its lease. Returns the row, in state `finishing`, when that takes too long: it continues in the background, its
+   * result is in `state` and `error`, and should this process end, the sweeper starts over. Throws what the finish throws before.
+   */
+  async finish({ row, lease, caller, known }: Finishing): Promise<UploadRow | undefined> {
+    const done = new AbortController();
+    const work = this.finishes
+      .finish(row, caller, known)
+      .then(
+        () => this.leases.forget(lease),
+        async (error: unknown) => {
+          await this.leases.release(lease).catch(() => undefined);
+          throw error;
+        },
+      )
+      .finally(() => done.abort());
+    const late = pause(this.config.UPLOAD_FINISH_SECONDS * 1_000, true, { signal: done.signal }).catch(() => false);
+    if (!(await Promise.race([work.then(() => false), late]))) return work.then(() => undefined);
+    // An error from here on is stored in the row, or the sweeper tries again.
+    work.catch(() => undefined);
+    const [finishing] = await this.records.query<UploadRow>(
+      sql`update upload u set state = 'finishing' where u.id = ${row.id} and u.state = 'open' returning ${UPLOAD_ROW}`,
+    );
+    return finishing ?? work.then(() => undefined);
+  }
 }

@@ -4,7 +4,7 @@ import type { KeyedRequest } from '@groundwork/service';
 import type { Appended } from './append-upload.service.js';
 import type { UploadLease } from './upload-leases.service.js';
 import type { UploadRow } from './upload-row.js';
-import type { Request, Response as ExpressResponse, NextFunction, Response } from 'express';
+import type { Request, NextFunction, Response } from 'express';
 import { bodyOf } from '../write/expect-continue.service.js';
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -98,7 +98,7 @@ export function readChecksum(value: string | string[] | undefined): Appended['ch
 }
 
 /** Sends the response of @tus/server, without its CORS headers: those are the service's. */
-export function sendTus(target: ExpressResponse, { status, headers }: Response): void {
+export function sendTus(target: Response, { status, headers }: globalThis.Response): void {
   target.status(status);
   headers.forEach((value, name) => {
     if (!name.startsWith('access-control-')) target.setHeader(name, value);

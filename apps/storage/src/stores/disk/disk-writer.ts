@@ -3,7 +3,7 @@ import { unavailable } from '@groundwork/rest';
 import { statOf } from './disk-paths.js';
 import { type BlobWriter, type Committed, releaseMemory } from '../../platform/store.js';
 import { storing } from '../../platform/store-error.js';
-import { closeSync, constants, fsync, open, unlink, write } from 'node:fs';
+import { closeSync, fsync, open as openDescriptor, write } from 'node:fs';
 import { promisify } from 'node:util';
 
 const BATCH_BYTES = 1024 * 1024;
@@ -121,9 +121,8 @@ export class DiskWriter implements BlobWriter {
   }
 }
 
-const openFile = promisify(open);
+const openFile = promisify(openDescriptor);
 const syncFile = promisify(fsync);
-const removeFile = promisify(unlink);
 
 /** A write is durable when it returns, with what is needed to find its bytes again. (open(2), `O_DSYNC`) */
 const NEW_AND_DURABLE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_DSYNC;
@@ -161,7 +160,7 @@ export class SmallWriter implements BlobWriter {
   }
 
   async abort(): Promise<void> {
-    if (this.made) await removeFile(this.blob.finished).catch(() => undefined);
+    if (this.made) await unlink(this.blob.finished).catch(() => undefined);
   }
 
   private async writeNew(bytes: Buffer): Promise<void> {
