@@ -10,8 +10,8 @@ it('the default tenant gets buckets, folders and files that had none, with their
   const service = await startTestService(storage, { env: folder.env });
   try {
     const agent = await service.as({}, { bucket: 'default' });
-    const { body: folder } = await agent.post('/folders').send({ name: 'kept' }).expect(201);
-    const { body: file } = await agent.post('/files').send({ name: 'kept.txt', folder_id: folder.id }).expect(201);
+    const { body: parent } = await agent.post('/folders').send({ name: 'kept' }).expect(201);
+    const { body: file } = await agent.post('/files').send({ name: 'kept.txt', folder_id: parent.id }).expect(201);
     await agent.put(`/files/${file.id}/content`).set('content-type', 'text/plain').send('as before');
     for (const { name } of TENANT_TABLES) await service.query(`update ${name} set tenant_id = null`);
     await service.query('delete from default_tenant');
