@@ -1,7 +1,7 @@
 import type { Caller, RawQuery } from '@groundwork/rest';
-import type { AccountRow } from '../../sign-in/accounts/accounts.service.js';
+import type { AccountRow } from '../../sign-in/accounts/account.js';
 import type { BrowserSession } from '../../tokens/server/browser-sessions.service.js';
-import type { Enrollee } from '../../sign-in/second-factors/enrolments.service.js';
+import type { Enrollee } from '../../sign-in/second-factors/binding.js';
 import type { Html } from '../rendering/html.js';
 import type { Frame } from '../rendering/layout.js';
 import type { LanguageWishes, Texts } from '../rendering/pages.service.js';

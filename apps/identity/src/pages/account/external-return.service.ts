@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RawQuery } from '@groundwork/rest';
-import { ExternalFailure, ExternalSignIn } from '../../sign-in/external/external-sign-in.service.js';
+import { ExternalSignIn } from '../../sign-in/external/external-sign-in.service.js';
+import { ExternalFailure } from '../../sign-in/external/external-failure.js';
 import { answerOf } from '../interaction/external-callback.js';
 import { STATUSES, wordingOf } from '../interaction/external-pages.service.js';
 import type { PageAnswer } from '../rendering/page-parts.js';

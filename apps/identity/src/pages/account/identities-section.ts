@@ -9,7 +9,8 @@ import type { AccountSection, AccountVisit, SectionOutcome, SectionPage } from '
 import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { offeredProviders, type OfferedProvider } from '../../sign-in/external/external-providers.service.js';
-import { ExternalFailure, ExternalSignIn } from '../../sign-in/external/external-sign-in.service.js';
+import { ExternalSignIn } from '../../sign-in/external/external-sign-in.service.js';
+import { ExternalFailure } from '../../sign-in/external/external-failure.js';
 
 /** Where to go to prove an identity, or why not. */
 export type StartedLink =

@@ -1,5 +1,5 @@
 import { linkTo, one, type RawQuery } from '@groundwork/rest';
-import { placeNamedBy } from '../../sign-in/external/external-sign-in.service.js';
+import { placeNamedBy } from '../../sign-in/external/started-sign-ins.service.js';
 
 /** What of an answer we read; anything else a provider adds is ignored. (RFC 6749 §4.1.2; RFC 9207 §2) */
 export const ANSWER_MEMBERS = ['state', 'code', 'iss', 'error', 'error_description'] as const;

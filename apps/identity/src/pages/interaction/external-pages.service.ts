@@ -7,7 +7,7 @@ import { InteractionPages, type Problem } from './interaction-pages.service.js';
 import type { Visit } from './interaction-steps.service.js';
 import { wishesOf, type PageAnswer } from '../rendering/page-parts.js';
 import { Pages, type Texts } from '../rendering/pages.service.js';
-import { ExternalFailure, type ExternalFailureKind } from '../../sign-in/external/external-sign-in.service.js';
+import { ExternalFailure, type ExternalFailureKind } from '../../sign-in/external/external-failure.js';
 import { signInProblem } from './sign-in.service.js';
 
 /** Takes the browser on, with or without scripts. */

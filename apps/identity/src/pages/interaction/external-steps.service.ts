@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { linkTo, one, type RawQuery } from '@groundwork/rest';
 import { Interactions, type Interaction } from '../../tokens/server/interactions.service.js';
-import { ExternalFailure, ExternalSignIn, type Place } from '../../sign-in/external/external-sign-in.service.js';
+import { ExternalSignIn } from '../../sign-in/external/external-sign-in.service.js';
+import { ExternalFailure } from '../../sign-in/external/external-failure.js';
+import type { Place } from '../../sign-in/external/started-sign-ins.service.js';
 import { answerOf, wayOnOf } from './external-callback.js';
 import { ExternalPages } from './external-pages.service.js';
 import type { Sent } from './interaction-steps.service.js';

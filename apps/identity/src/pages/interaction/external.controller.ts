@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { RawQuery } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
-import { CALLBACK_PATH } from '../../sign-in/external/external-sign-in.service.js';
+import { CALLBACK_PATH } from '../../sign-in/external/external-protocol.service.js';
 import { ANSWER_MEMBERS } from './external-callback.js';
 import { ExternalSteps } from './external-steps.service.js';
 import { FormTokens } from './form-tokens.service.js';

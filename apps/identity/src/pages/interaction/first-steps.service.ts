@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { one, type RawQuery } from '@groundwork/rest';
 import { Passkeys } from '../../sign-in/second-factors/passkeys.service.js';
-import { placeDigest } from '../../sign-in/second-factors/second-factors.service.js';
+import { placeDigest } from '../../sign-in/second-factors/binding.js';
 import { mailedCodePage, passkeyPage } from '../rendering/factor-pages.js';
 import { InteractionPages, type Problem } from './interaction-pages.service.js';
 import type { PageAnswer } from '../rendering/page-parts.js';
@@ -9,7 +9,7 @@ import { passkeyMethods, type SignInStep, type StepOutcome } from './sign-in-ste
 import { signInProblem, SignIn } from './sign-in.service.js';
 import { Records } from '@groundwork/records';
 import { addressKey, RateLimits } from '@groundwork/service';
-import type { AccountRow } from '../../sign-in/accounts/accounts.service.js';
+import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { OneTimePasswords, SENDS_PER_ADDRESS } from '../../sign-in/accounts/one-time-passwords.service.js';
 import type { ClientRecord } from '../../tokens/server/interactions.service.js';
 

@@ -2,7 +2,7 @@ import { linkTo } from '@groundwork/rest';
 import { Inject, Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { CONFIG } from '@groundwork/service';
-import type { AccountRow } from '../../sign-in/accounts/accounts.service.js';
+import type { AccountRow } from '../../sign-in/accounts/account.js';
 import type { ClientRecord, Interaction } from '../../tokens/server/interactions.service.js';
 import { wayBack } from '../provider/way-back.js';
 import type { IdentityConfig } from '../../platform/config/config.js';

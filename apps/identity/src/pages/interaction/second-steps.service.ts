@@ -2,12 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { one, type RawQuery } from '@groundwork/rest';
 import { FactorCodes, type Prover } from '../../sign-in/second-factors/factor-codes.service.js';
 import { Passkeys } from '../../sign-in/second-factors/passkeys.service.js';
-import {
-  hasFactor,
-  placeDigest,
-  SecondFactors,
-  type FactorState,
-} from '../../sign-in/second-factors/second-factors.service.js';
+import { hasFactor, SecondFactors, type FactorState } from '../../sign-in/second-factors/second-factors.service.js';
+import { placeDigest } from '../../sign-in/second-factors/binding.js';
 import type { Progress } from '../../sign-in/second-factors/sign-in-progress.service.js';
 import { passkeyPage, readyPage, secondFactorPage } from '../rendering/factor-pages.js';
 import { FactorEnrolment } from './factor-enrolment.service.js';

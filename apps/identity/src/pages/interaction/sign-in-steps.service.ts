@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { one, type RawQuery } from '@groundwork/rest';
-import type { AccountRow } from '../../sign-in/accounts/accounts.service.js';
+import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { Interactions } from '../../tokens/server/interactions.service.js';
 import { SignInProgress } from '../../sign-in/second-factors/sign-in-progress.service.js';
 import { FirstSteps } from './first-steps.service.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '@groundwork/rest';
-import { Accounts, type AccountRow } from '../../sign-in/accounts/accounts.service.js';
+import { Accounts } from '../../sign-in/accounts/accounts.service.js';
+import type { AccountRow } from '../../sign-in/accounts/account.js';
 import type { Interaction } from '../../tokens/server/interactions.service.js';
 import type { Problem } from './interaction-pages.service.js';
 import type { Texts } from '../rendering/pages.service.js';

@@ -14,14 +14,8 @@ import {
   findIdentified,
 } from './claimant.js';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
-import { SignInAttempts, type LoginAttempt } from './sign-in-attempts.js';
+import { SignInAttempts, type LoginAttempt } from './sign-in-attempts.service.js';
 import { failedLogin, succeededLogin } from './sign-in-events.js';
-
-// Other features meet this one at its services only.
-export { accountClaims, claimsOfScopes, dialectClaims, SCOPE_CLAIMS } from './account.js';
-export type { Claimant, Credentials, KnownUser, Proof, Prove } from './claimant.js';
-export { findIdentified, type IdentifiedUser } from './claimant.js';
-export { ACCOUNT, IN_FORCE, PROFILE, type AccountProfile, type AccountRow } from './account.js';
 
 /** Who is told of sign-ins. */
 export interface AccountOptions {

@@ -6,9 +6,9 @@ import { recordEvent } from '../../platform/audit/record-event.js';
 import { Pepper } from '../../platform/keys/pepper.service.js';
 import { Outbox } from '../../platform/mail/outbox.service.js';
 import type { AccountRow } from './account.js';
-import { Accounts, type Claimant } from './accounts.service.js';
+import { Accounts } from './accounts.service.js';
 import { inEqualTime } from './equal-time.js';
-import { findIdentified, type IdentifiedUser } from './claimant.js';
+import { findIdentified, type IdentifiedUser, type Claimant } from './claimant.js';
 
 /** Who asks for a code, for a sign-in to which client. */
 export interface CodeRequest {

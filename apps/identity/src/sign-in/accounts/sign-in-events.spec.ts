@@ -4,9 +4,10 @@ import { hashSync } from '@node-rs/argon2';
 import { Pepper } from '../../platform/keys/pepper.service.js';
 import { addClient, addTenant, addUser } from '../../testing/sample.js';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { Accounts, type Credentials } from './accounts.service.js';
+import { Accounts } from './accounts.service.js';
+import type { Credentials } from './claimant.js';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
-import { SignInAttempts } from './sign-in-attempts.js';
+import { SignInAttempts } from './sign-in-attempts.service.js';
 
 const PASSWORD = 'correct horse battery';
 const HASH = hashSync(PASSWORD);

@@ -4,13 +4,9 @@ import { Log, Metrics } from '@groundwork/service';
 import sql from 'sql-template-tag';
 import { eventSql, recordEvent, type Occurrence } from '../../platform/audit/record-event.js';
 import { ExternalFailure, reasonOf } from './external-failure.js';
-import { ExternalJourney, type Arrival, type Departure } from './external-journey.service.js';
+import { ExternalJourney, type Arrival, type Departure } from './external-authentication.service.js';
 import { ExternalUsers } from './external-users.service.js';
 import type { Place } from './started-sign-ins.service.js';
-
-export { ExternalFailure, type ExternalFailureKind } from './external-failure.js';
-export { CALLBACK_PATH } from './external-protocol.service.js';
-export { placeNamedBy, type Place } from './started-sign-ins.service.js';
 
 /** Whose sign-in it is: a tenant's, for a client. */
 export interface SignInFor {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newId, type Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { insertUser } from '../../directory/users/insert-users.js';
-import { IN_FORCE } from '../accounts/accounts.service.js';
+import { IN_FORCE } from '../accounts/account.js';
 import { actAs, Changes } from '../../platform/changes/changes.service.js';
 import { ExternalFailure } from './external-failure.js';
 import { keptClaims, profileOf, type ExternalProfile } from './external-profile.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId, Records } from '@groundwork/records';
 import { addressKey, RateLimits } from '@groundwork/service';
-import { findIdentified } from '../accounts/accounts.service.js';
+import { findIdentified } from '../accounts/claimant.js';
 import { inEqualTime } from '../accounts/equal-time.js';
 import { recordEvent } from '../../platform/audit/record-event.js';
 import { Changes } from '../../platform/changes/changes.service.js';

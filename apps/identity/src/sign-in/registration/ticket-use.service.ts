@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Records, type Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
-import { Accounts, IN_FORCE } from '../accounts/accounts.service.js';
+import { Accounts } from '../accounts/accounts.service.js';
+import { IN_FORCE } from '../accounts/account.js';
 import { endGrantsOfUser } from '../../platform/grants/end-grants.js';
 import { Changes } from '../../platform/changes/changes.service.js';
 import type { ClientSettings } from '../../directory/entities/client.entity.js';

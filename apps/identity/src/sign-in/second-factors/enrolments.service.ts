@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import type { Enrollee, FactorLabel } from './place.js';
+import type { Enrollee, FactorLabel } from './binding.js';
 import { Passkeys } from './passkeys.service.js';
 import { SecondFactors, type Enrolment } from './second-factors.service.js';
 import { TotpFactors, type TotpOffer } from './totp-factors.service.js';
@@ -21,8 +21,6 @@ export class FactorLabels {
     return { issuer, account: user?.account ?? userId };
   }
 }
-
-export type { Enrollee } from './place.js';
 
 const MOST_NAME_CHARACTERS = 64;
 const UNNAMED = 'Passkey';

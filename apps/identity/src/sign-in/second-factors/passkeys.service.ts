@@ -12,7 +12,7 @@ import {
   type WebAuthnCredential,
 } from '@simplewebauthn/server';
 import type { IdentityConfig } from '../../platform/config/config.js';
-import type { Enrollee, FactorLabel } from './place.js';
+import type { Enrollee, FactorLabel } from './binding.js';
 import { CHALLENGE_SECONDS, makeChallenge, takeChallenge } from './passkey-challenges.js';
 import {
   credentialsOf,

@@ -62,9 +62,6 @@ export async function dropFactors(tx: Queries, userId: string, id: string | null
   if (id === null) await tx.query(sql`delete from recovery_codes where user_id = ${userId}`);
 }
 
-// Other features meet this one at its services only.
-export { placeDigest } from './place.js';
-
 /** A factor that was enrolled; the first one of a user brings recovery codes, which are shown now or never. */
 export interface Enrolment {
   readonly recoveryCodes?: readonly string[];

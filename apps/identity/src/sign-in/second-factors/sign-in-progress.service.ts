@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
-import { placeDigest } from './place.js';
+import { placeDigest } from './binding.js';
 
 /** A sign-in that is not complete yet. */
 export interface Progress {

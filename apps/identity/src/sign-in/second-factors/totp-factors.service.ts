@@ -3,7 +3,7 @@ import { newId, Records, type Database } from '@groundwork/records';
 import { renderSVG } from 'uqr';
 import sql from 'sql-template-tag';
 import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
-import type { Enrollee, FactorLabel } from './place.js';
+import type { Enrollee, FactorLabel } from './binding.js';
 import { Secret, TOTP } from 'otpauth';
 
 /** How authenticator apps count: what every one of them understands. (RFC 6238) */

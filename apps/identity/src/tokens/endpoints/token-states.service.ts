@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Records, Together, type Database } from '@groundwork/records';
-import { type AccountProfile, IN_FORCE, PROFILE } from '../../sign-in/accounts/accounts.service.js';
+import { type AccountProfile, IN_FORCE, PROFILE } from '../../sign-in/accounts/account.js';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
 type Queries = Pick<Database, 'query'>;

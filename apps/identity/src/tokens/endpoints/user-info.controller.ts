@@ -3,7 +3,7 @@ import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { classSchema, operation, type RawQuery, ApiError } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
-import { dialectClaims } from '../../sign-in/accounts/accounts.service.js';
+import { dialectClaims } from '../../sign-in/accounts/account.js';
 import { ClientOrigins } from '../clients/client-origins.service.js';
 import { UserInfoAnswer } from './answers.dto.js';
 import { FORM } from './form-schemas.js';

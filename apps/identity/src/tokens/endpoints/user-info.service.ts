@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '@groundwork/rest';
-import { accountClaims, claimsOfScopes } from '../../sign-in/accounts/accounts.service.js';
+import { accountClaims, claimsOfScopes } from '../../sign-in/accounts/account.js';
 import { OwnJwts } from './own-jwts.service.js';
 import { TokenStates } from './token-states.service.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ExternalFailure } from '../../sign-in/external/external-sign-in.service.js';
+import { ExternalFailure } from '../../sign-in/external/external-failure.js';
 import {
   ExternalTokens,
   RefusedToken,

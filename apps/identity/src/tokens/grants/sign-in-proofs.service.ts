@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountRow, Claimant } from '../../sign-in/accounts/accounts.service.js';
+import type { AccountRow } from '../../sign-in/accounts/account.js';
+import type { Claimant } from '../../sign-in/accounts/claimant.js';
 import { OneTimePasswords } from '../../sign-in/accounts/one-time-passwords.service.js';
 import { FactorCodes } from '../../sign-in/second-factors/factor-codes.service.js';
 import { hasFactor, SecondFactors } from '../../sign-in/second-factors/second-factors.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadToken } from '../../sign-in/external/external-tokens.service.js';
-import type { AccountRow } from '../../sign-in/accounts/accounts.service.js';
+import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { accountOf } from '../planning/account-of.js';
 import { ExchangeTrail, type Exchange } from './exchange-trail.service.js';
 import { ExternalSubjects, refused } from './external-subjects.service.js';

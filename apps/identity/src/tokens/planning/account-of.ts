@@ -1,5 +1,4 @@
-import type { AccountRow } from '../../sign-in/accounts/accounts.service.js';
-import { accountClaims } from '../../sign-in/accounts/accounts.service.js';
+import { type AccountRow, accountClaims } from '../../sign-in/accounts/account.js';
 import type { Account } from '../provider/oidc-provider.js';
 
 /** A user as the library knows accounts; `row` is the user itself, for the planner; `session_lifetime` is its tenant's, for `LIFETIMES`. */

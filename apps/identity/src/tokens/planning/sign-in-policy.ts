@@ -1,4 +1,4 @@
-import type { AccountRow } from '../../sign-in/accounts/accounts.service.js';
+import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { TWO_FACTORS, wantsTwoFactors } from '../provider/provider-constants.js';
 import { interactionPolicy, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
 

@@ -1,7 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { unavailable } from '@groundwork/rest';
-import { Accounts, type AccountRow } from '../../sign-in/accounts/accounts.service.js';
+import { Accounts } from '../../sign-in/accounts/accounts.service.js';
+import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { KEY_ALGORITHMS } from '../../platform/keys/key-ring.js';
 import { SigningKeys } from '../../platform/keys/signing-keys.service.js';
 import { ClientDirectory } from '../clients/client-directory.service.js';

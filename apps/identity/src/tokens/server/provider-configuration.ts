@@ -1,5 +1,5 @@
 import { linkTo } from '@groundwork/rest';
-import { SCOPE_CLAIMS } from '../../sign-in/accounts/accounts.service.js';
+import { SCOPE_CLAIMS } from '../../sign-in/accounts/account.js';
 import type { Outgoing } from '../../platform/outgoing/outgoing.service.js';
 import { accountOf } from '../planning/account-of.js';
 import { assertOwnAudiences } from '../provider/client-assertions.js';
