@@ -1,17 +1,16 @@
 import { Module } from '@nestjs/common';
-import { Records } from '@groundwork/records';
-import { Metrics } from '@groundwork/service';
+
 import { DirectoryModule } from '../directory/directory.module.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import { Pepper } from '../platform/keys/pepper.service.js';
-import { Passwords } from '../platform/passwords/passwords.service.js';
+
 import { Accounts } from './accounts/accounts.service.js';
 import { OneTimePasswords } from './accounts/one-time-passwords.service.js';
+import { SignInMonitor } from './accounts/sign-in-monitor.service.js';
 import { SignInAttempts } from './accounts/sign-in-attempts.service.js';
-import { ExternalJourney, UnfinishedSignIns } from './external/external-authentication.service.js';
+import { ExternalAuthentication, UnfinishedSignIns } from './external/external-authentication.service.js';
 import { ExternalProtocol } from './external/external-protocol.service.js';
 import { ExternalProviders } from './external/external-providers.service.js';
-import { ExternalSignIn, SignInReports } from './external/external-sign-in.service.js';
+import { ExternalSignIn } from './external/external-sign-in.service.js';
 import { ExternalTokens } from './external/external-tokens.service.js';
 import { ExternalUsers } from './external/external-users.service.js';
 import { ProviderMetadata } from './external/provider-metadata.service.js';
@@ -34,25 +33,7 @@ import { TotpFactors } from './second-factors/totp-factors.service.js';
 import { UserSecondFactorsController } from './second-factors/user-second-factors.controller.js';
 import { UserSecondFactorsService } from './second-factors/user-second-factors.service.js';
 
-const accounts = {
-  provide: Accounts,
-  inject: [Records, Passwords, Pepper, Metrics],
-  useFactory: (records: Records, passwords: Passwords, pepper: Pepper, metrics: Metrics) => {
-    const logins = metrics.counter({ name: 'logins_total', help: 'Sign-ins by outcome.', labelNames: ['outcome'] });
-    metrics.gauge({
-      name: 'hash_queue_length',
-      help: 'Passwords that wait to be hashed or checked.',
-      collect() {
-        this.set(passwords.waiting);
-      },
-    });
-    return new Accounts(records, passwords, new SignInAttempts(records, pepper), {
-      count: (outcome) => logins.inc({ outcome }),
-    });
-  },
-};
-
-/** How users prove who they are, and get an account: passwords, second factors, other providers, registration. */
+/** Authentication of users: passwords, second factors, external providers, registration. */
 @Module({
   imports: [PlatformModule, DirectoryModule],
   controllers: [
@@ -62,16 +43,18 @@ const accounts = {
     UserSecondFactorsController,
   ],
   providers: [
-    accounts,
+    Accounts,
     OneTimePasswords,
-    ExternalJourney,
+    SignInAttempts,
+    SignInMonitor,
+    ExternalAuthentication,
     ExternalProtocol,
     ExternalProviders,
     ExternalSignIn,
     ExternalTokens,
     ExternalUsers,
     ProviderMetadata,
-    SignInReports,
+
     StartedSignIns,
     UnfinishedSignIns,
     Enrolments,

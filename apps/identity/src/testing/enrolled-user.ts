@@ -17,7 +17,7 @@ export async function enrol(
   wanted: { readonly totp: boolean; readonly passkey: boolean },
 ): Promise<EnrolledFactors> {
   const enrolments = app.get(Enrolments);
-  const enrollee = { userId, place: 'a test' };
+  const enrollee = { userId, binding: { kind: 'account', uid: 'a test' } } as const;
   const made: { app?: AuthenticatorApp; passkey?: Authenticator; recoveryCodes: string[] } = { recoveryCodes: [] };
   if (wanted.totp) {
     const { key, sealed } = await enrolments.offerTotp(enrollee);

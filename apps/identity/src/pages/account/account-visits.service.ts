@@ -8,7 +8,6 @@ import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { BrowserSessions, type BrowserSession } from '../../tokens/server/browser-sessions.service.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { hasFactor, SecondFactors } from '../../sign-in/second-factors/second-factors.service.js';
-import { placeDigest } from '../../sign-in/second-factors/binding.js';
 import { chooseLanguage } from '../texts/choose-language.js';
 import { FormTokens } from '../interaction/form-tokens.service.js';
 import { wishesOf } from '../rendering/page-parts.js';
@@ -59,7 +58,7 @@ export class AccountVisits {
       session,
       account,
       caller,
-      enrollee: { userId: account.id, place: placeDigest('account', session.uid) },
+      enrollee: { userId: account.id, binding: { kind: 'account', uid: session.uid } },
       addMethods: (methods) => this.sessions.addMethods(visit, methods),
       address: request.ip ?? '',
       csrf: this.tokens.of(`account/${session.uid}`),

@@ -33,8 +33,8 @@ export class ExternalReturn {
     if ('goesTo' in at) return at;
     const { session, account } = at;
     try {
-      const place = { kind: 'account', uid: session.uid } as const;
-      await this.external.finishLink(place, account.tenant_id, account.id, answerOf(query));
+      const binding = { kind: 'account', uid: session.uid } as const;
+      await this.external.finishLink(binding, account.tenant_id, account.id, answerOf(query));
       return { goesTo: `${sectionAddress('identities')}?done=linked` };
     } catch (error) {
       if (error instanceof ExternalFailure) return this.failed(at, error);

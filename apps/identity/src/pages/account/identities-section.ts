@@ -35,9 +35,9 @@ export class ExternalLinks {
     const provider = (await this.offer(visit)).find(({ id }) => id === providerId);
     try {
       if (!provider) throw new ExternalFailure('gone');
-      const departure = { tenantId: account.tenant_id, providerId, userId: account.id, address };
+      const request = { tenantId: account.tenant_id, providerId, userId: account.id, address };
       const uiLocales = typeof wishes.uiLocales === 'string' ? wishes.uiLocales : undefined;
-      const goesTo = await this.external.start({ kind: 'account', uid: session.uid }, { ...departure, uiLocales });
+      const goesTo = await this.external.start({ kind: 'account', uid: session.uid }, { ...request, uiLocales });
       return { goesTo, name: provider.provider_name };
     } catch (error) {
       const { text: problem, ...more } = externalProblem(error, texts);

@@ -1,5 +1,5 @@
 import { linkTo, one, type RawQuery } from '@groundwork/rest';
-import { placeNamedBy } from '../../sign-in/external/started-sign-ins.service.js';
+import { returnTargetOf } from '../../sign-in/external/started-sign-ins.service.js';
 
 /** What of an answer we read; anything else a provider adds is ignored. (RFC 6749 §4.1.2; RFC 9207 §2) */
 export const ANSWER_MEMBERS = ['state', 'code', 'iss', 'error', 'error_description'] as const;
@@ -19,7 +19,7 @@ export const answerOf = (query: RawQuery): Record<string, string> =>
  */
 export function wayOnOf(query: RawQuery): string | undefined {
   const answer = answerOf(query);
-  const place = placeNamedBy(answer['state'] ?? '');
+  const place = returnTargetOf(answer['state'] ?? '');
   if (place === undefined) return undefined;
   const path = place === 'account' ? '/account/external' : `/interaction/${place}/external`;
   return linkTo(`${path}?${new URLSearchParams(answer).toString()}`);

@@ -3,7 +3,7 @@ import { linkTo, one, type RawQuery } from '@groundwork/rest';
 import { Interactions, type Interaction } from '../../tokens/server/interactions.service.js';
 import { ExternalSignIn } from '../../sign-in/external/external-sign-in.service.js';
 import { ExternalFailure } from '../../sign-in/external/external-failure.js';
-import type { Place } from '../../sign-in/external/started-sign-ins.service.js';
+import type { BrowserBinding } from '../../sign-in/second-factors/binding.js';
 import { answerOf, wayOnOf } from './external-callback.js';
 import { ExternalPages } from './external-pages.service.js';
 import type { Sent } from './interaction-steps.service.js';
@@ -39,7 +39,7 @@ export class ExternalSteps {
     const address = visit.request.ip ?? '';
     const wishes = { uiLocales, again, maxAge, loginHint: one(query, 'login_hint') ?? loginHint };
     return this.orProblem(visit, interaction, async () => ({
-      goesTo: await this.external.start(placeOf(uid), { tenantId: tenantOf(client), providerId, address, ...wishes }),
+      goesTo: await this.external.start(bindingOf(uid), { tenantId: tenantOf(client), providerId, address, ...wishes }),
     }));
   }
 
@@ -51,7 +51,7 @@ export class ExternalSteps {
     return this.orProblem(visit, interaction, async () => {
       const { client } = interaction;
       const whose = { tenantId: tenantOf(client), clientId: client.id };
-      const userId = await this.external.finish(placeOf(uid), whose, answerOf(query));
+      const userId = await this.external.finish(bindingOf(uid), whose, answerOf(query));
       const step = { visit, interaction, wishes: wishesOf(visit.request, interaction.uiLocales) };
       const further = await this.signIn.proven(step, { userId, amr: METHODS });
       return further && { goesTo: linkTo(`/interaction/${uid}`) };
@@ -80,7 +80,7 @@ export class ExternalSteps {
 /** How somebody signed in: somebody else says so. There is no registered word for it. (RFC 8176 §2) */
 const METHODS = ['fed'] as const;
 
-const placeOf = (uid: string): Place => ({ kind: 'interaction', uid });
+const bindingOf = (uid: string): BrowserBinding => ({ kind: 'interaction', uid });
 
 function tenantOf({ user_tenant_id: id }: Interaction['client']): string {
   if (id === null) throw new ExternalFailure('gone');

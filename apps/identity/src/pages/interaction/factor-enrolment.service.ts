@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { one, type RawQuery } from '@groundwork/rest';
 import { Enrolments } from '../../sign-in/second-factors/enrolments.service.js';
 import { type Enrolment } from '../../sign-in/second-factors/second-factors.service.js';
-import { placeDigest, type Enrollee } from '../../sign-in/second-factors/binding.js';
+import type { Enrollee } from '../../sign-in/second-factors/binding.js';
 import { SignInProgress, type Progress } from '../../sign-in/second-factors/sign-in-progress.service.js';
 import { enrolmentPage, newPasskeyPage, readyPage, recoveryPage } from '../rendering/factor-pages.js';
 import { InteractionPages, type Problem } from './interaction-pages.service.js';
@@ -86,5 +86,5 @@ export class FactorEnrolment {
 
 const enrolleeOf = ({ interaction }: SignInStep, { user_id }: Progress): Enrollee => ({
   userId: user_id,
-  place: placeDigest('interaction', interaction.uid),
+  binding: { kind: 'interaction', uid: interaction.uid },
 });

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { one, type RawQuery } from '@groundwork/rest';
 import { Passkeys } from '../../sign-in/second-factors/passkeys.service.js';
-import { placeDigest } from '../../sign-in/second-factors/binding.js';
 import { mailedCodePage, passkeyPage } from '../rendering/factor-pages.js';
 import { InteractionPages, type Problem } from './interaction-pages.service.js';
 import type { PageAnswer } from '../rendering/page-parts.js';
@@ -122,7 +121,7 @@ export class FirstSteps {
   }
 
   private async askPasskey({ interaction, wishes }: SignInStep): Promise<StepOutcome> {
-    const options = await this.passkeys.ask(placeDigest('interaction', interaction.uid));
+    const options = await this.passkeys.request({ kind: 'interaction', uid: interaction.uid });
     return this.pages.further(interaction, wishes, (frame, form) =>
       passkeyPage(frame, { ...form, options, answer: 'passkey_answer', otherwise: form.action }),
     );
@@ -130,7 +129,7 @@ export class FirstSteps {
 
   private async usePasskey(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
     const { interaction, visit } = step;
-    const use = await this.passkeys.use(placeDigest('interaction', interaction.uid), one(form, 'credential') ?? '');
+    const use = await this.passkeys.use({ kind: 'interaction', uid: interaction.uid }, one(form, 'credential') ?? '');
     const account = use && (await this.signIn.known(interaction, use.userId, visit.request.ip ?? ''));
     if (use && account) return { userId: account.id, amr: passkeyMethods(use) };
     return this.show(step, { status: 400, text: this.pages.texts(step.wishes).factors.passkeyFailed });

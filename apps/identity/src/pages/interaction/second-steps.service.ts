@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { one, type RawQuery } from '@groundwork/rest';
-import { FactorCodes, type Prover } from '../../sign-in/second-factors/factor-codes.service.js';
+import { FactorCodes, type FactorClaimant } from '../../sign-in/second-factors/factor-codes.service.js';
 import { Passkeys } from '../../sign-in/second-factors/passkeys.service.js';
 import { hasFactor, SecondFactors, type FactorState } from '../../sign-in/second-factors/second-factors.service.js';
-import { placeDigest } from '../../sign-in/second-factors/binding.js';
 import type { Progress } from '../../sign-in/second-factors/sign-in-progress.service.js';
 import { passkeyPage, readyPage, secondFactorPage } from '../rendering/factor-pages.js';
 import { FactorEnrolment } from './factor-enrolment.service.js';
@@ -51,7 +50,7 @@ export class SecondSteps {
   private async useCode(step: SignInStep, progress: Progress, form: RawQuery): Promise<StepOutcome> {
     const { factors: texts, locked } = this.enrolment.pages.texts(step.wishes);
     try {
-      if (await this.codes.use(proverOf(step, progress), one(form, 'code') ?? ''))
+      if (await this.codes.use(factorClaimantOf(step, progress), one(form, 'code') ?? ''))
         return proven(progress, ['otp', 'mfa']);
       return await this.show(step, progress, { status: 400, text: texts.wrongCode });
     } catch (error) {
@@ -60,17 +59,17 @@ export class SecondSteps {
   }
 
   private async askPasskey({ interaction, wishes }: SignInStep, { user_id }: Progress): Promise<StepOutcome> {
-    const options = await this.passkeys.ask(placeDigest('interaction', interaction.uid), user_id);
+    const options = await this.passkeys.request({ kind: 'interaction', uid: interaction.uid }, user_id);
     return this.enrolment.pages.further(interaction, wishes, (frame, form) =>
       passkeyPage(frame, { ...form, options, answer: 'passkey_answer', otherwise: form.action }),
     );
   }
 
   private async usePasskey(step: SignInStep, progress: Progress, form: RawQuery): Promise<StepOutcome> {
-    const place = placeDigest('interaction', step.interaction.uid);
-    const use = await this.passkeys.use(place, one(form, 'credential') ?? '');
+    const binding = { kind: 'interaction', uid: step.interaction.uid } as const;
+    const use = await this.passkeys.use(binding, one(form, 'credential') ?? '');
     if (use?.userId === progress.user_id) {
-      await this.codes.recordUse(proverOf(step, progress), 'passkey');
+      await this.codes.recordUse(factorClaimantOf(step, progress), 'passkey');
       return proven(progress, passkeyMethods(use));
     }
     const { passkeyFailed } = this.enrolment.pages.texts(step.wishes).factors;
@@ -93,7 +92,7 @@ export class SecondSteps {
 const isDone = ({ amr }: Progress, state: FactorState): boolean =>
   amr.includes('mfa') || (!hasFactor(state) && !state.required);
 
-const proverOf = ({ interaction: { client }, visit }: SignInStep, { user_id }: Progress): Prover => ({
+const factorClaimantOf = ({ interaction: { client }, visit }: SignInStep, { user_id }: Progress): FactorClaimant => ({
   userId: user_id,
   tenantId: client.user_tenant_id ?? '',
   address: visit.request.ip ?? '',

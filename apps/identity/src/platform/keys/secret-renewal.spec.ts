@@ -7,7 +7,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { OidcAdapter } from '../../tokens/store/oidc-adapter.js';
 import { OidcStore } from '../../tokens/store/oidc-store.js';
 import { SigningSecrets } from '../../tokens/planning/signing-secrets.service.js';
-import { StartedSignIns, type Place } from '../../sign-in/external/started-sign-ins.service.js';
+import { StartedSignIns } from '../../sign-in/external/started-sign-ins.service.js';
+import type { BrowserBinding } from '../../sign-in/second-factors/binding.js';
 import { ExternalProviders } from '../../sign-in/external/external-providers.service.js';
 import { Outbox, type WaitingMail } from '../mail/outbox.service.js';
 import { TotpFactors } from '../../sign-in/second-factors/totp-factors.service.js';
@@ -21,7 +22,7 @@ import { SigningKeys } from './signing-keys.service.js';
 
 const [OLD, NEW, LOST] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 const SECRET = 'of a resource, 32 bytes or more of it';
-const BROWSER: Place = { kind: 'interaction', uid: 'u'.repeat(43) };
+const BROWSER: BrowserBinding = { kind: 'interaction', uid: 'u'.repeat(43) };
 const SIGN_IN = { verifier: 'verifier', nonce: 'nonce' };
 /** What the library keeps sealed, per model. */
 const SEALED: Readonly<Record<string, object>> = {
@@ -82,7 +83,7 @@ describe('SecretRenewal', () => {
     const providerId = await insert(query, 'identity_providers', columns);
     const ours = app.get(SecretCipher).encrypt('ours', `provider_secret/${providerId}`);
     await query('update identity_providers set client_secret = $2 where id = $1', [providerId, ours]);
-    const enrollee = { userId, place: BROWSER.uid };
+    const enrollee = { userId, binding: BROWSER };
     const { key, sealed: offered } = app.get(TotpFactors).offer({ ...enrollee, issuer: 'i', account: 'a' });
     const phone = new AuthenticatorApp(`<dd class="key">${key}</dd>`);
     await app.get(TotpFactors).confirm(app.get(Records), enrollee, offered, phone.code());

@@ -1,8 +1,8 @@
 import type { Database } from '@groundwork/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-/** Whose permissions. */
-export interface PermissionsOf {
+/** The user whose permissions are read. */
+export interface PermissionQuery {
   readonly userId: string;
 }
 
@@ -10,7 +10,7 @@ export interface PermissionsOf {
  * The table `p (scope_id, type, source)`: every scope of a user and where it comes from; directly, by a role, by a group
  * or a group above it, or as an administrator of its tenant. To be followed by a `select` from `p`. (identity.md §8)
  */
-export const withPermissions = ({ userId }: PermissionsOf): Sql => sql`
+export const withPermissions = ({ userId }: PermissionQuery): Sql => sql`
   with g as (
     select distinct c.ancestor_id as id
     from group_members m join group_closure c on c.descendant_id = m.group_id where m.user_id = ${userId}),
@@ -27,7 +27,7 @@ export const withPermissions = ({ userId }: PermissionsOf): Sql => sql`
     from tenant_admins a join tenant_admin_scopes s on s.admin_role = a.admin_role where a.user_id = ${userId})`;
 
 /** The effective permissions of a user at some resources, or at all (`null`), with their sources. */
-export const effectivePermissions = (of: PermissionsOf, resourceIds: readonly string[] | null): Sql => sql`
+export const effectivePermissions = (of: PermissionQuery, resourceIds: readonly string[] | null): Sql => sql`
   ${withPermissions(of)}
   select s.resource_id, s.id, s.scope_name, jsonb_agg(jsonb_build_object('type', p.type, 'id', p.source)) as sources
   from (select distinct scope_id, type, source from p) p join scopes s on s.id = p.scope_id
@@ -59,12 +59,12 @@ export interface AccountProfile {
   readonly updated_at: string;
 }
 
-/** A user who may sign in, and what it may do. */
+/** A user who may sign in, with its permissions. */
 export interface AccountRow extends AccountProfile {
   readonly tenant_id: string;
-  /** Seconds a session of the tenant's users lasts; `null`: as the deployment says. */
+  /** Lifetime of sessions of the tenant in seconds; `null`: the deployment's. */
   readonly session_lifetime: number | null;
-  /** The tenant lets nobody in with one factor. (api.md, "Identity", `tenant_metadata.mfa`) */
+  /** The tenant requires two factors. (api.md, "Identity", `tenant_metadata.mfa`) */
   readonly mfa_required: boolean;
   /** Owner or administrator of the default tenant: sees all tenants through a global client. (identity.md §8, "Admins") */
   readonly is_global: boolean;
@@ -99,10 +99,10 @@ const PROFILE_COLUMNS = [
 /** `u.id, u.username, …` for a statement in which users are called `u`. */
 export const PROFILE: Sql = raw(PROFILE_COLUMNS.map((name) => `u.${name}`).join(', '));
 
-/** True for a user `u` of tenant `t` who may act: neither blocked nor of an inactive tenant. */
+/** True for a user `u` of tenant `t` that is not blocked and whose tenant is active. */
 export const IN_FORCE: Sql = raw('t.is_active and (not u.is_blocked or u.blocked_until <= now())');
 
-/** The columns of an account `u` of tenant `t` but its permissions. */
+/** The columns of an account `u` of tenant `t`, without its permissions. */
 export const ACCOUNT: Sql = sql`
   ${PROFILE}, u.tenant_id, (t.tenant_metadata ->> 'session_lifetime')::integer as session_lifetime,
   coalesce((t.tenant_metadata #>> '{mfa,required}')::boolean, false) as mfa_required,
@@ -110,7 +110,7 @@ export const ACCOUNT: Sql = sql`
     select from tenant_admins a where a.user_id = u.id and a.tenant_id = u.tenant_id and a.admin_role in ('owner', 'admin')) as is_global`;
 
 /** The user with its effective permissions in one statement; `undefined` when unknown, blocked or of an inactive tenant. */
-export async function findAccount(db: Pick<Database, 'query'>, of: PermissionsOf): Promise<AccountRow | undefined> {
+export async function findAccount(db: Pick<Database, 'query'>, of: PermissionQuery): Promise<AccountRow | undefined> {
   const [row] = await db.query<AccountRow>(sql`
     ${withPermissions(of)}
     select ${ACCOUNT}, array(select distinct scope_id::text from p) as granted
@@ -121,7 +121,7 @@ export async function findAccount(db: Pick<Database, 'query'>, of: PermissionsOf
 
 type Claims = Record<string, unknown>;
 
-/** What OpenID Connect says of a user; members without a value are left out. (OpenID Connect Core §5.1) */
+/** The standard claims of a user; those without a value are left out. (OpenID Connect Core §5.1) */
 export function accountClaims(user: AccountProfile): Claims {
   const { id, username, phone, phone_verified, birthday, email_verified, updated_at, ...same } = user;
   return withoutNulls({
@@ -136,7 +136,7 @@ export function accountClaims(user: AccountProfile): Claims {
   });
 }
 
-/** The members a scope opens. (Identity, "Get User Info"; OpenID Connect Core §5.4) */
+/** The claims each scope requests. (Identity, "Get User Info"; OpenID Connect Core §5.4) */
 const CLAIMS_OF_SCOPE: Readonly<Record<string, readonly string[]>> = {
   openid: ['sub'],
   profile: [
@@ -160,18 +160,18 @@ const CLAIMS_OF_SCOPE: Readonly<Record<string, readonly string[]>> = {
   address: ['address'],
 };
 
-/** A scope may have any name, those of an object's own members, too. */
+/** A map, since a scope may have any name, `constructor` included. */
 const CLAIMS = new Map(Object.entries(CLAIMS_OF_SCOPE));
 
-/** Those claims of a user that some scopes open. */
+/** Those claims of a user that the scopes request. */
 export function claimsOfScopes(claims: Claims, scopes: Iterable<string>): Claims {
-  const opened: Claims = {};
+  const requested: Claims = {};
   for (const scope of scopes)
-    for (const name of CLAIMS.get(scope) ?? []) if (name in claims) opened[name] = claims[name];
-  return opened;
+    for (const name of CLAIMS.get(scope) ?? []) if (name in claims) requested[name] = claims[name];
+  return requested;
 }
 
-/** The scopes that open claims, for the provider's configuration. */
+/** The scopes with claims, for the provider's configuration. */
 export const SCOPE_CLAIMS = CLAIMS_OF_SCOPE;
 
 /** The specification's names beside OpenID's: `birthday`, `phone`, `phone_verified`, `updated_at` as date-time. (api.md, "userinfo") */

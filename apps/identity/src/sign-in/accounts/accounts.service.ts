@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '@groundwork/rest';
 import { Records, type Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
-import { eventSql, recordEvent } from '../../platform/audit/record-event.js';
+import { eventSql, recordEvent, type Occurrence } from '../../platform/audit/record-event.js';
 import { findAccount, type AccountRow } from './account.js';
 import {
   type Claimant,
@@ -12,25 +12,67 @@ import {
   type Proof,
   type Prove,
   findIdentified,
+  type IdentifiedUser,
 } from './claimant.js';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { SignInAttempts, type LoginAttempt } from './sign-in-attempts.service.js';
-import { failedLogin, succeededLogin } from './sign-in-events.js';
+import { SignInMonitor } from './sign-in-monitor.service.js';
 
-/** Who is told of sign-ins. */
-export interface AccountOptions {
-  /** Told how each sign-in ended. */
-  readonly count?: (outcome: 'success' | 'failure' | 'locked') => void;
+const LOGIN = { subject_type: 'user' } as const;
+
+/** The audit event of a sign-in. */
+export const succeededLogin = (claimant: NamedClaimant, userId: string): Occurrence => ({
+  ...LOGIN,
+  ...whereOf(claimant),
+  event_type: 'login.succeeded',
+  actor_id: userId,
+  subject_id: userId,
+  after: { method: methodOf(claimant) },
+});
+
+/**
+ * The audit event of a failed sign-in; `locks`: it caused a lockout. Attempts during a lockout are only counted in `logins_total`, so
+ * that nobody can flood the log. The typed identifier is not recorded: people type passwords into the wrong field.
+ */
+export const failedLogin = (
+  claimant: NamedClaimant,
+  user: Pick<IdentifiedUser, 'id'> | undefined,
+  why: FailureCause,
+): Occurrence => ({
+  ...LOGIN,
+  ...whereOf(claimant),
+  event_type: why.locks ? 'login.locked' : 'login.failed',
+  outcome: 'failure',
+  subject_id: user?.id,
+  after: { method: methodOf(claimant), reason: reasonOf(user, why) },
+});
+
+/** Why a sign-in failed. */
+export interface FailureCause {
+  readonly matches: boolean;
+  readonly locks: boolean;
 }
 
-/** Users as the authorization server sees them: who they are, what they may do, and whether it is they. */
+const methodOf = ({ method = 'password' }: NamedClaimant): string => method;
+
+const whereOf = ({ tenantId, clientId }: NamedClaimant): Pick<Occurrence, 'tenant_id' | 'actor_client_id'> => ({
+  tenant_id: tenantId,
+  ...(clientId === undefined ? {} : { actor_client_id: clientId }),
+});
+
+function reasonOf(user: Pick<IdentifiedUser, 'id'> | undefined, { matches }: FailureCause): string {
+  if (!user) return 'unknown';
+  return matches ? 'not_allowed' : 'wrong';
+}
+
+/** Users as the authorization server sees them: profile, permissions, authentication. */
 @Injectable()
 export class Accounts {
   constructor(
     private readonly records: Records,
     private readonly passwords: Passwords,
     private readonly attempts: SignInAttempts,
-    private readonly options: AccountOptions,
+    @Inject(SignInMonitor) private readonly monitor: Pick<SignInMonitor, 'count'>,
   ) {}
 
   /** `undefined` when unknown, blocked or of an inactive tenant. */
@@ -39,7 +81,7 @@ export class Accounts {
   }
 
   /**
-   * The user whose password this is. An unknown, blocked or unverified one costs and answers the same as a wrong password.
+   * The user with this password. An unknown, blocked or unverified user costs and answers the same as a wrong password.
    * Throws `invalid_grant`; `too_many_requests` while locked; `unavailable` when too many sign in at once. (identity.md §5, §9)
    */
   signIn({ password, ...claimant }: Credentials): Promise<AccountRow> {
@@ -50,19 +92,19 @@ export class Accounts {
     });
   }
 
-  /** Sign-in by any proof, behind the one lockout there is. Throws as `signIn`. */
+  /** Sign-in by any proof, behind the lockout. Throws as `signIn`. */
   async signInBy(claimant: Claimant, prove: Prove): Promise<AccountRow> {
     try {
-      const account = await this.admit(claimant, prove);
-      this.options.count?.('success');
+      const account = await this.authenticate(claimant, prove);
+      this.monitor.count('success');
       return account;
     } catch (error) {
-      this.options.count?.(error instanceof ApiError && error.code === 'too_many_requests' ? 'locked' : 'failure');
+      this.monitor.count(error instanceof ApiError && error.code === 'too_many_requests' ? 'locked' : 'failure');
       throw error;
     }
   }
 
-  /** Whether somebody who is signed in knows their password; wrong ones count for the lockout. Throws as `signIn`. */
+  /** Checks the password of a user who is signed in; wrong ones count for the lockout. Throws as `signIn`. */
   confirmPassword({ password, ...claimant }: Credentials, user: KnownUser): Promise<boolean> {
     return this.confirm(this.attempts.of(claimant, user), { method: 'own_password', ...claimant }, user.id, () =>
       this.passwords.check(password, user.password_hash),
@@ -70,8 +112,8 @@ export class Accounts {
   }
 
   /**
-   * Whether a user who has proven one factor proves another. Failures lock as those of a sign-in do, but are counted under a name that
-   * nobody can type: a right password in between forgives nothing. Throws `too_many_requests`.
+   * Checks a second factor. Failures lock as those of a sign-in do, but are counted apart, so that a correct password in between does
+   * not reset them. Throws `too_many_requests`.
    */
   confirmFactor(claimant: NamedClaimant, userId: string, prove: () => Promise<Proof>): Promise<boolean> {
     return this.confirm(this.attempts.ofFactor(claimant, userId), claimant, userId, prove);
@@ -83,31 +125,31 @@ export class Accounts {
     userId: string,
     prove: () => Promise<Proof>,
   ): Promise<boolean> {
-    const { matches, locks } = await this.attempts.look(attempt, prove);
+    const { matches, locks } = await this.attempts.check(attempt, prove);
     if (matches) await this.attempts.succeed(attempt);
     else await recordEvent(this.records, failedLogin(claimant, { id: userId }, { matches, locks }));
     return matches;
   }
 
-  /** Sign-in of a user whom its own proof names, such as a passkey: nobody guesses those. Throws `invalid_grant`. */
+  /** Sign-in by a proof that identifies the user itself, such as a passkey; no lockout, since it cannot be guessed. Throws `invalid_grant`. */
   async signInKnown(claimant: NamedClaimant, userId: string): Promise<AccountRow> {
     const account = await this.find(userId);
     const matches = account?.tenant_id === claimant.tenantId;
-    this.options.count?.(matches ? 'success' : 'failure');
+    this.monitor.count(matches ? 'success' : 'failure');
     if (!account || !matches) throw refused();
     await this.recordLogin(claimant, userId, null);
     return account;
   }
 
-  /** Whoever got a new password may sign in with it at once, wherever they failed before. */
+  /** Resets the lockout of a user, from every address: after a new password the user can sign in at once. */
   forgetFailures(tx: Database, tenantId: string, userId: string): Promise<void> {
     return this.attempts.forgetFailures(tx, tenantId, userId);
   }
 
-  private async admit(claimant: Claimant, prove: Prove): Promise<AccountRow> {
+  private async authenticate(claimant: Claimant, prove: Prove): Promise<AccountRow> {
     const user = await findIdentified(this.records, claimant.tenantId, claimant.identifier);
     const attempt = this.attempts.of(claimant, user);
-    const { matches, rehashed = null, locks } = await this.attempts.look(attempt, () => prove(user));
+    const { matches, rehashed = null, locks } = await this.attempts.check(attempt, () => prove(user));
     if (!user || !matches || !user.may_sign_in) {
       await recordEvent(this.records, failedLogin(claimant, user, { matches, locks }));
       throw refused(claimant.wrong);
@@ -120,7 +162,7 @@ export class Accounts {
 
   private async recordLogin(claimant: NamedClaimant, id: string, rehashed: string | null): Promise<void> {
     await this.records.query(sql`
-      with told as (${eventSql(succeededLogin(claimant, id))})
+      with audited as (${eventSql(succeededLogin(claimant, id))})
       update users set last_login_at = now(), login_count = login_count + 1, password_hash = coalesce(${rehashed}, password_hash)
       where id = ${id}`);
   }

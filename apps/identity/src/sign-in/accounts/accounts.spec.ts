@@ -26,7 +26,9 @@ describe('Accounts', () => {
     db = await startTestDatabase();
     tenantId = await addTenant(db.schema.query);
     for (const records of [db.records, await db.replica()]) {
-      replicas.push(new Accounts(records, passwords, new SignInAttempts(records, new Pepper(pepper)), {}));
+      replicas.push(
+        new Accounts(records, passwords, new SignInAttempts(records, new Pepper(pepper)), { count: () => undefined }),
+      );
     }
   });
   afterAll(() => db.close());
@@ -45,7 +47,7 @@ describe('Accounts', () => {
     expect(user).toMatchObject({ login_count: 3, last_login_at: expect.anything() });
   });
 
-  it('gives an email address to whom it names, not to whom took it for a username', async () => {
+  it('finds the user with an email address before one with the same username', async () => {
     const owner = await add({ username: 'bob', email: 'bob@example.com' });
     await add({ username: 'bob@example.com', password_hash: hashSync('another password') });
     expect(await signIn('bob@example.com')).toMatchObject({ id: owner });
@@ -68,7 +70,7 @@ describe('Accounts', () => {
     await expect(signIn('carl', { tenantId: inactive })).rejects.toMatchObject(refusal);
   });
 
-  it('lets in a user whose block has ended', async () => {
+  it('signs in a user whose block has ended', async () => {
     await add({ username: 'dora', is_blocked: true, blocked_until: '2020-01-01' });
     expect(await signIn('dora')).toMatchObject({ username: 'dora' });
   });
@@ -88,7 +90,7 @@ describe('Accounts', () => {
   });
 
   describe('52. lockout', () => {
-    it('locks (identifier, address) on all replicas after 5 failures, and nobody else', async () => {
+    it('locks one (identifier, address) on all replicas after 5 failures', async () => {
       await add({ username: 'fay' });
       const here = address();
       for (let i = 0; i < 5; i++)
@@ -106,7 +108,7 @@ describe('Accounts', () => {
       expect(await signIn('Ann', { address: here })).toMatchObject({ username: 'Ann' });
     });
 
-    it('counts per user, whichever of its names is typed, as it counts a name that nobody has', async () => {
+    it('counts per user, whichever identifier is typed, and per identifier for unknown users', async () => {
       await add({ username: 'ned', email: 'ned@example.com', phone: '+97699112233' });
       const outcomeOf = (name: string, here: string) =>
         signIn(name, { password: 'wrong', address: here }).then(
@@ -133,7 +135,7 @@ describe('Accounts', () => {
       await fc.assert(trial, { numRuns: 12 });
     }, 180_000);
 
-    it('counts tries at the same moment', async () => {
+    it('counts concurrent attempts', async () => {
       await add({ username: 'gus' });
       const here = address();
       const tries = await Promise.allSettled(
@@ -197,7 +199,7 @@ describe('Accounts', () => {
       expect(await signIn('joe', { address: home })).toMatchObject({ username: 'joe' });
     });
 
-    it('does not count a try that could not be checked', async () => {
+    it('does not count an attempt that could not be checked', async () => {
       await add({ username: 'kay' });
       const here = address();
       await Promise.allSettled(Array.from({ length: 4 }, () => signIn('kay', { password: 'wrong', address: here })));
@@ -212,7 +214,7 @@ describe('Accounts', () => {
       expect(await signIn('kay', { address: here })).toMatchObject({ username: 'kay' });
     });
 
-    it('keeps no identifier in the clear', async () => {
+    it('stores no identifier in plain text', async () => {
       const rows = await db.schema.query<{ identifier_hmac: string }>(
         'select identifier_hmac from login_attempts where length(identifier_hmac) > 5',
       );

@@ -2,22 +2,22 @@ import type { Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { IN_FORCE } from './account.js';
 
-/** A user as it says to be called when it signs in. */
+/** A user found by the identifier typed at sign-in. */
 export interface IdentifiedUser {
   readonly id: string;
   readonly email: string | null;
   readonly email_verified: boolean;
   readonly locale: string | null;
   readonly password_hash: string | null;
-  /** Neither blocked, nor of an inactive tenant, nor waiting to prove its address. */
+  /** Not blocked, of an active tenant, and not waiting for verification of its address. */
   readonly may_sign_in: boolean;
-  /** It may act, and its address is proven, or proven by what is mailed to it. */
+  /** Not blocked, of an active tenant, and with an address that is verified or that a mailed link will verify. */
   readonly reachable: boolean;
 }
 
 /**
  * The user of a tenant with that username, email or phone; `undefined` when unknown.
- * An email address belongs to whom it names, even if somebody else took it for a username.
+ * The user with the email address comes before one who has the same text as username.
  */
 export async function findIdentified(
   db: Pick<Database, 'query'>,
@@ -34,36 +34,36 @@ export async function findIdentified(
   return row;
 }
 
-/** Who somebody says to be, and from which address. */
+/** Who claims to be a user, and from which IP address. (NIST SP 800-63, "claimant") */
 export interface Claimant {
   readonly tenantId: string;
   /** Username, email or phone number. */
   readonly identifier: string;
   readonly address: string;
-  /** The client somebody signs in through. */
+  /** The client of the sign-in. */
   readonly clientId?: string;
-  /** How, for the audit log; `password` unless it says otherwise. */
+  /** For the audit log; default `password`. */
   readonly method?: string;
-  /** What a refusal says, unless it is about a password. */
+  /** Message of a refusal, where it is not about a password. */
   readonly wrong?: string;
 }
 
-/** Somebody whose proof says who it is. */
+/** A claimant whose proof identifies the user. */
 export type NamedClaimant = Omit<Claimant, 'identifier'>;
 
-/** What somebody offers to sign in with. */
+/** Identifier and password. */
 export interface Credentials extends Claimant {
   readonly password: string;
 }
 
-/** Somebody who is signed in already. */
+/** A user who is signed in. */
 export type KnownUser = Pick<IdentifiedUser, 'id' | 'password_hash'>;
 
-/** Whether it is they, and the hash to keep from now on. */
+/** Whether the proof is right, and a new hash to store. */
 export interface Proof {
   readonly matches: boolean;
   readonly rehashed?: string | null;
 }
 
-/** Looks at what somebody offers; an unknown user has to cost as much as a known one. */
+/** Checks a proof; it has to cost the same for an unknown user. */
 export type Prove = (user: IdentifiedUser | undefined) => Promise<Proof>;

@@ -22,7 +22,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** How many rows the scans of a plan looked at. */
+/** Rows read by the scans of a plan. */
 const rowsRead = ({ Plans = [], ...node }: Plan): number =>
   Plans.length === 0
     ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
@@ -54,7 +54,7 @@ describe('effectivePermissions', () => {
   const unique = (ids: readonly number[], most: number) =>
     [...new Set(ids.map((id) => id % Math.max(most, 1)))].slice(0, most);
 
-  /** Stores the graph, and walks it by hand: which source gives the user which scope. */
+  /** Stores the graph, and traverses it in JavaScript: which source gives the user which scope. */
   async function store({ direct, roles, groups }: Graph) {
     const user = await addUser(db.schema.query, tenantId);
     const found: Record<string, Set<string>> = {};
@@ -93,7 +93,7 @@ describe('effectivePermissions', () => {
     };
   }
 
-  it('equals a walk by hand', async () => {
+  it('equals a traversal in JavaScript', async () => {
     const few = fc.array(fc.nat(20), { maxLength: 3 });
     const graph = fc.record({
       direct: few,
@@ -111,13 +111,13 @@ describe('effectivePermissions', () => {
     );
   }, 60_000);
 
-  it('narrows to some resources', async () => {
+  it('can be limited to some resources', async () => {
     const { user } = await store({ direct: [0], roles: [], groups: [] });
     expect(Object.keys(await effective(user, [resource.id]))).toEqual(['a']);
     expect(await effective(user, [newId()])).toEqual({});
   });
 
-  it('gives administrators of a tenant what their role means, at identity alone', async () => {
+  it('gives administrators of a tenant the scopes of their role, at identity alone', async () => {
     const scopes = [
       'users:read',
       'users:write',

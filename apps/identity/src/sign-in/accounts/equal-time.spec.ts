@@ -1,7 +1,7 @@
 import { inEqualTime, restOfStep } from './equal-time.js';
 
 describe('53. inEqualTime', () => {
-  it('answers what the work answers, and throws what it throws', async () => {
+  it('returns the result of the work, and rethrows its error', async () => {
     expect(await inEqualTime(() => Promise.resolve('done'), 1)).toBe('done');
     await expect(inEqualTime(() => Promise.reject(new Error('no')), 1)).rejects.toThrow('no');
   });

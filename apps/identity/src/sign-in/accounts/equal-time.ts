@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Long enough for the work behind an answer that must not tell, short enough for who waits for it. */
+/** Longer than the work usually takes, and short enough for whoever waits. */
 const STEP_MS = 100;
 
 /**
- * Lets work end, well or not, at the next whole step after it began: how long it took does not show. For answers that must not tell
- * whether an account exists. Nothing waits but the caller. (identity.md §12, 53)
+ * Rounds the duration of work up to whole steps, whether it succeeds or fails: against timing attacks on responses that must not reveal
+ * whether an account exists. (identity.md §12, 53)
  */
 export async function inEqualTime<T>(work: () => Promise<T>, stepMs = STEP_MS): Promise<T> {
   const began = performance.now();
@@ -16,9 +16,9 @@ export async function inEqualTime<T>(work: () => Promise<T>, stepMs = STEP_MS): 
   }
 }
 
-/** Waits for the next whole step since a moment of `performance.now()`. */
+/** Waits until a whole number of steps has passed since `began` (of `performance.now()`). */
 export const waitForStep = (began: number, stepMs: number): Promise<void> =>
   sleep(restOfStep(performance.now() - began, stepMs));
 
-/** Milliseconds from so many after a beginning to the next whole step. */
+/** Milliseconds that are missing to a whole number of steps. */
 export const restOfStep = (takenMs: number, stepMs: number): number => Math.ceil(takenMs / stepMs) * stepMs - takenMs;

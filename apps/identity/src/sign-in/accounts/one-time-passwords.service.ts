@@ -10,7 +10,7 @@ import { Accounts } from './accounts.service.js';
 import { inEqualTime } from './equal-time.js';
 import { findIdentified, type IdentifiedUser, type Claimant } from './claimant.js';
 
-/** Who asks for a code, for a sign-in to which client. */
+/** A request for a code, for a sign-in to a client. */
 export interface CodeRequest {
   readonly tenantId: string;
   readonly clientId: string;
@@ -18,19 +18,19 @@ export interface CodeRequest {
   readonly identifier: string;
 }
 
-/** Codes one address may ask for, on pages and at `/otp` together; counted by all replicas. */
+/** Codes that one address may request, on pages and at `/otp` together; counted by all replicas. */
 export const SENDS_PER_ADDRESS = { name: 'otp', points: 20, seconds: 600 };
 
-/** A code somebody typed. */
+/** A code that was entered. */
 interface CodeTry {
   readonly userId: string;
   readonly clientId: string;
   readonly code: string;
-  /** It is not used up yet: a second factor has to follow. */
+  /** A correct code stays valid: a second factor has to follow. */
   readonly stays: boolean;
 }
 
-/** The same whatever is wrong, so that it tells nothing about the user. */
+/** The same whatever is wrong, so that it reveals nothing about the user. */
 const WRONG_CODE =
   'The username or the code is wrong, or the code has expired. Only mailed codes are accepted here: a code of an authenticator app is a second factor.';
 
@@ -39,7 +39,7 @@ const LIFETIME_SECONDS = 300;
 const TRIES = 5;
 const SENDS_PER_HOUR = 5;
 
-/** Codes for one sign-in, sent by mail: six digits, once, at one client, the newest only. (identity.md §5, "otp") */
+/** One-time passwords by mail: six digits, valid once and for one client; a new one replaces the last. (identity.md §5, "otp") */
 @Injectable()
 export class OneTimePasswords {
   constructor(
@@ -49,7 +49,7 @@ export class OneTimePasswords {
     private readonly pepper: Pepper,
   ) {}
 
-  /** Mails a code to the verified address of the user. Whether there is one, and whether it got one, does not show. (identity.md §12, 53) */
+  /** Mails a code to the verified address of the user. The response does not reveal whether there is one. (identity.md §12, 53) */
   async send({ tenantId, clientId, identifier }: CodeRequest): Promise<void> {
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
     const mailing = () =>
@@ -76,7 +76,7 @@ export class OneTimePasswords {
   }
 
   /**
-   * The user whose code this is. Where `needsMore` says that the user has to prove more, the code stays good until `spend`.
+   * The user with this code. Where `needsMore` says that a second factor is required, the code stays valid until `spend`.
    * Throws as `Accounts.signInBy`.
    */
   signIn(
@@ -86,13 +86,13 @@ export class OneTimePasswords {
   ): Promise<AccountRow> {
     const how = { method: 'otp', wrong: WRONG_CODE, ...claimant };
     return this.accounts.signInBy(how, async (user) => {
-      const id = user?.id ?? newId(); // somebody unknown costs the same statements
+      const id = user?.id ?? newId(); // the same statements for an unknown user
       const stays = (await needsMore?.(id)) ?? false;
       return { matches: await this.check({ userId: id, clientId: claimant.clientId, code, stays }) };
     });
   }
 
-  /** Uses up a code that was right and stayed good: of any number of uses at the same moment one wins. */
+  /** Consumes a correct code that stayed valid: of concurrent uses one succeeds. */
   async spend(userId: string, clientId: string, code: string): Promise<boolean> {
     const spent = await this.records.query(sql`
       update one_time_passwords set used_at = clock_timestamp()
@@ -102,9 +102,9 @@ export class OneTimePasswords {
     return spent.length > 0;
   }
 
-  /** Stores the code's digest unless too many were sent; answers whether. The user's row is locked: sends are counted one by one. */
+  /** Stores the code's digest unless too many were sent; returns whether. The user's row is locked, so that the count is exact. */
   private async keep(tx: Database, user: IdentifiedUser | undefined, clientId: string, code: string): Promise<boolean> {
-    const id = user?.id ?? newId(); // somebody unknown costs the same statements
+    const id = user?.id ?? newId(); // the same statements for an unknown user
     await tx.query(sql`select 1 from users where id = ${id} for no key update`);
     const kept = await tx.query(sql`
       insert into one_time_passwords (id, user_id, client_id, code_hmac, created_at, expires_at)
@@ -115,7 +115,7 @@ export class OneTimePasswords {
     return kept.length > 0;
   }
 
-  /** Counts a try, and uses up the right code unless it stays good. Of any number of uses at the same moment one wins. */
+  /** Counts an attempt, and consumes the correct code unless it stays valid. Of concurrent uses one succeeds. */
   private async check({ userId, clientId, code, stays }: CodeTry): Promise<boolean> {
     const digest = this.digest(userId, clientId, code);
     const [row] = await this.records.query<{ matches: boolean }>(sql`
@@ -128,7 +128,7 @@ export class OneTimePasswords {
     return row?.matches ?? false;
   }
 
-  /** Six digits alone could be guessed from a plain digest; the pepper is not in the database. */
+  /** Keyed, since six digits can be guessed from a plain digest; the pepper is not in the database. */
   private digest(userId: string, clientId: string, code: string): string {
     return this.pepper.digest('one_time_password', `${userId}/${clientId}/${code}`);
   }

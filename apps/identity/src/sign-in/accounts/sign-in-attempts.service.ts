@@ -1,31 +1,31 @@
-import type { Database, Records } from '@groundwork/records';
+import { Injectable } from '@nestjs/common';
+import { Records, type Database } from '@groundwork/records';
 import type { ApiError } from '@groundwork/rest';
 import { tooManyRequests } from '@groundwork/service';
-import type { Pepper } from '../../platform/keys/pepper.service.js';
+import { Pepper } from '../../platform/keys/pepper.service.js';
 import type { Claimant, NamedClaimant, IdentifiedUser } from './claimant.js';
-import sql from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
-/** One try to sign in, and from where. `identifier` is the keyed digest of the user's id, or of a name that nobody has. */
+/** An attempt to sign in. `identifier` is the keyed digest of the user's id, or of the typed name if there is no such user. */
 export interface LoginAttempt {
   readonly tenantId: string;
   readonly identifier: string;
   readonly address: string;
 }
 
-/** What holds where the tenant's `lockout` says nothing. (identity.md §9, "Lockout") */
+/** Defaults of the tenant's `lockout`. (identity.md §9, "Lockout") */
 const FAILURES = 5;
 const WINDOW_SECONDS = 900;
 const LONGEST_LOCK_SECONDS = 900;
 const FIRST_LOCK_SECONDS = 60;
-/** Different identifiers one address may try in 10 minutes. */
+/** Identifiers that one address may try in 10 minutes. */
 const IDENTIFIERS_PER_ADDRESS = 100;
-/** Failures in an hour, from everywhere, after which only addresses with a recent success may try. */
+/** Failures per hour, from all addresses, after which only addresses with a recent success may try. */
 const FAILURES_PER_IDENTIFIER = 100;
 
 type Queries = Pick<Database, 'query'>;
 
-/** How the tenant wants it. (api.md, "Identity", `tenant_metadata.lockout`) */
+/** The tenant's lockout policy. (api.md, "Identity", `tenant_metadata.lockout`) */
 const policyOf = (tenantId: string): Sql => sql`
   policy as (
     select coalesce((l ->> 'max_failures')::integer, ${FAILURES}) as failures,
@@ -33,28 +33,28 @@ const policyOf = (tenantId: string): Sql => sql`
       coalesce((l ->> 'max_lock_seconds')::integer, ${LONGEST_LOCK_SECONDS}) as longest
     from tenants t cross join lateral (select coalesce(t.tenant_metadata -> 'lockout', '{}') as l) s where t.id = ${tenantId})`;
 
-/** Until when so many failures lock: twice as long with each that follows. */
+/** The end of the lockout after so many failures: its length doubles with each. */
 const lockAfter = (failures: Sql): Sql => sql`(
   select now() + make_interval(secs => least(longest, ${FIRST_LOCK_SECONDS} * 2 ^ least(${failures} - policy.failures, 10)))
   from policy where ${failures} >= policy.failures)`;
 
-/** The failures that count, with this one. */
+/** The failures within the window, with this one. */
 const FAILED = sql`case when a.last_failure_at > now() - (select span from policy) then a.failures + 1 else 1 end`;
 
-/** What becomes of an attempt. */
+/** Whether an attempt is admitted. */
 export interface Admission {
-  /** Seconds to wait, 0 when the attempt may go on. */
+  /** Seconds to wait, 0 when the attempt is admitted. */
   readonly wait: number;
-  /** Unless it succeeds, this attempt locks (identifier, address). */
+  /** If it fails, this attempt locks (identifier, address). */
   readonly locks: boolean;
-  /** So many failures lock, in so many seconds. */
+  /** The policy: failures that lock, in so many seconds. */
   readonly failures: number;
   readonly seconds: number;
 }
 
 /**
- * Counts the attempt as a failure before the password is looked at, so that tries at the same moment count too.
- * A refused attempt does not prolong the wait. Costs one statement.
+ * Counts the attempt as a failure before the password is checked, so that concurrent attempts count too.
+ * A refused attempt does not prolong the wait. One statement.
  */
 export async function admitAttempt(db: Queries, attempt: LoginAttempt): Promise<Admission> {
   const { tenantId, identifier, address } = attempt;
@@ -84,31 +84,32 @@ export async function admitAttempt(db: Queries, attempt: LoginAttempt): Promise<
   return admission!; // a tenant has one policy
 }
 
-/** The attempt succeeded: its failures are forgotten. */
+/** Resets the failures after a success. */
 export async function recordSuccess(db: Queries, { tenantId, identifier, address }: LoginAttempt): Promise<void> {
   await db.query(sql`
     update login_attempts set failures = 0, last_failure_at = null, locked_until = null, last_success_at = now()
     where tenant_id = ${tenantId} and identifier_hmac = ${identifier} and ip = ${address}::inet`);
 }
 
-/** The attempt could not be looked at: it does not count. */
+/** Uncounts an attempt that could not be checked. */
 export async function withdrawAttempt(db: Queries, { tenantId, identifier, address }: LoginAttempt): Promise<void> {
   await db.query(sql`
     update login_attempts set failures = greatest(0, failures - 1), locked_until = null
     where tenant_id = ${tenantId} and identifier_hmac = ${identifier} and ip = ${address}::inet`);
 }
 
-/** The failures of a user count no more, from any address: the password was reset. (identity.md §9, "Lockout") */
+/** Resets the failures of a user from all addresses: the password was reset. (identity.md §9, "Lockout") */
 export async function forgetFailures(db: Queries, tenantId: string, identifier: string): Promise<void> {
   await db.query(sql`
     update login_attempts set failures = 0, last_failure_at = null, locked_until = null
     where tenant_id = ${tenantId} and identifier_hmac = ${identifier}`);
 }
 
-/** What was found by looking, and whether this failure locks. */
-export type Looked<T> = T & Pick<Admission, 'locks'>;
+/** The result of a check, and whether its failure locks. */
+export type Checked<T> = T & Pick<Admission, 'locks'>;
 
-/** Tries to sign in, behind the one lockout there is: each is a failure until it has succeeded. (identity.md §9, "Lockout") */
+/** The lockout: every attempt counts as a failure until it has succeeded. (identity.md §9, "Lockout") */
+@Injectable()
 export class SignInAttempts {
   constructor(
     private readonly records: Records,
@@ -116,8 +117,8 @@ export class SignInAttempts {
   ) {}
 
   /**
-   * By the user, under whichever of its names it was typed; by the name where there is no such user.
-   * Both are counted and locked alike, so that no answer says whether a name is known.
+   * Counted by user, whichever of its identifiers was typed, or by the identifier where there is no such user. Both lock alike, so that
+   * no response reveals whether an identifier is known.
    */
   of({ tenantId, identifier, address }: Claimant, user: Pick<IdentifiedUser, 'id'> | undefined): LoginAttempt {
     const name = identifier.normalize('NFC').toLowerCase();
@@ -125,13 +126,13 @@ export class SignInAttempts {
     return { tenantId, address, identifier: counted };
   }
 
-  /** By a second factor: under a name that nobody can type. */
+  /** Of a second factor: counted apart from passwords. */
   ofFactor({ tenantId, address }: NamedClaimant, userId: string): LoginAttempt {
     return { tenantId, address, identifier: this.pepper.digest('second_factor', userId) };
   }
 
-  /** Counts the attempt, then looks; what could not be looked at does not count. Throws `too_many_requests` while locked. */
-  async look<T extends object>(attempt: LoginAttempt, prove: () => Promise<T>): Promise<Looked<T>> {
+  /** Counts the attempt, then checks it; one that could not be checked does not count. Throws `too_many_requests` while locked. */
+  async check<T extends object>(attempt: LoginAttempt, prove: () => Promise<T>): Promise<Checked<T>> {
     const admission = await admitAttempt(this.records, attempt);
     if (admission.wait > 0) throw locked(admission);
     try {
@@ -142,12 +143,12 @@ export class SignInAttempts {
     }
   }
 
-  /** It was they: the failures before are forgotten. */
+  /** Resets the failures of a successful attempt. */
   succeed(attempt: LoginAttempt): Promise<void> {
     return recordSuccess(this.records, attempt);
   }
 
-  /** The failures of this user, from any address, count no more. */
+  /** Resets the failures of the user from all addresses. */
   forgetFailures(tx: Database, tenantId: string, userId: string): Promise<void> {
     return forgetFailures(tx, tenantId, this.digestOf(userId));
   }

@@ -12,7 +12,7 @@ import { SignInAttempts } from './sign-in-attempts.service.js';
 const PASSWORD = 'correct horse battery';
 const HASH = hashSync(PASSWORD);
 
-/** Counts what it is asked to check. */
+/** Counts password checks. */
 class CountingPasswords extends Passwords {
   checks = 0;
 
@@ -34,7 +34,7 @@ describe('Sign-in', () => {
     db = await startTestDatabase();
     tenantId = await addTenant(db.schema.query);
     const pepper = new Pepper(randomBytes(32).toString('base64'));
-    accounts = new Accounts(db.records, passwords, new SignInAttempts(db.records, pepper), {});
+    accounts = new Accounts(db.records, passwords, new SignInAttempts(db.records, pepper), { count: () => undefined });
   });
   afterAll(() => db.close());
 
@@ -69,14 +69,14 @@ describe('Sign-in', () => {
     expect(costs).toEqual(Array.from(costs, () => ({ code: 'invalid_grant', sent: 3, hashes: 1 })));
   });
 
-  it('tells the audit log of success, failure and lock, in no statement more for a success', async () => {
-    const id = await addUser(db.schema.query, tenantId, { username: 'told', password_hash: HASH });
+  it('audits success, failure and lockout, a success without a further statement', async () => {
+    const id = await addUser(db.schema.query, tenantId, { username: 'audited', password_hash: HASH });
     const clientId = await addClient(db.schema.query);
     const here = address();
-    for (let i = 0; i < 5; i++) await tryIn('told', { password: 'typed secret', address: here });
-    expect(await tryIn('told', { address: here })).toBe('too_many_requests');
-    const sent = await countStatements(async () => expect(await tryIn('told', { clientId })).toBe('ok'));
-    expect(sent).toBe(5); // admit, find, forget failures, count the login and tell of it, read the account
+    for (let i = 0; i < 5; i++) await tryIn('audited', { password: 'typed secret', address: here });
+    expect(await tryIn('audited', { address: here })).toBe('too_many_requests');
+    const sent = await countStatements(async () => expect(await tryIn('audited', { clientId })).toBe('ok'));
+    expect(sent).toBe(5); // count the attempt, find, reset failures, audit and count the login, read the account
     const failed = { event_type: 'login.failed', outcome: 'failure', tenant_id: tenantId, actor_id: null };
     const events = await eventsOf(id);
     expect(events.slice(0, 4)).toMatchObject(Array.from({ length: 4 }, () => failed));
@@ -108,7 +108,7 @@ describe('Sign-in', () => {
       expect([await waitAfter(tenant, 1), await waitAfter(tenant, 2)]).toEqual([0, 60]);
     });
 
-    it('locks at the first failure where one is too many', async () => {
+    it('locks at the first failure with max_failures 1', async () => {
       expect(await waitAfter(await withLockout({ max_failures: 1 }), 1)).toBe(60);
     });
 

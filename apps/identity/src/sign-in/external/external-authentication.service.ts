@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { ExternalFailure, failureOf } from './external-failure.js';
 import { ExternalProtocol, type ExternalIdentity } from './external-protocol.service.js';
 import { ExternalProviders, type ExternalProvider } from './external-providers.service.js';
-import { StartedSignIns, type Place } from './started-sign-ins.service.js';
+import { StartedSignIns } from './started-sign-ins.service.js';
+import type { BrowserBinding } from '../second-factors/binding.js';
 import { Records } from '@groundwork/records';
 import { addressKey, RateLimits, type Limiter } from '@groundwork/service';
 
-/** Sign-ins through providers that one address may begin without finishing them; counted by all replicas. */
+/** Sign-ins through providers that one address may start without finishing them; counted by all replicas. */
 const UNFINISHED = { name: 'external', points: 100, seconds: 600 };
 
-/** Keeps an address from beginning sign-ins without end; whoever comes back from a provider has not used any of it up. */
+/** Limits the unfinished sign-ins of an address; a finished one does not count. */
 @Injectable()
 export class UnfinishedSignIns {
   private readonly limiter: Limiter;
@@ -23,30 +24,30 @@ export class UnfinishedSignIns {
     await this.limiter.consume(addressKey(address));
   }
 
-  /** The provider has said who it is: the one that began at this address counts no more. One statement. */
+  /** The provider authenticated the user: the sign-in started at this address no longer counts. One statement. */
   async finish(address: string): Promise<void> {
     await this.limiter.consume(addressKey(address), -1);
   }
 }
 
-/** Who is sent where, and how. */
-export interface Departure {
+/** What to ask of a provider. (OpenID Connect Core §3.1.2.1) */
+export interface AuthenticationRequest {
   readonly tenantId: string;
   readonly providerId: string;
-  /** Of the browser. */
+  /** IP address of the browser. */
   readonly address: string;
   readonly loginHint?: string;
   readonly uiLocales?: string;
-  /** Signed in there or not, the provider has to ask. */
+  /** `prompt=login`: the provider authenticates the user again, signed in or not. */
   readonly again?: boolean;
-  /** Seconds that the sign-in there may be old. */
+  /** `max_age` in seconds. */
   readonly maxAge?: number;
-  /** Whom to link the identity to; absent: it signs in. */
+  /** The user to link the identity to; absent: the identity signs in. */
   readonly userId?: string;
 }
 
-/** Somebody who is back, and who the provider says it is. */
-export interface Arrival {
+/** What a provider answered: the identity it authenticated. */
+export interface AuthenticationResult {
   readonly provider: ExternalProvider;
   readonly identity: ExternalIdentity;
   readonly userId?: string;
@@ -54,9 +55,9 @@ export interface Arrival {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** To a provider and back, in one browser and from one place. Nothing is kept in the process. */
+/** Authentication at a provider: the redirect there, and the response. Stateless: any replica takes either. */
 @Injectable()
-export class ExternalJourney {
+export class ExternalAuthentication {
   constructor(
     private readonly started: StartedSignIns,
     private readonly providers: ExternalProviders,
@@ -64,28 +65,35 @@ export class ExternalJourney {
     private readonly unfinished: UnfinishedSignIns,
   ) {}
 
-  /** Where to send the browser. Throws `too_many_requests`; `ExternalFailure`: `gone`, `away`, `untrusted`. */
-  async depart(place: Place, { tenantId, providerId, userId, address, ...wishes }: Departure): Promise<string> {
+  /** The address to redirect the browser to. Throws `too_many_requests`; `ExternalFailure`: `gone`, `away`, `untrusted`. */
+  async start(
+    binding: BrowserBinding,
+    { tenantId, providerId, userId, address, ...options }: AuthenticationRequest,
+  ): Promise<string> {
     await this.unfinished.begin(address);
     const provider = UUID.test(providerId) ? await this.providers.find(tenantId, providerId) : undefined;
     if (!provider) throw new ExternalFailure('gone');
-    const state = this.started.makeState(place);
-    const secrets = this.protocol.makeSecrets(wishes.maxAge);
-    const asked = { ...wishes, state, secrets, again: wishes.again ?? false };
-    const goesTo = await asFailure(provider, this.protocol.authorizationAddress(provider, asked));
-    await this.started.keep(state, place, { providerId, secrets, userId, address });
-    return goesTo;
+    const state = this.started.makeState(binding);
+    const secrets = this.protocol.makeSecrets(options.maxAge);
+    const parameters = { ...options, state, secrets, again: options.again ?? false };
+    const redirectTo = await asFailure(provider, this.protocol.authorizationAddress(provider, parameters));
+    await this.started.keep(state, binding, { providerId, secrets, userId, address });
+    return redirectTo;
   }
 
-  /** What the browser brought back: taken once, and only at the place it left from. Throws `ExternalFailure`. */
-  async arrive(place: Place, tenantId: string, answer: Readonly<Record<string, string>>): Promise<Arrival> {
-    const journey = await this.started.take(answer['state'] ?? '', place);
-    if (!journey) throw new ExternalFailure('over');
-    const provider = await this.providers.find(tenantId, journey.providerId);
+  /** The identity behind a response, which is accepted once and only with the binding it was started with. Throws `ExternalFailure`. */
+  async finish(
+    binding: BrowserBinding,
+    tenantId: string,
+    answer: Readonly<Record<string, string>>,
+  ): Promise<AuthenticationResult> {
+    const started = await this.started.take(answer['state'] ?? '', binding);
+    if (!started) throw new ExternalFailure('over');
+    const provider = await this.providers.find(tenantId, started.providerId);
     if (!provider) throw new ExternalFailure('gone');
-    const identity = await asFailure(provider, this.protocol.identityFrom(provider, answer, journey.secrets));
-    if (journey.address !== undefined) await this.unfinished.finish(journey.address);
-    return { provider, identity, userId: journey.userId };
+    const identity = await asFailure(provider, this.protocol.identityFrom(provider, answer, started.secrets));
+    if (started.address !== undefined) await this.unfinished.finish(started.address);
+    return { provider, identity, userId: started.userId };
   }
 }
 

@@ -2,9 +2,10 @@ import { OutgoingError } from '@groundwork/outgoing';
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
 
 /**
- * Why somebody is not signed in through a provider. `denied`: there; `away`: it does not answer; `misconfigured`: it does not take us
- * for its client; `untrusted`: what it says does not hold; `over`: used before, expired, or begun in another browser; `unknown`: no
- * user here, and none is made; `taken`: the address is another user's; `not_allowed`: the user may not sign in; `gone`: no such provider.
+ * Why a sign-in through a provider failed. `denied`: the provider answered `access_denied`; `away`: it does not respond;
+ * `misconfigured`: it refuses our client; `untrusted`: its response fails verification; `over`: the response was used before, has
+ * expired, or belongs to another browser; `unknown`: no user has the identity, and none is created; `taken`: the address is another
+ * user's; `not_allowed`: the user may not sign in; `gone`: there is no such provider.
  */
 export type ExternalFailureKind =
   'denied' | 'away' | 'misconfigured' | 'untrusted' | 'over' | 'unknown' | 'taken' | 'not_allowed' | 'gone';
@@ -21,7 +22,7 @@ export class ExternalFailure extends Error {
   }
 }
 
-/** What went wrong between us and a provider, by what its client library threw. */
+/** The failure for what the client library threw. */
 export function failureOf(thrown: unknown, providerName: string): ExternalFailure {
   if (thrown instanceof ExternalFailure) return thrown;
   return new ExternalFailure(kindOf(thrown), providerName, { cause: thrown });
@@ -31,7 +32,7 @@ function kindOf(thrown: unknown): ExternalFailureKind {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if (error instanceof AuthorizationResponseError)
       return error.error === 'access_denied' ? 'denied' : 'misconfigured';
-    // A code that is no good is an answer that does not hold; the rest is about us as its client. (RFC 6749 §5.2)
+    // An invalid code is a bad response; other errors are about our client. (RFC 6749 §5.2)
     if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'untrusted' : 'misconfigured';
     if (error instanceof OutgoingError || NO_ANSWER.has(codeOf(error))) return 'away';
     if (NOT_CALLED.has(codeOf(error))) return 'misconfigured';
@@ -39,7 +40,7 @@ function kindOf(thrown: unknown): ExternalFailureKind {
   return 'untrusted';
 }
 
-/** Answers that are none. (oauth4webapi; jose) */
+/** Responses that are not OAuth at all, and timeouts. (oauth4webapi; jose) */
 const NO_ANSWER: ReadonlySet<unknown> = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',
@@ -53,13 +54,13 @@ const NOT_CALLED: ReadonlySet<unknown> = new Set(['OAUTH_HTTP_REQUEST_FORBIDDEN'
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
-/** A message and, of an error a provider names, its code. (RFC 6749 §4.1.2.1, §5.2) */
+/** The message and, of an error response, its code. (RFC 6749 §4.1.2.1, §5.2) */
 const wordsOf = (thrown: unknown): string =>
   thrown instanceof Error
     ? [thrown.message, 'error' in thrown ? String(thrown.error) : ''].filter(Boolean).join(' ')
     : '';
 
-/** For the log: what was thrown, and what caused it; of what a provider answered its error code alone. */
+/** For the log: the error and its cause; of a provider's error response the code alone. */
 export function reasonOf({ kind, cause }: ExternalFailure): string {
   const [error, behind] = [cause, cause instanceof Error ? cause.cause : undefined].map(wordsOf);
   return [kind, error, behind].filter(Boolean).join(': ').slice(0, 500);

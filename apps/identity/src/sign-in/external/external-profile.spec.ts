@@ -39,12 +39,12 @@ describe('profileOf', () => {
     expect(profileOf({ ...claims }, { ...mapping })).toEqual({ email: null, phone: null, texts: {} });
   });
 
-  it('takes the proof of an address from where the mapping says', () => {
+  it('reads whether an address is verified from the mapped claim', () => {
     const claims = { mail: 'a@b.example', proven: true };
     expect(profileOf(claims, { email: 'mail', email_verified: 'proven' }).email).toBe('a@b.example');
   });
 
-  it('bears whatever a provider says', () => {
+  it('accepts any claims', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (claims) => {
         for (const text of Object.values(profileOf(claims, {}).texts)) expect(text.length).toBeLessThan(256);
@@ -55,12 +55,12 @@ describe('profileOf', () => {
 });
 
 describe('keptClaims', () => {
-  it('keeps what is said of the user, and nothing that belongs to the token', () => {
+  it('keeps claims about the user, and none about the token', () => {
     expect(keptClaims({ iss: 'x', sub: 'ann', aud: 'us', exp: 1, nonce: 'n', at_hash: 'h', name: 'Ann' })).toEqual({
       sub: 'ann',
       name: 'Ann',
     });
   });
 
-  it('keeps nothing of too much', () => expect(keptClaims({ groups: ['x'.repeat(5_000)] })).toEqual({}));
+  it('keeps nothing when there is too much', () => expect(keptClaims({ groups: ['x'.repeat(5_000)] })).toEqual({}));
 });

@@ -1,7 +1,7 @@
 /** Claims of a provider. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** What a user becomes at its first sign-in. */
+/** The members of a user that is created at its first sign-in. */
 export interface ExternalProfile {
   /** Only one that the provider has verified. */
   readonly email: string | null;
@@ -11,7 +11,7 @@ export interface ExternalProfile {
 }
 
 const MAX_TEXT = 255;
-/** Claims a member of a user comes from, unless the provider's `attribute_mapping` names another. (OpenID Connect Core §5.1) */
+/** The claim each member is read from, unless the provider's `attribute_mapping` names another. (OpenID Connect Core §5.1) */
 const TEXT_MEMBERS = {
   username: '',
   name: 'name',
@@ -31,7 +31,7 @@ const TEXT_MEMBERS = {
 
 export type TextMember = keyof typeof TEXT_MEMBERS;
 
-/** What a value has to look like to be taken over; one that does not is left out. */
+/** The pattern of each member; a value that does not match is left out. */
 const FORMS: Readonly<Partial<Record<TextMember, RegExp>>> = {
   username: /^(?!\+)[^\s@]{1,128}$/,
   profile: /^https?:\/\/\S+$/,
@@ -45,7 +45,7 @@ const FORMS: Readonly<Partial<Record<TextMember, RegExp>>> = {
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,253}$/;
 const PHONE = /^\+[1-9]\d{6,14}$/;
 
-/** The members of a user out of a provider's claims. */
+/** The members of a user, from a provider's claims. */
 export function profileOf(claims: Claims, mapping: Readonly<Record<string, unknown>>): ExternalProfile {
   const claimOf = (member: string, usual: string): unknown => {
     const name = mapping[member] ?? usual;
@@ -75,26 +75,26 @@ function textOf(value: unknown, form?: RegExp): string | undefined {
 const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
-/** Some providers write it as a text. */
+/** Some providers send it as a string. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
 const SUBJECT = /^[^\0]{1,255}$/su;
 
-/** Whom a provider means: a text of 1 to 255 characters. Throws `Error` where it names nobody. (OpenID Connect Core §2, "sub") */
+/** The subject: a string of 1 to 255 characters. Throws `Error`. (OpenID Connect Core §2, "sub") */
 export function subjectOf({ sub }: Claims): string {
   if (typeof sub !== 'string' || !SUBJECT.test(sub)) throw new Error('sub is not a string of 1 to 255 characters');
   return sub;
 }
 
-/** What a token says of itself and not of its user. */
-const OF_THE_TOKEN = new Set(
+/** Claims about the token, not about the user. */
+const TOKEN_CLAIMS = new Set(
   'iss aud exp iat nbf jti nonce azp at_hash c_hash s_hash auth_time acr amr sid typ'.split(' '),
 );
 const MAX_JSON_BYTES = 4_096;
 
-/** What is kept of a provider's claims beside the identity; nothing where they are too many. */
+/** The claims that are stored with the identity; none when they exceed the limit. */
 export function keptClaims(claims: Claims): Claims {
-  const kept = Object.fromEntries(Object.entries(claims).filter(([name]) => !OF_THE_TOKEN.has(name)));
+  const kept = Object.fromEntries(Object.entries(claims).filter(([name]) => !TOKEN_CLAIMS.has(name)));
   return Buffer.byteLength(JSON.stringify(kept)) <= MAX_JSON_BYTES && !JSON.stringify(kept).includes('\\u0000')
     ? kept
     : {};

@@ -8,34 +8,34 @@ import { subjectOf } from './external-profile.js';
 import { ExternalProviders, type ExternalProvider } from './external-providers.service.js';
 import { ProviderMetadata, CLOCK_TOLERANCE, PROVIDER_ALGORITHMS } from './provider-metadata.service.js';
 
-/** What only the one who sent somebody to a provider knows when it comes back. */
+/** The secrets of one authentication request. */
 export interface SignInSecrets {
   readonly verifier: string;
   readonly nonce: string;
-  /** Seconds that the sign-in there may be old, where the client demands it. */
+  /** `max_age` in seconds, checked against `auth_time`. */
   readonly maxAge?: number;
 }
 
-/** How somebody is sent to a provider. */
-export interface SignInWishes {
+/** The parameters of one authentication request. */
+export interface AuthorizationParameters {
   readonly state: string;
   readonly secrets: SignInSecrets;
   readonly loginHint?: string;
   readonly uiLocales?: string;
-  /** Signed in or not, the provider has to ask. */
+  /** `prompt=login` */
   readonly again: boolean;
 }
 
-/** Who somebody is, as a provider says. */
+/** The identity a provider asserts. */
 export interface ExternalIdentity {
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** Where providers send people back to; what a tenant registers there, below the issuer. */
+/** Path of the redirect URI that a tenant registers at its providers, below the issuer. */
 export const CALLBACK_PATH = '/external/callback';
 
-/** OpenID Connect as its client: code, PKCE, nonce. (OpenID Connect Core §3.1; RFC 9700 §2.1) */
+/** The relying party's side of OpenID Connect: authorization code, PKCE, nonce. (OpenID Connect Core §3.1; RFC 9700 §2.1) */
 @Injectable()
 export class ExternalProtocol {
   constructor(
@@ -45,16 +45,16 @@ export class ExternalProtocol {
     @InjectConfig() private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
 
-  /** A verifier and a nonce nobody had before. */
+  /** A new code verifier and nonce. */
   makeSecrets(maxAge: number | undefined): SignInSecrets {
     return { verifier: oidc.randomPKCECodeVerifier(), nonce: oidc.randomNonce(), maxAge };
   }
 
-  /** Where to send the browser. Throws when the provider is away. */
-  async authorizationAddress(provider: ExternalProvider, wishes: SignInWishes): Promise<string> {
-    const { state, secrets, loginHint, uiLocales, again } = wishes;
+  /** The address of the authentication request. Throws when the provider does not respond. */
+  async authorizationAddress(provider: ExternalProvider, parameters: AuthorizationParameters): Promise<string> {
+    const { state, secrets, loginHint, uiLocales, again } = parameters;
     const config = await this.clientAt(provider);
-    const asked = {
+    const query = {
       redirect_uri: this.callbackAddress(),
       scope: [...new Set(['openid', ...provider.scopes])].join(' '),
       state,
@@ -66,11 +66,11 @@ export class ExternalProtocol {
       prompt: again ? 'login' : undefined,
       max_age: secrets.maxAge?.toString(),
     };
-    const present = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const present = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return oidc.buildAuthorizationUrl(config, Object.fromEntries(present)).href;
   }
 
-  /** Exchanges what the browser brought back. Throws what the library throws for everything that does not hold. */
+  /** Exchanges the code of an authentication response. Throws the library's error when a check fails. */
   async identityFrom(
     provider: ExternalProvider,
     answer: Readonly<Record<string, string>>,
@@ -86,11 +86,11 @@ export class ExternalProtocol {
       idTokenExpected: true,
     });
     const claims = await this.verified(provider, tokens.id_token ?? '');
-    const told = await this.userInfo(config, tokens.access_token, claims);
-    return { subject: subjectOf(claims), claims: { ...told, ...claims } };
+    const userInfo = await this.userInfo(config, tokens.access_token, claims);
+    return { subject: subjectOf(claims), claims: { ...userInfo, ...claims } };
   }
 
-  /** The library trusts the connection to the token endpoint; a signature is worth more. (OpenID Connect Core §3.1.3.7) */
+  /** Verifies the signature too: the library relies on TLS to the token endpoint alone. (OpenID Connect Core §3.1.3.7) */
   private async verified({ issuer_url, client_id }: ExternalProvider, token: string): Promise<JWTPayload> {
     const { metadata, keys } = await this.metadata.of(issuer_url);
     const { payload } = await jwtVerify(token, keys, {
@@ -102,10 +102,10 @@ export class ExternalProtocol {
     return payload;
   }
 
-  /** Many providers tell the address there alone. */
+  /** Only where the ID token has no email: many providers return it at the UserInfo endpoint alone. */
   private async userInfo(config: oidc.Configuration, accessToken: string, { sub, email }: JWTPayload): Promise<object> {
     if (email !== undefined || !config.serverMetadata().userinfo_endpoint) return {};
-    return oidc.fetchUserInfo(config, accessToken, sub!); // demanded before
+    return oidc.fetchUserInfo(config, accessToken, sub!); // verified before
   }
 
   private async clientAt(provider: ExternalProvider): Promise<oidc.Configuration> {
@@ -122,7 +122,7 @@ export class ExternalProtocol {
     return config;
   }
 
-  /** Basic unless the provider takes the secret in the form only. (OpenID Connect Core §9) */
+  /** `client_secret_basic`, unless the provider supports `client_secret_post` only. (OpenID Connect Core §9) */
   private authentication(provider: ExternalProvider, metadata: oidc.ServerMetadata): oidc.ClientAuth {
     const secret = this.providers.secretOf(provider);
     if (secret === undefined) return oidc.None();

@@ -4,7 +4,7 @@ import sql, { raw } from 'sql-template-tag';
 import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
 import type { IdentityProvider } from '../../directory/entities/identity-provider.entity.js';
 
-/** A provider in use. */
+/** An enabled provider. */
 export type ExternalProvider = Pick<
   IdentityProvider,
   | 'id'
@@ -27,10 +27,10 @@ export interface OfferedProvider {
   readonly provider_name: string;
 }
 
-/** What a sign-in page offers beside the password. */
+/** The providers a sign-in page offers. */
 export interface Offer {
   readonly providers: readonly OfferedProvider[];
-  /** There are more, which an email address leads to. */
+  /** There are more, each for the email addresses of its domains. */
   readonly byDomain: boolean;
 }
 
@@ -46,26 +46,26 @@ export class ExternalProviders {
     private readonly cipher: SecretCipher,
   ) {}
 
-  /** `undefined` when the tenant has none of that id in use. */
+  /** `undefined` when the tenant has no enabled one with that id. */
   async find(tenantId: string, id: string): Promise<ExternalProvider | undefined> {
     const [row] = await this.records.query<ExternalProvider>(sql`
       select ${COLUMNS} from identity_providers where tenant_id = ${tenantId} and id = ${id} and is_enabled`);
     return row;
   }
 
-  /** Those of a tenant whose tokens are exchanged. */
+  /** Those of a tenant with token exchange. */
   findExchangeable(tenantId: string): Promise<ExternalProvider[]> {
     return this.records.query<ExternalProvider>(sql`
       select ${COLUMNS} from identity_providers where tenant_id = ${tenantId} and is_enabled and token_exchange_enabled order by id`);
   }
 
-  /** Our secret there, for the request at hand only. */
+  /** The decrypted client secret; not to be kept. */
   secretOf({ id, client_secret }: ExternalProvider): string | undefined {
     return client_secret === null ? undefined : this.cipher.decrypt(client_secret, `provider_secret/${id}`).toString();
   }
 }
 
-/** The providers that need no address, and those the address leads to by its domain. One statement. */
+/** The providers for all domains, and those for the domain of the address. One statement. */
 export async function offeredProviders(db: Pick<Database, 'query'>, tenantId: string, address = ''): Promise<Offer> {
   const rows = await db.query<OfferedProvider & { readonly shown: boolean }>(sql`
     select id, provider_name, domains = '{}' or domains @> array[${domainOf(address)}] as shown
@@ -74,7 +74,7 @@ export async function offeredProviders(db: Pick<Database, 'query'>, tenantId: st
   return { providers, byDomain: providers.length < rows.length };
 }
 
-/** The provider an address leads to by its domain; of several the first by name. */
+/** The provider for the domain of an address; of several the first by name. */
 export async function findByAddress(
   db: Pick<Database, 'query'>,
   tenantId: string,
@@ -86,5 +86,5 @@ export async function findByAddress(
   return row;
 }
 
-/** What stands behind the @; nothing where there is none. */
+/** The domain of an email address; empty when it has none. */
 export const domainOf = (address: string): string => /@([^@\s]+)$/.exec(address.trim())?.[1]?.toLowerCase() ?? '';

@@ -72,23 +72,23 @@ const linkOn = ({ text }: Seen, name = 'Elsewhere') => {
   const [, href = ''] = new RegExp(`href="([^"]+)"[^>]*>Continue with ${name}`).exec(text) ?? [];
   return href.replaceAll('&amp;', '&');
 };
-/** Back from the provider, by way of the page that goes on by itself. */
-const come = async (visitor: Visitor, back: string): Promise<Seen> => {
+/** The callback, and the page that refreshes itself to the interaction. */
+const callback = async (visitor: Visitor, back: string): Promise<Seen> => {
   const seen = await visitor.get(back);
   expect(seen.headers['referrer-policy']).toBe('no-referrer');
   const [, next] = /^0; url=(.+)$/.exec(seen.headers['refresh'] ?? '') ?? [];
   return next === undefined ? seen : visitor.get(next);
 };
-/** From the button to the page or address after the provider. */
+/** From the button to the page or address after the callback. */
 const signIn = async (visitor = new Visitor(identity), page?: Seen): Promise<Seen> => {
   const sent = await visitor.get(linkOn(page ?? (await signInPage(visitor))));
   expect(sent.status).toBe(303);
-  return visitor.follow(await come(visitor, issuer.visit(sent.location)));
+  return visitor.follow(await callback(visitor, issuer.visit(sent.location)));
 };
 const isSignedIn = ({ location }: Seen) => location.startsWith(`${REDIRECT}?code=`);
 
 describe('Sign-in through an external provider', () => {
-  it('signs in by the identity: code, PKCE, nonce, our secret, on replicas that take turns', async () => {
+  it('signs in by the identity, with code, PKCE, nonce and client secret, on alternating replicas', async () => {
     const sealed = identity.app.get(SecretCipher).encrypt('ours', `provider_secret/${provider}`);
     await set({ client_secret: sealed, scopes: ['openid', 'email'] });
     const user = await addUser(identity.query, tenant);
@@ -105,7 +105,7 @@ describe('Sign-in through an external provider', () => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       redirect_uri: 'http://identity.test/external/callback',
     });
-    const taken = await come(visitor.at(identity), back);
+    const taken = await callback(visitor.at(identity), back);
     expect(isSignedIn(await visitor.at(other).follow(taken))).toBe(true);
     expect(issuer.seen.basic).toBe(`Basic ${Buffer.from('us:ours').toString('base64')}`);
     expect(await events()).toMatchObject([
@@ -134,7 +134,7 @@ describe('Sign-in through an external provider', () => {
       expect([seen.status, seen.text.includes('Nobody here has this account of Elsewhere')]).toEqual([403, true]);
   });
 
-  it('makes a user at its first sign-in where the provider may, with what the mapping says, and finds it again', async () => {
+  it('creates a user at its first sign-in with jit_provisioning, by the mapping, and finds it again', async () => {
     await set({ jit_provisioning: true, attribute_mapping: { nickname: 'nick', username: 'login' } });
     const claims = {
       name: 'Ann',
@@ -164,29 +164,29 @@ describe('Sign-in through an external provider', () => {
     ]);
   });
 
-  it('57. takes nobody new from outside the domains of the provider, by link or as a new user', async () => {
+  it('57. neither links nor creates users from outside the domains of the provider', async () => {
     await set({ jit_provisioning: true, link_by: 'verified_email', domains: ['acme.example'] });
     await addUser(identity.query, tenant, { email: 'ann@other.example', email_verified: true });
-    const come = async (claims: object) => {
+    const signInAs = async (claims: object) => {
       issuer.user = { sub: newId(), ...claims };
       const visitor = new Visitor(identity);
       return signIn(visitor, await signInPage(visitor, { login_hint: 'x@acme.example' }));
     };
     for (const email of ['ann@other.example', 'eve@acme.example.evil.example', undefined])
-      expect((await come({ email, email_verified: true })).status).toBe(403);
-    expect((await come({ email: 'bob@acme.example', email_verified: false })).status).toBe(403);
+      expect((await signInAs({ email, email_verified: true })).status).toBe(403);
+    expect((await signInAs({ email: 'bob@acme.example', email_verified: false })).status).toBe(403);
     expect(await users()).toHaveLength(1);
-    expect(isSignedIn(await come({ email: 'Bob@Acme.example', email_verified: true }))).toBe(true);
+    expect(isSignedIn(await signInAs({ email: 'Bob@Acme.example', email_verified: true }))).toBe(true);
   });
 
-  it('makes one user of ten that come at once', async () => {
+  it('creates one user in ten concurrent sign-ins', async () => {
     await set({ jit_provisioning: true });
     const seen = await Promise.all(Array.from({ length: 10 }, (_, i) => signIn(new Visitor(i % 2 ? identity : other))));
     expect(seen.map(isSignedIn)).toEqual(Array.from({ length: 10 }, () => true));
     expect(await users()).toHaveLength(1);
   });
 
-  it("makes no user with an address that is another's, and says what to do", async () => {
+  it('creates no user with an address that is taken, and shows what to do', async () => {
     await set({ jit_provisioning: true });
     await addUser(identity.query, tenant, { email: 'ann@example.com' });
     issuer.user = { sub: 'ann', email: 'ann@example.com', email_verified: true };
@@ -195,7 +195,7 @@ describe('Sign-in through an external provider', () => {
     expect(await users()).toHaveLength(1);
   });
 
-  it('67. sends one address away no more than a hundred times that do not come back, on all replicas together', async () => {
+  it('67. redirects one address at most 100 times without finishing, on all replicas together', async () => {
     await addIdentity(await addUser(identity.query, tenant));
     const visitor = new Visitor(identity, { 'x-forwarded-for': '10.9.0.1' });
     const link = linkOn(await signInPage(visitor));
@@ -212,7 +212,7 @@ describe('Sign-in through an external provider', () => {
     expect(isSignedIn(await signIn(new Visitor(identity, { 'x-forwarded-for': '10.9.0.2' })))).toBe(true);
   });
 
-  it('lets nobody in who may not sign in', async () => {
+  it('refuses users who may not sign in', async () => {
     await addIdentity(await addUser(identity.query, tenant, { is_blocked: true }));
     const seen = await signIn();
     expect([seen.status, seen.text.includes('Your account may not sign in')]).toEqual([403, true]);
@@ -248,7 +248,7 @@ describe('Sign-in through an external provider', () => {
     expect([seen.status, seen.text.includes(text), linkOn(seen) !== '']).toEqual([status, true, true]);
   });
 
-  it('says so when the provider is away or another one, and asks it again in a while only', async () => {
+  it('shows a page when the provider does not respond or names another issuer, and caches the failure', async () => {
     issuer.broken.add('/.well-known/openid-configuration');
     const visitor = new Visitor(identity);
     const page = await signInPage(visitor);
@@ -261,30 +261,30 @@ describe('Sign-in through an external provider', () => {
     expect((await visitor.get(linkOn(page))).status).toBeGreaterThanOrEqual(500);
   });
 
-  it('remembers what the provider says of itself', async () => {
+  it('caches the metadata of the provider', async () => {
     await addIdentity(await addUser(identity.query, tenant));
     for (let i = 0; i < 3; i++) await signIn();
     const asked = (path: string) => issuer.asked.filter((one) => one === path).length;
     expect([asked('/.well-known/openid-configuration'), asked('/jwks'), asked('/token')]).toEqual([1, 1, 3]);
   });
 
-  it('43. takes an answer once, in the browser and for the tab it left from', async () => {
+  it('43. accepts a response once, in the browser and for the tab that started it', async () => {
     await addIdentity(await addUser(identity.query, tenant));
     const visitor = new Visitor(identity);
     const tabs = [await signInPage(visitor), await signInPage(visitor)] as const;
     const sent = [await visitor.get(linkOn(tabs[0])), await visitor.get(linkOn(tabs[1]))] as const;
     const [first, second] = [issuer.visit(sent[0].location), issuer.visit(sent[1].location)];
-    const stolen = await come(new Visitor(identity), first);
+    const stolen = await callback(new Visitor(identity), first);
     expect([stolen.status, stolen.text.includes('This page has expired')]).toEqual([400, true]);
     const [uid] = /(?<=interaction\/)[\w-]+/.exec(linkOn(tabs[1])) ?? [];
     const mixed = await visitor.get(`/interaction/${uid}/external${new URL(first).search.replace('&authuser=0', '')}`);
     expect([mixed.status, mixed.text.includes('Start again here')]).toEqual([400, true]);
-    expect(isSignedIn(await visitor.follow(await come(visitor, first)))).toBe(true);
-    expect((await come(visitor, first)).status).toBe(400);
-    expect(isSignedIn(await visitor.follow(await come(visitor, second)))).toBe(true);
+    expect(isSignedIn(await visitor.follow(await callback(visitor, first)))).toBe(true);
+    expect((await callback(visitor, first)).status).toBe(400);
+    expect(isSignedIn(await visitor.follow(await callback(visitor, second)))).toBe(true);
   });
 
-  it('43. of twenty uses of one answer on two replicas one signs in', async () => {
+  it('43. of twenty uses of one response on two replicas one signs in', async () => {
     await addIdentity(await addUser(identity.query, tenant));
     const visitor = new Visitor(identity);
     const sent = await visitor.get(linkOn(await signInPage(visitor)));
@@ -297,14 +297,14 @@ describe('Sign-in through an external provider', () => {
     expect(seen.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
-  it('shows a page for an answer that belongs to nothing', async () => {
+  it('shows a page for a response to no request', async () => {
     for (const query of ['', '?state=x&code=y', '?state=account&foo=bar']) {
       const seen = await new Visitor(identity).get(`/external/callback${query}`);
       expect([seen.status, seen.location, seen.text.includes('This page has expired')]).toEqual([400, '', true]);
     }
   });
 
-  it('offers no provider that is off, of another tenant, or unknown', async () => {
+  it('offers no provider that is disabled, of another tenant, or unknown', async () => {
     const visitor = new Visitor(identity);
     const page = await signInPage(visitor);
     await set({ is_enabled: false });
@@ -317,7 +317,7 @@ describe('Sign-in through an external provider', () => {
     }
   });
 
-  it('finds the provider by the domain of the address, and only so where it has domains', async () => {
+  it('finds a provider with domains by the address only', async () => {
     await set({ domains: ['acme.example'] });
     const visitor = new Visitor(identity);
     const page = await signInPage(visitor);
@@ -334,7 +334,7 @@ describe('Sign-in through an external provider', () => {
     expect(linkOn(hinted)).not.toBe('');
   });
 
-  it('hands on what the client demands of a sign-in', async () => {
+  it('passes on prompt, max_age, login_hint and ui_locales', async () => {
     await addIdentity(await addUser(identity.query, tenant));
     const visitor = new Visitor(identity);
     await signIn(visitor, await signInPage(visitor, { prompt: 'login', ui_locales: 'en' }));
@@ -347,7 +347,7 @@ describe('Sign-in through an external provider', () => {
     expect([issuer.seen.query.get('max_age'), seen.status]).toEqual(['60', 502]);
   });
 
-  it('65. calls no private address and no plain http unless a developer allows it', async () => {
+  it('65. requests no private address and no plain http without OUTGOING_ALLOW_PRIVATE', async () => {
     const guarded = await startWhole({}, identity.schema);
     try {
       const visitor = new Visitor(guarded);
@@ -364,7 +364,7 @@ describe('Sign-in through an external provider', () => {
     }
   });
 
-  it('asks for the second factor where the tenant demands one, on any replica', async () => {
+  it('requires the second factor where the tenant does, on any replica', async () => {
     await identity.query(`update tenants set tenant_metadata = '{"mfa":{"required":true}}' where id = $1`, [tenant]);
     await addIdentity(await addUser(identity.query, tenant));
     const visitor = new Visitor(identity);
@@ -382,7 +382,7 @@ describe('Sign-in through an external provider', () => {
     expect(text).not.toContain('<script>alert');
   });
 
-  it('keeps neither verifier, nonce nor state in the clear', async () => {
+  it('stores neither verifier, nonce nor state in plain text', async () => {
     const visitor = new Visitor(identity);
     const { location } = await visitor.get(linkOn(await signInPage(visitor)));
     const [row] = await identity.query<{ row: string }>(

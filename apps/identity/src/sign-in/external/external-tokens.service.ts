@@ -9,20 +9,20 @@ import type { ExternalIdentity } from './external-protocol.service.js';
 import { ExternalProviders, type ExternalProvider } from './external-providers.service.js';
 import { isSameIssuer, ProviderMetadata, CLOCK_TOLERANCE, PROVIDER_ALGORITHMS } from './provider-metadata.service.js';
 
-/** A token somebody else issued, and what it is said to be: a provider's id or name, or a URN of RFC 8693 §3. */
+/** `subject_token` and `subject_token_type`: a provider's id or name, or a URN of RFC 8693 §3. */
 export interface SubjectToken {
   readonly type: string;
   readonly token: string;
 }
 
-/** What a token of a provider proves, and until when; seconds since 1970. */
+/** A verified token of a provider; `expiresAt` in seconds since 1970. */
 export interface ReadToken {
   readonly provider: ExternalProvider;
   readonly identity: ExternalIdentity;
   readonly expiresAt: number;
 }
 
-/** Why a token is not taken, in a sentence for the client. */
+/** A token is refused; the message is for the client. */
 export class RefusedToken extends Error {}
 
 /** Types of tokens by URN, with the `typ` they may have. (RFC 8693 §3; RFC 9068 §2.1) */
@@ -34,7 +34,7 @@ const ANY_TYPE = ['', 'jwt', 'at+jwt'];
 const LONGEST_AGE_SECONDS = 3_600;
 const MAX_CHARACTERS = 16_384;
 
-/** Tokens of a tenant's providers. (identity.md §5, "token_exchange") */
+/** Verifies tokens of a tenant's providers. (identity.md §5, "token_exchange") */
 @Injectable()
 export class ExternalTokens {
   constructor(
@@ -45,10 +45,10 @@ export class ExternalTokens {
 
   /** Throws `RefusedToken`; `unavailable` while the provider's keys cannot be read. */
   async read(tenantId: string, subject: SubjectToken): Promise<ReadToken> {
-    const said = looksLike(subject);
-    if (isSameIssuer(said.iss ?? '', this.config.ISSUER))
+    const claims = decode(subject);
+    if (isSameIssuer(claims.iss ?? '', this.config.ISSUER))
       throw new RefusedToken('subject_token must be of another issuer');
-    const provider = await this.providerOf(tenantId, subject.type, said);
+    const provider = await this.providerOf(tenantId, subject.type, claims);
     return this.verified(provider, subject.token);
   }
 
@@ -59,7 +59,9 @@ export class ExternalTokens {
     const issuers = named.filter(({ issuer_url }) => isSameIssuer(issuer_url, iss));
     if (issuers.length === 0) throw new RefusedToken('the issuer of subject_token is not trusted');
     const audiences = [aud].flat();
-    const provider = issuers.find(({ token_exchange_audience: taken }) => audiences.some((one) => taken.includes(one)));
+    const provider = issuers.find(({ token_exchange_audience: accepted }) =>
+      audiences.some((one) => accepted.includes(one)),
+    );
     if (!provider) throw new RefusedToken('subject_token is for another audience');
     return provider;
   }
@@ -76,7 +78,7 @@ export class ExternalTokens {
         maxTokenAge: LONGEST_AGE_SECONDS,
         requiredClaims: ['sub', 'exp', 'iat'],
       });
-      return { provider, identity: { subject: subjectOf(payload), claims: payload }, expiresAt: payload.exp! }; // demanded
+      return { provider, identity: { subject: subjectOf(payload), claims: payload }, expiresAt: payload.exp! }; // required
     } catch (error) {
       if (failureOf(error, provider_name).kind === 'away') throw unavailable('The provider does not respond.', 5);
       throw new RefusedToken('subject_token is not valid', { cause: error });
@@ -84,8 +86,8 @@ export class ExternalTokens {
   }
 }
 
-/** What a token says before anybody believed it. */
-function looksLike({ type, token }: SubjectToken): JWTPayload {
+/** The claims of a token that is not verified yet. */
+function decode({ type, token }: SubjectToken): JWTPayload {
   try {
     if (token.length > MAX_CHARACTERS) throw new Error('too long');
     const { typ = '' } = decodeProtectedHeader(token);

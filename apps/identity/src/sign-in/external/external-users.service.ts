@@ -10,8 +10,8 @@ import type { ExternalIdentity } from './external-protocol.service.js';
 import { domainOf, type ExternalProvider } from './external-providers.service.js';
 
 /**
- * Makes a user at its first sign-in; `undefined` when its address is another user's. A username or phone number that is taken is left
- * out; who has neither address nor name gets a username nobody else has. Two statements.
+ * Creates a user at its first sign-in; `undefined` when its address is another user's. A username or phone number that is taken is
+ * left out; a user without address and username gets its id as username. Two statements.
  */
 export async function addExternalUser(
   tx: Database,
@@ -50,35 +50,35 @@ async function findTaken(tx: Database, tenantId: string, { email, phone, texts }
       coalesce(bool_or(lower(username) = lower(${texts.username ?? null}::text)), false) as username
     from users where tenant_id = ${tenantId}
       and (lower(email) = lower(${email}::text) or lower(phone) = lower(${phone}::text) or lower(username) = lower(${texts.username ?? null}::text))`);
-  return taken!; // an aggregate answers one row
+  return taken!; // an aggregate returns one row
 }
 
-/** Whom a provider's user is here. (identity.md §9, "External OIDC") */
+/** The users of external identities. (identity.md §9, "External OIDC") */
 @Injectable()
 export class ExternalUsers {
   constructor(private readonly changes: Changes) {}
 
   /**
-   * The user's id: by its identity, else by `link_by` (both addresses verified), else made where the provider may. Three statements
-   * for somebody known. Throws `ExternalFailure`: `unknown`, `taken`, `not_allowed`; then nothing was written.
+   * The user's id: by its identity, else by `link_by` (both addresses verified), else created when `jit_provisioning` allows it.
+   * Three statements for a known identity. Throws `ExternalFailure`: `unknown`, `taken`, `not_allowed`; then nothing was written.
    */
   resolve(provider: ExternalProvider, identity: ExternalIdentity): Promise<string> {
     return this.changes.quietly(async (tx) => {
-      const userId = (await touchIdentity(tx, provider, identity)) ?? (await this.welcome(tx, provider, identity));
+      const userId = (await touchIdentity(tx, provider, identity)) ?? (await this.addUser(tx, provider, identity));
       await assertMaySignIn(tx, userId, provider);
       return userId;
     });
   }
 
-  /** Links an identity to who is signed in; again is a success. Throws `ExternalFailure`, `taken` for somebody else's. */
+  /** Links an identity to a signed-in user; idempotent. Throws `ExternalFailure`, `taken` when it is another user's. */
   link(userId: string, provider: ExternalProvider, identity: ExternalIdentity): Promise<void> {
     return this.changes.quietly(async (tx) => {
       await addIdentity(tx, userId, provider, identity);
     });
   }
 
-  /** First sign-ins of one identity take turns: the second finds what the first has made. */
-  private async welcome(tx: Database, provider: ExternalProvider, identity: ExternalIdentity): Promise<string> {
+  /** Concurrent first sign-ins of one identity are serialized: the second finds the user of the first. */
+  private async addUser(tx: Database, provider: ExternalProvider, identity: ExternalIdentity): Promise<string> {
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider.id}/${identity.subject}`}, 0))`);
     const known = await touchIdentity(tx, provider, identity);
     if (known !== undefined) return known;
@@ -89,7 +89,7 @@ export class ExternalUsers {
   }
 }
 
-/** Who has the identity, if anybody; what the provider says now is kept. */
+/** The user of the identity, whose stored claims are updated. */
 async function touchIdentity(
   tx: Database,
   { id }: ExternalProvider,
@@ -101,7 +101,7 @@ async function touchIdentity(
   return identity?.user_id;
 }
 
-/** The user has the identity; again is a success. Throws `ExternalFailure`, `taken` when somebody else has it. */
+/** Adds the identity to the user; idempotent. Throws `ExternalFailure`, `taken` when it is another user's. */
 async function addIdentity(
   tx: Database,
   userId: string,
@@ -119,7 +119,7 @@ async function addIdentity(
 }
 
 /**
- * A provider that is for some domains brings nobody new from elsewhere: behind one issuer there may be the whole world. Throws
+ * A provider with `domains` adds and links only users with an address in them: an issuer may have accounts for anybody. Throws
  * `ExternalFailure`, `unknown`.
  */
 function assertInDomains(
@@ -131,7 +131,7 @@ function assertInDomains(
     throw new ExternalFailure('unknown', provider_name);
 }
 
-/** Both have verified the address, and the provider may decide by it. (identity.md §12, 57) */
+/** The user with the same address, which both sides have verified, where the provider's `link_by` allows it. (identity.md §12, 57) */
 async function findLinkable(
   tx: Database,
   { tenant_id, link_by, attribute_mapping }: ExternalProvider,

@@ -4,7 +4,7 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import * as oidc from 'openid-client';
 import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
 
-/** Signatures a provider may use: none that is made with a shared secret. */
+/** Signature algorithms a provider may use: asymmetric ones. */
 export const PROVIDER_ALGORITHMS = [
   'RS256',
   'RS384',
@@ -18,57 +18,57 @@ export const PROVIDER_ALGORITHMS = [
   'EdDSA',
   'Ed25519',
 ];
-/** Seconds that its clock and ours may differ. */
+/** Seconds that the clocks may differ. */
 export const CLOCK_TOLERANCE = 15;
 
-/** What a provider says of itself, and the keys it signs with. */
-export interface KnownProvider {
+/** A provider's metadata and keys. */
+export interface DiscoveredProvider {
   readonly metadata: oidc.ServerMetadata;
   readonly keys: JWTVerifyGetKey;
 }
 
-interface Remembered {
-  readonly provider: Promise<KnownProvider>;
+interface CachedProvider {
+  readonly provider: Promise<DiscoveredProvider>;
   until: number;
 }
 
-const KNOWN_MS = 600_000;
-/** Somebody who is away is not asked by everybody who would sign in. */
-const AWAY_MS = 5_000;
-const MOST = 500;
+const CACHE_MS = 600_000;
+/** A failure is cached too, so that a provider that is down is not requested by every sign-in. */
+const FAILURE_MS = 5_000;
+const MAX_ISSUERS = 500;
 const KEYS_MS = 600_000;
-/** An unknown key makes us look again, at most so often. */
+/** An unknown `kid` reloads the key set, at most this often. */
 const KEYS_COOLDOWN_MS = 30_000;
 const TIMEOUT_MS = 2_500;
 
 /**
- * Discovery and keys of providers, each remembered ten minutes, at most 500 issuers; answers are at most 64 KiB and 2.5 s away.
+ * Metadata and keys of providers, cached for ten minutes, at most 500 issuers; a response has at most 64 KiB and 2.5 s.
  * (OpenID Connect Discovery §4; identity.md §9, "External OIDC")
  */
 @Injectable()
 export class ProviderMetadata {
-  private readonly remembered = new LRUCache<string, Remembered>({ max: MOST });
+  private readonly cache = new LRUCache<string, CachedProvider>({ max: MAX_ISSUERS });
 
   constructor(private readonly outgoing: Outgoing) {}
 
-  /** Throws when it is away, or is another than it should be. */
-  of(issuer: string): Promise<KnownProvider> {
-    const known = this.remembered.get(issuer);
+  /** Throws when it does not respond, or names another issuer. */
+  of(issuer: string): Promise<DiscoveredProvider> {
+    const known = this.cache.get(issuer);
     if (known && known.until > Date.now()) return known.provider;
-    const entry: Remembered = { provider: this.discover(issuer), until: Date.now() + KNOWN_MS };
-    entry.provider.catch(() => (entry.until = Date.now() + AWAY_MS));
-    this.remembered.set(issuer, entry);
+    const entry: CachedProvider = { provider: this.discover(issuer), until: Date.now() + CACHE_MS };
+    entry.provider.catch(() => (entry.until = Date.now() + FAILURE_MS));
+    this.cache.set(issuer, entry);
     return entry.provider;
   }
 
-  private async discover(issuer: string): Promise<KnownProvider> {
+  private async discover(issuer: string): Promise<DiscoveredProvider> {
     const { fetch, allowsPrivate } = this.outgoing;
     const config = await oidc.discovery(new URL(issuer), 'nobody', undefined, oidc.None(), {
       [oidc.customFetch]: fetch,
       execute: allowsPrivate ? [oidc.allowInsecureRequests] : [],
     });
     const metadata = config.serverMetadata();
-    // The library takes any issuer where the address names the document itself.
+    // The library accepts any issuer when the address is that of the document itself.
     if (!isSameIssuer(metadata.issuer, issuer))
       throw new Error('the discovered issuer differs from the configured one');
     if (!metadata.jwks_uri) throw new Error('the provider publishes no keys');
@@ -85,6 +85,6 @@ export class ProviderMetadata {
   }
 }
 
-/** The same address, with or without the slash that an origin ends in. */
+/** The same URL, with or without a trailing slash after the origin. */
 export const isSameIssuer = (one: string, other: string): boolean =>
   URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;

@@ -4,7 +4,8 @@ import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
 import { sweepExpired } from '../../tokens/store/housekeeping.service.js';
 import { addTenant, addUser, insert } from '../../testing/sample.js';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { placeNamedBy, StartedSignIns, type Place } from './started-sign-ins.service.js';
+import type { BrowserBinding } from '../second-factors/binding.js';
+import { returnTargetOf, StartedSignIns } from './started-sign-ins.service.js';
 
 describe('StartedSignIns', () => {
   let db: TestDatabase;
@@ -12,7 +13,7 @@ describe('StartedSignIns', () => {
   let providerId: string;
   let userId: string;
   const secrets = { verifier: 'v', nonce: 'n' };
-  const place: Place = { kind: 'interaction', uid: 'u'.repeat(43) };
+  const binding: BrowserBinding = { kind: 'interaction', uid: 'u'.repeat(43) };
 
   beforeAll(async () => {
     db = await startTestDatabase();
@@ -26,24 +27,24 @@ describe('StartedSignIns', () => {
   afterAll(() => db.close());
 
   const start = async (more = {}) => {
-    const state = replicas[0]!.makeState(place);
-    await replicas[0]!.keep(state, place, { providerId, secrets, address: '10.0.0.1', ...more });
+    const state = replicas[0]!.makeState(binding);
+    await replicas[0]!.keep(state, binding, { providerId, secrets, address: '10.0.0.1', ...more });
     return state;
   };
 
-  it('gives back what was kept, to one of twenty on two replicas', async () => {
+  it('returns what was stored, to one of twenty calls on two replicas', async () => {
     const state = await start({ userId });
-    const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => replicas[i % 2]!.take(state, place)));
+    const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => replicas[i % 2]!.take(state, binding)));
     expect(taken.filter(Boolean)).toEqual([{ providerId, secrets, userId, address: '10.0.0.1' }]);
   });
 
-  it.each<[string, Place]>([
+  it.each<[string, BrowserBinding]>([
     ['another interaction', { kind: 'interaction', uid: 'w'.repeat(43) }],
-    ['an account', { kind: 'account', uid: place.uid }],
+    ['an account', { kind: 'account', uid: binding.uid }],
   ])('gives nothing to %s, and loses nothing by it', async (_, elsewhere) => {
     const state = await start();
     expect(await replicas[1]!.take(state, elsewhere)).toBeUndefined();
-    expect(await replicas[1]!.take(state, place)).toEqual({
+    expect(await replicas[1]!.take(state, binding)).toEqual({
       providerId,
       secrets,
       userId: undefined,
@@ -51,16 +52,16 @@ describe('StartedSignIns', () => {
     });
   });
 
-  it('gives nothing that is over, and the sweep takes it away', async () => {
+  it('returns nothing that has expired, and the sweep deletes it', async () => {
     const state = await start();
     await db.schema.query(`update external_sign_ins set expires_at = now() - interval '1 second'`);
-    expect(await replicas[0]!.take(state, place)).toBeUndefined();
+    expect(await replicas[0]!.take(state, binding)).toBeUndefined();
     await sweepExpired(db.records);
     expect(await db.schema.query('select 1 from external_sign_ins')).toEqual([]);
   });
 });
 
-describe('placeNamedBy', () => {
+describe('returnTargetOf', () => {
   const random = 'r'.repeat(43);
   it.each([
     [`${'u'.repeat(43)}.${random}`, 'u'.repeat(43)],
@@ -70,5 +71,5 @@ describe('placeNamedBy', () => {
     [`account.${random}x`, undefined],
     [random, undefined],
     ['', undefined],
-  ])('reads %s as %s', (state, place) => expect(placeNamedBy(state)).toBe(place));
+  ])('reads %s as %s', (state, target) => expect(returnTargetOf(state)).toBe(target));
 });

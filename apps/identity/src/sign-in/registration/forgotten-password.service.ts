@@ -39,8 +39,8 @@ export class ForgottenPasswords {
   }
 
   /**
-   * Whether there is such a user does not show: the same statements, the same mail, sent or not. (identity.md §12, 53)
-   * Throws `too_many_requests`, `invalid_client`: all the same for any user.
+   * Does not reveal whether there is such a user: the same statements, and a mail in the outbox that is sent or not. (identity.md §12, 53)
+   * Throws `too_many_requests`, `invalid_client`, for any user alike.
    */
   async ask({ client_id: clientId, username }: ForgottenPasswordRequest, address: string): Promise<void> {
     await this.byAddress.consume(addressKey(address));

@@ -78,7 +78,7 @@ describe('Tickets by mail', () => {
     expect((await mailbox.to(email, 2)).at(-1)).toContain('Subject: Your password was changed');
   });
 
-  it('25, 52. ends sessions, grants and locks', async () => {
+  it('25, 52. ends sessions, grants and lockouts', async () => {
     const { id, email } = await addReader();
     await identity.query(
       `insert into oidc_payloads (model, id, payload, account_id, expires_at) values ('Session', $1, '{}', $2, now() + interval '1 day')`,
@@ -91,7 +91,7 @@ describe('Tickets by mail', () => {
     await signIn(email, PASSWORD).expect(200);
   });
 
-  it('53. answers, writes and mails the same for users there are not, or who are not reached', async () => {
+  it('53. answers, writes and mails the same for unknown users and those without a verified address', async () => {
     const known = (await addReader()).email;
     const blocked = (await addReader({ is_blocked: true })).email;
     const unverified = (await addReader({ email_verified: false })).email;
@@ -108,7 +108,7 @@ describe('Tickets by mail', () => {
     for (const email of [blocked, unverified]) expect(await mailbox.to(email, 0)).toEqual([]);
   });
 
-  it('53. answers 429 to the sixth request for a name in an hour, known or not; 401 to an unknown client', async () => {
+  it('53. answers 429 to the sixth request for an identifier in an hour, known or not; 401 to an unknown client', async () => {
     for (const name of [(await addReader()).email, newId()]) {
       for (let i = 0; i < 5; i++) await forgot(name).expect(202);
       await forgot(name).expect(429);
@@ -116,7 +116,7 @@ describe('Tickets by mail', () => {
     expect((await forgot('nobody', newId()).expect(401)).body.code).toBe('invalid_client');
   });
 
-  it('56. is used once: of 20 posts on two replicas one succeeds; opening it uses nothing', async () => {
+  it('56. is redeemed once: of 20 posts on two replicas one succeeds; opening it does not redeem it', async () => {
     const { id } = await addReader({ email_verified: false });
     const link = await ticket('email_verification', { user_id: id, client_id: CLIENT, result_url: RESULT });
     for (let i = 0; i < 3; i++) expect((await open(link).expect(200)).text).toContain('Confirm your email address');
@@ -177,7 +177,7 @@ describe('Tickets by mail', () => {
     await use(link).expect(400);
   });
 
-  it('41. answers 403 to a form of another site; speaks Mongolian; sends no referrer and is not kept', async () => {
+  it('41. answers 403 to a form of another site; has Mongolian texts; sends no referrer and is not cached', async () => {
     const { id } = await addReader({ locale: 'mn' });
     const link = await ticket('email_verification', { user_id: id });
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };

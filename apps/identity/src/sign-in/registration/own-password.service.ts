@@ -10,10 +10,10 @@ import { UserPasswords } from '../../directory/users/user-passwords.service.js';
 import { Outbox } from '../../platform/mail/outbox.service.js';
 import { userData, type User } from '../../directory/entities/user.entity.js';
 
-/** A user, with what its password is checked against. */
+/** A user with its password hash. */
 export type Owner = User & { readonly password_hash: string | null };
 
-/** Whose password it is, and telling them that it changed. */
+/** Finds the user behind a token, and notifies it of a changed password. */
 @Injectable()
 export class PasswordNotices {
   constructor(
@@ -32,8 +32,8 @@ export class PasswordNotices {
     return owner;
   }
 
-  /** To an address that is known to be the user's. */
-  async tell(tx: Database, { email, email_verified, locale }: Owner): Promise<void> {
+  /** Only to a verified address. */
+  async notify(tx: Database, { email, email_verified, locale }: Owner): Promise<void> {
     if (email && email_verified) await this.outbox.add(tx, { template: 'password_changed', to: email, locale });
   }
 }
@@ -70,7 +70,7 @@ export class OwnPassword {
     );
   }
 
-  /** The same for somebody who signed in to the session with that uid a moment ago; without a password there is none to confirm. */
+  /** The same for a recently authenticated session; the current password is not required where the user has none. */
   async changeInSession(caller: Caller, uid: string, change: OwnPasswordChange, address: string): Promise<void> {
     const owner = await this.notices.ownerOf(caller);
     if (owner.password_hash !== null) await this.confirm(owner, change.current_password, address);
@@ -88,7 +88,7 @@ export class OwnPassword {
       await replaceHash(tx, owner, hash);
       await cancelTickets(tx, owner.id, 'password_change');
       await endOthers(tx);
-      await this.notices.tell(tx, owner);
+      await this.notices.notify(tx, owner);
     });
   }
 
@@ -100,7 +100,7 @@ export class OwnPassword {
   }
 }
 
-/** Throws `conflict` when somebody else changed it meanwhile. */
+/** Throws `conflict` when another request changed it meanwhile. */
 async function replaceHash(tx: Database, { id, password_hash: before }: Owner, hash: string): Promise<void> {
   const changed = await tx.query(sql`
     update users set password_hash = ${hash}, password_changed_at = now(), updated_by = ${id}, updated_at = clock_timestamp()

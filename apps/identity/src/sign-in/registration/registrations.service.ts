@@ -31,14 +31,14 @@ export async function findClientsTenant(db: Pick<Database, 'query'>, clientId: s
 
 const MAX_PASSWORD = 512;
 
-/** What users say of themselves when they register; a phone number would tell whose it is. */
-const SAID = [
+/** Members that users set when they register; not `phone`, whose conflict would reveal another user. */
+const REGISTRATION_FIELDS = [
   'username', 'name', 'given_name', 'family_name', 'middle_name', 'nickname', 'preferred_username', 'profile', 'picture', 'website',
   'gender', 'birthday', 'zoneinfo', 'locale', 'address',
 ] as const; // prettier-ignore
 
 /** Body of Register user. */
-export class Registration extends PickType(User, SAID) {
+export class Registration extends PickType(User, REGISTRATION_FIELDS) {
   @UuidField('The client the user registers for.') client_id!: string;
   @EmailField() email!: string;
   @TextField({ max: MAX_PASSWORD, writeOnly: true, example: 'correct horse battery' }) password!: string;
@@ -66,16 +66,16 @@ export class Registrations {
   }
 
   /**
-   * Whether somebody has the address or the username does not show: one hash, the same statements, one mail, the same answer.
+   * Does not reveal whether the address or the username is taken: one hash, the same statements, one mail, the same response.
    * (identity.md §12, 53) Throws `too_many_requests`, `invalid_client`, `forbidden`, `invalid_request` on `password`, `unavailable`.
    */
   async register(registration: Registration, query: RecordQuery, address: string): Promise<Presented> {
-    const { client_id: clientId, password, ...said } = registration;
+    const { client_id: clientId, password, ...profile } = registration;
     await this.byAddress.consume(addressKey(address));
     const { tenantId: tenant_id, registrationEnabled } = await findClientsTenant(this.records, clientId);
     if (!registrationEnabled) throw new ApiError('forbidden', 'Registration is disabled for this tenant.');
-    const password_hash = await this.passwords.hashFor(tenant_id, password, said);
-    const user = { ...said, tenant_id, password_hash };
+    const password_hash = await this.passwords.hashFor(tenant_id, password, profile);
+    const user = { ...profile, tenant_id, password_hash };
     const adding = () =>
       this.changes.quietly(async (tx) => {
         const { id, record, isNew } = await addRegisteredUser(tx, user, query);
@@ -89,23 +89,27 @@ export class Registrations {
           subject_type: 'user',
           subject_id: isNew ? id : owner?.id,
         });
-        await (isNew ? this.welcome(tx, user, path) : this.warn(tx, owner));
+        await (isNew ? this.mailVerification(tx, user, path) : this.mailOwner(tx, owner));
         return record;
       });
     return inEqualTime(adding);
   }
 
-  private welcome(tx: Database, { email, locale }: Pick<User, 'email'> & Partial<Reader>, path: string): Promise<void> {
+  private mailVerification(
+    tx: Database,
+    { email, locale }: Pick<User, 'email'> & Partial<Reader>,
+    path: string,
+  ): Promise<void> {
     const values = { hours: TICKET_SECONDS.email_verification / SECONDS_PER_HOUR };
     return this.outbox.add(tx, { template: 'email_verification', to: email, locale, values, path });
   }
 
-  private warn(tx: Database, owner: Reader | undefined): Promise<void> {
+  private mailOwner(tx: Database, owner: Reader | undefined): Promise<void> {
     return this.outbox.add(tx, { template: 'already_registered', to: owner?.email ?? null, locale: owner?.locale });
   }
 }
 
-/** Whoever has the address, else whoever has the username. */
+/** The user with the address, else the user with the username. */
 async function findOwner(tx: Database, { tenant_id, email, username }: Names): Promise<Reader | undefined> {
   const [owner] = await tx.query<Reader>(sql`
     select id, email, locale from users

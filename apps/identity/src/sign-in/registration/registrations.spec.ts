@@ -47,7 +47,7 @@ describe('Register user', () => {
   const rows = async (table: string) =>
     (await identity.query<{ rows: number }>(`select count(*)::int as rows from ${table}`))[0]!.rows;
 
-  it('answers 201 with the user, who signs in once the address is proven', async () => {
+  it('answers 201 with the user, who signs in once the address is verified', async () => {
     const email = anEmail();
     const { body, headers } = await register({ email, username: 'ada', name: 'Ada' }).expect(201);
     expect(body).toMatchObject({ email, username: 'ada', name: 'Ada', email_verified: false, tenant_id: tenantId });
@@ -81,25 +81,25 @@ describe('Register user', () => {
     expect(warnings[0]).toContain('Subject: You already have an account');
   });
 
-  it('53. lets the owner of an address have it, whoever registered with it first', async () => {
+  it('53. lets the owner of an address take over an unverified registration with it', async () => {
     const email = anEmail();
-    await register({ email, password: 'password of a stranger' }).expect(201);
+    await register({ email, password: 'password of another' }).expect(201);
     await register({ email }).expect(201);
     const forgot = identity.anonymous.post('/password/forgot').set(elsewhere());
     await forgot.send({ client_id: CLIENT, username: email }).expect(202);
     expect((await use(email, 3, { password: PASSWORD })).status).toBe(200);
     await signIn(email).expect(200);
-    await signIn(email, 'password of a stranger').expect(400);
+    await signIn(email, 'password of another').expect(400);
   });
 
-  it('makes one user of 10 registrations at once', async () => {
+  it('creates one user in 10 concurrent registrations', async () => {
     const email = anEmail();
     const answers = await Promise.all(Array.from({ length: 10 }, () => register({ email })));
     expect(answers.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
     expect(await identity.query('select 1 from users where email = $1', [email])).toHaveLength(1);
   });
 
-  it('59. answers 400 to members it does not take and to weak passwords, 401 to an unknown client', async () => {
+  it('59. answers 400 to members it does not accept and to weak passwords, 401 to an unknown client', async () => {
     const email = anEmail();
     for (const said of [{ id: newId() }, { tenant_id: tenantId }, { email_verified: true }, { phone: '+97699112233' }])
       expect((await register({ email, ...said }).expect(400)).body.details).toMatchObject([
@@ -109,14 +109,14 @@ describe('Register user', () => {
     expect((await register({ email, client_id: newId() }).expect(401)).body.code).toBe('invalid_client');
   });
 
-  it('answers 403 where the tenant does not let users register, as the default one until it says so', async () => {
+  it('answers 403 where registration is disabled, as in the default tenant by default', async () => {
     for (const said of [false, undefined]) {
       await allow(said);
       expect((await register({ email: anEmail() }).expect(403)).body.code).toBe('forbidden');
     }
   });
 
-  it('lets users register at another tenant that does not say', async () => {
+  it('is enabled by default in other tenants', async () => {
     const client = await identity.client({ tenant_id: await addTenant(identity.query), is_global: false });
     await register({ email: anEmail(), client_id: client.id }).expect(201);
   });

@@ -15,14 +15,14 @@ import { ticketDigest } from '../../directory/users/user-tickets.js';
 
 type Columns = Pick<Ticket, 'id' | 'ticket_type' | 'tenant_id' | 'user_id' | 'result_url'>;
 
-/** A ticket that can be used, and whose it is. */
+/** A valid ticket with its user. */
 export interface OpenTicket extends Columns, AccountWords {
   readonly phone: string | null;
   readonly email_verified: boolean;
   readonly locale: string | null;
 }
 
-/** Looking at the links of tickets, and using them. (identity.md §9, "Tickets") */
+/** Reads and redeems the links of tickets. (identity.md §9, "Tickets") */
 @Injectable()
 export class TicketUse {
   constructor(
@@ -33,7 +33,7 @@ export class TicketUse {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Uses nothing up: mail scanners open links. `undefined` when unknown, used, over, cancelled, or its user may not act. */
+  /** Does not redeem it, since mail scanners open links. `undefined` when unknown, used, expired, cancelled, or its user is blocked. */
   async find(token: string): Promise<OpenTicket | undefined> {
     const [row] = await this.records.query<OpenTicket & { readonly client: ClientSettings | null }>(sql`
       select k.id, k.ticket_type, k.tenant_id, k.user_id, k.result_url, c.client_metadata as client, u.username, u.email, u.email_verified, u.phone,
@@ -46,7 +46,7 @@ export class TicketUse {
     return { ...ticket, result_url: url && client && isRegistered(url, client) ? url : null };
   }
 
-  /** The user's address is proven; false when the ticket was used or cancelled meanwhile. */
+  /** Marks the user's address as verified; false when the ticket was used or cancelled meanwhile. */
   verifyEmail({ id, user_id }: OpenTicket): Promise<boolean> {
     return this.changes.make(async (tx) => {
       if (!(await useUp(tx, id))) return false;
@@ -58,15 +58,15 @@ export class TicketUse {
   }
 
   /**
-   * Sets the password, ends sessions, grants and locks, and mails a notice; false when the ticket was used or cancelled meanwhile.
-   * Who registered and never proved the address has proven it by this. Throws `invalid_request` on `password`, `unavailable`.
+   * Sets the password, ends sessions, grants and lockouts, and mails a notice; false when the ticket was used or cancelled meanwhile.
+   * It also verifies the address of a user who registered. Throws `invalid_request` on `password`, `unavailable`.
    */
   async setPassword(ticket: OpenTicket, password: string): Promise<boolean> {
     const { id, user_id, tenant_id, email, locale } = ticket;
     await this.passwords.assertTaken(tenant_id, password, ticket);
     return this.changes.make(async (tx) => {
       if (!(await useUp(tx, id))) return false;
-      const hash = await this.passwords.hash(password); // of many uses at once only the winner's is made
+      const hash = await this.passwords.hash(password); // of concurrent uses only the one that succeeds hashes
       const [user] = await tx.query<Pick<OpenTicket, 'email_verified'>>(sql`
         update users set password_hash = ${hash}, password_changed_at = now(), email_verified = email_verified or awaits_verification,
           awaits_verification = false, updated_by = ${user_id}, updated_at = clock_timestamp()
@@ -79,7 +79,7 @@ export class TicketUse {
   }
 }
 
-/** Of any number of uses at the same moment one wins; the others do not wait for it. */
+/** Of concurrent uses one succeeds; the others do not wait for it. */
 async function useUp(tx: Database, id: string): Promise<boolean> {
   const used = await tx.query(sql`
     update tickets set used_at = clock_timestamp(), updated_at = clock_timestamp()

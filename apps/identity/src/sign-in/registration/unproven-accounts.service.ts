@@ -7,9 +7,8 @@ import type { IdentityConfig } from '../../platform/config/config.js';
 const SWEEP_SECONDS = 3_600;
 
 /**
- * Accounts that registered by themselves and never proved their address: nobody could sign in with them, and they keep the address
- * and the username from others. They go after `UNPROVEN_ACCOUNT_DAYS`, which is longer than any link to prove it lasts; those an
- * administrator gave an office stay. (ADR 0021)
+ * Deletes users who registered and never verified their address: they cannot sign in, and occupy an address and a username.
+ * `UNPROVEN_ACCOUNT_DAYS` is longer than a verification link is valid. Tenant administrators stay. (ADR 0021)
  */
 @Injectable()
 export class UnprovenAccounts implements OnApplicationBootstrap {
@@ -23,7 +22,7 @@ export class UnprovenAccounts implements OnApplicationBootstrap {
     this.sweeps.every({ name: 'unproven_accounts', seconds: SWEEP_SECONDS, work: () => this.sweep() });
   }
 
-  /** Answers how many accounts went. The audit log tells of each. */
+  /** Returns how many accounts were deleted. Each is audited. */
   sweep(): Promise<number> {
     return sweepRows(
       this.records,

@@ -3,7 +3,7 @@ import { startIdentity } from '../../testing/identity-under-test.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { UnprovenAccounts } from './unproven-accounts.service.js';
 
-describe('Accounts that never prove their address', () => {
+describe('Accounts that never verify their address', () => {
   let identity: TestService;
   let tenantId: string;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('Accounts that never prove their address', () => {
   const add = (username: string, columns: object = {}) =>
     addUser(identity.query, tenantId, { username, awaits_verification: true, created_at: OLD, ...columns });
 
-  it('go after UNPROVEN_ACCOUNT_DAYS, told in the audit log; young, proven and appointed ones stay', async () => {
+  it('are deleted after UNPROVEN_ACCOUNT_DAYS and audited; newer and verified ones and administrators stay', async () => {
     const gone = await add('gone');
     await add('young', { created_at: new Date().toISOString() });
     await add('proven', { awaits_verification: false });
@@ -33,14 +33,14 @@ describe('Accounts that never prove their address', () => {
       [tenantId],
     );
     expect(left.map(({ username }) => username)).toEqual(['appointed', 'proven', 'young']);
-    const told = await identity.query(
+    const events = await identity.query(
       `select event_type, actor_id from audit_events where subject_id = $1 and event_type like '%deleted'`,
       [gone],
     );
-    expect(told).toEqual([{ event_type: 'user.deleted', actor_id: null }]);
+    expect(events).toEqual([{ event_type: 'user.deleted', actor_id: null }]);
   });
 
-  it('are proven by whoever sends email_verified=true', async () => {
+  it('are verified by a change to email_verified=true', async () => {
     const id = await add('vouched', { email: 'vouched@example.com' });
     await (await identity.as()).patch(`/users/${id}`).send({ email_verified: true }).expect(200);
     const [user] = await identity.query('select awaits_verification from users where id = $1', [id]);
@@ -48,7 +48,7 @@ describe('Accounts that never prove their address', () => {
     expect(await identity.app.get(UnprovenAccounts).sweep()).toBe(0);
   });
 
-  it('still wait when the change is another one', async () => {
+  it('stay unverified after other changes', async () => {
     const id = await add('waiting', { created_at: new Date().toISOString() });
     await (await identity.as()).patch(`/users/${id}`).send({ nickname: 'w' }).expect(200);
     const [user] = await identity.query('select awaits_verification from users where id = $1', [id]);

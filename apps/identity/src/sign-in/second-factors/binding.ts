@@ -1,23 +1,29 @@
 import { createHash } from 'node:crypto';
 
-/** Who enrols a factor, and where: what is offered at one place is confirmed at no other. */
-export interface Enrollee {
-  readonly userId: string;
-  /** Digest of the interaction or session. */
-  readonly place: string;
+/**
+ * What a step begun in a browser is bound to, so that it cannot be completed in another browser or tab: an interaction, or the
+ * session of a signed-in user.
+ */
+export interface BrowserBinding {
+  readonly kind: 'interaction' | 'account';
+  /** The interaction's uid, or the session's. */
+  readonly uid: string;
 }
 
-/** Under which names apps and browsers keep a factor. */
+/** Stored in place of the uid, so that a copy of the database gives nobody a usable uid. */
+export const bindingDigest = ({ kind, uid }: BrowserBinding): string =>
+  createHash('sha256').update(`${kind}/${uid}`).digest('base64url');
+
+/** The user who enrols a factor, and the interaction or session the enrolment is bound to. */
+export interface Enrollee {
+  readonly userId: string;
+  readonly binding: BrowserBinding;
+}
+
+/** The names under which authenticator apps and browsers list a factor. */
 export interface FactorLabel {
   /** The tenant's name. */
   readonly issuer: string;
   /** How the user signs in. */
   readonly account: string;
 }
-
-/**
- * Where something is offered, once: an interaction, or the account pages of a session. What was made for one place is
- * worthless in another. The digest stands in the database: whoever reads it gets no uid.
- */
-export const placeDigest = (kind: 'interaction' | 'account', uid: string): string =>
-  createHash('sha256').update(`${kind}/${uid}`).digest('base64url');

@@ -8,7 +8,7 @@ import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { findBrand } from '../../directory/tenants/brand.js';
 
-/** Under which names apps and browsers keep what belongs to a user. */
+/** The names under which authenticator apps and browsers list a user's factors. */
 @Injectable()
 export class FactorLabels {
   constructor(private readonly records: Records) {}
@@ -22,7 +22,7 @@ export class FactorLabels {
   }
 }
 
-const MOST_NAME_CHARACTERS = 64;
+const MAX_NAME_CHARACTERS = 64;
 const UNNAMED = 'Passkey';
 
 /** Enrolment of factors, in a sign-in and on the account pages alike. */
@@ -40,25 +40,25 @@ export class Enrolments {
     return (await this.labels.of(userId)).account;
   }
 
-  /** A secret for an authenticator app; the sealed one once more where there is one. */
+  /** A secret for an authenticator app; the same one again when it is sealed in `sealed`. */
   async offerTotp(enrollee: Enrollee, sealed?: string): Promise<TotpOffer> {
     return this.totp.offer({ ...enrollee, ...(await this.labels.of(enrollee.userId)) }, sealed);
   }
 
-  /** `undefined` when the code is not one of the sealed secret, or the user has an app already. */
+  /** `undefined` when the code is not valid for the sealed secret, or the user has an app already. */
   confirmTotp(enrollee: Enrollee, sealed: string, code: string): Promise<Enrolment | undefined> {
     const digits = code.replace(/\s/g, '');
     return this.factors.enrol(enrollee.userId, 'totp', (tx) => this.totp.confirm(tx, enrollee, sealed, digits));
   }
 
-  /** What the browser makes a passkey with. */
+  /** The options for `navigator.credentials.create`. */
   async offerPasskey(enrollee: Enrollee): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return this.passkeys.offer({ ...enrollee, ...(await this.labels.of(enrollee.userId)) });
   }
 
-  /** `undefined` when the browser's answer is none, or the authenticator is enrolled already. */
+  /** `undefined` when the browser's response is invalid, or the authenticator is enrolled already. */
   keepPasskey(enrollee: Enrollee, answer: string, name: string): Promise<Enrolment | undefined> {
-    const short = [...name.trim()].slice(0, MOST_NAME_CHARACTERS).join('') || UNNAMED;
+    const short = [...name.trim()].slice(0, MAX_NAME_CHARACTERS).join('') || UNNAMED;
     return this.factors.enrol(enrollee.userId, 'passkey', (tx) => this.passkeys.enrol(tx, enrollee, answer, short));
   }
 }

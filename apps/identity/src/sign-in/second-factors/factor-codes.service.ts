@@ -5,15 +5,15 @@ import { recordEvent } from '../../platform/audit/record-event.js';
 import { RecoveryCodes } from './recovery-codes.service.js';
 import { TotpFactors } from './totp-factors.service.js';
 
-/** A user who has proven a first factor, and from where. */
-export interface Prover {
+/** A user who has proven a first factor, and its IP address. */
+export interface FactorClaimant {
   readonly userId: string;
   readonly tenantId: string;
   readonly address: string;
   readonly clientId?: string;
 }
 
-/** Six digits are an authenticator app's. */
+/** Six digits are a code of an authenticator app; anything else is a recovery code. */
 const APP_CODE = /^\d{6}$/;
 
 /** Codes of the second step: of an authenticator app, or recovery codes. */
@@ -27,10 +27,10 @@ export class FactorCodes {
   ) {}
 
   /**
-   * Whether it is a code of the user, which is used up by that. Wrong ones lock as wrong passwords do, counted apart from them.
+   * Whether it is a valid code of the user, which it consumes. Wrong ones lock as wrong passwords do, counted apart from them.
    * Throws `too_many_requests` while locked.
    */
-  async use({ userId, tenantId, address, clientId }: Prover, code: string): Promise<boolean> {
+  async use({ userId, tenantId, address, clientId }: FactorClaimant, code: string): Promise<boolean> {
     const digits = code.replace(/\s/g, '');
     const isTotp = APP_CODE.test(digits);
     const method = isTotp ? 'totp' : 'recovery_code';
@@ -42,8 +42,8 @@ export class FactorCodes {
     return known;
   }
 
-  /** Writes down that a second step was taken. */
-  recordUse({ userId, tenantId, clientId }: Omit<Prover, 'address'>, method: string): Promise<void> {
+  /** Audits the use of a second factor. */
+  recordUse({ userId, tenantId, clientId }: Omit<FactorClaimant, 'address'>, method: string): Promise<void> {
     const actor = { actor_id: userId, actor_client_id: clientId, tenant_id: tenantId };
     const subject = { subject_type: 'user', subject_id: userId, after: { method } };
     return recordEvent(this.records, { event_type: 'second_factor.used', ...actor, ...subject });

@@ -12,8 +12,7 @@ import {
   type WebAuthnCredential,
 } from '@simplewebauthn/server';
 import type { IdentityConfig } from '../../platform/config/config.js';
-import type { Enrollee, FactorLabel } from './binding.js';
-import { CHALLENGE_SECONDS, makeChallenge, takeChallenge } from './passkey-challenges.js';
+import type { BrowserBinding, Enrollee, FactorLabel } from './binding.js';
 import {
   credentialsOf,
   findPasskey,
@@ -22,20 +21,23 @@ import {
   type PasskeyRow,
   readAssertion,
   readRegistration,
+  CHALLENGE_SECONDS,
+  makeChallenge,
+  takeChallenge,
 } from './passkey-rows.js';
 
-/** Who used a passkey. */
+/** The user who authenticated with a passkey. */
 export interface PasskeyUse {
   readonly userId: string;
-  /** Bound to one device, never copied. */
+  /** Device-bound. */
   readonly isHardware: boolean;
 }
 
 const TIMEOUT_MS = CHALLENGE_SECONDS * 1_000;
 
 /**
- * Passkeys: discoverable, with user verification, for the issuer's host and no other. No list of a user's passkeys leaves before
- * somebody proved to be the user. (WebAuthn Level 3; ADR 0044)
+ * Passkeys: discoverable credentials with user verification; the relying party is the issuer's host. A user's credential ids are
+ * listed only after a first factor. (WebAuthn Level 3; ADR 0044)
  */
 @Injectable()
 export class Passkeys {
@@ -51,10 +53,10 @@ export class Passkeys {
     this.origin = origin;
   }
 
-  /** What a browser makes a passkey with. Costs two statements. */
+  /** The options for `navigator.credentials.create`. Two statements. */
   async offer({
     userId,
-    place,
+    binding,
     account,
     issuer,
   }: Enrollee & FactorLabel): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -64,7 +66,7 @@ export class Passkeys {
       userName: account,
       userDisplayName: account,
       userID: Uint8Array.from(Buffer.from(userId)),
-      challenge: bytesOf(await makeChallenge(this.records, place)),
+      challenge: bytesOf(await makeChallenge(this.records, binding)),
       timeout: TIMEOUT_MS,
       attestationType: 'none',
       excludeCredentials: await credentialsOf(this.records, userId),
@@ -72,10 +74,10 @@ export class Passkeys {
     });
   }
 
-  /** Keeps the passkey a browser made; false when the answer is not to our challenge, or the authenticator enrolled already. */
-  async enrol(tx: Database, { userId, place }: Enrollee, answer: string, name: string): Promise<boolean> {
+  /** Stores a new passkey; false when the response is not to our challenge, or the authenticator is enrolled already. */
+  async enrol(tx: Database, { userId, binding }: Enrollee, answer: string, name: string): Promise<boolean> {
     const given = readRegistration(answer);
-    if (!given || !(await takeChallenge(tx, place, given.challenge))) return false;
+    if (!given || !(await takeChallenge(tx, binding, given.challenge))) return false;
     const made = await verifyRegistrationResponse({
       response: given.response,
       expectedChallenge: given.challenge,
@@ -87,21 +89,21 @@ export class Passkeys {
     return insertPasskey(tx, { userId, name, credential, isHardware: credentialDeviceType === 'singleDevice' });
   }
 
-  /** What a browser asks for a passkey with: any of ours, or those of a user who is known already. */
-  async ask(place: string, userId?: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  /** The options for `navigator.credentials.get`: for any passkey, or for those of a user who has proven a first factor. */
+  async request(binding: BrowserBinding, userId?: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return generateAuthenticationOptions({
       rpID: this.rpID,
-      challenge: bytesOf(await makeChallenge(this.records, place)),
+      challenge: bytesOf(await makeChallenge(this.records, binding)),
       timeout: TIMEOUT_MS,
       allowCredentials: userId === undefined ? [] : await credentialsOf(this.records, userId),
       userVerification: 'required',
     });
   }
 
-  /** Who answered; `undefined` for an answer that is wrong in any way: challenge, origin, signature, verification, counter. */
-  async use(place: string, answer: string): Promise<PasskeyUse | undefined> {
+  /** The user; `undefined` when any check fails: challenge, origin, signature, user verification, counter. */
+  async use(binding: BrowserBinding, answer: string): Promise<PasskeyUse | undefined> {
     const given = readAssertion(answer);
-    if (!given || !(await takeChallenge(this.records, place, given.challenge))) return undefined;
+    if (!given || !(await takeChallenge(this.records, binding, given.challenge))) return undefined;
     const row = await findPasskey(this.records, given.response.id);
     if (!row || !isOwnHandle(given.response, row)) return undefined;
     const seen = await verifyAuthenticationResponse({
@@ -126,9 +128,9 @@ const credentialOf = ({ credential_id, public_key, counter, transports }: Passke
   transports,
 });
 
-/** An authenticator that names a user names the one it was enrolled for. (WebAuthn §7.2, 6) */
+/** A user handle, if present, is that of the passkey's user. (WebAuthn §7.2, 6) */
 const isOwnHandle = ({ response: { userHandle } }: AuthenticationResponseJSON, row: PasskeyRow): boolean =>
   !userHandle || Buffer.from(userHandle, 'base64url').toString() === row.user_id;
 
-/** The library throws for whatever is wrong with an answer. */
+/** The library throws when a check fails. */
 const refused = (): undefined => undefined;

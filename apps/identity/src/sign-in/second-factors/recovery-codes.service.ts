@@ -7,10 +7,10 @@ import { Pepper } from '../../platform/keys/pepper.service.js';
 const CODES = 10;
 const LENGTH = 12;
 const GROUP = 4;
-/** Without what is mistaken for something else: 31 characters, 59 bits in a code. */
+/** Without characters that look alike: 31 characters, 59 bits in a code. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** What lets a user in whose factors are lost: ten codes, shown once, each good once. */
+/** For users who lost their second factor: ten codes, shown once, each valid once. */
 @Injectable()
 export class RecoveryCodes {
   constructor(
@@ -18,7 +18,7 @@ export class RecoveryCodes {
     private readonly pepper: Pepper,
   ) {}
 
-  /** Ten new ones in place of the old; they cannot be shown again. */
+  /** Replaces the codes by ten new ones, which cannot be shown again. */
   async renew(tx: Database, userId: string): Promise<string[]> {
     const codes = Array.from({ length: CODES }, newCode);
     const ids = codes.map(() => newId());
@@ -30,7 +30,7 @@ export class RecoveryCodes {
     return codes;
   }
 
-  /** Takes a code once, whatever its case and however it is grouped: of any number of uses one wins. */
+  /** Consumes a code, whatever its case and grouping: of concurrent uses one succeeds. */
   async use(userId: string, code: string): Promise<boolean> {
     const used = await this.records.query(sql`
       update recovery_codes set used_at = clock_timestamp()
@@ -38,7 +38,7 @@ export class RecoveryCodes {
     return used.length > 0;
   }
 
-  /** The digest is keyed: a copy of the database lets nobody guess, and the lookup by it tells nothing. */
+  /** A keyed digest: codes cannot be guessed from a copy of the database, and the lookup by it leaks no timing. */
   private digest(userId: string, code: string): string {
     return this.pepper.digest('recovery_code', `${userId}/${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
   }

@@ -8,13 +8,13 @@ import { RecoveryCodes } from './recovery-codes.service.js';
 
 type Queries = Pick<Database, 'query'>;
 
-/** What a user can prove beside a password. */
+/** The factors of a user beside the password. */
 export interface FactorState {
   readonly totp: boolean;
   readonly passkeys: number;
-  /** Recovery codes that are left. */
+  /** Unused recovery codes. */
   readonly codes: number;
-  /** The user's tenant lets nobody in with one factor. */
+  /** The user's tenant requires two factors. */
   readonly required: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface ListedFactor {
   readonly last_used_at: string | null;
 }
 
-/** What the user has; nothing for nobody. One statement. */
+/** The factors of a user; none for an unknown user. One statement. */
 export async function findFactorState(db: Queries, userId: string): Promise<FactorState> {
   const [state] = await db.query<FactorState>(sql`
     select exists (select from totp_secrets s where s.user_id = u.id) as totp,
@@ -39,30 +39,30 @@ export async function findFactorState(db: Queries, userId: string): Promise<Fact
   return state ?? { totp: false, passkeys: 0, codes: 0, required: false };
 }
 
-/** As its owner and administrators see them. */
+/** The factors as shown to the user and to administrators. */
 export const listFactors = (db: Queries, userId: string): Promise<ListedFactor[]> =>
   db.query<ListedFactor>(sql`
     select id, factor_type, factor_name, codes_left, created_at, last_used_at from user_second_factors
     where user_id = ${userId} order by factor_type, created_at, id`);
 
-/** What kind of factor of the user that is; recovery codes are none by themselves. */
+/** The type of a factor of the user; recovery codes are no factor by themselves. */
 export async function findFactorType(db: Queries, userId: string, id: string): Promise<string | undefined> {
   const [factor] = await db.query<{ factor_type: string }>(sql`
     select factor_type from user_second_factors where id = ${id} and user_id = ${userId} and factor_type <> 'recovery_codes'`);
   return factor?.factor_type;
 }
 
-/** The user has something to prove itself with after a password. */
+/** The user has a second factor. */
 export const hasFactor = ({ totp, passkeys }: FactorState): boolean => totp || passkeys > 0;
 
-/** One factor, or (`null`) all of them with the recovery codes. */
+/** Deletes one factor, or (`null`) all of them with the recovery codes. */
 export async function dropFactors(tx: Queries, userId: string, id: string | null): Promise<void> {
   await tx.query(sql`delete from totp_secrets where user_id = ${userId} and (${id}::uuid is null or id = ${id}::uuid)`);
   await tx.query(sql`delete from passkeys where user_id = ${userId} and (${id}::uuid is null or id = ${id}::uuid)`);
   if (id === null) await tx.query(sql`delete from recovery_codes where user_id = ${userId}`);
 }
 
-/** A factor that was enrolled; the first one of a user brings recovery codes, which are shown now or never. */
+/** A factor that was enrolled; with the first one come recovery codes, which are shown only once. */
 export interface Enrolment {
   readonly recoveryCodes?: readonly string[];
 }
@@ -76,7 +76,7 @@ interface Owner {
 
 type FactorEvent = 'enrolled' | 'removed' | 'renewed';
 
-/** The second factors of users: which there are, and changes of them, each told by an event and a mail. (ADR 0044) */
+/** The second factors of users; each change is audited and notified by mail. (ADR 0044) */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -101,57 +101,57 @@ export class SecondFactors {
     method: 'totp' | 'passkey',
     keep: (tx: Database) => Promise<boolean>,
   ): Promise<Enrolment | undefined> {
-    return this.change(userId, async (tx, tell) => {
+    return this.change(userId, async (tx, notify) => {
       const first = !hasFactor(await this.of(userId, tx));
       if (!(await keep(tx))) return undefined;
-      await tell('enrolled', method);
+      await notify('enrolled', method);
       return first ? { recoveryCodes: await this.codes.renew(tx, userId) } : {};
     });
   }
 
-  /** Recovery codes go with the last factor. `kept`: the tenant demands one and this is the last. */
+  /** The last factor is removed with the recovery codes. `kept`: it is the last one and the tenant requires two factors. */
   remove(userId: string, id: string): Promise<'removed' | 'kept' | 'unknown'> {
-    return this.change(userId, async (tx, tell) => {
+    return this.change(userId, async (tx, notify) => {
       const { totp, passkeys, required } = await this.of(userId, tx);
       const type = await findFactorType(tx, userId, id);
       if (type === undefined) return 'unknown';
       const last = Number(totp) + passkeys === 1;
       if (last && required) return 'kept';
       await dropFactors(tx, userId, last ? null : id);
-      await tell('removed', type);
+      await notify('removed', type);
       return 'removed';
     });
   }
 
-  /** All of them, whatever the tenant demands: the next sign-in leads through enrolment then. Answers whether there were any. */
+  /** All of them, even where the tenant requires two: the next sign-in starts enrolment then. Returns whether there were any. */
   removeAll(tx: Database, userId: string): Promise<boolean> {
-    return this.within(tx, userId, {}, async (tell) => {
+    return this.within(tx, userId, {}, async (notify) => {
       if (!hasFactor(await this.of(userId, tx))) return false;
       await dropFactors(tx, userId, null);
-      await tell('removed', 'all');
+      await notify('removed', 'all');
       return true;
     });
   }
 
-  /** New recovery codes in place of the old; none for a user without a factor. */
+  /** Replaces the recovery codes; none for a user without a factor. */
   renewCodes(userId: string): Promise<readonly string[]> {
-    return this.change(userId, async (tx, tell) => {
+    return this.change(userId, async (tx, notify) => {
       if (!hasFactor(await this.of(userId, tx))) return [];
-      await tell('renewed', 'recovery_codes');
+      await notify('renewed', 'recovery_codes');
       return this.codes.renew(tx, userId);
     });
   }
 
-  private change<T>(userId: string, work: (tx: Database, tell: Tell) => Promise<T>): Promise<T> {
-    return this.changes.quietly((tx) => this.within(tx, userId, { actor_id: userId }, (tell) => work(tx, tell)));
+  private change<T>(userId: string, work: (tx: Database, notify: Notify) => Promise<T>): Promise<T> {
+    return this.changes.quietly((tx) => this.within(tx, userId, { actor_id: userId }, (notify) => work(tx, notify)));
   }
 
-  /** The user's row is locked: which factor is the first and which the last is decided one by one. `by`: unless it is the caller. */
+  /** The user's row is locked, so that concurrent changes agree on which factor is first and last. `by`: the actor, unless the caller. */
   private async within<T>(
     tx: Database,
     userId: string,
     by: { readonly actor_id?: string },
-    work: (tell: Tell) => Promise<T>,
+    work: (notify: Notify) => Promise<T>,
   ): Promise<T> {
     const [owner] = await tx.query<Owner>(sql`
       select tenant_id, email, email_verified, locale from users where id = ${userId} for no key update`);
@@ -165,4 +165,4 @@ export class SecondFactors {
   }
 }
 
-type Tell = (event: FactorEvent, method: string) => Promise<void>;
+type Notify = (event: FactorEvent, method: string) => Promise<void>;

@@ -3,10 +3,10 @@ import { newId, Records, type Database } from '@groundwork/records';
 import { renderSVG } from 'uqr';
 import sql from 'sql-template-tag';
 import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
-import type { Enrollee, FactorLabel } from './binding.js';
+import { bindingDigest, type BrowserBinding, type Enrollee, type FactorLabel } from './binding.js';
 import { Secret, TOTP } from 'otpauth';
 
-/** How authenticator apps count: what every one of them understands. (RFC 6238) */
+/** The parameters that every authenticator app supports. (RFC 6238) */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Clocks may differ by one step. (RFC 6238 §5.2) */
 const WINDOW_STEPS = 1;
@@ -15,13 +15,12 @@ const SECRET_BYTES = 20;
 /** 160 random bits in base32. (RFC 4226 §4, R6) */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The address a QR code carries. (Key URI Format) */
+/** The `otpauth:` URI of the QR code. (Key URI Format) */
 export const totpAddress = (secret: string, { issuer, account }: FactorLabel): string =>
   new TOTP({ ...SHAPE, issuer, label: account, secret }).toString();
 
 /**
- * The time step whose code it is, of the one before, the present and the next one; `undefined` for no code of them.
- * Codes are compared in constant time.
+ * The time step of a code, of the previous, the current and the next one; `undefined` when it is wrong. Compares in constant time.
  *
  * @param at milliseconds
  */
@@ -37,13 +36,13 @@ export function stepOfCode(secret: string, code: string, at: number): number | u
   return delta === null ? undefined : TOTP.counter({ period: SHAPE.period, timestamp: at }) + delta;
 }
 
-/** A secret that is shown to a user and confirmed by a first code; nothing is stored until then. */
+/** A new secret, which is stored when a first code confirms it. */
 export interface TotpOffer {
   /** Base32 in groups of four, to be typed. */
   readonly key: string;
-  /** The QR code, a `data:` address. */
+  /** The QR code, a `data:` URI. */
   readonly picture: string;
-  /** Carries the secret through the form: encrypted, and good for this user at this place only. */
+  /** The encrypted secret for a hidden form field, valid for this user and this browser binding only. */
   readonly sealed: string;
 }
 
@@ -55,36 +54,36 @@ export class TotpFactors {
     private readonly cipher: SecretCipher,
   ) {}
 
-  /** A new secret, or the one that was sealed before: a mistyped code does not cost a new QR code. */
-  offer({ userId, place, ...label }: Enrollee & FactorLabel, sealed?: string): TotpOffer {
-    const secret = (sealed && this.unseal(userId, place, sealed)) || newTotpSecret();
+  /** A new secret, or after a mistyped code the sealed one, so that the QR code stays the same. */
+  offer({ userId, binding, ...label }: Enrollee & FactorLabel, sealed?: string): TotpOffer {
+    const secret = (sealed && this.unseal(userId, binding, sealed)) || newTotpSecret();
     const svg = renderSVG(totpAddress(secret, label), { border: 2 });
     return {
       key: secret.replace(/(.{4})(?=.)/g, '$1 '),
       picture: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
-      sealed: this.cipher.encrypt(secret, offered(userId, place)),
+      sealed: this.cipher.encrypt(secret, offerContext(userId, binding)),
     };
   }
 
-  /** Stores an offered secret when the code is one of it; false when it is not, or the user has an app already. */
-  async confirm(tx: Database, { userId, place }: Enrollee, sealed: string, code: string): Promise<boolean> {
-    const secret = this.unseal(userId, place, sealed);
+  /** Stores an offered secret when the code is valid; false when it is not, or the user has an app already. */
+  async confirm(tx: Database, { userId, binding }: Enrollee, sealed: string, code: string): Promise<boolean> {
+    const secret = this.unseal(userId, binding, sealed);
     const step = secret === undefined ? undefined : stepOfCode(secret, code, Date.now());
     if (secret === undefined || step === undefined) return false;
     const id = newId();
-    const stored = this.cipher.encrypt(secret, kept(userId));
+    const stored = this.cipher.encrypt(secret, storedContext(userId));
     const made = await tx.query(sql`
       insert into totp_secrets (id, user_id, secret, last_step) values (${id}, ${userId}, ${stored}, ${step})
       on conflict (user_id) do nothing returning 1`);
     return made.length > 0;
   }
 
-  /** Takes a code once: of any number of uses of a time step, on any replica, one wins. (RFC 6238 §5.2) */
+  /** Consumes a code: of any number of uses of a time step, on any replica, one succeeds. (RFC 6238 §5.2) */
   async use(userId: string, code: string): Promise<boolean> {
     const [row] = await this.records.query<{ secret: string }>(
       sql`select secret from totp_secrets where user_id = ${userId}`,
     );
-    const secret = row && this.cipher.decrypt(row.secret, kept(userId)).toString();
+    const secret = row && this.cipher.decrypt(row.secret, storedContext(userId)).toString();
     const step = secret === undefined ? undefined : stepOfCode(secret, code, Date.now());
     if (step === undefined) return false;
     const used = await this.records.query(sql`
@@ -92,15 +91,16 @@ export class TotpFactors {
     return used.length > 0;
   }
 
-  private unseal(userId: string, place: string, sealed: string): string | undefined {
+  private unseal(userId: string, binding: BrowserBinding, sealed: string): string | undefined {
     try {
-      return this.cipher.decrypt(sealed, offered(userId, place)).toString();
+      return this.cipher.decrypt(sealed, offerContext(userId, binding)).toString();
     } catch {
-      return undefined; // made for somebody else, or changed
+      return undefined; // made for another user or browser, or tampered with
     }
   }
 }
 
-const kept = (userId: string): string => `totp_secret/${userId}`;
+const storedContext = (userId: string): string => `totp_secret/${userId}`;
 
-const offered = (userId: string, place: string): string => `totp_offer/${userId}/${place}`;
+const offerContext = (userId: string, binding: BrowserBinding): string =>
+  `totp_offer/${userId}/${bindingDigest(binding)}`;

@@ -31,7 +31,7 @@ describe('Codes of authenticator apps', () => {
     expect(stepOfCode(SECRET, code, 59_000)).toBeUndefined();
   });
 
-  it('come from 160 random bits, and apps are told whose they are', () => {
+  it('come from 160 random bits; the URI names issuer and account', () => {
     const secret = newTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(newTotpSecret()).not.toBe(secret);

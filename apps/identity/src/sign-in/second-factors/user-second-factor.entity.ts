@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 const FACTOR_TYPES = ['totp', 'passkey', 'recovery_codes'] as const;
 
-/** What a user proves itself with beside a password; never the secret itself. (ADR 0044) */
+/** A second factor of a user, without its secret. (ADR 0044) */
 @Entity({ name: 'user_second_factors' })
 export class UserSecondFactor {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
@@ -23,6 +23,4 @@ export class UserSecondFactor {
 }
 
 /** A second factor of a user. */
-export const userSecondFactorView = view(UserSecondFactor, {
-  name: 'UserSecondFactor',
-});
+export const userSecondFactorView = view(UserSecondFactor, { name: 'UserSecondFactor' });

@@ -9,7 +9,7 @@ import { SecondFactors } from './second-factors.service.js';
 import { findUser } from '../../directory/users/users.service.js';
 import { UserSecondFactor, userSecondFactorView } from './user-second-factor.entity.js';
 
-/** The second factors of users, for who looks after users: seen, and taken away from somebody who has lost them. (ADR 0044) */
+/** Second factors for administrators: listed, and removed for users who lost them. (ADR 0044) */
 @Injectable()
 export class UserSecondFactorsService {
   constructor(
@@ -25,7 +25,7 @@ export class UserSecondFactorsService {
     return listRecords(factors.at(`/users/${userId}/second_factors`), userSecondFactorView, query);
   }
 
-  /** All of them; none is a success. Throws `not_found`, `forbidden` for a user who holds what the caller lacks. */
+  /** Idempotent. Throws `not_found`, `forbidden` for a user with privileges the caller lacks. */
   removeAll(caller: Caller, userId: string): Promise<void> {
     return this.changes.make(async (tx) => {
       await findUser(tx, caller, userId);

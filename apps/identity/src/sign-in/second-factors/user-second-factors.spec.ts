@@ -52,7 +52,7 @@ describe('Get user second factors', () => {
 });
 
 describe('Remove user second factors', () => {
-  it('takes them all, recovery codes too, names who did it, and is a success again', async () => {
+  it('removes them all, recovery codes too, audits the actor, and is idempotent', async () => {
     const user = await enrolled(own);
     const agent = await service.as();
     await agent.delete(`/users/${user}/second_factors`).expect(204);
@@ -66,7 +66,7 @@ describe('Remove user second factors', () => {
     expect(events).toEqual([{ event_type: 'second_factor.removed', by_another: true }]);
   });
 
-  it('60. answers 403 forbidden for a user who may more than the caller', async () => {
+  it('60. answers 403 forbidden for a user with privileges the caller lacks', async () => {
     const user = await enrolled(own);
     const [scope] = await service.query<object>(
       `select id as scope_id, resource_id from scopes where scope_name = 'tenants:write'`,
