@@ -4,7 +4,7 @@ import type { EnrolledFactors } from './enrolled-user.js';
 import type { ExternalIssuer } from './external-issuer.js';
 import type { Mailbox } from './mailbox.js';
 import type { Core, TestClient } from './start-core.js';
-import { authorizeAddress, VERIFIER, type Seen, type Visitor } from './visitor.js';
+import { authorizeAddress, VERIFIER, type Seen, type Visitor } from './browser.js';
 
 export const REDIRECT = 'https://shop.example/cb';
 export const PASSWORD = 'correct horse battery';

@@ -2,7 +2,7 @@ import { html, type Html } from '../rendering/html.js';
 import { hidden, alert, brandMark, documentOf, type Frame } from '../rendering/layout.js';
 import type { AccountVisit } from './account-section.js';
 import { linkTo } from '@groundwork/rest';
-import type { Texts } from '../rendering/pages.service.js';
+import type { Texts } from '../texts/texts-english.js';
 
 /** The sections, in the order of the navigation, and what they are called. */
 export const SECTIONS = [

@@ -4,7 +4,8 @@ import type { BrowserSession } from '../../tokens/server/browser-sessions.servic
 import type { Enrollee } from '../../sign-in/second-factors/binding.js';
 import type { Html } from '../rendering/html.js';
 import type { Frame } from '../rendering/layout.js';
-import type { LanguageWishes, Texts } from '../rendering/pages.service.js';
+import type { LanguageWishes } from '../texts/choose-language.js';
+import type { Texts } from '../texts/texts-english.js';
 
 /** Somebody at the account pages. */
 export interface AccountVisit {

@@ -4,8 +4,8 @@ import type { RawQuery } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
 import { PageErrorFilter } from '../rendering/page-error.filter.js';
-import { goOn, Page } from '../rendering/page-parts.js';
-import { AccountRooms } from './account-rooms.service.js';
+import { goOn, Page } from '../rendering/page-response.js';
+import { AccountRooms } from './account-actions.service.js';
 
 const SHOWN = ['done', 'tenant_id'];
 const RETURNED = ['state', 'iss', 'error', 'error_description'];

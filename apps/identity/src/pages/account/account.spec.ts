@@ -4,7 +4,7 @@ import { AuthenticatorApp } from '../../testing/authenticator-app.js';
 import { addUser, insert } from '../../testing/sample.js';
 import { ISSUER } from '../../testing/start-core.js';
 import { startWhole, type Whole } from '../../testing/start-whole.js';
-import { authorizeAddress, Visitor, type Seen } from '../../testing/visitor.js';
+import { authorizeAddress, Visitor, type Seen } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 const NEW_PASSWORD = 'a quiet morning in Hovd';

@@ -2,7 +2,7 @@ import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { startExternalIssuer, type ExternalIssuer } from '../../testing/external-issuer.js';
 import { addUser, insert } from '../../testing/sample.js';
 import { startWhole, type Whole } from '../../testing/start-whole.js';
-import { Visitor, type Seen } from '../../testing/visitor.js';
+import { Visitor, type Seen } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 const ALLOWED = { OUTGOING_ALLOW_PRIVATE: 'true' };

@@ -4,7 +4,7 @@ import type { RawQuery } from '@groundwork/rest';
 import type { Request, Response } from 'express';
 import { ANSWER_MEMBERS } from '../interaction/external-callback.js';
 import { PageErrorFilter } from '../rendering/page-error.filter.js';
-import { goOn, Page } from '../rendering/page-parts.js';
+import { goOn, Page } from '../rendering/page-response.js';
 import { ExternalReturn } from './external-return.service.js';
 
 /** Where one comes back to from another issuer whose identity is to be linked. */

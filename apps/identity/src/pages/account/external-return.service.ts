@@ -4,14 +4,14 @@ import { ExternalSignIn } from '../../sign-in/external/external-sign-in.service.
 import { ExternalFailure } from '../../sign-in/external/external-failure.js';
 import { answerOf } from '../interaction/external-callback.js';
 import { STATUSES, wordingOf } from '../interaction/external-pages.service.js';
-import type { PageAnswer } from '../rendering/page-parts.js';
+import type { PageAnswer } from '../rendering/page-response.js';
 import { Pages } from '../rendering/pages.service.js';
-import type { Visit } from '../interaction/sign-in-step.js';
+import type { Visit } from '../interaction/step.js';
 import { sectionAddress } from './account-forms.js';
-import type { AccountAnswer } from './account-rooms.service.js';
+import type { AccountAnswer } from './account-actions.service.js';
 import type { AccountVisit } from './account-section.js';
-import { AccountSections } from './account-sections.js';
-import { AccountVisits } from './account-visits.service.js';
+import { AccountSections } from './account-sections.service.js';
+import { AccountVisits } from './account-access.service.js';
 
 /** Linking identities at other issuers to who is signed in: and back. (identity.md §9, "External OIDC") */
 @Injectable()

@@ -1,4 +1,4 @@
-import { programName } from './sessions-section.js';
+import { programName } from './sessions-section.service.js';
 
 const MOZILLA = 'Mozilla/5.0';
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';

@@ -1,7 +1,7 @@
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
 import { ISSUER, startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { Visitor, type Seen } from '../../testing/visitor.js';
+import { Visitor, type Seen } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';

@@ -4,9 +4,10 @@ import { linkTo, one, type RawQuery } from '@groundwork/rest';
 import { Interactions, type Interaction } from '../../tokens/server/interactions.service.js';
 import { findByAddress } from '../../sign-in/external/external-providers.service.js';
 import { InteractionPages, type Problem } from './interaction-pages.service.js';
-import type { Visit } from './interaction-steps.service.js';
-import { wishesOf, type PageAnswer } from '../rendering/page-parts.js';
-import { Pages, type Texts } from '../rendering/pages.service.js';
+import type { Visit } from './sign-in-steps.service.js';
+import { wishesOf, type PageAnswer } from '../rendering/page-response.js';
+import { Pages } from '../rendering/pages.service.js';
+import type { Texts } from '../texts/texts-english.js';
 import { ExternalFailure, type ExternalFailureKind } from '../../sign-in/external/external-failure.js';
 import { signInProblem } from './sign-in.service.js';
 

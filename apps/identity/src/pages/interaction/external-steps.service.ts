@@ -7,8 +7,9 @@ import type { BrowserBinding } from '../../sign-in/second-factors/binding.js';
 import { answerOf, wayOnOf } from './external-callback.js';
 import { ExternalPages } from './external-pages.service.js';
 import type { Sent } from './interaction-steps.service.js';
-import { wishesOf, type PageAnswer } from '../rendering/page-parts.js';
-import { SignInSteps, type Visit } from './sign-in-steps.service.js';
+import { wishesOf, type PageAnswer } from '../rendering/page-response.js';
+import { SignInSteps } from './sign-in-steps.service.js';
+import type { Visit } from './step.js';
 
 /** Where the browser goes, what it shows, or that it was answered. */
 export type ExternalAnswer = PageAnswer | { readonly goesTo: string } | undefined;

@@ -8,7 +8,7 @@ import { ANSWER_MEMBERS } from './external-callback.js';
 import { ExternalSteps } from './external-steps.service.js';
 import { FormTokens } from './form-tokens.service.js';
 import { PageErrorFilter } from '../rendering/page-error.filter.js';
-import { goOn, Page } from '../rendering/page-parts.js';
+import { goOn, Page } from '../rendering/page-response.js';
 
 /** Sign-in through another issuer: there, and back. (identity.md §9, "External OIDC") */
 @Controller()

@@ -6,8 +6,8 @@ import type { Enrollee } from '../../sign-in/second-factors/binding.js';
 import { SignInProgress, type Progress } from '../../sign-in/second-factors/sign-in-progress.service.js';
 import { enrolmentPage, newPasskeyPage, readyPage, recoveryPage } from '../rendering/factor-pages.js';
 import { InteractionPages, type Problem } from './interaction-pages.service.js';
-import type { PageAnswer } from '../rendering/page-parts.js';
-import type { SignInStep } from './sign-in-step.js';
+import type { PageAnswer } from '../rendering/page-response.js';
+import type { SignInStep } from './step.js';
 
 /** Enrolment of a first factor in the midst of a sign-in, where the tenant lets nobody in with one. */
 @Injectable()

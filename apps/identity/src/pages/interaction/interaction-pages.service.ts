@@ -10,12 +10,14 @@ import { offeredProviders } from '../../sign-in/external/external-providers.serv
 import { describeScopes } from '../rendering/consent-page.js';
 import type { ExternalChoices } from '../rendering/sign-in-page.js';
 import { FormTokens } from './form-tokens.service.js';
-import { type PageAnswer } from '../rendering/page-parts.js';
+import { type PageAnswer } from '../rendering/page-response.js';
 import { formTarget } from '../rendering/page-policy.js';
 import type { SignInForm } from '../rendering/factor-pages.js';
 import type { Html } from '../rendering/html.js';
 import type { Frame } from '../rendering/layout.js';
-import { Pages, type LanguageWishes, type Texts } from '../rendering/pages.service.js';
+import { Pages } from '../rendering/pages.service.js';
+import type { LanguageWishes } from '../texts/choose-language.js';
+import type { Texts } from '../texts/texts-english.js';
 
 /** Why a page is shown once more, and the status that says so. */
 export interface Problem {

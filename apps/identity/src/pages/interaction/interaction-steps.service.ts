@@ -3,10 +3,9 @@ import { one, type RawQuery } from '@groundwork/rest';
 import { Interactions, type Interaction } from '../../tokens/server/interactions.service.js';
 import { FormTokens } from './form-tokens.service.js';
 import { InteractionPages } from './interaction-pages.service.js';
-import { wishesOf, type PageAnswer } from '../rendering/page-parts.js';
-import { SignInSteps, type SignInStep, type Visit } from './sign-in-steps.service.js';
-
-export type { Visit } from './sign-in-steps.service.js';
+import { wishesOf, type PageAnswer } from '../rendering/page-response.js';
+import { SignInSteps } from './sign-in-steps.service.js';
+import type { SignInStep, Visit } from './step.js';
 
 /** What a form sent, and the query of its address. */
 export interface Sent {

@@ -5,7 +5,7 @@ import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
 import { InteractionSteps } from './interaction-steps.service.js';
 import { PageErrorFilter } from '../rendering/page-error.filter.js';
-import { Page, sendPage } from '../rendering/page-parts.js';
+import { Page, sendPage } from '../rendering/page-response.js';
 import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_PATH } from '../rendering/passkey-parts.js';
 import { STYLES, STYLES_PATH } from '../rendering/styles.js';
 

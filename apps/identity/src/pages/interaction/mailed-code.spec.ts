@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { makeMailbox, type Mailbox } from '../../testing/mailbox.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/visitor.js';
+import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/browser.js';
 
 const REDIRECT = 'https://shop.example/cb';
 

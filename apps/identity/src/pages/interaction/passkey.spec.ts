@@ -3,7 +3,7 @@ import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { Authenticator, type Misbehaviour } from '../../testing/authenticator.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { ISSUER, startCore, tellChanged, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/visitor.js';
+import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/browser.js';
 
 const REDIRECT = 'https://shop.example/cb';
 const PASSWORD = 'correct horse battery';

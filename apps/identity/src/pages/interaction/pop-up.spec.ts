@@ -1,7 +1,7 @@
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, Visitor, type Seen } from '../../testing/visitor.js';
+import { authorizeAddress, Visitor, type Seen } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 const CUTS_NOTHING = 'unsafe-none';

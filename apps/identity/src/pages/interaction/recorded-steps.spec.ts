@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, Visitor } from '../../testing/visitor.js';
+import { authorizeAddress, Visitor } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 const PATIENCE_MS = 5_000;

@@ -14,7 +14,7 @@ import {
   type Second,
 } from '../../testing/sign-in-doors.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { Visitor } from '../../testing/visitor.js';
+import { Visitor } from '../../testing/browser.js';
 
 const ONE = 'urn:groundwork:acr:1fa';
 const TWO = 'urn:groundwork:acr:2fa';

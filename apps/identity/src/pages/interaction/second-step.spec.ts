@@ -3,7 +3,7 @@ import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { AuthenticatorApp } from '../../testing/authenticator-app.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { startCore, tellChanged, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/visitor.js';
+import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/browser.js';
 
 const REDIRECT = 'https://shop.example/cb';
 const PASSWORD = 'correct horse battery';

@@ -7,8 +7,8 @@ import type { Progress } from '../../sign-in/second-factors/sign-in-progress.ser
 import { passkeyPage, readyPage, secondFactorPage } from '../rendering/factor-pages.js';
 import { FactorEnrolment } from './factor-enrolment.service.js';
 import type { Problem } from './interaction-pages.service.js';
-import type { PageAnswer } from '../rendering/page-parts.js';
-import { passkeyMethods, type SignInStep, type StepOutcome } from './sign-in-step.js';
+import type { PageAnswer } from '../rendering/page-response.js';
+import { passkeyMethods, type SignInStep, type StepOutcome } from './step.js';
 import { signInProblem } from './sign-in.service.js';
 
 /** The second step of a sign-in: a code or passkey of the user; its enrolment where there is none and the tenant demands one. */

@@ -4,11 +4,9 @@ import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { Interactions } from '../../tokens/server/interactions.service.js';
 import { SignInProgress } from '../../sign-in/second-factors/sign-in-progress.service.js';
 import { FirstSteps } from './first-steps.service.js';
-import type { PageAnswer } from '../rendering/page-parts.js';
+import type { PageAnswer } from '../rendering/page-response.js';
 import { SecondSteps } from './second-steps.service.js';
-import type { Proven, SignInStep } from './sign-in-step.js';
-
-export type { Proven, SignInStep, Visit } from './sign-in-step.js';
+import type { Proven, SignInStep } from './step.js';
 
 /**
  * A sign-in, step by step: a first factor, and a second one of who has it or has to have it. Only here a sign-in becomes complete.

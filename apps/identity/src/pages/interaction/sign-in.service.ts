@@ -4,7 +4,7 @@ import { Accounts } from '../../sign-in/accounts/accounts.service.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import type { Interaction } from '../../tokens/server/interactions.service.js';
 import type { Problem } from './interaction-pages.service.js';
-import type { Texts } from '../rendering/pages.service.js';
+import type { Texts } from '../texts/texts-english.js';
 
 /** What the sign-in form holds, and where it came from. */
 export interface PasswordForm {

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
 import { ISSUER, startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/visitor.js';
+import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/browser.js';
 
 const REDIRECT = 'https://shop.example/cb';
 const PASSWORD = 'correct horse battery';

@@ -3,7 +3,7 @@ import { Records } from '@groundwork/records';
 import { endGrantsOfUser } from '../../platform/grants/end-grants.js';
 import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
 import { startCore, tellChanged, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, Visitor, type Seen } from '../../testing/visitor.js';
+import { authorizeAddress, Visitor, type Seen } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 

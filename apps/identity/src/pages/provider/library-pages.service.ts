@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { formTarget, pageHeaders, Pages, type Texts, type Viewer } from '../rendering/pages.service.js';
+import { Pages, type Viewer } from '../rendering/pages.service.js';
+import { formTarget, pageHeaders } from '../rendering/page-policy.js';
+import type { Texts } from '../texts/texts-english.js';
 import { ClientDirectory } from '../../tokens/clients/client-directory.service.js';
 import type { Client, Configuration, KoaContextWithOIDC } from '../../tokens/provider/oidc-provider.js';
 import { wayBack } from './way-back.js';

@@ -1,4 +1,4 @@
-import type { Texts } from '../rendering/pages.service.js';
+import type { Texts } from '../texts/texts-english.js';
 import type { ClientRecord } from '../../tokens/clients/client-record.js';
 
 /**

@@ -1,7 +1,7 @@
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { startCore, type Core } from '../../testing/start-core.js';
-import { authorizeAddress, Visitor } from '../../testing/visitor.js';
+import { authorizeAddress, Visitor } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 const PICTURE =

@@ -2,7 +2,7 @@ import { Catch, Injectable, type ArgumentsHost, type ExceptionFilter } from '@ne
 import { translateDatabaseError } from '@groundwork/records';
 import { ErrorFilter, type ErrorBody } from '@groundwork/rest';
 import { Pages } from './pages.service.js';
-import { sendPage, wishesOf } from './page-parts.js';
+import { sendPage, wishesOf } from './page-response.js';
 import type { Request, Response } from 'express';
 
 /** Errors of pages, as pages. The status, the headers and the log are those of any other error. */

@@ -18,11 +18,6 @@ import { signInPage, type SignInPage } from './sign-in-page.js';
 import { resetPage, verifyPage, type ResetPage, type VerifyPage } from './ticket-pages.js';
 import type { Texts } from '../texts/texts-english.js';
 
-// Other features meet this one at its services only.
-export type { LanguageWishes } from '../texts/choose-language.js';
-export { formTarget, pageHeaders, pagePolicy } from './page-policy.js';
-export type { Texts } from '../texts/texts-english.js';
-
 /** Who looks at a page, and whose it is: a tenant's, or (`null`) the default one's. */
 export interface Viewer extends LanguageWishes {
   readonly tenantId?: string | null;

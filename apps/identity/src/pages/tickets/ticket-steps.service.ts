@@ -5,9 +5,11 @@ import type { Request } from 'express';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { TicketUse, type OpenTicket } from '../../sign-in/registration/ticket-use.service.js';
 import { isOwnOrigin } from '../../tokens/server/own-origin.js';
-import { wishesOf, type PageAnswer } from '../rendering/page-parts.js';
+import { wishesOf, type PageAnswer } from '../rendering/page-response.js';
 import { formTarget } from '../rendering/page-policy.js';
-import { Pages, type LanguageWishes, type Texts } from '../rendering/pages.service.js';
+import { Pages } from '../rendering/pages.service.js';
+import type { LanguageWishes } from '../texts/choose-language.js';
+import type { Texts } from '../texts/texts-english.js';
 
 /** Where the browser goes, or what it shows. */
 export type TicketAnswer = PageAnswer | { readonly goesTo: string };

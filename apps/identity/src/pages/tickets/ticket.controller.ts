@@ -4,7 +4,7 @@ import type { RawQuery } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
 import { PageErrorFilter } from '../rendering/page-error.filter.js';
-import { goOn, Page, sendPage } from '../rendering/page-parts.js';
+import { goOn, Page, sendPage } from '../rendering/page-response.js';
 import { TicketSteps } from './ticket-steps.service.js';
 
 /** Where the links in mails lead. (identity.md §9, "Tickets") */

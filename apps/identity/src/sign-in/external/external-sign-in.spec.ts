@@ -5,7 +5,7 @@ import { startExternalIssuer, type ExternalIssuer } from '../../testing/external
 import { addTenant, addUser, insert } from '../../testing/sample.js';
 import type { TestClient } from '../../testing/start-core.js';
 import { startWhole, type Whole } from '../../testing/start-whole.js';
-import { authorizeAddress, Visitor, type Seen } from '../../testing/visitor.js';
+import { authorizeAddress, Visitor, type Seen } from '../../testing/browser.js';
 
 const REDIRECT = 'https://shop.example/cb';
 const PASSWORD = 'correct horse battery';

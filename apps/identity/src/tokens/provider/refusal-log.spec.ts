@@ -6,7 +6,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
 import { ISSUER, startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, VERIFIER, Visitor } from '../../testing/visitor.js';
+import { authorizeAddress, VERIFIER, Visitor } from '../../testing/browser.js';
 import { OidcAdapter } from '../store/oidc-adapter.js';
 import { OidcStore } from '../store/oidc-store.js';
 

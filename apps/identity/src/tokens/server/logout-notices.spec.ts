@@ -5,7 +5,7 @@ import { startReceiver, type Receiver } from '../../testing/receiver.js';
 import { addUser } from '../../testing/sample.js';
 import { ISSUER, type TestClient } from '../../testing/start-core.js';
 import { startWhole, type Whole } from '../../testing/start-whole.js';
-import { authorizeAddress, VERIFIER, Visitor } from '../../testing/visitor.js';
+import { authorizeAddress, VERIFIER, Visitor } from '../../testing/browser.js';
 import { LogoutNotices } from './logout-notices.service.js';
 
 const REDIRECT = 'https://shop.example/cb';

@@ -3,7 +3,7 @@ import { applyDecorators, RequestMapping, SetMetadata, type RequestMethod } from
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { OPERATION, type Operation } from '@groundwork/rest';
 import type { Request, Response } from 'express';
-import type { LanguageWishes } from './pages.service.js';
+import type { LanguageWishes } from '../texts/choose-language.js';
 
 /** A page: open to everyone, and no operation of the API. `names`: what may stand in its query beside `client_id`; or anything. */
 export const Page = (

@@ -10,8 +10,8 @@ import type { IdentityConfig } from '../../platform/config/config.js';
 import { hasFactor, SecondFactors } from '../../sign-in/second-factors/second-factors.service.js';
 import { chooseLanguage } from '../texts/choose-language.js';
 import { FormTokens } from '../interaction/form-tokens.service.js';
-import { wishesOf } from '../rendering/page-parts.js';
-import type { Visit } from '../interaction/sign-in-step.js';
+import { wishesOf } from '../rendering/page-response.js';
+import type { Visit } from '../interaction/step.js';
 import type { AccountSection, AccountVisit } from './account-section.js';
 
 /** How old a sign-in may be for what is sensitive, in seconds. (identity.md §9) */

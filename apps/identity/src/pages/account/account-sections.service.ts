@@ -7,12 +7,12 @@ import {
   type SectionOutcome,
   type SectionPage,
 } from './account-section.js';
-import { ApplicationsSection } from './applications-section.js';
-import { IdentitiesSection } from './identities-section.js';
-import { PasswordSection } from './password-section.js';
-import { ProfileSection } from './profile-section.js';
-import { SecondFactorsSection, AuthenticatorSection } from './second-factors-section.js';
-import { SessionsSection } from './sessions-section.js';
+import { ApplicationsSection } from './applications-section.service.js';
+import { IdentitiesSection } from './identities-section.service.js';
+import { PasswordSection } from './password-section.service.js';
+import { ProfileSection } from './profile-section.service.js';
+import { SecondFactorsSection, AuthenticatorSection } from './second-factors-section.service.js';
+import { SessionsSection } from './sessions-section.service.js';
 import { html } from '../rendering/html.js';
 import { sectionAddress } from './account-forms.js';
 

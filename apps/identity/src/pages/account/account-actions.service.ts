@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { one, type RawQuery } from '@groundwork/rest';
 import { FormTokens } from '../interaction/form-tokens.service.js';
-import { wishesOf, type PageAnswer } from '../rendering/page-parts.js';
+import { wishesOf, type PageAnswer } from '../rendering/page-response.js';
 import { Pages } from '../rendering/pages.service.js';
-import type { Visit } from '../interaction/sign-in-step.js';
+import type { Visit } from '../interaction/step.js';
 import { accountPage, sectionAddress } from './account-forms.js';
 import type { AccountVisit, DoneKey, SectionPage } from './account-section.js';
-import { AccountSections } from './account-sections.js';
-import { AccountVisits, type Elsewhere } from './account-visits.service.js';
+import { AccountSections } from './account-sections.service.js';
+import { AccountVisits, type Elsewhere } from './account-access.service.js';
 
 /** What a browser gets. */
 export type AccountAnswer = PageAnswer | Elsewhere;

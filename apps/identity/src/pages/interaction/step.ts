@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Interaction } from '../../tokens/server/interactions.service.js';
-import type { PageAnswer } from '../rendering/page-parts.js';
-import type { LanguageWishes } from '../rendering/pages.service.js';
+import type { PageAnswer } from '../rendering/page-response.js';
+import type { LanguageWishes } from '../texts/choose-language.js';
 
 /** A browser's request, and its answer. */
 export interface Visit {
