@@ -3,11 +3,10 @@ import { DirectoryModule } from '../directory/directory.module.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { SignInModule } from '../sign-in/sign-in.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
-import { AccountRooms } from './account/account-actions.service.js';
+import { AccountActions } from './account/account-actions.service.js';
 import { ACCOUNT_SECTIONS, AccountSections } from './account/account-sections.service.js';
-import { AccountVisits } from './account/account-access.service.js';
+import { AccountAccess } from './account/account-access.service.js';
 import { AccountController } from './account/account.controller.js';
-import { ExternalReturnController } from './account/external-return.controller.js';
 import { ExternalReturn } from './account/external-return.service.js';
 import { OwnApplications } from './account/applications-section.service.js';
 import { OwnIdentities, ExternalLinks } from './account/identities-section.service.js';
@@ -33,21 +32,14 @@ import { Pages } from './rendering/pages.service.js';
 import { TicketSteps } from './tickets/ticket-steps.service.js';
 import { TicketController } from './tickets/ticket.controller.js';
 
-/** What people see: sign-in and consent, devices, tickets, their account. */
+/** HTML pages: sign-in and consent, devices, tickets, account. */
 @Module({
   imports: [PlatformModule, DirectoryModule, SignInModule, TokensModule],
-  // The return of the account pages has a path of its own before their sections.
-  controllers: [
-    ExternalController,
-    InteractionController,
-    ExternalReturnController,
-    AccountController,
-    TicketController,
-  ],
+  controllers: [ExternalController, InteractionController, AccountController, TicketController],
   providers: [
-    AccountRooms,
+    AccountActions,
     AccountSections,
-    AccountVisits,
+    AccountAccess,
     DeviceVerification,
     ExternalLinks,
     ExternalPages,

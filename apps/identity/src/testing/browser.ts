@@ -4,7 +4,7 @@ import { ISSUER, type Core } from './start-core.js';
 type Form = Readonly<Record<string, string>>;
 type Headers = Readonly<Record<string, string>>;
 
-/** An answer to a visitor. */
+/** An answer to a browser. */
 export interface Seen {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ interface Cookie {
 }
 
 /** A browser without scripts: it keeps cookies by name and path, and follows nothing by itself. */
-export class Visitor {
+export class Browser {
   cookies: Cookie[] = [];
 
   constructor(

@@ -27,7 +27,7 @@ export interface ExternalIssuer {
   readonly seen: { query: URLSearchParams; basic?: string };
   sign(claims: object, header?: object): Promise<string>;
   /** A browser that is sent there and comes back: where to. */
-  visit(address: string): string;
+  authorize(address: string): string;
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function startExternalIssuer(): Promise<ExternalIssuer> {
       new SignJWT({ iss: url, aud: 'us', ...claims })
         .setProtectedHeader({ alg: 'ES256', kid: KID, ...header })
         .sign(issuer.forged ? foreign.privateKey : own.privateKey),
-    visit(address) {
+    authorize(address) {
       const { searchParams } = new URL(address);
       issuer.seen.query = searchParams;
       const back = new URL(searchParams.get('redirect_uri') ?? '');

@@ -4,7 +4,7 @@ import type { EnrolledFactors } from './enrolled-user.js';
 import type { ExternalIssuer } from './external-issuer.js';
 import type { Mailbox } from './mailbox.js';
 import type { Core, TestClient } from './start-core.js';
-import { authorizeAddress, VERIFIER, type Seen, type Visitor } from './browser.js';
+import { authorizeAddress, VERIFIER, type Seen, type Browser } from './browser.js';
 
 export const REDIRECT = 'https://shop.example/cb';
 export const PASSWORD = 'correct horse battery';
@@ -21,7 +21,7 @@ export interface Applicant {
   readonly providerId: string;
   readonly username: string;
   readonly email: string;
-  readonly visitor: Visitor;
+  readonly browser: Browser;
   readonly headers: Readonly<Record<string, string>>;
   readonly factors: EnrolledFactors;
   readonly second: Second;
@@ -33,8 +33,8 @@ export type Outcome = JWTPayload | undefined;
 /** A way to a token for a user. */
 export type Door = (applicant: Applicant) => Promise<Outcome>;
 
-const open = (visitor: Visitor, { id }: TestClient, parameters = {}): Promise<Seen> =>
-  visitor.get(authorizeAddress(id, { scope: 'openid', ...parameters })).then((seen) => visitor.follow(seen));
+const open = (browser: Browser, { id }: TestClient, parameters = {}): Promise<Seen> =>
+  browser.get(authorizeAddress(id, { scope: 'openid', ...parameters })).then((seen) => browser.follow(seen));
 
 const codeOf = ({ factors, second }: Applicant): string => {
   if (second === 'recovery code') return factors.recoveryCodes[0] ?? 'aaaa-aaaa-aaaa';
@@ -43,13 +43,13 @@ const codeOf = ({ factors, second }: Applicant): string => {
 
 /** Sends the second factor to the page that asks for it, if it does. */
 async function goOn(applicant: Applicant, page: Seen): Promise<Seen> {
-  const { visitor, second, factors } = applicant;
+  const { browser, second, factors } = applicant;
   if (page.location !== '' || second === 'nothing') return page;
   if (second !== 'passkey')
-    return visitor.follow(await visitor.submit(page, { action: 'use_factor', code: codeOf(applicant) }));
-  const asked = await visitor.submit(page, { action: 'passkey' });
+    return browser.follow(await browser.submit(page, { action: 'use_factor', code: codeOf(applicant) }));
+  const asked = await browser.submit(page, { action: 'passkey' });
   const credential = factors.passkey?.get(asked.text) ?? '{}';
-  return visitor.follow(await visitor.submit(asked, { action: 'passkey_answer', credential }));
+  return browser.follow(await browser.submit(asked, { action: 'passkey_answer', credential }));
 }
 
 async function redeem({ core, client }: Applicant, back: Seen): Promise<Outcome> {
@@ -64,13 +64,13 @@ async function redeem({ core, client }: Applicant, back: Seen): Promise<Outcome>
   return { ...first, refreshed: { acr, amr } };
 }
 
-const withPassword = async ({ visitor, username }: Applicant, page: Seen): Promise<Seen> =>
-  visitor.follow(await visitor.submit(page, { username, password: PASSWORD, action: 'sign_in' }));
+const withPassword = async ({ browser, username }: Applicant, page: Seen): Promise<Seen> =>
+  browser.follow(await browser.submit(page, { username, password: PASSWORD, action: 'sign_in' }));
 
 const onPage =
   (first: (applicant: Applicant, page: Seen) => Promise<Seen>): Door =>
   async (applicant) => {
-    const page = await first(applicant, await open(applicant.visitor, applicant.client));
+    const page = await first(applicant, await open(applicant.browser, applicant.client));
     return redeem(applicant, await goOn(applicant, page));
   };
 
@@ -78,24 +78,24 @@ const mailedCode = async ({ mailbox, email }: Applicant): Promise<string> =>
   /code is (\d{6})\./.exec((await mailbox.to(email, 1)).at(-1) ?? '')?.[1] ?? '';
 
 const mailed = async (applicant: Applicant, page: Seen): Promise<Seen> => {
-  const { visitor, email } = applicant;
-  const next = await visitor.submit(page, { username: email, action: 'send_code' });
+  const { browser, email } = applicant;
+  const next = await browser.submit(page, { username: email, action: 'send_code' });
   const form = { username: email, code: await mailedCode(applicant), action: 'use_code' };
-  return visitor.follow(await visitor.submit(next, form));
+  return browser.follow(await browser.submit(next, form));
 };
 
-const external = async ({ visitor, issuer, providerId }: Applicant, page: Seen): Promise<Seen> => {
+const external = async ({ browser, issuer, providerId }: Applicant, page: Seen): Promise<Seen> => {
   const link = new RegExp(`href="([^"]*${providerId}[^"]*)"`).exec(page.text)?.[1] ?? '';
-  const sent = await visitor.get(link.replaceAll('&amp;', '&'));
-  const back = await visitor.get(issuer.visit(sent.location));
+  const sent = await browser.get(link.replaceAll('&amp;', '&'));
+  const back = await browser.get(issuer.authorize(sent.location));
   const [, refresh = back.location] = /^0; url=(.+)$/.exec(back.headers['refresh'] ?? '') ?? [];
-  return visitor.follow(await visitor.get(refresh));
+  return browser.follow(await browser.get(refresh));
 };
 
-const byPasskey = async ({ visitor, factors }: Applicant, page: Seen): Promise<Seen> => {
-  const asked = await visitor.submit(page, { action: 'passkey' });
+const byPasskey = async ({ browser, factors }: Applicant, page: Seen): Promise<Seen> => {
+  const asked = await browser.submit(page, { action: 'passkey' });
   const credential = factors.passkey?.get(asked.text) ?? '{}';
-  return visitor.follow(await visitor.submit(asked, { action: 'passkey_answer', credential }));
+  return browser.follow(await browser.submit(asked, { action: 'passkey_answer', credential }));
 };
 
 const byGrant =
@@ -113,11 +113,11 @@ const secondAs = (name: string, applicant: Applicant): Record<string, string> =>
   applicant.second === 'nothing' ? {} : { [name]: codeOf(applicant) };
 
 const byDevice: Door = async (applicant) => {
-  const { core, client, visitor } = applicant;
+  const { core, client, browser } = applicant;
   const asked = await core.post('/device_code', { client_id: client.id, scope: 'openid' }, client).expect(200);
   const { device_code, user_code } = asked.body as Record<'device_code' | 'user_code', string>;
-  const shown = await visitor.submit(await visitor.get('/device'), { user_code });
-  const page = await visitor.follow(await visitor.submit(shown, { confirm: 'yes' }));
+  const shown = await browser.submit(await browser.get('/device'), { user_code });
+  const page = await browser.follow(await browser.submit(shown, { confirm: 'yes' }));
   await goOn(applicant, await withPassword(applicant, page));
   const polled = await core.post('/token', { grant_type: 'device_code', device_code }, client);
   return polled.status === 200 ? decodeJwt((polled.body as { id_token: string }).id_token) : undefined;
@@ -161,11 +161,11 @@ export const DOORS: Readonly<Record<string, Door>> = {
 };
 
 /** A session that was begun with one factor, before there was another. */
-export async function beginSession({ visitor, client, username }: Applicant): Promise<void> {
-  const page = await open(visitor, client);
-  await visitor.follow(await visitor.submit(page, { username, password: PASSWORD, action: 'sign_in' }));
+export async function beginSession({ browser, client, username }: Applicant): Promise<void> {
+  const page = await open(browser, client);
+  await browser.follow(await browser.submit(page, { username, password: PASSWORD, action: 'sign_in' }));
 }
 
 /** What such a session gets later. */
 export const bySession: Door = async (applicant) =>
-  redeem(applicant, await open(applicant.visitor, applicant.client, { prompt: 'none' }));
+  redeem(applicant, await open(applicant.browser, applicant.client, { prompt: 'none' }));

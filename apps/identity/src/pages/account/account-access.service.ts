@@ -10,21 +10,21 @@ import type { IdentityConfig } from '../../platform/config/config.js';
 import { hasFactor, SecondFactors } from '../../sign-in/second-factors/second-factors.service.js';
 import { chooseLanguage } from '../texts/choose-language.js';
 import { FormTokens } from '../interaction/form-tokens.service.js';
-import { wishesOf } from '../rendering/page-response.js';
-import type { Visit } from '../interaction/step.js';
-import type { AccountSection, AccountVisit } from './account-section.js';
+import { preferencesOf } from '../rendering/page-response.js';
+import type { Exchange } from '../interaction/step.js';
+import type { AccountSection, AccountContext } from './account-section.js';
 
-/** How old a sign-in may be for what is sensitive, in seconds. (identity.md §9) */
+/** Maximum age of the sign-in for sensitive sections, in seconds. (identity.md §9) */
 const FRESH_SECONDS = 300;
 
-/** The browser has to go somewhere else first. */
-export interface Elsewhere {
-  readonly goesTo: string;
+/** A redirect of the browser. */
+export interface Redirect {
+  readonly redirectTo: string;
 }
 
-/** Lets people in to the account pages: by the provider's own session, and the provider's own sign-in where there is none. (ADR 0016) */
+/** Authenticates requests to the account pages by the session of the authorization server, or redirects to its sign-in. (ADR 0016) */
 @Injectable()
-export class AccountVisits {
+export class AccountAccess {
   constructor(
     private readonly sessions: BrowserSessions,
     private readonly accounts: Accounts,
@@ -34,41 +34,45 @@ export class AccountVisits {
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
 
-  /** The visit; or the way to a sign-in that is there, strong and fresh enough for the section, and back from it. */
-  async enter(visit: Visit, section: AccountSection, tenantId?: string): Promise<AccountVisit | Elsewhere> {
-    const session = await this.sessions.find(visit);
+  /** The user and session; or a redirect to the sign-in when there is none, or none with the factors and age the section requires. */
+  async authenticate(
+    exchange: Exchange,
+    section: AccountSection,
+    tenantId?: string,
+  ): Promise<AccountContext | Redirect> {
+    const session = await this.sessions.find(exchange);
     const account = session && (await this.accounts.find(session.accountId));
     if (!session || !account) return this.signIn(section, tenantId ?? (await this.defaultTenant()));
     if (!session.twoFactors && (await this.needsTwoFactors(account))) return this.signIn(section, account.tenant_id);
     if (section.fresh && session.age > FRESH_SECONDS) return this.signIn(section, account.tenant_id, account);
-    return this.visitOf(visit, session, account);
+    return this.contextOf(exchange, session, account);
   }
 
   private async needsTwoFactors({ id, mfa_required }: AccountRow): Promise<boolean> {
     return mfa_required || hasFactor(await this.factors.of(id));
   }
 
-  private visitOf(visit: Visit, session: BrowserSession, account: AccountRow): AccountVisit {
-    const { request } = visit;
+  private contextOf(exchange: Exchange, session: BrowserSession, account: AccountRow): AccountContext {
+    const { request } = exchange;
     const caller = callerOf(account);
-    // Audit events of this request name the user.
+    // The actor of this request's audit events.
     Object.assign(request, { user: caller });
-    const wishes = wishesOf(request, account.locale ?? undefined);
+    const preferences = preferencesOf(request, account.locale ?? undefined);
     return {
       session,
       account,
       caller,
       enrollee: { userId: account.id, binding: { kind: 'account', uid: session.uid } },
-      addMethods: (methods) => this.sessions.addMethods(visit, methods),
+      addMethods: (methods) => this.sessions.addMethods(exchange, methods),
       address: request.ip ?? '',
       csrf: this.tokens.of(`account/${session.uid}`),
-      wishes,
-      texts: chooseLanguage(wishes).texts,
+      preferences,
+      texts: chooseLanguage(preferences).texts,
     };
   }
 
-  /** Through the authorization endpoint, as any application; `again`: whoever is signed in does so once more. */
-  private signIn({ name }: AccountSection, tenantId: string, again?: AccountRow): Elsewhere {
+  /** By the authorization endpoint, like any client; `again`: the user has to authenticate again. */
+  private signIn({ name }: AccountSection, tenantId: string, again?: AccountRow): Redirect {
     const hint = again && (again.username ?? again.email ?? again.phone);
     const query = new URLSearchParams({
       client_id: tenantId,
@@ -79,7 +83,7 @@ export class AccountVisits {
       ...(again ? { prompt: 'login' } : {}),
       ...(hint ? { login_hint: hint } : {}),
     });
-    return { goesTo: linkTo(`/oauth2/authorize?${query.toString()}`) };
+    return { redirectTo: linkTo(`/oauth2/authorize?${query.toString()}`) };
   }
 
   private async defaultTenant(): Promise<string> {
@@ -88,7 +92,7 @@ export class AccountVisits {
   }
 }
 
-/** A user at its own account: it may nothing of anybody else. */
+/** The user as a caller without scopes. */
 const callerOf = ({ id, tenant_id }: AccountRow): Caller => ({
   subject: id,
   clientId: tenant_id,

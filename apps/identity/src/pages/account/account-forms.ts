@@ -1,10 +1,9 @@
-import { html, type Html } from '../rendering/html.js';
-import { hidden, alert, brandMark, documentOf, type Frame } from '../rendering/layout.js';
-import type { AccountVisit } from './account-section.js';
+import { hidden, alert, brandMark, documentOf, type Frame, html, type Html } from '../rendering/layout.js';
+import type { AccountContext } from './account-section.js';
 import { linkTo } from '@groundwork/rest';
 import type { Texts } from '../texts/texts-english.js';
 
-/** The sections, in the order of the navigation, and what they are called. */
+/** The sections in the order of the navigation, with the keys of their titles. */
 export const SECTIONS = [
   ['', 'overview'],
   ['profile', 'profile'],
@@ -15,23 +14,23 @@ export const SECTIONS = [
   ['identities', 'identities'],
 ] as const satisfies readonly (readonly [name: string, text: keyof Texts['account']])[];
 
-/** Where a section is. */
+/** The path of a section. */
 export const sectionAddress = (name: string): string => linkTo(name === '' ? '/account' : `/account/${name}`);
 
-/** What every account page has. */
+/** Input of an account page. */
 export interface AccountPage {
   readonly section: string;
   readonly title: string;
   readonly ownHeading?: boolean;
   readonly problem?: string;
-  /** What was just done. */
-  readonly done?: string;
+  /** Message about the last action. */
+  readonly notice?: string;
   readonly content: Html;
 }
 
-/** A whole account page: the way around, what was done or went wrong, and the section. */
+/** A whole account page: header, navigation, notice or problem, and the section. */
 export function accountPage(frame: Frame, page: AccountPage): Html {
-  const { section, title, ownHeading = false, problem, done, content } = page;
+  const { section, title, ownHeading = false, problem, notice, content } = page;
   const t = frame.language.texts.account;
   return documentOf(
     frame,
@@ -49,32 +48,33 @@ export function accountPage(frame: Frame, page: AccountPage): Html {
       </nav>
       <main>
         ${!ownHeading && html`<h1>${title}</h1>`}
-        ${done === undefined ? undefined : html`<p class="done" role="status">${done}</p>`} ${alert(problem)} ${content}
+        ${notice === undefined ? undefined : html`<p class="done" role="status">${notice}</p>`} ${alert(problem)}
+        ${content}
       </main>
     </div>`,
   );
 }
 
-/** An instant as the user reads it: in its language, and in its time zone where it has one. */
-export function instantText({ account, wishes }: AccountVisit, instant: string, tag: string): string {
+/** A timestamp in the user's language and time zone. */
+export function instantText({ account, preferences }: AccountContext, instant: string, tag: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
   const at = new Date(instant);
-  const language = tag === 'en' && wishes.acceptLanguage?.startsWith('en-US') ? 'en-US' : tag;
+  const language = tag === 'en' && preferences.acceptLanguage?.startsWith('en-US') ? 'en-US' : tag;
   try {
     return new Intl.DateTimeFormat(language, { ...style, timeZone: account.zoneinfo ?? 'UTC' }).format(at);
   } catch {
-    return new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(at); // a zone nobody knows
+    return new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(at); // an unknown time zone
   }
 }
 
-/** A form of a section; `action` says what its button does. */
-export const sectionForm = ({ csrf }: AccountVisit, section: string, content: Html): Html =>
+/** A form of a section; the value of its button `action` names the action. */
+export const sectionForm = ({ csrf }: AccountContext, section: string, content: Html): Html =>
   html`<form method="post" action="${sectionAddress(section)}">${hidden('csrf', csrf)} ${content}</form>`;
 
-/** A form that is one button; `about` tells the same buttons of a list apart for who does not see the list. */
-export const buttonForm = (visit: AccountVisit, { section, action, id, text, about }: ButtonForm): Html =>
+/** A form with a single button; `about` is its label for screen readers, where a list repeats the button. */
+export const buttonForm = (context: AccountContext, { section, action, id, text, about }: ButtonForm): Html =>
   sectionForm(
-    visit,
+    context,
     section,
     html`${id === undefined ? undefined : hidden('id', id)}
       <button class="second" name="action" value="${action}" ${about === undefined ? '' : html` aria-label="${about}"`}>
@@ -82,7 +82,7 @@ export const buttonForm = (visit: AccountVisit, { section, action, id, text, abo
       </button>`,
   );
 
-/** What a button does, and to what. */
+/** The action of a button, and the record it is for. */
 export interface ButtonForm {
   readonly section: string;
   readonly action: string;
@@ -91,7 +91,7 @@ export interface ButtonForm {
   readonly about?: string;
 }
 
-/** A labelled line of text. */
+/** A text field. */
 export interface TextLine {
   readonly name: string;
   readonly label: string;
@@ -102,7 +102,7 @@ export interface TextLine {
   readonly hint?: string;
 }
 
-/** One line that takes text. */
+/** A labelled text field. */
 export const textLine = ({ name, label, value, type = 'text', autocomplete, required = false, hint }: TextLine): Html =>
   html`<div>
     <label for="${name}">${label}</label>

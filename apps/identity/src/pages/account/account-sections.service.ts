@@ -3,7 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import {
   type AccountSection,
   nameOf,
-  type AccountVisit,
+  type AccountContext,
   type SectionOutcome,
   type SectionPage,
 } from './account-section.js';
@@ -13,7 +13,7 @@ import { PasswordSection } from './password-section.service.js';
 import { ProfileSection } from './profile-section.service.js';
 import { SecondFactorsSection, AuthenticatorSection } from './second-factors-section.service.js';
 import { SessionsSection } from './sessions-section.service.js';
-import { html } from '../rendering/html.js';
+import { html } from '../rendering/layout.js';
 import { sectionAddress } from './account-forms.js';
 
 const CARDS = [
@@ -25,13 +25,13 @@ const CARDS = [
   ['identities', 'identities', 'identitiesText'],
 ] as const;
 
-/** What there is. */
+/** The overview: a link to every section. */
 @Injectable()
 export class OverviewSection implements AccountSection {
   readonly name = '';
   readonly fresh = false;
 
-  show({ account, texts: { account: t } }: AccountVisit): Promise<SectionPage> {
+  show({ account, texts: { account: t } }: AccountContext): Promise<SectionPage> {
     return Promise.resolve({
       title: t.title,
       content: () =>
@@ -45,12 +45,12 @@ export class OverviewSection implements AccountSection {
     });
   }
 
-  take(): Promise<SectionOutcome> {
+  submit(): Promise<SectionOutcome> {
     return Promise.resolve({});
   }
 }
 
-/** Every section there is; a new one is added here, and to the navigation. */
+/** All sections; a new one is added here, and to the navigation. */
 export const ACCOUNT_SECTIONS = [
   OverviewSection,
   ProfileSection,
@@ -67,7 +67,7 @@ export const ACCOUNT_SECTIONS = [
 export class AccountSections {
   constructor(private readonly modules: ModuleRef) {}
 
-  /** `undefined` for a name that none has. */
+  /** `undefined` for an unknown name. */
   find(name: string): AccountSection | undefined {
     return ACCOUNT_SECTIONS.map((type): AccountSection => this.modules.get<AccountSection>(type)).find(
       (section) => section.name === name,

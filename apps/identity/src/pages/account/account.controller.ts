@@ -3,28 +3,39 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { RawQuery } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
+import { ANSWER_MEMBERS } from '../interaction/external-steps.service.js';
 import { PageErrorFilter } from '../rendering/page-error.filter.js';
-import { goOn, Page } from '../rendering/page-response.js';
-import { AccountRooms } from './account-actions.service.js';
+import { respond, Page } from '../rendering/page-response.js';
+import { AccountActions } from './account-actions.service.js';
+import { ExternalReturn } from './external-return.service.js';
 
 const SHOWN = ['done', 'tenant_id'];
 const RETURNED = ['state', 'iss', 'error', 'error_description'];
 
-/** Where users look after their own accounts. (issue 3; ADR 0016) */
+/** The account pages, where users manage their own accounts. (ADR 0016) */
 @Controller()
 @ApiExcludeController()
 @UseFilters(PageErrorFilter)
 export class AccountController {
-  constructor(private readonly rooms: AccountRooms) {}
+  constructor(
+    private readonly actions: AccountActions,
+    private readonly external: ExternalReturn,
+  ) {}
 
   @Page(RequestMethod.GET, 'account', SHOWN)
   async overview(@Req() request: Request, @Res() response: Response, @Query() query: RawQuery): Promise<void> {
-    goOn(response, await this.rooms.show({ request, response }, '', query));
+    respond(response, await this.actions.show({ request, response }, '', query));
   }
 
   @Page(RequestMethod.GET, 'account/return', RETURNED)
-  async comeBack(@Req() request: Request, @Res() response: Response, @Query() query: RawQuery): Promise<void> {
-    goOn(response, await this.rooms.comeBack({ request, response }, query));
+  async resume(@Req() request: Request, @Res() response: Response, @Query() query: RawQuery): Promise<void> {
+    respond(response, await this.actions.resume({ request, response }, query));
+  }
+
+  /** Before `account/:section`, which matches it too. */
+  @Page(RequestMethod.GET, 'account/external', ANSWER_MEMBERS)
+  async linked(@Req() request: Request, @Res() response: Response, @Query() query: RawQuery): Promise<void> {
+    respond(response, await this.external.finish({ request, response }, query));
   }
 
   @Page(RequestMethod.GET, 'account/:section', SHOWN)
@@ -34,17 +45,17 @@ export class AccountController {
     @Param('section') section: string,
     @Query() query: RawQuery,
   ): Promise<void> {
-    goOn(response, await this.rooms.show({ request, response }, section, query));
+    respond(response, await this.actions.show({ request, response }, section, query));
   }
 
   @Page(RequestMethod.POST, 'account/:section')
   @ReadsBody('form', { limit: '56kb' })
-  async take(
+  async submit(
     @Req() request: Request,
     @Res() response: Response,
     @Param('section') section: string,
     @Body() form: RawQuery = {},
   ): Promise<void> {
-    goOn(response, await this.rooms.take({ request, response }, section, form));
+    respond(response, await this.actions.submit({ request, response }, section, form));
   }
 }

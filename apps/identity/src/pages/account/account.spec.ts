@@ -4,7 +4,7 @@ import { AuthenticatorApp } from '../../testing/authenticator-app.js';
 import { addUser, insert } from '../../testing/sample.js';
 import { ISSUER } from '../../testing/start-core.js';
 import { startWhole, type Whole } from '../../testing/start-whole.js';
-import { authorizeAddress, Visitor, type Seen } from '../../testing/browser.js';
+import { authorizeAddress, Browser, type Seen } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 const NEW_PASSWORD = 'a quiet morning in Hovd';
@@ -29,25 +29,25 @@ afterAll(async () => {
 afterEach(() => whole.query(`update tenants set tenant_metadata = '{}' where is_default`));
 
 let count = 0;
-const newVisitor = () => new Visitor(whole, { 'x-forwarded-for': `10.4.${Math.floor(++count / 250)}.${count % 250}` });
+const newVisitor = () => new Browser(whole, { 'x-forwarded-for': `10.4.${Math.floor(++count / 250)}.${count % 250}` });
 const newUser = async (columns: object = {}) => {
   const username = `user${++count}`;
   const id = await addUser(whole.query, tenant, { username, password_hash, ...columns });
-  return { id, username, visitor: newVisitor() };
+  return { id, username, browser: newVisitor() };
 };
 type Person = Awaited<ReturnType<typeof newUser>>;
 
-const at = async ({ visitor }: Pick<Person, 'visitor'>, path = ''): Promise<Seen> =>
-  visitor.follow(await visitor.get(`/account${path}`));
+const at = async ({ browser }: Pick<Person, 'browser'>, path = ''): Promise<Seen> =>
+  browser.follow(await browser.get(`/account${path}`));
 const signIn = async (person: Person, path = '', password = PASSWORD): Promise<Seen> =>
-  person.visitor.follow(
-    await person.visitor.submit(await at(person, path), { username: person.username, password, action: 'sign_in' }),
+  person.browser.follow(
+    await person.browser.submit(await at(person, path), { username: person.username, password, action: 'sign_in' }),
   );
 /** Sends one of the forms of a page: the first that has this action. */
-const press = async ({ visitor }: Pick<Person, 'visitor'>, page: Seen, action: string, form = {}, headers = {}) => {
+const press = async ({ browser }: Pick<Person, 'browser'>, page: Seen, action: string, form = {}, headers = {}) => {
   const forms = page.text.match(/<form[\s\S]*?<\/form>/g) ?? [];
   const text = forms.find((one) => one.includes(`value="${action}"`)) ?? page.text;
-  return visitor.follow(await visitor.submit({ ...page, text }, { action, ...form }, headers));
+  return browser.follow(await browser.submit({ ...page, text }, { action, ...form }, headers));
 };
 /** As if so many seconds had passed since the sign-in. */
 const age = (person: Person, seconds: number) =>
@@ -63,12 +63,12 @@ describe('The account pages', () => {
     const page = await at(person, '/sessions');
     expect(page.text).toContain('type="password"');
     expect(page.text).toContain('to continue to Your account');
-    const back = await person.visitor.submit(page, {
+    const back = await person.browser.submit(page, {
       username: person.username,
       password: PASSWORD,
       action: 'sign_in',
     });
-    expect((await person.visitor.follow(back)).text).toContain('This browser');
+    expect((await person.browser.follow(back)).text).toContain('This browser');
     const overview = await at(person);
     expect(overview.text).toContain('Ada &lt;b&gt;Lovelace');
     expect(overview.text).toContain('href="/oauth2/logout"');
@@ -85,16 +85,16 @@ describe('The account pages', () => {
       is_first_party: true,
       client_metadata: { grant_types: ['authorization_code'], urls },
     });
-    const page = await person.visitor.follow(await person.visitor.get(authorizeAddress(shop.id, { scope: 'openid' })));
-    await person.visitor.follow(
-      await person.visitor.submit(page, { username: person.username, password: PASSWORD, action: 'sign_in' }),
+    const page = await person.browser.follow(await person.browser.get(authorizeAddress(shop.id, { scope: 'openid' })));
+    await person.browser.follow(
+      await person.browser.submit(page, { username: person.username, password: PASSWORD, action: 'sign_in' }),
     );
-    expect((await at({ visitor: person.visitor.at(other) })).text).toContain(`You are signed in as ${person.username}`);
+    expect((await at({ browser: person.browser.at(other) })).text).toContain(`You are signed in as ${person.username}`);
   });
 
   it('say how to go on when the sign-in was cancelled', async () => {
     const person = await newUser();
-    const cancelled = await person.visitor.follow(await person.visitor.submit(await at(person), { action: 'cancel' }));
+    const cancelled = await person.browser.follow(await person.browser.submit(await at(person), { action: 'cancel' }));
     expect(cancelled.text).toContain('You are not signed in');
     expect(cancelled.text).toContain('href="/account"');
   });
@@ -103,13 +103,13 @@ describe('The account pages', () => {
     const foreign = await insert(whole.query, 'tenants', { tenant_name: `t${++count}`, display_name: 'Acme' });
     const username = `user${++count}`;
     await addUser(whole.query, foreign, { username, password_hash });
-    const person = { id: '', username, visitor: newVisitor() };
+    const person = { id: '', username, browser: newVisitor() };
     const page = await signIn(person, `?tenant_id=${foreign}`);
     expect([page.status, page.text.includes(`You are signed in as ${username}`)]).toEqual([200, true]);
     expect(page.text).toContain('<span>Acme</span>');
     expect((await at(person, '/nowhere')).text).toContain('You are signed in');
     expect((await at(person, '/return?state=//evil.example')).text).toContain('You are signed in');
-    expect((await at({ visitor: newVisitor() }, '?tenant_id=nobody')).status).toBe(400);
+    expect((await at({ browser: newVisitor() }, '?tenant_id=nobody')).status).toBe(400);
   });
 
   it('42. carry the policy of all pages', async () => {
@@ -181,11 +181,11 @@ describe('The account pages', () => {
       { action: 'use_code', username: 'a\0b', code: '\0' },
       { action: 'passkey_answer', credential: '{"id":"\\u0000","response":{"clientDataJSON":"e30"}}' },
     ];
-    for (const form of forms) expect([form, (await person.visitor.submit(page, form)).status]).toEqual([form, 400]);
+    for (const form of forms) expect([form, (await person.browser.submit(page, form)).status]).toEqual([form, 400]);
     await signIn(person);
     expect((await press(person, await at(person, '/profile'), 'save', { name: 'a\0b' })).status).toBe(400);
-    expect((await person.visitor.get('/account/return?state=%00')).status).toBeLessThan(500);
-    expect((await person.visitor.get('/account?done=__proto__&tenant_id=%00')).status).toBeLessThan(500);
+    expect((await person.browser.get('/account/return?state=%00')).status).toBeLessThan(500);
+    expect((await person.browser.get('/account?done=__proto__&tenant_id=%00')).status).toBeLessThan(500);
   });
 
   it('let nobody in with one factor where two are demanded', async () => {
@@ -215,10 +215,10 @@ describe('What is sensitive', () => {
       expect(asked.text).toContain('For this, sign in once more.');
       expect(asked.text).toContain(`value="${person.username}"`);
       const late = { csrf: '', current_password: PASSWORD, password: NEW_PASSWORD };
-      const posted = await person.visitor.follow(await person.visitor.post(`/account${section}`, late));
+      const posted = await person.browser.follow(await person.browser.post(`/account${section}`, late));
       expect(posted.text).toContain('value="sign_in"');
       const form = { username: person.username, password: PASSWORD, action: 'sign_in' };
-      const back = await person.visitor.follow(await person.visitor.submit(asked, form));
+      const back = await person.browser.follow(await person.browser.submit(asked, form));
       expect([back.status, back.text.includes('class="cards"'), back.text.includes('class="account"')]).toEqual([
         200,
         false,
@@ -239,16 +239,16 @@ describe('What is sensitive', () => {
 describe('The own password', () => {
   it('55. takes the current one, ends other sessions, keeps this one, and tells by mail', async () => {
     const person = await newUser({ email: `user${++count}@acme.example`, email_verified: true });
-    const elsewhere = { ...person, visitor: newVisitor() };
+    const elsewhere = { ...person, browser: newVisitor() };
     await signIn(person);
     await signIn(elsewhere);
     const page = await at(person, '/password');
     const wrong = await press(person, page, 'change', { current_password: 'wrong', password: NEW_PASSWORD });
     expect([wrong.status, wrong.text.includes('The current password is wrong.')]).toEqual([400, true]);
     const weak = await press(person, page, 'change', { current_password: PASSWORD, password: '1234567' });
-    expect([weak.status, weak.text.includes('This password is not taken')]).toEqual([400, true]);
+    expect([weak.status, weak.text.includes('This password is not accepted')]).toEqual([400, true]);
     const done = await press(person, page, 'change', { current_password: PASSWORD, password: NEW_PASSWORD });
-    expect(done.text).toContain('Your password is changed.');
+    expect(done.text).toContain('Your password was changed.');
     expect((await at(person)).text).toContain('You are signed in');
     expect((await at(elsewhere)).text).toContain('value="sign_in"');
     const mails = await whole.query(`select 1 from outbox where template = 'password_changed'`);
@@ -270,14 +270,14 @@ describe('Sessions', () => {
   it('are listed with this one named, and end one by one or all others at once', async () => {
     const person = await newUser();
     const [second, third] = [
-      { ...person, visitor: newVisitor() },
-      { ...person, visitor: newVisitor() },
+      { ...person, browser: newVisitor() },
+      { ...person, browser: newVisitor() },
     ];
     for (const one of [person, second, third]) await signIn(one);
     const page = await at(person, '/sessions');
     expect(page.text.match(/Sign out there/g)).toHaveLength(4); // each button says it twice, for who sees it and who hears it
     const ended = await press(person, page, 'end');
-    expect(ended.text).toContain('Signed out there.');
+    expect(ended.text).toContain('You were signed out there.');
     expect(ended.text.match(/Sign out there/g)).toHaveLength(2);
     const all = await press(person, ended, 'end_others');
     expect(all.text).toContain('You are signed in nowhere else.');
@@ -292,7 +292,7 @@ describe('Sessions', () => {
     const [row] = await whole.query<{ id: string }>('select id from user_sessions where user_id = $1', [stranger.id]);
     await press(person, await at(person, '/sessions'), 'end_others', { action: 'end', id: row!.id });
     const page = await at(person, '/profile');
-    await person.visitor.submit(
+    await person.browser.submit(
       { ...page, text: page.text.replaceAll('/profile', '/sessions') },
       { action: 'end', id: row!.id },
     );
@@ -307,16 +307,16 @@ describe('Applications', () => {
     const grant_types = ['authorization_code', 'refresh_token'];
     const shop = await whole.client({ client_name: 'The <i>Shop</i>', client_metadata: { grant_types, urls } });
     await signIn(person);
-    const consent = await person.visitor.follow(
-      await person.visitor.get(authorizeAddress(shop.id, { scope: 'openid email' })),
+    const consent = await person.browser.follow(
+      await person.browser.get(authorizeAddress(shop.id, { scope: 'openid email' })),
     );
-    await person.visitor.follow(await person.visitor.submit(consent, { action: 'allow' }));
+    await person.browser.follow(await person.browser.submit(consent, { action: 'allow' }));
     const page = await at(person, '/applications');
     expect(page.text).toContain('The &lt;i&gt;Shop&lt;/i&gt;');
     expect(page.text).toContain('See your email address');
     const ended = await press(person, page, 'revoke');
-    expect(ended.text).toContain('The access has ended.');
-    expect(ended.text).toContain('You have not let any application in.');
+    expect(ended.text).toContain('The access was revoked.');
+    expect(ended.text).toContain('No application has access to your account.');
     expect(
       await whole.query(`select 1 from oidc_payloads where model = 'Grant' and account_id = $1`, [person.id]),
     ).toEqual([]);
@@ -339,7 +339,7 @@ describe('Second factors', () => {
     expect(listed.text).toContain('10 codes are left.');
     const again = await press(person, offered, 'confirm_totp', { code: app.code() });
     expect(again.status).toBe(400);
-    person.visitor.cookies = [];
+    person.browser.cookies = [];
     const second = await signIn(person);
     expect(second.text).toContain('One more step');
     const inside = await press(person, second, 'use_factor', { code: app.code() });
@@ -348,7 +348,7 @@ describe('Second factors', () => {
     expect(renewed.text.match(CODES)).toHaveLength(10);
     expect(renewed.text.match(CODES)).not.toEqual(shown.text.match(CODES));
     const removed = await press(person, await at(person, '/second_factors'), 'remove');
-    expect(removed.text).toContain('It is removed.');
+    expect(removed.text).toContain('It was removed.');
     expect(await whole.query('select 1 from recovery_codes where user_id = $1', [person.id])).toEqual([]);
     const events = await whole.query(
       `select event_type, after ->> 'method' as method from audit_events where subject_id = $1 and event_type like 'second_factor.%' order by created_at`,
@@ -368,7 +368,7 @@ describe('Second factors', () => {
     const offered = await at(person, '/authenticator');
     const code = new AuthenticatorApp(offered.text).code();
     const form = { code, action: 'confirm_totp' };
-    const uses = Array.from({ length: 20 }, (_, i) => person.visitor.at(i % 2 ? whole : other).submit(offered, form));
+    const uses = Array.from({ length: 20 }, (_, i) => person.browser.at(i % 2 ? whole : other).submit(offered, form));
     const seen = await Promise.all(uses);
     expect(seen.filter(({ text }) => (text.match(CODES) ?? []).length === 10)).toHaveLength(1);
     expect(seen.filter(({ status }) => status >= 500)).toEqual([]);
@@ -383,16 +383,16 @@ describe('Second factors', () => {
     const shown = await press(person, page, 'passkey_made', made);
     expect(shown.text.match(CODES)).toHaveLength(10);
     const replayed = await press(person, page, 'passkey_made', made);
-    expect([replayed.status, replayed.text.includes('was not made')]).toEqual([400, true]);
+    expect([replayed.status, replayed.text.includes('was not created')]).toEqual([400, true]);
     const listed = await at(person, '/second_factors');
     expect(listed.text).toContain('Key &lt;1&gt;');
-    person.visitor.cookies = [];
-    const asked = await person.visitor.submit(await at(person), { action: 'passkey' });
-    const inside = await person.visitor.follow(
-      await person.visitor.submit(asked, { credential: authenticator.get(asked.text) }),
+    person.browser.cookies = [];
+    const asked = await person.browser.submit(await at(person), { action: 'passkey' });
+    const inside = await person.browser.follow(
+      await person.browser.submit(asked, { credential: authenticator.get(asked.text) }),
     );
     expect(inside.text).toContain('You are signed in');
-    expect((await press(person, await at(person, '/second_factors'), 'remove')).text).toContain('It is removed.');
+    expect((await press(person, await at(person, '/second_factors'), 'remove')).text).toContain('It was removed.');
   });
 
   it('refuse what was offered to another session, and what was changed on the way', async () => {
@@ -419,10 +419,10 @@ describe('Second factors', () => {
     await press(person, offered, 'confirm_totp', { code: app.code() });
     const token = await whole.tokenFor('tickets:write');
     const { body } = await whole.send('post', '/tickets/password_change', { user_id: person.id }, token).expect(201);
-    const visitor = newVisitor();
-    const set = await visitor.submit(await visitor.get(body.ticket_url), { password: NEW_PASSWORD });
+    const browser = newVisitor();
+    const set = await browser.submit(await browser.get(body.ticket_url), { password: NEW_PASSWORD });
     expect(set.status).toBe(200);
-    const again = { ...person, visitor };
+    const again = { ...person, browser };
     expect((await signIn(again, '', NEW_PASSWORD)).text).toContain('One more step');
   });
 
@@ -477,6 +477,6 @@ describe('Linked accounts', () => {
     await link(person.id);
     await whole.query('update users set password_hash = null where id = $1', [person.id]);
     const kept = await press(person, await at(person, '/identities'), 'unlink');
-    expect([kept.status, kept.text.includes('This is the only way in')]).toEqual([409, true]);
+    expect([kept.status, kept.text.includes('This is your only way to sign in')]).toEqual([409, true]);
   });
 });

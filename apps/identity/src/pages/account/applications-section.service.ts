@@ -1,26 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { one, UUID_PATTERN, type RawQuery } from '@groundwork/rest';
 import { scopeWording } from '../rendering/consent-page.js';
-import { html, type Html } from '../rendering/html.js';
-import type { Frame } from '../rendering/layout.js';
+import { type Frame, html, type Html } from '../rendering/layout.js';
 import { buttonForm, instantText } from './account-forms.js';
-import type { AccountSection, AccountVisit, SectionOutcome, SectionPage } from './account-section.js';
+import type { AccountSection, AccountContext, SectionOutcome, SectionPage } from './account-section.js';
 import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { endGrants } from '../../platform/grants/end-grants.js';
 import { Changes } from '../../platform/changes/changes.service.js';
 
-/** What a user let an application do. */
+/** A user's grant to an application. */
 export interface OwnApplication {
   readonly id: string;
   readonly client_name: string;
-  /** In the order of their names, with the words of whoever defined them. */
+  /** Ordered by name, with the description of their resource. */
   readonly scopes: readonly { readonly name: string; readonly description?: string; readonly resource?: string }[];
   readonly created_at: string;
   readonly last_used_at: string | null;
 }
 
-/** Users end what they let applications do. (Identity, "User Grants") */
+/** The grants of a user. (Identity, "User Grants") */
 @Injectable()
 export class OwnApplications {
   constructor(
@@ -40,7 +39,7 @@ export class OwnApplications {
       from user_grants g join clients c on c.id = g.client_id where g.user_id = ${userId} order by c.client_name, g.id`);
   }
 
-  /** Its tokens end with it; one that is not the user's is left alone. */
+  /** Revokes the grant and its tokens; ignores a grant of another user. */
   revoke(userId: string, id: string): Promise<void> {
     return this.changes.quietly(async (tx) => {
       const [own] = await tx.query(sql`select 1 from user_grants where user_id = ${userId} and id = ${id}`);
@@ -49,7 +48,7 @@ export class OwnApplications {
   }
 }
 
-/** What the user let applications do. */
+/** Lists and revokes grants. */
 @Injectable()
 export class ApplicationsSection implements AccountSection {
   readonly name = 'applications';
@@ -57,9 +56,9 @@ export class ApplicationsSection implements AccountSection {
 
   constructor(private readonly applications: OwnApplications) {}
 
-  async show(visit: AccountVisit): Promise<SectionPage> {
-    const granted = await this.applications.list(visit.account.id);
-    const t = visit.texts.account;
+  async show(context: AccountContext): Promise<SectionPage> {
+    const granted = await this.applications.list(context.account.id);
+    const t = context.texts.account;
     return {
       title: t.applications,
       content: (frame) =>
@@ -68,27 +67,27 @@ export class ApplicationsSection implements AccountSection {
             granted.length === 0
               ? html`<p class="muted">${t.applicationsNone}</p>`
               : html`<ul class="rows">
-                  ${granted.map((application) => this.row(frame, visit, application))}
+                  ${granted.map((application) => this.row(frame, context, application))}
                 </ul>`
           }`,
     };
   }
 
-  async take({ account }: AccountVisit, form: RawQuery): Promise<SectionOutcome> {
+  async submit({ account }: AccountContext, form: RawQuery): Promise<SectionOutcome> {
     const id = one(form, 'id') ?? '';
     if (UUID_PATTERN.test(id)) await this.applications.revoke(account.id, id);
     return { done: 'revoked' };
   }
 
-  private row(frame: Frame, visit: AccountVisit, application: OwnApplication): Html {
-    const t = visit.texts.account;
+  private row(frame: Frame, context: AccountContext, application: OwnApplication): Html {
+    const t = context.texts.account;
     const { id, client_name, scopes, created_at, last_used_at } = application;
     const { tag } = frame.language;
-    const used = last_used_at === null ? t.never : instantText(visit, last_used_at, tag);
+    const used = last_used_at === null ? t.never : instantText(context, last_used_at, tag);
     return html`<li>
       <div>
         <strong>${client_name}</strong>
-        <small>${t.since(instantText(visit, created_at, tag))} · ${t.lastUsed(used)}</small>
+        <small>${t.since(instantText(context, created_at, tag))} · ${t.lastUsed(used)}</small>
         ${
           scopes.length > 0 &&
           html`<span>${t.may}</span>
@@ -97,7 +96,7 @@ export class ApplicationsSection implements AccountSection {
             </ul>`
         }
       </div>
-      ${buttonForm(visit, { section: this.name, action: 'revoke', id, text: t.remove, about: `${t.remove}: ${client_name}` })}
+      ${buttonForm(context, { section: this.name, action: 'revoke', id, text: t.remove, about: `${t.remove}: ${client_name}` })}
     </li> `;
   }
 }

@@ -2,7 +2,7 @@ import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { startExternalIssuer, type ExternalIssuer } from '../../testing/external-issuer.js';
 import { addUser, insert } from '../../testing/sample.js';
 import { startWhole, type Whole } from '../../testing/start-whole.js';
-import { Visitor, type Seen } from '../../testing/browser.js';
+import { Browser, type Seen } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 const ALLOWED = { OUTGOING_ALLOW_PRIVATE: 'true' };
@@ -42,23 +42,23 @@ let count = 0;
 const signIn = async () => {
   const username = `linker${++count}`;
   const id = await addUser(identity.query, tenant, { username, password_hash });
-  const visitor = new Visitor(identity);
-  const page = await visitor.follow(await visitor.get('/account/identities'));
-  const shown = await visitor.follow(await visitor.submit(page, { username, password: PASSWORD, action: 'sign_in' }));
-  return { id, visitor, page: shown };
+  const browser = new Browser(identity);
+  const page = await browser.follow(await browser.get('/account/identities'));
+  const shown = await browser.follow(await browser.submit(page, { username, password: PASSWORD, action: 'sign_in' }));
+  return { id, browser, page: shown };
 };
 type Person = Awaited<ReturnType<typeof signIn>>;
 /** Presses "Link"; answers the address at the provider, by which the page goes on. */
-const leave = async ({ visitor, page }: Person): Promise<string> => {
+const leave = async ({ browser, page }: Person): Promise<string> => {
   const form = (page.text.match(/<form[\s\S]*?<\/form>/g) ?? []).find((one) => one.includes('value="link"')) ?? '';
-  const led = await visitor.submit({ ...page, text: form }, { action: 'link' });
+  const led = await browser.submit({ ...page, text: form }, { action: 'link' });
   expect(led.status).toBe(200);
   const [, address = ''] = /^0; url=(.+)$/.exec(led.headers['refresh'] ?? '') ?? [];
   return address;
 };
-const come = async (visitor: Visitor, back: string): Promise<Seen> => {
-  const [, next = ''] = /^0; url=(.+)$/.exec((await visitor.get(back)).headers['refresh'] ?? '') ?? [];
-  return visitor.follow(await visitor.get(next));
+const come = async (browser: Browser, back: string): Promise<Seen> => {
+  const [, next = ''] = /^0; url=(.+)$/.exec((await browser.get(back)).headers['refresh'] ?? '') ?? [];
+  return browser.follow(await browser.get(next));
 };
 const age = (id: string, seconds: number) =>
   identity.query(
@@ -72,8 +72,8 @@ const linked = (id: string) =>
 describe('Linking an identity on the account pages', () => {
   it('links who the provider says it is, on replicas that take turns, and is written down', async () => {
     const person = await signIn();
-    const address = await leave({ ...person, visitor: person.visitor.at(other) });
-    const seen = await come(person.visitor.at(identity), issuer.visit(address));
+    const address = await leave({ ...person, browser: person.browser.at(other) });
+    const seen = await come(person.browser.at(identity), issuer.authorize(address));
     expect(seen.text).toContain('The account is linked.');
     expect(await linked(person.id)).toEqual([{ external_id: 'ann' }]);
     const [event] = await identity.query(
@@ -87,24 +87,24 @@ describe('Linking an identity on the account pages', () => {
     const person = await signIn();
     await age(person.id, 301);
     const form = { csrf: /name="csrf" value="([^"]+)"/.exec(person.page.text)![1]!, action: 'link', id: provider };
-    const sent = await person.visitor.post('/account/identities', form);
+    const sent = await person.browser.post('/account/identities', form);
     expect([sent.status, sent.location]).toEqual([303, expect.stringContaining('/oauth2/authorize')]);
     expect(await identity.query('select 1 from external_sign_ins where user_id = $1', [person.id])).toEqual([]);
   });
 
   it('takes as long as it takes there', async () => {
     const person = await signIn();
-    const back = issuer.visit(await leave(person));
+    const back = issuer.authorize(await leave(person));
     await age(person.id, 600);
-    await come(person.visitor, back);
+    await come(person.browser, back);
     expect(await linked(person.id)).toHaveLength(1);
   });
 
   it('41. starts by a form of the page alone', async () => {
-    const { visitor, page } = await signIn();
+    const { browser, page } = await signIn();
     const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)![1]!;
     const send = (form: object, headers = {}) =>
-      visitor.post('/account/identities', { action: 'link', id: provider, ...form }, headers);
+      browser.post('/account/identities', { action: 'link', id: provider, ...form }, headers);
     expect((await send({ csrf: '' })).status).toBe(403);
     expect((await send({ csrf }, { origin: 'https://evil.example' })).status).toBe(403);
     expect(issuer.asked).toEqual([]);
@@ -112,20 +112,20 @@ describe('Linking an identity on the account pages', () => {
 
   it("57. links nothing to somebody else: neither another session's answer nor an identity that is taken", async () => {
     const [ada, bob] = [await signIn(), await signIn()];
-    const back = issuer.visit(await leave(ada));
-    const stolen = await come(bob.visitor, back);
+    const back = issuer.authorize(await leave(ada));
+    const stolen = await come(bob.browser, back);
     expect([stolen.status, stolen.text.includes('The account is not linked')]).toEqual([400, true]);
     expect([await linked(ada.id), await linked(bob.id)]).toEqual([[], []]);
-    await come(ada.visitor, back);
-    const taken = await come(bob.visitor, issuer.visit(await leave(bob)));
+    await come(ada.browser, back);
+    const taken = await come(bob.browser, issuer.authorize(await leave(bob)));
     expect([taken.status, taken.text.includes('is linked to another account here')]).toEqual([403, true]);
     expect([await linked(ada.id), await linked(bob.id)]).toEqual([[{ external_id: 'ann' }], []]);
   });
 
   it('is no way in: the answer to a link signs nobody in', async () => {
     const person = await signIn();
-    const back = issuer.visit(await leave(person));
-    const stranger = new Visitor(identity);
+    const back = issuer.authorize(await leave(person));
+    const stranger = new Browser(identity);
     const seen = await come(stranger, back);
     expect(seen.text).toContain('type="password"');
     expect(await linked(person.id)).toEqual([]);
@@ -135,7 +135,7 @@ describe('Linking an identity on the account pages', () => {
     const person = await signIn();
     issuer.broken.add('/.well-known/openid-configuration');
     const form = { csrf: /name="csrf" value="([^"]+)"/.exec(person.page.text)![1]!, action: 'link', id: provider };
-    const seen = await person.visitor.post('/account/identities', form);
-    expect([seen.status, seen.text.includes('does not answer')]).toEqual([503, true]);
+    const seen = await person.browser.post('/account/identities', form);
+    expect([seen.status, seen.text.includes('does not respond')]).toEqual([503, true]);
   });
 });

@@ -2,21 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { ApiError, one, UUID_PATTERN, type RawQuery } from '@groundwork/rest';
 import { UserIdentitiesService } from '../../directory/users/user-identities.service.js';
 import { refresh, externalProblem } from '../interaction/external-pages.service.js';
-import { html, type Html } from '../rendering/html.js';
-import type { Frame } from '../rendering/layout.js';
+import { type Frame, html, type Html } from '../rendering/layout.js';
 import { buttonForm, instantText } from './account-forms.js';
-import type { AccountSection, AccountVisit, SectionOutcome, SectionPage } from './account-section.js';
+import type { AccountSection, AccountContext, SectionOutcome, SectionPage } from './account-section.js';
 import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { offeredProviders, type OfferedProvider } from '../../sign-in/external/external-providers.service.js';
 import { ExternalSignIn } from '../../sign-in/external/external-sign-in.service.js';
 import { ExternalFailure } from '../../sign-in/external/external-failure.js';
 
-/** Where to go to prove an identity, or why not. */
+/** The redirect to a provider, or why there is none. */
 export type StartedLink =
-  { readonly goesTo: string; readonly name: string } | Pick<SectionPage, 'problem' | 'status' | 'headers'>;
+  { readonly redirectTo: string; readonly name: string } | Pick<SectionPage, 'problem' | 'status' | 'headers'>;
 
-/** Linking identities at other issuers to who is signed in: there. (identity.md §9, "External OIDC") */
+/** Starts to link an identity at an external provider. (identity.md §9, "External OIDC") */
 @Injectable()
 export class ExternalLinks {
   constructor(
@@ -24,21 +23,21 @@ export class ExternalLinks {
     private readonly external: ExternalSignIn,
   ) {}
 
-  /** The providers the user may link: those offered to everybody, and those its address leads to. One statement. */
-  async offer({ account }: AccountVisit): Promise<readonly OfferedProvider[]> {
+  /** The providers the user may link: those for all domains, and those for the domain of its address. One statement. */
+  async offer({ account }: AccountContext): Promise<readonly OfferedProvider[]> {
     return (await offeredProviders(this.records, account.tenant_id, account.email ?? '')).providers;
   }
 
-  /** Bound to the session at hand, for its user alone. */
-  async start(visit: AccountVisit, providerId: string): Promise<StartedLink> {
-    const { session, account, address, wishes, texts } = visit;
-    const provider = (await this.offer(visit)).find(({ id }) => id === providerId);
+  /** Bound to the current session and its user. */
+  async start(context: AccountContext, providerId: string): Promise<StartedLink> {
+    const { session, account, address, preferences, texts } = context;
+    const provider = (await this.offer(context)).find(({ id }) => id === providerId);
     try {
       if (!provider) throw new ExternalFailure('gone');
       const request = { tenantId: account.tenant_id, providerId, userId: account.id, address };
-      const uiLocales = typeof wishes.uiLocales === 'string' ? wishes.uiLocales : undefined;
-      const goesTo = await this.external.start({ kind: 'account', uid: session.uid }, { ...request, uiLocales });
-      return { goesTo, name: provider.provider_name };
+      const uiLocales = typeof preferences.uiLocales === 'string' ? preferences.uiLocales : undefined;
+      const redirectTo = await this.external.start({ kind: 'account', uid: session.uid }, { ...request, uiLocales });
+      return { redirectTo, name: provider.provider_name };
     } catch (error) {
       const { text: problem, ...more } = externalProblem(error, texts);
       return { problem, ...more };
@@ -46,7 +45,7 @@ export class ExternalLinks {
   }
 }
 
-/** Another issuer by which a user signs in. */
+/** An identity of a user at an external provider. */
 export interface OwnIdentity {
   readonly id: string;
   readonly provider_name: string;
@@ -54,7 +53,7 @@ export interface OwnIdentity {
   readonly last_login_at: string | null;
 }
 
-/** By which other issuers users sign in, as they see it. (Identity, "User Identities") */
+/** The identities of a user. (Identity, "User Identities") */
 @Injectable()
 export class OwnIdentities {
   constructor(private readonly records: Records) {}
@@ -68,7 +67,7 @@ export class OwnIdentities {
   }
 }
 
-/** Other issuers by which the user signs in. */
+/** Lists, links and unlinks identities. */
 @Injectable()
 export class IdentitiesSection implements AccountSection {
   readonly name = 'identities';
@@ -80,9 +79,9 @@ export class IdentitiesSection implements AccountSection {
     private readonly links: ExternalLinks,
   ) {}
 
-  async show(visit: AccountVisit): Promise<SectionPage> {
-    const [linked, linkable] = [await this.own.list(visit.account.id), await this.links.offer(visit)];
-    const t = visit.texts.account;
+  async show(context: AccountContext): Promise<SectionPage> {
+    const [linked, linkable] = [await this.own.list(context.account.id), await this.links.offer(context)];
+    const t = context.texts.account;
     return {
       title: t.identities,
       content: (frame) =>
@@ -91,61 +90,61 @@ export class IdentitiesSection implements AccountSection {
             linked.length === 0
               ? html`<p class="muted">${t.identitiesNone}</p>`
               : html`<ul class="rows">
-                  ${linked.map((identity) => this.row(frame, visit, identity))}
+                  ${linked.map((identity) => this.row(frame, context, identity))}
                 </ul>`
           }
-          ${linkable.map((provider) => this.linkButton(visit, provider))}`,
+          ${linkable.map((provider) => this.linkButton(context, provider))}`,
     };
   }
 
-  async take(visit: AccountVisit, form: RawQuery): Promise<SectionOutcome> {
+  async submit(context: AccountContext, form: RawQuery): Promise<SectionOutcome> {
     const id = one(form, 'id') ?? '';
     if (!UUID_PATTERN.test(id)) return {};
-    return one(form, 'action') === 'link' ? this.link(visit, id) : this.unlink(visit, id);
+    return one(form, 'action') === 'link' ? this.link(context, id) : this.unlink(context, id);
   }
 
-  /** To the provider by a page: a redirect would have to be named in the policy of the form that was sent. */
-  private async link(visit: AccountVisit, providerId: string): Promise<SectionOutcome> {
-    const { external } = visit.texts;
-    const started = await this.links.start(visit, providerId);
-    if (!('goesTo' in started)) return { ...(await this.show(visit)), ...started };
-    const { goesTo, name } = started;
+  /** By a page that refreshes itself: `form-action` of the submitted form would have to allow a redirect to the provider. */
+  private async link(context: AccountContext, providerId: string): Promise<SectionOutcome> {
+    const { external } = context.texts;
+    const started = await this.links.start(context, providerId);
+    if (!('redirectTo' in started)) return { ...(await this.show(context)), ...started };
+    const { redirectTo, name } = started;
     return {
       title: external.linkTitle(name),
-      headers: refresh(goesTo),
+      headers: refresh(redirectTo),
       content: () =>
         html`<p>${external.linkText(name)}</p>
-          <a class="button" href="${goesTo}">${external.continueWith(name)}</a>`,
+          <a class="button" href="${redirectTo}">${external.continueWith(name)}</a>`,
     };
   }
 
-  private async unlink(visit: AccountVisit, id: string): Promise<SectionOutcome> {
+  private async unlink(context: AccountContext, id: string): Promise<SectionOutcome> {
     try {
-      await this.identities.unlink(visit.caller, visit.account.id, id);
+      await this.identities.unlink(context.caller, context.account.id, id);
       return { done: 'unlinked' };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'not_found') return {}; // unlinked already
       if (error.code !== 'forbidden') throw error;
-      return { ...(await this.show(visit)), status: 409, problem: visit.texts.account.lastWay };
+      return { ...(await this.show(context)), status: 409, problem: context.texts.account.lastWay };
     }
   }
 
-  private linkButton(visit: AccountVisit, { id, provider_name }: OfferedProvider): Html {
-    const text = visit.texts.external.linkWith(provider_name);
-    return buttonForm(visit, { section: this.name, action: 'link', id, text });
+  private linkButton(context: AccountContext, { id, provider_name }: OfferedProvider): Html {
+    const text = context.texts.external.linkWith(provider_name);
+    return buttonForm(context, { section: this.name, action: 'link', id, text });
   }
 
-  private row({ language: { tag } }: Frame, visit: AccountVisit, identity: OwnIdentity): Html {
-    const t = visit.texts.account;
+  private row({ language: { tag } }: Frame, context: AccountContext, identity: OwnIdentity): Html {
+    const t = context.texts.account;
     const { id, provider_name, created_at, last_login_at } = identity;
-    const used = last_login_at === null ? t.never : instantText(visit, last_login_at, tag);
+    const used = last_login_at === null ? t.never : instantText(context, last_login_at, tag);
     return html`<li>
       <div>
         <strong>${provider_name}</strong>
-        <small>${t.since(instantText(visit, created_at, tag))} · ${t.lastUsed(used)}</small>
+        <small>${t.since(instantText(context, created_at, tag))} · ${t.lastUsed(used)}</small>
       </div>
-      ${buttonForm(visit, { section: this.name, action: 'unlink', id, text: t.remove, about: `${t.remove}: ${provider_name}` })}
+      ${buttonForm(context, { section: this.name, action: 'unlink', id, text: t.remove, about: `${t.remove}: ${provider_name}` })}
     </li> `;
   }
 }

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { one, type RawQuery } from '@groundwork/rest';
-import { html, type Html } from '../rendering/html.js';
+import { html, type Html } from '../rendering/layout.js';
 import { sectionForm, textLine } from './account-forms.js';
-import type { AccountSection, AccountVisit, SectionOutcome, SectionPage } from './account-section.js';
+import type { AccountSection, AccountContext, SectionOutcome, SectionPage } from './account-section.js';
 import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
 
-/** What users say of themselves; empty texts are kept as none. */
+/** Members that users edit themselves; an empty one is stored as `null`. */
 export interface OwnProfile {
   readonly name: string;
   readonly given_name: string;
   readonly family_name: string;
   readonly nickname: string;
-  /** A language of the pages, or empty: as the browser says. */
+  /** A language of the pages, or empty: that of the browser. */
   readonly locale: string;
 }
 
 const MOST_CHARACTERS = 255;
 
-/** Users change their own profiles. (Identity, "Users") */
+/** Reads and changes the profile of a user. (Identity, "Users") */
 @Injectable()
 export class OwnProfiles {
   constructor(
@@ -56,7 +56,7 @@ export class OwnProfiles {
 
 const EMPTY = { name: null, given_name: null, family_name: null, nickname: null, locale: null };
 
-/** Name and language. */
+/** Shows and changes name and language. */
 @Injectable()
 export class ProfileSection implements AccountSection {
   readonly name = 'profile';
@@ -64,35 +64,35 @@ export class ProfileSection implements AccountSection {
 
   constructor(private readonly profiles: OwnProfiles) {}
 
-  async show(visit: AccountVisit): Promise<SectionPage> {
-    return this.page(visit, await this.profiles.find(visit.account.id));
+  async show(context: AccountContext): Promise<SectionPage> {
+    return this.page(context, await this.profiles.find(context.account.id));
   }
 
-  async take(visit: AccountVisit, form: RawQuery): Promise<SectionOutcome> {
+  async submit(context: AccountContext, form: RawQuery): Promise<SectionOutcome> {
     const text = (name: string): string => (one(form, name) ?? '').trim();
-    const { locale: before } = await this.profiles.find(visit.account.id);
+    const { locale: before } = await this.profiles.find(context.account.id);
     const locale = text('locale');
     const profile = {
       name: text('name'),
       given_name: text('given_name'),
       family_name: text('family_name'),
       nickname: text('nickname'),
-      locale: locale === before || Object.hasOwn(visit.texts.account.languages, locale) ? locale : before,
+      locale: locale === before || Object.hasOwn(context.texts.account.languages, locale) ? locale : before,
     };
-    if (await this.profiles.save(visit.account.id, profile)) return { done: 'saved' };
-    return { ...this.page(visit, profile), status: 400, problem: visit.texts.account.tooLong };
+    if (await this.profiles.save(context.account.id, profile)) return { done: 'saved' };
+    return { ...this.page(context, profile), status: 400, problem: context.texts.account.tooLong };
   }
 
-  private page(visit: AccountVisit, profile: OwnProfile): SectionPage {
-    const t = visit.texts.account;
+  private page(context: AccountContext, profile: OwnProfile): SectionPage {
+    const t = context.texts.account;
     const lines = html`${textLine({ name: 'name', label: t.name, value: profile.name, autocomplete: 'name' })}
     ${textLine({ name: 'given_name', label: t.givenName, value: profile.given_name, autocomplete: 'given-name' })}
     ${textLine({ name: 'family_name', label: t.familyName, value: profile.family_name, autocomplete: 'family-name' })}
     ${textLine({ name: 'nickname', label: t.nickname, value: profile.nickname, autocomplete: 'nickname' })}
-    ${languageChoice(visit, profile.locale)}`;
-    const content = html`${fixed(visit)}
+    ${languageChoice(context, profile.locale)}`;
+    const content = html`${fixed(context)}
     ${sectionForm(
-      visit,
+      context,
       this.name,
       html`${lines}
         <div class="actions"><button name="action" value="save">${t.save}</button></div>`,
@@ -101,8 +101,8 @@ export class ProfileSection implements AccountSection {
   }
 }
 
-/** What only others change. */
-function fixed({ account: { username, email, email_verified }, texts: { account: t } }: AccountVisit): Html {
+/** Members that users cannot change. */
+function fixed({ account: { username, email, email_verified }, texts: { account: t } }: AccountContext): Html {
   const verified = email_verified ? '' : ` (${t.unconfirmed})`;
   return html`<dl>
       ${
@@ -119,8 +119,8 @@ function fixed({ account: { username, email, email_verified }, texts: { account:
     <p class="muted">${t.profileFixed}</p>`;
 }
 
-function languageChoice({ texts: { account: t } }: AccountVisit, chosen: string): Html {
-  // A language we have no pages in stays what it is until the user chooses another.
+function languageChoice({ texts: { account: t } }: AccountContext, chosen: string): Html {
+  // A language without texts is kept until the user chooses another.
   const known = Object.keys(t.languages).find((tag) => tag !== '' && tag === chosen.split('-')[0]);
   const languages = { ...t.languages, ...(known === undefined && chosen !== '' ? { [chosen]: chosen } : {}) };
   const language = known ?? chosen;

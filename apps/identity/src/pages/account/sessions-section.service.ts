@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { one, UUID_PATTERN, type RawQuery } from '@groundwork/rest';
-import { html, type Html } from '../rendering/html.js';
-import type { Frame } from '../rendering/layout.js';
+import { type Frame, html, type Html } from '../rendering/layout.js';
 import { buttonForm, instantText } from './account-forms.js';
-import type { AccountSection, AccountVisit, SectionOutcome, SectionPage } from './account-section.js';
+import type { AccountSection, AccountContext, SectionOutcome, SectionPage } from './account-section.js';
 import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { endSessionsOfUser } from '../../platform/grants/end-grants.js';
 import { Changes } from '../../platform/changes/changes.service.js';
 
-/** What people call browsers; the first that is in a user agent counts, for most of them name others too. */
+/** Browsers by their mark in `User-Agent`; the first match counts, since most name others too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -27,24 +26,24 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser and its system as people know them; what names none stays as it is, as far as it is short. */
+/** Browser and operating system of a `User-Agent`; an unknown one is shown as it is, up to 60 characters. */
 export function programName(userAgent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map((known) => known.find(([mark]) => mark.test(userAgent))?.[1]);
   return browser === undefined ? userAgent.slice(0, 60) : [browser, system].filter(Boolean).join(' · ');
 }
 
-/** A browser in which a user is signed in, as the user sees it. */
+/** A session of a user. */
 export interface OwnSession {
   readonly id: string;
   readonly ip: string | null;
   readonly user_agent: string | null;
   readonly created_at: string;
   readonly last_seen_at: string;
-  /** The one that asks. */
+  /** The session of this request. */
   readonly current: boolean;
 }
 
-/** Users end their own sessions. (identity.md §9, "Sessions") */
+/** The sessions of a user. (identity.md §9, "Sessions") */
 @Injectable()
 export class OwnSessions {
   constructor(
@@ -52,7 +51,7 @@ export class OwnSessions {
     private readonly changes: Changes,
   ) {}
 
-  /** The present one first, then the one seen last. One statement. */
+  /** The current one first, then by last use. One statement. */
   list(userId: string, uid: string): Promise<OwnSession[]> {
     return this.records.query<OwnSession>(sql`
       select record_id as id, host(ip) as ip, user_agent, created_at, coalesce(last_seen_at, created_at) as last_seen_at, uid = ${uid} as current
@@ -61,19 +60,19 @@ export class OwnSessions {
       order by uid = ${uid} desc, coalesce(last_seen_at, created_at) desc, record_id`);
   }
 
-  /** One that is not the user's, or over, is left alone. */
+  /** Ignores a session of another user, or one that has ended. */
   end(userId: string, id: string): Promise<void> {
     return this.changes.quietly((tx) => endSessionsOfUser(tx, userId, [id]));
   }
 
-  /** All but the one that asks. */
+  /** All but the current one. */
   async endOthers(userId: string, uid: string): Promise<void> {
     const others = (await this.list(userId, uid)).filter(({ current }) => !current).map(({ id }) => id);
     if (others.length > 0) await this.changes.quietly((tx) => endSessionsOfUser(tx, userId, others));
   }
 }
 
-/** Where the user is signed in. */
+/** Lists and ends sessions. */
 @Injectable()
 export class SessionsSection implements AccountSection {
   readonly name = 'sessions';
@@ -81,30 +80,30 @@ export class SessionsSection implements AccountSection {
 
   constructor(private readonly sessions: OwnSessions) {}
 
-  async show(visit: AccountVisit): Promise<SectionPage> {
-    const sessions = await this.sessions.list(visit.account.id, visit.session.uid);
-    const t = visit.texts.account;
-    const others = buttonForm(visit, { section: this.name, action: 'end_others', text: t.endOthers });
+  async show(context: AccountContext): Promise<SectionPage> {
+    const sessions = await this.sessions.list(context.account.id, context.session.uid);
+    const t = context.texts.account;
+    const others = buttonForm(context, { section: this.name, action: 'end_others', text: t.endOthers });
     return {
       title: t.sessions,
       content: (frame) =>
         html`<p>${t.sessionsText}</p>
           <ul class="rows">
-            ${sessions.map((session) => this.row(frame, visit, session))}
+            ${sessions.map((session) => this.row(frame, context, session))}
           </ul>
           ${sessions.length > 1 ? others : html`<p class="muted">${t.noOthers}</p>`}`,
     };
   }
 
-  async take({ account, session }: AccountVisit, form: RawQuery): Promise<SectionOutcome> {
+  async submit({ account, session }: AccountContext, form: RawQuery): Promise<SectionOutcome> {
     const id = one(form, 'id') ?? '';
     if (one(form, 'action') === 'end_others') await this.sessions.endOthers(account.id, session.uid);
     else if (UUID_PATTERN.test(id)) await this.sessions.end(account.id, id);
     return { done: 'ended' };
   }
 
-  private row({ language: { tag } }: Frame, visit: AccountVisit, session: OwnSession): Html {
-    const t = visit.texts.account;
+  private row({ language: { tag } }: Frame, context: AccountContext, session: OwnSession): Html {
+    const t = context.texts.account;
     const { id, ip, user_agent, created_at, last_seen_at, current } = session;
     const program = user_agent ? programName(user_agent) : t.unknown;
     return html`<li>
@@ -112,10 +111,10 @@ export class SessionsSection implements AccountSection {
         ${current && html`<strong>${t.thisBrowser}</strong>`}
         <span>${program}</span>
         <small>${t.address}: ${ip ?? t.unknown}</small>
-        <small>${t.signedIn(instantText(visit, created_at, tag))}</small>
-        <small>${t.lastSeen(instantText(visit, last_seen_at, tag))}</small>
+        <small>${t.signedIn(instantText(context, created_at, tag))}</small>
+        <small>${t.lastSeen(instantText(context, last_seen_at, tag))}</small>
       </div>
-      ${!current && buttonForm(visit, { section: this.name, action: 'end', id, text: t.endSession, about: `${t.endSession}: ${program}` })}
+      ${!current && buttonForm(context, { section: this.name, action: 'end', id, text: t.endSession, about: `${t.endSession}: ${program}` })}
     </li> `;
   }
 }

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { ISSUER, startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, VERIFIER, Visitor } from '../../testing/browser.js';
+import { authorizeAddress, VERIFIER, Browser } from '../../testing/browser.js';
 
 const REDIRECT = 'https://shop.example/cb';
 const PASSWORD = 'correct horse battery';
@@ -32,17 +32,17 @@ beforeAll(async () => {
 afterAll(() => core.close());
 
 const ask = (client: TestClient, parameters: Record<string, string> = {}) =>
-  new Visitor(core).get(authorizeAddress(client.id, { scope: 'openid', ...parameters }));
+  new Browser(core).get(authorizeAddress(client.id, { scope: 'openid', ...parameters }));
 const errorAt = (location: string): string | null => {
   const { search, hash } = new URL(location);
   return new URLSearchParams(search || hash.slice(1)).get('error');
 };
 /** The answer at the client after signing in. */
 const signIn = async (client: TestClient, parameters: Record<string, string> = {}): Promise<URL> => {
-  const visitor = new Visitor(core);
-  const page = await visitor.follow(await visitor.get(authorizeAddress(client.id, { scope: 'openid', ...parameters })));
+  const browser = new Browser(core);
+  const page = await browser.follow(await browser.get(authorizeAddress(client.id, { scope: 'openid', ...parameters })));
   const form = { username: 'ada', password: PASSWORD, action: 'sign_in' };
-  return new URL((await visitor.follow(await visitor.submit(page, form))).location);
+  return new URL((await browser.follow(await browser.submit(page, form))).location);
 };
 const exchange = (client: TestClient, code: string | null, form: Record<string, string>) =>
   core.post(
@@ -112,7 +112,7 @@ describe('the authorization endpoint', () => {
 
   it('9. offers no implicit flow where legacy grants are off', async () => {
     const strict = await startCore({ ALLOW_LEGACY_GRANTS: 'false' }, core.schema);
-    const { location } = await new Visitor(strict).get(
+    const { location } = await new Browser(strict).get(
       authorizeAddress(implicit.id, { scope: 'openid', response_type: 'id_token', ...NO_CHALLENGE }),
     );
     await strict.close();
@@ -129,8 +129,8 @@ describe('the authorization endpoint', () => {
   it.each(['"><script>alert(1)</script>', '../../etc/passwd', 'xx-YY', '__proto__'])(
     '46. answers in English and shows nothing of it to ui_locales %j',
     async (ui_locales) => {
-      const visitor = new Visitor(core);
-      const page = await visitor.follow(await visitor.get(authorizeAddress(web.id, { scope: 'openid', ui_locales })));
+      const browser = new Browser(core);
+      const page = await browser.follow(await browser.get(authorizeAddress(web.id, { scope: 'openid', ui_locales })));
       expect(page.status).toBe(200);
       expect(page.text).toContain('<html lang="en"');
       expect(page.text).not.toContain(ui_locales);
@@ -140,7 +140,7 @@ describe('the authorization endpoint', () => {
   it('10. returns state byte by byte, and refuses parameters given twice', async () => {
     const state = 'a b&c=ä%2F"<>';
     expect((await signIn(web, { state })).searchParams.get('state')).toBe(state);
-    const twice = await new Visitor(core).get(`${authorizeAddress(web.id)}&state=again`);
+    const twice = await new Browser(core).get(`${authorizeAddress(web.id)}&state=again`);
     expect(errorAt(twice.location)).toBe('invalid_request');
   });
 
@@ -162,7 +162,7 @@ describe('the authorization endpoint', () => {
       .get('/.well-known/openid-configuration', { 'x-forwarded-host': 'evil.example' })
       .expect(200);
     expect(JSON.stringify(body)).not.toContain('evil.example');
-    const page = await new Visitor(core).get(authorizeAddress(web.id, { scope: 'openid' }), {
+    const page = await new Browser(core).get(authorizeAddress(web.id, { scope: 'openid' }), {
       'x-forwarded-host': 'evil.example',
     });
     expect(page.location).toMatch(/^\/interaction\//);
@@ -182,12 +182,12 @@ describe('the authorization endpoint', () => {
   );
 
   it('signs in after a posted request', async () => {
-    const visitor = new Visitor(core);
+    const browser = new Browser(core);
     const { search } = new URL(authorizeAddress(web.id, { scope: 'openid' }), ISSUER);
-    const posted = await visitor.post('/oauth2/authorize', Object.fromEntries(new URLSearchParams(search)));
-    const page = await visitor.follow(posted);
-    const back = await visitor.follow(
-      await visitor.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }),
+    const posted = await browser.post('/oauth2/authorize', Object.fromEntries(new URLSearchParams(search)));
+    const page = await browser.follow(posted);
+    const back = await browser.follow(
+      await browser.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }),
     );
     expect(back.location).toContain('code=');
   });

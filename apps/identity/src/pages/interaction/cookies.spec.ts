@@ -1,7 +1,7 @@
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, Visitor } from '../../testing/browser.js';
+import { authorizeAddress, Browser } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 
@@ -23,25 +23,25 @@ afterAll(async () => {
   await core.close();
 });
 
-const ask = async (visitor: Visitor) =>
-  visitor.follow(await visitor.get(authorizeAddress(client.id, { scope: 'openid' })));
+const ask = async (browser: Browser) =>
+  browser.follow(await browser.get(authorizeAddress(client.id, { scope: 'openid' })));
 const signIn = async (username: string) => {
-  const visitor = new Visitor(core);
-  await visitor.follow(await visitor.submit(await ask(visitor), { username, password: PASSWORD, action: 'sign_in' }));
-  expect((await ask(visitor)).location).toContain('code=');
-  return visitor;
+  const browser = new Browser(core);
+  await browser.follow(await browser.submit(await ask(browser), { username, password: PASSWORD, action: 'sign_in' }));
+  expect((await ask(browser)).location).toContain('code=');
+  return browser;
 };
-const change = (visitor: Visitor, name: string, value: (before: string) => string | undefined) => {
-  visitor.cookies = visitor.cookies.flatMap((cookie) => {
+const change = (browser: Browser, name: string, value: (before: string) => string | undefined) => {
+  browser.cookies = browser.cookies.flatMap((cookie) => {
     const changed = cookie.name === name ? value(cookie.value) : cookie.value;
     return changed === undefined ? [] : [{ ...cookie, value: changed }];
   });
 };
-const valueOf = (visitor: Visitor, name: string) => visitor.cookies.find((cookie) => cookie.name === name)!.value;
+const valueOf = (browser: Browser, name: string) => browser.cookies.find((cookie) => cookie.name === name)!.value;
 const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
 
 describe('A session cookie', () => {
-  it.each<[string, (ada: Visitor, bob: Visitor) => void]>([
+  it.each<[string, (ada: Browser, bob: Browser) => void]>([
     ['40. whose signature was changed', (ada) => change(ada, 'session.sig', flipped)],
     ['40. without a signature', (ada) => change(ada, 'session.sig', () => undefined)],
     [
@@ -75,15 +75,15 @@ describe('A session cookie', () => {
 });
 
 describe('The cookie of an interaction', () => {
-  it.each<[string, (visitor: Visitor) => void]>([
-    ['40. whose signature was changed', (visitor) => change(visitor, 'interaction.sig', flipped)],
-    ['40. that names another one', (visitor) => change(visitor, 'interaction', flipped)],
+  it.each<[string, (browser: Browser) => void]>([
+    ['40. whose signature was changed', (browser) => change(browser, 'interaction.sig', flipped)],
+    ['40. that names another one', (browser) => change(browser, 'interaction', flipped)],
   ])('%s opens no page, and a way on is shown', async (_, tamper) => {
-    const visitor = new Visitor(core);
-    const asked = await visitor.get(authorizeAddress(client.id, { scope: 'openid' }));
-    expect((await visitor.get(asked.location)).status).toBe(200);
-    tamper(visitor);
-    const page = await visitor.get(asked.location);
+    const browser = new Browser(core);
+    const asked = await browser.get(authorizeAddress(client.id, { scope: 'openid' }));
+    expect((await browser.get(asked.location)).status).toBe(200);
+    tamper(browser);
+    const page = await browser.get(asked.location);
     expect([page.status, page.text.includes('This page has expired')]).toEqual([400, true]);
   });
 });

@@ -1,7 +1,7 @@
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
 import { ISSUER, startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { Visitor, type Seen } from '../../testing/browser.js';
+import { Browser, type Seen } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -9,7 +9,7 @@ const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 let core: Core;
 let other: Core;
 let client: TestClient;
-let visitor: Visitor;
+let browser: Browser;
 let addresses = 0;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await other.close();
   await core.close();
 });
-beforeEach(() => (visitor = new Visitor(core, { 'x-forwarded-for': `10.0.0.${++addresses}` })));
+beforeEach(() => (browser = new Browser(core, { 'x-forwarded-for': `10.0.0.${++addresses}` })));
 
 const newClient = async (): Promise<TestClient> => {
   const made = await core.client({
@@ -50,14 +50,14 @@ const rest = (device_code: Record<string, string>) =>
     `update oidc_payloads set polled_at = now() - interval '1 hour' where model = 'DeviceCode' and client_id = $1`,
     [device_code['client'] ?? client.id],
   );
-const type = async (user_code: string): Promise<Seen> => visitor.submit(await visitor.get('/device'), { user_code });
+const type = async (user_code: string): Promise<Seen> => browser.submit(await browser.get('/device'), { user_code });
 /** Confirms, signs in and consents. */
 const connect = async (user_code: string): Promise<Seen> => {
-  const page = await visitor.follow(await visitor.submit(await type(user_code), { confirm: 'yes' }));
-  const signedIn = await visitor.follow(
-    await visitor.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }),
+  const page = await browser.follow(await browser.submit(await type(user_code), { confirm: 'yes' }));
+  const signedIn = await browser.follow(
+    await browser.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }),
   );
-  return visitor.follow(await visitor.submit(signedIn, { action: 'allow' }));
+  return browser.follow(await browser.submit(signedIn, { action: 'allow' }));
 };
 
 describe('Get Device Code', () => {
@@ -138,7 +138,7 @@ describe('Get Token for a device code', () => {
 
   it('34. answers access_denied and expired_token', async () => {
     const denied = await ask();
-    const aborted = await visitor.submit(await type(denied['user_code']!), { abort: 'yes' });
+    const aborted = await browser.submit(await type(denied['user_code']!), { abort: 'yes' });
     expect(aborted.text).toContain('The device was not connected');
     expect((await poll(denied['device_code']).expect(400)).body.error).toBe('access_denied');
     const late = await ask();
@@ -161,13 +161,13 @@ describe('Get Token for a device code', () => {
 describe('/device', () => {
   it('36. shows who asks, from where and with what, and confirms nothing by GET', async () => {
     const codes = await ask();
-    const page = await visitor.get(`/device?user_code=${codes['user_code']}`);
+    const page = await browser.get(`/device?user_code=${codes['user_code']}`);
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
-    const shown = await visitor.submit(page);
+    const shown = await browser.submit(page);
     for (const text of [codes['user_code']!, 'TV &lt;script&gt;1', 'TV &lt;b&gt;9&lt;/b&gt;', '192.0.2.7'])
       expect(shown.text).toContain(text);
     expect((await poll(codes['device_code']).expect(400)).body.error).toBe('authorization_pending');
-    await visitor.get(`/device?user_code=${codes['user_code']}&confirm=yes`);
+    await browser.get(`/device?user_code=${codes['user_code']}&confirm=yes`);
     await rest(codes);
     expect((await poll(codes['device_code']).expect(400)).body.error).toBe('authorization_pending');
   });
@@ -188,16 +188,16 @@ describe('/device', () => {
     expect(blocked.status).toBe(429);
     expect(blocked.headers['retry-after']).toBeDefined();
     expect(blocked.text).toContain('Too many wrong codes');
-    visitor = new Visitor(core, { 'x-forwarded-for': '10.9.9.9' });
+    browser = new Browser(core, { 'x-forwarded-for': '10.9.9.9' });
     for (let i = 0; i < 7; i++) expect((await type(codes['user_code']!)).text).toContain('Is this your device');
   });
 
   it('41. refuses forms of other sites and without the token', async () => {
-    const page = await visitor.get('/device');
-    expect((await visitor.submit(page, { user_code: 'BBBB-BBBB' }, { origin: 'https://evil.example' })).status).toBe(
+    const page = await browser.get('/device');
+    expect((await browser.submit(page, { user_code: 'BBBB-BBBB' }, { origin: 'https://evil.example' })).status).toBe(
       403,
     );
-    expect((await visitor.submit(page, { user_code: 'BBBB-BBBB', xsrf: '' })).status).toBe(400);
+    expect((await browser.submit(page, { user_code: 'BBBB-BBBB', xsrf: '' })).status).toBe(400);
   });
 
   it('45. escapes what is typed in', async () => {

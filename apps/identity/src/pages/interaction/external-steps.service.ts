@@ -4,17 +4,41 @@ import { Interactions, type Interaction } from '../../tokens/server/interactions
 import { ExternalSignIn } from '../../sign-in/external/external-sign-in.service.js';
 import { ExternalFailure } from '../../sign-in/external/external-failure.js';
 import type { BrowserBinding } from '../../sign-in/second-factors/binding.js';
-import { answerOf, wayOnOf } from './external-callback.js';
 import { ExternalPages } from './external-pages.service.js';
-import type { Sent } from './interaction-steps.service.js';
-import { wishesOf, type PageAnswer } from '../rendering/page-response.js';
+import type { Submission } from './interaction-steps.service.js';
+import { preferencesOf, type PageResponse } from '../rendering/page-response.js';
 import { SignInSteps } from './sign-in-steps.service.js';
-import type { Visit } from './step.js';
+import type { Exchange } from './step.js';
+import { returnTargetOf } from '../../sign-in/external/started-sign-ins.service.js';
 
-/** Where the browser goes, what it shows, or that it was answered. */
-export type ExternalAnswer = PageAnswer | { readonly goesTo: string } | undefined;
+/** The parameters of an authorization response that are read. (RFC 6749 §4.1.2; RFC 9207 §2) */
+export const ANSWER_MEMBERS = ['state', 'code', 'iss', 'error', 'error_description'] as const;
 
-/** The steps of a sign-in through another issuer. Nothing is kept here: any replica takes any step. */
+/** A provider's authorization response, from a query. */
+export const answerOf = (query: RawQuery): Record<string, string> =>
+  Object.fromEntries(
+    ANSWER_MEMBERS.flatMap((name) => {
+      const value = one(query, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/**
+ * The path that handles a response, by its `state`; the browser sends the cookie of the interaction or session only there.
+ * `undefined` for an unknown `state`.
+ */
+export function callbackTargetOf(query: RawQuery): string | undefined {
+  const answer = answerOf(query);
+  const target = returnTargetOf(answer['state'] ?? '');
+  if (target === undefined) return undefined;
+  const path = target === 'account' ? '/account/external' : `/interaction/${target}/external`;
+  return linkTo(`${path}?${new URLSearchParams(answer).toString()}`);
+}
+
+/** A page or a redirect; `undefined` when the response was sent already. */
+export type ExternalResponse = PageResponse | { readonly redirectTo: string } | undefined;
+
+/** The steps of a sign-in through an external provider. Stateless: any replica serves any request. */
 @Injectable()
 export class ExternalSteps {
   constructor(
@@ -24,61 +48,66 @@ export class ExternalSteps {
     private readonly signIn: SignInSteps,
   ) {}
 
-  /** The provider an address leads to, and the way there. */
-  async choose(visit: Visit, uid: string, { query, form }: Sent): Promise<ExternalAnswer> {
-    const interaction = await this.interactions.find(visit, uid);
-    if (!interaction) return this.pages.expired(visit, query);
-    return this.pages.leadTo(visit, interaction, (one(form, 'username') ?? '').trim());
+  /** Finds the provider for the domain of the typed address. */
+  async choose(exchange: Exchange, uid: string, { query, form }: Submission): Promise<ExternalResponse> {
+    const interaction = await this.interactions.find(exchange, uid);
+    if (!interaction) return this.pages.expired(exchange, query);
+    return this.pages.redirectByAddress(exchange, interaction, (one(form, 'username') ?? '').trim());
   }
 
-  /** Sends the browser to a provider, or says why not. */
-  async start(visit: Visit, uid: string, providerId: string, query: RawQuery): Promise<ExternalAnswer> {
-    const interaction = await this.interactions.find(visit, uid);
-    if (!interaction) return this.pages.expired(visit, query);
-    if (interaction.waitsFor !== 'login') return { goesTo: linkTo(`/interaction/${uid}`) };
+  /** Redirects the browser to a provider, or shows the problem. */
+  async start(exchange: Exchange, uid: string, providerId: string, query: RawQuery): Promise<ExternalResponse> {
+    const interaction = await this.interactions.find(exchange, uid);
+    if (!interaction) return this.pages.expired(exchange, query);
+    if (interaction.waitsFor !== 'login') return { redirectTo: linkTo(`/interaction/${uid}`) };
     const { client, uiLocales, again, maxAge, loginHint } = interaction;
-    const address = visit.request.ip ?? '';
-    const wishes = { uiLocales, again, maxAge, loginHint: one(query, 'login_hint') ?? loginHint };
-    return this.orProblem(visit, interaction, async () => ({
-      goesTo: await this.external.start(bindingOf(uid), { tenantId: tenantOf(client), providerId, address, ...wishes }),
+    const address = exchange.request.ip ?? '';
+    const preferences = { uiLocales, again, maxAge, loginHint: one(query, 'login_hint') ?? loginHint };
+    return this.orProblem(exchange, interaction, async () => ({
+      redirectTo: await this.external.start(bindingOf(uid), {
+        tenantId: tenantOf(client),
+        providerId,
+        address,
+        ...preferences,
+      }),
     }));
   }
 
-  /** Signs in who came back, or says why not. */
-  async finish(visit: Visit, uid: string, query: RawQuery): Promise<ExternalAnswer> {
-    const interaction = await this.interactions.find(visit, uid);
-    if (!interaction) return this.pages.expired(visit, query);
-    if (interaction.waitsFor !== 'login') return { goesTo: linkTo(`/interaction/${uid}`) };
-    return this.orProblem(visit, interaction, async () => {
+  /** Signs in the user of the response, or shows the problem. */
+  async finish(exchange: Exchange, uid: string, query: RawQuery): Promise<ExternalResponse> {
+    const interaction = await this.interactions.find(exchange, uid);
+    if (!interaction) return this.pages.expired(exchange, query);
+    if (interaction.waitsFor !== 'login') return { redirectTo: linkTo(`/interaction/${uid}`) };
+    return this.orProblem(exchange, interaction, async () => {
       const { client } = interaction;
-      const whose = { tenantId: tenantOf(client), clientId: client.id };
-      const userId = await this.external.finish(bindingOf(uid), whose, answerOf(query));
-      const step = { visit, interaction, wishes: wishesOf(visit.request, interaction.uiLocales) };
-      const further = await this.signIn.proven(step, { userId, amr: METHODS });
-      return further && { goesTo: linkTo(`/interaction/${uid}`) };
+      const target = { tenantId: tenantOf(client), clientId: client.id };
+      const userId = await this.external.finish(bindingOf(uid), target, answerOf(query));
+      const step = { exchange, interaction, preferences: preferencesOf(exchange.request, interaction.uiLocales) };
+      const stepPage = await this.signIn.proven(step, { userId, amr: METHODS });
+      return stepPage && { redirectTo: linkTo(`/interaction/${uid}`) };
     });
   }
 
-  /** Leads an answer to where its sign-in was begun. */
-  async takeBack(visit: Visit, query: RawQuery): Promise<ExternalAnswer> {
-    const goesTo = wayOnOf(query);
-    return goesTo === undefined ? this.pages.expired(visit, {}) : this.pages.onward(visit, goesTo);
+  /** Sends a response to the path that handles it. */
+  async callback(exchange: Exchange, query: RawQuery): Promise<ExternalResponse> {
+    const redirectTo = callbackTargetOf(query);
+    return redirectTo === undefined ? this.pages.expired(exchange, {}) : this.pages.continueTo(exchange, redirectTo);
   }
 
   private async orProblem(
-    visit: Visit,
+    exchange: Exchange,
     interaction: Interaction,
-    work: () => Promise<ExternalAnswer>,
-  ): Promise<ExternalAnswer> {
+    work: () => Promise<ExternalResponse>,
+  ): Promise<ExternalResponse> {
     try {
       return await work();
     } catch (error) {
-      return this.pages.failed(visit, interaction, error);
+      return this.pages.failed(exchange, interaction, error);
     }
   }
 }
 
-/** How somebody signed in: somebody else says so. There is no registered word for it. (RFC 8176 §2) */
+/** `amr` of a federated sign-in; there is no registered value. (RFC 8176 §2) */
 const METHODS = ['fed'] as const;
 
 const bindingOf = (uid: string): BrowserBinding => ({ kind: 'interaction', uid });

@@ -4,13 +4,12 @@ import type { RawQuery } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
 import { CALLBACK_PATH } from '../../sign-in/external/external-protocol.service.js';
-import { ANSWER_MEMBERS } from './external-callback.js';
-import { ExternalSteps } from './external-steps.service.js';
+import { ExternalSteps, ANSWER_MEMBERS } from './external-steps.service.js';
 import { FormTokens } from './form-tokens.service.js';
 import { PageErrorFilter } from '../rendering/page-error.filter.js';
-import { goOn, Page } from '../rendering/page-response.js';
+import { respond, Page } from '../rendering/page-response.js';
 
-/** Sign-in through another issuer: there, and back. (identity.md §9, "External OIDC") */
+/** Sign-in through an external provider. (identity.md §9, "External OIDC") */
 @Controller()
 @ApiExcludeController()
 @UseFilters(PageErrorFilter)
@@ -20,7 +19,7 @@ export class ExternalController {
     private readonly tokens: FormTokens,
   ) {}
 
-  /** Looks for the provider that the typed address leads to. */
+  /** Finds the provider for the typed address. */
   @Page(RequestMethod.POST, 'interaction/:uid/external')
   @ReadsBody('form', { limit: '8kb' })
   async choose(
@@ -31,10 +30,10 @@ export class ExternalController {
     @Body() form: RawQuery = {},
   ): Promise<void> {
     this.tokens.assertOwn(request, uid, form);
-    goOn(response, await this.steps.choose({ request, response }, uid, { query, form }));
+    respond(response, await this.steps.choose({ request, response }, uid, { query, form }));
   }
 
-  /** Sends the browser to a provider. */
+  /** Redirects the browser to a provider. */
   @Page(RequestMethod.GET, 'interaction/:uid/external/:provider_id', ['login_hint'])
   async start(
     @Req() request: Request,
@@ -43,16 +42,16 @@ export class ExternalController {
     @Param('provider_id') providerId: string,
     @Query() query: RawQuery,
   ): Promise<void> {
-    goOn(response, await this.steps.start({ request, response }, uid, providerId, query));
+    respond(response, await this.steps.start({ request, response }, uid, providerId, query));
   }
 
-  /** The one address that is registered with every provider: leads to where the sign-in was begun. */
+  /** The redirect URI that is registered with every provider: sends the response to the path of its interaction or session. */
   @Page(RequestMethod.GET, CALLBACK_PATH, 'anything')
-  async takeBack(@Req() request: Request, @Res() response: Response, @Query() query: RawQuery): Promise<void> {
-    goOn(response, await this.steps.takeBack({ request, response }, query));
+  async callback(@Req() request: Request, @Res() response: Response, @Query() query: RawQuery): Promise<void> {
+    respond(response, await this.steps.callback({ request, response }, query));
   }
 
-  /** Takes it back. */
+  /** Handles the provider's response. */
   @Page(RequestMethod.GET, 'interaction/:uid/external', ANSWER_MEMBERS)
   async finish(
     @Req() request: Request,
@@ -60,6 +59,6 @@ export class ExternalController {
     @Param('uid') uid: string,
     @Query() query: RawQuery,
   ): Promise<void> {
-    goOn(response, await this.steps.finish({ request, response }, uid, query));
+    respond(response, await this.steps.finish({ request, response }, uid, query));
   }
 }

@@ -6,10 +6,10 @@ import type { Enrollee } from '../../sign-in/second-factors/binding.js';
 import { SignInProgress, type Progress } from '../../sign-in/second-factors/sign-in-progress.service.js';
 import { enrolmentPage, newPasskeyPage, readyPage, recoveryPage } from '../rendering/factor-pages.js';
 import { InteractionPages, type Problem } from './interaction-pages.service.js';
-import type { PageAnswer } from '../rendering/page-response.js';
+import type { PageResponse } from '../rendering/page-response.js';
 import type { SignInStep } from './step.js';
 
-/** Enrolment of a first factor in the midst of a sign-in, where the tenant lets nobody in with one. */
+/** Enrolment of a second factor during sign-in, where the tenant requires one. */
 @Injectable()
 export class FactorEnrolment {
   constructor(
@@ -18,24 +18,24 @@ export class FactorEnrolment {
     private readonly progress: SignInProgress,
   ) {}
 
-  /** How a user signs in. */
+  /** The identifier a user signs in with. */
   nameOf(userId: string): Promise<string> {
     return this.enrolments.nameOf(userId);
   }
 
-  /** Offers an authenticator app; the same secret again after a wrong code. */
-  async show(step: SignInStep, progress: Progress, problem?: Problem, sealed?: string): Promise<PageAnswer> {
+  /** The page for an authenticator app; the same secret again after a wrong code. */
+  async show(step: SignInStep, progress: Progress, problem?: Problem, sealed?: string): Promise<PageResponse> {
     const offer = await this.enrolments.offerTotp(enrolleeOf(step, progress), sealed);
-    return this.pages.further(
+    return this.pages.stepPage(
       step.interaction,
-      step.wishes,
+      step.preferences,
       (frame, form) => enrolmentPage(frame, { ...form, ...offer, orPasskey: true }),
       problem,
     );
   }
 
-  /** Takes what the page sends. */
-  async take(step: SignInStep, progress: Progress, form: RawQuery): Promise<PageAnswer> {
+  /** Handles the form of the page. */
+  async submit(step: SignInStep, progress: Progress, form: RawQuery): Promise<PageResponse> {
     switch (one(form, 'action')) {
       case 'confirm_totp':
         return this.confirmTotp(step, progress, form);
@@ -48,37 +48,37 @@ export class FactorEnrolment {
     }
   }
 
-  private async confirmTotp(step: SignInStep, progress: Progress, form: RawQuery): Promise<PageAnswer> {
+  private async confirmTotp(step: SignInStep, progress: Progress, form: RawQuery): Promise<PageResponse> {
     const sealed = one(form, 'sealed') ?? '';
     const done = await this.enrolments.confirmTotp(enrolleeOf(step, progress), sealed, one(form, 'code') ?? '');
     if (done) return this.recovery(step, progress, done, ['otp', 'mfa']);
-    const { totpWrong } = this.pages.texts(step.wishes).factors;
+    const { totpWrong } = this.pages.texts(step.preferences).factors;
     return this.show(step, progress, { status: 400, text: totpWrong }, sealed);
   }
 
-  private async offerPasskey(step: SignInStep, progress: Progress, problem?: Problem): Promise<PageAnswer> {
+  private async offerPasskey(step: SignInStep, progress: Progress, problem?: Problem): Promise<PageResponse> {
     const options = await this.enrolments.offerPasskey(enrolleeOf(step, progress));
-    return this.pages.further(
+    return this.pages.stepPage(
       step.interaction,
-      step.wishes,
+      step.preferences,
       (frame, form) => newPasskeyPage(frame, { ...form, options, answer: 'passkey_made', otherwise: form.action }),
       problem,
     );
   }
 
-  private async keepPasskey(step: SignInStep, progress: Progress, form: RawQuery): Promise<PageAnswer> {
+  private async keepPasskey(step: SignInStep, progress: Progress, form: RawQuery): Promise<PageResponse> {
     const [answer, name] = [one(form, 'credential') ?? '', one(form, 'passkey_name') ?? ''];
     const done = await this.enrolments.keepPasskey(enrolleeOf(step, progress), answer, name);
-    // Nobody asked for an attestation: the weaker of the two claims.
+    // Without attestation the key may be a software key: `swk` rather than `hwk`.
     if (done) return this.recovery(step, progress, done, ['swk', 'mfa']);
-    const { newPasskeyFailed } = this.pages.texts(step.wishes).factors;
+    const { newPasskeyFailed } = this.pages.texts(step.preferences).factors;
     return this.offerPasskey(step, progress, { status: 400, text: newPasskeyFailed });
   }
 
-  /** The factor was proven by being enrolled; its recovery codes are shown now or never. */
+  /** Enrolment proves the factor; new recovery codes are shown once. */
   private async recovery(step: SignInStep, { user_id, amr }: Progress, { recoveryCodes }: Enrolment, more: string[]) {
     await this.progress.keep(step.interaction.uid, user_id, [...new Set([...amr, ...more])]);
-    return this.pages.further(step.interaction, step.wishes, (frame, form) =>
+    return this.pages.stepPage(step.interaction, step.preferences, (frame, form) =>
       recoveryCodes ? recoveryPage(frame, { ...form, codes: recoveryCodes }) : readyPage(frame, form),
     );
   }

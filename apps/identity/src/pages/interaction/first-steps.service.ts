@@ -3,7 +3,7 @@ import { one, type RawQuery } from '@groundwork/rest';
 import { Passkeys } from '../../sign-in/second-factors/passkeys.service.js';
 import { mailedCodePage, passkeyPage } from '../rendering/factor-pages.js';
 import { InteractionPages, type Problem } from './interaction-pages.service.js';
-import type { PageAnswer } from '../rendering/page-response.js';
+import type { PageResponse } from '../rendering/page-response.js';
 import { passkeyMethods, type SignInStep, type StepOutcome } from './step.js';
 import { signInProblem, SignIn } from './sign-in.service.js';
 import { Records } from '@groundwork/records';
@@ -12,14 +12,14 @@ import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { OneTimePasswords, SENDS_PER_ADDRESS } from '../../sign-in/accounts/one-time-passwords.service.js';
 import type { ClientRecord } from '../../tokens/server/interactions.service.js';
 
-/** Who says to be whom, from where, at which client. */
+/** The claimant of a mailed code. */
 export interface CodeClaimant {
   readonly client: ClientRecord;
   readonly identifier: string;
   readonly address: string;
 }
 
-/** Codes by mail on the pages: the limits, the lockout and the silence of `/otp` and its grant. (identity.md §5, "otp"; §12, 53, 54) */
+/** Codes by mail on the pages, with the limits, lockout and equal responses of `/otp` and its grant. (identity.md §5, "otp"; §12, 53, 54) */
 @Injectable()
 export class MailedCodes {
   private readonly limiter;
@@ -32,14 +32,14 @@ export class MailedCodes {
     this.limiter = limits.limiter({ ...SENDS_PER_ADDRESS, database: records });
   }
 
-  /** Sends one where there is somebody to send it to, and does not say so. Throws `too_many_requests`. */
+  /** Sends a code if the user exists, without revealing it. Throws `too_many_requests`. */
   async send({ client, identifier, address }: CodeClaimant): Promise<void> {
     await this.limiter.consume(addressKey(address));
     if (client.user_tenant_id === null) return;
     await this.codes.send({ tenantId: client.user_tenant_id, clientId: client.id, identifier });
   }
 
-  /** The user whose code it is; `undefined` where nobody can sign in. Throws `invalid_grant`, `too_many_requests`. */
+  /** The user of the code; `undefined` for a client without users. Throws `invalid_grant`, `too_many_requests`. */
   async signIn({ client, identifier, address }: CodeClaimant, code: string): Promise<AccountRow | undefined> {
     if (client.user_tenant_id === null) return undefined;
     const claimant = { tenantId: client.user_tenant_id, clientId: client.id, identifier, address };
@@ -47,7 +47,7 @@ export class MailedCodes {
   }
 }
 
-/** The first step of a sign-in: a password, a code by mail, or a passkey. */
+/** The first factor of a sign-in: a password, a code by mail, or a passkey. */
 @Injectable()
 export class FirstSteps {
   constructor(
@@ -57,20 +57,20 @@ export class FirstSteps {
     private readonly pages: InteractionPages,
   ) {}
 
-  /** The page of a sign-in that begins. */
-  show({ interaction, wishes }: SignInStep, problem?: Problem, identifier?: string): Promise<PageAnswer> {
-    return this.pages.signIn(interaction, wishes, { problem, identifier });
+  /** The sign-in page. */
+  show({ interaction, preferences }: SignInStep, problem?: Problem, identifier?: string): Promise<PageResponse> {
+    return this.pages.signIn(interaction, preferences, { problem, identifier });
   }
 
-  /** Takes what the page sends. */
-  take(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
+  /** Handles the forms of the sign-in page. */
+  submit(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
     switch (one(form, 'action')) {
       case 'send_code':
         return this.sendCode(step, form);
       case 'use_code':
         return this.useCode(step, form);
       case 'passkey':
-        return this.askPasskey(step);
+        return this.requestPasskey(step);
       case 'passkey_answer':
         return this.usePasskey(step, form);
       default:
@@ -81,14 +81,14 @@ export class FirstSteps {
   private async usePassword(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
     const { identifier, address } = claimantOf(step, form);
     const credentials = { identifier, address, password: one(form, 'password') ?? '' };
-    const outcome = await this.signIn.try(step.interaction, credentials, this.pages.texts(step.wishes));
+    const outcome = await this.signIn.try(step.interaction, credentials, this.pages.texts(step.preferences));
     if ('id' in outcome) return { userId: outcome.id, amr: ['pwd'] };
     return this.show(step, outcome, identifier);
   }
 
   private async sendCode(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
     const claimant = claimantOf(step, form);
-    const { factors } = this.pages.texts(step.wishes);
+    const { factors } = this.pages.texts(step.preferences);
     if (claimant.identifier === '') return this.show(step, { status: 400, text: factors.missingIdentifier }, '');
     try {
       await this.codes.send(claimant);
@@ -100,7 +100,7 @@ export class FirstSteps {
 
   private async useCode(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
     const claimant = claimantOf(step, form);
-    const texts = this.pages.texts(step.wishes);
+    const texts = this.pages.texts(step.preferences);
     try {
       const account = await this.codes.signIn(claimant, one(form, 'code') ?? '');
       if (account) return { userId: account.id, amr: ['otp'] };
@@ -111,33 +111,33 @@ export class FirstSteps {
     }
   }
 
-  private codePage({ interaction, wishes }: SignInStep, { identifier }: CodeClaimant, problem?: Problem) {
-    return this.pages.further(
+  private codePage({ interaction, preferences }: SignInStep, { identifier }: CodeClaimant, problem?: Problem) {
+    return this.pages.stepPage(
       interaction,
-      wishes,
+      preferences,
       (frame, form) => mailedCodePage(frame, { ...form, identifier }),
       problem,
     );
   }
 
-  private async askPasskey({ interaction, wishes }: SignInStep): Promise<StepOutcome> {
+  private async requestPasskey({ interaction, preferences }: SignInStep): Promise<StepOutcome> {
     const options = await this.passkeys.request({ kind: 'interaction', uid: interaction.uid });
-    return this.pages.further(interaction, wishes, (frame, form) =>
+    return this.pages.stepPage(interaction, preferences, (frame, form) =>
       passkeyPage(frame, { ...form, options, answer: 'passkey_answer', otherwise: form.action }),
     );
   }
 
   private async usePasskey(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
-    const { interaction, visit } = step;
+    const { interaction, exchange } = step;
     const use = await this.passkeys.use({ kind: 'interaction', uid: interaction.uid }, one(form, 'credential') ?? '');
-    const account = use && (await this.signIn.known(interaction, use.userId, visit.request.ip ?? ''));
+    const account = use && (await this.signIn.known(interaction, use.userId, exchange.request.ip ?? ''));
     if (use && account) return { userId: account.id, amr: passkeyMethods(use) };
-    return this.show(step, { status: 400, text: this.pages.texts(step.wishes).factors.passkeyFailed });
+    return this.show(step, { status: 400, text: this.pages.texts(step.preferences).factors.passkeyFailed });
   }
 }
 
-const claimantOf = ({ interaction, visit }: SignInStep, form: RawQuery): CodeClaimant => ({
+const claimantOf = ({ interaction, exchange }: SignInStep, form: RawQuery): CodeClaimant => ({
   client: interaction.client,
   identifier: (one(form, 'username') ?? '').trim(),
-  address: visit.request.ip ?? '',
+  address: exchange.request.ip ?? '',
 });

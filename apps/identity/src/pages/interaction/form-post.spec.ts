@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { ISSUER, startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/browser.js';
+import { authorizeAddress, VERIFIER, Browser, type Seen } from '../../testing/browser.js';
 
 const REDIRECT = 'https://shop.example/cb';
 const PASSWORD = 'correct horse battery';
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => core.close());
 
-const ask = async (parameters: Record<string, string> = {}, visitor = new Visitor(core)) => {
+const ask = async (parameters: Record<string, string> = {}, browser = new Browser(core)) => {
   const address = authorizeAddress(client.id, { scope: 'openid', response_mode: 'form_post', ...parameters });
-  return visitor.follow(await visitor.get(address));
+  return browser.follow(await browser.get(address));
 };
 const signIn = async (parameters: Record<string, string> = {}, headers = {}) => {
-  const visitor = new Visitor(core, headers);
-  const page = await ask(parameters, visitor);
-  return visitor.follow(await visitor.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }));
+  const browser = new Browser(core, headers);
+  const page = await ask(parameters, browser);
+  return browser.follow(await browser.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }));
 };
 /** What the page would post, and where to. */
 const formOf = ({ text }: Seen) => {
@@ -73,12 +73,12 @@ describe('response_mode form_post', () => {
     const { action, members } = formOf(await ask({ prompt: 'none', state: 's' }));
     expect(action).toBe(REDIRECT);
     expect(members).toMatchObject({ error: 'login_required', state: 's', iss: ISSUER });
-    const visitor = new Visitor(core);
-    const refused = await visitor.follow(await visitor.submit(await ask({}, visitor), { action: 'cancel' }));
+    const browser = new Browser(core);
+    const refused = await browser.follow(await browser.submit(await ask({}, browser), { action: 'cancel' }));
     expect(formOf(refused).members).toMatchObject({ error: 'access_denied' });
   });
 
-  it('45. escapes what the client said, and speaks the language of the visitor', async () => {
+  it('45. escapes what the client said, and speaks the language of the browser', async () => {
     const page = await signIn({ state: '"><script>alert(1)</script>' }, { 'accept-language': 'mn' });
     expect(page.text).not.toContain('<script>alert');
     expect(page.text).toContain('lang="mn"');

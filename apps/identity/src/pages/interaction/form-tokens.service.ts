@@ -6,7 +6,7 @@ import type { IdentityConfig } from '../../platform/config/config.js';
 import { Pepper } from '../../platform/keys/pepper.service.js';
 import { isOwnOrigin } from '../../tokens/server/own-origin.js';
 
-/** Proves that a form was made for the browser that sends it: the interaction's cookie goes with the same uid. (RFC 9700 §4.7) */
+/** CSRF tokens of forms, bound to the uid of the interaction or session. (RFC 9700 §4.7) */
 @Injectable()
 export class FormTokens {
   constructor(
@@ -14,12 +14,12 @@ export class FormTokens {
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
 
-  /** The token of an interaction's forms. */
+  /** The CSRF token of an interaction's forms. */
   of(uid: string): string {
     return this.pepper.digest('form', uid);
   }
 
-  /** Throws `forbidden` for a form that another site sent or that was not made for this interaction. (identity.md §12, 41) */
+  /** Throws `forbidden` for a form that another site sent or that belongs to another interaction. (identity.md §12, 41) */
   assertOwn({ headers }: Request, uid: string, { csrf }: RawQuery): void {
     if (!isOwnOrigin(headers, this.config.ISSUER)) throw new ApiError('forbidden', 'Another site sent this form.');
     if (typeof csrf !== 'string' || !this.pepper.matches('form', uid, csrf))

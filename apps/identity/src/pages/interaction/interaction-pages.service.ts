@@ -4,31 +4,29 @@ import { Records } from '@groundwork/records';
 import { CONFIG } from '@groundwork/service';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import type { ClientRecord, Interaction } from '../../tokens/server/interactions.service.js';
-import { wayBack } from '../provider/way-back.js';
+import { returnLink } from '../rendering/message-page.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { offeredProviders } from '../../sign-in/external/external-providers.service.js';
 import { describeScopes } from '../rendering/consent-page.js';
 import type { ExternalChoices } from '../rendering/sign-in-page.js';
 import { FormTokens } from './form-tokens.service.js';
-import { type PageAnswer } from '../rendering/page-response.js';
-import { formTarget } from '../rendering/page-policy.js';
+import { type PageResponse, formTarget } from '../rendering/page-response.js';
 import type { SignInForm } from '../rendering/factor-pages.js';
-import type { Html } from '../rendering/html.js';
-import type { Frame } from '../rendering/layout.js';
+import type { Frame, Html } from '../rendering/layout.js';
 import { Pages } from '../rendering/pages.service.js';
-import type { LanguageWishes } from '../texts/choose-language.js';
+import type { LanguagePreferences } from '../texts/choose-language.js';
 import type { Texts } from '../texts/texts-english.js';
 
-/** Why a page is shown once more, and the status that says so. */
+/** Why a page is shown again, with its status. */
 export interface Problem {
   readonly status: number;
   readonly text: string;
-  /** It lies not in what was typed. */
-  readonly elsewhere?: boolean;
+  /** The typed values are not the cause. */
+  readonly inputValid?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The pages of an interaction, filled in. */
+/** Renders the pages of an interaction. */
 @Injectable()
 export class InteractionPages {
   constructor(
@@ -38,23 +36,23 @@ export class InteractionPages {
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
 
-  /** The texts somebody reads. */
-  texts(wishes: LanguageWishes): Texts {
-    return this.pages.texts(wishes);
+  /** The texts in the user's language. */
+  texts(preferences: LanguagePreferences): Texts {
+    return this.pages.texts(preferences);
   }
 
-  /** Asks for the password; once more when there was a problem. */
+  /** The sign-in page, with a problem if there was one. */
   async signIn(
     interaction: Interaction,
-    wishes: LanguageWishes,
+    preferences: LanguagePreferences,
     { problem, identifier = interaction.loginHint }: { problem?: Problem; identifier?: string } = {},
-  ): Promise<PageAnswer> {
+  ): Promise<PageResponse> {
     const external = await this.externalChoices(interaction, identifier);
     const page = {
-      ...this.formOf(interaction, wishes),
+      ...this.formOf(interaction, preferences),
       identifier,
       problem: problem?.text,
-      elsewhere: problem?.elsewhere,
+      inputValid: problem?.inputValid,
       external,
     };
     const { status, headers } = problem ?? {};
@@ -62,40 +60,44 @@ export class InteractionPages {
       status,
       headers,
       ...targetsOf(interaction),
-      page: await this.pages.signIn(viewer(interaction, wishes), page),
+      page: await this.pages.signIn(viewer(interaction, preferences), page),
     };
   }
 
-  /** A further page of a sign-in, with the members each of its forms has. */
-  async further(
+  /** Another page of a sign-in, with the members that each of its forms has. */
+  async stepPage(
     interaction: Interaction,
-    wishes: LanguageWishes,
+    preferences: LanguagePreferences,
     draw: (frame: Frame, form: SignInForm) => Html,
     problem?: Problem,
-  ): Promise<PageAnswer> {
+  ): Promise<PageResponse> {
     const { status, headers } = problem ?? {};
-    const form = { ...this.formOf(interaction, wishes), problem: problem?.text };
-    const page = await this.pages.show(viewer(interaction, wishes), (frame) => draw(frame, form));
+    const form = { ...this.formOf(interaction, preferences), problem: problem?.text };
+    const page = await this.pages.show(viewer(interaction, preferences), (frame) => draw(frame, form));
     return { status, headers, ...targetsOf(interaction), page };
   }
 
-  /** Asks for consent. */
-  async consent(interaction: Interaction, wishes: LanguageWishes, account: AccountRow): Promise<PageAnswer> {
+  /** The consent page. */
+  async consent(
+    interaction: Interaction,
+    preferences: LanguagePreferences,
+    account: AccountRow,
+  ): Promise<PageResponse> {
     const scopes = await describeScopes(this.records, interaction.client.id, interaction.scopes);
-    const page = { ...this.formOf(interaction, wishes), user: nameOf(account), scopes };
-    return { ...targetsOf(interaction), page: await this.pages.consent(viewer(interaction, wishes), page) };
+    const page = { ...this.formOf(interaction, preferences), user: nameOf(account), scopes };
+    return { ...targetsOf(interaction), page: await this.pages.consent(viewer(interaction, preferences), page) };
   }
 
-  /** The interaction is over; offers to start again. (identity.md §2, "Expired") */
-  async expired(wishes: LanguageWishes, client: ClientRecord | undefined): Promise<PageAnswer> {
-    const texts = this.texts(wishes);
+  /** The interaction has expired; links to a new start. (identity.md §2, "Expired") */
+  async expired(preferences: LanguagePreferences, client: ClientRecord | undefined): Promise<PageResponse> {
+    const texts = this.texts(preferences);
     const { expiredTitle: title, expiredText: text, expiredHint } = texts;
-    const way = wayBack(client, texts, this.config.ISSUER);
-    const message = { title, text, hint: way ? undefined : expiredHint, wayOn: way };
-    return { status: 400, page: await this.pages.message({ ...wishes, tenantId: client?.tenant_id }, message) };
+    const way = returnLink(client, texts, this.config.ISSUER);
+    const message = { title, text, hint: way ? undefined : expiredHint, link: way };
+    return { status: 400, page: await this.pages.message({ ...preferences, tenantId: client?.tenant_id }, message) };
   }
 
-  /** The ways to other issuers that the address, if any, leaves open. */
+  /** The external providers, by the domain of the address if there is one. */
   private async externalChoices({ uid, client }: Interaction, address?: string): Promise<ExternalChoices | undefined> {
     if (client.user_tenant_id === null) return undefined;
     const { providers, byDomain } = await offeredProviders(this.records, client.user_tenant_id, address);
@@ -109,16 +111,19 @@ export class InteractionPages {
     };
   }
 
-  private formOf({ uid, client, accountId }: Interaction, wishes: LanguageWishes) {
+  private formOf({ uid, client, accountId }: Interaction, preferences: LanguagePreferences) {
     const action = linkTo(`/interaction/${uid}?client_id=${client.id}`);
-    const { account } = this.texts(wishes);
+    const { account } = this.texts(preferences);
     const app = client.is_account_pages ? account.title : client.client_name;
     const note = client.is_account_pages && accountId !== undefined ? account.again : undefined;
     return { app, note, action, csrf: this.tokens.of(uid) };
   }
 }
 
-const viewer = ({ client }: Interaction, wishes: LanguageWishes) => ({ ...wishes, tenantId: client.user_tenant_id });
+const viewer = ({ client }: Interaction, preferences: LanguagePreferences) => ({
+  ...preferences,
+  tenantId: client.user_tenant_id,
+});
 
 const targetsOf = ({ redirectUri }: Interaction) => ({ formTargets: formTarget(redirectUri) });
 

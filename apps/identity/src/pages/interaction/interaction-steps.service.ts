@@ -3,17 +3,17 @@ import { one, type RawQuery } from '@groundwork/rest';
 import { Interactions, type Interaction } from '../../tokens/server/interactions.service.js';
 import { FormTokens } from './form-tokens.service.js';
 import { InteractionPages } from './interaction-pages.service.js';
-import { wishesOf, type PageAnswer } from '../rendering/page-response.js';
+import { preferencesOf, type PageResponse } from '../rendering/page-response.js';
 import { SignInSteps } from './sign-in-steps.service.js';
-import type { SignInStep, Visit } from './step.js';
+import type { SignInStep, Exchange } from './step.js';
 
-/** What a form sent, and the query of its address. */
-export interface Sent {
+/** A submitted form, and the query of its request. */
+export interface Submission {
   readonly query: RawQuery;
   readonly form: RawQuery;
 }
 
-/** The steps of an interaction: shown, and answered. Nothing is kept here: any replica takes any step. */
+/** Shows the steps of an interaction and handles their forms. Stateless: any replica serves any request. */
 @Injectable()
 export class InteractionSteps {
   constructor(
@@ -23,44 +23,46 @@ export class InteractionSteps {
     private readonly tokens: FormTokens,
   ) {}
 
-  /** The page of the step the interaction waits for. */
-  async show(visit: Visit, uid: string, query: RawQuery): Promise<PageAnswer> {
-    const interaction = await this.interactions.find(visit, uid);
-    return interaction ? this.pageOf(stepOf(visit, interaction)) : this.expired(visit, query);
+  /** The page of the current step. */
+  async show(exchange: Exchange, uid: string, query: RawQuery): Promise<PageResponse> {
+    const interaction = await this.interactions.find(exchange, uid);
+    return interaction ? this.pageOf(stepOf(exchange, interaction)) : this.expired(exchange, query);
   }
 
-  /** Takes the answer; `undefined` when the browser was sent on. Throws `forbidden` for a form that is not ours. */
-  async answer(visit: Visit, uid: string, { query, form }: Sent): Promise<PageAnswer | undefined> {
-    this.tokens.assertOwn(visit.request, uid, form);
-    const interaction = await this.interactions.find(visit, uid);
-    if (!interaction) return this.expired(visit, query);
+  /** Handles a form; `undefined` when the browser was redirected. Throws `forbidden` for a form of another site or interaction. */
+  async submit(exchange: Exchange, uid: string, { query, form }: Submission): Promise<PageResponse | undefined> {
+    this.tokens.assertOwn(exchange.request, uid, form);
+    const interaction = await this.interactions.find(exchange, uid);
+    if (!interaction) return this.expired(exchange, query);
     const action = one(form, 'action');
-    if (action === 'cancel') return sentOn(this.interactions.refuse(visit));
-    const step = stepOf(visit, interaction);
-    if (interaction.waitsFor === 'login') return this.signIn.take(step, form);
-    return action === 'allow' ? sentOn(this.interactions.consent(visit)) : this.pageOf(step);
+    if (action === 'cancel') return redirected(this.interactions.refuse(exchange));
+    const step = stepOf(exchange, interaction);
+    if (interaction.waitsFor === 'login') return this.signIn.submit(step, form);
+    return action === 'allow' ? redirected(this.interactions.consent(exchange)) : this.pageOf(step);
   }
 
-  private async pageOf(step: SignInStep): Promise<PageAnswer> {
-    const { interaction, wishes } = step;
+  private async pageOf(step: SignInStep): Promise<PageResponse> {
+    const { interaction, preferences } = step;
     if (interaction.waitsFor === 'login') return this.signIn.show(step);
     const account = await this.signIn.account(interaction.accountId ?? '');
-    return account ? this.pages.consent(interaction, wishes, account) : this.pages.expired(wishes, interaction.client);
+    return account
+      ? this.pages.consent(interaction, preferences, account)
+      : this.pages.expired(preferences, interaction.client);
   }
 
-  private async expired({ request }: Visit, query: RawQuery): Promise<PageAnswer> {
+  private async expired({ request }: Exchange, query: RawQuery): Promise<PageResponse> {
     const client = await this.interactions.findClient(one(query, 'client_id') ?? '');
-    return this.pages.expired(wishesOf(request), client);
+    return this.pages.expired(preferencesOf(request), client);
   }
 }
 
-const stepOf = (visit: Visit, interaction: Interaction): SignInStep => ({
-  visit,
+const stepOf = (exchange: Exchange, interaction: Interaction): SignInStep => ({
+  exchange,
   interaction,
-  wishes: wishesOf(visit.request, interaction.uiLocales),
+  preferences: preferencesOf(exchange.request, interaction.uiLocales),
 });
 
-async function sentOn(answered: Promise<void>): Promise<undefined> {
-  await answered;
+async function redirected(work: Promise<void>): Promise<undefined> {
+  await work;
   return undefined;
 }

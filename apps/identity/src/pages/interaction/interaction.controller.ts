@@ -11,7 +11,7 @@ import { STYLES, STYLES_PATH } from '../rendering/styles.js';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Sign-in and consent: what the library asks of people. (identity.md §2, "interactions.url") */
+/** The interaction pages of the authorization server: sign-in and consent. (identity.md §2, "interactions.url") */
 @Controller()
 @ApiExcludeController()
 @UseFilters(PageErrorFilter)
@@ -42,14 +42,14 @@ export class InteractionController {
 
   @Page(RequestMethod.POST, 'interaction/:uid')
   @ReadsBody('form', { limit: '56kb' })
-  async answer(
+  async submit(
     @Req() request: Request,
     @Res() response: Response,
     @Param('uid') uid: string,
     @Query() query: RawQuery,
     @Body() form: RawQuery = {},
   ): Promise<void> {
-    const page = await this.steps.answer({ request, response }, uid, { query, form });
+    const page = await this.steps.submit({ request, response }, uid, { query, form });
     if (page) sendPage(response, page);
   }
 }

@@ -1,7 +1,7 @@
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/browser.js';
+import { authorizeAddress, VERIFIER, Browser, type Seen } from '../../testing/browser.js';
 
 const REDIRECT = 'https://shop.example/cb';
 const AFTER = 'https://shop.example/bye';
@@ -9,7 +9,7 @@ const PASSWORD = 'correct horse battery';
 
 let core: Core;
 let client: TestClient;
-let visitor: Visitor;
+let browser: Browser;
 
 beforeAll(async () => {
   core = await startCore();
@@ -23,14 +23,14 @@ beforeAll(async () => {
   });
 });
 afterAll(() => core.close());
-beforeEach(() => (visitor = new Visitor(core)));
+beforeEach(() => (browser = new Browser(core)));
 
 const signIn = async (scope = 'openid', prompt = 'login'): Promise<Record<string, string>> => {
-  const page = await visitor.follow(await visitor.get(authorizeAddress(client.id, { scope, prompt })));
-  const next = await visitor.follow(
-    await visitor.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }),
+  const page = await browser.follow(await browser.get(authorizeAddress(client.id, { scope, prompt })));
+  const next = await browser.follow(
+    await browser.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }),
   );
-  const back = next.status === 200 ? await visitor.follow(await visitor.submit(next, { action: 'allow' })) : next;
+  const back = next.status === 200 ? await browser.follow(await browser.submit(next, { action: 'allow' })) : next;
   const form = {
     grant_type: 'authorization_code',
     code: new URL(back.location).searchParams.get('code') ?? '',
@@ -42,13 +42,13 @@ const signIn = async (scope = 'openid', prompt = 'login'): Promise<Record<string
 const logoutAddress = (parameters: Record<string, string>): string =>
   `/oauth2/logout?${new URLSearchParams(parameters).toString()}`;
 const isSignedIn = async (): Promise<boolean> =>
-  (await visitor.follow(await visitor.get(authorizeAddress(client.id, { scope: 'openid' })))).location.includes(
+  (await browser.follow(await browser.get(authorizeAddress(client.id, { scope: 'openid' })))).location.includes(
     'code=',
   );
 const refreshes = (token: string | undefined) =>
   core.post('/token', { grant_type: 'refresh_token', refresh_token: token ?? '' }, client);
 const logoutPage = (idToken: string): Promise<Seen> =>
-  visitor.get(logoutAddress({ id_token_hint: idToken, post_logout_redirect_uri: AFTER, state: 's 1' }));
+  browser.get(logoutAddress({ id_token_hint: idToken, post_logout_redirect_uri: AFTER, state: 's 1' }));
 
 describe('RP-initiated logout', () => {
   it('44. asks first, then signs out and returns to the registered address with its state', async () => {
@@ -57,7 +57,7 @@ describe('RP-initiated logout', () => {
     expect(page.text).toContain('Shop');
     expect(page.headers['content-security-policy']).toContain("form-action 'self' https://shop.example");
     expect(await isSignedIn()).toBe(true);
-    const done = await visitor.submit(await logoutPage(id_token!), { logout: 'yes' });
+    const done = await browser.submit(await logoutPage(id_token!), { logout: 'yes' });
     expect(done.location).toBe(`${AFTER}?state=s+1`);
     expect(await isSignedIn()).toBe(false);
     await refreshes(refresh_token).expect(400);
@@ -65,14 +65,14 @@ describe('RP-initiated logout', () => {
 
   it('44. keeps tokens with offline_access', async () => {
     const { id_token, refresh_token } = await signIn('openid offline_access', 'login consent');
-    await visitor.submit(await logoutPage(id_token!), { logout: 'yes' });
+    await browser.submit(await logoutPage(id_token!), { logout: 'yes' });
     expect(await isSignedIn()).toBe(false);
     await refreshes(refresh_token).expect(200);
   });
 
   it('44. takes no address that is not registered letter by letter', async () => {
     const { id_token } = await signIn();
-    const { status, location, text } = await visitor.get(
+    const { status, location, text } = await browser.get(
       logoutAddress({ id_token_hint: id_token!, post_logout_redirect_uri: `${AFTER}/` }),
     );
     expect([status, location]).toEqual([400, '']);
@@ -81,32 +81,32 @@ describe('RP-initiated logout', () => {
 
   it('shows a page of its own where no address was asked for', async () => {
     await signIn();
-    const page = await visitor.get('/oauth2/logout');
-    const done = await visitor.follow(await visitor.submit(page, { logout: 'yes' }));
+    const page = await browser.get('/oauth2/logout');
+    const done = await browser.follow(await browser.submit(page, { logout: 'yes' }));
     expect(done.text).toContain('You are signed out');
     expect(done.status).toBe(200);
   });
 
   it('signs out of one application only', async () => {
     const { id_token } = await signIn();
-    const page = await visitor.get(logoutAddress({ id_token_hint: id_token! }));
-    const done = await visitor.follow(await visitor.submit(page));
+    const page = await browser.get(logoutAddress({ id_token_hint: id_token! }));
+    const done = await browser.follow(await browser.submit(page));
     expect(done.text).toContain('You are signed out of Shop');
   });
 
   it('posts on by itself where nobody is signed in, and by a button without scripts', async () => {
-    const page = await visitor.get('/oauth2/logout');
+    const page = await browser.get('/oauth2/logout');
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
     expect(page.text).toContain('<html lang="en">');
-    const done = await visitor.follow(await visitor.submit(page));
+    const done = await browser.follow(await browser.submit(page));
     expect(done.text).toContain('You are signed out');
   });
 
   it('41. refuses a confirmation of another site, and one without the token', async () => {
     const { id_token } = await signIn();
     const page = await logoutPage(id_token!);
-    expect((await visitor.submit(page, { logout: 'yes' }, { origin: 'https://evil.example' })).status).toBe(403);
-    expect((await visitor.submit(page, { logout: 'yes', xsrf: '' })).status).toBe(400);
+    expect((await browser.submit(page, { logout: 'yes' }, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser.submit(page, { logout: 'yes', xsrf: '' })).status).toBe(400);
     expect(await isSignedIn()).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { makeMailbox, type Mailbox } from '../../testing/mailbox.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/browser.js';
+import { authorizeAddress, VERIFIER, Browser, type Seen } from '../../testing/browser.js';
 
 const REDIRECT = 'https://shop.example/cb';
 
@@ -29,28 +29,28 @@ afterAll(async () => {
 
 let count = 0;
 /** A browser at an address of its own. */
-const newVisitor = () => new Visitor(core, { 'x-forwarded-for': `10.3.${Math.floor(++count / 250)}.${count % 250}` });
+const newVisitor = () => new Browser(core, { 'x-forwarded-for': `10.3.${Math.floor(++count / 250)}.${count % 250}` });
 const addReader = async (columns: object = {}) => {
   const email = `reader${++count}@acme.example`;
   await addUser(core.query, tenant, { email, email_verified: true, ...columns });
   return email;
 };
-const open = async (visitor: Visitor): Promise<Seen> =>
-  visitor.follow(await visitor.get(authorizeAddress(client.id, { scope: 'openid' })));
-const ask = async (visitor: Visitor, username: string, page?: Seen): Promise<Seen> =>
-  visitor.submit(page ?? (await open(visitor)), { username, action: 'send_code' });
-const enter = async (visitor: Visitor, page: Seen, code: string): Promise<Seen> =>
-  visitor.follow(await visitor.submit(page, { code, action: 'use_code' }));
+const open = async (browser: Browser): Promise<Seen> =>
+  browser.follow(await browser.get(authorizeAddress(client.id, { scope: 'openid' })));
+const ask = async (browser: Browser, username: string, page?: Seen): Promise<Seen> =>
+  browser.submit(page ?? (await open(browser)), { username, action: 'send_code' });
+const enter = async (browser: Browser, page: Seen, code: string): Promise<Seen> =>
+  browser.follow(await browser.submit(page, { code, action: 'use_code' }));
 const codeFor = async (email: string, mails = 1) =>
   /code is (\d{6})\./.exec((await mailbox.to(email, mails)).at(-1) ?? '')?.[1] ?? '';
 
 describe('A code by mail on the sign-in page', () => {
   it('signs in, whatever ALLOW_LEGACY_GRANTS says, and the ID token says how', async () => {
-    const [visitor, email] = [newVisitor(), await addReader()];
-    const page = await ask(visitor, email.toUpperCase());
+    const [browser, email] = [newVisitor(), await addReader()];
+    const page = await ask(browser, email.toUpperCase());
     expect(page.text).toContain('autocomplete="one-time-code"');
     const mailed = await codeFor(email);
-    const back = await enter(visitor, page, ` ${mailed.slice(0, 3)} ${mailed.slice(3)}`);
+    const back = await enter(browser, page, ` ${mailed.slice(0, 3)} ${mailed.slice(3)}`);
     const code = new URL(back.location).searchParams.get('code') ?? '';
     const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: VERIFIER };
     const { body } = await core.post('/oauth2/token', form, client).expect(200);
@@ -64,10 +64,10 @@ describe('A code by mail on the sign-in page', () => {
       await addReader({ email_verified: false }),
     ];
     const look = async (email: string) => {
-      const visitor = newVisitor();
-      const first = await open(visitor);
+      const browser = newVisitor();
+      const first = await open(browser);
       const [before] = await core.query<{ rows: number }>('select count(*)::int as rows from outbox');
-      const { status, text } = await ask(visitor, email, first);
+      const { status, text } = await ask(browser, email, first);
       const [after] = await core.query<{ rows: number }>('select count(*)::int as rows from outbox');
       const same = text
         .replaceAll(email, 'somebody')
@@ -85,17 +85,17 @@ describe('A code by mail on the sign-in page', () => {
     const email = await addReader();
     const pages = [];
     for (let i = 0; i < 20; i++) {
-      const visitor = newVisitor();
-      pages.push({ visitor, first: await open(visitor) });
+      const browser = newVisitor();
+      pages.push({ browser, first: await open(browser) });
     }
-    await ask(pages[0]!.visitor, email, pages[0]!.first);
+    await ask(pages[0]!.browser, email, pages[0]!.first);
     const code = await codeFor(email);
     const seen = await Promise.all(
-      pages.map(async ({ visitor, first }, i) => {
-        const used = await visitor
+      pages.map(async ({ browser, first }, i) => {
+        const used = await browser
           .at(i % 2 ? core : other)
           .submit(first, { username: email, code, action: 'use_code' });
-        return visitor.follow(used);
+        return browser.follow(used);
       }),
     );
     expect(seen.filter(({ location }) => location.includes('code='))).toHaveLength(1);
@@ -103,45 +103,45 @@ describe('A code by mail on the sign-in page', () => {
   });
 
   it('54. is worthless after five wrong tries, and locks as a wrong password does', async () => {
-    const [visitor, email] = [newVisitor(), await addReader()];
-    let page = await ask(visitor, email);
+    const [browser, email] = [newVisitor(), await addReader()];
+    let page = await ask(browser, email);
     const code = await codeFor(email);
     const wrong = code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
     for (let i = 0; i < 5; i++) {
-      page = await enter(visitor, page, wrong);
+      page = await enter(browser, page, wrong);
       expect([page.status, page.text.includes('role="alert"')]).toEqual([400, true]);
     }
-    expect((await enter(visitor, page, code)).status).toBe(429);
+    expect((await enter(browser, page, code)).status).toBe(429);
     const elsewhere = newVisitor();
     const first = await open(elsewhere);
     expect((await elsewhere.submit(first, { username: email, code, action: 'use_code' })).status).toBe(400);
   });
 
   it('67. answers 429 to an address that asks too often, together with /otp', async () => {
-    const visitor = newVisitor();
-    let page = await open(visitor);
-    for (let i = 0; i < 20; i++) page = await ask(visitor, 'nobody', page);
-    const limited = await ask(visitor.at(other), 'nobody', page);
+    const browser = newVisitor();
+    let page = await open(browser);
+    for (let i = 0; i < 20; i++) page = await ask(browser, 'nobody', page);
+    const limited = await ask(browser.at(other), 'nobody', page);
     expect([limited.status, limited.text.includes('Too many codes')]).toEqual([429, true]);
     expect(limited.headers['retry-after']).toBeDefined();
   });
 
   it('asks for a name first, and leads back to the password', async () => {
-    const visitor = newVisitor();
-    const unnamed = await ask(visitor, ' ');
+    const browser = newVisitor();
+    const unnamed = await ask(browser, ' ');
     expect([unnamed.status, unnamed.text.includes('type="password"')]).toEqual([400, true]);
-    const page = await ask(visitor, 'somebody');
+    const page = await ask(browser, 'somebody');
     const back = /<a href="(\/interaction\/[^"]+)">Use your password/.exec(page.text)![1]!;
-    expect((await visitor.get(back.replaceAll('&amp;', '&'))).text).toContain('type="password"');
+    expect((await browser.get(back.replaceAll('&amp;', '&'))).text).toContain('type="password"');
   });
 
   it('41, 45. refuses forms of other sites, and escapes what was typed', async () => {
-    const visitor = newVisitor();
-    const first = await open(visitor);
+    const browser = newVisitor();
+    const first = await open(browser);
     const typed = { username: '<img src=x>', action: 'send_code' };
-    expect((await visitor.submit(first, typed, { origin: 'https://evil.example' })).status).toBe(403);
-    expect((await visitor.submit(first, { ...typed, csrf: 'x' })).status).toBe(403);
-    const page = await visitor.submit(first, typed);
+    expect((await browser.submit(first, typed, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser.submit(first, { ...typed, csrf: 'x' })).status).toBe(403);
+    const page = await browser.submit(first, typed);
     expect(page.text).toContain('&lt;img src=x&gt;');
     expect(page.text).not.toContain('<img src=x>');
   });

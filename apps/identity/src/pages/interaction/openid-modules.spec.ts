@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/browser.js';
+import { authorizeAddress, VERIFIER, Browser, type Seen } from '../../testing/browser.js';
 
 const REDIRECT = 'https://shop.example/cb';
 const PASSWORD = 'correct horse battery';
@@ -21,20 +21,20 @@ const PROFILE = {
 describe('70. OpenID conformance, Basic OP', () => {
   let core: Core;
   let client: TestClient;
-  let visitor: Visitor;
+  let browser: Browser;
   beforeAll(async () => {
     core = await startCore();
     const password_hash = await core.app.get(Passwords).hash(PASSWORD);
     await addUser(core.query, await addTenant(core.query, { is_default: true }), { ...PROFILE, password_hash });
     client = await core.client({ is_first_party: true, client_metadata: { urls: { redirect_uris: [REDIRECT] } } });
-    visitor = new Visitor(core);
+    browser = new Browser(core);
     await code({});
   });
   afterAll(() => core.close());
 
-  const open = async (parameters: Record<string, string>, as = visitor): Promise<Seen> =>
+  const open = async (parameters: Record<string, string>, as = browser): Promise<Seen> =>
     as.follow(await as.get(authorizeAddress(client.id, { scope: 'openid', ...parameters })));
-  const signIn = async (page: Seen, as = visitor): Promise<Seen> =>
+  const signIn = async (page: Seen, as = browser): Promise<Seen> =>
     as.follow(await as.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }));
   const asksPassword = ({ text }: Seen): boolean => text.includes('type="password"');
   const code = async (parameters: Record<string, string>): Promise<string> => {
@@ -116,7 +116,7 @@ describe('70. OpenID conformance, Basic OP', () => {
   });
 
   it('oidcc-prompt-none-not-logged-in: login_required', async () => {
-    const { location } = await open({ prompt: 'none' }, new Visitor(core));
+    const { location } = await open({ prompt: 'none' }, new Browser(core));
     expect(new URL(location).searchParams.get('error')).toBe('login_required');
   });
 

@@ -3,7 +3,7 @@ import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { Authenticator, type Misbehaviour } from '../../testing/authenticator.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { ISSUER, startCore, tellChanged, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/browser.js';
+import { authorizeAddress, VERIFIER, Browser, type Seen } from '../../testing/browser.js';
 
 const REDIRECT = 'https://shop.example/cb';
 const PASSWORD = 'correct horse battery';
@@ -28,11 +28,11 @@ afterAll(async () => {
 });
 
 let count = 0;
-const open = async (visitor: Visitor, parameters = {}): Promise<Seen> =>
-  visitor.follow(await visitor.get(authorizeAddress(client.id, { scope: 'openid', ...parameters })));
-const ask = async (visitor: Visitor): Promise<Seen> => visitor.submit(await open(visitor), { action: 'passkey' });
-const answer = async (visitor: Visitor, page: Seen, credential: string): Promise<Seen> =>
-  visitor.follow(await visitor.submit(page, { credential }));
+const open = async (browser: Browser, parameters = {}): Promise<Seen> =>
+  browser.follow(await browser.get(authorizeAddress(client.id, { scope: 'openid', ...parameters })));
+const ask = async (browser: Browser): Promise<Seen> => browser.submit(await open(browser), { action: 'passkey' });
+const answer = async (browser: Browser, page: Seen, credential: string): Promise<Seen> =>
+  browser.follow(await browser.submit(page, { credential }));
 const demand = async (required: boolean) => {
   await core.query('update tenants set tenant_metadata = $1', [{ mfa: { required } }]);
   await tellChanged(core);
@@ -49,20 +49,20 @@ const REFUSED = [400, '', true];
 const enrolled = async (authenticator = new Authenticator(), as: Misbehaviour = {}) => {
   const username = `user${++count}`;
   const id = await addUser(core.query, tenant, { username, password_hash });
-  const visitor = new Visitor(core);
+  const browser = new Browser(core);
   await demand(true);
-  const first = await visitor.submit(await open(visitor), { username, password: PASSWORD, action: 'sign_in' });
-  const page = await visitor.submit(first, { action: 'make_passkey' });
-  const kept = await visitor.submit(page, { credential: authenticator.create(page.text, as), passkey_name: 'Phone' });
+  const first = await browser.submit(await open(browser), { username, password: PASSWORD, action: 'sign_in' });
+  const page = await browser.submit(first, { action: 'make_passkey' });
+  const kept = await browser.submit(page, { credential: authenticator.create(page.text, as), passkey_name: 'Phone' });
   await demand(false);
-  return { id, username, authenticator, kept, visitor };
+  return { id, username, authenticator, kept, browser };
 };
 
 describe('A passkey', () => {
   it('is made where two factors are demanded, and brings recovery codes', async () => {
-    const { kept, visitor, id } = await enrolled();
+    const { kept, browser, id } = await enrolled();
     expect(kept.text.match(/<li>[a-z2-9-]{14}<\/li>/g)).toHaveLength(10);
-    const back = await visitor.follow(await visitor.submit(kept, { action: 'continue' }));
+    const back = await browser.follow(await browser.submit(kept, { action: 'continue' }));
     expect(await claimsOf(back)).toMatchObject({ sub: id, amr: ['pwd', 'swk', 'mfa'] });
     const [row] = await core.query('select passkey_name, is_hardware from passkeys where user_id = $1', [id]);
     expect(row).toEqual({ passkey_name: 'Phone', is_hardware: false });
@@ -73,28 +73,28 @@ describe('A passkey', () => {
     [false, 'swk'],
   ])('signs in alone, as two factors (bound to its device: %p)', async (hardware, method) => {
     const { id, authenticator } = await enrolled(new Authenticator(hardware));
-    const visitor = new Visitor(core);
-    const page = await ask(visitor);
-    const back = await answer(visitor.at(other), page, authenticator.get(page.text));
+    const browser = new Browser(core);
+    const page = await ask(browser);
+    const back = await answer(browser.at(other), page, authenticator.get(page.text));
     expect(await claimsOf(back)).toMatchObject({ sub: id, amr: [method, 'mfa'], acr: 'urn:groundwork:acr:2fa' });
   });
 
   it('is the second step after a password, of its own user only', async () => {
     const mine = await enrolled();
     const foreign = await enrolled();
-    const visitor = new Visitor(core);
+    const browser = new Browser(core);
     const form = { username: mine.username, password: PASSWORD, action: 'sign_in' };
-    const second = await visitor.submit(await open(visitor), form);
-    let page = await visitor.submit(second, { action: 'passkey' });
-    expect(refused(await answer(visitor, page, foreign.authenticator.get(page.text)))).toEqual(REFUSED);
-    page = await visitor.submit(second, { action: 'passkey' });
-    const back = await answer(visitor, page, mine.authenticator.get(page.text));
+    const second = await browser.submit(await open(browser), form);
+    let page = await browser.submit(second, { action: 'passkey' });
+    expect(refused(await answer(browser, page, foreign.authenticator.get(page.text)))).toEqual(REFUSED);
+    page = await browser.submit(second, { action: 'passkey' });
+    const back = await answer(browser, page, mine.authenticator.get(page.text));
     expect(await claimsOf(back)).toMatchObject({ sub: mine.id, amr: ['pwd', 'swk', 'mfa'] });
   });
 
   it('lists no credentials before a factor was proven, whoever is named', async () => {
     await enrolled();
-    const { text } = await ask(new Visitor(core));
+    const { text } = await ask(new Browser(core));
     expect(text).toContain('&quot;allowCredentials&quot;:[]');
     expect(text).toContain('&quot;userVerification&quot;:&quot;required&quot;');
     expect(text).toContain(`&quot;rpId&quot;:&quot;${new URL(ISSUER).hostname}&quot;`);
@@ -107,26 +107,26 @@ describe('A passkey', () => {
     ['for another user', { userHandle: Buffer.from('somebody').toString('base64url') }],
   ])('is refused %s', async (_, as) => {
     const { authenticator } = await enrolled();
-    const visitor = new Visitor(core);
-    const page = await ask(visitor);
-    expect(refused(await answer(visitor, page, authenticator.get(page.text, as)))).toEqual(REFUSED);
+    const browser = new Browser(core);
+    const page = await ask(browser);
+    expect(refused(await answer(browser, page, authenticator.get(page.text, as)))).toEqual(REFUSED);
   });
 
   it.each(['', 'x', '{}', '[1]', '{"id":"a","response":{"clientDataJSON":"e30"}}', '{"__proto__":{"id":1}}'])(
     '70. answers 400 to %p in its place',
     async (credential) => {
-      const visitor = new Visitor(core);
-      expect(refused(await answer(visitor, await ask(visitor), credential))).toEqual(REFUSED);
+      const browser = new Browser(core);
+      expect(refused(await answer(browser, await ask(browser), credential))).toEqual(REFUSED);
     },
   );
 
   it('counts: a copy that lags behind is refused', async () => {
     const { authenticator } = await enrolled(new Authenticator(true), { counter: 5 });
-    const visitor = new Visitor(core);
+    const browser = new Browser(core);
     const attempt = async (counter: number) => {
-      const page = await ask(visitor);
-      const seen = await answer(visitor, page, authenticator.get(page.text, { counter }));
-      visitor.cookies = [];
+      const page = await ask(browser);
+      const seen = await answer(browser, page, authenticator.get(page.text, { counter }));
+      browser.cookies = [];
       return seen.location.includes('code=');
     };
     expect([await attempt(5), await attempt(4), await attempt(6), await attempt(6), await attempt(7)]).toEqual([
@@ -140,15 +140,15 @@ describe('A passkey', () => {
 
   it('answers a challenge once, on two replicas, and only where it was made', async () => {
     const { authenticator } = await enrolled();
-    const visitor = new Visitor(core);
-    const page = await ask(visitor);
+    const browser = new Browser(core);
+    const page = await ask(browser);
     const credential = authenticator.get(page.text);
     const tabs = [];
-    for (let i = 0; i < 20; i++) tabs.push(await open(visitor, { prompt: 'login' }));
-    const elsewhere = await visitor.submit(tabs[0]!, { action: 'passkey_answer', credential });
+    for (let i = 0; i < 20; i++) tabs.push(await open(browser, { prompt: 'login' }));
+    const elsewhere = await browser.submit(tabs[0]!, { action: 'passkey_answer', credential });
     expect(refused(elsewhere)).toEqual(REFUSED);
     const parallel = Array.from({ length: 20 }, (_, i) =>
-      visitor.at(i % 2 ? core : other).submit(page, { credential }),
+      browser.at(i % 2 ? core : other).submit(page, { credential }),
     );
     const seen = await Promise.all(parallel);
     expect(seen.filter(({ status }) => status >= 500)).toEqual([]);
@@ -158,13 +158,13 @@ describe('A passkey', () => {
   it('does not sign in a blocked user', async () => {
     const { id, authenticator } = await enrolled();
     await core.query('update users set is_blocked = true where id = $1', [id]);
-    const visitor = new Visitor(core);
-    const page = await ask(visitor);
-    expect(refused(await answer(visitor, page, authenticator.get(page.text)))).toEqual(REFUSED);
+    const browser = new Browser(core);
+    const page = await ask(browser);
+    expect(refused(await answer(browser, page, authenticator.get(page.text)))).toEqual(REFUSED);
   });
 
   it('42. works under the policy of all pages, by a script of ours that is kept for ever', async () => {
-    const { text, headers } = await ask(new Visitor(core));
+    const { text, headers } = await ask(new Browser(core));
     expect(headers['content-security-policy']).toContain("script-src 'self'; base-uri");
     const address = /<script src="([^"]+)" defer>/.exec(text)![1]!;
     const script = await core.get(address).expect(200);

@@ -1,7 +1,7 @@
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, Visitor, type Seen } from '../../testing/browser.js';
+import { authorizeAddress, Browser, type Seen } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 const CUTS_NOTHING = 'unsafe-none';
@@ -19,21 +19,21 @@ afterAll(() => core.close());
 
 describe('A sign-in in a pop-up', () => {
   it('keeps the handle of the page that opened it, at every step', async () => {
-    const visitor = new Visitor(core);
+    const browser = new Browser(core);
     const seen: Seen[] = [];
     const go = async (first: Seen): Promise<Seen> => {
-      for (let last = first; ; last = await visitor.get(last.location)) {
+      for (let last = first; ; last = await browser.get(last.location)) {
         seen.push(last);
         if (last.location === '' || last.location.startsWith('https://shop.example')) return last;
       }
     };
-    const signIn = await go(await visitor.get(authorizeAddress(client.id, { scope: 'openid' })));
+    const signIn = await go(await browser.get(authorizeAddress(client.id, { scope: 'openid' })));
     const form = { username: 'ada', password: PASSWORD, action: 'sign_in' };
-    const wrong = await go(await visitor.submit(signIn, { ...form, password: 'wrong' }));
-    const consent = await go(await visitor.submit(wrong, form));
-    const back = await go(await visitor.submit(consent, { action: 'allow' }));
+    const wrong = await go(await browser.submit(signIn, { ...form, password: 'wrong' }));
+    const consent = await go(await browser.submit(wrong, form));
+    const back = await go(await browser.submit(consent, { action: 'allow' }));
     expect(back.location).toContain('code=');
-    seen.push(await visitor.get('/interaction/gone'), await visitor.get('/oauth2/authorize?client_id=nobody'));
+    seen.push(await browser.get('/interaction/gone'), await browser.get('/oauth2/authorize?client_id=nobody'));
     expect(seen.length).toBeGreaterThan(8);
     expect(seen.map(({ headers }) => headers['cross-origin-opener-policy'])).toEqual(seen.map(() => CUTS_NOTHING));
     for (const { headers, status } of seen.filter(({ location }) => location === '')) {

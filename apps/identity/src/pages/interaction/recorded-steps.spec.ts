@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, Visitor } from '../../testing/browser.js';
+import { authorizeAddress, Browser } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 const PATIENCE_MS = 5_000;
@@ -34,17 +34,17 @@ describe('The audit log tells of steps on pages', () => {
     }
     return undefined;
   };
-  const consentPage = async (visitor: Visitor, parameters: Record<string, string> = {}) => {
-    const page = await visitor.follow(await visitor.get(authorizeAddress(shop.id, parameters)));
-    return visitor.follow(await visitor.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }));
+  const consentPage = async (browser: Browser, parameters: Record<string, string> = {}) => {
+    const page = await browser.follow(await browser.get(authorizeAddress(shop.id, parameters)));
+    return browser.follow(await browser.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }));
   };
   const byUser = () => ({ actor_id: user, actor_client_id: shop.id, tenant_id: tenant, subject_id: user });
 
   it('of a consent given, and of one refused', async () => {
-    const refusing = new Visitor(core);
+    const refusing = new Browser(core);
     await refusing.submit(await consentPage(refusing), { action: 'cancel' });
     expect(await eventOf('consent.refused')).toMatchObject({ ...byUser(), outcome: 'failure' });
-    const granting = new Visitor(core);
+    const granting = new Browser(core);
     await granting.follow(await granting.submit(await consentPage(granting), { action: 'allow' }));
     expect(await eventOf('consent.granted')).toMatchObject({
       ...byUser(),
@@ -54,19 +54,19 @@ describe('The audit log tells of steps on pages', () => {
   });
 
   it('of tokens that went through the browser, and of the logout', async () => {
-    const visitor = new Visitor(core);
-    const page = await consentPage(visitor, {
+    const browser = new Browser(core);
+    const page = await consentPage(browser, {
       response_type: 'id_token token',
       code_challenge: '',
       code_challenge_method: '',
     });
-    const back = page.location ? page : await visitor.follow(await visitor.submit(page, { action: 'allow' }));
+    const back = page.location ? page : await browser.follow(await browser.submit(page, { action: 'allow' }));
     expect(back.location).toContain('#');
     expect(await eventOf('tokens.issued')).toMatchObject({
       ...byUser(),
       after: { grant: 'implicit', tokens: ['id_token', 'access_token'] },
     });
-    await visitor.submit(await visitor.get('/oauth2/logout'), { logout: 'yes' });
+    await browser.submit(await browser.get('/oauth2/logout'), { logout: 'yes' });
     expect(await eventOf('logout')).toMatchObject({ actor_id: user, tenant_id: tenant, after: { of: 'everything' } });
     expect(await eventOf('session.ended')).toMatchObject({ outcome: 'success', tenant_id: tenant });
   });

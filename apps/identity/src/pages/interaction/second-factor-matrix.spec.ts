@@ -14,7 +14,7 @@ import {
   type Second,
 } from '../../testing/sign-in-doors.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { Visitor } from '../../testing/browser.js';
+import { Browser } from '../../testing/browser.js';
 
 const ONE = 'urn:groundwork:acr:1fa';
 const TWO = 'urn:groundwork:acr:2fa';
@@ -83,8 +83,8 @@ async function newcomer({ tenant, client, providerId }: Place) {
   await insert(core.query, 'user_identities', { user_id: id, provider_id: providerId, external_id: username });
   issuer.user = { sub: username };
   const headers = { 'x-forwarded-for': `10.9.${Math.floor(count / 250)}.${count % 250}` };
-  const visitor = new Visitor(core, headers);
-  return { id, core, client, issuer, mailbox, providerId, username, email, visitor, headers };
+  const browser = new Browser(core, headers);
+  return { id, core, client, issuer, mailbox, providerId, username, email, browser, headers };
 }
 
 async function tryDoor(door: string, place: Place, enrolled: Enrolled, second: Second): Promise<Outcome> {

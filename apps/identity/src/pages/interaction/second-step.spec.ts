@@ -3,7 +3,7 @@ import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { AuthenticatorApp } from '../../testing/authenticator-app.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { startCore, tellChanged, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/browser.js';
+import { authorizeAddress, VERIFIER, Browser, type Seen } from '../../testing/browser.js';
 
 const REDIRECT = 'https://shop.example/cb';
 const PASSWORD = 'correct horse battery';
@@ -43,16 +43,16 @@ const elsewhere = () => ({ 'x-forwarded-for': `10.2.${Math.floor(++count / 250)}
 const newUser = async () => {
   const username = `user${++count}`;
   const id = await addUser(core.query, tenant, { username, password_hash });
-  return { id, username, visitor: new Visitor(core, elsewhere()) };
+  return { id, username, browser: new Browser(core, elsewhere()) };
 };
 type Person = Awaited<ReturnType<typeof newUser>>;
 
-const open = async ({ visitor }: Person, parameters = {}): Promise<Seen> =>
-  visitor.follow(await visitor.get(authorizeAddress(client.id, { scope: 'openid', ...parameters })));
+const open = async ({ browser }: Person, parameters = {}): Promise<Seen> =>
+  browser.follow(await browser.get(authorizeAddress(client.id, { scope: 'openid', ...parameters })));
 const enterPassword = async (person: Person, page: Seen, password = PASSWORD): Promise<Seen> =>
-  person.visitor.follow(await person.visitor.submit(page, { username: person.username, password, action: 'sign_in' }));
-const enter = async ({ visitor }: Person, page: Seen, code: string, action = 'use_factor'): Promise<Seen> =>
-  visitor.follow(await visitor.submit(page, { code, action }));
+  person.browser.follow(await person.browser.submit(page, { username: person.username, password, action: 'sign_in' }));
+const enter = async ({ browser }: Person, page: Seen, code: string, action = 'use_factor'): Promise<Seen> =>
+  browser.follow(await browser.submit(page, { code, action }));
 const claimsOf = async (back: Seen) => {
   const code = new URL(back.location).searchParams.get('code') ?? '';
   const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: VERIFIER };
@@ -69,7 +69,7 @@ const enrolled = async () => {
   const app = new AuthenticatorApp(page.text);
   const codes = recoveryCodesOf(await enter(person, page, app.code(), 'confirm_totp'));
   await demand(false);
-  person.visitor.cookies = [];
+  person.browser.cookies = [];
   return { ...person, app, codes };
 };
 
@@ -102,7 +102,7 @@ describe('A tenant that demands two factors', () => {
     expect(new Set(recoveryCodesOf(shown)).size).toBe(10);
     const ready = await open(person, {});
     expect(recoveryCodesOf(ready)).toEqual([]);
-    const back = await person.visitor.follow(await person.visitor.submit(shown, { action: 'continue' }));
+    const back = await person.browser.follow(await person.browser.submit(shown, { action: 'continue' }));
     expect(await claimsOf(back)).toMatchObject({ amr: ['pwd', 'otp', 'mfa'], acr: TWO_FACTORS });
   });
 
@@ -111,7 +111,7 @@ describe('A tenant that demands two factors', () => {
     await demand(true);
     const page = await enterPassword(person, await open(person));
     for (const action of ['continue', 'allow', 'use_factor', 'sign_in']) {
-      const answer = await person.visitor.submit(page, { action, code: '000000', username: person.username });
+      const answer = await person.browser.submit(page, { action, code: '000000', username: person.username });
       expect([answer.location, answer.text.includes('authenticator app')]).toEqual(['', true]);
     }
   });
@@ -140,7 +140,7 @@ describe('The second step', () => {
     const person = await enrolled();
     const page = await enterPassword(person, await open(person));
     expect(page.text).toContain(`You are signing in as ${person.username}.`);
-    const back = await enter({ ...person, visitor: person.visitor.at(other) }, page, person.app.code());
+    const back = await enter({ ...person, browser: person.browser.at(other) }, page, person.app.code());
     expect(await claimsOf(back)).toMatchObject({ amr: ['pwd', 'otp', 'mfa'], acr: TWO_FACTORS });
     const events = await core.query(
       `select event_type, after ->> 'method' as method from audit_events where actor_id = $1 order by created_at desc limit 1`,
@@ -196,7 +196,7 @@ describe('The second step', () => {
   it('lets somebody else sign in, and takes nothing of what the first has proven', async () => {
     const person = await enrolled();
     const page = await enterPassword(person, await open(person));
-    const again = await person.visitor.submit(page, { action: 'restart', code: '' });
+    const again = await person.browser.submit(page, { action: 'restart', code: '' });
     expect(again.text).toContain('type="password"');
     const blind = await enter(person, again, person.app.code());
     expect(blind.location).toBe('');
@@ -212,7 +212,7 @@ describe('The second step', () => {
     for (const table of ['totp_secrets', 'recovery_codes'])
       await core.query(`delete from ${table} where user_id = $1`, [freed.id]);
     const ready = await enter(freed, page, freed.app.code());
-    const back = await freed.visitor.follow(await freed.visitor.submit(ready, { action: 'continue' }));
+    const back = await freed.browser.follow(await freed.browser.submit(ready, { action: 'continue' }));
     expect((await claimsOf(back))['amr']).toEqual(['pwd']);
   });
 
@@ -220,7 +220,7 @@ describe('The second step', () => {
     const person = await enrolled();
     const page = await enterPassword(person, await open(person));
     const address = /action="([^"]+)"/.exec(page.text)![1]!.replaceAll('&amp;', '&');
-    const stolen = await new Visitor(core).get(address);
+    const stolen = await new Browser(core).get(address);
     expect([stolen.status, stolen.text.includes(person.username)]).toEqual([400, false]);
   });
 
@@ -268,10 +268,10 @@ describe('Get Token', () => {
 async function waiting(person: Person, many: number) {
   const attempts = [];
   for (let i = 0; i < many; i++) {
-    const visitor = new Visitor(core, elsewhere());
-    const at = { ...person, visitor };
+    const browser = new Browser(core, elsewhere());
+    const at = { ...person, browser };
     const page = await enterPassword(at, await open(at));
-    attempts.push({ person: { ...at, visitor: visitor.at(i % 2 ? core : other) }, page });
+    attempts.push({ person: { ...at, browser: browser.at(i % 2 ? core : other) }, page });
   }
   return attempts;
 }

@@ -7,11 +7,11 @@ import type { Progress } from '../../sign-in/second-factors/sign-in-progress.ser
 import { passkeyPage, readyPage, secondFactorPage } from '../rendering/factor-pages.js';
 import { FactorEnrolment } from './factor-enrolment.service.js';
 import type { Problem } from './interaction-pages.service.js';
-import type { PageAnswer } from '../rendering/page-response.js';
+import type { PageResponse } from '../rendering/page-response.js';
 import { passkeyMethods, type SignInStep, type StepOutcome } from './step.js';
 import { signInProblem } from './sign-in.service.js';
 
-/** The second step of a sign-in: a code or passkey of the user; its enrolment where there is none and the tenant demands one. */
+/** The second factor of a sign-in: a code or passkey, or its enrolment where the tenant requires one and the user has none. */
 @Injectable()
 export class SecondSteps {
   constructor(
@@ -21,34 +21,34 @@ export class SecondSteps {
     private readonly enrolment: FactorEnrolment,
   ) {}
 
-  /** Whether a user who has proven one factor has to prove another. */
+  /** Whether a second factor is required of a user. */
   async isNeeded(userId: string): Promise<boolean> {
     const state = await this.factors.of(userId);
     return hasFactor(state) || state.required;
   }
 
-  /** The page a sign-in waits at. */
-  async show(step: SignInStep, progress: Progress, problem?: Problem): Promise<PageAnswer> {
+  /** The page of the current step. */
+  async show(step: SignInStep, progress: Progress, problem?: Problem): Promise<PageResponse> {
     const { pages } = this.enrolment;
     const state = await this.factors.of(progress.user_id);
-    if (isDone(progress, state)) return pages.further(step.interaction, step.wishes, readyPage);
+    if (isDone(progress, state)) return pages.stepPage(step.interaction, step.preferences, readyPage);
     if (!hasFactor(state)) return this.enrolment.show(step, progress, problem);
     return this.factorPage(step, progress, state, problem);
   }
 
-  /** Takes what the page sends. What was proven before stays proven. */
-  async take(step: SignInStep, progress: Progress, form: RawQuery): Promise<StepOutcome> {
+  /** Handles the form of the page. Factors that were proven before stay proven. */
+  async submit(step: SignInStep, progress: Progress, form: RawQuery): Promise<StepOutcome> {
     const action = one(form, 'action');
     const state = await this.factors.of(progress.user_id);
     if (action === 'continue' && isDone(progress, state)) return { userId: progress.user_id, amr: progress.amr };
-    if (!hasFactor(state)) return this.enrolment.take(step, progress, form);
-    if (action === 'passkey') return this.askPasskey(step, progress);
+    if (!hasFactor(state)) return this.enrolment.submit(step, progress, form);
+    if (action === 'passkey') return this.requestPasskey(step, progress);
     if (action === 'passkey_answer') return this.usePasskey(step, progress, form);
     return action === 'use_factor' ? this.useCode(step, progress, form) : this.show(step, progress);
   }
 
   private async useCode(step: SignInStep, progress: Progress, form: RawQuery): Promise<StepOutcome> {
-    const { factors: texts, locked } = this.enrolment.pages.texts(step.wishes);
+    const { factors: texts, locked } = this.enrolment.pages.texts(step.preferences);
     try {
       if (await this.codes.use(factorClaimantOf(step, progress), one(form, 'code') ?? ''))
         return proven(progress, ['otp', 'mfa']);
@@ -58,9 +58,9 @@ export class SecondSteps {
     }
   }
 
-  private async askPasskey({ interaction, wishes }: SignInStep, { user_id }: Progress): Promise<StepOutcome> {
+  private async requestPasskey({ interaction, preferences }: SignInStep, { user_id }: Progress): Promise<StepOutcome> {
     const options = await this.passkeys.request({ kind: 'interaction', uid: interaction.uid }, user_id);
-    return this.enrolment.pages.further(interaction, wishes, (frame, form) =>
+    return this.enrolment.pages.stepPage(interaction, preferences, (frame, form) =>
       passkeyPage(frame, { ...form, options, answer: 'passkey_answer', otherwise: form.action }),
     );
   }
@@ -72,30 +72,33 @@ export class SecondSteps {
       await this.codes.recordUse(factorClaimantOf(step, progress), 'passkey');
       return proven(progress, passkeyMethods(use));
     }
-    const { passkeyFailed } = this.enrolment.pages.texts(step.wishes).factors;
+    const { passkeyFailed } = this.enrolment.pages.texts(step.preferences).factors;
     return this.show(step, progress, { status: 400, text: passkeyFailed });
   }
 
   private async factorPage(step: SignInStep, { user_id }: Progress, state: FactorState, problem?: Problem) {
     const user = await this.enrolment.nameOf(user_id);
     const page = { user, totp: state.totp, passkeys: state.passkeys > 0 };
-    return this.enrolment.pages.further(
+    return this.enrolment.pages.stepPage(
       step.interaction,
-      step.wishes,
+      step.preferences,
       (frame, form) => secondFactorPage(frame, { ...form, ...page }),
       problem,
     );
   }
 }
 
-/** Two factors were proven; or the second one was taken away meanwhile, and nobody demands one. */
+/** Two factors were proven; or the second one was removed meanwhile and is not required. */
 const isDone = ({ amr }: Progress, state: FactorState): boolean =>
   amr.includes('mfa') || (!hasFactor(state) && !state.required);
 
-const factorClaimantOf = ({ interaction: { client }, visit }: SignInStep, { user_id }: Progress): FactorClaimant => ({
+const factorClaimantOf = (
+  { interaction: { client }, exchange }: SignInStep,
+  { user_id }: Progress,
+): FactorClaimant => ({
   userId: user_id,
   tenantId: client.user_tenant_id ?? '',
-  address: visit.request.ip ?? '',
+  address: exchange.request.ip ?? '',
   clientId: client.id,
 });
 

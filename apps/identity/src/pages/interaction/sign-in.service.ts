@@ -6,14 +6,14 @@ import type { Interaction } from '../../tokens/server/interactions.service.js';
 import type { Problem } from './interaction-pages.service.js';
 import type { Texts } from '../texts/texts-english.js';
 
-/** What the sign-in form holds, and where it came from. */
+/** The sign-in form, and the IP address of its sender. */
 export interface PasswordForm {
   readonly identifier: string;
   readonly password: string;
   readonly address: string;
 }
 
-/** Sign-in on a page: the service, lockout and outcomes of the password grant, in the visitor's words. (identity.md §5, "password") */
+/** Sign-in on a page: as the password grant, with texts for users. (identity.md §5, "password") */
 @Injectable()
 export class SignIn {
   constructor(private readonly accounts: Accounts) {}
@@ -23,7 +23,7 @@ export class SignIn {
     return this.accounts.find(accountId);
   }
 
-  /** The user, or why not. */
+  /** The user, or the problem to show. */
   async try({ client }: Interaction, form: PasswordForm, texts: Texts): Promise<AccountRow | Problem> {
     if (form.identifier === '' || form.password === '') return { status: 400, text: texts.missingPassword };
     if (client.user_tenant_id === null) return { status: 400, text: texts.wrongPassword };
@@ -34,7 +34,7 @@ export class SignIn {
     }
   }
 
-  /** The user whom a passkey named; `undefined` for one who may not sign in here. */
+  /** The user of a passkey; `undefined` for one who may not sign in here. */
   async known({ client }: Interaction, userId: string, address: string): Promise<AccountRow | undefined> {
     if (client.user_tenant_id === null) return undefined;
     const claimant = { tenantId: client.user_tenant_id, clientId: client.id, address, method: 'passkey' };
@@ -47,14 +47,14 @@ export class SignIn {
   }
 }
 
-/** What is said where a sign-in fails. */
+/** The texts for failed sign-ins. */
 export interface FailureTexts {
   readonly wrong?: string;
   readonly busy?: string;
   readonly limited: (minutes: number) => string;
 }
 
-/** A failed sign-in in the visitor's words. Throws what is none. */
+/** The problem to show for a failed sign-in. Rethrows other errors. */
 export function signInProblem(error: unknown, { wrong, busy, limited }: FailureTexts): Problem {
   if (!(error instanceof ApiError)) throw error;
   const { status, headers, code } = error;

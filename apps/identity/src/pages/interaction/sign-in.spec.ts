@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
 import { ISSUER, startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, VERIFIER, Visitor, type Seen } from '../../testing/browser.js';
+import { authorizeAddress, VERIFIER, Browser, type Seen } from '../../testing/browser.js';
 
 const REDIRECT = 'https://shop.example/cb';
 const PASSWORD = 'correct horse battery';
@@ -12,7 +12,7 @@ let other: Core;
 let shop: TestClient;
 let house: TestClient;
 let user: string;
-let visitor: Visitor;
+let browser: Browser;
 
 beforeAll(async () => {
   core = await startCore();
@@ -48,11 +48,11 @@ afterAll(async () => {
   await other.close();
   await core.close();
 });
-beforeEach(() => (visitor = new Visitor(core)));
+beforeEach(() => (browser = new Browser(core)));
 
-const signInPage = async (client = shop, parameters: Record<string, string> = {}, as = visitor): Promise<Seen> =>
+const signInPage = async (client = shop, parameters: Record<string, string> = {}, as = browser): Promise<Seen> =>
   as.follow(await as.get(authorizeAddress(client.id, parameters)));
-const signIn = async (page: Seen, as = visitor, password = PASSWORD): Promise<Seen> =>
+const signIn = async (page: Seen, as = browser, password = PASSWORD): Promise<Seen> =>
   as.follow(await as.submit(page, { username: 'ada', password, action: 'sign_in' }));
 const exchange = (seen: Seen, client = shop) =>
   core.post(
@@ -70,13 +70,13 @@ describe('the authorization code flow', () => {
   it('signs in, asks for consent, and answers tokens for what was granted', async () => {
     const consent = await signIn(await signInPage());
     expect(consent.text).toContain('See &lt;i&gt;orders&lt;/i&gt;');
-    const back = await visitor.follow(await visitor.submit(consent, { action: 'allow' }));
+    const back = await browser.follow(await browser.submit(consent, { action: 'allow' }));
     expect(back.location).toMatch(/^https:\/\/shop\.example\/cb\?code=/);
     const { body } = await exchange(back).expect(200);
     expect(body).toMatchObject({ scope: 'openid orders:read', refresh_token: expect.any(String) });
     expect(decodeJwt(body.access_token)).toMatchObject({ sub: user, aud: 'https://api.shop.example' });
     expect(decodeJwt(body.id_token)).toMatchObject({ sub: user });
-    const again = await visitor.follow(await visitor.get(authorizeAddress(shop.id)));
+    const again = await browser.follow(await browser.get(authorizeAddress(shop.id)));
     expect(again.location).toContain('code=');
   });
 
@@ -87,21 +87,21 @@ describe('the authorization code flow', () => {
   });
 
   it('lets two replicas take turns', async () => {
-    const page = await visitor.follow(await visitor.at(other).get(authorizeAddress(shop.id)));
-    const consent = await signIn(page, visitor.at(core));
-    const back = await visitor.at(core).follow(await visitor.at(other).submit(consent, { action: 'allow' }));
+    const page = await browser.follow(await browser.at(other).get(authorizeAddress(shop.id)));
+    const consent = await signIn(page, browser.at(core));
+    const back = await browser.at(core).follow(await browser.at(other).submit(consent, { action: 'allow' }));
     await exchange(back).expect(200);
   });
 
   it('tells the client when the user refuses', async () => {
-    const refused = await visitor.follow(await visitor.submit(await signInPage(), { action: 'cancel' }));
+    const refused = await browser.follow(await browser.submit(await signInPage(), { action: 'cancel' }));
     expect(new URL(refused.location).searchParams.get('error')).toBe('access_denied');
-    const denied = await visitor.follow(await visitor.submit(await signIn(await signInPage()), { action: 'cancel' }));
+    const denied = await browser.follow(await browser.submit(await signIn(await signInPage()), { action: 'cancel' }));
     expect(new URL(denied.location).searchParams.get('error')).toBe('access_denied');
   });
 
   it('asks again for scopes that were not granted yet', async () => {
-    await visitor.follow(await visitor.submit(await signIn(await signInPage()), { action: 'allow' }));
+    await browser.follow(await browser.submit(await signIn(await signInPage()), { action: 'allow' }));
     const more = await signInPage(shop, { scope: 'openid orders:read orders:write' });
     expect(more.text).toContain('orders:write');
     expect(more.text).not.toContain('See &lt;i&gt;');
@@ -112,7 +112,7 @@ describe('the authorization code flow', () => {
     const second = await signIn(tabs[1]!);
     expect(second.location).toContain('code=');
     const third = await signIn(tabs[2]!);
-    expect((await visitor.follow(await visitor.submit(third, { action: 'allow' }))).location).toContain('code=');
+    expect((await browser.follow(await browser.submit(third, { action: 'allow' }))).location).toContain('code=');
     expect((await signIn(tabs[0]!)).location).toContain('code=');
   });
 
@@ -122,12 +122,12 @@ describe('the authorization code flow', () => {
       code_challenge: '',
       code_challenge_method: '',
     });
-    const back = await visitor.follow(await visitor.submit(await signIn(page), { action: 'allow' }));
+    const back = await browser.follow(await browser.submit(await signIn(page), { action: 'allow' }));
     const answer = new URLSearchParams(new URL(back.location).hash.slice(1));
     expect(decodeJwt(answer.get('id_token')!)).toMatchObject({ sub: user, at_hash: expect.any(String) });
     expect(decodeJwt(answer.get('access_token')!)).toMatchObject({ sub: user });
-    const only = await visitor.follow(
-      await visitor.get(
+    const only = await browser.follow(
+      await browser.get(
         authorizeAddress(shop.id, {
           response_type: 'id_token',
           scope: 'openid',
@@ -143,19 +143,19 @@ describe('the authorization code flow', () => {
 describe('signing in', () => {
   it('answers a wrong password, an unknown user and an empty form with the page', async () => {
     const page = await signInPage();
-    const wrong = await visitor.submit(page, { username: 'ada', password: 'wrong', action: 'sign_in' });
-    const unknown = await visitor.submit(page, { username: '<img src=x>', password: 'wrong', action: 'sign_in' });
+    const wrong = await browser.submit(page, { username: 'ada', password: 'wrong', action: 'sign_in' });
+    const unknown = await browser.submit(page, { username: '<img src=x>', password: 'wrong', action: 'sign_in' });
     expect([wrong.status, unknown.status]).toEqual([400, 400]);
     expect(wrong.text).toContain('role="alert"');
     expect(unknown.text).toContain('value="&lt;img src=x&gt;"');
     expect(unknown.text.replaceAll('&lt;img src=x&gt;', 'ada')).toBe(wrong.text);
-    expect((await visitor.submit(page, { username: 'ada', password: '', action: 'sign_in' })).status).toBe(400);
+    expect((await browser.submit(page, { username: 'ada', password: '', action: 'sign_in' })).status).toBe(400);
   });
 
   it('52. locks after five failures, as the password grant does', async () => {
     const page = await signInPage();
-    for (let i = 0; i < 5; i++) await visitor.submit(page, { username: 'bob', password: 'wrong', action: 'sign_in' });
-    const locked = await visitor.submit(page, { username: 'bob', password: PASSWORD, action: 'sign_in' });
+    for (let i = 0; i < 5; i++) await browser.submit(page, { username: 'bob', password: 'wrong', action: 'sign_in' });
+    const locked = await browser.submit(page, { username: 'bob', password: PASSWORD, action: 'sign_in' });
     expect(locked.status).toBe(429);
     expect(locked.headers['retry-after']).toBeDefined();
     expect(locked.text).toContain('Too many failed sign-ins');
@@ -173,17 +173,17 @@ describe('signing in', () => {
 
   it('40. changes the session id, with cookies scripts cannot read, and ignores a tampered one', async () => {
     const first = await signIn(await signInPage(house));
-    const session = () => visitor.cookies.find(({ name }) => name === 'session')!;
+    const session = () => browser.cookies.find(({ name }) => name === 'session')!;
     const before = session().value;
     const again = await signIn(await signInPage(house, { prompt: 'login' }));
     expect(again.location).toContain('code=');
     expect(session().value).not.toBe(before);
-    visitor.cookies = visitor.cookies.map((cookie) =>
+    browser.cookies = browser.cookies.map((cookie) =>
       cookie.name === 'session' ? { ...cookie, value: before } : cookie,
     );
-    expect((await visitor.follow(await visitor.get(authorizeAddress(house.id)))).text).toContain('type="password"');
+    expect((await browser.follow(await browser.get(authorizeAddress(house.id)))).text).toContain('type="password"');
     expect(first.location).toContain('code=');
-    const { headers } = await new Visitor(core).get(authorizeAddress(house.id));
+    const { headers } = await new Browser(core).get(authorizeAddress(house.id));
     for (const line of headers['set-cookie'] as unknown as string[]) expect(line).toMatch(/; httponly/i);
     for (const line of headers['set-cookie'] as unknown as string[]) expect(line).toMatch(/; samesite=lax/i);
   });
@@ -191,19 +191,19 @@ describe('signing in', () => {
   it('41. refuses forms without the token, with a foreign one, and from other sites', async () => {
     const page = await signInPage();
     const form = { username: 'ada', password: PASSWORD, action: 'sign_in' };
-    expect((await visitor.submit(page, { ...form, csrf: '' })).status).toBe(403);
-    const foreign = await signInPage(shop, {}, new Visitor(core));
+    expect((await browser.submit(page, { ...form, csrf: '' })).status).toBe(403);
+    const foreign = await signInPage(shop, {}, new Browser(core));
     const csrf = /name="csrf" value="([^"]+)"/.exec(foreign.text)![1]!;
-    expect((await visitor.submit(page, { ...form, csrf })).status).toBe(403);
-    expect((await visitor.submit(page, form, { origin: 'https://evil.example' })).status).toBe(403);
-    expect((await visitor.submit(page, form, { origin: 'null', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await visitor.submit(page, form, { origin: 'null', 'sec-fetch-site': 'same-origin' })).status).toBe(303);
-    expect((await visitor.submit(page, form, { origin: ISSUER })).status).toBe(303);
+    expect((await browser.submit(page, { ...form, csrf })).status).toBe(403);
+    expect((await browser.submit(page, form, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser.submit(page, form, { origin: 'null', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await browser.submit(page, form, { origin: 'null', 'sec-fetch-site': 'same-origin' })).status).toBe(303);
+    expect((await browser.submit(page, form, { origin: ISSUER })).status).toBe(303);
   });
 
   it('43. shows nothing to another browser, and offers to start again', async () => {
-    const started = await visitor.get(authorizeAddress(shop.id));
-    const stolen = await new Visitor(core).get(started.location);
+    const started = await browser.get(authorizeAddress(shop.id));
+    const stolen = await new Browser(core).get(started.location);
     expect(stolen.status).toBe(400);
     expect(stolen.text).toContain('href="https://shop.example/login?a=b&amp;c=d&amp;iss=http%3A%2F%2Fidentity.test"');
     expect(stolen.text).not.toContain('type="password"');
@@ -214,7 +214,7 @@ describe('signing in', () => {
     await core.query(
       `update oidc_payloads set payload = payload || '{"exp": 1}', expires_at = now() where model = 'Interaction'`,
     );
-    const late = await visitor.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' });
+    const late = await browser.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' });
     expect(late.status).toBe(400);
     expect(late.text).toContain('Start again');
   });
@@ -245,23 +245,23 @@ describe('every page', () => {
 
   it('speaks Mongolian by ui_locales, then by Accept-Language', async () => {
     expect((await signInPage(shop, { ui_locales: 'fr mn' })).text).toContain('<html lang="mn">');
-    const mongolian = new Visitor(core, { 'accept-language': 'de;q=0.9, mn-MN;q=0.5, en;q=0.4' });
+    const mongolian = new Browser(core, { 'accept-language': 'de;q=0.9, mn-MN;q=0.5, en;q=0.4' });
     expect((await signInPage(shop, {}, mongolian)).text).toContain('Нууц үг');
     expect((await signInPage(shop, { ui_locales: 'en' }, mongolian)).text).toContain('<html lang="en">');
     expect((await signInPage(shop, { ui_locales: '<script>' })).text).toContain('<html lang="en">');
   });
 
   it('shows errors of the authorization endpoint as pages that lead back', async () => {
-    const unknown = await visitor.get(authorizeAddress('00000000-0000-7000-8000-000000000009'));
+    const unknown = await browser.get(authorizeAddress('00000000-0000-7000-8000-000000000009'));
     expect([unknown.status, unknown.location]).toEqual([400, '']);
     expect(unknown.headers['content-security-policy']).toContain("form-action 'self'");
-    const { status, text, location } = await visitor.get(
+    const { status, text, location } = await browser.get(
       authorizeAddress(shop.id, { redirect_uri: 'https://evil.example/<script>' }),
     );
     expect([status, location]).toEqual([400, '']);
     expect(text).toContain('https://shop.example/login');
     expect(text).not.toContain('<script');
-    const json = await visitor.get(authorizeAddress('unknown'), { accept: 'application/json' });
+    const json = await browser.get(authorizeAddress('unknown'), { accept: 'application/json' });
     expect(JSON.parse(json.text)).toMatchObject({ error: 'invalid_client', code: 'invalid_client' });
   });
 

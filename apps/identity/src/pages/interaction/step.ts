@@ -1,31 +1,31 @@
 import type { Request, Response } from 'express';
 import type { Interaction } from '../../tokens/server/interactions.service.js';
-import type { PageAnswer } from '../rendering/page-response.js';
-import type { LanguageWishes } from '../texts/choose-language.js';
+import type { PageResponse } from '../rendering/page-response.js';
+import type { LanguagePreferences } from '../texts/choose-language.js';
 
-/** A browser's request, and its answer. */
-export interface Visit {
+/** A request and its response. */
+export interface Exchange {
   readonly request: Request;
   readonly response: Response;
 }
 
-/** A step of a sign-in: in which browser, for which client, in which language. */
+/** A step of a sign-in: its request, interaction and language. */
 export interface SignInStep {
-  readonly visit: Visit;
+  readonly exchange: Exchange;
   readonly interaction: Interaction;
-  readonly wishes: LanguageWishes;
+  readonly preferences: LanguagePreferences;
 }
 
-/** Who somebody has proven to be, and by which methods. (RFC 8176) */
+/** The authenticated user, and the methods. (RFC 8176) */
 export interface Proven {
   readonly userId: string;
   readonly amr: readonly string[];
 }
 
-/** A step proves something, or leads to a page. */
-export type StepOutcome = Proven | PageAnswer;
+/** A step authenticates the user, or shows a page. */
+export type StepOutcome = Proven | PageResponse;
 
-/** What a passkey proves: that a key is there, and that it verified its user, which are two factors. (RFC 8176; ADR 0044) */
+/** `amr` of a passkey: possession of a key and user verification, which are two factors. (RFC 8176; ADR 0044) */
 export const passkeyMethods = ({ isHardware }: { readonly isHardware: boolean }): string[] => [
   isHardware ? 'hwk' : 'swk',
   'mfa',

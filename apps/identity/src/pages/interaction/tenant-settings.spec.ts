@@ -3,7 +3,7 @@ import { Records } from '@groundwork/records';
 import { endGrantsOfUser } from '../../platform/grants/end-grants.js';
 import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
 import { startCore, tellChanged, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, Visitor, type Seen } from '../../testing/browser.js';
+import { authorizeAddress, Browser, type Seen } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 
@@ -34,9 +34,9 @@ describe('What tenants decide for themselves', () => {
     await authorize(core.query, client.id, resource);
     return { id, user, client };
   };
-  const signIn = async (client: TestClient, visitor = new Visitor(core), scope = 'openid'): Promise<Seen> => {
-    const page = await visitor.follow(await visitor.get(authorizeAddress(client.id, { scope, nonce: '' })));
-    return visitor.follow(await visitor.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }));
+  const signIn = async (client: TestClient, browser = new Browser(core), scope = 'openid'): Promise<Seen> => {
+    const page = await browser.follow(await browser.get(authorizeAddress(client.id, { scope, nonce: '' })));
+    return browser.follow(await browser.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }));
   };
   const secondsLeft = async (user: string): Promise<number> => {
     const [session] = await core.query<{ seconds: number }>(
@@ -51,22 +51,22 @@ describe('What tenants decide for themselves', () => {
     [{}, 1_209_600],
   ])('session_lifetime: with %j a session lasts %i s', async (metadata, seconds) => {
     const { user, client } = await newTenant(metadata);
-    const visitor = new Visitor(core);
-    expect((await signIn(client, visitor)).location).toContain('code=');
+    const browser = new Browser(core);
+    expect((await signIn(client, browser)).location).toContain('code=');
     const left = await secondsLeft(user);
     expect(left).toBeLessThanOrEqual(seconds);
     expect(left).toBeGreaterThan(seconds - 60);
-    await visitor.get('/oauth2/logout'); // knows the session, not the account
+    await browser.get('/oauth2/logout'); // knows the session, not the account
     expect(await secondsLeft(user)).toBeLessThanOrEqual(left);
   });
 
   it('is_active: an inactive tenant signs nobody in and gets no tokens, and those there are count no more', async () => {
     const { id, client } = await newTenant({});
-    const visitor = new Visitor(core);
-    await signIn(client, visitor);
+    const browser = new Browser(core);
+    await signIn(client, browser);
     const byPassword = { grant_type: 'password', username: 'ada', password: PASSWORD };
     const { body: tokens } = await core.post('/token', byPassword, client).expect(200);
-    const page = await new Visitor(core).get(authorizeAddress(client.id));
+    const page = await new Browser(core).get(authorizeAddress(client.id));
     expect(page.status).toBe(303);
     await core.query('update tenants set is_active = false where id = $1', [id]);
     await tellChanged(core);
@@ -77,7 +77,7 @@ describe('What tenants decide for themselves', () => {
     ];
     for (const form of forms)
       expect((await core.post('/token', form, client).expect(401)).body.error).toBe('invalid_client');
-    expect((await visitor.get(authorizeAddress(client.id))).status).toBe(400);
+    expect((await browser.get(authorizeAddress(client.id))).status).toBe(400);
     const witness = await core.client();
     for (const token of [tokens.access_token, tokens.refresh_token])
       expect((await core.post('/tokeninfo', { token }, witness).expect(200)).body).toEqual({ active: false });
@@ -85,7 +85,7 @@ describe('What tenants decide for themselves', () => {
 
   it('a user who has none of the asked scopes comes back with access_denied', async () => {
     const { client } = await newTenant({});
-    const back = await signIn(client, new Visitor(core), 'orders:read');
+    const back = await signIn(client, new Browser(core), 'orders:read');
     const answer = new URL(back.location).searchParams;
     expect([answer.get('error'), answer.get('state') !== null]).toEqual(['access_denied', true]);
     expect(answer.get('error_description')).toContain('orders:read');

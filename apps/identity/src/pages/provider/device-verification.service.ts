@@ -14,7 +14,7 @@ type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow
 const WRONG_CODES = { name: 'user_codes', points: 5, seconds: 600 } as const;
 const MOST_AGENT = 300;
 
-/** The verification pages: a code is typed in, shown with who asks for it, and confirmed. (RFC 8628 §3.3, §5.1, §5.4) */
+/** The verification pages: the user enters a code, sees the client and device, and confirms. (RFC 8628 §3.3, §5.1, §5.4) */
 @Injectable()
 export class DeviceVerification {
   private readonly tries: Limiter;
@@ -29,20 +29,20 @@ export class DeviceVerification {
     this.tries = limits.limiter({ ...WRONG_CODES, database: records });
   }
 
-  /** The library's feature. */
+  /** The configuration of oidc-provider's `deviceFlow`. */
   get flow(): DeviceFlow {
     return {
       enabled: true,
       charset: 'base-20',
       mask: '****-****',
       deviceInfo: (ctx) => ({ ip: ctx.ip, ua: ctx.get('user-agent').slice(0, MOST_AGENT) }),
-      userCodeInputSource: (ctx, _, __, error) => this.askCode(ctx, error),
-      userCodeConfirmSource: (ctx, _, client, device, userCode) => this.askConfirmation(ctx, client, device, userCode),
-      successSource: (ctx) => this.tell(ctx, (texts) => done(texts, nameOf(ctx.oidc.client) ?? '')),
+      userCodeInputSource: (ctx, _, __, error) => this.showCodeForm(ctx, error),
+      userCodeConfirmSource: (ctx, _, client, device, userCode) => this.showConfirmation(ctx, client, device, userCode),
+      successSource: (ctx) => this.showMessage(ctx, (texts) => done(texts, nameOf(ctx.oidc.client) ?? '')),
     };
   }
 
-  /** Five wrong codes in ten minutes from one address, and it has to wait. Each try counts until its code is found. */
+  /** At most five wrong codes in ten minutes from one address. Each attempt counts until its code is found. */
   guard = async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     if (ctx.method !== 'POST' || ctx.path !== ROUTES.code_verification) return next();
     const key = addressKey(ctx.ip);
@@ -59,20 +59,20 @@ export class DeviceVerification {
   private async refuse(ctx: KoaContextWithOIDC, { status, headers }: ApiError): Promise<void> {
     ctx.status = status;
     for (const [name, value] of Object.entries(headers)) ctx.set(name, value);
-    await this.tell(ctx, (texts) => ({ title: texts.errorTitle, text: texts.deviceBlocked, wayOn: wayOn(texts) }));
+    await this.showMessage(ctx, (texts) => ({ title: texts.errorTitle, text: texts.deviceBlocked, link: link(texts) }));
   }
 
-  private async askCode(ctx: KoaContextWithOIDC, error: Error | undefined): Promise<void> {
+  private async showCodeForm(ctx: KoaContextWithOIDC, error: Error | undefined): Promise<void> {
     if (error?.name === 'NotFoundError') this.wrong.add(ctx);
-    if (error?.name === 'AbortedError') return this.tell(ctx, aborted);
+    if (error?.name === 'AbortedError') return this.showMessage(ctx, aborted);
     const viewer = await this.viewerOf(ctx);
     const texts = this.pages.texts(viewer);
-    const userCode = (error as { userCode?: string } | undefined)?.userCode; // of the library's own errors
+    const userCode = (error as { userCode?: string } | undefined)?.userCode; // member of oidc-provider's errors
     const form = { action: ROUTES.code_verification, xsrf: secretOf(ctx), userCode, problem: problemOf(error, texts) };
     show(ctx, await this.pages.userCode(viewer, form));
   }
 
-  private async askConfirmation(
+  private async showConfirmation(
     ctx: KoaContextWithOIDC,
     client: Client,
     device: Readonly<Record<string, unknown>>,
@@ -89,9 +89,9 @@ export class DeviceVerification {
     show(ctx, await this.pages.device(await this.viewerOf(ctx), page));
   }
 
-  private async tell(ctx: KoaContextWithOIDC, say: (texts: Texts) => Message): Promise<void> {
+  private async showMessage(ctx: KoaContextWithOIDC, messageOf: (texts: Texts) => Message): Promise<void> {
     const viewer = await this.viewerOf(ctx);
-    show(ctx, await this.pages.message(viewer, say(this.pages.texts(viewer))));
+    show(ctx, await this.pages.message(viewer, messageOf(this.pages.texts(viewer))));
   }
 
   private async viewerOf(ctx: KoaContextWithOIDC): Promise<Viewer> {
@@ -109,7 +109,7 @@ type Message = Parameters<Pages['message']>[1];
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-const wayOn = (texts: Texts) => ({ href: ROUTES.code_verification, text: texts.deviceTitle });
+const link = (texts: Texts) => ({ href: ROUTES.code_verification, text: texts.deviceTitle });
 
 const done = (texts: Texts, app: string): Message => ({
   title: texts.deviceDoneTitle,

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Pages, type Viewer } from '../rendering/pages.service.js';
-import { formTarget, pageHeaders } from '../rendering/page-policy.js';
+import { formTarget, pageHeaders } from '../rendering/page-response.js';
 import type { Texts } from '../texts/texts-english.js';
 import { ClientDirectory } from '../../tokens/clients/client-directory.service.js';
 import type { Client, Configuration, KoaContextWithOIDC } from '../../tokens/provider/oidc-provider.js';
-import { wayBack } from './way-back.js';
+import { returnLink } from '../rendering/message-page.js';
 
 interface Errored {
   readonly error: string;
   readonly error_description?: string;
 }
 
-/** What the library answers with pages. */
+/** The paths that oidc-provider answers with pages. */
 const PAGES = /^\/(oauth2\/(authorize|logout)|device)(\/|$)/;
 
 type Features = NonNullable<Configuration['features']>;
 
-/** The pages the library shows by itself, as ours. (identity.md §2, "renderError, logout and device sources") */
+/** Our versions of the pages that oidc-provider renders itself. (identity.md §2, "renderError, logout and device sources") */
 @Injectable()
 export class LibraryPages {
   constructor(
@@ -24,7 +24,7 @@ export class LibraryPages {
     private readonly clients: ClientDirectory,
   ) {}
 
-  /** An error for people or, to who takes JSON, for programs; the status stays as it is. */
+  /** An error as a page or, by `Accept`, as JSON; the status is oidc-provider's. */
   async renderError(ctx: KoaContextWithOIDC, out: Errored): Promise<void> {
     if (ctx.accepts('json', 'html') !== 'html') {
       ctx.body = { ...out };
@@ -38,13 +38,13 @@ export class LibraryPages {
       title: expired ? texts.expiredTitle : texts.errorTitle,
       text: expired ? texts.expiredText : texts.errorHint,
       hint: expired ? texts.expiredHint : undefined,
-      wayOn: wayBack(await this.recordOf(ctx), texts, ctx.oidc.issuer),
+      link: returnLink(await this.recordOf(ctx), texts, ctx.oidc.issuer),
       technical: `${error}: ${description}`,
     };
     show(ctx, await this.pages.message(viewer, page));
   }
 
-  /** Asks before it signs out, and says that it has. */
+  /** The confirmation of a logout, and the page after it. */
   get logout(): NonNullable<Features['rpInitiatedLogout']> {
     return {
       enabled: true,
@@ -63,13 +63,13 @@ export class LibraryPages {
     };
   }
 
-  /** Self-posting pages get our looks, and pages that lead to a client may post or redirect to it. */
+  /** Styles self-submitting pages, and allows pages that lead to a client to post or redirect to it. */
   finish = async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     if (!PAGES.test(ctx.path)) return next();
     for (const [name, value] of Object.entries(pageHeaders())) ctx.set(name, value);
     await next();
     if (!ctx.oidc || !ctx.response.is('html') || typeof ctx.body !== 'string') return;
-    ctx.body = await this.pages.dressed(await this.viewerOf(ctx), ctx.body);
+    ctx.body = await this.pages.styled(await this.viewerOf(ctx), ctx.body);
     allowForms(ctx, targetsOf(ctx));
   };
 
@@ -89,19 +89,19 @@ export class LibraryPages {
   }
 }
 
-/** A page as the answer. */
+/** Sends a page. */
 export function show(ctx: KoaContextWithOIDC, page: string): void {
   ctx.type = 'html';
   ctx.body = page;
 }
 
-/** The name people know a client by. */
+/** The display name of a client. */
 export const nameOf = (client: Client | undefined): string | undefined => client?.clientName ?? client?.clientId;
 
-/** What a form of the library has to carry back. */
+/** The CSRF token of oidc-provider's forms. */
 export const secretOf = ({ oidc }: KoaContextWithOIDC): string => String(oidc.session?.state?.['secret']);
 
-/** The way back to a page of the library is gone: its cookie, its row or its session. */
+/** The cookie, row or session of a page has expired. */
 const isExpired = ({ path }: KoaContextWithOIDC, { error }: Errored): boolean =>
   error === 'invalid_request' && /^\/(oauth2\/authorize|device)\/[^/]+$/.test(path);
 
@@ -110,7 +110,7 @@ const loggedOut = (texts: Texts, app: string | undefined) =>
     ? { title: texts.loggedOutTitle, text: texts.loggedOutText }
     : { title: texts.stayedTitle(app), text: texts.stayedText };
 
-/** Where the forms of a page may lead in the end: to addresses the client registered. */
+/** The `form-action` targets of a page: registered redirect URIs of the client. */
 function targetsOf({ oidc }: KoaContextWithOIDC): string[] {
   const { params, entities, session, client } = oidc;
   const addresses = [
@@ -126,7 +126,7 @@ function targetsOf({ oidc }: KoaContextWithOIDC): string[] {
 
 function allowForms(ctx: KoaContextWithOIDC, targets: readonly string[]): void {
   const self = "form-action 'self'";
-  // The library has put the digest of its script on the policy.
+  // oidc-provider has added the digest of its script to the policy.
   const policy = ctx.response.get('content-security-policy');
   if (targets.length > 0)
     ctx.set('content-security-policy', policy.replace(self, [self, ...new Set(targets)].join(' ')));

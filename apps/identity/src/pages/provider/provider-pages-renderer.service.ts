@@ -3,7 +3,7 @@ import { ProviderPages } from '../../tokens/server/provider-pages.js';
 import { DeviceVerification } from './device-verification.service.js';
 import { LibraryPages } from './library-pages.service.js';
 
-/** Draws the pages of the library's own routes as ours. */
+/** Implements the port of `tokens` for the pages of oidc-provider's routes. */
 @Injectable()
 export class ProviderPagesRenderer extends ProviderPages {
   readonly renderError: ProviderPages['renderError'];

@@ -1,7 +1,7 @@
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { startCore, type Core } from '../../testing/start-core.js';
-import { authorizeAddress, Visitor } from '../../testing/browser.js';
+import { authorizeAddress, Browser } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 const PICTURE =
@@ -18,11 +18,11 @@ const pagesOf = async (columns: object) => {
   await addUser(core.query, tenant_id, { username: 'ada', password_hash });
   const client_metadata = { urls: { redirect_uris: ['https://shop.example/cb'] } };
   const { id } = await core.client({ tenant_id, is_global: false, client_metadata });
-  const visitor = new Visitor(core);
-  const signIn = await visitor.follow(await visitor.get(authorizeAddress(id, { scope: 'openid' })));
+  const browser = new Browser(core);
+  const signIn = await browser.follow(await browser.get(authorizeAddress(id, { scope: 'openid' })));
   const form = { username: 'ada', password: PASSWORD, action: 'sign_in' };
-  const consent = await visitor.follow(await visitor.submit(signIn, form));
-  const logout = await visitor.get(`/oauth2/logout?client_id=${id}`);
+  const consent = await browser.follow(await browser.submit(signIn, form));
+  const logout = await browser.get(`/oauth2/logout?client_id=${id}`);
   return { signIn, consent, logout };
 };
 

@@ -1,34 +1,33 @@
-import { html, type Html } from './html.js';
-import { hidden, layout, type Frame } from './layout.js';
+import { hidden, layout, type Frame, html, type Html } from './layout.js';
 import type { Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
 
-/** A scope as people read it. */
-export interface AskedScope {
+/** A requested scope with its description. */
+export interface RequestedScope {
   readonly name: string;
-  /** What it allows, in the words of whoever defined it. */
+  /** The description of the resource that defines it. */
   readonly description?: string;
   /** The resource that defines it. */
   readonly resource?: string;
 }
 
-/** What an application asks of a signed-in user. */
+/** Input of the consent page. */
 export interface ConsentPage {
   readonly app: string;
   readonly action: string;
   readonly csrf: string;
   readonly user: string;
-  readonly scopes: readonly AskedScope[];
+  readonly scopes: readonly RequestedScope[];
 }
 
-/** Asks whether an application may do what it asks. */
+/** Asks the user to grant the requested scopes. */
 export function consentPage(frame: Frame, { app, action, csrf, user, scopes }: ConsentPage): Html {
   const { texts } = frame.language;
-  const asked =
+  const requested =
     scopes.length === 0
       ? html`<p class="note">${texts.consentNothing(app)}</p>`
-      : html`<p id="asked">${texts.consentList(app)}</p>
-          <ul aria-labelledby="asked">
+      : html`<p id="requested">${texts.consentList(app)}</p>
+          <ul aria-labelledby="requested">
             ${scopes.map((scope) => html`<li>${scopeWording(frame, scope)}</li> `)}
           </ul>`;
   return layout(
@@ -36,7 +35,7 @@ export function consentPage(frame: Frame, { app, action, csrf, user, scopes }: C
     texts.consentTitle(app),
     html`<h1>${texts.consentTitle(app)}</h1>
       <p>${texts.consentAs(user)}</p>
-      ${asked}
+      ${requested}
       <p class="muted">${texts.consentNote}</p>
       <form method="post" action="${action}">
         ${hidden('csrf', csrf)}
@@ -48,20 +47,20 @@ export function consentPage(frame: Frame, { app, action, csrf, user, scopes }: C
   );
 }
 
-/** A scope in words: ours, or those of whoever defined it. */
-export function scopeWording({ language }: Frame, { name, description, resource }: AskedScope): Html {
+/** A scope in words: our text for a standard scope, else the description of its resource. */
+export function scopeWording({ language }: Frame, { name, description, resource }: RequestedScope): Html {
   const known: Readonly<Record<string, string>> = language.texts.scopes;
   const text = Object.hasOwn(known, name) ? known[name] : undefined;
   const origin = [description ? name : undefined, resource].filter(Boolean).join(' · ');
   return text === undefined ? html`${description ?? name}${origin && html`<small>${origin}</small>`}` : html`${text}`;
 }
 
-/** Scopes as people read them, in the given order: those of the client's resources with their descriptions. */
+/** Scopes with the descriptions of the client's resources, in the given order. */
 export async function describeScopes(
   db: Pick<Database, 'query'>,
   clientId: string,
   names: readonly string[],
-): Promise<AskedScope[]> {
+): Promise<RequestedScope[]> {
   const known = await db.query<{ name: string; description: string | null; resource: string }>(sql`
     select distinct on (s.scope_name) s.scope_name as name, s.scope_description as description, r.resource_name as resource
     from client_permissions p join scopes s on s.id = p.scope_id join resources r on r.id = s.resource_id

@@ -1,7 +1,6 @@
-import { html, type Html } from './html.js';
-import { alert, hidden, layout, type Frame } from './layout.js';
+import { alert, hidden, layout, type Frame, html, type Html } from './layout.js';
 
-/** The form that takes a user code. (RFC 8628 §3.3) */
+/** Input of the form for a user code. (RFC 8628 §3.3) */
 export interface UserCodePage {
   readonly action: string;
   readonly xsrf: string;
@@ -9,7 +8,7 @@ export interface UserCodePage {
   readonly problem?: string;
 }
 
-/** Asks for the code a device shows. */
+/** Asks for the code that the device shows. */
 export function userCodePage(frame: Frame, { action, xsrf, userCode = '', problem }: UserCodePage): Html {
   const { texts } = frame.language;
   return layout(
@@ -44,7 +43,7 @@ export function userCodePage(frame: Frame, { action, xsrf, userCode = '', proble
   );
 }
 
-/** What is known of a device that wants to be connected. (RFC 8628 §5.4) */
+/** What is known of the device. (RFC 8628 §5.4) */
 export interface DevicePage {
   readonly action: string;
   readonly xsrf: string;
@@ -54,7 +53,7 @@ export interface DevicePage {
   readonly browser?: string;
 }
 
-/** Shows who asks, from where and with what, and asks whether it is the user's own device. */
+/** Shows client, IP address and user agent, and asks the user to confirm that it is their device. */
 export function devicePage(frame: Frame, { action, xsrf, userCode, app, address, browser }: DevicePage): Html {
   const { texts } = frame.language;
   return layout(

@@ -1,16 +1,105 @@
-import { codeField, recoveryPart, totpPart, type RecoveryForm, type TotpForm } from './factor-parts.js';
-import { html, type Html } from './html.js';
-import { alert, hidden, layout, type Frame } from './layout.js';
+import { alert, hidden, layout, type Frame, html, type Html } from './layout.js';
 import { newPasskeyPart, passkeyOffer, passkeyScript, usePasskeyPart, type PasskeyForm } from './passkey-parts.js';
 
-/** A form of a sign-in. */
+/** Input of the form that sets up an authenticator app. */
+export interface TotpForm {
+  readonly action: string;
+  readonly csrf: string;
+  readonly key: string;
+  /** A `data:` URI. */
+  readonly picture: string;
+  readonly sealed: string;
+  readonly problem?: string;
+  /** Offers a passkey instead. */
+  readonly orPasskey?: boolean;
+}
+
+/** The QR code, the same key to be typed, and a field for the first code. */
+export function totpPart({ language: { texts } }: Frame, form: TotpForm): Html {
+  const t = texts.factors;
+  const { action, csrf, key, picture, sealed, problem, orPasskey = false } = form;
+  return html`<p>${t.totpText}</p>
+    <img class="qr" src="${picture}" alt="${t.totpPicture}" width="176" height="176" />
+    <dl>
+      <dt>${t.totpKey}</dt>
+      <dd class="key">${key}</dd>
+    </dl>
+    ${alert(problem)}
+    <form method="post" action="${action}">
+      ${hidden('csrf', csrf)}${hidden('sealed', sealed)} ${codeField({ label: t.totpCode, problem })}
+      <div class="actions">
+        <button name="action" value="confirm_totp">${t.totpConfirm}</button>
+        ${orPasskey && passkeyOffer('make_passkey', t.makePasskeyInstead)}
+      </div>
+    </form>
+    ${orPasskey && passkeyScript()}`;
+}
+
+/** Input of a field for a code. */
+export interface CodeField {
+  readonly label: string;
+  readonly hint?: string;
+  readonly problem?: string;
+  /** Digits only: phones show a numeric keypad. */
+  readonly digits?: boolean;
+}
+
+/** A field for a code, which browsers can autofill. */
+export const codeField = ({ label, hint, problem, digits = true }: CodeField): Html =>
+  html`<div>
+    <label for="code">${label}</label>
+    <input
+      class="code plain"
+      id="code"
+      name="code"
+      type="text"
+      ${digits && html`inputmode="numeric"`}
+      autocomplete="one-time-code"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength="32"
+      required
+      autofocus
+      ${describedBy(hint, problem)}
+    />
+    ${hint === undefined ? undefined : html`<p class="hint" id="code_hint">${hint}</p>`}
+  </div>`;
+
+function describedBy(hint: string | undefined, problem: string | undefined): Html | undefined {
+  const ids = [hint === undefined ? '' : 'code_hint', problem === undefined ? '' : 'alert'].filter(Boolean).join(' ');
+  if (ids === '') return undefined;
+  return html`aria-describedby="${ids}"${problem === undefined ? '' : html` aria-invalid="true"`}`;
+}
+
+/** Input of the page of recovery codes. */
+export interface RecoveryForm {
+  readonly action: string;
+  readonly csrf: string;
+  readonly codes: readonly string[];
+}
+
+/** Shows recovery codes. */
+export function recoveryPart({ language: { texts } }: Frame, { action, csrf, codes }: RecoveryForm): Html {
+  const t = texts.factors;
+  return html`<h1>${t.recoveryTitle}</h1>
+    <p id="codes">${t.recoveryText}</p>
+    <ul class="codes" aria-labelledby="codes">
+      ${codes.map((code) => html`<li>${code}</li> `)}
+    </ul>
+    <form method="post" action="${action}">
+      ${hidden('csrf', csrf)}
+      <div class="actions"><button name="action" value="continue">${t.recoveryKept}</button></div>
+    </form>`;
+}
+
+/** Members of every form of a sign-in. */
 export interface SignInForm {
   readonly action: string;
   readonly csrf: string;
   readonly problem?: string;
 }
 
-/** Asks for the code that was mailed, if any was. */
+/** Asks for the mailed code. */
 export function mailedCodePage(frame: Frame, form: SignInForm & { readonly identifier: string }): Html {
   const { texts } = frame.language;
   const t = texts.factors;
@@ -33,7 +122,7 @@ export function mailedCodePage(frame: Frame, form: SignInForm & { readonly ident
   );
 }
 
-/** Asks for the second factor. */
+/** Input of the page for the second factor. */
 export interface SecondFactorPage extends SignInForm {
   readonly user: string;
   readonly totp: boolean;
@@ -65,7 +154,7 @@ export function secondFactorPage(frame: Frame, page: SecondFactorPage): Html {
   );
 }
 
-/** Leads a user through enrolment whose tenant demands a second step. */
+/** Enrolment of a second factor during sign-in. */
 export const enrolmentPage = (frame: Frame, form: TotpForm): Html => {
   const t = frame.language.texts.factors;
   return layout(
@@ -85,7 +174,7 @@ export const enrolmentPage = (frame: Frame, form: TotpForm): Html => {
 export const passkeyPage = (frame: Frame, form: PasskeyForm): Html =>
   layout(frame, frame.language.texts.factors.passkeyTitle, usePasskeyPart(frame, form));
 
-/** Asks the browser to make one. */
+/** Asks the browser to create a passkey. */
 export const newPasskeyPage = (frame: Frame, form: PasskeyForm): Html =>
   layout(frame, frame.language.texts.factors.newPasskeyTitle, newPasskeyPart(frame, form));
 
@@ -93,7 +182,7 @@ export const newPasskeyPage = (frame: Frame, form: PasskeyForm): Html =>
 export const recoveryPage = (frame: Frame, form: RecoveryForm): Html =>
   layout(frame, frame.language.texts.factors.recoveryTitle, recoveryPart(frame, form));
 
-/** The second step is set up; whoever comes back here goes on. */
+/** Confirms that the second step is set up. */
 export function readyPage(frame: Frame, { action, csrf }: SignInForm): Html {
   const { texts } = frame.language;
   return layout(

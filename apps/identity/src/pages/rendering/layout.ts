@@ -1,16 +1,48 @@
 import { linkTo } from '@groundwork/rest';
 import type { Language } from '../texts/choose-language.js';
 import type { Brand } from '../../directory/tenants/brand.js';
-import { html, type Html } from './html.js';
 import { STYLES_PATH } from './styles.js';
 
-/** What every page is made with. */
+/** Escaped markup. Only `html` creates it. */
+export class Html {
+  constructor(private readonly markup: string) {}
+
+  toString(): string {
+    return this.markup;
+  }
+}
+
+/** Values of a template: text is escaped, lists are joined, `false`, `null` and `undefined` are omitted. */
+export type Content = Html | string | number | false | null | undefined | readonly Content[];
+
+/** A template whose every value is escaped, in text and in quoted attributes alike. (identity.md §12, 45) */
+export const html = (parts: TemplateStringsArray, ...values: readonly Content[]): Html =>
+  new Html(parts.reduce((made, part, i) => made + shown(values[i - 1]) + part));
+
+function shown(value: Content): string {
+  if (value === undefined || value === null || value === false) return '';
+  if (value instanceof Html) return value.toString();
+  if (typeof value === 'string' || typeof value === 'number') return escapeText(String(value));
+  return value.map(shown).join('');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+/** Brand and language of a page. */
 export interface Frame {
   readonly brand: Brand;
   readonly language: Language;
 }
 
-/** A whole page: one card in the middle. */
+/** A whole page with a single card. */
 export const layout = (frame: Frame, title: string, content: Html): Html =>
   documentOf(
     frame,
@@ -21,7 +53,7 @@ export const layout = (frame: Frame, title: string, content: Html): Html =>
     </main>`,
   );
 
-/** A document with the one style sheet. */
+/** An HTML document with the style sheet. */
 export const documentOf = ({ brand, language }: Frame, title: string, body: Html): Html =>
   html`<!doctype html>
     <html lang="${language.tag}">
@@ -44,7 +76,7 @@ export const brandMark = ({ name, logo }: Brand): Html =>
     ? html`<img src="${logo}" alt="" />`
     : html`<span class="mark" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`;
 
-/** What went wrong, read out at once. */
+/** An error message, which screen readers announce. */
 export const alert = (text: string | undefined, id = 'alert'): Html | undefined =>
   text === undefined ? undefined : html`<p class="alert" role="alert" id="${id}">${text}</p>`;
 

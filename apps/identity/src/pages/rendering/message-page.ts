@@ -1,15 +1,42 @@
-import { html, Html } from './html.js';
-import { layout, type Frame, hidden } from './layout.js';
+import { layout, type Frame, hidden, html, Html } from './layout.js';
+import type { Texts } from '../texts/texts-english.js';
+import type { ClientRecord } from '../../tokens/clients/client-record.js';
 
-/** What the library's page that posts itself consists of: a script it has put on the policy, and a form. */
+/**
+ * The link on a page where a sign-in cannot continue: to the client's `initiate_login_uri`, else to the origin of its redirect URI.
+ * (OpenID Connect Core §4; identity.md §2, "Expired")
+ */
+export function returnLink(
+  client: Pick<ClientRecord, 'client_name' | 'client_metadata'> | undefined,
+  texts: Texts,
+  issuer: string,
+): { href: string; text: string } | undefined {
+  const { initiate_login_uri: start, redirect_uris: [redirect] = [] } = client?.client_metadata.urls ?? {};
+  const address = webAddress(start);
+  if (address) {
+    address.searchParams.set('iss', issuer);
+    return { href: address.href, text: texts.startAgain };
+  }
+  const home = webAddress(redirect);
+  if (!client || !home) return undefined;
+  return { href: `${home.origin}/`, text: texts.backTo(client.client_name) };
+}
+
+/** A URL for a link: http and https only, no private scheme of a native application. */
+function webAddress(text: string | undefined): URL | undefined {
+  const address = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  return address && ['http:', 'https:'].includes(address.protocol) ? address : undefined;
+}
+
+/** oidc-provider's self-submitting page: a script, whose digest is in the policy, and a form. */
 const SELF_POSTING = /<script>([^<]*)<\/script>[\s\S]*(<form [^>]*>)([\s\S]*?)<noscript>/;
 
-/** The page was made by the library to post itself. */
+/** Whether the page is oidc-provider's self-submitting one. */
 export const isSelfPosting = (page: string): boolean => page.includes('<title>Submitting Callback</title>');
 
 /**
- * A page of the library that posts itself, as one of ours with a button for whoever runs no scripts.
- * `undefined` when it is none. (OAuth 2.0 Form Post Response Mode)
+ * A self-submitting page in our layout, with a button for browsers without scripts; `undefined` for any other page.
+ * (OAuth 2.0 Form Post Response Mode)
  */
 export function continuePage(frame: Frame, page: string): Html | undefined {
   const [, script, form, members] = SELF_POSTING.exec(page) ?? [];
@@ -18,7 +45,7 @@ export function continuePage(frame: Frame, page: string): Html | undefined {
   return layout(
     frame,
     texts.continueTitle,
-    // The library has escaped what stands in its form; the script must stay as its digest was made.
+    // oidc-provider has escaped the form; the script must stay as it is, because of its digest.
     html`<h1>${texts.continueTitle}</h1>
 <p>${texts.continueText}</p>
 ${new Html(`<script>${script}</script>`)}
@@ -28,7 +55,7 @@ ${new Html(form)}${new Html(members)}
   );
 }
 
-/** A logout that waits for the user's word. (OpenID Connect RP-Initiated Logout §2) */
+/** Input of the confirmation of a logout. (OpenID Connect RP-Initiated Logout §2) */
 export interface LogoutPage {
   readonly action: string;
   readonly xsrf: string;
@@ -53,24 +80,24 @@ export function logoutPage(frame: Frame, { action, xsrf, app }: LogoutPage): Htm
   );
 }
 
-/** Where one goes from a page that has nothing to ask. */
-export interface WayOn {
+/** A link in the form of a button. */
+export interface Link {
   readonly href: string;
   readonly text: string;
 }
 
-/** A page that only tells something. */
+/** Input of a page with a message and no form. */
 export interface MessagePage {
   readonly title: string;
   readonly text: string;
   readonly hint?: string;
-  readonly wayOn?: WayOn;
-  /** What support would ask for. */
+  readonly link?: Link;
+  /** Details for the support. */
   readonly technical?: string;
 }
 
-/** Tells something, and where to go on. */
-export function messagePage(frame: Frame, { title, text, hint, wayOn, technical }: MessagePage): Html {
+/** Shows a message, and a link to continue. */
+export function messagePage(frame: Frame, { title, text, hint, link, technical }: MessagePage): Html {
   const { texts } = frame.language;
   return layout(
     frame,
@@ -78,7 +105,7 @@ export function messagePage(frame: Frame, { title, text, hint, wayOn, technical 
     html`<h1>${title}</h1>
       <p>${text}</p>
       ${hint === undefined ? undefined : html`<p>${hint}</p>`}
-      ${wayOn && html`<a class="button" href="${wayOn.href}">${wayOn.text}</a>`}
+      ${link && html`<a class="button" href="${link.href}">${link.text}</a>`}
       ${
         technical === undefined
           ? undefined

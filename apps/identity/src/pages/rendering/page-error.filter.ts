@@ -2,10 +2,10 @@ import { Catch, Injectable, type ArgumentsHost, type ExceptionFilter } from '@ne
 import { translateDatabaseError } from '@groundwork/records';
 import { ErrorFilter, type ErrorBody } from '@groundwork/rest';
 import { Pages } from './pages.service.js';
-import { sendPage, wishesOf } from './page-response.js';
+import { sendPage, preferencesOf } from './page-response.js';
 import type { Request, Response } from 'express';
 
-/** Errors of pages, as pages. The status, the headers and the log are those of any other error. */
+/** Renders errors as pages. Status, headers and log are those of any other error. */
 @Catch()
 @Injectable()
 export class PageErrorFilter implements ExceptionFilter {
@@ -26,13 +26,13 @@ export class PageErrorFilter implements ExceptionFilter {
   }
 
   private async show(request: Request, response: Response, { code, message, request_id }: ErrorBody): Promise<void> {
-    const wishes = wishesOf(request);
-    const texts = this.pages.texts(wishes);
-    const foreign = code === 'forbidden';
-    const page = await this.pages.message(wishes, {
-      title: foreign ? texts.foreignTitle : texts.errorTitle,
-      text: foreign ? texts.foreignText : texts.errorHint,
-      wayOn: { href: request.originalUrl, text: texts.startAgain },
+    const preferences = preferencesOf(request);
+    const texts = this.pages.texts(preferences);
+    const forbidden = code === 'forbidden';
+    const page = await this.pages.message(preferences, {
+      title: forbidden ? texts.foreignTitle : texts.errorTitle,
+      text: forbidden ? texts.foreignText : texts.errorHint,
+      link: { href: request.originalUrl, text: texts.startAgain },
       technical: `${code}: ${message}${request_id === undefined ? '' : ` (${request_id})`}`,
     });
     sendPage(response, { status: response.statusCode, page });

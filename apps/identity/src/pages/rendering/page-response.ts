@@ -1,11 +1,41 @@
-import { pageHeaders } from './page-policy.js';
 import { applyDecorators, RequestMapping, SetMetadata, type RequestMethod } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { OPERATION, type Operation } from '@groundwork/rest';
 import type { Request, Response } from 'express';
-import type { LanguageWishes } from '../texts/choose-language.js';
+import type { LanguagePreferences } from '../texts/choose-language.js';
 
-/** A page: open to everyone, and no operation of the API. `names`: what may stand in its query beside `client_id`; or anything. */
+/** Headers of every page. (identity.md §2, "CSP"; §12, 42) */
+export const pageHeaders = (formTargets: readonly string[] = []): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': pagePolicy(formTargets),
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+});
+
+/**
+ * Loads and runs nothing from other origins. `form-action` names the redirect URI of the client too: Chromium checks redirects after
+ * a form submission against it.
+ */
+export const pagePolicy = (formTargets: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "script-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action ${["'self'", ...new Set(formTargets)].join(' ')}`,
+  ].join('; ');
+
+/** A redirect URI as a source of `form-action`: its origin, or the scheme of a native application. */
+export function formTarget(address: unknown): string[] {
+  if (typeof address !== 'string' || !URL.canParse(address)) return [];
+  const { protocol, origin } = new URL(address);
+  return [protocol === 'https:' || protocol === 'http:' ? origin : protocol];
+}
+
+/** Route of a page: public, and not in the OpenAPI document. `names`: its query parameters beside `client_id`, or anything. */
 export const Page = (
   method: RequestMethod,
   path: string,
@@ -22,10 +52,10 @@ export const Page = (
   return applyDecorators(RequestMapping({ method, path }), SetMetadata(OPERATION, declared), ApiExcludeEndpoint());
 };
 
-const CLIENT = [{ name: 'client_id', schema: { type: 'string' }, description: 'For the way back.' }];
+const CLIENT = [{ name: 'client_id', schema: { type: 'string' }, description: 'For the link back to the client.' }];
 
-/** What an answer is made of. */
-export interface PageAnswer {
+/** A page with its status and headers. */
+export interface PageResponse {
   readonly status?: number;
   readonly page: string;
   readonly formTargets?: readonly string[];
@@ -33,23 +63,23 @@ export interface PageAnswer {
 }
 
 /** Sends a page. */
-export function sendPage(response: Response, { status = 200, page, formTargets, headers }: PageAnswer): void {
+export function sendPage(response: Response, { status = 200, page, formTargets, headers }: PageResponse): void {
   for (const [name, value] of Object.entries({ ...pageHeaders(formTargets), ...headers }))
     response.setHeader(name, value);
   response.status(status).type('html').send(page);
 }
 
-/** Sends a page, or the browser on; nothing where it was answered already. */
-export function goOn(response: Response, answer: PageAnswer | { readonly goesTo: string } | undefined): void {
+/** Sends a page or a redirect; nothing when the response was sent already. */
+export function respond(response: Response, answer: PageResponse | { readonly redirectTo: string } | undefined): void {
   if (!answer) return;
   if ('page' in answer) return sendPage(response, answer);
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('Cache-Control', 'no-store');
-  response.redirect(303, answer.goesTo);
+  response.redirect(303, answer.redirectTo);
 }
 
-/** The languages somebody asks for. */
-export const wishesOf = ({ headers }: Request, uiLocales?: string): LanguageWishes => ({
+/** The preferred languages of a request. */
+export const preferencesOf = ({ headers }: Request, uiLocales?: string): LanguagePreferences => ({
   uiLocales,
   acceptLanguage: headers['accept-language'],
 });

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { findBrand } from '../../directory/tenants/brand.js';
-import { chooseLanguage, type LanguageWishes } from '../texts/choose-language.js';
+import { chooseLanguage, type LanguagePreferences } from '../texts/choose-language.js';
 import { consentPage, type ConsentPage } from './consent-page.js';
 import { devicePage, userCodePage, type DevicePage, type UserCodePage } from './device-pages.js';
-import type { Html } from './html.js';
-import type { Frame } from './layout.js';
+import type { Frame, Html } from './layout.js';
 import {
   messagePage,
   type MessagePage,
@@ -18,22 +17,22 @@ import { signInPage, type SignInPage } from './sign-in-page.js';
 import { resetPage, verifyPage, type ResetPage, type VerifyPage } from './ticket-pages.js';
 import type { Texts } from '../texts/texts-english.js';
 
-/** Who looks at a page, and whose it is: a tenant's, or (`null`) the default one's. */
-export interface Viewer extends LanguageWishes {
+/** The language preferences of a page's reader, and the tenant whose brand it has; `null`: the default one. */
+export interface Viewer extends LanguagePreferences {
   readonly tenantId?: string | null;
 }
 
-/** Every page people see, as a whole document. It knows nothing of requests and of the authorization server. */
+/** Renders pages as whole documents. Independent of requests and of the authorization server. */
 @Injectable()
 export class Pages {
   constructor(private readonly records: Records) {}
 
-  /** The texts a viewer reads. */
-  texts(viewer: LanguageWishes): Texts {
+  /** The texts in the viewer's language. */
+  texts(viewer: LanguagePreferences): Texts {
     return chooseLanguage(viewer).texts;
   }
 
-  /** A page that whoever asks for it draws itself. */
+  /** A page that the caller draws. */
   async show(viewer: Viewer, draw: (frame: Frame) => Html): Promise<string> {
     return draw(await this.frame(viewer)).toString();
   }
@@ -70,8 +69,8 @@ export class Pages {
     return devicePage(await this.frame(viewer), page).toString();
   }
 
-  /** A page of the library that posts itself, dressed; any other page stays as it is. */
-  async dressed(viewer: Viewer, page: string): Promise<string> {
+  /** oidc-provider's self-submitting page in our layout; any other page unchanged. */
+  async styled(viewer: Viewer, page: string): Promise<string> {
     if (!isSelfPosting(page)) return page;
     return continuePage(await this.frame(viewer), page)?.toString() ?? page;
   }

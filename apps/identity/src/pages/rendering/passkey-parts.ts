@@ -1,11 +1,10 @@
 import { linkTo } from '@groundwork/rest';
-import { html, type Html } from './html.js';
-import { alert, hidden, type Frame } from './layout.js';
+import { alert, hidden, type Frame, html, type Html } from './layout.js';
 import { createHash } from 'node:crypto';
 
 /**
- * The one script of the pages: it shows what offers passkeys where the browser knows them, and puts the browser's answer into the
- * form that asks. Nothing is fetched, so the policy stays as it is; without it everything else works. (WebAuthn Level 3 §5.1)
+ * The only script of the pages: shows the passkey buttons where the browser supports WebAuthn, and submits the credential in the form.
+ * It fetches nothing; without it everything else works. (WebAuthn Level 3 §5.1)
  */
 export const PASSKEY_SCRIPT = `
 (() => {
@@ -60,28 +59,28 @@ export const PASSKEY_SCRIPT = `
 })();
 `.trim();
 
-/** Where it is served: another script has another address, so it may be kept for ever. */
+/** Its path contains its digest, so that it can be cached for ever. */
 export const PASSKEY_SCRIPT_PATH = `/interaction/passkeys-${createHash('sha256').update(PASSKEY_SCRIPT).digest('hex').slice(0, 16)}.js`;
 
-/** The script of the pages, for those that offer passkeys. */
+/** Loads the script, on pages that offer passkeys. */
 export const passkeyScript = (): Html => html`<script src="${linkTo(PASSKEY_SCRIPT_PATH)}" defer></script>`;
 
-/** A button that the script shows where passkeys are known: without it there is none. */
+/** A button that the script shows where the browser supports passkeys. */
 export const passkeyOffer = (action: string, text: string): Html =>
   html`<button class="second" name="action" value="${action}" formnovalidate hidden data-passkey-offer>
     ${text}
   </button>`;
 
-/** A ceremony: what the browser is given, and where its answer goes. */
+/** Input of a WebAuthn ceremony: the options, and where the credential is posted. */
 export interface PasskeyForm {
   readonly action: string;
   readonly csrf: string;
-  /** The value of `action` that takes the answer. */
+  /** The value of `action` with which the credential is posted. */
   readonly answer: string;
   /** As JSON, for the script. */
   readonly options: object;
   readonly problem?: string;
-  /** Another way on, for who has no passkey here or runs no scripts. */
+  /** Link for users without a passkey here or without scripts. */
   readonly otherwise: string;
 }
 
@@ -94,7 +93,7 @@ export function usePasskeyPart({ language: { texts } }: Frame, form: PasskeyForm
     <p><a href="${form.otherwise}">${t.anotherWay}</a></p>`;
 }
 
-/** Asks the browser to make a passkey, and for its name. */
+/** Asks the browser to create a passkey, and the user for its name. */
 export function newPasskeyPart({ language: { texts } }: Frame, form: PasskeyForm): Html {
   const t = texts.factors;
   const name = html`<div>

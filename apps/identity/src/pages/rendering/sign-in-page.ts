@@ -1,17 +1,16 @@
-import { html, type Html } from './html.js';
-import { alert, hidden, layout, type Frame } from './layout.js';
+import { alert, hidden, layout, type Frame, html, type Html } from './layout.js';
 import { passkeyOffer, passkeyScript } from './passkey-parts.js';
 
-/** The other issuers a sign-in page leads to. */
+/** The external providers of a sign-in page. */
 export interface ExternalChoices {
   readonly providers: readonly { readonly name: string; readonly href: string }[];
-  /** Where the form goes to find one by the address that was typed; absent: there is none to be found so. */
+  /** `formaction` that finds one by the typed address; absent when none has domains. */
   readonly byAddress?: string;
 }
 
 /**
- * Links, for they lead away: a form that ends at somebody else's page would have to name it in the policy. Nothing where there is
- * nothing to choose. The button belongs to the form above.
+ * Links rather than forms, whose targets `form-action` would have to allow. The button belongs to the form above. Nothing when there
+ * is no provider.
  */
 export function externalChoices({ language }: Frame, choices: ExternalChoices | undefined): Html | undefined {
   const { external } = language.texts;
@@ -31,22 +30,21 @@ export function externalChoices({ language }: Frame, choices: ExternalChoices | 
     </div>`;
 }
 
-/** A sign-in that waits for a password. */
+/** Input of the sign-in page. */
 export interface SignInPage {
   readonly app: string;
   readonly action: string;
   readonly csrf: string;
   readonly identifier?: string;
-  /** Why somebody who is signed in has to do so again. */
+  /** Why a signed-in user has to authenticate again. */
   readonly note?: string;
   readonly problem?: string;
-  /** The problem lies not in what was typed. */
-  readonly elsewhere?: boolean;
-  /** Other issuers one may sign in with. */
+  /** The typed values are not the cause of the problem. */
+  readonly inputValid?: boolean;
   readonly external?: ExternalChoices;
 }
 
-/** Asks for username and password; offers a code by mail and, where the browser knows them, a passkey in its place. */
+/** Asks for username and password; offers a code by mail and, where the browser supports it, a passkey instead. */
 export function signInPage(frame: Frame, page: SignInPage): Html {
   const { texts } = frame.language;
   const { app, note, action, csrf, identifier = '', problem } = page;
@@ -94,5 +92,5 @@ export function signInPage(frame: Frame, page: SignInPage): Html {
   );
 }
 
-const invalid = ({ problem, elsewhere }: SignInPage): Html | undefined =>
-  problem === undefined || elsewhere ? undefined : html` aria-invalid="true" aria-describedby="alert"`;
+const invalid = ({ problem, inputValid }: SignInPage): Html | undefined =>
+  problem === undefined || inputValid ? undefined : html` aria-invalid="true" aria-describedby="alert"`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The one style sheet: small, without images, light or dark as the visitor's system. Contrast is at least 4.5:1. */
+/** The style sheet: without images, light or dark by `prefers-color-scheme`, contrast of at least 4.5:1. */
 export const STYLES = `
 :root { color-scheme: light dark; --page: #eef1f5; --glow: #dfe6f5; --card: #fff; --text: #16191d; --muted: #565f6b; --line: #c3cad4;
   --accent: #2b55d4; --link: #2b55d4; --accent-dark: #1f42ac; --on-accent: #fff; --field: #fff; --bad: #a4161a; --bad-back: #fdeeee;
@@ -97,5 +97,5 @@ select:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 @media (forced-colors: active) { main, button, .mark { border: 1px solid; } }
 `.trim();
 
-/** Where it is served: another sheet has another address, so it may be kept for ever. */
+/** Its path contains its digest, so that it can be cached for ever. */
 export const STYLES_PATH = `/interaction/styles-${createHash('sha256').update(STYLES).digest('hex').slice(0, 16)}.css`;

@@ -1,13 +1,12 @@
-import { html, type Html } from './html.js';
-import { alert, hidden, layout, type Frame } from './layout.js';
+import { alert, hidden, layout, type Frame, html, type Html } from './layout.js';
 
-/** A link that proves an address. */
+/** Input of the page that verifies an address. */
 export interface VerifyPage {
   readonly action: string;
   readonly email: string;
 }
 
-/** Asks for the one step that a mail scanner does not take. */
+/** Asks for a confirmation, which a mail scanner does not give. */
 export function verifyPage(frame: Frame, { action, email }: VerifyPage): Html {
   const { texts } = frame.language;
   return layout(
@@ -21,14 +20,14 @@ export function verifyPage(frame: Frame, { action, email }: VerifyPage): Html {
   );
 }
 
-/** A link that lets a password be set. */
+/** Input of the page that sets a password. */
 export interface ResetPage {
   readonly action: string;
   readonly user: string;
   readonly problem?: string;
 }
 
-/** Asks for the new password; the name beside it is for password managers. */
+/** Asks for the new password; the hidden username is for password managers. */
 export function resetPage(frame: Frame, { action, user, problem }: ResetPage): Html {
   const { texts } = frame.language;
   return layout(

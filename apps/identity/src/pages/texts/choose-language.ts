@@ -12,16 +12,16 @@ const LANGUAGES: readonly Language[] = [
   { tag: 'mn', texts: MONGOLIAN },
 ];
 
-/** What a visitor says about languages; `uiLocales` as in OpenID Connect Core §3.1.2.1. */
-export interface LanguageWishes {
+/** Preferred languages; `uiLocales` as in OpenID Connect Core §3.1.2.1. */
+export interface LanguagePreferences {
   readonly uiLocales?: unknown;
   readonly acceptLanguage?: string;
 }
 
-/** The first language we have: of `ui_locales` in its order, then of `Accept-Language` by weight; else English. */
-export function chooseLanguage({ uiLocales, acceptLanguage = '' }: LanguageWishes): Language {
-  const wishes = [...(typeof uiLocales === 'string' ? uiLocales.split(' ') : []), ...byWeight(acceptLanguage)];
-  for (const wish of wishes) {
+/** The first available language: of `ui_locales` in its order, then of `Accept-Language` by weight; else English. */
+export function chooseLanguage({ uiLocales, acceptLanguage = '' }: LanguagePreferences): Language {
+  const preferences = [...(typeof uiLocales === 'string' ? uiLocales.split(' ') : []), ...byWeight(acceptLanguage)];
+  for (const wish of preferences) {
     const known = LANGUAGES.find(({ tag }) => tag === wish.toLowerCase().split('-')[0]);
     if (known) return known;
   }

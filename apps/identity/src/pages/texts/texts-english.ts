@@ -1,7 +1,7 @@
 import { ACCOUNT_ENGLISH } from './account-texts-english.js';
 import { FACTORS_ENGLISH, EXTERNAL_ENGLISH } from './factor-texts-english.js';
 
-/** What the pages say, in English; the other languages have the same members. */
+/** The English texts of the pages; the other languages have the same members. */
 export const ENGLISH = {
   external: EXTERNAL_ENGLISH,
 
@@ -29,14 +29,14 @@ export const ENGLISH = {
     email: 'See your email address',
     phone: 'See your phone number',
     address: 'See your postal address',
-    offline_access: 'Keep access while you are not there',
+    offline_access: 'Keep access while you are not using it',
   },
 
   logoutTitle: 'Sign out?',
   logoutText: (app: string) => `${app} asks to sign you out here and in all applications of this browser.`,
   logoutPlain: 'You will be signed out here and in all applications of this browser.',
   logout: 'Sign out',
-  logoutOnly: (app: string) => `Only of ${app}`,
+  logoutOnly: (app: string) => `Only from ${app}`,
   loggedOutTitle: 'You are signed out',
   loggedOutText: 'You can close this window.',
   stayedTitle: (app: string) => `You are signed out of ${app}`,
@@ -52,11 +52,11 @@ export const ENGLISH = {
   deviceUsed: 'This code has already been used. Ask your device for a new one.',
   deviceMissing: 'Enter the code that your device shows.',
   deviceFailed: 'The device could not be connected. Ask it for a new code.',
-  deviceBlocked: 'Too many wrong codes from your network. Try again in some minutes.',
+  deviceBlocked: 'Too many wrong codes from your network. Try again in a few minutes.',
   confirmTitle: 'Is this your device?',
   confirmText: (app: string) => `${app} wants to be connected to your account.`,
   confirmCode: 'Does your device show this code?',
-  confirmWarning: 'Only go on if you started this yourself and your device shows the same code.',
+  confirmWarning: 'Only continue if you started this yourself and your device shows the same code.',
   application: 'Application',
   address: 'Address',
   browser: 'Program',
@@ -66,7 +66,7 @@ export const ENGLISH = {
   deviceAbortedTitle: 'The device was not connected',
   deviceAbortedText: 'Nothing has changed. You can close this window.',
   deviceDoneTitle: 'Your device is connected',
-  deviceDoneText: (app: string) => `${app} can go on now. You can close this window.`,
+  deviceDoneText: (app: string) => `${app} can continue now. You can close this window.`,
 
   verifyTitle: 'Confirm your email address',
   verifyText: (email: string) => `Is ${email} your address?`,
@@ -77,16 +77,17 @@ export const ENGLISH = {
   resetText: (user: string) => `For the account ${user}. You will be signed out everywhere.`,
   newPassword: 'New password',
   newPasswordHint: 'At least 8 characters; a sentence is better than a word.',
-  passwordRefused: 'This password is not taken: it is too short, too common or too close to your name. Choose another.',
+  passwordRefused:
+    'This password is not accepted: it is too short, too common or too similar to your name. Choose another one.',
   setPassword: 'Set password',
   resetDoneTitle: 'Your new password is set',
   resetDoneText: 'You can sign in with it now. You can close this window.',
-  ticketOverTitle: 'This link does not work any more',
+  ticketOverTitle: 'This link is no longer valid',
   ticketOverText:
     'It was used already, has expired, or was replaced by a newer one. Ask for a new link where you sign in.',
 
   continueTitle: 'One moment',
-  continueText: 'You are being taken further. If nothing happens, go on by hand.',
+  continueText: 'You are being redirected. If nothing happens, use the button.',
 
   expiredTitle: 'This page has expired',
   expiredText: 'The sign-in took too long, was finished elsewhere, or was opened in another browser.',

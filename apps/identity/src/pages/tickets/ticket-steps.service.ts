@@ -5,23 +5,22 @@ import type { Request } from 'express';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { TicketUse, type OpenTicket } from '../../sign-in/registration/ticket-use.service.js';
 import { isOwnOrigin } from '../../tokens/server/own-origin.js';
-import { wishesOf, type PageAnswer } from '../rendering/page-response.js';
-import { formTarget } from '../rendering/page-policy.js';
+import { preferencesOf, type PageResponse, formTarget } from '../rendering/page-response.js';
 import { Pages } from '../rendering/pages.service.js';
-import type { LanguageWishes } from '../texts/choose-language.js';
+import type { LanguagePreferences } from '../texts/choose-language.js';
 import type { Texts } from '../texts/texts-english.js';
 
-/** Where the browser goes, or what it shows. */
-export type TicketAnswer = PageAnswer | { readonly goesTo: string };
+/** A page or a redirect. */
+export type TicketResponse = PageResponse | { readonly redirectTo: string };
 
-/** A ticket as somebody opened it. */
+/** A ticket and the request that opened it. */
 interface Opened {
   readonly token: string;
   readonly ticket: OpenTicket;
-  readonly wishes: LanguageWishes;
+  readonly preferences: LanguagePreferences;
 }
 
-/** The two steps of a ticket: shown, and used. The token in the link is all there is: no session, no cookie. */
+/** Shows and redeems tickets. The token in the link is the only credential: no session, no cookie. */
 @Injectable()
 export class TicketSteps {
   constructor(
@@ -31,34 +30,34 @@ export class TicketSteps {
   ) {}
 
   /** The page of a ticket; changes nothing. */
-  async show(request: Request, token: string): Promise<PageAnswer> {
+  async show(request: Request, token: string): Promise<PageResponse> {
     const opened = await this.open(request, token);
-    return opened ? this.pageOf(opened) : this.over(wishesOf(request));
+    return opened ? this.pageOf(opened) : this.invalid(preferencesOf(request));
   }
 
-  /** Uses the ticket. Throws `forbidden` for a form that another site sent. */
-  async answer(request: Request, token: string, form: RawQuery): Promise<TicketAnswer> {
+  /** Redeems the ticket. Throws `forbidden` for a form that another site sent. */
+  async submit(request: Request, token: string, form: RawQuery): Promise<TicketResponse> {
     if (!isOwnOrigin(request.headers, this.config.ISSUER)) {
       throw new ApiError('forbidden', 'Another site sent this form.');
     }
     const opened = await this.open(request, token);
-    if (!opened) return this.over(wishesOf(request));
+    if (!opened) return this.invalid(preferencesOf(request));
     if (opened.ticket.ticket_type === 'password_change') return this.takePassword(opened, one(form, 'password') ?? '');
     const used = await this.tickets.verifyEmail(opened.ticket);
-    return used ? this.done(opened) : this.over(opened.wishes);
+    return used ? this.done(opened) : this.invalid(opened.preferences);
   }
 
   private async open(request: Request, token: string): Promise<Opened | undefined> {
     const ticket = await this.tickets.find(token);
-    return ticket && { token, ticket, wishes: wishesOf(request, ticket.locale ?? undefined) };
+    return ticket && { token, ticket, preferences: preferencesOf(request, ticket.locale ?? undefined) };
   }
 
-  private async takePassword(opened: Opened, password: string): Promise<TicketAnswer> {
+  private async takePassword(opened: Opened, password: string): Promise<TicketResponse> {
     try {
       const used = await this.tickets.setPassword(opened.ticket, password);
-      return used ? await this.done(opened) : await this.over(opened.wishes);
+      return used ? await this.done(opened) : await this.invalid(opened.preferences);
     } catch (error) {
-      const texts = this.pages.texts(opened.wishes);
+      const texts = this.pages.texts(opened.preferences);
       const problem = error instanceof ApiError ? problemOf(error, texts) : undefined;
       if (!(error instanceof ApiError) || problem === undefined) throw error;
       const { status, headers } = error;
@@ -66,8 +65,8 @@ export class TicketSteps {
     }
   }
 
-  private async pageOf({ token, ticket, wishes }: Opened, problem?: string): Promise<PageAnswer> {
-    const viewer = { ...wishes, tenantId: ticket.tenant_id };
+  private async pageOf({ token, ticket, preferences }: Opened, problem?: string): Promise<PageResponse> {
+    const viewer = { ...preferences, tenantId: ticket.tenant_id };
     const action = linkTo(`/ticket/${token}`);
     const { email, username, phone } = ticket;
     const page =
@@ -77,20 +76,20 @@ export class TicketSteps {
     return { page, formTargets: formTarget(ticket.result_url) };
   }
 
-  private async done({ ticket, wishes }: Opened): Promise<TicketAnswer> {
-    if (ticket.result_url) return { goesTo: ticket.result_url };
-    const texts = this.pages.texts(wishes);
+  private async done({ ticket, preferences }: Opened): Promise<TicketResponse> {
+    if (ticket.result_url) return { redirectTo: ticket.result_url };
+    const texts = this.pages.texts(preferences);
     const message =
       ticket.ticket_type === 'email_verification'
         ? { title: texts.verifiedTitle, text: texts.verifiedText }
         : { title: texts.resetDoneTitle, text: texts.resetDoneText };
-    return { page: await this.pages.message({ ...wishes, tenantId: ticket.tenant_id }, message) };
+    return { page: await this.pages.message({ ...preferences, tenantId: ticket.tenant_id }, message) };
   }
 
   /** The same for unknown, used, cancelled and expired ones. */
-  private async over(wishes: LanguageWishes): Promise<PageAnswer> {
-    const { ticketOverTitle: title, ticketOverText: text } = this.pages.texts(wishes);
-    return { status: 400, page: await this.pages.message(wishes, { title, text }) };
+  private async invalid(preferences: LanguagePreferences): Promise<PageResponse> {
+    const { ticketOverTitle: title, ticketOverText: text } = this.pages.texts(preferences);
+    return { status: 400, page: await this.pages.message(preferences, { title, text }) };
   }
 }
 

@@ -4,10 +4,10 @@ import type { RawQuery } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
 import { PageErrorFilter } from '../rendering/page-error.filter.js';
-import { goOn, Page, sendPage } from '../rendering/page-response.js';
+import { respond, Page, sendPage } from '../rendering/page-response.js';
 import { TicketSteps } from './ticket-steps.service.js';
 
-/** Where the links in mails lead. (identity.md §9, "Tickets") */
+/** The pages of links in mails. (identity.md §9, "Tickets") */
 @Controller()
 @ApiExcludeController()
 @UseFilters(PageErrorFilter)
@@ -21,12 +21,12 @@ export class TicketController {
 
   @Page(RequestMethod.POST, 'ticket/:token')
   @ReadsBody('form', { limit: '8kb' })
-  async answer(
+  async submit(
     @Req() request: Request,
     @Res() response: Response,
     @Param('token') token: string,
     @Body() form: RawQuery = {},
   ): Promise<void> {
-    goOn(response, await this.steps.answer(request, token, form));
+    respond(response, await this.steps.submit(request, token, form));
   }
 }

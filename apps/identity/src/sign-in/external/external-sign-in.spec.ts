@@ -5,7 +5,7 @@ import { startExternalIssuer, type ExternalIssuer } from '../../testing/external
 import { addTenant, addUser, insert } from '../../testing/sample.js';
 import type { TestClient } from '../../testing/start-core.js';
 import { startWhole, type Whole } from '../../testing/start-whole.js';
-import { authorizeAddress, Visitor, type Seen } from '../../testing/browser.js';
+import { authorizeAddress, Browser, type Seen } from '../../testing/browser.js';
 
 const REDIRECT = 'https://shop.example/cb';
 const PASSWORD = 'correct horse battery';
@@ -66,24 +66,24 @@ const events = () =>
     [tenant],
   );
 
-const signInPage = async (visitor: Visitor, parameters: Record<string, string> = {}) =>
-  visitor.follow(await visitor.get(authorizeAddress(client.id, { scope: 'openid', ...parameters })));
+const signInPage = async (browser: Browser, parameters: Record<string, string> = {}) =>
+  browser.follow(await browser.get(authorizeAddress(client.id, { scope: 'openid', ...parameters })));
 const linkOn = ({ text }: Seen, name = 'Elsewhere') => {
   const [, href = ''] = new RegExp(`href="([^"]+)"[^>]*>Continue with ${name}`).exec(text) ?? [];
   return href.replaceAll('&amp;', '&');
 };
 /** The callback, and the page that refreshes itself to the interaction. */
-const callback = async (visitor: Visitor, back: string): Promise<Seen> => {
-  const seen = await visitor.get(back);
+const callback = async (browser: Browser, back: string): Promise<Seen> => {
+  const seen = await browser.get(back);
   expect(seen.headers['referrer-policy']).toBe('no-referrer');
   const [, next] = /^0; url=(.+)$/.exec(seen.headers['refresh'] ?? '') ?? [];
-  return next === undefined ? seen : visitor.get(next);
+  return next === undefined ? seen : browser.get(next);
 };
 /** From the button to the page or address after the callback. */
-const signIn = async (visitor = new Visitor(identity), page?: Seen): Promise<Seen> => {
-  const sent = await visitor.get(linkOn(page ?? (await signInPage(visitor))));
+const signIn = async (browser = new Browser(identity), page?: Seen): Promise<Seen> => {
+  const sent = await browser.get(linkOn(page ?? (await signInPage(browser))));
   expect(sent.status).toBe(303);
-  return visitor.follow(await callback(visitor, issuer.visit(sent.location)));
+  return browser.follow(await callback(browser, issuer.authorize(sent.location)));
 };
 const isSignedIn = ({ location }: Seen) => location.startsWith(`${REDIRECT}?code=`);
 
@@ -93,10 +93,10 @@ describe('Sign-in through an external provider', () => {
     await set({ client_secret: sealed, scopes: ['openid', 'email'] });
     const user = await addUser(identity.query, tenant);
     await addIdentity(user);
-    const visitor = new Visitor(identity);
-    const page = await signInPage(visitor);
-    const sent = await visitor.at(other).get(linkOn(page));
-    const back = issuer.visit(sent.location);
+    const browser = new Browser(identity);
+    const page = await signInPage(browser);
+    const sent = await browser.at(other).get(linkOn(page));
+    const back = issuer.authorize(sent.location);
     expect(Object.fromEntries(issuer.seen.query)).toMatchObject({
       client_id: 'us',
       response_type: 'code',
@@ -105,8 +105,8 @@ describe('Sign-in through an external provider', () => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       redirect_uri: 'http://identity.test/external/callback',
     });
-    const taken = await callback(visitor.at(identity), back);
-    expect(isSignedIn(await visitor.at(other).follow(taken))).toBe(true);
+    const taken = await callback(browser.at(identity), back);
+    expect(isSignedIn(await browser.at(other).follow(taken))).toBe(true);
     expect(issuer.seen.basic).toBe(`Basic ${Buffer.from('us:ours').toString('base64')}`);
     expect(await events()).toMatchObject([
       { event_type: 'login.succeeded', subject_id: user, after: { method: 'external', provider_id: provider } },
@@ -131,7 +131,10 @@ describe('Sign-in through an external provider', () => {
     const linked = await identity.query('select external_id from user_identities where user_id = $1', [user]);
     expect(linked).toEqual(links ? [{ external_id: 'ann' }] : []);
     if (!links)
-      expect([seen.status, seen.text.includes('Nobody here has this account of Elsewhere')]).toEqual([403, true]);
+      expect([seen.status, seen.text.includes('No user here is linked to this account of Elsewhere')]).toEqual([
+        403,
+        true,
+      ]);
   });
 
   it('creates a user at its first sign-in with jit_provisioning, by the mapping, and finds it again', async () => {
@@ -169,8 +172,8 @@ describe('Sign-in through an external provider', () => {
     await addUser(identity.query, tenant, { email: 'ann@other.example', email_verified: true });
     const signInAs = async (claims: object) => {
       issuer.user = { sub: newId(), ...claims };
-      const visitor = new Visitor(identity);
-      return signIn(visitor, await signInPage(visitor, { login_hint: 'x@acme.example' }));
+      const browser = new Browser(identity);
+      return signIn(browser, await signInPage(browser, { login_hint: 'x@acme.example' }));
     };
     for (const email of ['ann@other.example', 'eve@acme.example.evil.example', undefined])
       expect((await signInAs({ email, email_verified: true })).status).toBe(403);
@@ -181,7 +184,7 @@ describe('Sign-in through an external provider', () => {
 
   it('creates one user in ten concurrent sign-ins', async () => {
     await set({ jit_provisioning: true });
-    const seen = await Promise.all(Array.from({ length: 10 }, (_, i) => signIn(new Visitor(i % 2 ? identity : other))));
+    const seen = await Promise.all(Array.from({ length: 10 }, (_, i) => signIn(new Browser(i % 2 ? identity : other))));
     expect(seen.map(isSignedIn)).toEqual(Array.from({ length: 10 }, () => true));
     expect(await users()).toHaveLength(1);
   });
@@ -191,31 +194,31 @@ describe('Sign-in through an external provider', () => {
     await addUser(identity.query, tenant, { email: 'ann@example.com' });
     issuer.user = { sub: 'ann', email: 'ann@example.com', email_verified: true };
     const seen = await signIn();
-    expect([seen.status, seen.text.includes('is not connected with it. Sign in as usual')]).toEqual([403, true]);
+    expect([seen.status, seen.text.includes('If that is you, sign in as usual')]).toEqual([403, true]);
     expect(await users()).toHaveLength(1);
   });
 
   it('67. redirects one address at most 100 times without finishing, on all replicas together', async () => {
     await addIdentity(await addUser(identity.query, tenant));
-    const visitor = new Visitor(identity, { 'x-forwarded-for': '10.9.0.1' });
-    const link = linkOn(await signInPage(visitor));
-    const leave = (i: number) => visitor.at(i % 2 ? other : identity).get(link);
-    expect(isSignedIn(await signIn(new Visitor(identity, { 'x-forwarded-for': '10.9.0.1' })))).toBe(true);
+    const browser = new Browser(identity, { 'x-forwarded-for': '10.9.0.1' });
+    const link = linkOn(await signInPage(browser));
+    const leave = (i: number) => browser.at(i % 2 ? other : identity).get(link);
+    expect(isSignedIn(await signIn(new Browser(identity, { 'x-forwarded-for': '10.9.0.1' })))).toBe(true);
     for (let i = 0; i < MOST_UNFINISHED; i++) expect((await leave(i)).status).toBe(303);
     for (const i of [0, 1]) {
       const { status, text, headers } = await leave(i);
-      expect([status, text.includes('Too many sign-ins were begun from your network')]).toEqual([429, true]);
+      expect([status, text.includes('Too many sign-ins were started from your network')]).toEqual([429, true]);
       expect(text).toContain('type="password"');
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       expect(headers['ratelimit-policy']).toBe('"external";q=100;w=600');
     }
-    expect(isSignedIn(await signIn(new Visitor(identity, { 'x-forwarded-for': '10.9.0.2' })))).toBe(true);
+    expect(isSignedIn(await signIn(new Browser(identity, { 'x-forwarded-for': '10.9.0.2' })))).toBe(true);
   });
 
   it('refuses users who may not sign in', async () => {
     await addIdentity(await addUser(identity.query, tenant, { is_blocked: true }));
     const seen = await signIn();
-    expect([seen.status, seen.text.includes('Your account may not sign in')]).toEqual([403, true]);
+    expect([seen.status, seen.text.includes('Your account is not allowed to sign in')]).toEqual([403, true]);
     expect(await events()).toMatchObject([{ event_type: 'login.failed', after: { reason: 'not_allowed' } }]);
   });
 
@@ -230,7 +233,7 @@ describe('Sign-in through an external provider', () => {
     await set({ jit_provisioning: true });
     spoil();
     const seen = await signIn();
-    expect([seen.status, seen.text.includes('could not be trusted')]).toEqual([502, true]);
+    expect([seen.status, seen.text.includes('could not be verified')]).toEqual([502, true]);
     expect(seen.text).toContain('type="password"');
     expect(linkOn(seen)).not.toBe('');
     expect(await users()).toEqual([]);
@@ -239,9 +242,9 @@ describe('Sign-in through an external provider', () => {
 
   it.each<[string, number, string, () => unknown]>([
     ['is refused there', 403, 'You did not sign in with Elsewhere', () => (issuer.refusal = 'access_denied')],
-    ['is no client there', 502, 'does not let people sign in here', () => (issuer.refusal = 'unauthorized_client')],
-    ['meets an error', 503, 'Elsewhere does not answer', () => issuer.broken.add('/token')],
-    ['meets silence', 503, 'Elsewhere does not answer', () => issuer.silent.add('/token')],
+    ['is no client there', 502, 'is not set up correctly', () => (issuer.refusal = 'unauthorized_client')],
+    ['meets an error', 503, 'Elsewhere does not respond', () => issuer.broken.add('/token')],
+    ['meets silence', 503, 'Elsewhere does not respond', () => issuer.silent.add('/token')],
   ])('says what to do when it %s', async (_, status, text, spoil) => {
     spoil();
     const seen = await signIn();
@@ -250,15 +253,15 @@ describe('Sign-in through an external provider', () => {
 
   it('shows a page when the provider does not respond or names another issuer, and caches the failure', async () => {
     issuer.broken.add('/.well-known/openid-configuration');
-    const visitor = new Visitor(identity);
-    const page = await signInPage(visitor);
+    const browser = new Browser(identity);
+    const page = await signInPage(browser);
     for (let i = 0; i < 3; i++) {
-      const seen = await visitor.get(linkOn(page));
-      expect([seen.status, seen.text.includes('Elsewhere does not answer')]).toEqual([503, true]);
+      const seen = await browser.get(linkOn(page));
+      expect([seen.status, seen.text.includes('Elsewhere does not respond')]).toEqual([503, true]);
     }
     expect(issuer.asked).toHaveLength(1);
     await set({ issuer_url: `${issuer.url}/.well-known/openid-configuration?` });
-    expect((await visitor.get(linkOn(page))).status).toBeGreaterThanOrEqual(500);
+    expect((await browser.get(linkOn(page))).status).toBeGreaterThanOrEqual(500);
   });
 
   it('caches the metadata of the provider', async () => {
@@ -270,28 +273,28 @@ describe('Sign-in through an external provider', () => {
 
   it('43. accepts a response once, in the browser and for the tab that started it', async () => {
     await addIdentity(await addUser(identity.query, tenant));
-    const visitor = new Visitor(identity);
-    const tabs = [await signInPage(visitor), await signInPage(visitor)] as const;
-    const sent = [await visitor.get(linkOn(tabs[0])), await visitor.get(linkOn(tabs[1]))] as const;
-    const [first, second] = [issuer.visit(sent[0].location), issuer.visit(sent[1].location)];
-    const stolen = await callback(new Visitor(identity), first);
+    const browser = new Browser(identity);
+    const tabs = [await signInPage(browser), await signInPage(browser)] as const;
+    const sent = [await browser.get(linkOn(tabs[0])), await browser.get(linkOn(tabs[1]))] as const;
+    const [first, second] = [issuer.authorize(sent[0].location), issuer.authorize(sent[1].location)];
+    const stolen = await callback(new Browser(identity), first);
     expect([stolen.status, stolen.text.includes('This page has expired')]).toEqual([400, true]);
     const [uid] = /(?<=interaction\/)[\w-]+/.exec(linkOn(tabs[1])) ?? [];
-    const mixed = await visitor.get(`/interaction/${uid}/external${new URL(first).search.replace('&authuser=0', '')}`);
+    const mixed = await browser.get(`/interaction/${uid}/external${new URL(first).search.replace('&authuser=0', '')}`);
     expect([mixed.status, mixed.text.includes('Start again here')]).toEqual([400, true]);
-    expect(isSignedIn(await visitor.follow(await callback(visitor, first)))).toBe(true);
-    expect((await callback(visitor, first)).status).toBe(400);
-    expect(isSignedIn(await visitor.follow(await callback(visitor, second)))).toBe(true);
+    expect(isSignedIn(await browser.follow(await callback(browser, first)))).toBe(true);
+    expect((await callback(browser, first)).status).toBe(400);
+    expect(isSignedIn(await browser.follow(await callback(browser, second)))).toBe(true);
   });
 
   it('43. of twenty uses of one response on two replicas one signs in', async () => {
     await addIdentity(await addUser(identity.query, tenant));
-    const visitor = new Visitor(identity);
-    const sent = await visitor.get(linkOn(await signInPage(visitor)));
+    const browser = new Browser(identity);
+    const sent = await browser.get(linkOn(await signInPage(browser)));
     const [, answer = ''] =
-      /^0; url=(.+)$/.exec((await visitor.get(issuer.visit(sent.location))).headers['refresh']!) ?? [];
+      /^0; url=(.+)$/.exec((await browser.get(issuer.authorize(sent.location))).headers['refresh']!) ?? [];
     const seen = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => visitor.at(i % 2 ? identity : other).get(answer)),
+      Array.from({ length: 20 }, (_, i) => browser.at(i % 2 ? identity : other).get(answer)),
     );
     expect(seen.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(seen.filter(({ status }) => status === 400)).toHaveLength(19);
@@ -299,49 +302,49 @@ describe('Sign-in through an external provider', () => {
 
   it('shows a page for a response to no request', async () => {
     for (const query of ['', '?state=x&code=y', '?state=account&foo=bar']) {
-      const seen = await new Visitor(identity).get(`/external/callback${query}`);
+      const seen = await new Browser(identity).get(`/external/callback${query}`);
       expect([seen.status, seen.location, seen.text.includes('This page has expired')]).toEqual([400, '', true]);
     }
   });
 
   it('offers no provider that is disabled, of another tenant, or unknown', async () => {
-    const visitor = new Visitor(identity);
-    const page = await signInPage(visitor);
+    const browser = new Browser(identity);
+    const page = await signInPage(browser);
     await set({ is_enabled: false });
-    expect(linkOn(await visitor.get('/interaction/' + /interaction\/([\w-]+)/.exec(linkOn(page))![1]))).toBe('');
+    expect(linkOn(await browser.get('/interaction/' + /interaction\/([\w-]+)/.exec(linkOn(page))![1]))).toBe('');
     tenant = await addTenant(identity.query);
     const foreign = await addProvider();
     for (const id of [provider, foreign, newId(), 'nonsense']) {
-      const seen = await visitor.get(linkOn(page).replace(provider, id));
-      expect([seen.status, seen.text.includes('not offered any more')]).toEqual([404, true]);
+      const seen = await browser.get(linkOn(page).replace(provider, id));
+      expect([seen.status, seen.text.includes('no longer available')]).toEqual([404, true]);
     }
   });
 
   it('finds a provider with domains by the address only', async () => {
     await set({ domains: ['acme.example'] });
-    const visitor = new Visitor(identity);
-    const page = await signInPage(visitor);
+    const browser = new Browser(identity);
+    const page = await signInPage(browser);
     expect(linkOn(page)).toBe('');
     const action = /formaction="([^"]+)"/.exec(page.text)![1]!.replaceAll('&amp;', '&');
     const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)![1]!;
-    const led = await visitor.post(action, { csrf, username: 'Ann@ACME.example' });
+    const led = await browser.post(action, { csrf, username: 'Ann@ACME.example' });
     expect([led.status, led.headers['refresh']]).toEqual([200, expect.stringMatching(/^0; url=\/interaction\//)]);
-    await visitor.get(linkOn(led)).then(({ location }) => issuer.visit(location));
+    await browser.get(linkOn(led)).then(({ location }) => issuer.authorize(location));
     expect(issuer.seen.query.get('login_hint')).toBe('Ann@ACME.example');
-    expect((await visitor.post(action, { csrf, username: 'ann@other.example' })).status).toBe(400);
-    expect((await visitor.post(action, { csrf: 'x', username: 'ann@acme.example' })).status).toBe(403);
-    const hinted = await signInPage(visitor, { login_hint: 'ann@acme.example' });
+    expect((await browser.post(action, { csrf, username: 'ann@other.example' })).status).toBe(400);
+    expect((await browser.post(action, { csrf: 'x', username: 'ann@acme.example' })).status).toBe(403);
+    const hinted = await signInPage(browser, { login_hint: 'ann@acme.example' });
     expect(linkOn(hinted)).not.toBe('');
   });
 
   it('passes on prompt, max_age, login_hint and ui_locales', async () => {
     await addIdentity(await addUser(identity.query, tenant));
-    const visitor = new Visitor(identity);
-    await signIn(visitor, await signInPage(visitor, { prompt: 'login', ui_locales: 'en' }));
+    const browser = new Browser(identity);
+    await signIn(browser, await signInPage(browser, { prompt: 'login', ui_locales: 'en' }));
     expect(Object.fromEntries(issuer.seen.query)).toMatchObject({ prompt: 'login', ui_locales: 'en' });
-    const old = await signIn(new Visitor(identity), undefined);
+    const old = await signIn(new Browser(identity), undefined);
     expect(isSignedIn(old)).toBe(true);
-    const late = new Visitor(identity);
+    const late = new Browser(identity);
     issuer.user = { sub: 'ann', auth_time: 1_000 };
     const seen = await signIn(late, await signInPage(late, { max_age: '60' }));
     expect([issuer.seen.query.get('max_age'), seen.status]).toEqual(['60', 502]);
@@ -350,13 +353,13 @@ describe('Sign-in through an external provider', () => {
   it('65. requests no private address and no plain http without OUTGOING_ALLOW_PRIVATE', async () => {
     const guarded = await startWhole({}, identity.schema);
     try {
-      const visitor = new Visitor(guarded);
-      const page = await signInPage(visitor);
-      expect((await visitor.get(linkOn(page))).status).toBe(502);
+      const browser = new Browser(guarded);
+      const page = await signInPage(browser);
+      expect((await browser.get(linkOn(page))).status).toBe(502);
       for (const address of [issuer.url.replace('http:', 'https:'), 'https://localhost:1', 'https://[::1]:1']) {
         await set({ issuer_url: address });
-        const seen = await visitor.get(linkOn(page));
-        expect([seen.status, seen.text.includes('Elsewhere does not answer')]).toEqual([503, true]);
+        const seen = await browser.get(linkOn(page));
+        expect([seen.status, seen.text.includes('Elsewhere does not respond')]).toEqual([503, true]);
       }
       expect(issuer.asked).toEqual([]);
     } finally {
@@ -367,24 +370,24 @@ describe('Sign-in through an external provider', () => {
   it('requires the second factor where the tenant does, on any replica', async () => {
     await identity.query(`update tenants set tenant_metadata = '{"mfa":{"required":true}}' where id = $1`, [tenant]);
     await addIdentity(await addUser(identity.query, tenant));
-    const visitor = new Visitor(identity);
-    const seen = await signIn(visitor);
+    const browser = new Browser(identity);
+    const seen = await signIn(browser);
     expect([seen.status, isSignedIn(seen), seen.text.includes('type="password"')]).toEqual([200, false, false]);
     const [, uid] = /action="\/interaction\/([\w-]+)/.exec(seen.text) ?? [];
-    const again = await visitor.at(other).get(`/interaction/${uid}`);
+    const again = await browser.at(other).get(`/interaction/${uid}`);
     expect([again.status, again.text.includes('type="password"')]).toEqual([200, false]);
   });
 
   it('45. escapes the name of a provider', async () => {
     await set({ provider_name: '<script>alert(1)</script>' });
-    const { text } = await signInPage(new Visitor(identity));
+    const { text } = await signInPage(new Browser(identity));
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(text).not.toContain('<script>alert');
   });
 
   it('stores neither verifier, nonce nor state in plain text', async () => {
-    const visitor = new Visitor(identity);
-    const { location } = await visitor.get(linkOn(await signInPage(visitor)));
+    const browser = new Browser(identity);
+    const { location } = await browser.get(linkOn(await signInPage(browser)));
     const [row] = await identity.query<{ row: string }>(
       'select s::text as row from external_sign_ins s where provider_id = $1',
       [provider],
@@ -397,8 +400,8 @@ describe('Sign-in through an external provider', () => {
   it('leaves the password as it was', async () => {
     const password_hash = await identity.app.get(Passwords).hash(PASSWORD);
     await addUser(identity.query, tenant, { username: 'ann', password_hash });
-    const visitor = new Visitor(identity);
+    const browser = new Browser(identity);
     const form = { username: 'ann', password: PASSWORD, action: 'sign_in' };
-    expect(isSignedIn(await visitor.follow(await visitor.submit(await signInPage(visitor), form)))).toBe(true);
+    expect(isSignedIn(await browser.follow(await browser.submit(await signInPage(browser), form)))).toBe(true);
   });
 });

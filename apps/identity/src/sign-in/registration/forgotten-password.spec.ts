@@ -150,7 +150,7 @@ describe('Tickets by mail', () => {
     const older = await linkFor(email);
     await forgot(email).expect(202);
     const newer = await linkFor(email, 2);
-    expect((await use(older, { password: PASSWORD }).expect(400)).text).toContain('does not work any more');
+    expect((await use(older, { password: PASSWORD }).expect(400)).text).toContain('no longer valid');
     await open(newer).expect(200);
     const token = await identity.tokenFor('users:write');
     await identity.send('patch', `/users/${id}`, { email: `${newId()}@example.com` }, token).expect(200);

@@ -6,7 +6,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
 import { ISSUER, startCore, type Core, type TestClient } from '../../testing/start-core.js';
-import { authorizeAddress, VERIFIER, Visitor } from '../../testing/browser.js';
+import { authorizeAddress, VERIFIER, Browser } from '../../testing/browser.js';
 import { OidcAdapter } from '../store/oidc-adapter.js';
 import { OidcStore } from '../store/oidc-store.js';
 
@@ -181,11 +181,11 @@ describe('Scopes that were asked for and not granted', () => {
   });
 
   it('also where a page gave the code', async () => {
-    const visitor = new Visitor(core);
+    const browser = new Browser(core);
     const address = authorizeAddress(shop.id, { scope: 'openid orders:read orders:write' });
-    const page = await visitor.follow(await visitor.get(address));
+    const page = await browser.follow(await browser.get(address));
     const form = { username: 'ann', password: PASSWORD, action: 'sign_in' };
-    const back = await visitor.follow(await visitor.submit(page, form));
+    const back = await browser.follow(await browser.submit(page, form));
     expect(lines()).toEqual(dropped());
     const code = new URL(back.location).searchParams.get('code') ?? '';
     expect((await redeem(code, {}, shop).expect(200)).body.scope).toBe('openid');

@@ -5,7 +5,7 @@ import { startReceiver, type Receiver } from '../../testing/receiver.js';
 import { addUser } from '../../testing/sample.js';
 import { ISSUER, type TestClient } from '../../testing/start-core.js';
 import { startWhole, type Whole } from '../../testing/start-whole.js';
-import { authorizeAddress, VERIFIER, Visitor } from '../../testing/browser.js';
+import { authorizeAddress, VERIFIER, Browser } from '../../testing/browser.js';
 import { LogoutNotices } from './logout-notices.service.js';
 
 const REDIRECT = 'https://shop.example/cb';
@@ -44,7 +44,7 @@ const addShop = (backchannel_logout_uri?: string) =>
 interface SignedIn {
   readonly id: string;
   readonly username: string;
-  readonly visitor: Visitor;
+  readonly browser: Browser;
   readonly idToken: string;
   /** What the ID token says of the session. */
   readonly sid: unknown;
@@ -55,22 +55,22 @@ const newUser = async () => {
   return { username, id: await addUser(identity.query, tenantId, { username, password_hash }) };
 };
 const signIn = async (
-  visitor = new Visitor(identity),
+  browser = new Browser(identity),
   at = client,
   known?: Pick<SignedIn, 'id' | 'username'>,
 ): Promise<SignedIn> => {
   const { id, username } = known ?? (await newUser());
-  const page = await visitor.follow(await visitor.get(authorizeAddress(at.id, { scope: 'openid' })));
+  const page = await browser.follow(await browser.get(authorizeAddress(at.id, { scope: 'openid' })));
   const form = { username, password: PASSWORD, action: 'sign_in' };
-  const back = page.status === 200 ? await visitor.follow(await visitor.submit(page, form)) : page;
+  const back = page.status === 200 ? await browser.follow(await browser.submit(page, form)) : page;
   const code = new URL(back.location).searchParams.get('code') ?? '';
   const grant = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: VERIFIER };
   const { id_token } = (await identity.post('/oauth2/token', grant, at).expect(200)).body as { id_token: string };
   const { sid } = JSON.parse(Buffer.from(id_token.split('.')[1]!, 'base64url').toString()) as JWTPayload;
-  return { id, username, visitor, idToken: id_token, sid };
+  return { id, username, browser, idToken: id_token, sid };
 };
-const logOut = async ({ visitor, idToken }: SignedIn, form: Record<string, string> = { logout: 'yes' }) =>
-  visitor.submit(await visitor.get(`/oauth2/logout?id_token_hint=${idToken}`), form);
+const logOut = async ({ browser, idToken }: SignedIn, form: Record<string, string> = { logout: 'yes' }) =>
+  browser.submit(await browser.get(`/oauth2/logout?id_token_hint=${idToken}`), form);
 const keys = createRemoteJWKSet(new URL(`${ISSUER}/oauth2/jwks`), {
   [customFetch]: async () => new Response((await identity.get('/oauth2/jwks')).text),
 });
@@ -125,9 +125,9 @@ describe('Back-channel logout', () => {
   it('44. tells the client of a browser that the user signs out of from another one, and of no other', async () => {
     const first = await signIn();
     const second = await signIn(undefined, client, first);
-    const page = await second.visitor.follow(await second.visitor.get('/account/sessions'));
+    const page = await second.browser.follow(await second.browser.get('/account/sessions'));
     const form = (page.text.match(/<form[\s\S]*?<\/form>/g) ?? []).find((one) => one.includes('value="end"')) ?? '';
-    await second.visitor.submit({ ...page, text: form }, { action: 'end' });
+    await second.browser.submit({ ...page, text: form }, { action: 'end' });
     const [told] = await receiver.received(1);
     expect(await verified(told)).toMatchObject({ sub: first.id, sid: first.sid });
     await expectNobodyWaits();
@@ -137,10 +137,10 @@ describe('Back-channel logout', () => {
   it('44. tells the clients of all other browsers of an own new password', async () => {
     const first = await signIn();
     const second = await signIn(undefined, client, first);
-    const page = await second.visitor.follow(await second.visitor.get('/account/password'));
+    const page = await second.browser.follow(await second.browser.get('/account/password'));
     const fields = { current_password: PASSWORD, password: `${PASSWORD} anew` };
-    const done = await second.visitor.follow(await second.visitor.submit(page, fields));
-    expect(done.text).toContain('Your password is changed');
+    const done = await second.browser.follow(await second.browser.submit(page, fields));
+    expect(done.text).toContain('Your password was changed');
     const [told] = await receiver.received(1);
     expect(await verified(told)).toMatchObject({ sub: first.id, sid: first.sid });
     expect(receiver.forms).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('Back-channel logout', () => {
   it('44. tells a client that is left alone, and no other', async () => {
     const elsewhere = await startReceiver();
     const user = await signIn();
-    await signIn(user.visitor, await addShop(elsewhere.url), user);
+    await signIn(user.browser, await addShop(elsewhere.url), user);
     await logOut(user, {});
     await receiver.received(1);
     await expectNobodyWaits();
@@ -159,8 +159,8 @@ describe('Back-channel logout', () => {
 
   it('tells nobody while a session only changes its id, or ends at a client that does not want to know', async () => {
     const user = await signIn(undefined, await addShop());
-    await signIn(user.visitor, client, user);
-    await signIn(user.visitor, client, user);
+    await signIn(user.browser, client, user);
+    await signIn(user.browser, client, user);
     expect(receiver.forms).toEqual([]);
     await logOut(user);
     expect(await receiver.received(1)).toHaveLength(1);
