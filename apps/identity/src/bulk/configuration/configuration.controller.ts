@@ -15,7 +15,7 @@ import type { Request, Response } from 'express';
 import { CONFIGURATION_SCHEMA, DIFFERENCE_SCHEMA } from './configuration-schema.js';
 import { ConfigurationService } from './configuration.service.js';
 import { ConfigurationDocument } from './configuration.dto.js';
-import { DOCUMENT_TYPES, JSON_TYPE, readDocument, wantsYaml } from './document-body.js';
+import { DOCUMENT_TYPES, JSON_TYPE, readDocument, wantsYaml } from './document-format.js';
 import { jsonPieces, yamlPieces } from './document-text.js';
 
 const DRY_RUN: QueryParameter = {

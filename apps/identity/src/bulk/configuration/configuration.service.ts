@@ -8,7 +8,7 @@ import { Changes } from '../../platform/changes/changes.service.js';
 import { ConfigurationRules } from './configuration-rules.service.js';
 import { ConfigurationSecrets } from './configuration-secrets.service.js';
 import type { ConfigurationDocument } from './configuration.dto.js';
-import { DraftReach } from './draft-reach.js';
+import { DraftReach } from './draft-privileges.js';
 import type { DraftEntry } from './draft.js';
 import { loadConfiguration } from './load-configuration.js';
 import { planConfiguration } from './plan-configuration.js';

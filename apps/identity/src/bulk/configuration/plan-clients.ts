@@ -1,10 +1,10 @@
 import { clientFault, hasSecret, type ClientShape } from '../../directory/clients/client-rules.js';
 import type { ClientEntry } from './configuration.dto.js';
-import { keyOf } from './directory.js';
+import { keyOf } from './name-index.js';
 import { CLIENT } from './kinds.js';
 import { linksOf } from './linked.js';
 import { planPermissions } from './plan-permissions.js';
-import { isProtected, pruneRest, settleAll, tellAll, type Item, type Planning, type Settled } from './settle-all.js';
+import { isProtected, pruneRest, settleAll, tellAll, type Item, type Planning, type Settled } from './plan-rows.js';
 import { newId } from '@groundwork/records';
 import { SERVICES_CLIENT_ID } from '@groundwork/service';
 

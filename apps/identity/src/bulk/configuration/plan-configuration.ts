@@ -1,6 +1,6 @@
 import type { ConfigurationDocument } from './configuration.dto.js';
 import type { ConfigurationSecrets } from './configuration-secrets.service.js';
-import { Directory } from './directory.js';
+import { Directory } from './name-index.js';
 import { Draft } from './draft.js';
 import type { Configuration } from './load-configuration.js';
 import { planClients, type PlannedClient } from './plan-clients.js';
@@ -8,7 +8,7 @@ import { planGroups } from './plan-groups.js';
 import { planResources } from './plan-resources.js';
 import { planRoles } from './plan-roles.js';
 import { planTenants } from './plan-tenants.js';
-import type { Planning } from './settle-all.js';
+import type { Planning } from './plan-rows.js';
 
 /** What there is to do, and which clients the authorization server has to be asked about. */
 export interface Plan {

@@ -1,9 +1,9 @@
 import { newId } from '@groundwork/records';
 import type { GroupEntry } from './configuration.dto.js';
-import { keyOf } from './directory.js';
+import { keyOf } from './name-index.js';
 import { GROUP } from './kinds.js';
 import { linksOf } from './linked.js';
-import { pruneRest, settleAll, tellAll, type Item, type Planning, type Settled } from './settle-all.js';
+import { pruneRest, settleAll, tellAll, type Item, type Planning, type Settled } from './plan-rows.js';
 
 /** Groups with their roles and the groups nested in them. Who is a member is no configuration. */
 export function planGroups(planning: Planning, entries: readonly GroupEntry[]): void {

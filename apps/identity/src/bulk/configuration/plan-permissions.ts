@@ -2,7 +2,7 @@ import { newId } from '@groundwork/records';
 import type { PermissionEntry } from './configuration.dto.js';
 import { linksOf } from './linked.js';
 import type { Stored } from './load-configuration.js';
-import { isProtected, type Planning } from './settle-all.js';
+import { isProtected, type Planning } from './plan-rows.js';
 
 /** Who is given permissions: a client, or a role. */
 export interface PermissionHolder {

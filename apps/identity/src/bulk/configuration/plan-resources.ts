@@ -1,11 +1,11 @@
 import { signingFault, protectedChange } from '../../directory/resources/resource-rules.js';
 import type { Resource } from '../../directory/entities/resource.entity.js';
 import type { ResourceEntry } from './configuration.dto.js';
-import { keyOf } from './directory.js';
+import { keyOf } from './name-index.js';
 import { RESOURCE, SCOPE } from './kinds.js';
 import { linksOf } from './linked.js';
 import type { Stored } from './load-configuration.js';
-import { isProtected, pruneRest, settleAll, tellAll, type Item, type Planning, type Settled } from './settle-all.js';
+import { isProtected, pruneRest, settleAll, tellAll, type Item, type Planning, type Settled } from './plan-rows.js';
 
 /** Resources with their scopes. A new one that signs by a secret gets one of its own: secrets are in no document. */
 export function planResources(

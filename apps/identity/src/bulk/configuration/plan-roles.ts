@@ -1,8 +1,8 @@
 import type { RoleEntry } from './configuration.dto.js';
-import { keyOf } from './directory.js';
+import { keyOf } from './name-index.js';
 import { ROLE } from './kinds.js';
 import { planPermissions } from './plan-permissions.js';
-import { pruneRest, settleAll, tellAll, type Item, type Planning } from './settle-all.js';
+import { pruneRest, settleAll, tellAll, type Item, type Planning } from './plan-rows.js';
 
 /** Roles with what their members may do. */
 export function planRoles(planning: Planning, entries: readonly RoleEntry[]): void {

@@ -4,7 +4,7 @@ import type { ProviderEntry, TenantEntry } from './configuration.dto.js';
 import type { Place } from './draft.js';
 import { PROVIDER, TENANT } from './kinds.js';
 import type { Stored } from './load-configuration.js';
-import { pruneRest, settleAll, tellAll, type Planning, type Settled } from './settle-all.js';
+import { pruneRest, settleAll, tellAll, type Planning, type Settled } from './plan-rows.js';
 
 /** Tenants and their identity providers. Tenants hold users, of whom no document tells: none is ever deleted by one. */
 export function planTenants(planning: Planning, entries: readonly TenantEntry[]): void {

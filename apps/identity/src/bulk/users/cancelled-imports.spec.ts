@@ -6,7 +6,7 @@ import pg from 'pg';
 import { hostOf, importFile } from '../../testing/import-file.js';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addTenant, insert } from '../../testing/sample.js';
-import { holdImport } from './held-imports.js';
+import { holdImport } from './import-rows.js';
 import type { Import } from './import.entity.js';
 import { ImportsService } from './imports.service.js';
 

@@ -3,7 +3,7 @@ import { ApiError, type Caller, type ListQuery, type RecordQuery } from '@ground
 import { Sweeps } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import { recordEvent } from '../../platform/audit/record-event.js';
-import { cancelImport, sweepImports } from './held-imports.js';
+import { cancelImport, sweepImports } from './import-rows.js';
 import { Import, importSummaryView, importView } from './import.entity.js';
 
 const SWEEP_SECONDS = 30;

@@ -15,7 +15,7 @@ import { actingParty, recordEvent, type ActingParty } from '../../platform/audit
 import { homeOf, isGlobal } from '../../platform/privileges/tenancy.js';
 import { applyImport } from './apply-import.js';
 import { bytesOf } from './bytes-of.js';
-import { holdImport, isCancelled } from './held-imports.js';
+import { holdImport, isCancelled } from './import-rows.js';
 import { Import, importView } from './import.entity.js';
 import { CancelledImport, ImportProgress } from './import-progress.js';
 import { linesOf } from './lines-of.js';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addTenant, addUser, insert } from '../../testing/sample.js';
-import { holdImport } from './held-imports.js';
+import { holdImport } from './import-rows.js';
 import { importSummaryView } from './import.entity.js';
 import { ImportsService } from './imports.service.js';
 import { hostOf, importFile, type Imported } from '../../testing/import-file.js';

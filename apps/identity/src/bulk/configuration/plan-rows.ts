@@ -1,6 +1,6 @@
 import type { Caller } from '@groundwork/rest';
 import { SERVICES_CLIENT_ID } from '@groundwork/service';
-import type { Directory } from './directory.js';
+import type { Directory } from './name-index.js';
 import type { Draft, Kind, Place } from './draft.js';
 import type { Stored } from './load-configuration.js';
 
