@@ -12,11 +12,41 @@ import { ReadsBody, sendPieces } from '@groundwork/service';
 import { Query, Req, RequestMethod, Res } from '@nestjs/common';
 import { ApiExtraModels } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { CONFIGURATION_SCHEMA, DIFFERENCE_SCHEMA } from './configuration-schema.js';
 import { ConfigurationService } from './configuration.service.js';
 import { ConfigurationDocument } from './configuration.dto.js';
-import { DOCUMENT_TYPES, JSON_TYPE, readDocument, wantsYaml } from './document-format.js';
-import { jsonPieces, yamlPieces } from './document-text.js';
+import { DOCUMENT_TYPES, JSON_TYPE, readDocument, wantsYaml, jsonPieces, yamlPieces } from './document-format.js';
+
+const entries = { type: 'array', items: { type: 'object', additionalProperties: true } };
+
+/** For the OpenAPI document: the sections of a configuration; docs/configuration-as-code.md describes their members. */
+export const CONFIGURATION_SCHEMA = {
+  type: 'object',
+  properties: {
+    version: { type: 'integer' },
+    tenants: entries,
+    resources: entries,
+    clients: entries,
+    roles: entries,
+    groups: entries,
+  },
+};
+
+const text = { type: 'string' };
+const differences = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['kind', 'name'],
+    properties: { kind: text, name: text, tenant: text, of: text, members: { type: 'array', items: text } },
+  },
+};
+
+/** For the OpenAPI document: what a document changed, or would change. */
+export const DIFFERENCE_SCHEMA = {
+  type: 'object',
+  required: ['create', 'change', 'delete'],
+  properties: { create: differences, change: differences, delete: differences },
+};
 
 const DRY_RUN: QueryParameter = {
   name: 'dry_run',

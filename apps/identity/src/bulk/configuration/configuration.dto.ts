@@ -15,12 +15,12 @@ const records = (of: () => new () => object) =>
 const links = (of: () => new () => object) =>
   ObjectsField(of, { optional: true, nullable: false, maxItems: MAX_LINKS });
 
-/** Whose a record is: absent, the caller's (for callers of no tenant, nobody's); a reference without it means that of its holder. */
+/** The tenant of a record: absent, the caller's (none for global callers); in a reference absent, that of the referring record. */
 class OfTenant {
   @TextField({ optional: true, max: 128, description: '`tenant_name`; `null`: shared by all.' }) tenant?: string | null;
 }
 
-/** A provider, named within its tenant. Its secret is in no document. */
+/** A provider, with a name that is unique in its tenant, and without its secret. */
 export class ProviderEntry extends OmitType(
   PickType(IdentityProvider, ['provider_type', ...PROVIDER_SETTABLE] as const),
   ['client_secret'] as const,
@@ -34,7 +34,7 @@ export class ScopeEntry extends PickType(Scope, ['scope_name', 'scope_descriptio
 
 class ConfiguredSettings extends OmitType(ResourceSettings, ['signing_secret'] as const) {}
 
-/** A resource, known by `identifier_url` where it has one, else by its name. */
+/** A resource, identified by `identifier_url` if it has one, else by its name. */
 export class ResourceEntry extends PickType(Resource, [
   'resource_type',
   'resource_name',

@@ -9,36 +9,36 @@ import { canonical } from './draft.js';
 import { CLIENT, TENANT } from './kinds.js';
 import type { Configuration, Stored } from './load-configuration.js';
 
-/** Which rows of a draft give or take something. */
+/** Rows to insert, or ids to delete. */
 type Side = 'put' | 'drop';
 
 /**
- * Checks the caller's reach for each entry of a document as for the operation that would do the same alone: before it is written for
- * what it takes and changes, after it for what it gives. Costs 1 statement per kind. Throws `forbidden`. (docs/privileges.md)
+ * Checks the caller's privileges for each entry of a document as the single operation would: before writing for what is removed and
+ * changed, after it for what is granted. One statement per kind. Throws `forbidden`. (docs/privileges.md)
  */
-export class DraftReach {
+export class DraftPrivileges {
   constructor(
     private readonly caller: Caller,
     private readonly draft: Draft,
     private readonly stored: Configuration,
   ) {}
 
-  /** What is given and taken is locked: in the caller's tenant, or in all of them. */
+  /** Locks grants of permissions in the caller's tenant, or in all of them. */
   async before(tx: Database): Promise<void> {
-    if (this.givesOrTakes()) await lockGrants(tx, this.stored.own);
+    if (this.changesGrants()) await lockGrants(tx, this.stored.own);
     await this.clients(tx);
     await affect(
       tx,
       this.caller,
       'grant',
-      join([givenBy(this.draft, 'drop'), this.suspended(), this.gone()], ' union all '),
+      join([grantedBy(this.draft, 'drop'), this.suspended(), this.removedGrants()], ' union all '),
     );
     await affectTenants(tx, this.caller, this.tenants());
   }
 
   async after(tx: Database): Promise<void> {
-    await this.clients(tx); // one may be of another place
-    await affect(tx, this.caller, 'grant', givenBy(this.draft, 'put'));
+    await this.clients(tx); // one may have moved to another tenant
+    await affect(tx, this.caller, 'grant', grantedBy(this.draft, 'put'));
   }
 
   private clients(tx: Database): Promise<void> {
@@ -58,7 +58,7 @@ export class DraftReach {
     return [...new Set(ids)].filter((id) => !fresh.has(id));
   }
 
-  /** What links to resources carry that are suspended, resumed or taken away. */
+  /** The scopes of links to resources that are suspended, resumed or deleted. */
   private suspended(): Holdings {
     const { set, drop } = this.draft.of('client_resources');
     const ids = [...set.map(({ id }) => String(id)), ...drop];
@@ -68,8 +68,8 @@ export class DraftReach {
       where l.id ${anyOf(ids)}`;
   }
 
-  /** What members of roles and groups lose that go. */
-  private gone(): Holdings {
+  /** What members of deleted roles and groups lose. */
+  private removedGrants(): Holdings {
     const [roles, groups] = [this.draft.of('roles').drop, this.draft.of('groups').drop];
     return sql`
       select p.scope_id, x.place from role_permissions p join ${ROLE_PLACES(anyOf(roles))} x on x.role_id = p.role_id
@@ -78,7 +78,7 @@ export class DraftReach {
       join group_roles r on r.group_id = c.ancestor_id join role_permissions p on p.role_id = r.role_id`;
   }
 
-  private givesOrTakes(): boolean {
+  private changesGrants(): boolean {
     return [...LINKS, 'roles', 'groups'].some((table) => {
       const { put, drop } = this.draft.of(table);
       return drop.length > 0 || (LINKS.includes(table) && put.length > 0);
@@ -88,8 +88,8 @@ export class DraftReach {
 
 const LINKS: readonly string[] = ['client_permissions', 'role_permissions', 'group_roles', 'nested_groups'];
 
-/** Scopes and places of links that are written, or still are. */
-function givenBy(draft: Draft, side: Side): Holdings {
+/** Scopes and tenants of the links of a draft. */
+function grantedBy(draft: Draft, side: Side): Holdings {
   const of = (table: string): Sql => {
     const rows = draft.of(table)[side];
     return anyOf(rows.map((row) => (typeof row === 'string' ? row : String(row['id']))));
@@ -112,7 +112,7 @@ function givenBy(draft: Draft, side: Side): Holdings {
     )} x on x.group_id = l.nested_group_id where l.id ${of('nested_groups')}`;
 }
 
-/** The ids of stored records of which more differs than what is harmless. */
+/** The ids of stored records with changes of sensitive columns. */
 function changedBeyondNames(
   table: 'clients' | 'tenants',
   columns: readonly string[],

@@ -2,47 +2,47 @@ import { newId } from '@groundwork/records';
 import type { ErrorDetail } from '@groundwork/rest';
 import type { Stored } from './load-configuration.js';
 
-/** A record of a difference. */
+/** A created, changed or deleted record. */
 export interface DraftEntry {
   readonly kind: string;
   readonly name: string;
   /** `tenant_name`, where the record is of one. */
   readonly tenant?: string;
-  /** What it is nested in: the resource of a scope. */
+  /** Its parent: the resource of a scope. */
   readonly of?: string;
-  /** What differs. */
+  /** The members that differ. */
   readonly members?: string[];
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What becomes of the rows of one table. */
+/** Rows of one table to insert and to update, and ids to delete. */
 export interface TableChanges {
   readonly put: Row[];
   readonly set: Row[];
   readonly drop: string[];
 }
 
-/** A kind of record as the draft needs it. */
+/** A kind of record. */
 export interface Kind {
   readonly kind: string;
   readonly table: string;
   /** The column that names it. */
   readonly key: string;
   readonly columns: readonly string[];
-  /** Values of columns that are never null, where a document gives none or `null`. */
+  /** Values of columns that are not nullable, for absent members and `null`. */
   readonly defaults: Row;
 }
 
-/** Where a record stands: in the document, and whose it is. */
-export interface Place {
+/** The path of a record in the document, its name and tenant. */
+export interface EntryLocation {
   readonly path: string;
   readonly name: string;
   readonly tenant?: string;
   readonly of?: string;
 }
 
-/** The difference between a document and what is stored, as it grows: rows to write, and what to tell of them. */
+/** The difference between a document and the stored configuration: rows to write, and the report of them. */
 export class Draft {
   readonly create: DraftEntry[] = [];
   readonly change: DraftEntry[] = [];
@@ -57,16 +57,16 @@ export class Draft {
     return known;
   }
 
-  /** The same fault is told once. */
+  /** Reports the same fault once. */
   fault(field: string, message: string, code = 'rule'): void {
     if (this.faults.some((fault) => fault.field === field && fault.message === message)) return;
     this.faults.push({ field, code, message });
   }
 
-  /** A record as a document gives it: new, changed where it differs, or as it was. Answers its id and what differs. */
-  settle(
+  /** Plans a record of the document: an insert, an update where it differs, or nothing. Returns its id and the members that differ. */
+  upsert(
     kind: Kind,
-    place: Place,
+    location: EntryLocation,
     before: Stored | undefined,
     given: Row,
     fixed: Row = {},
@@ -75,7 +75,7 @@ export class Draft {
     if (!before) {
       const id = newId();
       this.of(kind.table).put.push({ ...kind.defaults, ...known(values), ...fixed, id });
-      this.create.push(entryOf(kind, place));
+      this.create.push(entryOf(kind, location));
       return { id, members: [] };
     }
     const differing = values.filter(
@@ -86,18 +86,18 @@ export class Draft {
     return { id: before.id, members };
   }
 
-  /** Tells of a record that stays, when anything of it or of its links differs. */
-  tell(kind: Kind, place: Place, members: readonly string[]): void {
-    if (members.length > 0) this.change.push({ ...entryOf(kind, place), members: [...new Set(members)].sort() });
+  /** Reports a stored record when any member or link of it differs. */
+  changed(kind: Kind, location: EntryLocation, members: readonly string[]): void {
+    if (members.length > 0) this.change.push({ ...entryOf(kind, location), members: [...new Set(members)].sort() });
   }
 
-  remove(kind: Kind, place: Place, id: string): void {
+  remove(kind: Kind, location: EntryLocation, id: string): void {
     this.of(kind.table).drop.push(id);
-    this.delete.push(entryOf(kind, place));
+    this.delete.push(entryOf(kind, location));
   }
 }
 
-const entryOf = ({ kind }: Kind, { name, tenant, of }: Place): DraftEntry => ({
+const entryOf = ({ kind }: Kind, { name, tenant, of }: EntryLocation): DraftEntry => ({
   kind,
   name,
   ...(tenant === undefined ? {} : { tenant }),
@@ -120,7 +120,7 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
 }
 
-/** JSON with sorted members: equal texts are equal values. */
+/** JSON with sorted members, so that equal values have equal texts. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

@@ -2,7 +2,11 @@ import type { Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-/** A row as it is stored, with what is nested in it. */
+/** The nested rows of a stored row, as aggregated by the statement. */
+export const linksOf = (row: Readonly<Record<string, unknown>> | undefined, name: string): StoredLink[] =>
+  (row?.[name] as StoredLink[] | undefined) ?? [];
+
+/** A stored row with its nested rows. */
 export interface Stored extends Readonly<Record<string, unknown>> {
   readonly id: string;
   readonly tenant_id: string | null;
@@ -13,7 +17,7 @@ export interface StoredLink extends Readonly<Record<string, unknown>> {
   readonly id: string;
 }
 
-/** Everything a document speaks of, as it is now. Shared records are among it for callers of a tenant, who may refer to them. */
+/** The stored configuration. For callers of a tenant it includes shared records, to which they may refer. */
 export interface Configuration {
   /** The tenant a caller is bound to; null for callers of none. */
   readonly own: string | null;
@@ -47,7 +51,7 @@ const permissions = (holder: string): Sql =>
 const GROUP_ROLES = nested('group_roles', `'id', c.id, 'role_id', c.role_id`, 'group_id');
 const NESTED_GROUPS = nested('nested_groups', `'id', c.id, 'nested_group_id', c.nested_group_id`, 'group_id');
 
-/** Reads it, whatever there is, in 6 statements. Whole in memory: a document is. */
+/** Reads the stored configuration in 6 statements, all of it in memory, as a document is. */
 export async function loadConfiguration(db: Database, caller: Caller): Promise<Configuration> {
   const own = caller.allTenants ? null : caller.tenantId;
   const mine = (column: Sql): Sql => (own === null ? sql`true` : sql`${column} = ${own}`);

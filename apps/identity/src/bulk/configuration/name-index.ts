@@ -1,20 +1,19 @@
-import type { Draft, Place } from './draft.js';
-import { linksOf } from './linked.js';
-import type { Configuration, Stored } from './load-configuration.js';
+import type { Draft, EntryLocation } from './draft.js';
+import { type Configuration, type Stored, linksOf } from './load-configuration.js';
 
-/** A resource that references can mean: stored, or new in the document. */
+/** A resource that references can name: stored, or new in the document. */
 export interface KnownResource {
   readonly id: string;
   readonly scopes: Map<string, string>;
 }
 
-/** What a record of a document says of whose it is; a reference, of what it means. */
+/** The member `tenant` of a record or reference. */
 interface OfTenant {
   readonly tenant?: string | null;
 }
 
-/** Everything that has a name, by it: what is stored, and what the document adds. */
-export class Directory {
+/** Ids by name, of stored records and those the document adds. */
+export class NameIndex {
   readonly resources = new Map<string, KnownResource>();
   readonly roles = new Map<string, string>();
   readonly groups = new Map<string, string>();
@@ -40,7 +39,7 @@ export class Directory {
     this.tenantNames.set(id, name);
   }
 
-  /** By its name, and by its identifier, which wins over another's name. */
+  /** By its name, and by its identifier, which takes precedence over the name of another resource. */
   addResource(resource: Stored, scopes = new Map<string, string>()): KnownResource {
     const { id, tenant_id } = resource;
     const known = { id, scopes };
@@ -50,8 +49,8 @@ export class Directory {
     return known;
   }
 
-  /** The tenant a record is of; `undefined`, with a fault, when there is none such or the caller may not say so. */
-  homeOf({ tenant }: OfTenant, path: string): string | null | undefined {
+  /** The tenant id of a record; `undefined`, with a fault, when it is unknown or not the caller's. */
+  tenantIdOf({ tenant }: OfTenant, path: string): string | null | undefined {
     const { own } = this.stored;
     if (tenant === undefined) return own;
     const id = tenant === null ? null : this.tenants.get(tenant);
@@ -61,7 +60,7 @@ export class Directory {
     return id;
   }
 
-  /** The resource a reference means; absent, it is of the holder's tenant. */
+  /** The resource of a reference, by default of the tenant of the referring record. */
   resourceAt(
     reference: OfTenant & { readonly resource: string },
     holder: string | null,
@@ -72,7 +71,7 @@ export class Directory {
     return found;
   }
 
-  /** The role a reference means: of the holder's tenant, or shared by all. */
+  /** The role of a reference: of the tenant of the referring record, or shared by all. */
   roleAt(reference: OfTenant & { readonly role: string }, holder: string | null, path: string): string | undefined {
     const tenant = this.tenantOf(reference, holder);
     const found = tenant === null || tenant === holder ? this.roles.get(keyOf(tenant, reference.role)) : undefined;
@@ -86,8 +85,8 @@ export class Directory {
     return found;
   }
 
-  /** How a tenant is called where differences are told. */
-  placeOf(path: string, name: string, tenantId: string | null): Place {
+  /** The location of a record, with the name of its tenant. */
+  locationOf(path: string, name: string, tenantId: string | null): EntryLocation {
     const tenant = tenantId === null ? undefined : this.tenantNames.get(tenantId);
     return tenant === undefined ? { path, name } : { path, name, tenant };
   }

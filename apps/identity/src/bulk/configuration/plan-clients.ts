@@ -2,31 +2,39 @@ import { clientFault, hasSecret, type ClientShape } from '../../directory/client
 import type { ClientEntry } from './configuration.dto.js';
 import { keyOf } from './name-index.js';
 import { CLIENT } from './kinds.js';
-import { linksOf } from './linked.js';
-import { planPermissions } from './plan-permissions.js';
-import { isProtected, pruneRest, settleAll, tellAll, type Item, type Planning, type Settled } from './plan-rows.js';
+import { linksOf } from './load-configuration.js';
+import { planPermissions } from './plan-roles.js';
+import {
+  isProtected,
+  pruneRows,
+  planRows,
+  recordChanges,
+  type Item,
+  type Planning,
+  type PlannedRow,
+} from './plan-rows.js';
 import { newId } from '@groundwork/records';
 import { SERVICES_CLIENT_ID } from '@groundwork/service';
 
-/** A client that is new or differs, as it will be; the authorization server has a word in it. */
+/** A new or changed client, which the authorization server has to accept. */
 export interface PlannedClient {
   readonly path: string;
   readonly shape: ClientShape;
 }
 
-/** Clients with the resources and scopes they may ask for. A new confidential one gets a secret nobody knows: change_secret shows one. */
+/** Clients with the resources and scopes they may request. A new confidential one gets a random secret, which change_secret replaces. */
 export function planClients(
   planning: Planning,
   entries: readonly ClientEntry[],
   secretHash: () => string,
 ): PlannedClient[] {
-  const { directory } = planning;
+  const { index } = planning;
   const stored = new Map(
-    directory.stored.clients.map((client) => [keyOf(client.tenant_id, client['client_name']), client]),
+    index.stored.clients.map((client) => [keyOf(client.tenant_id, client['client_name']), client]),
   );
   const items = entries.flatMap((entry, at): Item<ClientEntry>[] => {
     const path = `clients[${at}]`;
-    const tenant_id = directory.homeOf(entry, path);
+    const tenant_id = index.tenantIdOf(entry, path);
     if (tenant_id === undefined) return [];
     const { client_name, client_type = 'web', is_public } = entry;
     const is_global = entry.is_global ?? tenant_id === null;
@@ -34,24 +42,24 @@ export function planClients(
     const given = { ...entry, ...(before ? {} : { is_global }) };
     const proves = { is_public: is_public ?? false, client_metadata: entry.client_metadata ?? {} };
     const fixed = { tenant_id, client_name, client_type, secret_hash: hasSecret(proves) ? secretHash() : null };
-    return [{ place: directory.placeOf(path, client_name, tenant_id), entry, before, given, fixed }];
+    return [{ location: index.locationOf(path, client_name, tenant_id), entry, before, given, fixed }];
   });
   const planned = items.map((item) => check(planning, item));
-  const settled = settleAll(planning, CLIENT, items);
-  for (const client of settled) planLinks(planning, client);
-  tellAll(planning, CLIENT, settled);
-  pruneRest(planning, CLIENT, directory.stored.clients, settled, (row) =>
-    directory.placeOf('clients', String(row['client_name']), row.tenant_id),
+  const plannedRows = planRows(planning, CLIENT, items);
+  for (const client of plannedRows) planLinks(planning, client);
+  recordChanges(planning, CLIENT, plannedRows);
+  pruneRows(planning, CLIENT, index.stored.clients, plannedRows, (row) =>
+    index.locationOf('clients', String(row['client_name']), row.tenant_id),
   );
   const differing = new Set(
-    settled.filter(({ before, members }) => !before || members.length > 0).map(({ place: { path } }) => path),
+    plannedRows.filter(({ before, members }) => !before || members.length > 0).map(({ location: { path } }) => path),
   );
   return planned.filter(({ path }) => differing.has(path));
 }
 
 function check(
-  { draft, directory }: Planning,
-  { place: { path }, entry, before, fixed }: Item<ClientEntry>,
+  { draft, index }: Planning,
+  { location: { path }, entry, before, fixed }: Item<ClientEntry>,
 ): PlannedClient {
   if (before && entry.client_type !== undefined && entry.client_type !== before['client_type'])
     draft.fault(`${path}.client_type`, 'cannot change');
@@ -64,7 +72,7 @@ function check(
   const isGlobal = entry.is_global ?? before?.['is_global'] ?? fixed['tenant_id'] === null;
   if (Boolean(isGlobal) !== (fixed['tenant_id'] === null))
     draft.fault(`${path}.is_global`, 'contradicts tenant: a global client belongs to none, every other client to one');
-  if (isGlobal && directory.stored.own !== null)
+  if (isGlobal && index.stored.own !== null)
     draft.fault(`${path}.is_global`, 'may be set by global callers only', 'forbidden');
   // Stored columns and checked entries have these types.
   const shape = {
@@ -77,15 +85,15 @@ function check(
   return { path, shape };
 }
 
-function planLinks(planning: Planning, { id, entry, before, place, members, fixed }: Settled<ClientEntry>): void {
+function planLinks(planning: Planning, { id, entry, before, location, members, fixed }: PlannedRow<ClientEntry>): void {
   if (!entry.resources) return;
-  const { directory, draft, prune } = planning;
-  const tenant = fixed['tenant_id'] as string | null; // put there above
+  const { index, draft, prune } = planning;
+  const tenant = fixed['tenant_id'] as string | null; // set above
   const links = new Map(linksOf(before, 'resources').map((link) => [String(link['resource_id']), link]));
   const kept = new Set<string>();
   const changes = draft.of('client_resources');
   for (const [at, { authorized, ...reference }] of entry.resources.entries()) {
-    const resource = directory.resourceAt(reference, tenant, `${place.path}.resources[${at}]`);
+    const resource = index.resourceAt(reference, tenant, `${location.path}.resources[${at}]`);
     if (!resource) continue;
     kept.add(resource.id);
     const link = links.get(resource.id);
@@ -99,5 +107,5 @@ function planLinks(planning: Planning, { id, entry, before, place, members, fixe
   const gone = prune && !isProtected(before) ? [...links].filter(([resourceId]) => !kept.has(resourceId)) : [];
   changes.drop.push(...gone.map(([, link]) => link.id));
   if (gone.length > 0) members.push('resources');
-  planPermissions(planning, 'client', { id, before, tenant, members }, entry.resources, `${place.path}.resources`);
+  planPermissions(planning, 'client', { id, before, tenant, members }, entry.resources, `${location.path}.resources`);
 }

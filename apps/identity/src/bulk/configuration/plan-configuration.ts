@@ -1,6 +1,5 @@
 import type { ConfigurationDocument } from './configuration.dto.js';
-import type { ConfigurationSecrets } from './configuration-secrets.service.js';
-import { Directory } from './name-index.js';
+import { NameIndex } from './name-index.js';
 import { Draft } from './draft.js';
 import type { Configuration } from './load-configuration.js';
 import { planClients, type PlannedClient } from './plan-clients.js';
@@ -10,25 +9,28 @@ import { planRoles } from './plan-roles.js';
 import { planTenants } from './plan-tenants.js';
 import type { Planning } from './plan-rows.js';
 
-/** What there is to do, and which clients the authorization server has to be asked about. */
+/** The difference, and the clients that the authorization server has to accept. */
 export interface Plan {
   readonly draft: Draft;
   readonly clients: readonly PlannedClient[];
 }
 
-/** By whom and how a document is applied. */
+/** Caller and options of a plan, and random secrets for new records. */
 export interface PlanOptions extends Pick<Planning, 'caller' | 'prune' | 'allowPrivate'> {
-  readonly secrets: ConfigurationSecrets;
+  readonly secrets: {
+    readonly signingSecret: (resourceId: string) => string;
+    readonly clientSecretHash: () => string;
+  };
 }
 
-/** The difference between what is stored and a document; a section that it does not have is left alone. Faults are in the draft. */
+/** The difference between a document and the stored configuration; absent sections are ignored. Faults are in the draft. */
 export function planConfiguration(
   stored: Configuration,
   document: ConfigurationDocument,
   { secrets, ...rest }: PlanOptions,
 ): Plan {
   const draft = new Draft();
-  const planning = { draft, directory: new Directory(stored, draft), ...rest };
+  const planning = { draft, index: new NameIndex(stored, draft), ...rest };
   if (document.tenants) planTenants(planning, document.tenants);
   if (document.resources) planResources(planning, document.resources, secrets.signingSecret);
   const clients = document.clients ? planClients(planning, document.clients, secrets.clientSecretHash) : [];

@@ -2,22 +2,22 @@ import { newId } from '@groundwork/records';
 import type { GroupEntry } from './configuration.dto.js';
 import { keyOf } from './name-index.js';
 import { GROUP } from './kinds.js';
-import { linksOf } from './linked.js';
-import { pruneRest, settleAll, tellAll, type Item, type Planning, type Settled } from './plan-rows.js';
+import { linksOf } from './load-configuration.js';
+import { pruneRows, planRows, recordChanges, type Item, type Planning, type PlannedRow } from './plan-rows.js';
 
-/** Groups with their roles and the groups nested in them. Who is a member is no configuration. */
+/** Groups with their roles and nested groups. Members are not part of the configuration. */
 export function planGroups(planning: Planning, entries: readonly GroupEntry[]): void {
-  const { directory } = planning;
-  const stored = new Map(directory.stored.groups.map((group) => [keyOf(group.tenant_id, group['group_name']), group]));
+  const { index } = planning;
+  const stored = new Map(index.stored.groups.map((group) => [keyOf(group.tenant_id, group['group_name']), group]));
   const items = entries.flatMap((entry, at): Item<GroupEntry>[] => {
     const path = `groups[${at}]`;
-    const tenant_id = directory.homeOf(entry, path);
+    const tenant_id = index.tenantIdOf(entry, path);
     if (tenant_id === undefined) return [];
     const { group_name } = entry;
     const before = stored.get(keyOf(tenant_id, group_name));
     return [
       {
-        place: directory.placeOf(path, group_name, tenant_id),
+        location: index.locationOf(path, group_name, tenant_id),
         entry,
         before,
         given: { ...entry },
@@ -25,38 +25,38 @@ export function planGroups(planning: Planning, entries: readonly GroupEntry[]): 
       },
     ];
   });
-  const settled = settleAll(planning, GROUP, items);
-  for (const { id, place, fixed } of settled) directory.groups.set(keyOf(tenantOf(fixed), place.name), id);
-  for (const group of settled) {
+  const plannedRows = planRows(planning, GROUP, items);
+  for (const { id, location, fixed } of plannedRows) index.groups.set(keyOf(tenantOf(fixed), location.name), id);
+  for (const group of plannedRows) {
     planLinks(planning, group, 'roles', rolesOf(planning, group));
     planLinks(planning, group, 'groups', groupsOf(planning, group));
   }
-  tellAll(planning, GROUP, settled);
-  pruneRest(planning, GROUP, directory.stored.groups, settled, (row) =>
-    directory.placeOf('groups', String(row['group_name']), row.tenant_id),
+  recordChanges(planning, GROUP, plannedRows);
+  pruneRows(planning, GROUP, index.stored.groups, plannedRows, (row) =>
+    index.locationOf('groups', String(row['group_name']), row.tenant_id),
   );
 }
 
-/** The planner puts it there: a tenant's id or null. */
+/** Set by the planner: a tenant's id or null. */
 const tenantOf = (fixed: Item['fixed']): string | null => fixed['tenant_id'] as string | null;
 
 type Ids = readonly (string | undefined)[] | undefined;
 
-const rolesOf = ({ directory }: Planning, { entry, place, fixed }: Settled<GroupEntry>): Ids =>
-  entry.roles?.map((role, at) => directory.roleAt(role, tenantOf(fixed), `${place.path}.roles[${at}]`));
+const rolesOf = ({ index }: Planning, { entry, location, fixed }: PlannedRow<GroupEntry>): Ids =>
+  entry.roles?.map((role, at) => index.roleAt(role, tenantOf(fixed), `${location.path}.roles[${at}]`));
 
-const groupsOf = ({ directory }: Planning, { entry, place, fixed }: Settled<GroupEntry>): Ids =>
-  entry.groups?.map((name, at) => directory.groupAt(name, tenantOf(fixed), `${place.path}.groups[${at}]`));
+const groupsOf = ({ index }: Planning, { entry, location, fixed }: PlannedRow<GroupEntry>): Ids =>
+  entry.groups?.map((name, at) => index.groupAt(name, tenantOf(fixed), `${location.path}.groups[${at}]`));
 
 const LINKS = {
   roles: { table: 'group_roles', column: 'role_id' },
   groups: { table: 'nested_groups', column: 'nested_group_id' },
 } as const;
 
-/** Links that are named are added; with prune the others go. */
+/** Adds the named links; with prune deletes the others. */
 function planLinks(
   { draft, prune }: Planning,
-  { id, before, members }: Settled<GroupEntry>,
+  { id, before, members }: PlannedRow<GroupEntry>,
   member: keyof typeof LINKS,
   ids: Ids,
 ): void {

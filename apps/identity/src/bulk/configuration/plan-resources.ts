@@ -3,50 +3,57 @@ import type { Resource } from '../../directory/entities/resource.entity.js';
 import type { ResourceEntry } from './configuration.dto.js';
 import { keyOf } from './name-index.js';
 import { RESOURCE, SCOPE } from './kinds.js';
-import { linksOf } from './linked.js';
-import type { Stored } from './load-configuration.js';
-import { isProtected, pruneRest, settleAll, tellAll, type Item, type Planning, type Settled } from './plan-rows.js';
+import { type Stored, linksOf } from './load-configuration.js';
+import {
+  isProtected,
+  pruneRows,
+  planRows,
+  recordChanges,
+  type Item,
+  type Planning,
+  type PlannedRow,
+} from './plan-rows.js';
 
-/** Resources with their scopes. A new one that signs by a secret gets one of its own: secrets are in no document. */
+/** Resources with their scopes. A new HS256 resource gets a random signing secret, since a document contains none. */
 export function planResources(
   planning: Planning,
   entries: readonly ResourceEntry[],
   secretFor: (id: string) => string,
 ): void {
-  const { directory } = planning;
+  const { index } = planning;
   const items = entries.flatMap((entry, at): Item<ResourceEntry>[] => {
     const path = `resources[${at}]`;
-    const tenantId = directory.homeOf(entry, path);
+    const tenantId = index.tenantIdOf(entry, path);
     return tenantId === undefined ? [] : [itemOf(planning, entry, path, tenantId)];
   });
   for (const item of items) check(planning, item);
-  const settled = settleAll(planning, RESOURCE, items);
-  for (const resource of settled) {
+  const plannedRows = planRows(planning, RESOURCE, items);
+  for (const resource of plannedRows) {
     sealSecret(planning, resource, secretFor);
     planScopes(planning, resource);
   }
-  tellAll(planning, RESOURCE, settled);
-  pruneRest(planning, RESOURCE, directory.stored.resources, settled, (row) =>
-    directory.placeOf('resources', String(row['resource_name']), row.tenant_id),
+  recordChanges(planning, RESOURCE, plannedRows);
+  pruneRows(planning, RESOURCE, index.stored.resources, plannedRows, (row) =>
+    index.locationOf('resources', String(row['resource_name']), row.tenant_id),
   );
 }
 
 function itemOf(
-  { directory }: Planning,
+  { index }: Planning,
   entry: ResourceEntry,
   path: string,
   tenant_id: string | null,
 ): Item<ResourceEntry> {
   const { resource_name, resource_metadata, resource_type } = entry;
   const named = (key: string | null | undefined): Stored | undefined => {
-    const id = key ? directory.resources.get(keyOf(tenant_id, key))?.id : undefined;
-    return directory.stored.resources.find((resource) => resource.id === id);
+    const id = key ? index.resources.get(keyOf(tenant_id, key))?.id : undefined;
+    return index.stored.resources.find((resource) => resource.id === id);
   };
   const before = named(resource_metadata?.identifier_url) ?? named(resource_name);
   const system =
     before?.['is_system'] && resource_metadata ? { resource_metadata: { ...resource_metadata, is_system: true } } : {};
   return {
-    place: directory.placeOf(path, resource_name, tenant_id),
+    location: index.locationOf(path, resource_name, tenant_id),
     entry,
     before,
     given: { ...entry, ...system },
@@ -54,7 +61,7 @@ function itemOf(
   };
 }
 
-function check({ draft, directory }: Planning, { place: { path }, entry, before }: Item<ResourceEntry>): void {
+function check({ draft, index }: Planning, { location: { path }, entry, before }: Item<ResourceEntry>): void {
   const settings = entry.resource_metadata;
   const algorithm = settings === undefined ? undefined : settings?.signing_algorithm;
   const [member, why] =
@@ -66,14 +73,14 @@ function check({ draft, directory }: Planning, { place: { path }, entry, before 
   if (before['is_system'] && entry.scopes) draft.fault(`${path}.scopes`, 'of a system resource are fixed', 'forbidden');
   const identifier =
     settings === null ? null : (settings?.identifier_url ?? (settings ? null : before['identifier_url']));
-  const linked = directory.stored.clients.some((client) =>
+  const linked = index.stored.clients.some((client) =>
     linksOf(client, 'resources').some(({ resource_id }) => resource_id === before.id),
   );
   if (linked && identifier !== before['identifier_url'])
     draft.fault(`${path}.resource_metadata.identifier_url`, 'cannot change while clients are linked to the resource');
 }
 
-/** The settings of a document replace all that is there: what a system resource cannot lose has to be said again. */
+/** The settings of a document replace the stored ones, so they have to repeat those that a system resource cannot change. */
 function checkSystem(
   draft: Planning['draft'],
   before: Stored,
@@ -92,7 +99,7 @@ function checkSystem(
 /** Another algorithm than HS256 drops the secret. */
 function sealSecret(
   { draft }: Planning,
-  { id, entry, before, members }: Settled<ResourceEntry>,
+  { id, entry, before, members }: PlannedRow<ResourceEntry>,
   secretFor: (id: string) => string,
 ): void {
   const changes = draft.of('resources');
@@ -105,24 +112,24 @@ function sealSecret(
 
 function planScopes(
   planning: Planning,
-  { id: resource_id, entry, before, place, fixed }: Settled<ResourceEntry>,
+  { id: resource_id, entry, before, location, fixed }: PlannedRow<ResourceEntry>,
 ): void {
-  const { directory } = planning;
+  const { index } = planning;
   const names = new Map(linksOf(before, 'scopes').map((scope) => [String(scope['scope_name']), scope as Stored]));
-  // The planner put it there, a tenant's id or null.
+  // Set by the planner: a tenant's id or null.
   const tenant_id = fixed['tenant_id'] as string | null;
   const identifier_url = entry.resource_metadata?.identifier_url ?? before?.['identifier_url'];
-  const known = directory.addResource(
+  const known = index.addResource(
     { id: resource_id, tenant_id, resource_name: entry.resource_name, identifier_url },
     new Map([...names].map(([name, scope]) => [name, scope.id])),
   );
   if (!entry.scopes || before?.['is_system']) return;
   const of = entry.resource_name;
-  const settled = settleAll(
+  const plannedRows = planRows(
     planning,
     SCOPE,
     entry.scopes.map((scope, at) => ({
-      place: { path: `${place.path}.scopes[${at}]`, name: scope.scope_name, of, tenant: place.tenant },
+      location: { path: `${location.path}.scopes[${at}]`, name: scope.scope_name, of, tenant: location.tenant },
       entry: scope,
       before: names.get(scope.scope_name),
       given: { ...scope },
@@ -131,15 +138,15 @@ function planScopes(
   );
   for (const {
     id,
-    place: { name },
-  } of settled)
+    location: { name },
+  } of plannedRows)
     known.scopes.set(name, id);
-  tellAll(planning, SCOPE, settled);
+  recordChanges(planning, SCOPE, plannedRows);
   const own = [...names.values()].map((scope) => ({ ...scope, tenant_id }));
-  pruneRest(planning, SCOPE, own, settled, ({ scope_name }) => ({
-    path: place.path,
+  pruneRows(planning, SCOPE, own, plannedRows, ({ scope_name }) => ({
+    path: location.path,
     name: String(scope_name),
     of,
-    tenant: place.tenant,
+    tenant: location.tenant,
   }));
 }

@@ -1,6 +1,5 @@
 import { SERVICES_CLIENT_ID } from '@groundwork/service';
-import { linksOf } from './linked.js';
-import type { Configuration, Stored, StoredLink } from './load-configuration.js';
+import { type Configuration, type Stored, type StoredLink, linksOf } from './load-configuration.js';
 import {
   CLIENT_COLUMNS,
   GROUP_COLUMNS,
@@ -9,17 +8,17 @@ import {
   ROLE_COLUMNS,
   SCOPE_COLUMNS,
   TENANT_COLUMNS,
-} from './columns.js';
+} from './kinds.js';
 
 type Entry = Record<string, unknown>;
 
-/** A document whose entries are made as they are read: of thousands of tenants none has to wait for all. */
+/** A document whose entries are generated while it is sent. */
 export interface PresentedConfiguration {
   readonly version: 1;
   readonly sections: Readonly<Record<string, Iterable<Entry>>>;
 }
 
-/** The stored configuration as a document: what another installation needs to be the same, without secrets. */
+/** The stored configuration as a document, without secrets. */
 export function presentConfiguration(stored: Configuration): PresentedConfiguration {
   const write = new Writer(stored);
   const own = ({ tenant_id }: Stored): boolean => stored.own === null || tenant_id === stored.own;
@@ -40,7 +39,7 @@ function* each(rows: readonly Stored[], write: (row: Stored) => Entry): Iterable
   for (const row of rows) yield write(row);
 }
 
-/** How a resource is called by references. */
+/** The name of a resource in references. */
 export const keyOfResource = (resource: Stored): string =>
   String(resource['identifier_url'] ?? resource['resource_name']);
 
@@ -80,7 +79,7 @@ class Writer {
     const scopes = linksOf(resource, 'scopes').map((scope) => shown(cut(scope, ['scope_name', ...SCOPE_COLUMNS])));
     const { is_system: _, ...settings } = resource['resource_metadata'] as Entry; // a column that is never null
     return shown({
-      ...this.place(resource),
+      ...this.tenantOf(resource),
       ...cut(resource, ['resource_type', ...RESOURCE_COLUMNS]),
       resource_metadata: settings,
       ...(resource['is_system'] ? {} : { scopes }),
@@ -95,7 +94,7 @@ class Writer {
       scopes: this.scopesAt(permissions, String(resource_id)),
     }));
     return shown({
-      ...this.place(client),
+      ...this.tenantOf(client),
       ...cut(client, ['client_name', 'client_type', ...CLIENT_COLUMNS]),
       resources: sorted(resources),
     });
@@ -105,38 +104,42 @@ class Writer {
     const permissions = linksOf(role, 'permissions');
     const ids = [...new Set(permissions.map(({ resource_id }) => String(resource_id)))];
     const entries = ids.map((id) => ({ ...this.resourceAt(role, id), scopes: this.scopesAt(permissions, id) }));
-    return shown({ ...this.place(role), ...cut(role, ['role_name', ...ROLE_COLUMNS]), permissions: sorted(entries) });
+    return shown({
+      ...this.tenantOf(role),
+      ...cut(role, ['role_name', ...ROLE_COLUMNS]),
+      permissions: sorted(entries),
+    });
   }
 
   group(group: Stored): Entry {
     const roles = linksOf(group, 'roles').map(({ role_id }) => {
       const role = this.roles.get(String(role_id));
-      return { ...this.elsewhere(group, role?.tenant_id ?? null), role: role?.['role_name'] };
+      return { ...this.otherTenant(group, role?.tenant_id ?? null), role: role?.['role_name'] };
     });
     const groups = linksOf(group, 'groups').map(
       ({ nested_group_id }) => this.groups.get(String(nested_group_id))?.['group_name'],
     );
     return shown({
-      ...this.place(group),
+      ...this.tenantOf(group),
       ...cut(group, ['group_name', ...GROUP_COLUMNS]),
       roles: sorted(roles),
       groups: groups.sort(),
     });
   }
 
-  /** Whose a record is; a caller bound to a tenant means its own. */
-  private place({ tenant_id }: Stored): Entry {
+  /** The member `tenant` of a record; absent for callers of a tenant. */
+  private tenantOf({ tenant_id }: Stored): Entry {
     return this.own !== null || tenant_id === null ? {} : { tenant: this.tenantNames.get(tenant_id) };
   }
 
-  /** Whose a referred record is, where that is not its holder's. */
-  private elsewhere({ tenant_id: of }: Stored, tenantId: string | null): Entry {
+  /** The member `tenant` of a reference to a record of another tenant. */
+  private otherTenant({ tenant_id: of }: Stored, tenantId: string | null): Entry {
     return tenantId === of ? {} : { tenant: tenantId === null ? null : this.tenantNames.get(tenantId) };
   }
 
   private resourceAt(holder: Stored, id: string): Entry {
     const resource = this.resources.get(id);
-    return { ...this.elsewhere(holder, resource?.tenant_id ?? null), resource: resource && keyOfResource(resource) };
+    return { ...this.otherTenant(holder, resource?.tenant_id ?? null), resource: resource && keyOfResource(resource) };
   }
 
   private scopesAt(permissions: readonly StoredLink[], resourceId: string): string[] {
@@ -156,7 +159,7 @@ function byTenant(rows: readonly Stored[]): Map<string | null, Stored[]> {
 const cut = (row: Readonly<Record<string, unknown>>, names: readonly string[]): Entry =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
 
-/** Empty members stay: an absent one would leave alone what another installation has there. */
+/** Without `undefined`; empty members stay, since absent ones would not be applied. */
 const shown = (entry: Entry): Entry =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 

@@ -11,10 +11,10 @@ import {
   ROLE_COLUMNS,
   SCOPE_COLUMNS,
   TENANT_COLUMNS,
-} from './columns.js';
+} from './kinds.js';
 import type { Draft } from './draft.js';
 
-/** A table as it is written: columns of new rows, columns that change, and what its date of change is called. */
+/** The columns of a table to insert and to update, and the name of its date of change. */
 interface Written {
   readonly table: string;
   readonly put: readonly string[];
@@ -24,7 +24,7 @@ interface Written {
 
 const RESOURCE_ROW = [...RESOURCE_COLUMNS, 'signing_secret'];
 
-/** In the order in which rows refer to one another. */
+/** In the order of foreign keys. */
 const TABLES: readonly Written[] = [
   { table: 'tenants', put: ['tenant_name', ...TENANT_COLUMNS], set: TENANT_COLUMNS },
   { table: 'identity_providers', put: ['tenant_id', 'provider_name', ...PROVIDER_COLUMNS], set: PROVIDER_COLUMNS },
@@ -49,7 +49,7 @@ const TABLES: readonly Written[] = [
   { table: 'nested_groups', put: ['group_id', 'nested_group_id'], set: [] },
 ];
 
-/** Carries a draft out: at most 3 statements per table, however many rows. What goes, goes first: its name may be taken anew. */
+/** Writes a draft: at most 3 statements per table. Deletes first, since names may be reused. */
 export async function writeDraft(tx: Database, caller: Caller, draft: Draft): Promise<void> {
   const moved = await subtreeOf(tx, await relinkedGroups(tx, draft));
   for (const { table } of [...TABLES].reverse()) await dropRows(tx, table, draft.of(table).drop);
@@ -97,7 +97,7 @@ async function setRows(
     from ${recordset(table, rows)} where t.id = r.id`);
 }
 
-/** Rows as the table has them, called `r`. */
+/** Rows in the types of the table, with the alias `r`. */
 const recordset = (table: string, rows: readonly object[]): Sql =>
   sql`jsonb_populate_recordset(null::${identifier(table)}, ${JSON.stringify(rows)}::jsonb) r`;
 
@@ -105,7 +105,7 @@ async function dropRows(tx: Database, table: string, ids: readonly string[]): Pr
   if (ids.length > 0) await tx.query(sql`delete from ${identifier(table)} where id = any (${ids}::uuid[])`);
 }
 
-/** A client that became public, or proves itself by a key from now on, has no secret. */
+/** Clears the secret of clients that became public, or authenticate with a key now. */
 async function forgetSecrets(tx: Database, draft: Draft): Promise<void> {
   const ids = draft.of('clients').set.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -114,7 +114,7 @@ async function forgetSecrets(tx: Database, draft: Draft): Promise<void> {
       and (is_public or client_metadata #>> '{oauth,token_endpoint_auth_method}' = 'private_key_jwt')`);
 }
 
-/** Groups whose place among others changes with what goes: to be asked before it does. */
+/** Groups whose ancestors change by deletions; read before them. */
 async function relinkedGroups(tx: Database, draft: Draft): Promise<string[]> {
   const [links, groups] = [draft.of('nested_groups').drop, draft.of('groups').drop];
   if (links.length + groups.length === 0) return [];

@@ -3,26 +3,26 @@ import type { ApiError, Caller } from '@groundwork/rest';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import type { ActingParty } from '../../platform/audit/record-event.js';
-import type { ImportProgress } from './import-progress.js';
+import type { ImportProgress } from './import-rows.js';
 import { mergeUsers, pickLines } from './merge-users.js';
 import { refusedBetween, refuseWithinBatch, refuseWithinFile } from './refuse-lines.js';
 
 const LINES_PER_BATCH = 5_000;
 
-/** Everything a running import needs to know. */
+/** Connection, caller and progress of a running import. */
 export interface RunningImport {
   readonly client: pg.Client;
   readonly records: Records;
   readonly caller: Caller;
-  /** Who asked for it, as audit events name them. */
+  /** The actor of its audit events. */
   readonly party: ActingParty;
   readonly replacePasswords: boolean;
   readonly progress: ImportProgress;
-  /** Throws when there is no point in going on: the service stops. */
+  /** Throws when the import was cancelled or the service stops. */
   readonly proceed: () => void;
 }
 
-/** Applies what is staged, some thousand lines per transaction: what is done stays done, and another run finds it unchanged. */
+/** Applies the staged lines, 5,000 per transaction. Committed batches stay; another run finds them unchanged. */
 export async function applyImport(running: RunningImport): Promise<void> {
   const { client, records, progress } = running;
   await transactionOn(client, records, false, refuseWithinFile);
@@ -33,11 +33,11 @@ export async function applyImport(running: RunningImport): Promise<void> {
   for (let after = 0; after < last; after += LINES_PER_BATCH) {
     running.proceed();
     await applyLines(running, after, Math.min(after + LINES_PER_BATCH, last));
-    await progress.tell('running');
+    await progress.save('running');
   }
 }
 
-/** A value that only the database refuses is found by halving: it costs its own line, and no other. */
+/** Bisects a batch that the database refuses, so that only the faulty line is refused. */
 async function applyLines(running: RunningImport, after: number, last: number): Promise<void> {
   const { client, records, progress } = running;
   try {
@@ -57,7 +57,7 @@ async function applyLines(running: RunningImport, after: number, last: number): 
   }
 }
 
-/** A value no column holds, a name that somebody took at this moment, a user that somebody else holds on to. */
+/** Errors of a single line: a value no column holds, a name taken concurrently, a user whose row is locked. */
 const isOfOneLine = (error: unknown, { code }: ApiError): boolean =>
   code === 'invalid_request' || code === 'conflict' || BUSY_USER.has(String(Reflect.get(Object(error), 'code')));
 

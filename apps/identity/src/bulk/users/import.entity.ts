@@ -3,10 +3,10 @@ import { DateTimeField, EnumField, IntegerField, ObjectsField, TextField, UuidFi
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an import can be doing; `cancelling` until whoever runs it has noticed. */
+/** States of an import; `cancelling` until the process that runs it has stopped. */
 export const IMPORT_STATES = ['receiving', 'running', 'cancelling', 'cancelled', 'completed', 'failed'] as const;
 
-/** Why a line was not taken. */
+/** Why a line was refused. */
 export class ImportError {
   @IntegerField({ readOnly: true, description: 'Line of the file, from 1.' }) line!: number;
   @TextField({ readOnly: true, min: 0, description: 'Member of the line; empty for the line as a whole.' })
@@ -16,7 +16,7 @@ export class ImportError {
 
 const count = (description: string) => IntegerField({ readOnly: true, description });
 
-/** An import of users: how far it is, and what became of its lines. (identity.md §8, "Bulk") */
+/** An import of users: its progress and the errors of its lines. (identity.md §8, "Bulk") */
 @Entity({ name: 'imports' })
 export class Import extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
@@ -55,7 +55,7 @@ export const importView = view(Import, {
   attributes: [...SUMMARY, 'errors', ...AUDIT_FIELDS],
 });
 
-/** Imports as they are listed, the newest first: without their errors. */
+/** Imports in a list: the newest first, without their errors. */
 export const importSummaryView = view(Import, {
   name: 'ImportSummary',
   path: '/imports',

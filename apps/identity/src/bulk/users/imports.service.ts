@@ -8,7 +8,7 @@ import { Import, importSummaryView, importView } from './import.entity.js';
 
 const SWEEP_SECONDS = 30;
 
-/** What became of imports; kept for 30 days. (identity.md §8, "Bulk") */
+/** The imports of the last 30 days. (identity.md §8, "Bulk") */
 @Injectable()
 export class ImportsService {
   constructor(
@@ -28,7 +28,7 @@ export class ImportsService {
   }
 
   /**
-   * Cancels an import, whichever replica runs it: the batch that runs is rolled back, and what was done before stays. Again is a success.
+   * Cancels an import on any replica: the current batch is rolled back, earlier ones stay. Idempotent.
    * Throws `not_found`; `conflict` for one that has ended.
    */
   cancel(caller: Caller, id: string, query: RecordQuery): Promise<Presented> {
@@ -37,13 +37,13 @@ export class ImportsService {
       const state = await cancelImport(tx, id, caller.subject);
       if (state === 'completed' || state === 'failed')
         throw new ApiError('conflict', `The import has ended: it is ${state}.`);
-      if (state === 'asked')
+      if (state === 'requested')
         await recordEvent(tx, { event_type: 'import.cancelled', subject_type: 'import', subject_id: id });
       return findRecord(tx.of(Import, caller), importView, { id }, query);
     });
   }
 
-  /** Imports whose process died are told to have failed, by whichever replica looks first. */
+  /** Marks imports whose process has ended as failed. */
   sweep(): Promise<number> {
     return sweepImports(this.records);
   }

@@ -1,4 +1,26 @@
 import { ApiError } from '@groundwork/rest';
+import type { Request } from 'express';
+
+const IDLE_MS = 60_000;
+
+/**
+ * The body as a stream; ending the iteration early keeps the connection, so that an error response can be sent.
+ * Throws `invalid_request` when the client goes away, or sends nothing for a minute.
+ */
+export async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
+  const idle = setTimeout(() => request.destroy(new Error('silent for a minute')), IDLE_MS);
+  try {
+    // An IncomingMessage without an encoding yields buffers.
+    for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      idle.refresh();
+      yield piece;
+    }
+  } catch (error) {
+    throw new ApiError('invalid_request', 'The file was cut off before its end.', { cause: error });
+  } finally {
+    clearTimeout(idle);
+  }
+}
 
 /** A line of a file, from 1; `text` is absent where the line is too long to be kept. */
 export interface Line {
@@ -6,13 +28,13 @@ export interface Line {
   readonly text?: string;
 }
 
-/** Longer lines are passed over, and told of. */
+/** Longer lines are skipped and reported. */
 export const MAX_LINE_BYTES = 262_144;
 const LINE_FEED = 10;
 
 /**
- * The lines of a stream of bytes that are not empty, without byte order mark. Holds one line at most.
- * Throws `invalid_request` for bytes that are no UTF-8. (NDJSON)
+ * The lines of a stream of bytes that are not empty, without byte order mark. Buffers one line at most.
+ * Throws `invalid_request` for bytes that are not UTF-8. (NDJSON)
  */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let line = 1;

@@ -6,19 +6,19 @@ import { USER_SETTABLE } from '../../directory/entities/user.entity.js';
 import { insertUsers } from '../../directory/users/insert-users.js';
 import { refuse } from './refuse-lines.js';
 
-/** How many users were not there, and how many differed. */
+/** How many users were added and changed. */
 export interface Merged {
   readonly added: number;
   readonly changed: number;
 }
 
-/** Columns a line gives, and those that follow from them. */
+/** Columns that a line sets, and those derived from them. */
 const COLUMNS = [
   ...USER_SETTABLE, 'is_blocked', 'blocked_at', 'blocked_reason', 'blocked_until', 'password_hash', 'password_changed_at',
 ] as const; // prettier-ignore
 const columnsOf = (row: string): Sql => raw(COLUMNS.map((name) => `${row}.${name}`).join(', '));
 
-/** Lines between two numbers that were not refused, each with the user it is about: by username, else by email, else by phone. */
+/** Picks the lines between two numbers that were not refused, each with its existing user: by username, else by email, else by phone. */
 export async function pickLines(tx: Database, after: number, last: number): Promise<void> {
   await tx.query(sql`truncate picked`);
   await tx.query(sql`
@@ -31,8 +31,8 @@ export async function pickLines(tx: Database, after: number, last: number): Prom
 }
 
 /**
- * Adds and changes the users of the picked lines. Costs 3 statements, and those that end sessions where a password was set or a user
- * blocked. Nothing is written for a line that says what is so already.
+ * Adds and changes the users of the picked lines in 3 statements, and ends sessions where a password was set or a user blocked.
+ * Writes nothing for unchanged users.
  */
 export async function mergeUsers(tx: Database, caller: Caller, replacePasswords: boolean): Promise<Merged> {
   const changed = await changeUsers(tx, caller, replacePasswords);
@@ -50,7 +50,7 @@ async function addUsers(tx: Database, { subject }: Caller): Promise<number> {
       on conflict do nothing returning id),
     done as (delete from picked p where p.user_id is not null or p.id in (select id from made))
     select count(*)::int as added from made`);
-  await refuse(tx, sql`select line, '', 'was taken by somebody else meanwhile' from picked`);
+  await refuse(tx, sql`select line, '', 'was taken by another request meanwhile' from picked`);
   return row?.added ?? 0;
 }
 
@@ -60,7 +60,7 @@ interface Changed {
   readonly signs_out: boolean;
 }
 
-/** What the line says over what is there: a new address is not proven, a password stays unless it may be replaced, a block has its time. */
+/** The changes of a line: a new address is unverified, a password stays unless it may be replaced, a block gets its timestamp. */
 const PATCH = (replacePasswords: boolean): Sql => sql`
   case when ${replacePasswords} or o.password_hash is null then p.doc else p.doc - 'password_hash' end
   || case when p.doc ? 'email' and not p.doc ? 'email_verified' and lower(p.doc ->> 'email') is distinct from lower(o.email)
@@ -100,7 +100,7 @@ async function changeUsers(tx: Database, { subject }: Caller, replacePasswords: 
   return rows.length;
 }
 
-/** Links that were mailed to another address, or for another password. */
+/** Deletes tickets that were mailed to the old address, or for the old password. */
 async function cancelLinks(tx: Database, users: readonly string[]): Promise<void> {
   if (users.length > 0)
     await tx.query(sql`delete from tickets where user_id = any (${users}::uuid[]) and used_at is null`);

@@ -1,6 +1,6 @@
 import { ApiError, parseBody } from '@groundwork/rest';
 import fc from 'fast-check';
-import { IMPORTED_FIELDS, ImportedUser } from './imported-user.dto.js';
+import { IMPORTED_FIELDS, ImportedUser } from './read-line.js';
 import { quickCheck } from './quick-check.js';
 
 const isSound = quickCheck(IMPORTED_FIELDS);

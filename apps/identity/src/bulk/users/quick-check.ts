@@ -1,15 +1,15 @@
 import type { FieldRule } from '@groundwork/rest';
 
-/** Whether a value surely keeps the rule of its field, in the form in which it would be stored. */
+/** Whether a value is certainly valid for its field and stored unchanged. */
 type Test = (value: unknown) => boolean;
 
-/** Of both an address and a host, only the plain forms: those anybody accepts. */
+/** Only plain addresses, which every validation accepts. */
 const EMAIL = /^(?=.{1,254}$)(?=.{1,64}@)[a-z0-9]+(?:[._+-][a-z0-9]+)*@(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]{2,24}$/i;
 const ASCII = /^[\x20-\x7E]*$/;
 
 /**
- * Says of a line that it surely passes `parseBody` unchanged, in a tenth of its time; `false` only means that it has to be asked.
- * Made from the rules of the fields, so that there is nothing to keep in step.
+ * Whether a line certainly passes `parseBody` unchanged, in a tenth of its time; after `false` call `parseBody`.
+ * Derived from the rules of the fields.
  */
 export function quickCheck(
   rules: ReadonlyMap<string, FieldRule>,
@@ -45,7 +45,7 @@ function textTest({ schema }: FieldRule): Test {
     (form?.test(value) ?? true);
 }
 
-/** What the decorators of texts put into a schema. */
+/** The schema members that the decorators of texts set. */
 interface TextSchema {
   readonly minLength?: number;
   readonly maxLength?: number;

@@ -1,20 +1,42 @@
-import { ApiError, parseBody } from '@groundwork/rest';
+import { ApiError, parseBody, DateTimeField, fieldsOf, FlagField, TextField, type FieldRule } from '@groundwork/rest';
 import type { ImportError } from './import.entity.js';
-import { IMPORTED_FIELDS, ImportedUser, PASSED_OVER } from './imported-user.dto.js';
 import { quickCheck } from './quick-check.js';
+import { PickType } from '@nestjs/swagger';
+import { PasswordHashField, User, USER_SETTABLE } from '../../directory/entities/user.entity.js';
 
-/** A user as a line gives it: the given members alone, as they are stored. */
+const ACCEPTED = [...USER_SETTABLE, 'tenant_id'] as const;
+
+/** A line of an import: the members of Create User except the plain password, and those of Block User. */
+export class ImportedUser extends PickType(User, ACCEPTED) {
+  @PasswordHashField() password_hash?: string | null;
+  @FlagField({ optional: true, default: false }) is_blocked?: boolean;
+  @TextField({ optional: true, max: 1_000 }) blocked_reason?: string | null;
+  @DateTimeField({ optional: true }) blocked_until?: string | null;
+}
+
+/** The rules of its members. */
+export const IMPORTED_FIELDS: ReadonlyMap<string, FieldRule> = new Map([
+  ...[...fieldsOf(User)].filter(([name]) => ACCEPTED.some((accepted) => accepted === name)),
+  ...fieldsOf(ImportedUser),
+]);
+
+/** Members of an exported line that only the system sets; an import ignores them, so that an export can be imported unchanged. */
+export const PASSED_OVER = [
+  'id', 'blocked_at', 'password_changed_at', 'last_login_at', 'login_count', 'created_by', 'created_at', 'updated_by', 'updated_at',
+] as const; // prettier-ignore
+
+/** The members of a line, as they are stored. */
 export type UserDocument = Readonly<Partial<Record<keyof ImportedUser, unknown>>>;
 
 type Fault = Omit<ImportError, 'line'>;
 
 const IDENTIFIERS = ['username', 'email', 'phone'] as const;
-/** Members of a document that are objects or lists: `null` empties them. */
+/** Lists, which `null` empties. */
 const LISTS = ['user_metadata', 'app_metadata'] as const;
 
 const isSound = quickCheck(IMPORTED_FIELDS);
 
-/** A line that was read: a user, or what is wrong with it. */
+/** A user, or the faults of its line. */
 export type ReadLine = { readonly document: UserDocument } | { readonly faults: readonly Fault[] };
 
 /** Reads a line of NDJSON by the rules of Create User. */
@@ -51,7 +73,7 @@ function checked(line: object): ReadLine {
 
 const refused = (field: string, message: string): ReadLine => ({ faults: [{ field, message }] });
 
-/** Columns of lists are never null. */
+/** Columns of lists are not nullable. */
 function withoutNullLists(document: UserDocument): UserDocument {
   const empty = LISTS.filter((name) => document[name] === null);
   return empty.length === 0 ? document : { ...document, ...Object.fromEntries(empty.map((name) => [name, []])) };

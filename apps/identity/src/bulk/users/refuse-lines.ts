@@ -5,7 +5,7 @@ import { lackingOf } from '../../platform/privileges/privileges.js';
 import { heldByUsers } from '../../platform/privileges/holdings.js';
 import type { ImportError } from './import.entity.js';
 
-/** Lines that contradict the file itself or name no tenant, once before the first batch. Costs 4 statements. */
+/** Refuses duplicates within the file and unknown tenants, once before the first batch. 4 statements. */
 export async function refuseWithinFile(tx: Database): Promise<void> {
   await tx.query(sql`
     insert into refused (line, field, message)
@@ -20,15 +20,15 @@ export async function refuseWithinFile(tx: Database): Promise<void> {
   }
 }
 
-/** Which lines of a batch may not do what they ask for. */
+/** A rule that lines of a batch may violate. */
 interface Check {
   readonly field: string;
   readonly message: string;
-  /** Over the line `p` and the user it is about, `u`, which is there already. */
+  /** Condition on the line `p` and its existing user `u`. */
   readonly where: (caller: Caller) => Sql;
 }
 
-/** A line that changes how its user signs in, or whether. */
+/** The line changes how its user signs in, or whether. */
 const CHANGES_ACCESS = join(
   [
     ...['username', 'email', 'phone'].map(
@@ -57,7 +57,7 @@ const RULES: readonly Check[] = [
   },
 ];
 
-/** Takes out of the batch what is another user's, and what the caller may not do. Costs 4 statements. (identity.md §8, "Privilege") */
+/** Refuses lines with addresses of other users, and those the caller has no privileges for. 4 statements. (identity.md §8, "Privilege") */
 export async function refuseWithinBatch(tx: Database, caller: Caller): Promise<void> {
   for (const name of ['email', 'phone'])
     await refuse(
@@ -72,14 +72,14 @@ export async function refuseWithinBatch(tx: Database, caller: Caller): Promise<v
     );
 }
 
-/** Lines are refused once, whatever else is wrong with them. */
+/** Removes refused lines from the batch. */
 export async function refuse(tx: Database, lines: Sql): Promise<void> {
   await tx.query(sql`
     with bad as (insert into refused (line, field, message) ${lines} returning line)
     delete from picked p using bad where p.line = bad.line`);
 }
 
-/** The lines of a batch that were refused, with all that is wrong with them. */
+/** The refused lines of a batch with all their errors. */
 export const refusedBetween = (tx: Database, after: number, last: number): Promise<ImportError[]> =>
   tx.query<ImportError>(
     sql`select distinct line, field, message from refused where line > ${after} and line <= ${last} order by line`,

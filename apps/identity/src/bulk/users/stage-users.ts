@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import { newId } from '@groundwork/records';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { ImportProgress } from './import-progress.js';
+import type { ImportProgress } from './import-rows.js';
 import { MAX_LINE_BYTES, type Line } from './lines-of.js';
 import { readLine, type ReadLine } from './read-line.js';
 
 const PIECE_CHARACTERS = 65_536;
-const TOLD_EVERY_MS = 1_000;
+const SAVED_EVERY_MS = 1_000;
 
-/** Temporary: they end with the connection, whatever becomes of the process. */
+/** Temporary tables, dropped with the connection. */
 const TABLES = `
   create temporary table staged (line int not null, id uuid not null, tenant_id uuid not null, username text, email text, phone text, doc jsonb not null);
   create temporary table refused (line int not null, field text not null, message text not null);
@@ -20,21 +20,21 @@ const INDEXES = `
   create unique index on staged (line); create index on refused (line);
   analyze staged`;
 
-/** Which tenant the users of a file are of. */
-export interface Home {
+/** The tenant of the users of a file. */
+export interface HomeTenant {
   readonly tenantId: string;
-  /** Lines may name another one. */
+  /** Lines may name another tenant. */
   readonly isOpen: boolean;
 }
 
 /**
- * Brings the sound lines of a file into the temporary table `staged`, by COPY and with back pressure: memory stays the same whatever
- * the size. (identity.md §8, "Bulk")
+ * Copies the valid lines of a file into the temporary table `staged`, by COPY and with back pressure: memory does not grow with the
+ * file. (identity.md §8, "Bulk")
  */
 export async function stageUsers(
   client: pg.Client,
   lines: AsyncIterable<Line>,
-  home: Home,
+  home: HomeTenant,
   progress: ImportProgress,
 ): Promise<void> {
   await client.query(TABLES);
@@ -45,13 +45,17 @@ export async function stageUsers(
   await client.query(INDEXES);
 }
 
-async function* copyLines(lines: AsyncIterable<Line>, home: Home, progress: ImportProgress): AsyncGenerator<string> {
+async function* copyLines(
+  lines: AsyncIterable<Line>,
+  home: HomeTenant,
+  progress: ImportProgress,
+): AsyncGenerator<string> {
   let text = '';
-  let told = Date.now();
+  let savedAt = Date.now();
   for await (const { line, text: given } of lines) {
-    if (Date.now() - told >= TOLD_EVERY_MS) {
-      await progress.tell('receiving');
-      told = Date.now();
+    if (Date.now() - savedAt >= SAVED_EVERY_MS) {
+      await progress.save('receiving');
+      savedAt = Date.now();
     }
     progress.received++;
     text += rowOf(line, given, home, progress);
@@ -62,8 +66,8 @@ async function* copyLines(lines: AsyncIterable<Line>, home: Home, progress: Impo
   yield text;
 }
 
-/** The row of a sound line; nothing for another one. */
-function rowOf(line: number, text: string | undefined, home: Home, progress: ImportProgress): string {
+/** The COPY row of a valid line; empty for a refused one. */
+function rowOf(line: number, text: string | undefined, home: HomeTenant, progress: ImportProgress): string {
   const read = text === undefined ? TOO_LONG : readLine(text);
   if ('faults' in read) {
     progress.refuse(

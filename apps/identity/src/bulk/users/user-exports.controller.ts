@@ -29,9 +29,9 @@ export class UserExportsController {
     produces: 'application/x-ndjson',
   })
   async send(@AsCaller() caller: Caller, @Query() raw: RawQuery, @Res() response: Response): Promise<void> {
-    const asked = { where: parseListQuery(raw, userData).where, hashes: flagOf(raw, HASHES.name) };
-    await this.exports.send(caller, asked, async (lines) => {
-      await this.exports.begin(caller, asked, one(raw, 'q'));
+    const options = { where: parseListQuery(raw, userData).where, hashes: flagOf(raw, HASHES.name) };
+    await this.exports.send(caller, options, async (lines) => {
+      await this.exports.begin(caller, options, one(raw, 'q'));
       response.status(200).attachment('users.ndjson').setHeader('Content-Type', 'application/x-ndjson');
       await sendPieces(response, lines);
     });

@@ -1,46 +1,86 @@
 import { setImmediate } from 'node:timers/promises';
-import { Records, whereSql, type OperationSlots, type RunningOperation } from '@groundwork/records';
+import {
+  Records,
+  whereSql,
+  type OperationSlots,
+  type RunningOperation,
+  type RecordSet,
+  whereAll,
+} from '@groundwork/records';
 import { ApiError, type Caller, type ListQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
-import { raw, type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql, join } from 'sql-template-tag';
 import { recordEvent } from '../../platform/audit/record-event.js';
 import { affectUsersInSight } from '../../platform/privileges/privileges.js';
 import { User, userData } from '../../directory/entities/user.entity.js';
-import { exportStatement, type ExportedUser } from './export-statement.js';
-import { OneAtATime } from './one-at-a-time.js';
 
-/** Few: while a page is written nobody else is served. */
+/** Runs asynchronous work sequentially, in the order of the calls. */
+export class OneAtATime {
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** Rejects as the work does; the next one starts all the same. */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.last.then(work);
+    this.last = run.catch(() => undefined);
+    return run;
+  }
+}
+
+/** A user as a line of the export. */
+export interface ExportedUser {
+  readonly id: string;
+  readonly line: string;
+}
+
+const t = raw('t');
+
+/** Members in the order of the record, timestamps in the format of all responses. */
+const MEMBERS = [...userData.attributes.keys()].map((name) => {
+  const value = userData.read.get(name)?.(t) ?? sql`null`;
+  const instant = userData.attributes.get(name)?.type === 'date-time';
+  return sql`${instant ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : value} as ${raw(name)}`;
+});
+
+/** A page of users in the order of their ids, after a given id: keyset pagination. (api.md, "Deep paging") */
+export function exportStatement(set: RecordSet, after: string, hashes: boolean, limit: number): Sql {
+  const columns = join(hashes ? [...MEMBERS, sql`t.password_hash`] : MEMBERS);
+  const conditions = [...set.conditions, sql`not t.awaits_verification`, sql`t.id > ${after}::uuid`];
+  return sql`
+    select x.id, row_to_json(x)::text as line from (
+      select ${columns} from users t ${whereAll(conditions)} order by t.id limit ${limit}) x`;
+}
+
+/** Few, since writing a page blocks the event loop. */
 const USERS_PER_STATEMENT = 250;
-/** Most exports of one replica at a time; a tenant has half of them. */
+/** Concurrent exports of one replica; a tenant may have half of them. */
 const MAX_EXPORTS = 2;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const HASHES_SCOPE = 'users:export_hashes';
 
-/** What an export is asked for. */
+/** Parameters of an export. */
 export interface ExportOptions extends Pick<ListQuery, 'where'> {
   readonly hashes: boolean;
 }
 
-/** Exports users, as many as there are. (identity.md §8, "Bulk") */
+/** Exports any number of users. (identity.md §8, "Bulk") */
 @Injectable()
 export class UserExports {
   private readonly slots: OperationSlots;
-  /** Exports take turns: however many there are, one page is read and written at a time. */
+  /** All exports of the process read and write one page at a time. */
   private readonly pages = new OneAtATime();
 
   constructor(private readonly records: Records) {
     this.slots = records.operations.slots({ kind: 'user exports', most: MAX_EXPORTS });
   }
 
-  /** Lends `send` the lines of an export. Throws `unavailable` with `Retry-After` while too many others run here. */
+  /** Passes the lines of an export to `send`. Throws `unavailable` with `Retry-After` while too many others run in this process. */
   send(caller: Caller, options: ExportOptions, send: (lines: AsyncIterable<string>) => Promise<void>): Promise<void> {
     const lines = (operation: RunningOperation) => this.lines(caller, options, operation);
     return this.slots.use((operation) => send(lines(operation)), caller.tenantId ?? undefined);
   }
 
   /**
-   * Lines of NDJSON, some hundred users at a time, read as the taker takes them: whoever stops taking stops the reading. Costs 1 statement
-   * per page.
+   * Lines of NDJSON, 250 users at a time, with back pressure: reads the next page when the consumer asks for it. One statement per page.
    */
   private async *lines(
     caller: Caller,
@@ -62,14 +102,17 @@ export class UserExports {
     }
   }
 
-  /** Requests that have come in meanwhile are served before the next page. */
+  /** Yields to the event loop, so that other requests are served between pages. */
   private async readPage(page: Sql): Promise<ExportedUser[]> {
     const rows = await this.records.query<ExportedUser>(page);
     await setImmediate();
     return rows;
   }
 
-  /** Tells the audit before the first line. Throws `insufficient_scope` for hashes without their own scope, `forbidden` when a user of the tenants holds what the caller lacks. */
+  /**
+   * Audits the export before its first line. Throws `insufficient_scope` for hashes without their own scope, `forbidden` when an exported
+   * user has privileges the caller lacks.
+   */
   async begin(caller: Caller, { hashes }: ExportOptions, q: string | undefined): Promise<void> {
     if (hashes && !caller.scopes.has(HASHES_SCOPE))
       throw new ApiError('insufficient_scope', `Exporting password hashes needs the scope ${HASHES_SCOPE}.`);

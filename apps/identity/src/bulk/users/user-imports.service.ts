@@ -14,33 +14,31 @@ import type pg from 'pg';
 import { actingParty, recordEvent, type ActingParty } from '../../platform/audit/record-event.js';
 import { homeOf, isGlobal } from '../../platform/privileges/tenancy.js';
 import { applyImport } from './apply-import.js';
-import { bytesOf } from './bytes-of.js';
-import { holdImport, isCancelled } from './import-rows.js';
+import { holdImport, isCancelled, CancelledImport, ImportProgress } from './import-rows.js';
 import { Import, importView } from './import.entity.js';
-import { CancelledImport, ImportProgress } from './import-progress.js';
-import { linesOf } from './lines-of.js';
+import { linesOf, bytesOf } from './lines-of.js';
 import { stageUsers } from './stage-users.js';
 
-/** Most imports of one replica at a time. */
+/** Concurrent imports of one replica. */
 const MAX_IMPORTS = 2;
 
-/** How soon an import notices that it was cancelled. */
-const CANCEL_LOOK_MS = 500;
+/** Interval at which an import checks whether it was cancelled. */
+const CANCEL_CHECK_MS = 500;
 
-/** What an import is told beside its file. */
+/** Parameters of an import. */
 export interface ImportOptions {
   /** Users that have a password get that of their line. */
   readonly replacePasswords: boolean;
 }
 
-interface Asked extends ImportOptions {
+interface ImportRequest extends ImportOptions {
   readonly id: string;
   readonly caller: Caller;
   readonly request: Request;
   readonly party: ActingParty;
 }
 
-/** Why an import was ended from outside; a caller who leaves before the end of the file has not sent it all. */
+/** Why an import was aborted; a client that disconnects before the end of the file has not sent all of it. */
 function reasonOf({ reason }: RunningOperation, { complete }: Request): unknown {
   if (reason === undefined || reason instanceof CancelledImport || complete) return reason;
   return new ApiError('invalid_request', 'The file was cut off before its end.', { cause: reason });
@@ -59,20 +57,20 @@ export class UserImports implements BeforeApplicationShutdown {
     this.connections = records.ownConnections({ purpose: 'imports', most: MAX_IMPORTS });
   }
 
-  /** Reads the whole file, then answers; the rest goes on behind. Throws `unavailable` while two others run here. */
+  /** Reads the whole file, then responds; the rest continues in the background. Throws `unavailable` while two others run here. */
   async start(caller: Caller, request: Request, options: ImportOptions, query: RecordQuery): Promise<Presented> {
-    const asked: Asked = { id: newId(), caller, request, party: actingParty(), ...options };
+    const job: ImportRequest = { id: newId(), caller, request, party: actingParty(), ...options };
     const staged = Promise.withResolvers<void>();
     const whole = this.connections
-      .use((client, operation) => this.import(client, operation, asked, staged.resolve))
+      .use((client, operation) => this.import(client, operation, job, staged.resolve))
       .catch((error: unknown) => staged.reject(error))
       .finally(() => this.running.delete(whole));
     this.running.add(whole);
     await staged.promise.finally(() => request.resume());
-    return findRecord(this.records.of(Import, caller), importView, { id: asked.id }, query);
+    return findRecord(this.records.of(Import, caller), importView, { id: job.id }, query);
   }
 
-  /** Those that run are cancelled, and say so. */
+  /** Aborts running imports, which record that they failed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.records.operations.stop();
     await Promise.all(this.running);
@@ -81,19 +79,19 @@ export class UserImports implements BeforeApplicationShutdown {
   private async import(
     client: pg.Client,
     operation: RunningOperation,
-    asked: Asked,
+    job: ImportRequest,
     staged: () => void,
   ): Promise<void> {
-    const { id, caller, request, party, replacePasswords } = asked;
+    const { id, caller, request, party, replacePasswords } = job;
     const { records } = this;
     const tenantId = await homeOf(records, caller);
     await holdImport(client, caller, id);
     const progress = new ImportProgress(id, records);
-    const watch = setInterval(() => void this.endIfCancelled(operation, id), CANCEL_LOOK_MS);
+    const watch = setInterval(() => void this.endIfCancelled(operation, id), CANCEL_CHECK_MS);
     try {
       const home = { tenantId, isOpen: isGlobal(caller) && caller.tenantId === null };
       await stageUsers(client, linesOf(bytesOf(request)), home, progress);
-      await progress.tell('running');
+      await progress.save('running');
       staged();
       const proceed = (): void => operation.assertWanted();
       await applyImport({ client, records, caller, party, replacePasswords, progress, proceed });
@@ -106,7 +104,7 @@ export class UserImports implements BeforeApplicationShutdown {
     }
   }
 
-  /** Whichever replica was asked: the batch that runs is rolled back. */
+  /** Cancellation may be requested at any replica; the current batch is rolled back. */
   private async endIfCancelled(operation: RunningOperation, id: string): Promise<void> {
     if (await isCancelled(this.records, id).catch(() => false)) operation.abort(new CancelledImport());
   }
@@ -114,22 +112,22 @@ export class UserImports implements BeforeApplicationShutdown {
   private async finish(progress: ImportProgress, party: ActingParty): Promise<void> {
     const { id, received, added, changed, failed } = progress;
     await this.records.transaction(async (tx) => {
-      await progress.tell('completed', null, tx);
+      await progress.save('completed', null, tx);
       const after = { received, added, changed, failed };
       await recordEvent(tx, { ...party, event_type: 'users.imported', subject_type: 'import', subject_id: id, after });
     });
   }
 
-  /** Says what may be said; the log has the rest. */
+  /** Records the message of the error; causes of unexpected ones are in the log only. */
   private async fail(progress: ImportProgress, error: unknown): Promise<void> {
     const why = error instanceof ApiError ? error.message : 'The import failed; the log of the service has the cause.';
     const unforeseen = error instanceof ApiError ? {} : { error };
-    if (error instanceof CancelledImport) this.log.info({ import_id: progress.id }, 'an import of users was cancelled');
-    else this.log.warn({ import_id: progress.id, reason: why, ...unforeseen }, 'an import of users failed');
-    await progress.tell('failed', why).catch((failure: unknown) => {
+    if (error instanceof CancelledImport) this.log.info({ import_id: progress.id }, 'import of users cancelled');
+    else this.log.warn({ import_id: progress.id, reason: why, ...unforeseen }, 'import of users failed');
+    await progress.save('failed', why).catch((failure: unknown) => {
       this.log.error(
         { import_id: progress.id, error: failure },
-        'its record could not be written; a cleanup job will write it',
+        'the state of a failed import could not be written; the sweep will write it',
       );
     });
   }
