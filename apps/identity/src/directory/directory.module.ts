@@ -5,7 +5,7 @@ import {
   ClientPermissionsController,
   ResourceClientsController,
 } from './clients/client-access.controller.js';
-import { ClientResourcesService, ClientPermissionsService } from './clients/client-access.service.js';
+import { ClientResourcesService, ClientPermissionsService } from './clients/resource-clients.service.js';
 import { ClientsController } from './clients/clients.controller.js';
 import { ClientsService, ClientSecretService } from './clients/clients.service.js';
 import { GroupsController } from './groups/groups.controller.js';
@@ -14,10 +14,10 @@ import { GroupMembersController, UserGroupsController } from './memberships/grou
 import { GroupMembersService } from './memberships/group-members.service.js';
 import { GroupRolesController, NestedGroupsController } from './memberships/group-roles.controller.js';
 import { GroupRolesService } from './memberships/group-roles.service.js';
-import { NestedGroupsService } from './memberships/nested-groups.service.js';
+import { NestedGroupsService } from './memberships/nested-groups.js';
 import { RoleMembersController, UserRolesController } from './memberships/role-members.controller.js';
 import { RoleMembersService } from './memberships/role-members.service.js';
-import { Permissions } from './permissions/permissions.service.js';
+import { Permissions } from './permissions/permission-links.js';
 import { RolePermissionsController } from './permissions/role-permissions.controller.js';
 import { RolePermissionsService } from './permissions/role-permissions.service.js';
 import { UserPermissionsController } from './permissions/user-permissions.controller.js';

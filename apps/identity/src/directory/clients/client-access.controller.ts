@@ -22,7 +22,7 @@ import {
   ResourceClientChanges,
   ResourceClientsBody,
 } from '../entities/client-access.entity.js';
-import { ClientResourcesService, ClientPermissionsService } from './client-access.service.js';
+import { ClientResourcesService, ClientPermissionsService } from './resource-clients.service.js';
 import { PermissionsBody, clientPermissionView } from '../entities/permission.entity.js';
 
 @Resource('resources/:resource_id/clients', 'Resource Clients')

@@ -3,7 +3,7 @@ import { TextField, UuidField, Changes, settableOf } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { AppMetadataField, AppMetadatum } from './app-metadatum.entity.js';
+import { AppMetadataField, AppMetadatum } from './app-metadatum.js';
 import { PickType } from '@nestjs/swagger';
 
 /** Users who belong together; a member of a nested group is a member of the groups above it. (api.md, "Identity", group) */

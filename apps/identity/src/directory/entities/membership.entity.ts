@@ -2,7 +2,7 @@ import { Audited } from '@groundwork/records';
 import { ObjectField, UuidField, UuidsField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { LinkSource, linkViews, SourcesField } from './link-views.entity.js';
+import { LinkSource, linkViews, SourcesField } from './link-views.js';
 import { dataOfGroup, Group } from './group.entity.js';
 import { dataOfUser, User } from './user.entity.js';
 import { dataOfRole, Role } from './role.entity.js';

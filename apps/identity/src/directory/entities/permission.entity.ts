@@ -3,7 +3,7 @@ import { Audited, view } from '@groundwork/records';
 import { Column, PrimaryColumn, Entity } from 'typeorm';
 import { dataOfResource, Resource } from './resource.entity.js';
 import { dataOfScope, Scope } from './scope.entity.js';
-import { LinkSource, linkViews, SourcesField } from './link-views.entity.js';
+import { LinkSource, linkViews, SourcesField } from './link-views.js';
 
 /** A scope of a resource, given to somebody. (Identity, "Client permission") */
 export abstract class PermissionLink extends Audited {

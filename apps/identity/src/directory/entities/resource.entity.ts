@@ -12,7 +12,7 @@ import {
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { AppMetadataField, AppMetadatum } from './app-metadatum.entity.js';
+import { AppMetadataField, AppMetadatum } from './app-metadatum.js';
 import { PickType } from '@nestjs/swagger';
 
 /** How the access tokens of a resource are signed; HS256 with the resource's own secret. (api.md, "Access tokens") */

@@ -3,7 +3,7 @@ import { FlagField, TextField, UuidField, Changes, settableOf } from '@groundwor
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { AppMetadataField, AppMetadatum } from './app-metadatum.entity.js';
+import { AppMetadataField, AppMetadatum } from './app-metadatum.js';
 import { PickType } from '@nestjs/swagger';
 
 /** Permissions under one name. (api.md, "Identity", role) */

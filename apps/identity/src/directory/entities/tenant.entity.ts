@@ -1,7 +1,7 @@
 import { AUDIT_FIELDS, Audited } from '@groundwork/records';
 import { FlagField, ObjectField, TextField, UuidField, IntegerField, Changes, settableOf } from '@groundwork/rest';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { AppMetadataField, AppMetadatum } from './app-metadatum.entity.js';
+import { AppMetadataField, AppMetadatum } from './app-metadatum.js';
 import { PickType } from '@nestjs/swagger';
 
 const YEAR_SECONDS = 31_536_000;

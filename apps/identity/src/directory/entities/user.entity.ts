@@ -15,7 +15,7 @@ import {
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { AppMetadataField, AppMetadatum } from './app-metadatum.entity.js';
+import { AppMetadataField, AppMetadatum } from './app-metadatum.js';
 import { PickType } from '@nestjs/swagger';
 
 const BASE64 = '[A-Za-z0-9+/]{8,}={0,2}';

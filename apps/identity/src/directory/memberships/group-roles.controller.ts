@@ -3,7 +3,7 @@ import { Apply, AsCaller, List, Resource, UuidParam, type Caller } from '@ground
 import { AskLinks, EFFECTIVE, type AskedLinks } from '../permissions/link-query.js';
 import { groupRoleViews, RolesBody, nestedGroupViews, GroupsBody } from '../entities/membership.entity.js';
 import { GroupRolesService } from './group-roles.service.js';
-import { NestedGroupsService } from './nested-groups.service.js';
+import { NestedGroupsService } from './nested-groups.js';
 
 @Resource('groups/:group_id/groups', 'Nested Groups')
 export class NestedGroupsController {

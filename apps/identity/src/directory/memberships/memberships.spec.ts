@@ -1,6 +1,6 @@
 import { newId } from '@groundwork/records';
 import { describeResource, type TestService } from '@groundwork/testing';
-import type { LinkViews } from '../entities/link-views.entity.js';
+import type { LinkViews } from '../entities/link-views.js';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addTenant, addUser, insert } from '../../testing/sample.js';
 import { addGroup, addMember, addRole } from '../../testing/world.js';

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { View } from '@groundwork/records';
 import { flagOf, parseListQuery, type ListQuery, type QueryParameter } from '@groundwork/rest';
 import type { Request } from 'express';
-import type { LinkViews } from '../entities/link-views.entity.js';
+import type { LinkViews } from '../entities/link-views.js';
 
 /** What a list of links was asked: of which kind, and how. */
 export interface AskedLinks {

@@ -4,7 +4,7 @@ import type { Caller, ListQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { type PermissionPairs, RolePermission, rolePermissionView } from '../entities/permission.entity.js';
-import { Permissions, linkPermissions, scopesOfPairs, unlinkPermissions } from './permissions.service.js';
+import { Permissions, linkPermissions, scopesOfPairs, unlinkPermissions } from './permission-links.js';
 import { affect, lockGrants } from '../../platform/privileges/privileges.js';
 import { at, placesOfRoles } from '../../platform/privileges/holdings.js';
 import { findRole } from '../roles/roles.service.js';

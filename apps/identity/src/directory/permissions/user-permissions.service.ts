@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
 import type { AskedLinks } from './link-query.js';
 import { type PermissionPairs, UserPermission } from '../entities/permission.entity.js';
-import { Permissions, linkPermissions, scopesOfPairs, unlinkPermissions } from './permissions.service.js';
+import { Permissions, linkPermissions, scopesOfPairs, unlinkPermissions } from './permission-links.js';
 import { affect, lockGrants } from '../../platform/privileges/privileges.js';
 import { at, placesOfUsers } from '../../platform/privileges/holdings.js';
 import { findUser } from '../users/users.service.js';

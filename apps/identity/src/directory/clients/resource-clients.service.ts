@@ -21,7 +21,7 @@ import { heldByLinks, at, placesOfClients } from '../../platform/privileges/hold
 import { findResource, resourcesInReach } from '../resources/resources.service.js';
 import { ClientResource, clientResourceView, resourceClientView } from '../entities/client-access.entity.js';
 import { type PermissionPairs, ClientPermission, clientPermissionView } from '../entities/permission.entity.js';
-import { Permissions, linkPermissions, scopesOfPairs, unlinkPermissions } from '../permissions/permissions.service.js';
+import { Permissions, linkPermissions, scopesOfPairs, unlinkPermissions } from '../permissions/permission-links.js';
 
 /** Which scopes a client may ask for. (Identity, "Client permission"; identity.md §8, "Client access") */
 @Injectable()
