@@ -1,27 +1,24 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '../platform/platform.module.js';
 import {
-  ClientResourcesController,
   ClientPermissionsController,
+  ClientResourcesController,
   ResourceClientsController,
 } from './clients/client-access.controller.js';
-import { ClientResourcesService, ClientPermissionsService } from './clients/resource-clients.service.js';
 import { ClientsController } from './clients/clients.controller.js';
 import { ClientsService, ClientSecretService } from './clients/clients.service.js';
 import { GroupsController } from './groups/groups.controller.js';
 import { GroupsService } from './groups/groups.service.js';
-import { GroupMembersController, UserGroupsController } from './memberships/group-members.controller.js';
-import { GroupMembersService } from './memberships/group-members.service.js';
-import { GroupRolesController, NestedGroupsController } from './memberships/group-roles.controller.js';
-import { GroupRolesService } from './memberships/group-roles.service.js';
-import { NestedGroupsService } from './memberships/nested-groups.js';
-import { RoleMembersController, UserRolesController } from './memberships/role-members.controller.js';
-import { RoleMembersService } from './memberships/role-members.service.js';
-import { Permissions } from './permissions/permission-links.js';
-import { RolePermissionsController } from './permissions/role-permissions.controller.js';
-import { RolePermissionsService } from './permissions/role-permissions.service.js';
-import { UserPermissionsController } from './permissions/user-permissions.controller.js';
-import { UserPermissionsService } from './permissions/user-permissions.service.js';
+import {
+  GroupMembersController,
+  GroupRolesController,
+  NestedGroupsController,
+  RoleMembersController,
+  UserGroupsController,
+  UserRolesController,
+} from './memberships/memberships.controller.js';
+import { RolePermissionsController, UserPermissionsController } from './permissions/permissions.controller.js';
+import { ResourceClientsService } from './clients/resource-clients.service.js';
 import { ResourcesController } from './resources/resources.controller.js';
 import { ResourcesService } from './resources/resources.service.js';
 import { ScopesController } from './resources/scopes.controller.js';
@@ -31,7 +28,6 @@ import { RolesService } from './roles/roles.service.js';
 import { IdentityProvidersController } from './tenants/identity-providers.controller.js';
 import { IdentityProvidersService } from './tenants/identity-providers.service.js';
 import { TenantAdminsController } from './tenants/tenant-admins.controller.js';
-import { TenantAdminsService } from './tenants/tenant-admins.service.js';
 import { TenantDeletion } from './tenants/tenant-deletion.service.js';
 import { TenantsController } from './tenants/tenants.controller.js';
 import { TenantsService } from './tenants/tenants.service.js';
@@ -79,15 +75,13 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     SubjectMembershipsController,
   ],
   providers: [
+    ResourceClientsService,
     ClientsService,
     ClientSecretService,
-    ClientResourcesService,
-    ClientPermissionsService,
     ResourcesService,
     ScopesService,
     TenantsService,
     TenantDeletion,
-    TenantAdminsService,
     IdentityProvidersService,
     UsersService,
     UserPasswords,
@@ -97,15 +91,8 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     UserIdentitiesService,
     UserGrantsService,
     UserSessionsService,
-    Permissions,
-    UserPermissionsService,
     RolesService,
-    RolePermissionsService,
     GroupsService,
-    RoleMembersService,
-    GroupMembersService,
-    GroupRolesService,
-    NestedGroupsService,
     TicketsService,
     SubjectMembershipsService,
   ],

@@ -1,46 +1,52 @@
 import { Body, RequestMethod } from '@nestjs/common';
+import { assertAllExist, link, unlink, type Database } from '@groundwork/records';
 import {
   Apply,
   Ask,
+  AskRecord,
   AsCaller,
+  IfMatch,
   List,
+  Modify,
   Resource,
   UuidParam,
   type Caller,
-  type ListQuery,
-  AskRecord,
-  IfMatch,
-  Modify,
   type IfMatchStates,
+  type ListQuery,
   type RecordQuery,
 } from '@groundwork/rest';
+import sql from 'sql-template-tag';
+import { heldByLinks, placesOfClients } from '../../platform/privileges/holdings.js';
+import { affect } from '../../platform/privileges/privileges.js';
 import {
-  clientResourceView,
-  resourceClientView,
+  ClientResource,
   ClientResourcesBody,
+  clientResourceView,
   NewResourceClients,
   ResourceClientChanges,
   ResourceClientsBody,
+  resourceClientView,
 } from '../entities/client-access.entity.js';
-import { ClientResourcesService, ClientPermissionsService } from './resource-clients.service.js';
-import { PermissionsBody, clientPermissionView } from '../entities/permission.entity.js';
+import { ClientPermission, clientPermissionView, PermissionsBody } from '../entities/permission.entity.js';
+import { linksController } from '../links/links.controller.js';
+import { permissionLinks } from '../permissions/permission-links.js';
+import { resourcesInReach } from '../resources/resources.service.js';
+import { assertNotServices } from './client-rules.js';
+import { findClient } from './clients.service.js';
+import { ResourceClientsService } from './resource-clients.service.js';
 
 @Resource('resources/:resource_id/clients', 'Resource Clients')
 export class ResourceClientsController {
-  constructor(private readonly links: ClientResourcesService) {}
+  constructor(private readonly links: ResourceClientsService) {}
 
   @List(resourceClientView, { pattern: 'G', scope: 'resources:read', summary: 'Get resource clients' })
-  list(
-    @AsCaller() caller: Caller,
-    @UuidParam('resource_id') resourceId: string,
-    @Ask(resourceClientView) query: ListQuery,
-  ) {
-    return this.links.listClients(caller, resourceId, query);
+  list(@AsCaller() caller: Caller, @UuidParam('resource_id') id: string, @Ask(resourceClientView) query: ListQuery) {
+    return this.links.list(caller, id, query);
   }
 
   @Apply(RequestMethod.POST, '', { scope: 'resources:write', summary: 'Add resource clients', affects: 'grant' })
-  add(@AsCaller() caller: Caller, @UuidParam('resource_id') resourceId: string, @Body() body: NewResourceClients) {
-    return this.links.addClients(caller, resourceId, body.clients, body.authorized);
+  add(@AsCaller() caller: Caller, @UuidParam('resource_id') id: string, @Body() body: NewResourceClients) {
+    return this.links.add(caller, id, body.clients, body.authorized);
   }
 
   @Apply(RequestMethod.DELETE, '', {
@@ -49,12 +55,8 @@ export class ResourceClientsController {
     summary: 'Remove resource clients',
     affects: 'grant',
   })
-  remove(
-    @AsCaller() caller: Caller,
-    @UuidParam('resource_id') resourceId: string,
-    @Body() { clients }: ResourceClientsBody,
-  ) {
-    return this.links.removeClients(caller, resourceId, clients);
+  remove(@AsCaller() caller: Caller, @UuidParam('resource_id') id: string, @Body() { clients }: ResourceClientsBody) {
+    return this.links.remove(caller, id, clients);
   }
 
   @Modify(':client_id', resourceClientView, {
@@ -64,82 +66,55 @@ export class ResourceClientsController {
   })
   modify(
     @AsCaller() caller: Caller,
-    @UuidParam('resource_id') resourceId: string,
+    @UuidParam('resource_id') id: string,
     @UuidParam('client_id') clientId: string,
     @Body() changes: ResourceClientChanges,
     @AskRecord(resourceClientView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
-    return this.links.modifyClient(caller, resourceId, clientId, changes, query, ifMatch);
+    return this.links.modify(caller, id, clientId, changes, query, ifMatch);
   }
 }
 
-@Resource('clients/:client_id/permissions', 'Client Permissions')
-export class ClientPermissionsController {
-  constructor(private readonly permissions: ClientPermissionsService) {}
-
-  @List(clientPermissionView, { pattern: 'G', scope: 'clients:read', summary: 'Get client permissions' })
-  list(
-    @AsCaller() caller: Caller,
-    @UuidParam('client_id') clientId: string,
-    @Ask(clientPermissionView) query: ListQuery,
-  ) {
-    return this.permissions.list(caller, clientId, query);
-  }
-
-  @Apply(RequestMethod.POST, '', { scope: 'clients:write', summary: 'Add client permissions', affects: 'grant' })
-  add(@AsCaller() caller: Caller, @UuidParam('client_id') clientId: string, @Body() { permissions }: PermissionsBody) {
-    return this.permissions.add(caller, clientId, permissions);
-  }
-
-  @Apply(RequestMethod.DELETE, '', {
-    pattern: 'D',
-    scope: 'clients:write',
-    summary: 'Remove client permissions',
-    affects: 'grant',
-  })
-  remove(
-    @AsCaller() caller: Caller,
-    @UuidParam('client_id') clientId: string,
-    @Body() { permissions }: PermissionsBody,
-  ) {
-    return this.permissions.remove(caller, clientId, permissions);
-  }
+/** The client of a change of its scopes, locked: it cannot become one of all tenants meanwhile. */
+function lockClient(tx: Database, caller: Caller, id: string) {
+  assertNotServices(id);
+  return findClient(tx, caller, id, sql`for no key update`);
 }
 
-@Resource('clients/:client_id/resources', 'Client Resources')
-export class ClientResourcesController {
-  constructor(private readonly links: ClientResourcesService) {}
+/** Which scopes a client may request; the links to their resources come with them, and stay. (Identity, "Client permission") */
+export const ClientPermissionsController = linksController({
+  path: 'clients/:client_id/permissions',
+  tag: 'Client Permissions',
+  views: clientPermissionView,
+  bodies: [PermissionsBody, PermissionsBody],
+  ...permissionLinks({
+    table: ClientPermission,
+    holder: 'client_id',
+    find: lockClient,
+    places: placesOfClients,
+    prepare: (tx, caller, id, { resourceIds }) =>
+      link(tx, caller, ClientResource, { of: ['client_id', id], with: ['resource_id', [...new Set(resourceIds)]] }),
+  }),
+  find: findClient,
+});
 
-  @List(clientResourceView, { pattern: 'G', scope: 'clients:read', summary: 'Get client resources' })
-  list(
-    @AsCaller() caller: Caller,
-    @UuidParam('client_id') clientId: string,
-    @Ask(clientResourceView) query: ListQuery,
-  ) {
-    return this.links.listResources(caller, clientId, query);
-  }
-
-  @Apply(RequestMethod.POST, '', { scope: 'clients:write', summary: 'Add client resources', affects: 'grant' })
-  add(
-    @AsCaller() caller: Caller,
-    @UuidParam('client_id') clientId: string,
-    @Body() { resources }: ClientResourcesBody,
-  ) {
-    return this.links.addResources(caller, clientId, resources);
-  }
-
-  @Apply(RequestMethod.DELETE, '', {
-    pattern: 'D',
-    scope: 'clients:write',
-    summary: 'Remove client resources',
-    affects: 'grant',
-  })
-  remove(
-    @AsCaller() caller: Caller,
-    @UuidParam('client_id') clientId: string,
-    @Body() { resources }: ClientResourcesBody,
-  ) {
-    return this.links.removeResources(caller, clientId, resources);
-  }
+/** The links of a client to resources. Throws `not_found` naming the unknown, `forbidden` when the caller lacks what they give. */
+async function clientLinks(tx: Database, caller: Caller, id: string, { resources }: ClientResourcesBody) {
+  assertNotServices(id);
+  await findClient(tx, caller, id);
+  await assertAllExist(resourcesInReach(tx, caller), 'resources', resources);
+  await affect(tx, caller, 'grant', heldByLinks([id], resources));
+  return { of: ['client_id', id], with: ['resource_id', resources] } as const;
 }
+
+/** For which resources a client may request tokens; its permissions for one go with the link. (identity.md §8, "Client access") */
+export const ClientResourcesController = linksController({
+  path: 'clients/:client_id/resources',
+  tag: 'Client Resources',
+  views: clientResourceView,
+  bodies: [ClientResourcesBody, ClientResourcesBody],
+  find: findClient,
+  add: async (tx, caller, id, body) => link(tx, caller, ClientResource, await clientLinks(tx, caller, id, body)),
+  remove: async (tx, caller, id, body) => unlink(tx, ClientResource, await clientLinks(tx, caller, id, body)),
+});
