@@ -15,23 +15,9 @@ import {
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { GRANT_TYPES } from './grant-types.js';
 import { AppMetadataField, AppMetadatum } from './app-metadatum.js';
 import { PickType } from '@nestjs/swagger';
-
-/** What a client may be allowed to do at `/token`, by the specification's names and the standards'. (api.md, "Identity") */
-export const GRANT_TYPES = [
-  'authorization_code',
-  'authorization_code_verifier',
-  'client_credentials',
-  'device_code',
-  'implicit',
-  'otp',
-  'password',
-  'refresh_token',
-  'token_exchange',
-  'urn:ietf:params:oauth:grant-type:device_code',
-  'urn:ietf:params:oauth:grant-type:token-exchange',
-] as const;
 
 const MAX_URI = 2_048;
 const MAX_URIS = 100;
@@ -95,7 +81,7 @@ export const CLIENT_TYPES = ['native', 'spa', 'web', 'machine'] as const;
 /** All settings together, those kept as given included. */
 const MAX_SETTINGS_BYTES = 98_304;
 
-/** An application that asks for tokens. (Identity, "Client") */
+/** An application that requests tokens. (Identity, "Client") */
 @Entity({ name: 'clients' })
 export class Client extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;

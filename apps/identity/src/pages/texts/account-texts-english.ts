@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../platform/config/languages.js';
 /** What the account pages say, in English. */
 export const ACCOUNT_ENGLISH = {
   title: 'Your account',
@@ -36,7 +37,7 @@ export const ACCOUNT_ENGLISH = {
   familyName: 'Family name',
   nickname: 'Nickname',
   language: 'Language',
-  languages: { '': 'Language of the browser', en: 'English', mn: 'Монгол' },
+  languages: { '': 'Language of the browser', ...LANGUAGES },
   profileFixed: 'Only your administrator can change your username and email address.',
   tooLong: 'One of the texts is too long: 255 characters are allowed.',
 

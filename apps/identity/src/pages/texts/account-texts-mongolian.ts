@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../platform/config/languages.js';
 import type { AccountTexts } from './account-texts-english.js';
 
 /** What the account pages say, in Mongolian. */
@@ -38,7 +39,7 @@ export const ACCOUNT_MONGOLIAN: AccountTexts = {
   familyName: 'Овог',
   nickname: 'Хоч нэр',
   language: 'Хэл',
-  languages: { '': 'Хөтчийн тохиргоогоор', en: 'English', mn: 'Монгол' },
+  languages: { '': 'Хөтчийн тохиргоогоор', ...LANGUAGES },
   profileFixed: 'Хэрэглэгчийн нэр болон хаягийг тань администратор өөрчилнө.',
   tooLong: 'Аль нэг талбар хэт урт байна: 255 хүртэл тэмдэгт зөвшөөрнө.',
 

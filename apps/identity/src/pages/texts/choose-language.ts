@@ -1,16 +1,14 @@
+import { DEFAULT_LANGUAGE, languageOf, type LanguageTag } from '../../platform/config/languages.js';
 import { ENGLISH, type Texts } from './texts-english.js';
 import { MONGOLIAN } from './texts-mongolian.js';
 
 /** A language of the pages: its tag and its texts. */
 export interface Language {
-  readonly tag: 'en' | 'mn';
+  readonly tag: LanguageTag;
   readonly texts: Texts;
 }
 
-const LANGUAGES: readonly Language[] = [
-  { tag: 'en', texts: ENGLISH },
-  { tag: 'mn', texts: MONGOLIAN },
-];
+const TEXTS: Readonly<Record<LanguageTag, Texts>> = { en: ENGLISH, mn: MONGOLIAN };
 
 /** Preferred languages; `uiLocales` as in OpenID Connect Core §3.1.2.1. */
 export interface LanguagePreferences {
@@ -21,11 +19,8 @@ export interface LanguagePreferences {
 /** The first available language: of `ui_locales` in its order, then of `Accept-Language` by weight; else English. */
 export function chooseLanguage({ uiLocales, acceptLanguage = '' }: LanguagePreferences): Language {
   const preferences = [...(typeof uiLocales === 'string' ? uiLocales.split(' ') : []), ...byWeight(acceptLanguage)];
-  for (const wish of preferences) {
-    const known = LANGUAGES.find(({ tag }) => tag === wish.toLowerCase().split('-')[0]);
-    if (known) return known;
-  }
-  return LANGUAGES[0]!;
+  const tag = preferences.map(languageOf).find((known) => known !== undefined) ?? DEFAULT_LANGUAGE;
+  return { tag, texts: TEXTS[tag] };
 }
 
 /** Language ranges, most wanted first. (RFC 9110 §12.5.4) */

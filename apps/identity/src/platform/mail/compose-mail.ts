@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, languageOf, type LanguageTag } from '../config/languages.js';
+
 /** What a mail is about. */
 export type MailTemplate =
   | 'one_time_password'
@@ -7,14 +9,11 @@ export type MailTemplate =
   | 'password_changed'
   | 'second_factor_changed';
 
-/** The languages mails are written in. */
-export type MailLanguage = 'en' | 'mn';
-
 /** The words of one mail; `{code}`, `{minutes}`, `{hours}` are filled in. */
 export interface MailText {
   readonly subject: string;
   readonly lines: readonly string[];
-  /** What the link says, where there is one. */
+  /** The text of the link, where there is one. */
   readonly link?: string;
   readonly ending: string;
 }
@@ -23,7 +22,7 @@ const NOT_YOU = 'If it was not you, ignore this mail: nothing happens without it
 const NOT_YOU_MN = 'Хэрэв та биш бол энэ захидлыг үл тоомсорлоорой: үүнгүйгээр юу ч өөрчлөгдөхгүй.';
 
 /** Texts of all mails. (identity.md §9) */
-export const MAIL_TEXTS: Readonly<Record<MailLanguage, Readonly<Record<MailTemplate, MailText>>>> = {
+export const MAIL_TEXTS: Readonly<Record<LanguageTag, Readonly<Record<MailTemplate, MailText>>>> = {
   en: {
     one_time_password: {
       subject: 'Your sign-in code',
@@ -98,12 +97,12 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, Readonly<Record<MailTempl
   },
 };
 
-/** A mail as somebody wants it sent. */
+/** A mail to be sent. */
 export interface Mail {
   readonly template: MailTemplate;
   /** `null` is thrown away unsent, at the cost of a mail: whether somebody has an account does not show. */
   readonly to: string | null;
-  /** BCP 47 tag of the reader; English unless it is Mongolian. */
+  /** BCP 47 tag of the reader's language. */
   readonly locale?: string | null;
   /** What stands in the braces of the text. */
   readonly values?: Readonly<Record<string, string | number>>;
@@ -121,7 +120,7 @@ export interface ComposedMail {
 
 /** Writes a mail in the reader's language. Links lead to the issuer and nowhere else. (identity.md §12, 47) */
 export function composeMail({ template, to, locale, values = {}, path }: Mail, issuer: string): ComposedMail {
-  const { subject, lines, link, ending } = MAIL_TEXTS[languageOf(locale)][template];
+  const { subject, lines, link, ending } = MAIL_TEXTS[languageOf(locale ?? '') ?? DEFAULT_LANGUAGE][template];
   const said = [...lines, ending].map((line) => filled(line, values));
   const url = path === undefined ? undefined : issuer + path;
   const parts = [...said.slice(0, -1), ...(url ? [url] : []), ...said.slice(-1)];
@@ -134,8 +133,6 @@ export function composeMail({ template, to, locale, values = {}, path }: Mail, i
     html: [...paragraphs.slice(0, -1), ...anchor, ...paragraphs.slice(-1)].join('\n'),
   };
 }
-
-const languageOf = (locale?: string | null): MailLanguage => (/^mn\b/i.test(locale ?? '') ? 'mn' : 'en');
 
 const filled = (line: string, values: NonNullable<Mail['values']>): string =>
   line.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));

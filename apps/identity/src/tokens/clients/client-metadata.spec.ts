@@ -1,4 +1,4 @@
-import { grantOffer } from './grant-offer.js';
+import { offeredGrants } from '../../directory/entities/grant-types.js';
 import type { StoredClient, StoredSettings } from '../../directory/clients/client-validation.js';
 import { clientMetadata } from './client-metadata.js';
 
@@ -17,7 +17,7 @@ const client = (settings: StoredSettings, rest: Partial<StoredClient> = {}): Sto
   ...rest,
 });
 const metadata = (settings: StoredSettings, rest?: Partial<StoredClient>, allowLegacyGrants = true) =>
-  clientMetadata(client(settings, rest), grantOffer({ ALLOW_LEGACY_GRANTS: allowLegacyGrants }));
+  clientMetadata(client(settings, rest), offeredGrants({ ALLOW_LEGACY_GRANTS: allowLegacyGrants }));
 
 const urls = { redirect_uris: ['https://shop.example/cb'] };
 

@@ -1,5 +1,5 @@
 import type { StoredClient } from '../../directory/clients/client-validation.js';
-import { standardGrant } from '../provider/grant-names.js';
+import { standardGrant, type GrantName } from '../../directory/entities/grant-types.js';
 
 /** A client as OpenID Connect Registration writes it, and our own members beside. */
 export type ClientMetadata = Readonly<Record<string, unknown>> & {
@@ -20,7 +20,7 @@ export const OWN_METADATA = [
 ] as const;
 
 /** What client types may do until they say otherwise. (identity.md §2, "Clients") */
-const DEFAULT_GRANTS: Readonly<Record<string, readonly string[]>> = {
+const DEFAULT_GRANTS: Readonly<Record<string, readonly GrantName[]>> = {
   web: ['authorization_code', 'refresh_token'],
   spa: ['authorization_code_verifier', 'refresh_token'],
   native: ['authorization_code_verifier', 'refresh_token'],

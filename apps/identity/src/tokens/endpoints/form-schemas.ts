@@ -1,4 +1,5 @@
 import { ApiBody } from '@nestjs/swagger';
+import { TOKEN_GRANTS } from '../../directory/entities/grant-types.js';
 import { invalidField, one, type RawQuery } from '@groundwork/rest';
 
 const HINTS = ['access_token', 'refresh_token', 'id_token'];
@@ -33,10 +34,7 @@ export const TOKEN_FORM = ApiBody({
     type: 'object',
     required: ['grant_type'],
     properties: {
-      grant_type: text(
-        'password, refresh_token, authorization_code, authorization_code_verifier, client_credentials, device_code, otp, token_exchange, or a standard name',
-        'client_credentials',
-      ),
+      grant_type: text(`${TOKEN_GRANTS.join(', ')}, or a standard name`, 'client_credentials'),
       client_id: text('Of a client that does not authenticate by Basic.'),
       scope: text('Scopes, separated by spaces; without it all the client was granted.'),
       resource: text('Identifier of one resource. (RFC 8707)'),

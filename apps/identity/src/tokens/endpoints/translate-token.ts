@@ -1,5 +1,5 @@
 import { invalidField, type RawQuery } from '@groundwork/rest';
-import { standardGrant } from '../server/authorization-server.service.js';
+import { standardGrant } from '../../directory/entities/grant-types.js';
 
 /** The form of a token request as the standards write it. */
 export type TokenForm = Readonly<Record<string, string | readonly string[]>>;

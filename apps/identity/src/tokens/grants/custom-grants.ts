@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@groundwork/service';
 import type { IdentityConfig } from '../../platform/config/config.js';
-import { LEGACY_GRANTS } from '../provider/grant-names.js';
+import { offeredGrants } from '../../directory/entities/grant-types.js';
 import { passwordGrant, oneTimePasswordGrant } from './password-grant.js';
 import type { CustomGrant } from '../provider/oidc-provider.js';
 import { SignInProofs } from './sign-in-proofs.service.js';
@@ -17,9 +17,10 @@ export class CustomGrants {
     readonly planner: TokenPlanner,
     proofs: SignInProofs,
     exchange: TokenExchange,
-    @Inject(CONFIG) { ALLOW_LEGACY_GRANTS }: IdentityConfig,
+    @Inject(CONFIG) config: IdentityConfig,
   ) {
     const all = [passwordGrant(planner, proofs), oneTimePasswordGrant(planner, proofs), exchange.grant];
-    this.offered = all.filter(({ name }) => ALLOW_LEGACY_GRANTS || !LEGACY_GRANTS.has(name));
+    const offer = offeredGrants(config);
+    this.offered = all.filter(({ name }) => offer.has(name));
   }
 }

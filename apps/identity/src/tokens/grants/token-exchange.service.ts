@@ -4,7 +4,7 @@ import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { accountOf } from '../planning/account-of.js';
 import { ExchangeTrail, type Exchange } from './exchange-trail.service.js';
 import { ExternalSubjects, refused } from './external-subjects.service.js';
-import { standardGrant } from '../provider/grant-names.js';
+import { standardGrant } from '../../directory/entities/grant-types.js';
 import { clientOf, indicatorOf, issueTokens } from './issue-tokens.js';
 import { requiredText, textOf } from './password-grant.js';
 import { errors, type CustomGrant, type KoaContextWithOIDC } from '../provider/oidc-provider.js';

@@ -1,5 +1,5 @@
 import type { Occurrence } from '../../platform/audit/record-event.js';
-import { standardGrant } from './grant-names.js';
+import { standardGrant } from '../../directory/entities/grant-types.js';
 import type { errors, KoaContextWithOIDC } from './oidc-provider.js';
 
 const TOKEN_EXCHANGE = standardGrant('token_exchange');

@@ -17,7 +17,6 @@ import { rememberSelection, type Selection } from '../provider/answer-middleware
 import { isPlainForm, putBack, readForm, sendTokens } from '../grants/token-request.js';
 
 // Other features meet this one at its services only.
-export { standardGrant } from '../provider/grant-names.js';
 export { readProtocolError } from '../provider/oauth-answer.js';
 
 /** A form of our own dialect, translated, and what of its successful answer is shown. */

@@ -6,7 +6,7 @@ import type { IdentityConfig } from '../../platform/config/config.js';
 import { AuthorizationServer } from './authorization-server.service.js';
 import { ClientValidation, type StoredClient } from '../../directory/clients/client-validation.js';
 import { clientMetadata } from '../clients/client-metadata.js';
-import { grantOffer } from '../clients/grant-offer.js';
+import { offeredGrants } from '../../directory/entities/grant-types.js';
 
 /** The library knows no `spa`: of all clients in browsers it speaks as of web clients. */
 const LIBRARY_WORDS = 'for web clients using implicit flow';
@@ -23,7 +23,7 @@ export class LibraryClientValidation extends ClientValidation {
 
   async assertServable(client: StoredClient): Promise<void> {
     this.assertCallable(client.client_metadata);
-    const refused = await this.server.problemOf(clientMetadata(client, grantOffer(this.config)));
+    const refused = await this.server.problemOf(clientMetadata(client, offeredGrants(this.config)));
     if (refused === undefined) return;
     const problem = refused.replace(LIBRARY_WORDS, 'of clients that list the grant implicit');
     throw new ApiError('invalid_request', `client_metadata: ${problem}`, {

@@ -8,7 +8,7 @@ import { ClientAdapter } from '../clients/client-adapter.js';
 import { queueLogouts } from '../provider/client-logout.js';
 import type { StoredClientSecrets } from '../../platform/keys/client-secrets.service.js';
 import { CustomGrants } from '../grants/custom-grants.js';
-import { grantOffer } from '../clients/grant-offer.js';
+import { offeredGrants } from '../../directory/entities/grant-types.js';
 import { completeAnswer } from '../provider/oauth-answer.js';
 import { OidcAdapter, successorOf } from '../store/oidc-adapter.js';
 import { OidcStore } from '../store/oidc-store.js';
@@ -47,7 +47,7 @@ export class ProviderAssembly {
     { events, outgoing, hasSecondFactor }: ProviderSurroundings,
     @Inject(CONFIG) { ISSUER, COOKIE_KEYS, ALLOW_LEGACY_GRANTS, DEFAULT_CLIENT_ORIGINS }: IdentityConfig,
   ) {
-    const clients = new ClientAdapter(planner.clients, grantOffer({ ALLOW_LEGACY_GRANTS }), ISSUER);
+    const clients = new ClientAdapter(planner.clients, offeredGrants({ ALLOW_LEGACY_GRANTS }), ISSUER);
     const configuration = providerConfiguration({
       issuer: ISSUER,
       cookieKeys: COOKIE_KEYS,
