@@ -83,6 +83,29 @@ describe('First start', () => {
     );
   });
 
+  it('gives administrators of tenants the scopes whose declaration says so, and no other', async () => {
+    const rows = await service.query<{ admin_role: string; scope_name: string }>(
+      'select a.admin_role, s.scope_name from tenant_admin_scopes a join scopes s on s.id = a.scope_id order by 1, 2',
+    );
+    const declared = SYSTEM_RESOURCES.flatMap(({ scopes }) => Object.entries(scopes)).flatMap(
+      ([scope_name, { admins }]) => admins.map((admin_role) => ({ admin_role, scope_name })),
+    );
+    const inOrder = declared.sort((a, b) =>
+      `${a.admin_role} ${a.scope_name}` < `${b.admin_role} ${b.scope_name}` ? -1 : 1,
+    );
+    expect(rows).toEqual(inOrder);
+  });
+
+  it('gives them no scope that a system resource got otherwise', async () => {
+    const [scope] = await service.query<{ id: string }>(
+      `insert into scopes (id, resource_id, scope_name)
+       select gen_random_uuid(), id, 'badges:read' from resources where identifier_url = 'urn:groundwork:identity' returning id`,
+    );
+    const given = await service.query(`select from tenant_admin_scopes where scope_id = '${scope?.id}'`);
+    await service.query(`delete from scopes where id = '${scope?.id}'`);
+    expect(given).toHaveLength(0);
+  });
+
   it('keeps no secret in clear', async () => {
     const text = JSON.stringify(await dump());
     expect(text).not.toContain(TEST_ENVIRONMENT.DEFAULT_CLIENT_SECRET);

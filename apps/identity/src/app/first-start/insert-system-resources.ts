@@ -75,12 +75,20 @@ async function insertScopes(tx: Database, { identifier, name, scopes }: SystemRe
     insert into resources (id, resource_type, resource_name, resource_metadata)
     select ${newId()}, 'api', ${name}, ${JSON.stringify(metadata)}::jsonb
     where not exists (select from resources where is_system and identifier_url = ${identifier})`);
-  const names = Object.keys(scopes);
+  const declared = Object.entries(scopes).map(([scope_name, { description, admins }]) => ({
+    id: newId(),
+    scope_name,
+    scope_description: description,
+    admin_roles: admins,
+  }));
+  const given = sql`from resources r, jsonb_populate_recordset(null::scopes, ${JSON.stringify(declared)}::jsonb) d
+    where r.is_system and r.identifier_url = ${identifier}`;
+  await tx.query(sql`
+    update scopes s set admin_roles = g.admin_roles from (select r.id as resource, d.scope_name, d.admin_roles ${given}) g
+    where s.resource_id = g.resource and s.scope_name = g.scope_name and s.admin_roles <> g.admin_roles`);
   const rows = await tx.query<{ resource_id: string; id: string }>(sql`
-    insert into scopes (id, resource_id, scope_name, scope_description)
-    select s.id, r.id, s.scope_name, s.scope_description
-    from resources r, unnest(${names.map(() => newId())}::uuid[], ${names}::text[], ${Object.values(scopes)}::text[]) s (id, scope_name, scope_description)
-    where r.is_system and r.identifier_url = ${identifier}
+    insert into scopes (id, resource_id, scope_name, scope_description, admin_roles)
+    select d.id, r.id, d.scope_name, d.scope_description, d.admin_roles ${given}
     on conflict (resource_id, scope_name) do nothing returning resource_id, id`);
   return { resource: rows[0]?.resource_id ?? '', scopes: rows.map(({ id }) => id) };
 }

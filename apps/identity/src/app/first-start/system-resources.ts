@@ -1,54 +1,87 @@
-/** A service of this installation, as a resource: its audience, its name, its scopes with what they allow. */
+import type { TenantAdmin } from '../../directory/entities/tenant-admin.entity.js';
+
+type AdminRole = TenantAdmin['admin_role'];
+
+/** What a scope allows, and which administrators of a tenant have it there: none unless it says so. */
+export interface SystemScope {
+  readonly description: string;
+  readonly admins: readonly AdminRole[];
+}
+
+type Scopes = Readonly<Record<string, SystemScope>>;
+
+/** A service of this installation, as a resource: its audience, its name, its scopes. */
 export interface SystemResource {
   readonly identifier: string;
   readonly name: string;
-  readonly scopes: Readonly<Record<string, string>>;
+  readonly scopes: Scopes;
 }
 
+const scope = (description: string, ...admins: AdminRole[]): SystemScope => ({ description, admins });
+
+/** Who reads and who changes what belongs to a tenant. */
+interface Admins {
+  readonly read: readonly AdminRole[];
+  readonly write: readonly AdminRole[];
+}
+
+const OF_OWNERS: Admins = { read: ['owner'], write: ['owner'] };
+const OF_ADMINS: Admins = { read: ['owner', 'admin', 'viewer'], write: ['owner', 'admin'] };
+const OF_NOBODY: Admins = { read: [], write: [] };
+
 /** `users` → `users:read`, `users:write` */
-const readWrite = (noun: string, spoken = noun): Record<string, string> => ({
-  [`${noun}:read`]: `Read ${spoken}.`,
-  [`${noun}:write`]: `Change ${spoken}.`,
+const readWrite = (noun: string, { read, write }: Admins, spoken = noun): Scopes => ({
+  [`${noun}:read`]: scope(`Read ${spoken}.`, ...read),
+  [`${noun}:write`]: scope(`Change ${spoken}.`, ...write),
 });
 
 /** The scopes of identity's own operations. (operations.tsv, column `scope`) */
-export const IDENTITY_SCOPES: Readonly<Record<string, string>> = {
-  ...readWrite('clients', 'clients, their resources and permissions'),
-  ...readWrite('resources', 'resources, their scopes and clients'),
-  ...readWrite('tenants', 'tenants, their administrators and identity providers'),
-  ...readWrite('roles', 'roles, their permissions and members'),
-  ...readWrite('users', 'users and all that belongs to them'),
-  'users:import': 'Import users.',
-  'users:export': 'Export users.',
-  'users:export_hashes': 'Export users with the hashes of their passwords.',
-  ...readWrite('groups', 'groups, their members and roles'),
-  ...readWrite('tickets'),
-  ...readWrite('keys', 'signing keys'),
-  'audit_events:read': 'Read audit events.',
-  ...readWrite('configuration', 'the configuration as a document'),
-  'tokens:introspect': 'Introspect tokens.',
-  ...readWrite('identity_settings', 'the settings of identity'),
+const IDENTITY: Scopes = {
+  ...readWrite('clients', OF_ADMINS, 'clients, their resources and permissions'),
+  ...readWrite('resources', OF_ADMINS, 'resources, their scopes and clients'),
+  ...readWrite(
+    'tenants',
+    { read: OF_ADMINS.read, write: ['owner'] },
+    'tenants, their administrators and identity providers',
+  ),
+  ...readWrite('roles', OF_ADMINS, 'roles, their permissions and members'),
+  ...readWrite('users', OF_ADMINS, 'users and all that belongs to them'),
+  'users:import': scope('Import users.', 'owner', 'admin'),
+  'users:export': scope('Export users.', 'owner', 'admin'),
+  'users:export_hashes': scope('Export users with the hashes of their passwords.', 'owner', 'admin'),
+  ...readWrite('groups', OF_ADMINS, 'groups, their members and roles'),
+  ...readWrite('tickets', OF_ADMINS),
+  ...readWrite('keys', OF_NOBODY, 'signing keys'),
+  'audit_events:read': scope('Read audit events.', 'owner', 'admin', 'viewer'),
+  ...readWrite('configuration', OF_ADMINS, 'the configuration as a document'),
+  'tokens:introspect': scope('Introspect tokens.', 'owner', 'admin'),
+  ...readWrite('identity_settings', OF_NOBODY, 'the settings of identity'),
 };
+
+/** The same with what they allow, for the OpenAPI document. */
+export const IDENTITY_SCOPES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(IDENTITY).map(([name, { description }]) => [name, description]),
+);
 
 /** The services of this installation; the names of their scopes differ from one another. (api.md, "Audit, tenants, permissions") */
 export const SYSTEM_RESOURCES: readonly SystemResource[] = [
-  { identifier: 'urn:groundwork:identity', name: 'Groundwork Identity', scopes: IDENTITY_SCOPES },
+  { identifier: 'urn:groundwork:identity', name: 'Groundwork Identity', scopes: IDENTITY },
   {
     identifier: 'urn:groundwork:storage',
     name: 'Groundwork Storage',
     scopes: {
-      ...readWrite('buckets'),
-      ...readWrite('files', 'files and folders'),
-      'reports:read': 'Read reports.',
-      ...readWrite('storage_settings', 'the settings of storage'),
+      ...readWrite('buckets', OF_OWNERS),
+      ...readWrite('files', OF_OWNERS, 'files and folders'),
+      'reports:read': scope('Read reports.', 'owner'),
+      ...readWrite('storage_settings', OF_NOBODY, 'the settings of storage'),
     },
   },
   {
     identifier: 'urn:groundwork:tree',
     name: 'Groundwork Tree',
     scopes: {
-      ...readWrite('trees', 'trees, versions, nodes and translations'),
-      ...readWrite('tree_settings', 'the settings of tree'),
+      ...readWrite('trees', OF_OWNERS, 'trees, versions, nodes and translations'),
+      ...readWrite('tree_settings', OF_NOBODY, 'the settings of tree'),
     },
   },
 ];

@@ -8,7 +8,7 @@ import { PickType } from '@nestjs/swagger';
 /** Printable ASCII but `"` and `\`, and none of the scopes that belong to OpenID Connect. (RFC 6749 §3.3) */
 const SCOPE_NAME = /^(?!(?:openid|offline_access|profile|email|phone|address)$)[\x21\x23-\x5B\x5D-\x7E]{1,128}$/;
 
-/** What a client may ask for at a resource. (Identity, "Scope") */
+/** What a client may request for a resource. (Identity, "Scope") */
 @Entity({ name: 'scopes' })
 export class Scope extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
@@ -25,6 +25,8 @@ export class Scope extends Audited {
   @Column('text', { nullable: true })
   @TextField({ optional: true, max: 4_000 })
   scope_description!: string | null;
+  /** Administrators of a tenant who have it there; of system resources alone, by their declaration. (`system-resources.ts`) */
+  @Column('text', { array: true }) admin_roles!: string[];
 }
 
 /** A scope of a resource. */
