@@ -11,7 +11,7 @@ import { ApiError, type Caller, type ListQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql, join } from 'sql-template-tag';
 import { recordEvent } from '../../platform/audit/record-event.js';
-import { affectUsersInSight } from '../../platform/privileges/privileges.js';
+import { affectVisibleUsers } from '../../platform/privileges/privileges.js';
 import { User, userData } from '../../directory/entities/user.entity.js';
 
 /** Runs asynchronous work sequentially, in the order of the calls. */
@@ -116,7 +116,7 @@ export class UserExports {
   async begin(caller: Caller, { hashes }: ExportOptions, q: string | undefined): Promise<void> {
     if (hashes && !caller.scopes.has(HASHES_SCOPE))
       throw new ApiError('insufficient_scope', `Exporting password hashes needs the scope ${HASHES_SCOPE}.`);
-    if (hashes) await affectUsersInSight(this.records, caller);
+    if (hashes) await affectVisibleUsers(this.records, caller);
     await recordEvent(this.records, {
       event_type: 'users.exported',
       subject_type: 'user',

@@ -30,7 +30,7 @@ import {
 import { ClientPermission, clientPermissionView, PermissionsBody } from '../entities/permission.entity.js';
 import { linksController } from '../links/links.controller.js';
 import { permissionLinks } from '../permissions/permission-links.js';
-import { resourcesInReach } from '../resources/resources.service.js';
+import { visibleResources } from '../resources/resources.service.js';
 import { assertNotServices } from './client-rules.js';
 import { findClient } from './clients.service.js';
 import { ResourceClientsService } from './resource-clients.service.js';
@@ -103,7 +103,7 @@ export const ClientPermissionsController = linksController({
 async function clientLinks(tx: Database, caller: Caller, id: string, { resources }: ClientResourcesBody) {
   assertNotServices(id);
   await findClient(tx, caller, id);
-  await assertAllExist(resourcesInReach(tx, caller), 'resources', resources);
+  await assertAllExist(visibleResources(tx, caller), 'resources', resources);
   await affect(tx, caller, 'grant', heldByLinks([id], resources));
   return { of: ['client_id', id], with: ['resource_id', resources] } as const;
 }

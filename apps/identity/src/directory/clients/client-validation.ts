@@ -34,7 +34,7 @@ export abstract class ClientValidation {
 }
 
 /** What a client has before it is stored. */
-const UNBORN = {
+const NEW_CLIENT = {
   id: '00000000-0000-7000-8000-000000000000',
   tenant_id: null,
   client_name: 'A new client',
@@ -47,5 +47,5 @@ const UNBORN = {
 
 /** The client as it would be stored, for the authorization server to judge. */
 export const servableClient = (client: ClientShape): StoredClient =>
-  // Settings are stored without null members, which is all that tells the two types apart.
-  ({ ...UNBORN, ...client }) as StoredClient;
+  // Settings are stored without null members, the only difference between the two types.
+  ({ ...NEW_CLIENT, ...client }) as StoredClient;

@@ -47,20 +47,20 @@ export const clientView = view(Client, {
   aggregations: { owner: 'client_id' },
 });
 
-/** A presented client with its new secret, where `client_secret` was asked for at all. */
+/** A presented client with its new secret, where the request selects `client_secret`. */
 export function withSecret(client: Presented, secret: string | null): Presented {
   if (secret !== null && 'client_secret' in client) client['client_secret'] = secret;
   return client;
 }
 
-/** The two members that say where a client is: everywhere, or in a tenant. */
+/** The two members that place a client: in all tenants, or in one. */
 interface Place {
   readonly is_global?: boolean;
   readonly tenant_id?: string | null;
 }
 
 /**
- * Whether a client will be global: as said, else as before. Naming a tenant places a new client in it. Throws `invalid_request` where
+ * Whether a client will be global: as given, else as before. Naming a tenant places a new client in it. Throws `invalid_request` where
  * the two members contradict each other: a global client is of no tenant. (Identity, "Client")
  */
 export function isGlobalAfter({ is_global, tenant_id }: Place, before: boolean): boolean {
@@ -75,17 +75,17 @@ export function isGlobalAfter({ is_global, tenant_id }: Place, before: boolean):
 }
 
 /** The clients a caller may see: a tenant does not see global ones. (identity.md §8, "Privilege") */
-export const clientsInReach = (db: Database, caller: Caller): RecordSet =>
+export const visibleClients = (db: Database, caller: Caller): RecordSet =>
   caller.allTenants ? db.of(Client, caller) : db.of(Client, caller).where(sql`not t.is_global`);
 
-/** The row of a client in reach. Throws `not_found`. */
+/** The row of a client visible to the caller. Throws `not_found`. */
 export const findClient = (db: Database, caller: Caller, id: string, lock = sql``): Promise<Client> =>
-  findRow<Client>(clientsInReach(db, caller), clientView, { id }, lock);
+  findRow<Client>(visibleClients(db, caller), clientView, { id }, lock);
 
 /** Members that place a client: for callers of no tenant. */
 const PLACE = ['is_global', 'tenant_id'] as const;
 
-/** Applications that ask for tokens. (Identity, "Client"; identity.md §8, "Clients") */
+/** Applications that request tokens. (Identity, "Client"; identity.md §8, "Clients") */
 @Injectable()
 export class ClientsService {
   constructor(
@@ -96,12 +96,12 @@ export class ClientsService {
   ) {}
 
   list(caller: Caller, query: ListQuery) {
-    return listRecords(clientsInReach(this.records, caller), clientView, query);
+    return listRecords(visibleClients(this.records, caller), clientView, query);
   }
 
   /** Throws `not_found`. */
   find(caller: Caller, id: string, query: RecordQuery) {
-    return findRecord(clientsInReach(this.records, caller), clientView, { id }, query);
+    return findRecord(visibleClients(this.records, caller), clientView, { id }, query);
   }
 
   /** A confidential client is answered with its secret, this once. Throws `conflict` when the name is taken. */
@@ -137,7 +137,7 @@ export class ClientsService {
         : { tenant_id: await homeOf(this.records, caller, tenant_id) };
       const secretless = !hasSecret(after) ? { secret_hash: null, previous_secret_hash: null } : {};
       return modifyRecord(
-        clientsInReach(tx, caller),
+        visibleClients(tx, caller),
         clientView,
         { id },
         { ...changes, ...place, ...secretless },
@@ -154,7 +154,7 @@ export class ClientsService {
       return affect(tx, caller, 'client', heldByClients(anyOf([id])));
     };
     await this.changes.make(async (tx) => {
-      await deleteRecord(clientsInReach(tx, caller), clientView, { id }, { ifMatch, check });
+      await deleteRecord(visibleClients(tx, caller), clientView, { id }, { ifMatch, check });
       await endGrantsOfClient(tx, id);
     });
   }
@@ -165,7 +165,7 @@ export class ClientsService {
     return affect(tx, caller, 'client', sensitive ? heldByClients(anyOf([id])) : null);
   }
 
-  /** Global unless the caller is bound to a tenant or says otherwise; then in the tenant named, the caller's, or the default one. */
+  /** Global unless the caller is bound to a tenant or sends otherwise; then in the tenant named, the caller's, or the default one. */
   private async placeOf(caller: Caller, client: NewClient): Promise<object> {
     const { tenant_id } = client;
     const is_global = isGlobalAfter(client, caller.tenantId === null && !tenant_id);
@@ -207,7 +207,7 @@ export class ClientSecretService {
           secret_hash = ${this.secrets.hash(secret)}, client_secret_expires_at = null,
           updated_by = ${caller.subject}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
         where id = ${id}`);
-      return withSecret(await findRecord(clientsInReach(tx, caller), clientView, { id }, query), secret);
+      return withSecret(await findRecord(visibleClients(tx, caller), clientView, { id }, query), secret);
     });
   }
 }

@@ -18,7 +18,7 @@ import { affect } from '../../platform/privileges/privileges.js';
 import { ClientResource, resourceClientView } from '../entities/client-access.entity.js';
 import { findResource } from '../resources/resources.service.js';
 import { assertNotServices } from './client-rules.js';
-import { clientsInReach } from './clients.service.js';
+import { visibleClients } from './clients.service.js';
 
 /** Which clients may request tokens for a resource: the links of clients from the other end. (identity.md §8, "Client access") */
 @Injectable()
@@ -79,7 +79,7 @@ export class ResourceClientsService {
 async function checkLinks(tx: Database, caller: Caller, resourceId: string, clients: readonly string[]): Promise<void> {
   assertNotServices(...clients);
   await findResource(tx, caller, resourceId);
-  await assertAllExist(clientsInReach(tx, caller), 'clients', clients);
+  await assertAllExist(visibleClients(tx, caller), 'clients', clients);
   await affect(tx, caller, 'grant', heldByLinks(clients, [resourceId]));
 }
 
@@ -89,7 +89,7 @@ function clientsOf(db: Database, caller: Caller, resourceId: string): RecordSet 
     .of(ClientResource, caller)
     .where(sql`t.resource_id = ${resourceId}`)
     .at(`/resources/${resourceId}/clients`);
-  const { conditions } = clientsInReach(db, caller);
+  const { conditions } = visibleClients(db, caller);
   return conditions.length === 0
     ? links
     : links.where(sql`t.client_id in (select t.id from clients t ${whereAll(conditions)})`);

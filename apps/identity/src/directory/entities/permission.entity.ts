@@ -73,7 +73,7 @@ export const userPermissionViews = linkViews('UserPermission', UserPermission, E
   read: PERMISSION_READ,
 });
 
-/** A scope that a client may ask for. (Identity, "Client permission") */
+/** A scope that a client may request. (Identity, "Client permission") */
 @Entity({ name: 'client_permissions' })
 export class ClientPermission extends PermissionLink {
   @Column('uuid') @UuidField({ readOnly: true }) client_id!: string;

@@ -95,7 +95,7 @@ export class Resource extends AuditedByDate {
   @Column({ type: 'text', insert: false, update: false, nullable: true }) identifier_url!: string | null;
 }
 
-/** `is_system` is always told, whatever was given. */
+/** `is_system` is always shown, whatever is stored. */
 export const RESOURCE_READ = {
   resource_metadata: (row: Sql) => sql`jsonb_build_object('is_system', ${row}.is_system) || ${row}.resource_metadata`,
 };

@@ -59,7 +59,7 @@ export const extendClosure = (tx: Database, groupId: string, children: readonly 
     where a.descendant_id = ${groupId} and d.ancestor_id = any(${children}::uuid[])
     on conflict do nothing`);
 
-/** The groups below some groups, those included; to be asked before their links go. */
+/** The groups below some groups, those included; to be read before their links are deleted. */
 export async function subtreeOf(tx: Database, groups: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select distinct descendant_id as id from group_closure where ancestor_id = any(${groups}::uuid[])`);

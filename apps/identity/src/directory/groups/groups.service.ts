@@ -34,7 +34,7 @@ export const groupView = view(Group, {
   aggregations: { owner: 'group_id' },
 });
 
-/** The row of a group in reach. Throws `not_found`. */
+/** The row of a group visible to the caller. Throws `not_found`. */
 export const findGroup = (db: Database, caller: Caller, id: string): Promise<Group> =>
   findRow<Group>(db.of(Group, caller), groupView, { id });
 

@@ -6,7 +6,7 @@ import { at } from '../../platform/privileges/holdings.js';
 import { affect, lockGrants } from '../../platform/privileges/privileges.js';
 import type { PermissionPairs, PermissionsBody } from '../entities/permission.entity.js';
 import type { LinkOperations } from '../links/links.controller.js';
-import { resourcesInReach } from '../resources/resources.service.js';
+import { visibleResources } from '../resources/resources.service.js';
 
 /** Pairs of resource and scope as two lists of equal length, for `unnest`. */
 export interface PairLists {
@@ -72,7 +72,7 @@ export function pairLists(permissions: readonly PermissionPairs[]): PairLists {
 /** Pairs that exist. Throws `not_found` naming what is unknown or of another resource. */
 async function findPairs(db: Database, caller: Caller, permissions: readonly PermissionPairs[]): Promise<PairLists> {
   await assertAllExist(
-    resourcesInReach(db, caller),
+    visibleResources(db, caller),
     'permissions',
     permissions.map(({ resource_id }) => resource_id),
   );

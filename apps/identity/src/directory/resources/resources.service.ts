@@ -74,16 +74,16 @@ export function resourceViewFor({ allTenants, tenantId }: Caller): View {
 const ASYMMETRIC = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
 
 /** The resources a caller may see and link: those of its tenant, and those that all tenants share. */
-export function resourcesInReach(db: Database, caller: Caller): RecordSet {
+export function visibleResources(db: Database, caller: Caller): RecordSet {
   if (caller.allTenants) return db.of(Resource, caller);
   return db
     .of(Resource, { ...caller, allTenants: true })
     .where(sql`(t.tenant_id is null or t.tenant_id = ${caller.tenantId})`);
 }
 
-/** The row of a resource in reach. Throws `not_found`. */
+/** The row of a resource visible to the caller. Throws `not_found`. */
 export const findResource = (db: Database, caller: Caller, id: string): Promise<Resource> =>
-  findRow<Resource>(resourcesInReach(db, caller), resourceView, { id });
+  findRow<Resource>(visibleResources(db, caller), resourceView, { id });
 
 /** Resources and how their tokens are made. (Identity, "Resource"; identity.md §8, "Resources") */
 @Injectable()
@@ -96,12 +96,12 @@ export class ResourcesService {
   ) {}
 
   list(caller: Caller, query: ListQuery) {
-    return listRecords(resourcesInReach(this.records, caller), resourceViewFor(caller), query);
+    return listRecords(visibleResources(this.records, caller), resourceViewFor(caller), query);
   }
 
   /** Throws `not_found`. */
   find(caller: Caller, id: string, query: RecordQuery) {
-    return findRecord(resourcesInReach(this.records, caller), resourceViewFor(caller), { id }, query);
+    return findRecord(visibleResources(this.records, caller), resourceViewFor(caller), { id }, query);
   }
 
   /** Throws `conflict` when the name or the identifier is taken. */
@@ -124,7 +124,7 @@ export class ResourcesService {
     await this.ensureKey(changes.resource_metadata?.signing_algorithm);
     return this.changes.make(async (tx) => {
       const before = await findRow<Resource>(
-        resourcesInReach(tx, caller),
+        visibleResources(tx, caller),
         resourceView,
         { id },
         sql`for no key update`,
@@ -133,7 +133,7 @@ export class ResourcesService {
       assertUnprotected(before, changes);
       await assertIdentifierFree(tx, before, changes.resource_metadata);
       const values = this.changedValues(before, changes);
-      return modifyRecord(resourcesInReach(tx, caller), resourceViewFor(caller), { id }, values, { query, ifMatch });
+      return modifyRecord(visibleResources(tx, caller), resourceViewFor(caller), { id }, values, { query, ifMatch });
     });
   }
 
@@ -144,7 +144,7 @@ export class ResourcesService {
       if (row['is_system']) throw new ApiError('default_protected', 'A system resource cannot be deleted.');
     };
     await this.changes.make((tx) =>
-      deleteRecord(resourcesInReach(tx, caller), resourceView, { id }, { ifMatch, check }),
+      deleteRecord(visibleResources(tx, caller), resourceView, { id }, { ifMatch, check }),
     );
   }
 
@@ -166,9 +166,9 @@ export class ResourcesService {
     };
   }
 
-  /** There is a key before the first token asks for one. (identity.md §7) */
-  private async ensureKey(asked: string | null | undefined): Promise<void> {
-    const algorithm = ASYMMETRIC.find((name) => name === asked);
+  /** Makes the key before the first token needs it. (identity.md §7) */
+  private async ensureKey(given: string | null | undefined): Promise<void> {
+    const algorithm = ASYMMETRIC.find((name) => name === given);
     if (algorithm) await this.keys.ensure(algorithm);
   }
 

@@ -73,7 +73,7 @@ async function findOwn(db: Database, caller: Caller, id: string): Promise<Resour
   return resource;
 }
 
-/** The scopes of a system resource are those its service asks for. */
+/** The scopes of a system resource are those its service declares. */
 function assertOpen({ is_system, resource_name }: Resource): void {
   if (is_system)
     throw new ApiError('default_protected', `The scopes of the system resource ${resource_name} are fixed.`);

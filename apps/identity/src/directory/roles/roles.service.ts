@@ -29,7 +29,7 @@ export const roleView = view(Role, {
   aggregations: { owner: 'role_id' },
 });
 
-/** The row of a role in reach. Throws `not_found`. */
+/** The row of a role visible to the caller. Throws `not_found`. */
 export const findRole = (db: Database, caller: Caller, id: string): Promise<Role> =>
   findRow<Role>(db.of(Role, caller), roleView, { id });
 

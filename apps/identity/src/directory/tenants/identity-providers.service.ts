@@ -114,6 +114,6 @@ export class IdentityProvidersService {
   }
 }
 
-/** The tenant is in reach already: its providers are. */
+/** The tenant is known to be visible to the caller, and so are its providers. */
 const providersOf = (db: Database, caller: Caller, tenantId: string): RecordSet =>
   db.of(IdentityProvider, { ...caller, tenantId, allTenants: false }).at(`/tenants/${tenantId}/identity_providers`);

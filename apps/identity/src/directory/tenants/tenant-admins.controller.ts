@@ -58,7 +58,7 @@ async function removeAdmins(
 }
 
 /**
- * Roles of administration give scopes at the tenant; those of the default one reach all tenants, so that everything such a user holds
+ * Roles of administration give scopes at the tenant; those of the default one count in all tenants, so that everything such a user holds
  * gets or loses that place.
  */
 async function affected(

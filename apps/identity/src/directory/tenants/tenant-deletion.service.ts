@@ -3,7 +3,7 @@ import { identifier, Records, type Database } from '@groundwork/records';
 import { Sweeps } from '@groundwork/service';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
-import { dropRowsAndTell } from '../../platform/grants/end-grants.js';
+import { deleteAndQueueNotices } from '../../platform/grants/end-grants.js';
 
 const SWEEP_SECONDS = 20;
 const ROWS_PER_STEP = 1_000;
@@ -73,7 +73,7 @@ async function dropSome(tx: Database, table: (typeof TABLES)[number], tenantId: 
     delete from ${identifier(table)} where id = any (array(
       select id from ${identifier(table)} where tenant_id = ${tenantId} limit ${ROWS_PER_STEP})) returning id`);
   const ids = rows.map(({ id }) => id);
-  if (table === 'users' && ids.length > 0) await dropRowsAndTell(tx, sql`account_id = any (${ids}::uuid[])`);
-  if (table === 'clients' && ids.length > 0) await dropRowsAndTell(tx, sql`client_id = any (${ids}::uuid[])`);
+  if (table === 'users' && ids.length > 0) await deleteAndQueueNotices(tx, sql`account_id = any (${ids}::uuid[])`);
+  if (table === 'clients' && ids.length > 0) await deleteAndQueueNotices(tx, sql`client_id = any (${ids}::uuid[])`);
   return ids.length;
 }

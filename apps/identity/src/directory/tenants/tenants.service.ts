@@ -37,14 +37,14 @@ export const tenantView = view(Tenant, {
 });
 
 /** The tenants a caller may see: all, or its own; those being deleted are gone. */
-export function tenantsInReach(db: Database, caller: Caller): RecordSet {
+export function visibleTenants(db: Database, caller: Caller): RecordSet {
   const there = db.of(Tenant, caller).where(sql`t.deleting_at is null`);
   return caller.allTenants ? there : there.where(sql`t.id = ${caller.tenantId}`);
 }
 
-/** The row of a tenant in reach. Throws `not_found`. */
+/** The row of a tenant visible to the caller. Throws `not_found`. */
 export const findTenant = (db: Database, caller: Caller, id: string, lock = sql``): Promise<Tenant> =>
-  findRow<Tenant>(tenantsInReach(db, caller), tenantView, { id }, lock);
+  findRow<Tenant>(visibleTenants(db, caller), tenantView, { id }, lock);
 
 /** Tenants. (api.md, "Identity", tenant; identity.md §8, "Tenants") */
 @Injectable()
@@ -56,12 +56,12 @@ export class TenantsService {
   ) {}
 
   list(caller: Caller, query: ListQuery) {
-    return listRecords(tenantsInReach(this.records, caller), tenantView, query);
+    return listRecords(visibleTenants(this.records, caller), tenantView, query);
   }
 
   /** Throws `not_found`. */
   find(caller: Caller, id: string, query: RecordQuery) {
-    return findRecord(tenantsInReach(this.records, caller), tenantView, { id }, query);
+    return findRecord(visibleTenants(this.records, caller), tenantView, { id }, query);
   }
 
   /** Throws `forbidden` for a caller bound to a tenant, `conflict`. */
@@ -80,7 +80,7 @@ export class TenantsService {
           throw protectedDefault('renamed or deactivated');
         return affectTenants(tx, caller, isSensitive('tenants', Object.keys(values)) ? [id] : []);
       };
-      return modifyRecord(tenantsInReach(tx, caller), tenantView, { id }, changes, { query, ifMatch, check });
+      return modifyRecord(visibleTenants(tx, caller), tenantView, { id }, changes, { query, ifMatch, check });
     });
   }
 

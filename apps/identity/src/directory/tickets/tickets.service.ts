@@ -105,10 +105,10 @@ export class TicketsService {
     caller: Caller,
     user: User,
     ticket_type: Ticket['ticket_type'],
-    asked: NewPasswordChange,
+    body: NewPasswordChange,
     query: RecordQuery,
   ): Promise<Presented> {
-    const { client_id = null, result_url = null, expiration_lifetime = 0 } = asked;
+    const { client_id = null, result_url = null, expiration_lifetime = 0 } = body;
     if (client_id || result_url) await assertRegistered(tx, caller, client_id, result_url);
     await affect(tx, caller, 'user', heldByUsers(anyOf([user.id])));
     const token = newTicketToken();

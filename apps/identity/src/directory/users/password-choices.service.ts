@@ -16,7 +16,7 @@ const MAX_BYTES = 262_144;
 const SHOWN_DIGITS = 5;
 
 /**
- * Passwords that were in a breach, by a service that answers ranges of SHA-1 digests (k-anonymity: it never learns which one was meant).
+ * Passwords that were in a breach, by a service that answers ranges of SHA-1 digests (k-anonymity: it is not told which one is checked).
  * Off without `BREACH_CHECK_URL`; a service that is away or slow stops nobody. (identity.md §9, "Policy")
  */
 @Injectable()
@@ -26,7 +26,7 @@ export class KnownBreaches {
     private readonly log: Log,
   ) {}
 
-  /** Whether the password is known; false whenever that cannot be said within a second. */
+  /** Whether the password is known; false where there is no response within a second. */
   async has(password: string): Promise<boolean> {
     const { BREACH_CHECK_URL: url } = this.config;
     if (url === undefined) return false;
@@ -89,7 +89,7 @@ export class PasswordChoices {
       throw invalidField('password', 'is known from a data breach', 'rule');
   }
 
-  /** Asks no database: fit for a transaction. Throws `unavailable` when too many wait. */
+  /** Sends no statement: fit for a transaction. Throws `unavailable` when too many wait. */
   hash(password: string): Promise<string> {
     return this.passwords.hash(password);
   }

@@ -30,7 +30,7 @@ export class UserPasswords {
     return this.choices.assertTaken(tenantId, password, account);
   }
 
-  /** Asks no database: fit for a transaction. Throws `unavailable` when too many wait. */
+  /** Sends no statement: fit for a transaction. Throws `unavailable` when too many wait. */
   hash(password: string): Promise<string> {
     return this.choices.hash(password);
   }

@@ -5,10 +5,10 @@ import type { Ticket } from '../entities/ticket.entity.js';
 
 const TOKEN_BYTES = 32;
 
-/** Seconds a ticket is good for, unless somebody says otherwise. (identity.md §8, "Tickets") */
+/** Seconds a ticket is valid by default. (identity.md §8, "Tickets") */
 export const TICKET_SECONDS = { email_verification: 432_000, password_change: 3_600 } as const;
 
-/** A ticket that nobody with a token of their own makes: the user asks for it. */
+/** A ticket that the user requests, without a token. */
 export interface OwnTicket {
   readonly userId: string;
   readonly type: Ticket['ticket_type'];

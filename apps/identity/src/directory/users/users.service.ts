@@ -32,7 +32,7 @@ import { insertUsers, userDocument } from './insert-users.js';
 import { User, type NewUser, type UserChanges, type UserBlock } from '../entities/user.entity.js';
 import { userView } from './user.view.js';
 
-/** The row of a user in reach. Throws `not_found`. */
+/** The row of a user visible to the caller. Throws `not_found`. */
 export const findUser = (db: Database, caller: Caller, id: string, lock = sql``): Promise<User> =>
   findRow<User>(db.of(User, caller), userView, { id }, lock);
 
@@ -115,7 +115,7 @@ export interface ContactChanges {
   readonly proven: Partial<Pick<User, 'awaits_verification'>>;
 }
 
-/** A new email or phone is not verified unless whoever changes it says so. (identity.md §8, "Users") */
+/** A new email or phone is not verified unless the request sets the flag. (identity.md §8, "Users") */
 export function contactChanges(before: Pick<User, 'email' | 'phone'>, changes: UserChanges): ContactChanges {
   const email = isNew(before.email, changes.email);
   const phone = isNew(before.phone, changes.phone);

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import type { INestApplication } from '@nestjs/common';
 
-/** Something that no table tells by itself: a sign-in, a consent, a refusal. Never with a secret. (identity.md §10) */
+/** An event that no trigger of a table records: a sign-in, a consent, a refusal. Never with a secret. (identity.md §10) */
 export interface Occurrence {
   /** `noun.participle`, such as `login.failed`. */
   readonly event_type: string;
@@ -22,7 +22,7 @@ export interface Occurrence {
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-/** Who asks, from where, in which request. */
+/** The caller, its address and the request. */
 export interface ActingParty {
   readonly actor_id?: string;
   readonly actor_client_id?: string;
@@ -42,8 +42,8 @@ export function actingParty(): ActingParty {
 
 /** The statement that records an occurrence, to stand alone or in a `with` of the statement that makes it happen. */
 export function eventSql(occurrence: Occurrence): Sql {
-  const { event_type, outcome = 'success', subject_type = null, subject_id = null, after, ...said } = occurrence;
-  const party = { ...actingParty(), ...said };
+  const { event_type, outcome = 'success', subject_type = null, subject_id = null, after, ...given } = occurrence;
+  const party = { ...actingParty(), ...given };
   const { actor_id = null, actor_client_id = null, ip = null, request_id = null } = party;
   const tenant = party.tenant_id ?? tenantOf(actor_id ?? (subject_type === 'user' ? subject_id : null));
   return sql`

@@ -6,7 +6,7 @@ import sql, { type Sql } from 'sql-template-tag';
 
 const TOPICS = ['access', 'keys', 'mail', 'logout'] as const;
 
-/** What changed: who may ask for what (clients, resources, scopes, links, tenants), the signing keys, the outbox, or the queue of logout notices. */
+/** What changed: who may request what (clients, resources, scopes, links, tenants), the signing keys, the outbox, or the queue of logout notices. */
 export type Topic = (typeof TOPICS)[number];
 
 /** Where the feed listens. */
@@ -19,7 +19,7 @@ const CHANNEL = 'identity_changed';
 const RETRY_MS = 500;
 const HEARTBEAT_MS = 2_000;
 
-/** Tells every replica, when the transaction commits, that clients, resources, scopes, links or tenants changed. (identity.md §3.12) */
+/** Notifies every replica, when the transaction commits, that clients, resources, scopes, links or tenants changed. (identity.md §3.12) */
 export const notifyIdentityChanged = (tx: Pick<Database, 'query'>, topic: Topic = 'access'): Promise<object[]> =>
   tx.query(sql`select ${identityChanged(topic)}`);
 
@@ -28,7 +28,7 @@ export const identityChanged = (topic: Topic): Sql =>
   sql`pg_notify(${CHANNEL}, current_schema() || ':' || ${topic}::text)`;
 
 /**
- * Hears what any replica changed. While the connection is down `isListening` is false: nothing may be cached then.
+ * Receives the notifications of every replica. While the connection is down `isListening` is false: nothing may be cached then.
  * LISTEN needs a session of its own: no transaction pooling in between.
  */
 @Injectable()
@@ -41,7 +41,7 @@ export class ChangeFeed implements OnApplicationBootstrap, OnApplicationShutdown
 
   constructor(private readonly options: ChangeFeedOptions) {}
 
-  /** Changes are heard at once. */
+  /** Notifications arrive at once. */
   get isListening(): boolean {
     return this.client !== undefined;
   }
@@ -73,7 +73,7 @@ export class ChangeFeed implements OnApplicationBootstrap, OnApplicationShutdown
     });
     client.on('error', () => this.lose(client));
     client.on('end', () => this.lose(client));
-    client.on('notification', ({ payload }) => this.hear(payload));
+    client.on('notification', ({ payload }) => this.receive(payload));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
@@ -84,11 +84,11 @@ export class ChangeFeed implements OnApplicationBootstrap, OnApplicationShutdown
     }
     if (this.stopped) return client.end();
     this.client = client;
-    this.tellAll();
+    this.emitAll();
     this.later(() => void this.beat(client), HEARTBEAT_MS);
   }
 
-  /** A connection that vanished without a word is noticed by its silence. */
+  /** A connection that was lost without an error is noticed by a query that times out. */
   private async beat(client: pg.Client): Promise<void> {
     try {
       await client.query('select 1');
@@ -101,7 +101,7 @@ export class ChangeFeed implements OnApplicationBootstrap, OnApplicationShutdown
   private lose(client: pg.Client): void {
     if (this.client !== client) return;
     this.client = undefined;
-    this.tellAll();
+    this.emitAll();
     void client.end().catch(() => undefined);
     this.later(() => void this.connect(), RETRY_MS);
   }
@@ -111,12 +111,12 @@ export class ChangeFeed implements OnApplicationBootstrap, OnApplicationShutdown
     if (!this.stopped) this.timer = setTimeout(act, ms).unref();
   }
 
-  private hear(payload = ''): void {
+  private receive(payload = ''): void {
     const [schema, topic = ''] = payload.split(':');
     if (schema === this.options.schema && TOPICS.some((known) => known === topic)) this.events.emit(topic);
   }
 
-  private tellAll(): void {
+  private emitAll(): void {
     for (const topic of TOPICS) this.events.emit(topic);
   }
 }

@@ -40,12 +40,12 @@ export class Changes {
     });
   }
 
-  /** The same for what no replica remembers: anybody may cause it, and nobody may thus empty their memories. */
+  /** The same for what no replica caches: anybody may cause it, and must not be able to empty the caches. */
   quietly<T>(work: (tx: Database) => Promise<T>): Promise<T> {
     return this.transaction(work);
   }
 
-  /** `groundwork.affects` is `none` where the operation says so: tests refuse what it changes all the same. */
+  /** `groundwork.affects` is `none` where the operation declares that: tests fail when it changes something sensitive. */
   private transaction<T>(
     work: (tx: Database) => Promise<T>,
     affects?: DeclaredEffect,
@@ -89,7 +89,7 @@ function assertChecked(tx: Database, effect: DeclaredEffect | undefined): void {
     throw new ApiError('server_error', `${effect.summary} did not check what it affects: ${missing.join(', ')}.`);
 }
 
-/** What follows in the transaction is done by a user itself, who carries no token: its events say so. One statement. */
+/** What follows in the transaction is done by a user itself, without a token: its events name the user. One statement. */
 export async function actAs(tx: Pick<Database, 'query'>, userId: string): Promise<void> {
   await tx.query(sql`
     select set_config('groundwork.audit', (coalesce(nullif(current_setting('groundwork.audit', true), ''), '{}')::jsonb

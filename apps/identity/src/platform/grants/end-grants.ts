@@ -57,7 +57,7 @@ export async function endGrantsOfClients(db: Database, clientIds: readonly strin
 }
 
 /**
- * Signs a user out of some browsers (ids as the API shows them), or everywhere: their clients are told, and grants go that do not
+ * Signs a user out of some browsers (ids as the API shows them), or everywhere: logout notices are queued, and grants end that do not
  * outlive a sign-in (`offline_access`). Costs five statements. (identity.md §9, "Sessions")
  */
 export function endSessionsOfUser(
@@ -75,7 +75,7 @@ export function endSessionsOfUser(
       tx,
       grants.map(({ id }) => id),
     );
-    await dropRowsAndTell(tx, ended);
+    await deleteAndQueueNotices(tx, ended);
   });
 }
 
@@ -86,17 +86,17 @@ function endGrantsWhere(db: Database, condition: Sql): Promise<void> {
       with gone as (
         delete from oidc_payloads where model = 'Grant' and id = any (array(
           select id from oidc_payloads where model = 'Grant' and ${condition} order by id for update)) returning ${ENDED_COLUMNS}),
-      told as (${endingsSql()})
+      recorded as (${endingsSql()})
       select id from gone`);
     await tx.query(sql`delete from oidc_payloads where grant_id = any (${grants.map(({ id }) => id)}::uuid[])`);
-    await dropRowsAndTell(tx, condition);
+    await deleteAndQueueNotices(tx, condition);
   });
 }
 
 type Queries = Pick<Database, 'query'>;
 
-/** The clients of sessions that just ended, out of a table `gone` of rows of `oidc_payloads`, which wanted to be told. */
-const WHO_WANTS_TO_KNOW = raw(`
+/** Logout notices for the clients of ended sessions, rows of `oidc_payloads` in a table `gone`, that have a back-channel logout URI. */
+const INSERT_NOTICES = raw(`
   insert into logout_notices (client_id, user_id, tenant_id, sid)
   select c.id, gone.account_id, coalesce((select u.tenant_id from users u where u.id = gone.account_id), c.tenant_id), a.value ->> 'sid'
   from gone cross join lateral jsonb_each(gone.payload -> 'authorizations') a join clients c on c.id = a.key::uuid
@@ -104,19 +104,19 @@ const WHO_WANTS_TO_KNOW = raw(`
   returning 1`);
 
 /**
- * Deletes rows of the library, and queues the word of every session among them in the same statement: no session ends
- * without it, and none is told of that goes on. The audit log tells of each, too. (OpenID Connect Back-Channel Logout §2.5)
+ * Deletes rows of the library, and queues the logout notices of every session among them in the same statement: no session ends
+ * without one, and none is queued for a session that goes on. Each is in the audit log, too. (OpenID Connect Back-Channel Logout §2.5)
  */
-export async function dropRowsAndTell(db: Queries, condition: Sql): Promise<void> {
+export async function deleteAndQueueNotices(db: Queries, condition: Sql): Promise<void> {
   await db.query(sql`
     with gone as (delete from oidc_payloads where ${condition} returning ${ENDED_COLUMNS}, payload),
-    told as (${endingsSql()}),
-    queued as (${WHO_WANTS_TO_KNOW})
+    recorded as (${endingsSql()}),
+    queued as (${INSERT_NOTICES})
     select ${identityChanged('logout')} from queued limit 1`);
 }
 
-/** Queues the word to one client whose part in a session ended while the session goes on. */
-export async function tellClient(
+/** Queues the notice to one client whose part in a session ended while the session goes on. */
+export async function queueNotice(
   db: Queries,
   clientId: string,
   userId: string,

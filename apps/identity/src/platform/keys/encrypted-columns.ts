@@ -1,17 +1,17 @@
 import sql, { raw, type Sql, empty, join } from 'sql-template-tag';
 import type { Database } from '@groundwork/records';
 
-/** Where texts of `SecretCipher` stay longer than a form is open. */
-export interface SecretPlace {
+/** A column, or a member of one, with texts of `SecretCipher` that outlive a request. */
+export interface EncryptedColumn {
   readonly name: string;
   readonly table: Sql;
   /** The rows of it, called `t`. */
   readonly rows: Sql;
-  /** Tells these rows apart, by an index. */
+  /** Identifies a row; indexed. */
   readonly key: Sql;
   readonly keyType: 'uuid' | 'text';
   readonly text: Sql;
-  /** Puts another text into its place, as `update … set` wants it. */
+  /** Replaces the text, as `update … set` wants it. */
   readonly put: (text: Sql) => Sql;
   /** What the text is bound to. */
   readonly about: (key: string) => string;
@@ -20,9 +20,9 @@ export interface SecretPlace {
 /** A column of its own. */
 const inColumn = (
   [table, column]: readonly [string, string],
-  [key, keyType]: readonly [string, SecretPlace['keyType']],
-  about: SecretPlace['about'],
-): SecretPlace => ({
+  [key, keyType]: readonly [string, EncryptedColumn['keyType']],
+  about: EncryptedColumn['about'],
+): EncryptedColumn => ({
   name: `${table}.${column}`,
   table: raw(table),
   rows: sql`true`,
@@ -34,7 +34,7 @@ const inColumn = (
 });
 
 /** The sealed part of a model of the library. (`oidc-payload.ts`) */
-const inPayload = (model: string): SecretPlace => ({
+const inPayload = (model: string): EncryptedColumn => ({
   name: `oidc_payloads.${model}`,
   table: raw('oidc_payloads'),
   rows: sql`t.model = ${model}`,
@@ -46,7 +46,7 @@ const inPayload = (model: string): SecretPlace => ({
 });
 
 /** All of them; the secret of an authenticator app that is only offered yet is in no table. */
-export const SECRET_PLACES: readonly SecretPlace[] = [
+export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   inColumn(['signing_keys', 'private_key'], ['kid', 'text'], (kid) => kid),
   inColumn(['resources', 'signing_secret'], ['id', 'uuid'], (id) => `signing_secret/${id}`),
   inColumn(['identity_providers', 'client_secret'], ['id', 'uuid'], (id) => `provider_secret/${id}`),
@@ -56,10 +56,10 @@ export const SECRET_PLACES: readonly SecretPlace[] = [
   ...['Session', 'DeviceCode', 'Interaction'].map(inPayload),
 ];
 
-/** How many texts of a place are encrypted with a key that is not the first. */
+/** How many texts of a column are encrypted with a key that is not the first. */
 export interface OtherTexts {
   readonly place: string;
-  /** Of their key; `none` where the text does not tell one. */
+  /** Of their key; `none` where the text has none. */
   readonly fingerprint: string;
   readonly texts: number;
 }
@@ -75,11 +75,11 @@ type Queries = Pick<Database, 'query'>;
 /** Rows of one statement: few enough that nobody waits long for one of them. */
 export const BATCH_TEXTS = 200;
 
-/** What the first key did not encrypt, by place and key. One statement; it reads these tables from end to end. */
+/** What the first key did not encrypt, by column and key. One statement; it reads these tables from end to end. */
 export const countOtherTexts = (db: Queries, first: string): Promise<OtherTexts[]> =>
   db.query<OtherTexts>(
     join(
-      SECRET_PLACES.map(
+      ENCRYPTED_COLUMNS.map(
         ({ name, table, rows, text }) => sql`
           select ${name} as place, coalesce(substring(${text} from '^([A-Za-z0-9_-]{8})[.]'), 'none') as fingerprint, count(*)::integer as texts
           from ${table} t where ${rows} and not starts_with(${text}, ${`${first}.`}) group by 2`,
@@ -88,10 +88,10 @@ export const countOtherTexts = (db: Queries, first: string): Promise<OtherTexts[
     ),
   );
 
-/** The next texts of a place by certain keys, kept from other writers; rows in use are passed by. */
+/** The next texts of a column by certain keys, kept from other writers; rows in use are passed by. */
 export const lockTexts = (
   tx: Queries,
-  { table, rows, key, text }: SecretPlace,
+  { table, rows, key, text }: EncryptedColumn,
   fingerprints: readonly string[],
   after?: string,
 ): Promise<SecretText[]> =>
@@ -101,12 +101,12 @@ export const lockTexts = (
     order by ${key} limit ${BATCH_TEXTS} for no key update skip locked`);
 
 /**
- * Puts other texts where the given ones still stand; answers how many. Audit events do not tell of it, and the rows keep their
+ * Puts other texts where the given ones still stand; answers how many. It writes no audit events, and the rows keep their
  * dates: nobody changed anything. (ADR 0038) One statement, to be sent in a transaction of its own.
  */
 export async function replaceTexts(
   tx: Queries,
-  { table, rows, key, keyType, text, put }: SecretPlace,
+  { table, rows, key, keyType, text, put }: EncryptedColumn,
   changes: readonly (SecretText & { readonly fresh: string })[],
 ): Promise<number> {
   const replaced = await tx.query(sql`

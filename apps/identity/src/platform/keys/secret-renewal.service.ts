@@ -3,8 +3,8 @@ import { Records } from '@groundwork/records';
 import { Metrics, Sweeps } from '@groundwork/service';
 import { SecretCipher } from './secret-cipher.service.js';
 import {
-  SECRET_PLACES,
-  type SecretPlace,
+  ENCRYPTED_COLUMNS,
+  type EncryptedColumn,
   BATCH_TEXTS,
   countOtherTexts,
   lockTexts,
@@ -16,9 +16,9 @@ import {
 const SWEEP_SECONDS = 300;
 
 /**
- * Encrypts with the first of KEY_ENCRYPTION_KEYS what an older one encrypted, so that the older one can be taken away; the gauge
- * `secrets_on_older_keys` tells when. Replicas may do it at once. Costs a statement per sweep; while something is old one more at
- * the end, and two per 200 texts of a place. What no key reads is left as it is, and warned of once. (ADR 0038)
+ * Encrypts with the first of KEY_ENCRYPTION_KEYS what an older one encrypted, so that the older one can be removed; the gauge
+ * `secrets_on_older_keys` shows when. Replicas may do it at once. Costs a statement per sweep; while something is old one more at
+ * the end, and two per 200 texts of a column. What no key reads is left as it is, and warned of once. (ADR 0038)
  */
 @Injectable()
 export class SecretRenewal implements OnApplicationBootstrap, OnModuleDestroy {
@@ -46,13 +46,13 @@ export class SecretRenewal implements OnApplicationBootstrap, OnModuleDestroy {
     const others = await countOtherTexts(this.records, this.cipher.first);
     const old = new Set(others.filter((one) => this.isOlder(one)).map(({ place }) => place));
     let renewed = 0;
-    for (const place of SECRET_PLACES) if (old.has(place.name)) renewed += await this.renew(place);
-    this.tell(renewed > 0 ? await countOtherTexts(this.records, this.cipher.first) : others);
+    for (const place of ENCRYPTED_COLUMNS) if (old.has(place.name)) renewed += await this.renew(place);
+    this.report(renewed > 0 ? await countOtherTexts(this.records, this.cipher.first) : others);
     return renewed;
   }
 
   /** Batch by batch in the order of the key, so that a text nobody can read is not met again. */
-  private async renew(place: SecretPlace): Promise<number> {
+  private async renew(place: EncryptedColumn): Promise<number> {
     let renewed = 0;
     let after: string | undefined;
     while (!this.stopped) {
@@ -68,7 +68,7 @@ export class SecretRenewal implements OnApplicationBootstrap, OnModuleDestroy {
     return renewed;
   }
 
-  private encryptAnew({ name, about }: SecretPlace, one: SecretText): (SecretText & { readonly fresh: string })[] {
+  private encryptAnew({ name, about }: EncryptedColumn, one: SecretText): (SecretText & { readonly fresh: string })[] {
     try {
       return [{ ...one, fresh: this.cipher.encrypt(this.cipher.decrypt(one.text, about(one.key)), about(one.key)) }];
     } catch {
@@ -78,7 +78,7 @@ export class SecretRenewal implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private tell(others: readonly OtherTexts[]): void {
+  private report(others: readonly OtherTexts[]): void {
     const older = this.gauge(
       'secrets_on_older_keys',
       'Secrets encrypted with a key other than the first, as of the last check.',
@@ -87,7 +87,7 @@ export class SecretRenewal implements OnApplicationBootstrap, OnModuleDestroy {
       'secrets_without_key',
       'Secrets encrypted with a key that is not configured, as of the last check.',
     );
-    for (const { name: place } of SECRET_PLACES) for (const gauge of [older, lost]) gauge.set({ place }, 0);
+    for (const { name: place } of ENCRYPTED_COLUMNS) for (const gauge of [older, lost]) gauge.set({ place }, 0);
     for (const other of others) {
       const { place, fingerprint, texts } = other;
       (this.isOlder(other) ? older : lost).inc({ place }, texts);

@@ -16,7 +16,7 @@ import { AuthenticatorApp } from '../../testing/authenticator-app.js';
 import { addResource, addTenant, addUser, insert } from '../../testing/sample.js';
 import { startCore, type Core } from '../../testing/start-core.js';
 import { SecretCipher } from './secret-cipher.service.js';
-import { SECRET_PLACES, countOtherTexts } from './encrypted-columns.js';
+import { ENCRYPTED_COLUMNS, countOtherTexts } from './encrypted-columns.js';
 import { SecretRenewal } from './secret-renewal.service.js';
 import { SigningKeys } from './signing-keys.service.js';
 
@@ -108,8 +108,8 @@ describe('SecretRenewal', () => {
     const { tenant_id, userId, resourceId, providerId, phone, state } = await seed();
     const both = await replica(NEW, OLD);
     const places = (await countOtherTexts(both.app.get(Records), nameOf(NEW))).map(({ place }) => place);
-    expect(places.sort()).toEqual(SECRET_PLACES.map(({ name }) => name).sort());
-    expect(await sweep(both)).toBe(SECRET_PLACES.length + 1); // two signing keys
+    expect(places.sort()).toEqual(ENCRYPTED_COLUMNS.map(({ name }) => name).sort());
+    expect(await sweep(both)).toBe(ENCRYPTED_COLUMNS.length + 1); // two signing keys
     expect(await tablesWith(OLD)).toEqual([]);
     expect(await gauge(both, 'secrets_on_older_keys')).toEqual({});
 
@@ -191,7 +191,7 @@ describe('SecretRenewal', () => {
     await old.app.get(Records).transaction(async (tx) => {
       const changed = old.app.get(SigningSecrets).seal(resourceId, `another ${SECRET}`);
       await tx.query(sql`update resources set signing_secret = ${changed} where id = ${resourceId}`);
-      expect(await sweep(both)).toBe(SECRET_PLACES.length);
+      expect(await sweep(both)).toBe(ENCRYPTED_COLUMNS.length);
       expect(await gauge(both, 'secrets_on_older_keys')).toEqual({ 'resources.signing_secret': 1 });
     });
     expect(await sweep(both)).toBe(1);

@@ -21,7 +21,7 @@ const POLL_MS = 4_000;
 const FIRST_ALGORITHMS: readonly KeyAlgorithm[] = ['RS256', 'ES256'];
 
 /**
- * Signing keys in the database, the same on all replicas within 4 s (at once while changes are heard). A new key is
+ * Signing keys in the database, the same on all replicas within 4 s (at once while the change feed is connected). A new key is
  * published before it signs; an old one stays published until its tokens are over. (identity.md §7)
  */
 @Injectable()
@@ -142,7 +142,7 @@ const isDue = ({ state, due_in }: KeyRow): boolean => state === 'pending' && due
 
 type Key = Awaited<ReturnType<typeof importJWK>>;
 
-/** Identity's own public keys, for verifying its tokens without asking itself over HTTP. */
+/** Identity's own public keys, for verifying its tokens without an HTTP request to itself. */
 @Injectable()
 export class LocalKeys implements KeySource {
   private imported = new Map<string, Promise<Key>>();

@@ -27,7 +27,7 @@ const TIMEOUT_MS = 10_000;
 /** Sends over SMTP. `url` is `smtp(s)://user:password@host:port`. */
 export function smtpTransport(url: string, from: string): MailTransport {
   const server = nodemailer.createTransport(
-    // What the address says wins over these.
+    // Parameters of the URL take precedence.
     { url, pool: true, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     { from },
   );
@@ -61,7 +61,7 @@ const hostOf = (from: string): string => from.replace(/^.*@|>.*$/g, '');
 
 const makeFolder = async (path: string): Promise<void> => void (await mkdir(path, { recursive: true, mode: 0o700 }));
 
-/** Beside being told at once: for mails that wait for another attempt, and while changes are not heard. */
+/** Beside notifications: for mails that wait for another attempt, and while the change feed is disconnected. */
 const POLL_SECONDS = 10;
 const BATCH = 20;
 /** A mail that was taken is tried again after this, doubling, to an hour: also when its replica died. */
@@ -69,7 +69,7 @@ const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 3_600;
 const MOST_ATTEMPTS = 12;
 
-/** What tells delivery to look, and what it tells. */
+/** What starts deliveries, and where they are logged and counted. */
 export interface MailSurroundings {
   readonly changes: Pick<ChangeFeed, 'on'>;
   readonly log: Log;
@@ -155,7 +155,7 @@ export class MailDelivery implements OnApplicationBootstrap, OnApplicationShutdo
   }
 }
 
-/** The answer of a mail server may quote the mail: only its kind is told. */
+/** The answer of a mail server may quote the mail: only its code is logged. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }; // read below with care
   return (

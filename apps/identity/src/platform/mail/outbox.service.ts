@@ -15,7 +15,7 @@ export interface WaitingMail {
   readonly attempts: number;
 }
 
-/** Mails are written in the transaction of what they tell of, and sent after it: never without it, and never lost. (identity.md §9) */
+/** Mails are stored in the transaction of the change they are about, and sent after it commits. (identity.md §9) */
 @Injectable()
 export class Outbox {
   constructor(

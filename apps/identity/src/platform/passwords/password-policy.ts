@@ -20,13 +20,13 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
 
 /** What a password is held against. */
 export interface PasswordRules {
-  /** Characters; a tenant may ask for more than 8. */
+  /** Characters; a tenant may require more than 8. */
   readonly minLength: number;
   /** What the account is known by: never a password, whatever is put around it. */
   readonly words: readonly (string | null | undefined)[];
 }
 
-/** The least a tenant may ask for. */
+/** The least a tenant may require. */
 export const MIN_PASSWORD_CHARACTERS = 8;
 const MAX_PASSWORD_CHARACTERS = 128;
 const MIN_WORD_CHARACTERS = 4;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { hash as argon2, parseOptions, verify as argon2Matches } from '@node-rs/argon2';
 import { verify as bcryptMatches } from '@node-rs/bcrypt';
 
-/** Argon2id as OWASP asks at least. (api.md, "User passwords") */
+/** The least that OWASP recommends for Argon2id. (api.md, "User passwords") */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
@@ -44,7 +44,7 @@ const scryptOf: (password: string, salt: Buffer, length: number, options: Scrypt
   promisify(scrypt);
 const pbkdf2Of = promisify(pbkdf2);
 
-/** bcrypt at cost 14 takes about a second here; a hash that asks for more is nobody's. */
+/** bcrypt at cost 14 takes about a second here; a hash of a higher cost is refused. */
 const BCRYPT = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 
 /** Schemes that are taken over from elsewhere. */
@@ -92,7 +92,7 @@ const QUEUE_PER_THREAD = 4;
 /** As costly to check as a real one; nobody knows a password for it, nor is there one. */
 const DUMMY_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`;
 
-/** Of libuv's threads (4 unless UV_THREADPOOL_SIZE says otherwise), those that are left to what signs, reads files and looks up names. */
+/** Of libuv's threads (UV_THREADPOOL_SIZE, 4 by default), those that are left to what signs, reads files and looks up names. */
 const THREADS_FOR_OTHERS = 2;
 
 /**
@@ -147,10 +147,10 @@ export class Passwords {
   }
 }
 
-/** As libuv itself reads it: 1 to 1,024, 4 where nothing is said. */
+/** As libuv itself reads it: 1 to 1,024, 4 by default. */
 function threadsOfLibuv(): number {
-  const said = Number(process.env['UV_THREADPOOL_SIZE']);
-  return said >= 1 ? Math.min(said, 1_024) : 4;
+  const threads = Number(process.env['UV_THREADPOOL_SIZE']);
+  return threads >= 1 ? Math.min(threads, 1_024) : 4;
 }
 
 function unpadded(bytes: Buffer): string {

@@ -1,4 +1,4 @@
-/** Columns of principals, and of what they can do, by whether a change of them needs the reach of those concerned. */
+/** Columns of principals, and of what they can do, by whether a change of them needs the privileges of those concerned. */
 export interface MarkedColumns {
   /** Names, descriptions, notes and counters: whoever changes them becomes nobody else. */
   readonly harmless: readonly string[];
@@ -7,7 +7,7 @@ export interface MarkedColumns {
 }
 
 const AUDIT = ['created_by', 'created_at', 'updated_by', 'updated_at'] as const;
-/** Whatever such a row says, it gives or takes. */
+/** Any change of such a row gives or takes something. */
 const link = (...columns: readonly string[]): MarkedColumns => ({ harmless: AUDIT, sensitive: ['id', ...columns] });
 
 /** Every column of the tables that principals are made of; a column that is new has to be marked here. */

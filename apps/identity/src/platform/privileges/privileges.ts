@@ -64,7 +64,7 @@ export const affectTenants = (tx: Database, caller: Caller, tenantIds: readonly 
   affect(tx, caller, 'tenant', tenantIds.length > 0 ? residents(caller, { tenantIds, clients: true }) : null);
 
 /** The same for all that the users hold whom the caller can see. */
-export const affectUsersInSight = (db: Database, caller: Caller): Promise<void> =>
+export const affectVisibleUsers = (db: Database, caller: Caller): Promise<void> =>
   affect(
     db,
     caller,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@groundwork/service';
 import type { JWK } from 'jose';
 import type { IdentityConfig } from '../../platform/config/config.js';
-import { tellClient } from '../../platform/grants/end-grants.js';
+import { queueNotice } from '../../platform/grants/end-grants.js';
 import { acceptBothTokenEndpoints } from '../provider/client-assertions.js';
 import { ClientAdapter } from '../clients/client-adapter.js';
 import { queueLogouts } from '../provider/client-logout.js';
@@ -67,7 +67,7 @@ export class ProviderAssembly {
       events: events.listeners,
       secretMatches: (secret, client) => store.clientSecrets.matches(secret, secretsOf(client)),
       successorOf: (token) => successorOf(store.pepper, token),
-      adjustments: [queueLogouts((...left) => tellClient(store.db, ...left)), acceptBothTokenEndpoints(ISSUER)],
+      adjustments: [queueLogouts((...left) => queueNotice(store.db, ...left)), acceptBothTokenEndpoints(ISSUER)],
     };
   }
 

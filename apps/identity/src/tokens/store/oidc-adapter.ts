@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Pepper } from '../../platform/keys/pepper.service.js';
 import { endsSession } from '../provider/client-logout.js';
 import { countPoll } from '../provider/device-polling.js';
-import { endGrant, dropRowsAndTell } from '../../platform/grants/end-grants.js';
+import { endGrant, deleteAndQueueNotices } from '../../platform/grants/end-grants.js';
 import { restoredPayload, rowId, storedPayload } from './oidc-payload.js';
 import type { OidcStore } from './oidc-store.js';
 import * as rows from './oidc-rows.js';
@@ -90,7 +90,9 @@ export class OidcAdapter implements Adapter {
   destroy(id: string): Promise<void> {
     const [{ db }, rowId] = [this.store, this.rowId(id)];
     const ends = this.model === 'Session' && endsSession(currentContext());
-    return ends ? dropRowsAndTell(db, sql`model = 'Session' and id = ${rowId}`) : rows.dropRow(db, this.model, rowId);
+    return ends
+      ? deleteAndQueueNotices(db, sql`model = 'Session' and id = ${rowId}`)
+      : rows.dropRow(db, this.model, rowId);
   }
 
   revokeByGrantId(grantId: string): Promise<void> {
