@@ -21,7 +21,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
 
 /**
  * Starts one service, which is ready when it says so itself, over its IPC channel and with the nonce of this start, and when
- * its address is answered by it and nobody else (libs/service/src/launcher; ADR 0059). The channel is its lifeline too: a
+ * its address is answered by it and nobody else (libs/service/src/start/launcher.ts; ADR 0059). The channel is its lifeline too: a
  * service whose launcher is gone, whatever way, sees `disconnect` and ends by itself. In a process group of its own: Ctrl-C
  * is for us to handle.
  * @param {Service} service

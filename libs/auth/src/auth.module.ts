@@ -1,8 +1,7 @@
 import { APP_GUARD } from '@nestjs/core';
 import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { bearerStrategy } from './bearer.strategy.js';
-import type { HomeTenant } from './caller-of.js';
+import { bearerStrategy, type HomeTenant } from './bearer.strategy.js';
 import { TokenGuard } from './token.guard.js';
 import { TokenVerifier, type VerifierOptions } from './token-verifier.js';
 

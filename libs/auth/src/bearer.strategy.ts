@@ -1,11 +1,50 @@
-import type { Caller } from '@groundwork/rest';
+import { type Caller, ApiError, invalidField, UUID_PATTERN } from '@groundwork/rest';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Type } from '@nestjs/common';
 import type { Request } from 'express';
 import { Strategy } from 'passport-http-bearer';
-import { callerOf, tenantHeader, type HomeTenant } from './caller-of.js';
-import { tokenDigest } from './token-digest.js';
-import type { TokenVerifier } from './token-verifier.js';
+import { type TokenVerifier, tokenDigest, type TokenClaims } from './token-verifier.js';
+
+/** Answers the tenant in which callers of no tenant make and name records; `null` for none. May throw `unavailable`. */
+export type HomeTenant = () => string | null;
+
+/**
+ * The caller behind a token. Its `tenant_id` binds it to that tenant; a token without one is for all tenants, and may narrow itself to one
+ * by header `Tenant-Id` (or `tenant_id`). Throws `invalid_request` for a malformed header, `forbidden` for a foreign tenant's.
+ */
+export function callerOf(claims: TokenClaims, header: string | undefined, home: HomeTenant = () => null): Caller {
+  const narrowed = tenantOf(header);
+  const bound = claims.tenant_id;
+  if (bound && narrowed && narrowed !== bound)
+    throw new ApiError('forbidden', 'The token is bound to another tenant than the header Tenant-Id names.');
+  const tenantId = bound ?? narrowed ?? null;
+  return {
+    subject: claims.sub,
+    clientId: claims.client_id,
+    isUser: claims.sub !== claims.client_id,
+    tenantId: tenantId ?? home(),
+    allTenants: tenantId === null,
+    scopes: new Set((claims.scope ?? '').split(' ').filter(Boolean)),
+    claims,
+  };
+}
+
+/**
+ * The tenant that a request names: header `Tenant-Id`, or `tenant_id` for whom no proxy drops names with underscores. Throws
+ * `invalid_request` where both are given and differ.
+ */
+export function tenantHeader(headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined {
+  const [one, other] = [headers['tenant-id'], headers['tenant_id']].map((value) => value && String(value));
+  if (one && other && one.toLowerCase() !== other.toLowerCase())
+    throw invalidField('Tenant-Id', 'names another tenant than the header tenant_id');
+  return one || other;
+}
+
+function tenantOf(header: string | undefined): string | undefined {
+  if (header === undefined || header === '') return undefined;
+  if (!UUID_PATTERN.test(header)) throw invalidField('tenant_id', 'must be a uuid');
+  return header.toLowerCase();
+}
 
 /** Turns a bearer token into its caller; throws what verification throws. (RFC 6750) */
 export interface BearerStrategy {

@@ -1,4 +1,4 @@
-import { callerOf, tenantHeader } from './caller-of.js';
+import { callerOf, tenantHeader } from './bearer.strategy.js';
 
 const tenant = '0197a000-0000-7000-8000-000000000001';
 const other = '0197a000-0000-7000-8000-000000000002';

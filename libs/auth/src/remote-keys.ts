@@ -1,6 +1,6 @@
 import { unavailable } from '@groundwork/rest';
 import { importJWK, type JWK, type JWTHeaderParameters } from 'jose';
-import type { KeySource } from './token-claims.js';
+import type { KeySource } from './token-verifier.js';
 
 const FRESH_MS = 5_000;
 const COOLDOWN_MS = 30_000;

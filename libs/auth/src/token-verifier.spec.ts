@@ -6,8 +6,7 @@ import { jest } from '@jest/globals';
 import { ApiError } from '@groundwork/rest';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { remoteIdentity } from './remote-identity.js';
-import { digestOf } from './token-digest.js';
-import { TokenVerifier, type IntrospectMode } from './token-verifier.js';
+import { TokenVerifier, type IntrospectMode, digestOf } from './token-verifier.js';
 
 const AUDIENCE = 'urn:groundwork:shelves';
 

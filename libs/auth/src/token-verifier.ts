@@ -1,8 +1,99 @@
 import { LRUCache } from 'lru-cache';
-import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
-import { foreignAudience, invalidToken, reasonOf } from './invalid-token.js';
-import type { Introspector, KeySource, TokenClaims } from './token-claims.js';
-import { digestOf } from './token-digest.js';
+import {
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  type CryptoKey,
+  type JWTHeaderParameters,
+  type KeyObject,
+} from 'jose';
+import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '@groundwork/rest';
+
+const GENERAL = 'The access token is malformed, expired or revoked.';
+/** What may stand in `error_description`. (RFC 6750 §3) */
+const NOT_ALLOWED = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g;
+const MOST_CHARACTERS = 200;
+
+/** The challenge for a token that does not count. (RFC 6750 §3) */
+export const invalidToken = (message = GENERAL): ApiError => {
+  const description = message.replaceAll(NOT_ALLOWED, '?');
+  return new ApiError('invalid_token', message, {
+    headers: { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${description}"` },
+  });
+};
+
+/** What is wrong with a token of our issuer for somebody else; `undefined` where the audience is right or none is named. */
+export function foreignAudience(audience: string, claims: Readonly<Record<string, unknown>>): string | undefined {
+  const named = [claims['aud']].flat().filter((one) => typeof one === 'string' && one !== '');
+  if (named.length === 0 || named.includes(audience)) return undefined;
+  return `The token's audience is ${named.join(', ').slice(0, MOST_CHARACTERS)}; this service is ${audience}.`;
+}
+
+/** Why a JWT was refused, where its signature was good; `undefined` for all others: who signs nothing learns nothing. */
+export function reasonOf(error: unknown, audience: string): string | undefined {
+  if (error instanceof errors.JWTExpired) return 'The access token has expired.';
+  if (!(error instanceof errors.JWTClaimValidationFailed)) return undefined;
+  switch (error.claim) {
+    case 'aud':
+      return foreignAudience(audience, error.payload);
+    case 'nbf':
+      return 'The access token is not valid yet.';
+    case 'typ':
+      return 'The token is not an access token: its typ is not at+jwt.';
+    default:
+      return undefined;
+  }
+}
+
+/** What a verified token says. Times are seconds since 1970. (RFC 9068 §2.2; RFC 7662 §2.2) */
+export interface TokenClaims {
+  readonly sub: string;
+  readonly client_id: string;
+  readonly scope?: string;
+  readonly exp: number;
+  /** Tenant the bearer is bound to; absent for a global one. */
+  readonly tenant_id?: string;
+  readonly [claim: string]: unknown;
+}
+
+/** Where public keys come from. */
+export interface KeySource {
+  /** The key for a token's header; `undefined` when no such key is (or is no longer) published. Throws `unavailable` when it cannot be told. */
+  key(header: JWTHeaderParameters): Promise<CryptoKey | KeyObject | Uint8Array | undefined>;
+  /**
+   * Grows whenever the published keys change, so that what was verified by them is verified anew. It is asked for with every token, new or
+   * known: a source that reads its keys elsewhere looks there again by and by.
+   */
+  readonly revision: number;
+}
+
+/** Asks the issuer whether a token is active. (RFC 7662) */
+export interface Introspector {
+  /** The claims of an active token, whatever its audience, else `undefined`. Throws `unavailable` when the issuer is away. */
+  introspect(token: string): Promise<TokenClaims | undefined>;
+}
+
+interface Seen {
+  readonly token: string;
+  readonly digest: string;
+}
+
+/** Where a request keeps it; a weak map would keep it beyond the request, until its next look through. */
+const SEEN = Symbol('token digest');
+
+/** SHA-256 of a token that a request brought, in base64, worked out once per request: limits, guards and operations ask for the same one. */
+export function tokenDigest(request: IncomingMessage & { [SEEN]?: Seen }, token: string): string {
+  const known = request[SEEN];
+  if (known?.token === token) return known.digest;
+  const digest = digestOf(token);
+  request[SEEN] = { token, digest };
+  return digest;
+}
+
+/** SHA-256 of a token in base64. */
+export const digestOf = (token: string): string => hash('sha256', token, 'base64');
 
 /** `opaque`: only what is no JWT is introspected; `always`: every token is, for immediate revocation; `never`: none is. */
 export type IntrospectMode = 'opaque' | 'always' | 'never';

@@ -16,7 +16,7 @@ import { assertAddress, OutgoingError } from '@groundwork/outgoing';
 import sql from 'sql-template-tag';
 import { type DeliveryOptions, secretOf } from './deliveries.service.js';
 import { WebhookDelivery, webhookDeliveryView } from './webhook-delivery.entity.js';
-import { queuePing, queueAgain } from './queue-delivery.js';
+import { queuePing, queueAgain } from './publish.js';
 import { Webhook, webhookView, type NewWebhook, type SecretRotation, type WebhookChanges } from './webhook.entity.js';
 
 /** The record whose events are published, and the path its webhooks lie below. */

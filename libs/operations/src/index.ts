@@ -1,5 +1,3 @@
-export type { HealthRecord } from './health/health-record.js';
-export type { SideCheck, SideChecks } from './health/side-check.js';
+export type { HealthRecord, SideCheck, SideChecks } from './health/health.service.js';
 export { operationsModule, operationsScopes, type OperationsOptions } from './operations.module.js';
-export { settingsTable } from './settings/settings-table.js';
-export { Settings } from './settings/settings.entity.js';
+export { Settings, settingsTable } from './settings/settings.entity.js';

@@ -1,7 +1,12 @@
 import type { DynamicModule } from '@nestjs/common';
 import { HealthController } from './health/health.controller.js';
-import { HealthService, SERVER_NAME, type ServerName } from './health/health.service.js';
-import { sideChecksProvider, type SideChecks } from './health/side-check.js';
+import {
+  HealthService,
+  SERVER_NAME,
+  type ServerName,
+  sideChecksProvider,
+  type SideChecks,
+} from './health/health.service.js';
 import { settingsController } from './settings/settings.controller.js';
 
 /** Whose operations they are; `service` also names the scopes (`tree_settings:read`, `tree_settings:write`). */

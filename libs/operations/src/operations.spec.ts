@@ -14,8 +14,7 @@ import { startTestService, type TestService } from '@groundwork/testing';
 import type { DynamicModule } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { operationsModule, operationsScopes } from './operations.module.js';
-import { settingsTable } from './settings/settings-table.js';
-import { Settings } from './settings/settings.entity.js';
+import { Settings, settingsTable } from './settings/settings.entity.js';
 
 const away = new Set<string>();
 const sideCheck = (name: string) => ({

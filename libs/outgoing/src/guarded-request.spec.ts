@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { assertAddress, guardedRequest, publicLookup } from './guarded-request.js';
-import { isPublicAddress } from './public-address.js';
+import { assertAddress, guardedRequest, publicLookup, isPublicAddress } from './guarded-request.js';
 
 const limits = { timeoutMs: 500, maxBytes: 1_000 };
 

@@ -1,8 +1,18 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
-import http, { type IncomingMessage } from 'node:http';
+import http from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.js';
+import ipaddr from 'ipaddr.js';
+
+/**
+ * An address out in the internet: not loopback, private, link-local, multicast, reserved, or one of these wrapped in IPv6.
+ * (RFC 6890; ipaddr.js calls what is left "unicast")
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  return ipaddr.process(address).range() === 'unicast';
+}
 
 /** A request to an address that somebody else chose. */
 export interface GuardedRequest {

@@ -2,8 +2,8 @@ export {
   addressFault,
   assertAddress,
   guardedRequest,
+  isPublicAddress,
   OutgoingError,
   type GuardedAnswer,
   type GuardedRequest,
 } from './guarded-request.js';
-export { isPublicAddress } from './public-address.js';

@@ -1,4 +1,4 @@
-import { fieldsOf, type FieldRule, type FieldSchema, type RecordClass } from './fields/field-rule.js';
+import { fieldsOf, type FieldRule, type FieldSchema, type RecordClass } from './fields/field.js';
 
 /** What a view tells of a record on the wire; the database half is added by `view` of libs/records. */
 export interface WireView {

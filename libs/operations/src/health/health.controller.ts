@@ -1,7 +1,6 @@
 import { operation, Resource } from '@groundwork/rest';
 import { RequestMethod } from '@nestjs/common';
-import { healthSchema, type HealthRecord } from './health-record.js';
-import { HealthService } from './health.service.js';
+import { HealthService, healthSchema, type HealthRecord } from './health.service.js';
 
 /** `GET /health`: always 200 with the record; the status is in it. (api.md, "Operations") */
 @Resource('health', 'Operations')

@@ -1,8 +1,51 @@
 import { Records } from '@groundwork/records';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type DynamicModule, type FactoryProvider } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import type { HealthRecord } from './health-record.js';
-import { SIDE_CHECKS, type SideCheck } from './side-check.js';
+import { classSchema, EnumField, TextField } from '@groundwork/rest';
+
+/** The values of `server_status`. */
+export const SERVER_STATUSES = ['Active', 'Warning', 'Error'] as const;
+
+/** The state of a service, for people and dashboards; probes ask `/readyz`. (Tree, "Settings and health") */
+export class HealthRecord {
+  @TextField({ description: 'Name of the service.', example: 'tree' }) server_name!: string;
+  @TextField({ description: 'Version of the service, as in the OpenAPI document.' }) server_version!: string;
+
+  @EnumField([...SERVER_STATUSES], {
+    default: 'Active',
+    description:
+      '`Error` while the database is unavailable, `Warning` while another dependency is, or a long operation is stuck.',
+  })
+  server_status!: (typeof SERVER_STATUSES)[number];
+
+  @TextField({ description: 'What is unavailable or stuck, or that nothing is.' }) server_description!: string;
+}
+
+/** Its schema in the OpenAPI document. */
+export const healthSchema = classSchema(HealthRecord);
+
+/** Something the service can do without for a while: identity, the object store, mail. `check` throws while it is away. */
+export interface SideCheck {
+  /** As it stands in `server_description`. */
+  readonly name: string;
+  readonly check: () => Promise<unknown>;
+}
+
+/** Injection token of the service's side checks. */
+export const SIDE_CHECKS = Symbol('side checks');
+
+/** A factory over providers of the service; `imports` are the modules that export them. */
+export type SideChecksFactory = Pick<FactoryProvider<readonly SideCheck[]>, 'useFactory' | 'inject'> &
+  Pick<DynamicModule, 'imports'>;
+
+/** The checks themselves, or what makes them. */
+export type SideChecks = readonly SideCheck[] | SideChecksFactory;
+
+/** The provider behind either form. */
+export const sideChecksProvider = (checks: SideChecks) =>
+  'useFactory' in checks
+    ? { provide: SIDE_CHECKS, inject: checks.inject ?? [], useFactory: checks.useFactory }
+    : { provide: SIDE_CHECKS, useValue: checks };
 
 /** Who answers. */
 export interface ServerName {

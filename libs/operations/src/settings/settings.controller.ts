@@ -11,8 +11,7 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, type Type } from '@nestjs/common';
-import { SettingsChanges } from './settings.dto.js';
-import { Settings, SETTINGS_ID, settingsView } from './settings.entity.js';
+import { Settings, SETTINGS_ID, settingsView, SettingsChanges } from './settings.entity.js';
 
 const KEY = { id: SETTINGS_ID };
 

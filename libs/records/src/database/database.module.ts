@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { LongOperations, type OperationLimits } from '../running/long-operations.js';
 import { createDataSource, createPool, createReplica, type DatabaseOptions } from './data-source.js';
 import { migrate } from './migrate.js';
-import { Records } from './records.js';
+import { Records } from './records.service.js';
 
 /** Whether the schema is brought up to date before the service starts. */
 export interface DatabaseModuleOptions extends DatabaseOptions {

@@ -1,7 +1,64 @@
 import type { Caller, RecordClass } from '@groundwork/rest';
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql, join, raw } from 'sql-template-tag';
 import type { Question } from './statement.js';
-import type { Table } from './table.js';
+import { type Table, tableOf } from './table.js';
+
+/** Everything of an entity in reach of the caller: the one place where tenants are kept apart. (api.md, "Audit, tenants, permissions") */
+export function recordSet(db: Database, entity: RecordClass, caller: Caller): RecordSet {
+  const table = tableOf(entity);
+  const tenant = table.columns.has('tenant_id') ? tenantCondition(caller) : undefined;
+  return make({ db, entity, table, caller, conditions: tenant ? [tenant] : [] });
+}
+
+type Parts = Omit<RecordSet, 'where' | 'at' | 'on'>;
+
+const make = (parts: Parts): RecordSet => ({
+  ...parts,
+  where: (condition) => make({ ...parts, conditions: [...parts.conditions, condition] }),
+  at: (path) => make({ ...parts, path }),
+  on: (db) => make({ ...parts, db }),
+});
+
+/** Rows of the caller's tenant; of all tenants for a global caller that did not narrow itself. */
+function tenantCondition(caller: Caller): Sql | undefined {
+  if (caller.allTenants) return undefined;
+  return caller.tenantId === null ? sql`t.tenant_id is null` : sql`t.tenant_id = ${caller.tenantId}`;
+}
+
+/** `where a and b`, or nothing. */
+export const whereAll = (conditions: readonly Sql[]): Sql =>
+  conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : raw('');
+
+/** Which members address a record; codes and names are unique within a tenant only, so a global caller reaches by them those of no tenant. */
+export const keyCondition = (set: RecordSet, key: Key): Sql =>
+  join(keyTests(set.caller, key, set.table.columns.has('tenant_id')), ' and ');
+
+/** Conditions on `t`, a table whose rows belong to tenants: those visible to the caller, by key; for statements that have no entity at hand. */
+export function visibleByKey(caller: Caller, key: Key): Sql[] {
+  const tenant = tenantCondition(caller);
+  return [...(tenant ? [tenant] : []), ...keyTests(caller, key, true)];
+}
+
+type Key = Readonly<Record<string, string>>;
+
+function keyTests(caller: Caller, key: Key, hasTenants: boolean): Sql[] {
+  const tests = Object.entries(key).map(([name, value]) => sql`t.${identifier(name)} = ${value}`);
+  const shared = hasTenants && caller.allTenants && !('id' in key);
+  return shared ? [...tests, sql`t.tenant_id is not distinct from ${caller.tenantId}`] : tests;
+}
+
+/** A column or table name of our own making; never a caller's text. Throws for anything that would need quotes. */
+export function identifier(name: string): Sql {
+  const known = identifiers.get(name);
+  if (known) return known;
+  if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`${name} is no column name.`);
+  const made = raw(name);
+  identifiers.set(name, made);
+  return made;
+}
+
+/** As many as there are names of our own. */
+const identifiers = new Map<string, Sql>();
 
 /** What a transaction may do beyond the ordinary. */
 export interface TransactionLimits {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import type { Sql } from 'sql-template-tag';
 import { BackendSignals } from '../running/backend-signals.js';
-import type { OperationSlots } from '../running/operation-slots.js';
+import type { OperationSlots } from '../running/long-operations.js';
 import type { RunningOperation } from '../running/running-operation.js';
 import type { Database } from './database.js';
 import type { Question } from './statement.js';

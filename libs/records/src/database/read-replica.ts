@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApiError } from '@groundwork/rest';
 import pg from 'pg';
-import { currentWork } from '../running/scope.js';
+import { currentWork } from '../running/work.js';
 import { translateDatabaseError } from './database-errors.js';
 import { sendToPool, type Question } from './statement.js';
 

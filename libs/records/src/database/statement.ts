@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { tracingChannel } from 'node:diagnostics_channel';
 import type { ClientBase, Pool, QueryConfig, QueryResult } from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { currentWork } from '../running/scope.js';
-import type { Work } from '../running/work.js';
+import { type Work, currentWork } from '../running/work.js';
 
 /** What is published of a statement: its text, without values. */
 export interface Statement {

@@ -1,4 +1,4 @@
-import { outsideWork } from '../running/scope.js';
+import { outsideWork } from '../running/work.js';
 
 interface Waiting<Question, Answer> {
   readonly question: Question;

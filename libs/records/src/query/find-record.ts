@@ -1,11 +1,24 @@
 import { ApiError, WHOLE_RECORD, type RecordQuery } from '@groundwork/rest';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { RecordSet } from '../database/database.js';
+import { type RecordSet, identifier, keyCondition, whereAll } from '../database/database.js';
 import { columnsOf } from '../database/table.js';
-import { identifier, keyCondition, whereAll } from '../database/record-set.js';
 import { presenter, type Presented } from '../view/present.js';
 import type { Row, View } from '../view/view.js';
-import { recordStatement } from './record-statement.js';
+import type { Question } from '../database/statement.js';
+import { membersKey, selectRecords, filled, Shapes, withSlots } from './select.js';
+
+const shapes = new Shapes<Question>();
+
+/** The statement of one record that `source` yields, behind `before`. Built once per shape; then values are put in. */
+export function recordStatement(view: View, query: RecordQuery, source: Sql, before: Sql): Question {
+  const key = [membersKey(query), ...before.strings, '|', ...source.strings].join('?');
+  const { text, values } = shapes.find(view, key, () => {
+    const [own, behind] = [withSlots(before, 0), withSlots(source, before.values.length)];
+    const { text, values } = sql`${own}${selectRecords(view, query, behind)}`;
+    return { text, values };
+  });
+  return { text, values: filled(values, [...before.values, ...source.values]) };
+}
 
 /** What addresses one record: `{ id }`, `{ code }`. */
 export type Key = Readonly<Record<string, string>>;

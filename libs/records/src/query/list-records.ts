@@ -3,8 +3,7 @@ import { raw } from 'sql-template-tag';
 import type { RecordSet } from '../database/database.js';
 import { itemPresenter, ownOf, type Presented } from '../view/present.js';
 import type { Row, View } from '../view/view.js';
-import { totalOf } from './count-matches.js';
-import { pageStatement } from './page-statement.js';
+import { pageStatement, totalOf } from './page-statement.js';
 import { whereSql } from './where-sql.js';
 
 /** The collection envelope. (Identity, "Collection envelope") */

@@ -1,12 +1,55 @@
 import type { ListQuery } from '@groundwork/rest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Question } from '../database/statement.js';
-import { identifier, whereAll } from '../database/record-set.js';
+import { identifier, whereAll, type Database } from '../database/database.js';
 import type { View } from '../view/view.js';
-import { boundedCount } from './count-matches.js';
-import { orderOf } from './order.js';
-import { selectItems, wantedOf, type Wanted } from './select.js';
-import { filled, Shapes, Slot, withSlots } from './shapes.js';
+import { selectItems, wantedOf, type Wanted, filled, Shapes, Slot, withSlots } from './select.js';
+import type { Table } from '../database/table.js';
+
+const direction = (descending = false): Sql => raw(descending ? 'desc' : 'asc');
+
+/** The asked order, or the view's own; `id`, in the direction of the last term, makes it total and lets an index serve it. */
+export function orderOf(view: View, { sort }: Pick<ListQuery, 'sort'>, row: Sql): Sql {
+  if (sort.length === 0) return sql`${view.order(row)}, ${row}.id`;
+  const terms = sort.map(({ attribute, descending }) => sql`${askedOf(view, attribute)(row)} ${direction(descending)}`);
+  return join(
+    sort.some(({ attribute }) => attribute === 'id')
+      ? terms
+      : [...terms, sql`${row}.id ${direction(sort.at(-1)?.descending)}`],
+  );
+}
+
+function askedOf(view: View, attribute: string): (row: Sql) => Sql {
+  const asked = view.asked.get(attribute);
+  if (!asked) throw new Error(`${view.name}.${attribute} has no expression to sort by.`);
+  return asked;
+}
+
+/** Up to here a total is exact. (api.md, "Lists") */
+export const MAX_EXACT_TOTAL = 10_000;
+
+interface Plan {
+  readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }];
+}
+
+/** A select of how many rows match, counted up to one more than is exact. */
+export const boundedCount = (table: Table, conditions: readonly Sql[]): Sql =>
+  sql`select count(*) as matches from (select 1 ${matching(table, conditions)} limit ${MAX_EXACT_TOTAL + 1}) m`;
+
+/** The total behind a bounded count: itself up to 10,000, above the planner's estimate (1 statement), at least 10,001. */
+export async function totalOf(
+  db: Database,
+  table: Table,
+  conditions: readonly Sql[],
+  counted: number,
+): Promise<number> {
+  if (counted <= MAX_EXACT_TOTAL) return counted;
+  const [plan] = await db.query<Plan>(sql`explain (format json) select 1 ${matching(table, conditions)}`);
+  return Math.max(counted, Math.round(plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0));
+}
+
+const matching = (table: Table, conditions: readonly Sql[]): Sql =>
+  sql`from ${identifier(table.name)} t ${whereAll(conditions)}`;
 
 const IDS_FIRST_OFFSET = 1_000;
 const PLAIN_LIMITS = new Set([10, 20, 25, 50, 100, 1_000]);

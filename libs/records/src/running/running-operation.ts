@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
-import { currentWork, scopes, withinWork } from './scope.js';
-import { Work, type Activity } from './work.js';
+import { Work, type Activity, currentWork, scopes, withinWork } from './work.js';
 
 /** A long operation that runs: an import, an export, a copy. It ends with the request it was started in, or by `abort`. */
 export class RunningOperation extends Work {

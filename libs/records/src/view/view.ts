@@ -10,7 +10,7 @@ import {
 } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
 import { dateColumns } from '../audited.js';
-import { identifier } from '../database/record-set.js';
+import { identifier } from '../database/database.js';
 import { tableOf, type Table } from '../database/table.js';
 
 /** An SQL expression over a row that is called by the given name. */

@@ -1,13 +1,29 @@
 import { WHOLE_RECORD, type RecordQuery } from '@groundwork/rest';
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { RecordSet } from '../database/database.js';
-import { identifier } from '../database/record-set.js';
-import { columnsOf, type Table } from '../database/table.js';
+import { type RecordSet, identifier } from '../database/database.js';
+import { columnsOf, type Table, type Column } from '../database/table.js';
 import { presentOne } from '../query/find-record.js';
 import type { Presented } from '../view/present.js';
 import type { View } from '../view/view.js';
-import { bound, given } from './columns.js';
-import { newId } from './new-id.js';
+import { v7 } from 'uuid';
+
+/** A new identifier: UUID version 7, ordered by time. (RFC 9562 §5.7) */
+export const newId = (): string => v7();
+
+/** A value as the column takes it; JSON goes as its text. */
+export function bound(table: Table, name: string, value: unknown): Sql {
+  const column = table.columns.get(name);
+  if (!column) throw new Error(`${table.name} has no column ${name}.`);
+  if (!isJson(column) || value === null) return sql`${value}`;
+  return sql`${JSON.stringify(value)}::jsonb`;
+}
+
+/** A column that holds JSON. */
+export const isJson = (column: Column): boolean => column.type === 'jsonb' || column.type === 'json';
+
+/** The members of a body that were given at all. */
+export const given = (values: object): [string, unknown][] =>
+  Object.entries(values).filter(([, value]) => value !== undefined);
 
 /**
  * Inserts a record and answers it; id, tenant and audit are filled in where not given. Costs 1 statement.

@@ -1,7 +1,6 @@
 import type { IfMatchStates } from '@groundwork/rest';
 import sql, { join } from 'sql-template-tag';
-import type { RecordSet } from '../database/database.js';
-import { identifier } from '../database/record-set.js';
+import { type RecordSet, identifier } from '../database/database.js';
 import { findRow, type Key } from '../query/find-record.js';
 import type { Row, View } from '../view/view.js';
 import { assertState } from './modify-record.js';

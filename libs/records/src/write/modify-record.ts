@@ -7,13 +7,26 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { RecordSet } from '../database/database.js';
-import { identifier } from '../database/record-set.js';
+import { type RecordSet, identifier } from '../database/database.js';
 import { findRow, presentOne, type Key } from '../query/find-record.js';
 import { stateOf, type Presented } from '../view/present.js';
 import type { Row, View } from '../view/view.js';
-import { bound, given, isJson } from './columns.js';
-import { merged } from './merged.js';
+import { bound, given, isJson } from './create-record.js';
+
+/** A JSON merge patch applied: objects merge by member, `null` removes one, anything else replaces. (RFC 7396 §2) */
+export function merged(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const result: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === undefined) continue;
+    if (value === null) delete result[name];
+    else result[name] = merged(result[name], value);
+  }
+  return result;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a modify operation may add to its changes. */
 export interface ModifyOptions {

@@ -14,8 +14,7 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { field, readOptions, type FieldArguments, type FieldOptions } from './field.js';
-import { inNfc } from './in-nfc.js';
+import { field, readOptions, type FieldArguments, type FieldOptions, inNfc } from './field.js';
 
 /** Lengths are in Unicode code points. */
 export interface TextOptions extends FieldOptions {

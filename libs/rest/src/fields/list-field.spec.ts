@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { parseBody } from '../body/parse-body.js';
+import { parseBody } from '../body.pipe.js';
 import { ListField } from './structured-fields.js';
 
 class Tagged {

@@ -1,6 +1,6 @@
 import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { assertText } from '../body/storable.js';
+import { assertText } from '../body.pipe.js';
 import { invalidField } from '../errors/api-error.js';
 import { CODE_PATTERN } from './fields.js';
 

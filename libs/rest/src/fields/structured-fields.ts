@@ -11,11 +11,40 @@ import {
   Length,
   Matches,
   ValidateNested,
+  ValidateBy,
 } from 'class-validator';
-import { field, readOptions, type FieldArguments, type FieldOptions } from './field.js';
-import type { RecordClass } from './field-rule.js';
-import { inNfc } from './in-nfc.js';
-import { MaxJsonBytes } from './max-json-bytes.js';
+import { field, readOptions, type FieldArguments, type FieldOptions, type RecordClass, inNfc } from './field.js';
+
+const MAX_CHARACTERS = 1_000;
+
+/** A text of at most 1,000 code points, or a finite number: the value of a field that users name. (Tree, "tree_metadata") */
+export const TextOrNumberField = (given?: FieldArguments): PropertyDecorator =>
+  field('json', { oneOf: [{ type: 'string', maxLength: MAX_CHARACTERS }, { type: 'number' }] }, readOptions(given), [
+    ValidateBy({
+      name: 'isTextOrNumber',
+      validator: {
+        validate: isTextOrNumber,
+        defaultMessage: () => `must be a string of at most ${MAX_CHARACTERS} characters or a number`,
+      },
+    }),
+  ]);
+
+/** What `TextOrNumberField` takes. */
+export const isTextOrNumber = (value: unknown): boolean =>
+  typeof value === 'string' ? [...value].length <= MAX_CHARACTERS : typeof value === 'number' && Number.isFinite(value);
+
+/** The size of a value as UTF-8 JSON, in bytes. */
+export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
+
+/** The value as JSON takes at most so many bytes. */
+export const MaxJsonBytes = (bytes: number): PropertyDecorator =>
+  ValidateBy({
+    name: 'maxJsonBytes',
+    validator: {
+      validate: (value: unknown) => jsonBytes(value) <= bytes,
+      defaultMessage: () => `must be at most ${bytes} bytes as JSON`,
+    },
+  });
 
 /** `maxItems` members of `min` to `max` code points; repeated ones are dropped. */
 export interface ListOptions extends FieldOptions {

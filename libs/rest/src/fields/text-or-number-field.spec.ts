@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { parseBody } from '../body/parse-body.js';
-import { TextOrNumberField } from './text-or-number-field.js';
+import { parseBody } from '../body.pipe.js';
+import { TextOrNumberField } from './structured-fields.js';
 
 class Pair {
   @TextOrNumberField() value!: string | number;

@@ -1,10 +1,33 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ERROR_SCHEMA } from '../errors/error-body.js';
-import { fieldsOf, type FieldSchema, type RecordClass } from '../fields/field-rule.js';
+import { ERROR_SCHEMA } from '../errors/error.filter.js';
+import { fieldsOf, type FieldSchema, type RecordClass } from '../fields/field.js';
 import { shareErrorAnswers } from './error-codes.js';
 import { addExamples } from './examples.js';
-import { addTenantHeader, TENANT_PARAMETER } from './tenant-header.js';
 import { findSchema, findView, type WireView } from '../view.js';
+
+const NAME = 'Tenant-Id';
+
+/** The header by which a caller of no tenant narrows a request to one; once for all operations. */
+export const TENANT_PARAMETER = {
+  [NAME]: {
+    name: NAME,
+    in: 'header' as const,
+    required: false,
+    description: 'For global callers: the tenant to which the request applies. The header `tenant_id` means the same.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+};
+
+/** Refers every operation that takes a token to it. */
+export function addTenantHeader(paths: Json): void {
+  for (const item of Object.values(
+    paths as Record<string, Record<string, { security?: object[]; parameters?: object[] }>>,
+  ))
+    for (const operation of Object.values(item)) {
+      if (!operation.security?.some((way) => 'oauth2' in way)) continue;
+      operation.parameters = [...(operation.parameters ?? []), { $ref: `#/components/parameters/${NAME}` }];
+    }
+}
 
 type Json = Record<string, unknown>;
 type Components = NonNullable<OpenAPIObject['components']>;

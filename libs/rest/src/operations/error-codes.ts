@@ -1,6 +1,5 @@
 import { ERROR_CATALOGUE, statusOf, type ErrorCode } from '../errors/error-catalogue.js';
-import { STATUS_PATTERNS } from './status-patterns.js';
-import type { Operation } from './declared-operation.js';
+import { type Operation, STATUS_PATTERNS } from './declared-operation.js';
 
 /** The code of a status where an operation declares nothing more particular. */
 const USUAL: Readonly<Record<number, ErrorCode>> = {

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { invalidField } from '../errors/api-error.js';
 import type { Operation } from './declared-operation.js';
-import { OPERATION } from './operation.js';
+import { OPERATION } from './operations.js';
 
 /** Refuses query parameters that the operation does not declare: a misspelt one is never ignored in silence. */
 @Injectable()

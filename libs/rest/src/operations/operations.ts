@@ -1,10 +1,92 @@
-import { applyDecorators, Controller, RequestMethod, UseInterceptors } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import {
+  applyDecorators,
+  Controller,
+  RequestMethod,
+  UseInterceptors,
+  HttpCode,
+  RequestMapping,
+  SetMetadata,
+} from '@nestjs/common';
+import { ApiTags, ApiExtension, ApiHeader, ApiOperation, ApiQuery, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import type { WireView } from '../view.js';
-import type { Operation, QueryParameter } from './declared-operation.js';
-import { operation } from './operation.js';
+import type { Operation, QueryParameter, AnotherAnswer, NamedSchema } from './declared-operation.js';
 import { LIST_QUERY, RECORD_QUERY } from './parameters.js';
-import { RecordReply } from './record-reply.js';
+import { RecordReply } from './record-reply.interceptor.js';
+import { EXAMPLE } from './examples.js';
+import { errorAnswer, errorCodesOf } from './error-codes.js';
+
+/** Where the declaration of an operation is kept on its handler. */
+export const OPERATION = 'groundwork:operation';
+
+/** Declares an operation: route, success status, scope, documented statuses and parameters. It never acts. */
+export function operation(method: RequestMethod, path: string, declared: Operation): MethodDecorator {
+  return applyDecorators(
+    RequestMapping({ method, path }),
+    HttpCode(declared.success),
+    SetMetadata(OPERATION, declared),
+    ApiOperation({ summary: declared.summary, description: descriptionOf(declared), ...bodyOf(declared) }),
+    ...securityOf(declared.scope),
+    ...declared.query.map(({ name, schema, description, required = false }) =>
+      ApiQuery({ name, required, schema, description }),
+    ),
+    ...Object.entries(declared.headers ?? {}).map(([name, header]) => ApiHeader({ name, required: false, ...header })),
+    ...(declared.affects === undefined ? [] : [ApiExtension('x-affects', declared.affects)]),
+    ...(declared.example === undefined ? [] : [ApiExtension(EXAMPLE, declared.example)]),
+    ...responses(RequestMethod[method], declared),
+  );
+}
+
+const securityOf = (scope: string): MethodDecorator[] =>
+  scope === 'public' || scope === 'own'
+    ? []
+    : [ApiSecurity('bearer'), ApiSecurity('oauth2', /[: ]/.test(scope) && scope !== 'any token' ? [scope] : [])];
+
+const descriptionOf = ({ scope, description }: Operation): string => {
+  const needs = scope === 'public' ? 'Needs no token.' : scope.includes(':') ? `Needs the scope \`${scope}\`.` : '';
+  return [description, needs].filter(Boolean).join('\n\n');
+};
+
+/** The caller has the answer already: what any record or list says to a matching `If-None-Match`. (RFC 9110 §13.1.2) */
+export const NOT_MODIFIED = {
+  304: { description: 'Not modified: `If-None-Match` matches the current representation.' },
+};
+
+/** Schemas by media type. */
+type Media = Record<string, { schema: Record<string, unknown> }>;
+
+function responses(method: string, declared: Operation): MethodDecorator[] {
+  const { success, produces, answersAlso = method === 'GET' && produces === undefined ? NOT_MODIFIED : {} } = declared;
+  const first = { ...declared, description: 'Done.' };
+  return [
+    ...Object.entries<AnotherAnswer>({ [success]: first, ...answersAlso }).map(([status, answer]) =>
+      ApiResponse({ status: Number(status), description: answer.description, ...contentOf(answer) }),
+    ),
+    ...[...errorCodesOf(method, declared)].map(([status, codes]) => ApiResponse({ status, ...errorAnswer(codes) })),
+  ];
+}
+
+function contentOf({ answers, produces = 'application/json' }: Omit<AnotherAnswer, 'description'>): {
+  content?: Media;
+} {
+  if (answers === undefined) return {};
+  const types =
+    typeof produces === 'string' || Array.isArray(produces)
+      ? [produces].flat().map((type: string) => [type, { schema: refer(answers) }])
+      : Object.entries(produces).map(([type, schema]) => [type, { schema: refer(schema) }]);
+  return { content: Object.fromEntries(types) as Media };
+}
+
+const refer = (schema: NamedSchema): Record<string, unknown> =>
+  typeof schema === 'string' ? { $ref: `#/components/schemas/${schema}` } : schema;
+
+function bodyOf({ takes, takesNothing = false }: Operation): { requestBody?: { required: boolean; content: Media } } {
+  if (!takes) return {};
+  const media = Object.entries(takes).map(([type, schema]) => [
+    type,
+    { schema: schema === 'bytes' ? { type: 'string', format: 'binary' } : refer(schema) },
+  ]);
+  return { requestBody: { required: !takesNothing, content: Object.fromEntries(media) as Media } };
+}
 
 /** What every operation states; the rest follows from its pattern. */
 export interface Declared extends Partial<Omit<Operation, 'query'>> {

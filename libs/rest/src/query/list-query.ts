@@ -1,7 +1,6 @@
 import { invalidField } from '../errors/api-error.js';
-import { assertText } from '../body/storable.js';
-import { parseWhere } from './parse-where.js';
-import type { Where } from './where.js';
+import { assertText } from '../body.pipe.js';
+import { parseWhere, type Where } from './parse-where.js';
 import type { WireView } from '../view.js';
 
 /** One term of `sort`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ApiError } from '../errors/api-error.js';
-import type { FieldRule, FieldType } from '../fields/field-rule.js';
+import type { FieldRule, FieldType } from '../fields/field.js';
 import { TextField } from '../fields/fields.js';
 import { JsonField, ObjectField } from '../fields/structured-fields.js';
 import { parseWhere } from './parse-where.js';

@@ -1,8 +1,93 @@
 import { ApiError, invalidField } from '../errors/api-error.js';
-import { fieldsOf, type FieldRule, type RecordClass } from '../fields/field-rule.js';
-import { kindOf, readLiteral } from './literal.js';
-import { QSyntaxError, readClause, type WrittenClause, type WrittenPredicate } from './q-grammar.js';
-import type { JsonLiteral, Literal, Predicate, Subject, Where } from './where.js';
+import { fieldsOf, type FieldRule, type RecordClass, type FieldType } from '../fields/field.js';
+import { QSyntaxError, readClause, type WrittenClause, type WrittenPredicate, type WrittenValue } from './q-grammar.js';
+import { assertText } from '../body.pipe.js';
+import { UUID_PATTERN } from '../fields/path-params.js';
+
+/** A value ready to be bound: its type fits the attribute it is compared with. */
+export type Literal = string | number | boolean;
+
+/** A literal against JSON, which has no column type: its text and, where it looks like one and was not quoted, its number or flag. */
+export interface JsonLiteral {
+  readonly text: string;
+  readonly plain?: number | boolean;
+}
+
+/** What a predicate looks at: an attribute of the view, or a member inside one that is JSON. */
+export interface Subject {
+  readonly attribute: string;
+  readonly type: FieldType;
+  /** Names of the members below the attribute; empty for the attribute itself. */
+  readonly members: readonly string[];
+}
+
+/** One typed test. `is null`, `is true` have no other value than the one in `test`. */
+export type Predicate =
+  | {
+      readonly test: '=' | '!=' | '<' | '<=' | '>' | '>=' | 'like' | 'ilike' | 'has';
+      readonly subject: Subject;
+      readonly value: Literal | JsonLiteral;
+    }
+  | { readonly test: 'in'; readonly subject: Subject; readonly values: readonly (Literal | JsonLiteral)[] }
+  | { readonly test: 'null' | 'true' | 'false'; readonly subject: Subject };
+
+/** A where clause whose attributes exist and whose literals fit. (api.md, "q, the where clause") */
+export type Where =
+  { readonly all: readonly Where[] } | { readonly any: readonly Where[] } | { readonly not: Where } | Predicate;
+
+const NUMBER_PATTERN = /^-?\d{1,300}(\.\d{1,300})?([eE][+-]?\d{1,3})?$/;
+const DATE_TIME_PATTERN = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const KINDS: Readonly<Record<FieldType, string>> = {
+  uuid: 'a uuid',
+  text: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  'date-time': 'a date-time like 2026-11-20T09:30:00Z',
+  date: 'a date like 2026-11-20',
+  list: 'a text',
+  json: 'a value',
+};
+
+/** How a value of a type is called in an error. */
+export const kindOf = (type: FieldType): string => KINDS[type];
+
+/** A literal as a value of the attribute's type; `undefined` when it is none. The column decides, never the look. */
+export function readLiteral(type: FieldType, written: WrittenValue): Literal | JsonLiteral | undefined {
+  const { text } = written;
+  assertText(text, 'q');
+  if (type === 'json') return jsonLiteral(written);
+  if (type === 'uuid') return UUID_PATTERN.test(text) ? text.toLowerCase() : undefined;
+  if (type === 'integer') return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
+  if (type === 'number') return readNumber(text);
+  if (type === 'boolean') return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : undefined;
+  if (type === 'date-time' || type === 'date') return readInstant(type, text);
+  return text.normalize('NFC');
+}
+
+function jsonLiteral({ text, quoted }: WrittenValue): JsonLiteral {
+  if (quoted) return { text };
+  if (text === 'true' || text === 'false') return { text, plain: text === 'true' };
+  const plain = readNumber(text);
+  return plain === undefined ? { text } : { text, plain };
+}
+
+function readNumber(text: string): number | undefined {
+  const value = Number(text);
+  return NUMBER_PATTERN.test(text) && Number.isFinite(value) ? value : undefined;
+}
+
+/** Days and times that exist; without an offset a time is UTC. */
+function readInstant(type: 'date-time' | 'date', text: string): string | undefined {
+  if (type === 'date' && text.length !== 10) return undefined;
+  if (!DATE_TIME_PATTERN.test(text)) return undefined;
+  const utc = text.length > 10 && !/(Z|[+-]\d{2}:\d{2})$/.test(text) ? `${text}Z` : text;
+  const at = new Date(utc);
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(at.getTime()) || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text.slice(0, 10))
+    return undefined;
+  return utc;
+}
 
 const MAX_CHARACTERS = 4_096;
 const MAX_PREDICATES = 64;

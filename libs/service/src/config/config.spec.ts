@@ -1,12 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commonVariables } from './common-variables.js';
-import { resourceServerVariables } from './resource-server-variables.js';
-import { ConfigError, type Problem } from './config-error.js';
-import { defineConfig, type ConfigOf } from './define-config.js';
-import { derived } from './derived.js';
-import { describeConfig } from './describe-config.js';
+import { commonVariables, resourceServerVariables } from './common-variables.js';
+import { defineConfig, type ConfigOf, describeConfig } from './define-config.js';
+import { derived, ConfigError, type Problem } from './variable.js';
 import { variable } from './kinds.js';
 
 const SECRET = Buffer.alloc(32, 7).toString('base64');

@@ -1,7 +1,83 @@
-import { ConfigError, type Problem } from './config-error.js';
-import { Derived, type EarlierVariables } from './derived.js';
-import { findText, type Environment } from './find-text.js';
-import type { Variable } from './variable.js';
+import { type Variable, Derived, type EarlierVariables, ConfigError, type Problem } from './variable.js';
+import { Inject } from '@nestjs/common';
+import { readFileSync } from 'node:fs';
+
+/** Names and texts, as in `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The text of a variable: of its first alias that is set, else of its own name; `NAME_FILE` names a file that holds it.
+ * Empty text counts as not set.
+ */
+export function findText(
+  environment: Environment,
+  name: string,
+  { aliases }: Variable<unknown>,
+  problems: Problem[],
+): string | undefined {
+  for (const candidate of [...aliases, name]) {
+    const text = environment[candidate]?.trim() || undefined;
+    const file = environment[`${candidate}_FILE`]?.trim() || undefined;
+    if (text && file) {
+      problems.push({
+        name,
+        problem: `is given twice, by ${candidate} and by ${candidate}_FILE`,
+        expected: 'one of the two',
+      });
+      return undefined;
+    }
+    if (text) return text;
+    if (file) return readText(name, `${candidate}_FILE`, file, problems);
+  }
+  return undefined;
+}
+
+function readText(name: string, source: string, file: string, problems: Problem[]): string | undefined {
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    if (text) return text;
+    problems.push({ name, problem: `is empty in ${file} (${source})` });
+  } catch (error) {
+    // Reading a file throws nothing else.
+    const reason = (error as NodeJS.ErrnoException).code ?? 'unreadable';
+    problems.push({ name, problem: `cannot be read from ${file} (${source}: ${reason})`, expected: 'a readable file' });
+  }
+  return undefined;
+}
+
+/** One row of the configuration table in the documentation. */
+export interface ConfigRow {
+  readonly name: string;
+  readonly type: string;
+  readonly default: string;
+  readonly required: boolean;
+  readonly secret: boolean;
+  readonly meaning: string;
+}
+
+/** The configuration table of a service, in the order of declaration. */
+export const describeConfig = (definition: Pick<ConfigDefinition<unknown>, 'variables'>): ConfigRow[] =>
+  Object.entries(definition.variables).map(([name, variable]) => ({
+    name: [...variable.aliases, name].join(' or '),
+    type: variable.type,
+    default: defaultText(variable.fallback),
+    required: variable.fallback === undefined && !variable.optional,
+    secret: variable.secret,
+    meaning: variable.meaning,
+  }));
+
+function defaultText(fallback: unknown): string {
+  if (fallback instanceof Derived) return fallback.text;
+  if (fallback === undefined) return '';
+  if (Array.isArray(fallback)) return fallback.join(',');
+  return typeof fallback === 'string' ? fallback : JSON.stringify(fallback);
+}
+
+/** Injection token of the service's configuration. */
+export const CONFIG = Symbol('configuration');
+
+/** Injects the service's configuration. */
+export const InjectConfig = (): ParameterDecorator & PropertyDecorator => Inject(CONFIG);
 
 // `unknown` would refuse every variable here: T stands in a parameter position of its default.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

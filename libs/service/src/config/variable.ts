@@ -1,5 +1,46 @@
-import type { Problem } from './config-error.js';
-import type { Derived, EarlierVariables } from './derived.js';
+/** What is wrong with one variable; never holds the value of a secret. */
+export interface Problem {
+  readonly name: string;
+  readonly problem: string;
+  readonly expected?: string;
+}
+
+/** The configuration cannot be used; one line per problem. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly Problem[]) {
+    super(
+      `The configuration has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n${problems.map(problemLine).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+const problemLine = ({ name, problem, expected }: Problem): string =>
+  `  ${name} ${problem}${expected ? `; expected ${expected}` : ''}`;
+
+/** The variables a default may depend on; they stand before all others in `commonVariables`. */
+export interface EarlierVariables {
+  readonly ENVIRONMENT: 'development' | 'staging' | 'production';
+  readonly PORT: number;
+  readonly PUBLIC_URL: string;
+  readonly ISSUER: string;
+  readonly AUTH_INTROSPECT: 'opaque' | 'always' | 'never';
+  /** Of services that introspect; for checks, which see every variable. */
+  readonly INTROSPECTION_CLIENT_ID?: string;
+  readonly INTROSPECTION_CLIENT_SECRET?: string;
+}
+
+/** A default that follows from other variables. */
+export class Derived<T> {
+  constructor(
+    /** What the documentation shows as the default. */
+    readonly text: string,
+    readonly from: (earlier: EarlierVariables) => T,
+  ) {}
+}
+
+/** A default that follows from other variables: `derived('http://localhost:PORT', ({ PORT }) => …)`. */
+export const derived = <T>(text: string, from: (earlier: EarlierVariables) => T): Derived<T> => new Derived(text, from);
 
 /** One environment variable: how its text is read, and what the documentation says of it. (deployment.md, "Rules for the services") */
 export interface Variable<T> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { newRequestId } from '../request/new-request-id.js';
-import { carriesSlowBody } from './streamed-bodies.js';
+import { newRequestId } from './request-context.js';
+import { carriesSlowBody } from './read-body.guard.js';
 
 const ANSWERS: Readonly<Record<string, readonly [status: string, code: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: [

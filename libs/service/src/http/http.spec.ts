@@ -11,12 +11,12 @@ import supertest from 'supertest';
 import { commonVariables } from '../config/common-variables.js';
 import { defineConfig } from '../config/define-config.js';
 import { Log } from '../logging/log.js';
-import { Metrics } from '../metrics/metrics.js';
-import { Readiness } from '../readiness/readiness.js';
+import { Metrics } from '../monitoring/metrics.js';
+import { Readiness } from '../monitoring/readiness.js';
 import { createApp } from '../start/create-app.js';
 import { defineService } from '../start/service.js';
 import { answerBrokenRequests } from './answer-broken-requests.js';
-import { ReadsBody } from './reads-body.js';
+import { ReadsBody } from './read-body.guard.js';
 
 class Thing {
   @TextField({ max: 200_000 }) name!: string;

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { LAUNCHER_NONCE } from '../launcher/launcher.js';
-import type { Readiness } from '../readiness/readiness.js';
+import { LAUNCHER_NONCE } from '../start/launcher.js';
+import type { Readiness } from '../monitoring/readiness.js';
 
 /**
  * `GET /livez` (the process answers) and `GET /readyz` (send requests here, or 503): no token, no limit. (api.md, "Operations")

@@ -1,9 +1,41 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type CanActivate, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiError, assertStorable } from '@groundwork/rest';
-import express, { type Request, type RequestHandler, type Response } from 'express';
-import { BODY_READING, DEFAULT_BODY, type BodyReading } from './reads-body.js';
-import { allowSlowBody } from './streamed-bodies.js';
+import express from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Duplex } from 'node:stream';
+
+/** What a handler's request body is: JSON (without the decorator), a form, or bytes that the handler reads itself. */
+export type BodyKind = 'json' | 'form' | 'stream';
+
+/** How a handler's body is read. */
+export interface BodyReading {
+  readonly kind: BodyKind;
+  /** Most bytes, as `100kb` or a number; of no effect on streams. */
+  readonly limit: string | number;
+}
+
+/** Where the reading is kept on the handler. */
+export const BODY_READING = 'groundwork:body';
+
+export const DEFAULT_BODY: BodyReading = { kind: 'json', limit: '100kb' };
+
+/** Says what body a handler takes, when it is not JSON of at most 100 kB. */
+export const ReadsBody = (
+  kind: BodyKind,
+  { limit = DEFAULT_BODY.limit }: { readonly limit?: string | number } = {},
+): MethodDecorator & ClassDecorator => SetMetadata(BODY_READING, { kind, limit } satisfies BodyReading);
+
+const streaming = new WeakSet<Duplex>();
+
+/** The body is read as it comes, by a handler that cuts off who falls silent: the server's limit for whole requests is not for it. */
+export function allowSlowBody({ socket, res }: Request): void {
+  streaming.add(socket);
+  res?.once('close', () => streaming.delete(socket));
+}
+
+/** Whether the connection carries a body that may be slow. */
+export const carriesSlowBody = (socket: Duplex): boolean => streaming.has(socket);
 
 const TYPES = { json: ['json', '+json'], form: ['application/x-www-form-urlencoded'] };
 

@@ -3,16 +3,14 @@ import { Records } from '@groundwork/records';
 import { startTestService, type TestService } from '@groundwork/testing';
 import { Body, Injectable, Module, type DynamicModule } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { commonVariables } from '../config/common-variables.js';
-import { resourceServerVariables, type ResourceServerConfig } from '../config/resource-server-variables.js';
+import { commonVariables, resourceServerVariables, type ResourceServerConfig } from '../config/common-variables.js';
 import { defineConfig } from '../config/define-config.js';
 import { remoteAuth } from '../start/remote-auth.js';
 import { defineService } from '../start/service.js';
 import type { Request } from 'express';
-import { openAnswer, sealAnswer } from './answer-cipher.js';
-import { idempotencyTable } from './idempotency-table.js';
+import { openAnswer, sealAnswer } from './idempotent-creation.interceptor.js';
 import { readKeyedRequest } from './keyed-request.js';
-import { pgIdempotencyStore } from './pg-idempotency-store.js';
+import { pgIdempotencyStore, idempotencyTable } from './pg-idempotency-store.js';
 
 class Order {
   @TextField({ max: 20 }) name!: string;

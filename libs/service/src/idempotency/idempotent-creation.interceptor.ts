@@ -1,11 +1,66 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import { ApiError, type Caller } from '@groundwork/rest';
+import { ApiError, type Caller, OPERATION, type Operation } from '@groundwork/rest';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { openAnswer, sealAnswer } from './answer-cipher.js';
-import type { Beginning, IdempotencyStore, StoredAnswer } from './idempotency-store.js';
+import type { Beginning, IdempotencyStore, StoredAnswer } from './pg-idempotency-store.js';
 import { readKeyedRequest, type KeyedRequest } from './keyed-request.js';
+import { INTERCEPTORS_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const PURPOSE = 'groundwork idempotent answer';
+
+/**
+ * Encrypts an answer under the caller's own Idempotency-Key, which is kept nowhere: answers may carry a secret that is shown once,
+ * and nothing secret may lie in a record. Layout: nonce, tag, text. (NIST SP 800-38D; RFC 5869)
+ */
+export function sealAnswer(text: string, idempotencyKey: string, id: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyFrom(idempotencyKey, id), nonce).setAAD(id);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** The text of `sealAnswer`. Throws when key, id or bytes are not those of the sealing. */
+export function openAnswer(sealed: Buffer, idempotencyKey: string, id: Buffer): string {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, keyFrom(idempotencyKey, id), nonce, { authTagLength: TAG_BYTES })
+    .setAAD(id)
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+const keyFrom = (idempotencyKey: string, id: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', idempotencyKey, id, PURPOSE, KEY_BYTES));
+
+/**
+ * Puts the interceptor around every operation that declares the header `Idempotency-Key`, outside of its own interceptors.
+ * Not around all: an interceptor costs a list about 20 µs, and lists have nothing to be kept.
+ */
+export function honourIdempotencyKeys(app: NestExpressApplication, store: IdempotencyStore): void {
+  app.getHttpAdapter().getInstance().locals.idempotencyStore = store;
+  for (const { instance } of app.get(DiscoveryService).getControllers()) {
+    // Discovery knows instances as any; a controller is an object.
+    const prototype = Object.getPrototypeOf(instance) as Record<string, object>;
+    for (const name of new MetadataScanner().getAllMethodNames(prototype)) wrap(prototype[name]);
+  }
+}
+
+/** Handlers belong to classes, which several apps of one process share: each is wrapped once. */
+function wrap(handler: object | undefined): void {
+  const operation = handler && (Reflect.getMetadata(OPERATION, handler) as Operation | undefined);
+  if (!handler || operation?.headers?.['Idempotency-Key'] === undefined) return;
+  const own = (Reflect.getMetadata(INTERCEPTORS_METADATA, handler) as unknown[] | undefined) ?? [];
+  if (!own.includes(IDEMPOTENT_CREATION))
+    Reflect.defineMetadata(INTERCEPTORS_METADATA, [IDEMPOTENT_CREATION, ...own], handler);
+}
 
 /** Headers that belong to the answer rather than to its transport. */
 const KEPT_HEADERS = ['Location', 'ETag', 'Content-Language'] as const;

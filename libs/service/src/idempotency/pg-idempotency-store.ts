@@ -1,7 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
-import type { Beginning, IdempotencyStore, StoredAnswer } from './idempotency-store.js';
+
+/** An answer as it was given, and is given again. */
+export interface StoredAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body as JSON text; encrypted before it gets here. */
+  readonly body: Buffer;
+}
+
+/** What became of the attempt to be the first with a key. */
+export type Beginning =
+  | { readonly state: 'started'; /** Proves at the end that nobody took over. */ readonly attempt: string }
+  | { readonly state: 'running' }
+  | { readonly state: 'mismatch' }
+  | { readonly state: 'answered'; readonly answer: StoredAnswer };
+
+/** Remembers which keys were used for what, and what was answered. */
+export interface IdempotencyStore {
+  /** Claims a key for a request; exactly one of several concurrent requests is told `started`. */
+  begin(id: Buffer, requestDigest: Buffer): Promise<Beginning>;
+  /** Keeps the answer for later repetitions. */
+  finish(id: Buffer, attempt: string, answer: StoredAnswer): Promise<void>;
+  /** Frees the key: nothing was made. */
+  abandon(id: Buffer, attempt: string): Promise<void>;
+  /** Clears away a batch of expired keys; answers how many. */
+  sweep(): Promise<number>;
+}
+
+/** The table of `pgIdempotencyStore`, for an app's migration; `drop table idempotency_keys` undoes it. */
+export const idempotencyTable = (): string => `
+  create table idempotency_keys (
+    id bytea primary key,
+    request_digest bytea not null,
+    state text not null default 'running',
+    attempt uuid not null,
+    status integer,
+    headers jsonb,
+    body bytea,
+    created_at timestamptz not null default clock_timestamp(),
+    expires_at timestamptz not null,
+    constraint idempotency_keys_state check (state in ('running', 'answered')),
+    constraint idempotency_keys_answer check (state = 'running' or (status is not null and headers is not null and body is not null))
+  );
+  create index idempotency_keys_expires_at on idempotency_keys (expires_at);
+`;
 
 /** How long an answer is repeated. (api.md, "Idempotency") */
 const KEPT_HOURS = 24;

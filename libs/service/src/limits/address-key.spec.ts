@@ -1,4 +1,4 @@
-import { addressKey } from './address-key.js';
+import { addressKey } from './limit-requests.js';
 
 describe('addressKey', () => {
   it.each([

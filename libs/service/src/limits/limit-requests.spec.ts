@@ -9,7 +9,7 @@ import { Log } from '../logging/log.js';
 import { createApp } from '../start/create-app.js';
 import { defineService } from '../start/service.js';
 import { limitRequests } from './limit-requests.js';
-import { RateLimits } from './rate-limits.js';
+import { RateLimits } from './rate-limits.service.js';
 
 class Page {
   @TextField() name!: string;

@@ -1,8 +1,42 @@
 import { tokenDigest } from '@groundwork/auth';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { addressKey } from './address-key.js';
 import type { Limiter } from './limiter.js';
-import type { RateLimits } from './rate-limits.js';
+import type { RateLimits } from './rate-limits.service.js';
+import { isIPv4 } from 'node:net';
+import { unavailable } from '@groundwork/rest';
+
+/**
+ * Answers 503 at once while more requests are in flight than the service can hold: memory stays bounded, and those that are
+ * being served stay quick. (deployment.md, "Faults to inject" 15)
+ */
+export function shedLoad(mostInFlight: number): RequestHandler {
+  let inFlight = 0;
+  return (_request: Request, response: Response, next: NextFunction) => {
+    if (inFlight >= mostInFlight) return next(unavailable('The service is at its limit of concurrent requests.'));
+    inFlight++;
+    response.on('close', () => inFlight--);
+    next();
+  };
+}
+
+/** What one caller without a token is told apart by: its IPv4 address, or the /64 network of its IPv6 address (one subscriber has a whole one). */
+export function addressKey(address: string | undefined): string {
+  if (!address) return 'unknown';
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped && isIPv4(mapped)) return mapped;
+  return address.includes(':') ? `${expand(address).slice(0, 4).join(':')}::/64` : address;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function expand(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::');
+  const left = groups(head);
+  const right = tail === undefined ? [] : groups(tail);
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  return [...left, ...Array<string>(zeros).fill('0'), ...right].map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
 const WINDOW_SECONDS = 60;
 /** Most refused tokens of an address within the window: nobody needs as many as good requests. (ADR 0054) */

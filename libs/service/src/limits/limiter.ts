@@ -1,9 +1,41 @@
 import { hash } from 'node:crypto';
-import type { ApiError } from '@groundwork/rest';
+import { ApiError } from '@groundwork/rest';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { limitPolicy, limitState, secondsUntil, type Budget, type BudgetState } from './limit-headers.js';
 import type { Counter } from './pg-counter.js';
-import { tooManyRequests } from './too-many-requests.js';
+
+/** `too_many_requests` with `Retry-After`, `RateLimit` and `RateLimit-Policy`: the budget is used up for so many seconds. (api.md, 429) */
+export function tooManyRequests(budget: Budget, seconds: number, message: string): ApiError {
+  const state = { remainingPoints: 0, msBeforeNext: seconds * 1_000 };
+  const headers = {
+    'Retry-After': String(seconds),
+    RateLimit: limitState(budget, state),
+    'RateLimit-Policy': limitPolicy(budget),
+  };
+  return new ApiError('too_many_requests', message, { headers });
+}
+
+/** A budget: `points` per `seconds`, under a name that tells it from others. */
+export interface Budget {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** What is left of a budget, and when it is whole again. */
+export interface BudgetState {
+  readonly remainingPoints: number;
+  readonly msBeforeNext: number;
+}
+
+/** The `RateLimit-Policy` field: `"caller";q=6000;w=60`. (draft-ietf-httpapi-ratelimit-headers-11 §3) */
+export const limitPolicy = ({ name, points, seconds }: Budget): string => `"${name}";q=${points};w=${seconds}`;
+
+/** The `RateLimit` field: `"caller";r=5999;t=42`. (draft-ietf-httpapi-ratelimit-headers-11 §4) */
+export const limitState = ({ name }: Budget, { remainingPoints, msBeforeNext }: BudgetState): string =>
+  `"${name}";r=${Math.max(0, remainingPoints)};t=${secondsUntil(msBeforeNext)}`;
+
+/** Whole seconds, at least one. */
+export const secondsUntil = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1_000));
 
 /** Counts what callers use of one budget. Keys are digested before they are stored anywhere. */
 export class Limiter {

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { setTimeout as pause } from 'node:timers/promises';
 import { Writable } from 'node:stream';
 import { Log } from '../logging/log.js';
-import { RateLimits } from './rate-limits.js';
+import { RateLimits } from './rate-limits.service.js';
 
 // Not part of `npm test`: needs a Redis or Valkey, whose address CI gives as REDIS_TEST_URL.
 const REDIS = new URL(process.env['REDIS_TEST_URL'] ?? 'redis://127.0.0.1:6379');

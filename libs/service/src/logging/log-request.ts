@@ -1,8 +1,23 @@
-import type { Request, Response } from 'express';
-import { requestFields } from './request-fields.js';
-import type { Log } from './log.js';
-import { redactLine } from './redact-line.js';
-import { shownPath } from './shown-path.js';
+import type { Request, Response, NextFunction, RequestHandler } from 'express';
+import { type Log, requestFields } from './log.js';
+import { redactLine, shownPath } from './redact.js';
+import type { Metrics } from '../monitoring/metrics.js';
+import { routeOf } from '../http/request-context.js';
+import { isProbe } from '../http/probes.js';
+
+/** Measures and logs every request once its answer is out, or its caller gone. */
+export function observeRequests(log: Log, metrics: Metrics): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const start = performance.now();
+    response.on('close', () => {
+      const durationSeconds = (performance.now() - start) / 1_000;
+      const route = routeOf(request, response);
+      metrics.observeRequest(request.method, route, response.statusCode, durationSeconds);
+      if (!isProbe(route)) logRequest(log, { request, response, route, durationSeconds });
+    });
+    next();
+  };
+}
 
 /** What is known of a request once its answer is out. */
 export interface ServedRequest {

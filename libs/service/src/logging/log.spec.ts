@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import type { Request } from 'express';
-import { withinRequest } from '../request/request-context.js';
+import { withinRequest } from '../http/request-context.js';
 import { Log } from './log.js';
 import { NestLog } from './nest-log.js';
 

@@ -1,9 +1,48 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { instantText } from './instant-text.js';
-import { pinoPretty } from './pretty.js';
-import { redact } from './redact.js';
-import { redactLine } from './redact-line.js';
-import { requestFields } from './request-fields.js';
+import { redact, redactLine } from './redact.js';
+import type { Caller } from '@groundwork/rest';
+import type { Request } from 'express';
+import { requestContext } from '../http/request-context.js';
+import pretty from 'pino-pretty';
+
+let second = -1;
+let prefix = '';
+
+/** Now, as ISO 8601 with milliseconds. Written out once per second, all but the milliseconds. */
+export function instantText(): string {
+  const now = Date.now();
+  const current = Math.floor(now / 1_000);
+  if (current !== second) {
+    second = current;
+    prefix = new Date(now).toISOString().slice(0, -'000Z'.length);
+  }
+  return `${prefix}${String(now % 1_000).padStart(3, '0')}Z`;
+}
+
+/** Lines for people: time, level, message, then the members. */
+export const pinoPretty = (destination?: NodeJS.WritableStream): DestinationStream =>
+  pretty({
+    destination: destination ?? 1,
+    sync: true,
+    colorize: process.stdout.isTTY,
+    translateTime: 'SYS:HH:MM:ss.l',
+    ignore: 'service',
+    singleLine: true,
+  });
+
+/** The members that tie a log line to a request and its caller, undefined where there is none; none outside of requests. */
+export function requestFields(): Record<string, unknown> {
+  const context = requestContext();
+  if (!context) return {};
+  // The token guard puts the caller there. (libs/rest, AsCaller)
+  const { user } = context.request as Request & { user?: Caller };
+  return {
+    request_id: context.requestId,
+    trace_id: context.traceId,
+    tenant_id: user?.tenantId,
+    subject: user?.subject,
+  };
+}
 
 /** Lines are written together, at the latest after this time: a write each costs as much as a statement. */
 const BUFFER_BYTES = 8_192;

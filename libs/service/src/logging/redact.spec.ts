@@ -1,6 +1,4 @@
-import { redact } from './redact.js';
-import { redactLine } from './redact-line.js';
-import { shownPath } from './shown-path.js';
+import { redact, redactLine, shownPath } from './redact.js';
 
 const JWT = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhbGljZSJ9.c2lnbmF0dXJlLW9mLXRoaXM';
 

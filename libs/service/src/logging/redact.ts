@@ -1,6 +1,47 @@
 import { types } from 'node:util';
 import { ERROR_CATALOGUE } from '@groundwork/rest';
-import { isSensitiveName } from './sensitive-name.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const MAX_SEGMENT = 40;
+const MAX_PATH = 512;
+
+/** The path of a URL as it may be logged: without the query, and without segments long enough to be a token. */
+export function shownPath(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  const segments = path
+    .split('/')
+    .map((segment) => (segment.length > MAX_SEGMENT && !UUID.test(segment) ? '[long]' : segment));
+  return segments.join('/').slice(0, MAX_PATH);
+}
+
+const CONTAINED =
+  /authorization|cookie|password|passwd|passphrase|secret|token|credential|privatekey|apikey|assertion|pepper|codeverifier|usercode|devicecode|authorizationcode|verificationcode|idempotencykey|ticketurl|factorcode/;
+const EXACT = new Set(['otp', 'pin', 'ticket', 'jwt', 'keys', 'jwks', 'k', 'd', 'code', 'state', 'nonce']);
+const HARMLESS = new Set(['tokentype', 'tokenlifetime', 'tokenendpoint', 'tokenurl', 'tokenuse']);
+
+/** Whether a member, header or query parameter of this name may carry a token, secret, password, code or cookie. */
+export function isSensitiveName(name: string): boolean {
+  const bare = name.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return EXACT.has(bare) || (CONTAINED.test(bare) && !HARMLESS.has(bare));
+}
+
+const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  // Authorization schemes with their credentials (RFC 9110 §11.4)
+  [/\b(Bearer|Basic|DPoP)\s+[\w.~+/=-]{8,}/gi, '$1 [redacted]'],
+  // JSON web tokens (RFC 7519)
+  [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)*/g, '[redacted]'],
+  // Passwords in URLs (RFC 3986 §3.2.1)
+  [/(:\/\/[^\s/:@"]*:)[^\s/@"]+@/g, '$1[redacted]@'],
+  // Parameters of queries and forms
+  [
+    /\b((?:\w*(?:token|secret|password|assertion|code_verifier)|code|otp|user_code|device_code|ticket)=)[^\s&"\\]+/gi,
+    '$1[redacted]',
+  ],
+];
+
+/** The last net: takes credentials out of a finished log line by their looks, wherever they stand. */
+export const redactLine = (line: string): string =>
+  PATTERNS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
 
 const REDACTED = '[redacted]';
 const MAX_DEPTH = 6;

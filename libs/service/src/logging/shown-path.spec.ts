@@ -1,4 +1,4 @@
-import { shownPath } from './shown-path.js';
+import { shownPath } from './redact.js';
 
 // storage.md §8, 44
 it('44. hides what may be a token in a path, and the query; ids stay', () => {

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DataSource } from 'typeorm';
 import type { CommonConfig } from '../config/common-variables.js';
-import { describeConfig } from '../config/describe-config.js';
+import { describeConfig } from '../config/define-config.js';
 import { Log } from '../logging/log.js';
 import { openApiDocument } from '../openapi/openapi-document.js';
 import { databaseOptions, rootModule } from './root-module.js';

@@ -10,12 +10,11 @@ import supertest from 'supertest';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { commonVariables } from '../config/common-variables.js';
 import { defineConfig } from '../config/define-config.js';
-import { idempotencyTable } from '../idempotency/idempotency-table.js';
+import { idempotencyTable } from '../idempotency/pg-idempotency-store.js';
 import { Log } from '../logging/log.js';
-import { Metrics } from '../metrics/metrics.js';
+import { Metrics } from '../monitoring/metrics.js';
 import { checkServiceSchema, migrateService } from './commands.js';
-import { createApp } from './create-app.js';
-import { createAppOnceDatabaseIsThere } from './once-database-is-there.js';
+import { createApp, createAppOnceDatabaseIsThere } from './create-app.js';
 import { defineService } from './service.js';
 
 class Row {

@@ -1,11 +1,10 @@
 import { AuthModule, remoteIdentity } from '@groundwork/auth';
 import { Records } from '@groundwork/records';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { SERVICES_CLIENT_ID, type ResourceServerConfig } from '../config/resource-server-variables.js';
-import { DefaultTenant } from '../default-tenant/default-tenant.js';
-import type { TenantTable } from '../default-tenant/fill-tenants.js';
+import { SERVICES_CLIENT_ID, type ResourceServerConfig } from '../config/common-variables.js';
+import { DefaultTenant, type TenantTable } from './default-tenant.service.js';
 import { Log } from '../logging/log.js';
-import { Readiness } from '../readiness/readiness.js';
+import { Readiness } from '../monitoring/readiness.js';
 
 @Module({})
 class DefaultTenantModule {}

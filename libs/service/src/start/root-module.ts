@@ -2,14 +2,14 @@ import { DatabaseModule } from '@groundwork/records';
 import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { CommonConfig } from '../config/common-variables.js';
-import { CONFIG } from '../config/inject-config.js';
-import { RateLimits } from '../limits/rate-limits.js';
+import { CONFIG } from '../config/define-config.js';
+import { RateLimits } from '../limits/rate-limits.service.js';
 import { Log } from '../logging/log.js';
-import { Metrics } from '../metrics/metrics.js';
-import { DocumentationPages } from '../openapi/documentation-pages.js';
-import { Readiness } from '../readiness/readiness.js';
+import { Metrics } from '../monitoring/metrics.js';
+import { DocumentationPages } from '../openapi/documentation-pages.service.js';
+import { Readiness } from '../monitoring/readiness.js';
 import { Sweeps } from '../sweeps/sweeps.js';
-import { startTracing, Tracing } from '../tracing/tracing.js';
+import { startTracing, Tracing } from '../monitoring/tracing.js';
 import type { Service } from './service.js';
 
 /** What every service offers to its modules: configuration, log, limits, metrics, readiness, sweeps. */

@@ -2,7 +2,7 @@ import type { DatabaseOptions } from '@groundwork/records';
 import type { DynamicModule, INestApplication, Type } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 import type { CommonConfig } from '../config/common-variables.js';
-import type { LandingLink } from '../http/landing-page.js';
+import type { LandingLink } from '../openapi/documentation-pages.service.js';
 import type { ConfigDefinition } from '../config/define-config.js';
 
 /** Time-outs of the HTTP server in milliseconds; 0 switches one off. (Node, `http.Server`) */

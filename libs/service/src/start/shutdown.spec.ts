@@ -4,9 +4,8 @@ import { Agent, createServer, get, type IncomingMessage, type Server } from 'nod
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Log } from '../logging/log.js';
-import { Readiness } from '../readiness/readiness.js';
-import { endOnSignal } from './end-on-signal.js';
-import { shutDown } from './shutdown.js';
+import { Readiness } from '../monitoring/readiness.js';
+import { shutDown, endOnSignal } from './shutdown.js';
 
 const log = Log.to({ service: 'sample', level: 'silent', format: 'json' });
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Log } from '../logging/log.js';
-import { Metrics } from '../metrics/metrics.js';
+import { Metrics } from '../monitoring/metrics.js';
 import { Sweeps } from './sweeps.js';
 
 const log = Log.to({ service: 'sample', level: 'silent', format: 'json' });

@@ -2,7 +2,7 @@
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
 /** Instants, dates and counts of rows as the service reads them: as text and numbers, cheaper than the driver's own way. */
-const ROW_TYPES = '../../../../libs/records/dist/database/row-types.js';
+const ROW_TYPES = '../../../../libs/records/dist/database/data-source.js';
 
 const CHILDREN = ['permissions', 'roles', 'groups', 'identities'];
 
