@@ -1,8 +1,7 @@
 import { describeBodies } from './contract/describe-bodies.js';
-import { describeGuards } from './contract/describe-guards.js';
+import { describeGuards, describeTenants } from './contract/describe-guards.js';
 import { describeLists } from './contract/describe-lists.js';
 import { describeRecords } from './contract/describe-records.js';
-import { describeTenants } from './contract/describe-tenants.js';
 import type { ResourceContract } from './contract/resource-contract.js';
 
 /** The tests every resource passes: lists, records, bodies, guards, tenants. Its own rules stand below. (architecture.md, "Tests") */

@@ -1,5 +1,5 @@
 import type supertest from 'supertest';
-import { putBooks, putShelves } from './sample/books.js';
+import { putBooks, putShelves } from './sample/shelf.entity.js';
 import { shelves } from './sample/shelves.js';
 import { startTestService, type TestService } from './test-service.js';
 

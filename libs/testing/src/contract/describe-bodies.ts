@@ -1,5 +1,4 @@
-import type { ResourceContract } from './resource-contract.js';
-import { contractCalls, type Body } from './contract-calls.js';
+import { contractCalls, type Body, type ResourceContract } from './resource-contract.js';
 
 /** Bodies that must be refused, with nothing stored. */
 export function describeBodies(contract: ResourceContract): void {

@@ -1,5 +1,4 @@
-import type { ResourceContract } from './resource-contract.js';
-import { contractCalls } from './contract-calls.js';
+import { contractCalls, type ResourceContract } from './resource-contract.js';
 
 const NOBODY = '00000000-0000-7000-8000-00000000dead';
 

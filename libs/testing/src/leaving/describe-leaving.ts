@@ -3,10 +3,8 @@ import { Records } from '@groundwork/records';
 import { Log, Readiness, shutDown } from '@groundwork/service';
 import type { TestService } from '../test-service.js';
 import { until } from '../until.js';
-import { blockTable, type Block } from './block-table.js';
-import { contentOf, countLocks, countSleepers, wakeSleepers } from './database-state.js';
-import { open, type Call, type OpenCall } from './long-call.js';
-import { longOperations } from './long-operations.js';
+import { contentOf, countLocks, countSleepers, wakeSleepers, blockTable, type Block } from './database-state.js';
+import { open, type Call, type OpenCall, longOperations } from './long-call.js';
 
 /** An operation that may take long, held up in the database by a blocked table. */
 export interface LongCall extends Block {

@@ -1,7 +1,6 @@
 import type { TestSchema } from '../test-schema.js';
 import type { TestService } from '../test-service.js';
-import { callOperation, type Sent } from './call-operation.js';
-import { NOBODY } from './sample-body.js';
+import { callOperation, type Sent, NOBODY } from './call-operation.js';
 import { readOperations, type ApiDocument, type ListedOperation } from './read-operations.js';
 
 /** One tenant's records, by the names of path parameters, headers and members of bodies (`users` are found as `user_id`). */

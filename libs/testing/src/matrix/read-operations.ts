@@ -1,4 +1,4 @@
-import { membersOf, resolveSchema, sampleBody, type Schema } from './sample-body.js';
+import { membersOf, resolveSchema, sampleBody, type Schema } from './call-operation.js';
 
 /** What an OpenAPI document says of one operation, as far as the matrix needs it. */
 export interface ListedOperation {
