@@ -1,4 +1,4 @@
-import { describeLeaving, type LongCall, type TestService } from '@groundwork/testing';
+import { describeCancellation, type LongCall, type TestService } from '@groundwork/testing';
 import { startIdentity } from './testing/identity-under-test.js';
 import { hostOf } from './testing/import-file.js';
 import { addClient, addResource, addTenant, addUser, insert } from './testing/sample.js';
@@ -45,7 +45,7 @@ const LINKS = 'names its members one by one; ended as DELETE of a role with many
 const ONE_ROW = 'deletes one row by its key; ended as DELETE /users/{user_id} is';
 const OF_ONE_USER = 'what one user has; ended as DELETE /users/{user_id} is';
 
-describeLeaving({
+describeCancellation({
   document: new URL('../../../docs/openapi/identity.json', import.meta.url),
   service: () => service,
   headers: (of) => ({ host: hostOf(of) }),

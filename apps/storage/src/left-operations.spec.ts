@@ -1,4 +1,4 @@
-import { describeLeaving, startTestService, type LongCall, type TestService } from '@groundwork/testing';
+import { describeCancellation, startTestService, type LongCall, type TestService } from '@groundwork/testing';
 import { storage } from './service.js';
 import { storageFolder } from './testing/storage-folder.js';
 
@@ -54,7 +54,7 @@ const call = (
 const UPLOAD = 'what arrived before its sender went is kept on purpose (endurance.spec.ts, crash.spec.ts)';
 const ONE_ROW = 'deletes one row by its key; ended as DELETE /files/{file_id} is';
 
-describeLeaving({
+describeCancellation({
   document: new URL('../../../docs/openapi/storage.json', import.meta.url),
   service: () => service,
   replica: () => startTestService(storage, { env: disk.env, schema: service.schema }),

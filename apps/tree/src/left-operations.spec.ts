@@ -1,4 +1,4 @@
-import { describeLeaving, startTestService, type LongCall, type TestService } from '@groundwork/testing';
+import { describeCancellation, startTestService, type LongCall, type TestService } from '@groundwork/testing';
 import { tree } from './service.js';
 import { Forest } from './testing/forest.js';
 
@@ -65,7 +65,7 @@ const NODE = `${VERSION}/nodes/{tree_node_id}`;
 const ONE_ROW = 'deletes one row by its key; ended as the DELETE of a node is';
 let clones = 0;
 
-describeLeaving({
+describeCancellation({
   document: new URL('../../../docs/openapi/tree.json', import.meta.url),
   service: () => service,
   replica: () => startTestService(tree, { schema: service.schema }),

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { Strategy } from 'passport-http-bearer';
 import { type TokenVerifier, tokenDigest, type TokenClaims } from './token-verifier.js';
 
-/** Answers the tenant in which callers of no tenant make and name records; `null` for none. May throw `unavailable`. */
+/** Returns the tenant in which callers of no tenant make and name records; `null` for none. May throw `unavailable`. */
 export type HomeTenant = () => string | null;
 
 /**

@@ -5,7 +5,7 @@ const other = '0197a000-0000-7000-8000-000000000002';
 const claims = { sub: 'user', client_id: 'client', exp: 1, scope: 'a:read  b:write' };
 
 describe('callerOf', () => {
-  it('tells user and client apart and reads the scopes', () => {
+  it('distinguishes user and client and reads the scopes', () => {
     expect(callerOf(claims, undefined)).toMatchObject({
       subject: 'user',
       clientId: 'client',

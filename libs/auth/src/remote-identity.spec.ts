@@ -56,7 +56,7 @@ describe('OwnIssuer', () => {
     await expect(ownIssuer('http://127.0.0.1:9')?.assertProven()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('is proven by its issuer that takes the credentials, and not asked again: a lost identity is no reason to stop', async () => {
+  it('is verified by its issuer, which accepts the credentials, once: an unavailable identity is no reason to stop', async () => {
     let basic: string | undefined;
     answer = (request, response) => {
       basic = request.headers.authorization ?? basic;

@@ -3,7 +3,7 @@ import { RemoteKeys } from './remote-keys.js';
 import type { IntrospectMode, Introspector, TokenClaims } from './token-verifier.js';
 import { unavailable, ApiError } from '@groundwork/rest';
 
-/** How a service asks identity. */
+/** How a service introspects tokens. */
 export interface IntrospectionOptions {
   /** Address of the introspection endpoint. */
   readonly url: string;
@@ -16,17 +16,17 @@ export class RemoteIntrospector implements Introspector {
   constructor(private readonly options: IntrospectionOptions) {}
 
   async introspect(token: string): Promise<TokenClaims | undefined> {
-    const answer = await this.ask(token);
-    return answer['active'] === true ? (answer as unknown as TokenClaims) : undefined;
+    const response = await this.request(token);
+    return response['active'] === true ? (response as unknown as TokenClaims) : undefined;
   }
 
   /** Throws unless identity takes the service's credentials: an unknown token is then said not to be active. */
   async assertAccepted(): Promise<void> {
-    const { active } = await this.ask('is-this-the-identity-of-this-service');
+    const { active } = await this.request('is-this-the-identity-of-this-service');
     if (active !== false) throw new Error(`The response of ${this.options.url} is not one of token introspection.`);
   }
 
-  private async ask(token: string): Promise<Record<string, unknown>> {
+  private async request(token: string): Promise<Record<string, unknown>> {
     const { url, clientId, clientSecret } = this.options;
     const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
     try {
@@ -53,7 +53,7 @@ const TIMEOUT_MS = 2_500;
 
 /**
  * Whether the identity a service is configured with is its own: it names the expected issuer in its metadata and takes the service's
- * credentials. Asked until it held once; an identity that goes away later is no reason to stop serving. (RFC 8414 §3.3; ADR 0059)
+ * credentials. Checked until it succeeds once; an identity that becomes unavailable later is no reason to stop serving. (RFC 8414 §3.3; ADR 0059)
  */
 export class OwnIssuer {
   private proven = false;
@@ -65,7 +65,7 @@ export class OwnIssuer {
     private readonly introspector: RemoteIntrospector,
   ) {}
 
-  /** Throws an error that says what does not hold, `unavailable` when identity does not answer. */
+  /** Throws an error that names what is wrong, `unavailable` when identity does not respond. */
   async assertProven(): Promise<void> {
     if (this.proven) return;
     const named = await this.readIssuer();
@@ -89,7 +89,7 @@ export class OwnIssuer {
   }
 }
 
-/** What a service other than identity is told of it. */
+/** How a service other than identity reaches it. */
 export interface RemoteIdentity {
   readonly issuer: string;
   /** Where identity is reached from inside. */
@@ -100,7 +100,7 @@ export interface RemoteIdentity {
   readonly credentials?: { readonly clientId: string; readonly clientSecret: string };
 }
 
-/** Verification by a remote identity's JWKS and introspection endpoint; `own` proves, where there are credentials, that it is the right one. */
+/** Verification by a remote identity's JWKS and introspection endpoint; `own` verifies, where there are credentials, that it is the right one. */
 export function remoteIdentity({
   identityUrl,
   credentials,

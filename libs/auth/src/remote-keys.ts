@@ -9,9 +9,9 @@ const FETCH_TIMEOUT_MS = 2_500;
 type Key = Awaited<ReturnType<typeof importJWK>>;
 
 /**
- * Identity's published keys. Known keys are answered from memory and re-read in the background every 5 s, as long as tokens come,
- * so that a revoked one is gone within 10 s; an unknown kid is looked for at most once per 30 s.
- * While identity is away the last keys stay. (api.md, "Token verification")
+ * Identity's published keys. Known keys come from memory and are re-read in the background every 5 s, as long as tokens are verified,
+ * so that a revoked one is gone within 10 s; an unknown kid is looked up at most once per 30 s.
+ * While identity is unavailable the last keys stay. (api.md, "Token verification")
  */
 export class RemoteKeys implements KeySource {
   private changes = 0;
@@ -36,20 +36,20 @@ export class RemoteKeys implements KeySource {
     return this.keys.get(kid);
   }
 
-  /** Behind the answer, which is by the keys there are. */
+  /** In the background: the current request uses the keys at hand. */
   private keepFresh(): void {
     if (this.keys.size > 0 && !this.reading && Date.now() - this.readAt > FRESH_MS)
       void this.read().catch(() => undefined);
   }
 
-  /** Looks for an unknown key, at most once per 30 s; while identity is away it stays unknown. */
+  /** Looks for an unknown key, at most once per 30 s; while identity is unavailable it stays unknown. */
   private async search(): Promise<void> {
     if (Date.now() - this.missedAt < COOLDOWN_MS) return;
     this.missedAt = Date.now();
     await this.read().catch(() => undefined);
   }
 
-  /** One read at a time; its failure counts as a read, so that a lost identity is not asked for every request. */
+  /** One read at a time; its failure counts as a read, so that an unavailable identity is not called for every request. */
   private read(): Promise<void> {
     this.reading ??= this.fetchKeys().finally(() => {
       this.readAt = Date.now();
@@ -74,7 +74,7 @@ export class RemoteKeys implements KeySource {
 async function fetchText(url: string): Promise<string> {
   try {
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`The key set answered ${response.status}.`);
+    if (!response.ok) throw new Error(`The key set returned ${response.status}.`);
     return await response.text();
   } catch (error) {
     throw unavailable('The signing keys cannot be read; identity is unavailable.', 2, error);

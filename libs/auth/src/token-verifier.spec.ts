@@ -13,7 +13,7 @@ const AUDIENCE = 'urn:groundwork:shelves';
 let server: Server;
 let url: string;
 let published: JWK[];
-let asked = { jwks: 0, introspect: 0 };
+let requests = { jwks: 0, introspect: 0 };
 let introspection: Record<string, unknown> = { active: false };
 let signing: CryptoKey;
 let publicJwk: JWK;
@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   published = [publicJwk];
-  asked = { jwks: 0, introspect: 0 };
+  requests = { jwks: 0, introspect: 0 };
   server = createServer((request, response) => {
     const jwks = request.url === '/oauth2/jwks';
-    asked[jwks ? 'jwks' : 'introspect']++;
+    requests[jwks ? 'jwks' : 'introspect']++;
     response.end(JSON.stringify(jwks ? { keys: published } : introspection));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -83,7 +83,7 @@ describe('TokenVerifier', () => {
     const one = await token();
     await made.verify(one);
     expect((await made.verify(one)).client_id).toBe('c');
-    expect(asked).toEqual({ jwks: 1, introspect: 0 });
+    expect(requests).toEqual({ jwks: 1, introspect: 0 });
   });
 
   it('knows at once what it found good, and nothing else', async () => {
@@ -198,7 +198,7 @@ describe('TokenVerifier', () => {
     await made.verify(await token());
     for (let attempt = 0; attempt < 5; attempt++)
       await outcome(made.verify(await token({ header: { kid: `unknown-${attempt}` } })));
-    expect(asked.jwks).toBe(2);
+    expect(requests.jwks).toBe(2);
   });
 
   it('keeps verifying while identity is away: known keys 200, unknown kid 401, introspection 503', async () => {
@@ -211,7 +211,7 @@ describe('TokenVerifier', () => {
     expect(await outcome(verifier().verify(await token()))).toBe('unavailable');
   });
 
-  it('introspects what is no JWT once per 30 s, and asks for the audience', async () => {
+  it('introspects what is no JWT once per 30 s, and checks the audience', async () => {
     const made = verifier();
     introspection = {
       active: true,
@@ -222,16 +222,16 @@ describe('TokenVerifier', () => {
     };
     expect(await outcome(made.verify('opaque'))).toBe('ok');
     await made.verify('opaque');
-    expect(asked.introspect).toBe(1);
+    expect(requests.introspect).toBe(1);
     introspection = { ...introspection, aud: 'urn:other' };
     for (let i = 0; i < 2; i++)
       await expect(made.verify('opaque-2')).rejects.toMatchObject({
         message: expect.stringMatching('audience is urn:other; this service is'),
       });
-    expect(asked.introspect).toBe(2);
+    expect(requests.introspect).toBe(2);
   });
 
-  it('asks for every token each time with always, so that revocation is immediate, and for none with never', async () => {
+  it('introspects every token each time with always, so that revocation is immediate, and none with never', async () => {
     const made = verifier('always');
     const one = await token();
     introspection = {
@@ -246,6 +246,6 @@ describe('TokenVerifier', () => {
     introspection = { active: false };
     expect(await outcome(made.verify(one))).toBe('invalid_token');
     expect(await outcome(verifier('never').verify('opaque'))).toBe('invalid_token');
-    expect(asked.introspect).toBe(2);
+    expect(requests.introspect).toBe(2);
   });
 });

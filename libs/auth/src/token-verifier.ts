@@ -16,7 +16,7 @@ const GENERAL = 'The access token is malformed, expired or revoked.';
 const NOT_ALLOWED = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g;
 const MOST_CHARACTERS = 200;
 
-/** The challenge for a token that does not count. (RFC 6750 §3) */
+/** The challenge for a token that is refused. (RFC 6750 §3) */
 export const invalidToken = (message = GENERAL): ApiError => {
   const description = message.replaceAll(NOT_ALLOWED, '?');
   return new ApiError('invalid_token', message, {
@@ -24,14 +24,14 @@ export const invalidToken = (message = GENERAL): ApiError => {
   });
 };
 
-/** What is wrong with a token of our issuer for somebody else; `undefined` where the audience is right or none is named. */
+/** What is wrong with a token of our issuer for another audience; `undefined` where the audience is right or absent. */
 export function foreignAudience(audience: string, claims: Readonly<Record<string, unknown>>): string | undefined {
   const named = [claims['aud']].flat().filter((one) => typeof one === 'string' && one !== '');
   if (named.length === 0 || named.includes(audience)) return undefined;
   return `The token's audience is ${named.join(', ').slice(0, MOST_CHARACTERS)}; this service is ${audience}.`;
 }
 
-/** Why a JWT was refused, where its signature was good; `undefined` for all others: who signs nothing learns nothing. */
+/** Why a JWT was refused, where its signature was good; `undefined` for all others: nothing is revealed about a token that nobody signed. */
 export function reasonOf(error: unknown, audience: string): string | undefined {
   if (error instanceof errors.JWTExpired) return 'The access token has expired.';
   if (!(error instanceof errors.JWTClaimValidationFailed)) return undefined;
@@ -60,18 +60,18 @@ export interface TokenClaims {
 
 /** Where public keys come from. */
 export interface KeySource {
-  /** The key for a token's header; `undefined` when no such key is (or is no longer) published. Throws `unavailable` when it cannot be told. */
+  /** The key for a token's header; `undefined` when no such key is (or is no longer) published. Throws `unavailable` when that cannot be determined. */
   key(header: JWTHeaderParameters): Promise<CryptoKey | KeyObject | Uint8Array | undefined>;
   /**
-   * Grows whenever the published keys change, so that what was verified by them is verified anew. It is asked for with every token, new or
-   * known: a source that reads its keys elsewhere looks there again by and by.
+   * Grows whenever the published keys change, so that what was verified by them is verified again. Read for every token, new or
+   * known: a remote source refreshes its keys then.
    */
   readonly revision: number;
 }
 
-/** Asks the issuer whether a token is active. (RFC 7662) */
+/** Token introspection by the issuer. (RFC 7662) */
 export interface Introspector {
-  /** The claims of an active token, whatever its audience, else `undefined`. Throws `unavailable` when the issuer is away. */
+  /** The claims of an active token, whatever its audience, else `undefined`. Throws `unavailable` when the issuer is. */
   introspect(token: string): Promise<TokenClaims | undefined>;
 }
 
@@ -80,10 +80,10 @@ interface Seen {
   readonly digest: string;
 }
 
-/** Where a request keeps it; a weak map would keep it beyond the request, until its next look through. */
+/** A property of the request; entries of a weak map would outlive it until the next collection. */
 const SEEN = Symbol('token digest');
 
-/** SHA-256 of a token that a request brought, in base64, worked out once per request: limits, guards and operations ask for the same one. */
+/** SHA-256 of a token that a request brought, in base64, computed once per request: limits, guards and operations use the same one. */
 export function tokenDigest(request: IncomingMessage & { [SEEN]?: Seen }, token: string): string {
   const known = request[SEEN];
   if (known?.token === token) return known.digest;
@@ -98,7 +98,7 @@ export const digestOf = (token: string): string => hash('sha256', token, 'base64
 /** `opaque`: only what is no JWT is introspected; `always`: every token is, for immediate revocation; `never`: none is. */
 export type IntrospectMode = 'opaque' | 'always' | 'never';
 
-/** What a token has to be to count here. */
+/** What a token has to be to be accepted here. */
 export interface VerifierOptions {
   readonly issuer: string;
   readonly audience: string;
@@ -116,13 +116,13 @@ const MAX_TOKEN_LENGTH = 16_384;
 type Header = Parameters<KeySource['key']>[0];
 type Key = Exclude<Awaited<ReturnType<KeySource['key']>>, undefined>;
 
-/** What was found out about a token; without `claims` it does not count, for that reason where it may be said. */
+/** The result of a verification; without `claims` the token is refused, with the reason where it may be disclosed. */
 interface Finding {
   readonly claims?: TokenClaims;
   readonly reason?: string;
 }
 
-/** By which keys. */
+/** With the revision of the keys it was verified by. */
 interface Verified extends Finding {
   readonly revision: number;
 }
@@ -165,14 +165,14 @@ export class TokenVerifier {
 
   private async verifyAnew(token: string, digest: string): Promise<Finding> {
     const { mode, introspector, keys } = this.options;
-    const ask = introspector && (mode === 'always' || (mode === 'opaque' && !isJwt(token)));
-    const { revision, ...found } = ask
+    const introspects = introspector && (mode === 'always' || (mode === 'opaque' && !isJwt(token)));
+    const { revision, ...found } = introspects
       ? { ...(await this.introspect(introspector, token)), revision: keys.revision }
       : await this.verifyJwt(token);
     const { claims } = found;
-    const latest = ask ? Date.now() + INTROSPECTED_MS : Infinity;
+    const latest = introspects ? Date.now() + INTROSPECTED_MS : Infinity;
     const until = claims ? Math.min(claims.exp * 1_000, latest) : latest;
-    if (mode !== 'always' && (claims || ask)) this.remembered.set(digest, { ...found, until, revision });
+    if (mode !== 'always' && (claims || introspects)) this.remembered.set(digest, { ...found, until, revision });
     return found;
   }
 
@@ -209,7 +209,7 @@ export class TokenVerifier {
   }
 }
 
-/** A key, and the revision it is of: the keys may change while it is looked for. */
+/** A key and the revision it belongs to: the keys may change meanwhile. */
 async function findKey(keys: KeySource, header: Header): Promise<{ key: Key; revision: number }> {
   const { revision } = keys;
   const key = await keys.key(header);

@@ -32,7 +32,7 @@ export class TokenGuard extends AuthGuard() {
     return super.canActivate(context);
   }
 
-  /** Who is refused for a scope is known, too. */
+  /** The caller is known also where the scope is missing: for logs. */
   override handleRequest<C = Caller>(
     error: unknown,
     found: Caller | false,
@@ -45,7 +45,7 @@ export class TokenGuard extends AuthGuard() {
     const request = context.switchToHttp().getRequest<OperationRequest>();
     request.user = caller;
     assertScope(caller, request[OPERATION]?.scope ?? '');
-    // Nest leaves the type to whoever calls.
+    // Nest leaves the type to the caller.
     return caller as C;
   }
 }
@@ -61,7 +61,7 @@ export function callerFound(error: unknown, caller: Caller | false, status?: num
 export const operationOf = (request: Request & { [OPERATION]?: Operation }): Operation | undefined =>
   request[OPERATION];
 
-/** Scopes of operations that anybody reaches; `own` ones look at the caller themselves. */
+/** Scopes of operations that need no token; `own` ones check the caller themselves. */
 const OPEN: ReadonlySet<string> = new Set(['public', 'own']);
 
 const missingToken = (): ApiError =>

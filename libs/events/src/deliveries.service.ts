@@ -36,14 +36,14 @@ export class DeliveriesService {
     private readonly options: DeliveryOptions,
   ) {}
 
-  /** Sends one batch at most; answers how many. Costs 1 statement and 1 per delivery. */
+  /** Sends one batch at most; returns how many. Costs 1 statement and 1 per delivery. */
   async deliver(): Promise<number> {
     const due = await this.lease();
     await Promise.all(due.map((delivery) => this.send(delivery)));
     return due.length;
   }
 
-  /** Forgets events of over seven days ago with their deliveries, a thousand at a time. */
+  /** Deletes events of over seven days ago with their deliveries, a thousand at a time. */
   async forget(): Promise<number> {
     const rows = await this.records.query(sql`delete from outbox where id in
       (select id from outbox where created_at < now() - make_interval(days => ${KEEP_DAYS}) limit 1000 for update skip locked) returning id`);

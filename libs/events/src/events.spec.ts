@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Records } from '@groundwork/records';
 import {
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   Create,
   Delete,
@@ -48,17 +48,17 @@ class SampleController {
   constructor(private readonly webhooks: WebhooksService) {}
 
   @List(webhookView, { scope: 'hooks:read', summary: 'Get webhooks' })
-  list(@AsCaller() caller: Caller, @Ask(webhookView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @ListParams(webhookView) query: ListQuery) {
     return this.webhooks.list(caller, owner, query);
   }
 
   @Create(webhookView, { scope: 'hooks:write', summary: 'Create webhook' })
-  create(@AsCaller() caller: Caller, @Body() webhook: NewWebhook, @AskRecord(webhookView) query: RecordQuery) {
+  create(@AsCaller() caller: Caller, @Body() webhook: NewWebhook, @RecordParams(webhookView) query: RecordQuery) {
     return this.webhooks.create(caller, owner, webhook, query);
   }
 
   @Find(':id', webhookView, { scope: 'hooks:read', summary: 'Get webhook' })
-  find(@AsCaller() caller: Caller, @UuidParam('id') id: string, @AskRecord(webhookView) query: RecordQuery) {
+  find(@AsCaller() caller: Caller, @UuidParam('id') id: string, @RecordParams(webhookView) query: RecordQuery) {
     return this.webhooks.find(caller, owner, id, query);
   }
 
@@ -67,7 +67,7 @@ class SampleController {
     @AsCaller() caller: Caller,
     @UuidParam('id') id: string,
     @Body() changes: WebhookChanges,
-    @AskRecord(webhookView) query: RecordQuery,
+    @RecordParams(webhookView) query: RecordQuery,
   ) {
     return this.webhooks.modify(caller, owner, id, changes, query);
   }
@@ -83,7 +83,11 @@ class SampleController {
     scope: 'hooks:read',
     summary: 'Get webhook deliveries',
   })
-  deliveries(@AsCaller() caller: Caller, @UuidParam('id') id: string, @Ask(webhookDeliveryView) query: ListQuery) {
+  deliveries(
+    @AsCaller() caller: Caller,
+    @UuidParam('id') id: string,
+    @ListParams(webhookDeliveryView) query: ListQuery,
+  ) {
     return this.webhooks.listDeliveries(caller, owner, id, query);
   }
 }
@@ -172,7 +176,7 @@ const make = async (changes: object = {}) =>
     id: string;
     secret: string;
   };
-const tell = (type = 'thing.made') =>
+const publishThing = (type = 'thing.made') =>
   open.app.get(Records).transaction((tx) => publish(tx, { type, ownerId: OWNER, data: { thing: 1 } }));
 /** Makes waiting deliveries due, and sends until nothing is. */
 const deliver = async (): Promise<void> => {
@@ -202,7 +206,7 @@ describe('Create webhook', () => {
     expect({ status, field: body.details?.[0]?.field as unknown }).toEqual({ status: 400, field: 'url' });
   });
 
-  it('refuses an event type the service does not tell', async () => {
+  it('refuses an event type the service does not publish', async () => {
     const { status, body } = await (
       await guarded.as()
     )
@@ -213,10 +217,10 @@ describe('Create webhook', () => {
 });
 
 describe('deliveries', () => {
-  it('arrive once, signed, for the events that were asked for', async () => {
+  it('arrive once, signed, for the subscribed events', async () => {
     const { id, secret } = await make();
-    await tell();
-    await tell('thing.gone');
+    await publishThing();
+    await publishThing('thing.gone');
     await deliver();
     expect(received).toHaveLength(1);
     const [{ headers, body }] = received as [Delivered];
@@ -232,7 +236,7 @@ describe('deliveries', () => {
   it('are tried eight times, later and later, then given up; a redirect is not followed', async () => {
     answer = 302;
     const { id } = await make();
-    await tell();
+    await publishThing();
     for (let attempt = 0; attempt < 9; attempt++) await deliver();
     expect(received).toHaveLength(8);
     expect(await log(id)).toMatchObject([
@@ -248,7 +252,7 @@ describe('deliveries', () => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await tell('thing.gone');
+    await publishThing('thing.gone');
     await open.query('delete from thing');
     await deliver();
     expect(received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['thing.gone']);
@@ -277,7 +281,7 @@ describe('deliveries', () => {
 
   it('are sent once by two senders at the same time', async () => {
     await make({ events: ['*'] });
-    for (let event = 0; event < 40; event++) await tell();
+    for (let event = 0; event < 40; event++) await publishThing();
     const sender = open.app.get(DeliveriesService);
     for (let round = 0; round < 4; round++) await Promise.all([sender.deliver(), sender.deliver()]);
     // The sender in the background may hold some of them; it is done when none is pending.

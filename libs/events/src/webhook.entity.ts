@@ -59,7 +59,7 @@ const attributes = [
   'updated_at',
 ];
 
-/** `secret` is `null` but in the answers that make the webhook and replace its secret. */
+/** `secret` is `null` except in the responses that create the webhook or replace its secret. */
 export const webhookView = view(Webhook, { name: 'Webhook', attributes, read: { secret: () => sql`null::text` } });
 
 /** Body of the operations that make a webhook. */

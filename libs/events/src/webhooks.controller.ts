@@ -1,8 +1,8 @@
 import { Records } from '@groundwork/records';
 import {
   Act,
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   Create,
   Delete,
@@ -49,7 +49,7 @@ export function webhooksController({ path, tag, key, scopes, title, findOwner }:
     ) {}
 
     @List(webhookView, { ...READ, pattern: 'G', summary: `Get ${title('webhooks')}` })
-    async list(@AsCaller() caller: Caller, @key() owner: string, @Ask(webhookView) query: ListQuery) {
+    async list(@AsCaller() caller: Caller, @key() owner: string, @ListParams(webhookView) query: ListQuery) {
       return this.webhooks.list(caller, await findOwner(this.records, caller, owner), query);
     }
 
@@ -63,7 +63,7 @@ export function webhooksController({ path, tag, key, scopes, title, findOwner }:
       @AsCaller() caller: Caller,
       @key() owner: string,
       @Body() body: NewWebhook,
-      @AskRecord(webhookView) query: RecordQuery,
+      @RecordParams(webhookView) query: RecordQuery,
     ) {
       return this.webhooks.create(caller, await findOwner(this.records, caller, owner), body, query);
     }
@@ -73,7 +73,7 @@ export function webhooksController({ path, tag, key, scopes, title, findOwner }:
       @AsCaller() caller: Caller,
       @key() owner: string,
       @UuidParam('webhook_id') id: string,
-      @AskRecord(webhookView) query: RecordQuery,
+      @RecordParams(webhookView) query: RecordQuery,
     ) {
       return this.webhooks.find(caller, await findOwner(this.records, caller, owner), id, query);
     }
@@ -84,7 +84,7 @@ export function webhooksController({ path, tag, key, scopes, title, findOwner }:
       @key() owner: string,
       @UuidParam('webhook_id') id: string,
       @Body() changes: WebhookChanges,
-      @AskRecord(webhookView) query: RecordQuery,
+      @RecordParams(webhookView) query: RecordQuery,
       @IfMatch() ifMatch?: IfMatchStates,
     ) {
       return this.webhooks.modify(caller, await findOwner(this.records, caller, owner), id, changes, query, ifMatch);
@@ -116,7 +116,7 @@ export function webhooksController({ path, tag, key, scopes, title, findOwner }:
       @AsCaller() caller: Caller,
       @key() owner: string,
       @UuidParam('webhook_id') id: string,
-      @Ask(webhookDeliveryView) query: ListQuery,
+      @ListParams(webhookDeliveryView) query: ListQuery,
     ) {
       return this.webhooks.listDeliveries(caller, await findOwner(this.records, caller, owner), id, query);
     }
@@ -130,7 +130,7 @@ export function webhooksController({ path, tag, key, scopes, title, findOwner }:
       @key() owner: string,
       @UuidParam('webhook_id') id: string,
       @UuidParam('delivery_id') deliveryId: string,
-      @AskRecord(webhookDeliveryView) query: RecordQuery,
+      @RecordParams(webhookDeliveryView) query: RecordQuery,
     ) {
       return this.webhooks.findDelivery(caller, await findOwner(this.records, caller, owner), id, deliveryId, query);
     }
@@ -149,7 +149,7 @@ export function webhooksController({ path, tag, key, scopes, title, findOwner }:
       @key() owner: string,
       @UuidParam('webhook_id') id: string,
       @UuidParam('delivery_id') deliveryId: string,
-      @AskRecord(webhookDeliveryView) query: RecordQuery,
+      @RecordParams(webhookDeliveryView) query: RecordQuery,
     ) {
       return this.webhooks.redeliver(caller, await findOwner(this.records, caller, owner), id, deliveryId, query);
     }
@@ -166,7 +166,7 @@ export function webhooksController({ path, tag, key, scopes, title, findOwner }:
       @AsCaller() caller: Caller,
       @key() owner: string,
       @UuidParam('webhook_id') id: string,
-      @AskRecord(webhookDeliveryView) query: RecordQuery,
+      @RecordParams(webhookDeliveryView) query: RecordQuery,
     ) {
       return this.webhooks.ping(caller, await findOwner(this.records, caller, owner), id, query);
     }
@@ -184,7 +184,7 @@ export function webhooksController({ path, tag, key, scopes, title, findOwner }:
       @key() owner: string,
       @UuidParam('webhook_id') id: string,
       @Body() rotation: SecretRotation,
-      @AskRecord(webhookView) query: RecordQuery,
+      @RecordParams(webhookView) query: RecordQuery,
     ) {
       return this.webhooks.rotateSecret(caller, await findOwner(this.records, caller, owner), id, rotation, query);
     }

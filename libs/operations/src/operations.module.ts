@@ -9,9 +9,9 @@ import {
 } from './health/health.service.js';
 import { settingsController } from './settings/settings.controller.js';
 
-/** Whose operations they are; `service` also names the scopes (`tree_settings:read`, `tree_settings:write`). */
+/** The service; its name also names the scopes (`tree_settings:read`, `tree_settings:write`). */
 export interface OperationsOptions extends ServerName {
-  /** What makes health a `Warning` while it is away. */
+  /** What makes health a `Warning` while it is unavailable. */
   readonly checks?: SideChecks;
 }
 

@@ -226,7 +226,7 @@ describe('Health check', () => {
     await distant.close();
   });
 
-  it('asks at most once a second', async () => {
+  it('runs its checks at most once a second', async () => {
     const agent = await service.as();
     await agent.get('/health');
     expect(await service.countStatements(() => Promise.all([agent.get('/health'), agent.get('/health')]))).toBe(0);

@@ -64,7 +64,7 @@ describe('health', () => {
     await until(async () => (await healthOf(service)).server_status === 'Active');
   });
 
-  it('tells that all slots of a kind are in use, and is well again when one is free', async () => {
+  it('reports that all slots of a kind are in use, and is Active again when one is free', async () => {
     const { operations } = service.app.get(Records);
     const slots = operations.slots({ kind: 'sample copies', most: 2 });
     const running: RunningOperation[] = [];

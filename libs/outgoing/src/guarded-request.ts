@@ -14,27 +14,27 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast';
 }
 
-/** A request to an address that somebody else chose. */
+/** A request to an address that a user configured. */
 export interface GuardedRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** The whole exchange takes at most so long. */
   readonly timeoutMs: number;
-  /** The answer's body has at most so many bytes. */
+  /** Most bytes of the response's body. */
   readonly maxBytes: number;
   /** Loopback and private addresses and plain http are allowed: for development and tests alone. */
   readonly allowPrivate?: boolean;
 }
 
-/** What came back. Redirects are answers like any other: nobody follows them. */
+/** The response. Redirects are responses like any other: they are not followed. */
 export interface GuardedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** Why a request was not made, or its answer not taken; the message may be shown to whoever chose the address. */
+/** Why a request was not made, or its response not accepted; the message may be shown to the user who configured the address. */
 export class OutgoingError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -43,8 +43,8 @@ export class OutgoingError extends Error {
 }
 
 /**
- * A request that cannot be turned against the inside (SSRF): https only, the name is resolved once and the connection goes to the very
- * address that was checked, private ones are refused, redirects are not followed, time and size are bounded. Throws `OutgoingError`.
+ * A request that is safe against SSRF: https only, the name is resolved once and the connection goes to the very
+ * address that was checked, private addresses are refused, redirects are not followed, time and size are bounded. Throws `OutgoingError`.
  * (identity.md, security test 65; storage.md, test 19)
  */
 export async function guardedRequest(address: string, request: GuardedRequest): Promise<GuardedAnswer> {
@@ -85,7 +85,7 @@ export function addressFault(address: string, allowPrivate: boolean): string | u
   }
 }
 
-/** Names that mean this machine wherever they are asked. (RFC 6761 §6.3) */
+/** Names that always resolve to this machine. (RFC 6761 §6.3) */
 const isLocalName = (host: string): boolean => /(^|\.)localhost\.?$/i.test(host);
 
 function send(
@@ -105,7 +105,7 @@ function send(
   });
 }
 
-/** Resolves a name for the connection itself: what is checked is what is connected to, so that rebinding gains nothing. */
+/** Resolves a name for the connection itself: the checked address is the one connected to, so that DNS rebinding gains nothing. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return callback(error, '', 0);

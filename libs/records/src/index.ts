@@ -16,7 +16,7 @@ export { parsePosition, whileReading } from './database/read-replica.js';
 export { Records } from './database/records.service.js';
 export { statements, type Statement } from './database/statement.js';
 export { columnsOf, tableOf, type Table } from './database/table.js';
-export { Together } from './database/together.js';
+export { BatchLoader } from './database/batch-loader.js';
 export { sessionOf, type Backend, type BackendEnd, type Session } from './running/backend-signals.js';
 export {
   LongOperations,

@@ -1,14 +1,14 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** Who asks: what a verified access token says of its bearer. (api.md, "Audit, tenants, permissions") */
+/** The caller of a request: the claims of its verified access token. (api.md, "Audit, tenants, permissions") */
 export interface Caller {
   /** Subject of the token: a user's id or, for client credentials, the client's. Goes to `created_by`, `updated_by`. */
   readonly subject: string;
   readonly clientId: string;
   /** A user stands behind the token, not only a client. */
   readonly isUser: boolean;
-  /** The tenant in which records are made and named; `null` for none. */
+  /** The tenant in which records are created and named; `null` for none. */
   readonly tenantId: string | null;
   /** Sees the records of every tenant: a global caller that did not narrow itself by header `Tenant-Id`. */
   readonly allTenants: boolean;

@@ -33,7 +33,7 @@ export {
   type Subject,
   type Where,
 } from './query/parse-where.js';
-export { Ask, AskRecord, LIST_QUERY, RECORD_QUERY } from './operations/parameters.js';
+export { ListParams, RecordParams, LIST_QUERY, RECORD_QUERY } from './operations/parameters.js';
 export { classSchema, completeDocument, recordSchema } from './operations/complete-document.js';
 export {
   etagOf,

@@ -1,6 +1,6 @@
 let prefix = '';
 
-/** Tells under which path the service is reached from outside (`/tree` of `https://api.example.com/tree`); once, at start. */
+/** Sets the path under which the service is reached from outside (`/tree` of `https://api.example.com/tree`); once, at start. */
 export function setPublicPath(publicUrl: string): void {
   prefix = new URL(publicUrl).pathname.replace(/\/+$/, '');
 }

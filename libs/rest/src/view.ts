@@ -1,6 +1,6 @@
 import { fieldsOf, type FieldRule, type FieldSchema, type RecordClass } from './fields/field.js';
 
-/** What a view tells of a record on the wire; the database half is added by `view` of libs/records. */
+/** The wire half of a view; the database half is added by `view` of libs/records. */
 export interface WireView {
   /** The record's name in the OpenAPI document, singular. */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface WireView {
   readonly children: ReadonlyMap<string, () => FieldSchema>;
   /** The schema of `aggregations`; absent where a record has none. */
   readonly aggregations?: FieldSchema;
-  /** Members that some answers have beside these, for the OpenAPI document. */
+  /** Members that some responses have beside these, for the OpenAPI document. */
   readonly sometimes?: Readonly<Record<string, FieldSchema>>;
 }
 

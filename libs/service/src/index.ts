@@ -33,7 +33,7 @@ export { ReadsBody, type BodyKind } from './http/read-body.guard.js';
 export {
   idempotencyTable,
   pgIdempotencyStore,
-  type Beginning,
+  type ClaimResult,
   type IdempotencyStore,
   type StoredAnswer,
 } from './idempotency/pg-idempotency-store.js';

@@ -136,10 +136,10 @@ describe('a request whose caller goes', () => {
     const leaving = new AbortController();
     const headers = { authorization: `Bearer ${await service.token()}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ code: 'sleepy', name: 'A shelf' });
-    const asked = fetch(`${service.url}/shelves`, { method: 'POST', headers, body, signal: leaving.signal });
+    const response = fetch(`${service.url}/shelves`, { method: 'POST', headers, body, signal: leaving.signal });
     await until(async () => (await sleepers()) === 1);
     leaving.abort();
-    await expect(asked).rejects.toThrow(/abort/);
+    await expect(response).rejects.toThrow(/abort/);
     await until(async () => (await sleepers()) === 0);
     expect(await countShelves('sleepy')).toBe(0);
   });

@@ -15,4 +15,8 @@ export { DEFAULT_TENANT, startTestIssuer, type TestIssuer, type TestToken } from
 export { createTestSchema, type TestSchema } from './test-schema.js';
 export { countStatements, startTestService, type TestService, type TestServiceOptions } from './test-service.js';
 export { until } from './until.js';
-export { describeLeaving, type LeavingContract, type LongCall } from './leaving/describe-leaving.js';
+export {
+  describeCancellation,
+  type CancellationContract,
+  type LongCall,
+} from './cancellation/describe-cancellation.js';

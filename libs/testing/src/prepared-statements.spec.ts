@@ -15,11 +15,11 @@ describe('A prepared statement', () => {
   const row = (n: number | null) => sql`select ${n}::int as n, 'x' || ${n}::int as text, timestamptz 'epoch' as at`;
 
   it('is prepared once, and reads its rows alike ever after', async () => {
-    const ask = (n: number | null) => records.transaction((tx) => tx.query(row(n)));
+    const select = (n: number | null) => records.transaction((tx) => tx.query(row(n)));
     const epoch = '1970-01-01T00:00:00.000000Z';
-    expect(await ask(1)).toEqual([{ n: 1, text: 'x1', at: epoch }]);
-    expect(await ask(2)).toEqual([{ n: 2, text: 'x2', at: epoch }]);
-    expect(await ask(null)).toEqual([{ n: null, text: null, at: epoch }]);
+    expect(await select(1)).toEqual([{ n: 1, text: 'x1', at: epoch }]);
+    expect(await select(2)).toEqual([{ n: 2, text: 'x2', at: epoch }]);
+    expect(await select(null)).toEqual([{ n: null, text: null, at: epoch }]);
     const prepared = await records.query(sql`select name from pg_prepared_statements where statement = ${row(1).text}`);
     expect(prepared).toHaveLength(1);
   });
@@ -44,9 +44,9 @@ describe('A prepared statement', () => {
   it('is refused, and never read wrongly, once its columns have changed', async () => {
     await service.query('create table changing (value integer); insert into changing values (1)');
     const all = sql`select value from changing`;
-    const ask = () => records.transaction((tx) => tx.query(all));
-    expect(await ask()).toEqual([{ value: 1 }]);
+    const select = () => records.transaction((tx) => tx.query(all));
+    expect(await select()).toEqual([{ value: 1 }]);
     await service.query(`alter table changing alter value type text using 'new'`);
-    await expect(ask()).rejects.toMatchObject({ code: '0A000' });
+    await expect(select()).rejects.toMatchObject({ code: '0A000' });
   });
 });

@@ -62,7 +62,7 @@ describe('with DATABASE_READ_URL', () => {
     expect(body).toMatchObject({ code: 'invalid_request', details: [{ field: 'Consistency-Token' }] });
   });
 
-  it('asks the primary for what the standby cannot answer', async () => {
+  it('queries the primary where the standby fails', async () => {
     const agent = await service.as();
     const code = `r-${randomBytes(3).toString('hex')}`;
     await agent.post('/shelves').send(named(code)).expect(201);

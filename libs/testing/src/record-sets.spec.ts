@@ -41,7 +41,7 @@ describe('RecordSet.on', () => {
 describe('Records.transaction', () => {
   const limit = sql`select current_setting('statement_timeout') as statement_timeout`;
 
-  it('lets single statements run longer where it is told so, and only there', async () => {
+  it('lets single statements run longer where that is set, and only there', async () => {
     const records = service.app.get(Records);
     const [ordinary] = await records.query(limit);
     const long = await records.transaction((tx) => tx.query(limit), { statementSeconds: 1_800 });
@@ -56,11 +56,11 @@ describe('Records.transaction', () => {
     const failing = sql`select 1 / 0`;
     await expect(records.transaction((tx) => tx.query(failing))).rejects.toMatchObject({ code: '22012' });
     const writing = records.transaction(async (tx) => {
-      await insertRow(all.on(tx), shelfView, { code: 'taken back', name: 'A shelf' });
+      await insertRow(all.on(tx), shelfView, { code: 'rolled back', name: 'A shelf' });
       await tx.query(failing);
     });
     await expect(writing).rejects.toMatchObject({ code: '22012' });
-    await expect(findRow(all, shelfView, { code: 'taken back' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(findRow(all, shelfView, { code: 'rolled back' })).rejects.toMatchObject({ code: 'not_found' });
     expect(records.pool.totalCount).toBe(records.pool.idleCount);
   });
 

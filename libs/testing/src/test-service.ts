@@ -85,7 +85,7 @@ interface Listening<C extends CommonConfig> extends Pick<TestServiceOptions, 'pr
   readonly watch: LogWatch;
 }
 
-/** A service that refuses to start leaves nothing open. Where somebody wants to read the log, it is not watched. */
+/** A service that fails to start leaves nothing open. Where a test reads the log, it is not watched. */
 async function listening<C extends CommonConfig>({
   service,
   config,
@@ -118,7 +118,7 @@ const environment = (schema: TestSchema, issuer: string): Record<string, string>
   METRICS_PORT: '0',
 });
 
-/** How many statements this process sends while `work` runs; those of sweeps are nobody's. */
+/** How many statements this process sends while `work` runs; without those of sweeps. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const hear = (): void => void (runningSweep() === undefined && count++);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-/** @import { Ask } from './replicas.mjs' */
+/** @import { ListParams } from './replicas.mjs' */
 
 /**
  * Where operations run, one after the other: on the tree `code`, with so many nodes below its root.
- * @typedef {{ ask: Ask, code: string, nodes: number, shape: 'flat' | 'chain' }} Context
+ * @typedef {{ ask: ListParams, code: string, nodes: number, shape: 'flat' | 'chain' }} Context
  * @typedef {{ name: string, shapes?: Context['shape'][], run: (context: Context) => Promise<void> }} Operation
  */
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** @import { Ask, Replicas } from './replicas.mjs' */
+/** @import { ListParams, Replicas } from './replicas.mjs' */
 
 /** What a writer may be told; anything else, a deadlock above all, is a fault of the service. */
 const EXPECTED = new Set([200, 201, 204, 400, 404, 409]);

@@ -1,9 +1,9 @@
 import {
   Act,
   Apply,
-  Ask,
+  ListParams,
   AsCaller,
-  AskRecord,
+  RecordParams,
   Create,
   Delete,
   Find,
@@ -26,17 +26,17 @@ export class BucketsController {
   constructor(private readonly buckets: BucketsService) {}
 
   @List(bucketView, { scope: 'buckets:read', summary: 'Get buckets' })
-  list(@AsCaller() caller: Caller, @Ask(bucketView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @ListParams(bucketView) query: ListQuery) {
     return this.buckets.list(caller, query);
   }
 
   @Create(bucketView, { scope: 'buckets:write', summary: 'Create storage' })
-  create(@AsCaller() caller: Caller, @Body() bucket: NewBucket, @AskRecord(bucketView) query: RecordQuery) {
+  create(@AsCaller() caller: Caller, @Body() bucket: NewBucket, @RecordParams(bucketView) query: RecordQuery) {
     return this.buckets.create(caller, bucket, query);
   }
 
   @Find(':bucket', bucketView, { scope: 'buckets:read', summary: 'Get Storage' })
-  find(@AsCaller() caller: Caller, @NameParam('bucket') name: string, @AskRecord(bucketView) query: RecordQuery) {
+  find(@AsCaller() caller: Caller, @NameParam('bucket') name: string, @RecordParams(bucketView) query: RecordQuery) {
     return this.buckets.find(caller, name, query);
   }
 
@@ -45,7 +45,7 @@ export class BucketsController {
     @AsCaller() caller: Caller,
     @NameParam('bucket') name: string,
     @Body() changes: BucketChanges,
-    @AskRecord(bucketView) query: RecordQuery,
+    @RecordParams(bucketView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.buckets.modify(caller, name, changes, query, ifMatch);
@@ -70,7 +70,7 @@ export class BucketsController {
     @AsCaller() caller: Caller,
     @NameParam('bucket') name: string,
     @Body() { new_name }: NewBucketName,
-    @AskRecord(bucketView) query: RecordQuery,
+    @RecordParams(bucketView) query: RecordQuery,
   ) {
     return this.buckets.rename(caller, name, new_name, query);
   }

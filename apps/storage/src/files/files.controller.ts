@@ -1,8 +1,8 @@
 import {
   Act,
-  Ask,
+  ListParams,
   AsCaller,
-  AskRecord,
+  RecordParams,
   Create,
   Delete,
   Find,
@@ -34,7 +34,7 @@ export class FilesController {
   ) {}
 
   @List(fileView, { ...READ, summary: 'Get Files' })
-  list(@AsCaller() caller: Caller, @BucketHeader() bucket: string, @Ask(fileView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @BucketHeader() bucket: string, @ListParams(fileView) query: ListQuery) {
     return this.files.list(caller, bucket, query);
   }
 
@@ -43,7 +43,7 @@ export class FilesController {
     @AsCaller() caller: Caller,
     @BucketHeader() bucket: string,
     @Body() file: NewFile,
-    @AskRecord(fileView) query: RecordQuery,
+    @RecordParams(fileView) query: RecordQuery,
   ) {
     return this.files.create(caller, bucket, file, query);
   }
@@ -53,7 +53,7 @@ export class FilesController {
     @AsCaller() caller: Caller,
     @BucketHeader() bucket: string,
     @UuidParam('file_id') id: string,
-    @AskRecord(fileView) query: RecordQuery,
+    @RecordParams(fileView) query: RecordQuery,
   ) {
     return this.files.find(caller, bucket, id, query);
   }
@@ -64,7 +64,7 @@ export class FilesController {
     @BucketHeader() bucket: string,
     @UuidParam('file_id') id: string,
     @Body() changes: FileChanges,
-    @AskRecord(fileView) query: RecordQuery,
+    @RecordParams(fileView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.files.modify(caller, bucket, id, changes, query, ifMatch);
@@ -86,7 +86,7 @@ export class FilesController {
     @BucketHeader() bucket: string,
     @UuidParam('file_id') id: string,
     @Body() { new_name }: NewFileName,
-    @AskRecord(fileView) query: RecordQuery,
+    @RecordParams(fileView) query: RecordQuery,
   ) {
     return this.files.rename(caller, bucket, id, new_name, query);
   }
@@ -105,7 +105,7 @@ export class FilesController {
     @BucketHeader() bucket: string,
     @UuidParam('file_id') id: string,
     @Body() copy: FileCopy,
-    @AskRecord(fileView) query: RecordQuery,
+    @RecordParams(fileView) query: RecordQuery,
   ) {
     return this.copies.create(caller, bucket, id, copy, query);
   }

@@ -1,7 +1,7 @@
 import {
-  Ask,
+  ListParams,
   AsCaller,
-  AskRecord,
+  RecordParams,
   Create,
   Delete,
   Find,
@@ -33,7 +33,7 @@ export class FoldersController {
   constructor(private readonly folders: FoldersService) {}
 
   @List(folderView, { scope: 'files:read', summary: 'Get folders', headers: BUCKET_HEADER })
-  list(@AsCaller() caller: Caller, @BucketHeader() bucket: string, @Ask(folderView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @BucketHeader() bucket: string, @ListParams(folderView) query: ListQuery) {
     return this.folders.list(caller, bucket, query);
   }
 
@@ -42,7 +42,7 @@ export class FoldersController {
     @AsCaller() caller: Caller,
     @BucketHeader() bucket: string,
     @Body() folder: NewFolder,
-    @AskRecord(folderView) query: RecordQuery,
+    @RecordParams(folderView) query: RecordQuery,
   ) {
     return this.folders.create(caller, bucket, folder, query);
   }
@@ -52,7 +52,7 @@ export class FoldersController {
     @AsCaller() caller: Caller,
     @BucketHeader() bucket: string,
     @UuidParam('folder_id') id: string,
-    @AskRecord(folderView) query: RecordQuery,
+    @RecordParams(folderView) query: RecordQuery,
   ) {
     return this.folders.find(caller, bucket, id, query);
   }
@@ -68,7 +68,7 @@ export class FoldersController {
     @BucketHeader() bucket: string,
     @UuidParam('folder_id') id: string,
     @Body() changes: FolderChanges,
-    @AskRecord(folderView) query: RecordQuery,
+    @RecordParams(folderView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.folders.modify(caller, bucket, id, changes, query, ifMatch);

@@ -1,5 +1,5 @@
 import {
-  Ask,
+  ListParams,
   AsCaller,
   List,
   Resource,
@@ -34,7 +34,7 @@ export class NodeRelativesController {
   children(
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
-    @Ask(nodeView) query: ListQuery,
+    @ListParams(nodeView) query: ListQuery,
     @RequestedLanguage() language?: Language,
   ) {
     return this.relatives.children(caller, at, query, language);
@@ -51,7 +51,7 @@ export class NodeRelativesController {
   descendants(
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
-    @Ask(nodeView) query: ListQuery,
+    @ListParams(nodeView) query: ListQuery,
     @Query() raw: RawQuery,
     @RequestedLanguage() language?: Language,
   ) {
@@ -69,7 +69,7 @@ export class NodeRelativesController {
   ancestors(
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
-    @Ask(nodeView) query: ListQuery,
+    @ListParams(nodeView) query: ListQuery,
     @RequestedLanguage() language?: Language,
   ) {
     return this.relatives.ancestors(caller, at, query, language);
@@ -86,7 +86,7 @@ export class NodeRelativesController {
   versions(
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
-    @Ask(nodeView) query: ListQuery,
+    @ListParams(nodeView) query: ListQuery,
     @RequestedLanguage() language?: Language,
   ) {
     return this.relatives.versions(caller, at, query, language);

@@ -1,7 +1,7 @@
 import {
   Act,
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   Create,
   Delete,
@@ -52,7 +52,7 @@ export class NodesController {
   list(
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
-    @Ask(nodeView) query: ListQuery,
+    @ListParams(nodeView) query: ListQuery,
     @RequestedLanguage() language?: Language,
   ) {
     return this.nodes.list(caller, at, query, language);
@@ -69,7 +69,7 @@ export class NodesController {
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
     @Body() body: NewNode,
-    @AskRecord(nodeView) query: RecordQuery,
+    @RecordParams(nodeView) query: RecordQuery,
   ) {
     return this.nodes.create(caller, at, body, query);
   }
@@ -77,7 +77,7 @@ export class NodesController {
   find(
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
-    @AskRecord(nodeView) query: RecordQuery,
+    @RecordParams(nodeView) query: RecordQuery,
     @RequestedLanguage() language?: Language,
   ) {
     return this.nodes.find(caller, at, query, language);
@@ -93,7 +93,7 @@ export class NodesController {
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
     @Body() changes: NodeChanges,
-    @AskRecord(nodeView) query: RecordQuery,
+    @RecordParams(nodeView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.nodes.modify(caller, at, changes, ifMatch, query);
@@ -132,7 +132,7 @@ export class NodesController {
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
     @Body() body: NodeClone,
-    @AskRecord(nodeView) query: RecordQuery,
+    @RecordParams(nodeView) query: RecordQuery,
     @Query() raw: RawQuery,
   ) {
     return this.nodes.clone(caller, at, body, flagOf({ descendants: 'true', ...raw }, 'descendants'), query);
@@ -157,7 +157,7 @@ export class NodeMovesController {
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
     @Body() body: NodeMove,
-    @AskRecord(nodeView) query: RecordQuery,
+    @RecordParams(nodeView) query: RecordQuery,
     @Query() raw: RawQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {

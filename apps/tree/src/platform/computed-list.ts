@@ -32,7 +32,7 @@ export function computedView(record: RecordClass, { name, attributes, order }: C
     entity: record,
     table: { name, columns: new Map() },
     read,
-    asked: read,
+    queryBy: read,
     virtual: new Map(),
     childrenOf: new Map(),
     order,

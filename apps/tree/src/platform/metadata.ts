@@ -161,7 +161,7 @@ const rule = (type: FieldRule['type']): FieldRule => ({ type, schema: {}, nullab
 /** Members that `q` supports beside plain ones: `metadata.tags has 'x'`, `metadata.fields.'Cost centre' > 5`. (tree.md §4) */
 export const metadataFilters = {
   filters: { 'metadata.tags': rule('list'), 'metadata.fields': rule('json'), 'metadata.label.label_id': rule('uuid') },
-  asked: { 'metadata.label.label_id': (row: Sql) => sql`${row}.label_id` },
+  queryBy: { 'metadata.label.label_id': (row: Sql) => sql`${row}.label_id` },
   virtual: { 'metadata.tags': tagPredicate, 'metadata.fields': fieldPredicate },
 } satisfies Partial<Parameters<typeof view>[1]>;
 

@@ -1,4 +1,4 @@
-import { Ask, AsCaller, List, Resource, type Caller, type ListQuery, type RawQuery } from '@groundwork/rest';
+import { ListParams, AsCaller, List, Resource, type Caller, type ListQuery, type RawQuery } from '@groundwork/rest';
 import { Query } from '@nestjs/common';
 import { AtNode, AtVersion, type NodePath, type VersionPath } from '../platform/paths.js';
 import { parseRollupQuery, ROLLUP_PARAMETERS, rollupView } from './rollup.js';
@@ -18,7 +18,7 @@ export class RollupsController {
   ofVersion(
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
-    @Ask(rollupView) query: ListQuery,
+    @ListParams(rollupView) query: ListQuery,
     @Query() raw: RawQuery,
   ) {
     return this.rollups.ofVersion(caller, at, parseRollupQuery(raw), query);
@@ -34,7 +34,7 @@ export class RollupsController {
   ofNode(
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
-    @Ask(rollupView) query: ListQuery,
+    @ListParams(rollupView) query: ListQuery,
     @Query() raw: RawQuery,
   ) {
     return this.rollups.ofNode(caller, at, parseRollupQuery(raw), query);

@@ -1,6 +1,6 @@
 import {
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   ChoiceParam,
   Create,
@@ -28,7 +28,11 @@ export class TreeTranslationsController {
   constructor(private readonly translations: TranslationsService) {}
 
   @List(translationView, { scope: 'trees:read', summary: 'Get Tree Translations', also: [404] })
-  list(@AsCaller() caller: Caller, @CodeParam('tree_code') tree_code: string, @Ask(translationView) query: ListQuery) {
+  list(
+    @AsCaller() caller: Caller,
+    @CodeParam('tree_code') tree_code: string,
+    @ListParams(translationView) query: ListQuery,
+  ) {
     return this.translations.list(caller, { tree_code }, query);
   }
 
@@ -37,7 +41,7 @@ export class TreeTranslationsController {
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') tree_code: string,
     @Body() body: NewTranslation,
-    @AskRecord(translationView) query: RecordQuery,
+    @RecordParams(translationView) query: RecordQuery,
   ) {
     return this.translations.create(caller, { tree_code }, body, query);
   }
@@ -47,7 +51,7 @@ export class TreeTranslationsController {
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') tree_code: string,
     @ChoiceParam('language', LANGUAGES) language: Language,
-    @AskRecord(translationView) query: RecordQuery,
+    @RecordParams(translationView) query: RecordQuery,
   ) {
     return this.translations.find(caller, { tree_code }, language, query);
   }
@@ -58,7 +62,7 @@ export class TreeTranslationsController {
     @CodeParam('tree_code') tree_code: string,
     @ChoiceParam('language', LANGUAGES) language: Language,
     @Body() changes: TranslationChanges,
-    @AskRecord(translationView) query: RecordQuery,
+    @RecordParams(translationView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.translations.modify(caller, { tree_code }, language, changes, ifMatch, query);
@@ -94,7 +98,7 @@ function translationsController({ name, path, tag, title, at }: Translated): Typ
     constructor(private readonly translations: TranslationsService) {}
 
     @List(translationView, { scope: 'trees:read', summary: `Get ${title}s`, also: [404] })
-    list(@AsCaller() caller: Caller, @at() of: TranslatedPath, @Ask(translationView) query: ListQuery) {
+    list(@AsCaller() caller: Caller, @at() of: TranslatedPath, @ListParams(translationView) query: ListQuery) {
       return this.translations.list(caller, of, query);
     }
 
@@ -103,7 +107,7 @@ function translationsController({ name, path, tag, title, at }: Translated): Typ
       @AsCaller() caller: Caller,
       @at() of: TranslatedPath,
       @Body() body: NewTranslation,
-      @AskRecord(translationView) query: RecordQuery,
+      @RecordParams(translationView) query: RecordQuery,
     ) {
       return this.translations.create(caller, of, body, query);
     }
@@ -113,7 +117,7 @@ function translationsController({ name, path, tag, title, at }: Translated): Typ
       @AsCaller() caller: Caller,
       @at() of: TranslatedPath,
       @ChoiceParam('language', LANGUAGES) language: Language,
-      @AskRecord(translationView) query: RecordQuery,
+      @RecordParams(translationView) query: RecordQuery,
     ) {
       return this.translations.find(caller, of, language, query);
     }
@@ -124,7 +128,7 @@ function translationsController({ name, path, tag, title, at }: Translated): Typ
       @at() of: TranslatedPath,
       @ChoiceParam('language', LANGUAGES) language: Language,
       @Body() changes: TranslationChanges,
-      @AskRecord(translationView) query: RecordQuery,
+      @RecordParams(translationView) query: RecordQuery,
       @IfMatch() ifMatch?: IfMatchStates,
     ) {
       return this.translations.modify(caller, of, language, changes, ifMatch, query);

@@ -1,7 +1,7 @@
 import {
   Act,
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   CodeParam,
   Create,
@@ -29,7 +29,7 @@ import { TreesService } from './trees.service.js';
 export class TreesController {
   constructor(private readonly trees: TreesService) {}
   @List(treeView, { scope: 'trees:read', summary: 'Get Trees', query: [LANGUAGE_QUERY] })
-  list(@AsCaller() caller: Caller, @Ask(treeView) query: ListQuery, @RequestedLanguage() language?: Language) {
+  list(@AsCaller() caller: Caller, @ListParams(treeView) query: ListQuery, @RequestedLanguage() language?: Language) {
     return this.trees.list(caller, query, language);
   }
 
@@ -38,14 +38,14 @@ export class TreesController {
     summary: 'Create Tree',
     description: 'With version `v1` and its root node.',
   })
-  create(@AsCaller() caller: Caller, @Body() body: NewTree, @AskRecord(treeView) query: RecordQuery) {
+  create(@AsCaller() caller: Caller, @Body() body: NewTree, @RecordParams(treeView) query: RecordQuery) {
     return this.trees.create(caller, body, query);
   }
   @Find(':tree_code', treeView, { scope: 'trees:read', summary: 'Get Tree', query: [LANGUAGE_QUERY] })
   find(
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') code: string,
-    @AskRecord(treeView) query: RecordQuery,
+    @RecordParams(treeView) query: RecordQuery,
     @RequestedLanguage() language?: Language,
   ) {
     return this.trees.find(caller, code, query, language);
@@ -56,7 +56,7 @@ export class TreesController {
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') code: string,
     @Body() changes: TreeChanges,
-    @AskRecord(treeView) query: RecordQuery,
+    @RecordParams(treeView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.trees.modify(caller, code, changes, ifMatch, query);
@@ -91,7 +91,7 @@ export class TreesController {
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') code: string,
     @Body() body: TreeClone,
-    @AskRecord(treeView) query: RecordQuery,
+    @RecordParams(treeView) query: RecordQuery,
   ) {
     return this.trees.clone(caller, code, body, query);
   }
@@ -101,7 +101,7 @@ export class TreesController {
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') code: string,
     @Body() body: NewTreeCode,
-    @AskRecord(treeView) query: RecordQuery,
+    @RecordParams(treeView) query: RecordQuery,
   ) {
     return this.trees.changeCode(caller, code, body, query);
   }

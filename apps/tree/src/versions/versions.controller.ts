@@ -1,7 +1,7 @@
 import {
   Act,
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   CodeParam,
   Create,
@@ -33,7 +33,7 @@ export class VersionsController {
   list(
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') tree: string,
-    @Ask(versionView) query: ListQuery,
+    @ListParams(versionView) query: ListQuery,
     @RequestedLanguage() language?: Language,
   ) {
     return this.versions.list(caller, tree, query, language);
@@ -49,7 +49,7 @@ export class VersionsController {
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') tree: string,
     @Body() body: NewVersion,
-    @AskRecord(versionView) query: RecordQuery,
+    @RecordParams(versionView) query: RecordQuery,
   ) {
     return this.versions.create(caller, tree, body, query);
   }
@@ -57,7 +57,7 @@ export class VersionsController {
   find(
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
-    @AskRecord(versionView) query: RecordQuery,
+    @RecordParams(versionView) query: RecordQuery,
     @RequestedLanguage() language?: Language,
   ) {
     return this.versions.find(caller, at, query, language);
@@ -72,7 +72,7 @@ export class VersionsController {
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
     @Body() changes: VersionChanges,
-    @AskRecord(versionView) query: RecordQuery,
+    @RecordParams(versionView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.versions.modify(caller, at, changes, ifMatch, query);
@@ -107,7 +107,7 @@ export class VersionsController {
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
     @Body() body: VersionClone,
-    @AskRecord(versionView) query: RecordQuery,
+    @RecordParams(versionView) query: RecordQuery,
   ) {
     return this.versions.clone(caller, at, body, query);
   }
@@ -122,7 +122,7 @@ export class VersionsController {
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
     @Body() body: NewVersionCode,
-    @AskRecord(versionView) query: RecordQuery,
+    @RecordParams(versionView) query: RecordQuery,
   ) {
     return this.versions.changeCode(caller, at, body, query);
   }

@@ -6,7 +6,7 @@ import { classSchema, EnumField, TextField } from '@groundwork/rest';
 /** The values of `server_status`. */
 export const SERVER_STATUSES = ['Active', 'Warning', 'Error'] as const;
 
-/** The state of a service, for people and dashboards; probes ask `/readyz`. (Tree, "Settings and health") */
+/** The state of a service, for people and dashboards; probes use `/readyz`. (Tree, "Settings and health") */
 export class HealthRecord {
   @TextField({ description: 'Name of the service.', example: 'tree' }) server_name!: string;
   @TextField({ description: 'Version of the service, as in the OpenAPI document.' }) server_version!: string;
@@ -24,7 +24,7 @@ export class HealthRecord {
 /** Its schema in the OpenAPI document. */
 export const healthSchema = classSchema(HealthRecord);
 
-/** Something the service can do without for a while: identity, the object store, mail. `check` throws while it is away. */
+/** Something the service can do without for a while: identity, the object store, mail. `check` throws while it is unavailable. */
 export interface SideCheck {
   /** As it stands in `server_description`. */
   readonly name: string;
@@ -47,7 +47,7 @@ export const sideChecksProvider = (checks: SideChecks) =>
     ? { provide: SIDE_CHECKS, inject: checks.inject ?? [], useFactory: checks.useFactory }
     : { provide: SIDE_CHECKS, useValue: checks };
 
-/** Who answers. */
+/** Name and version of the service. */
 export interface ServerName {
   readonly service: string;
   readonly version: string;
@@ -57,17 +57,17 @@ export interface ServerName {
 export const SERVER_NAME = Symbol('server name');
 
 const TIMEOUT_MS = 1_000;
-/** An answer is given again for this long, so that asking costs the dependencies nothing. */
+/** A result is reused for this long, so that frequent requests cost the dependencies nothing. */
 const FRESH_MS = 1_000;
-/** What is forgiven when the times of a token are read; a clock that is further off makes good tokens look bad. */
+/** The tolerance for the times of a token; a clock that is further off makes valid tokens look invalid. */
 const MOST_OFF_SECONDS = 15;
 
-/** Asks the database and the side dependencies whether they answer, whether the clocks agree, and whether a long operation is stuck. */
+/** Checks that the database and the side dependencies respond, that the clocks agree, and that no long operation is stuck. */
 @Injectable()
 export class HealthService {
-  /** Questions without an answer yet: asked again, a dependency that hangs would only get more to do. */
+  /** Checks without a result yet: repeated, they would only burden a dependency that hangs. */
   private readonly pending = new Map<string, Promise<boolean>>();
-  /** How far this machine's clock is ahead of the database's, as of the last question. */
+  /** How far this machine's clock is ahead of the database's, as of the last check. */
   private aheadSeconds = 0;
   private latest?: { readonly until: number; readonly record: Promise<HealthRecord> };
 
@@ -79,13 +79,13 @@ export class HealthService {
 
   find(): Promise<HealthRecord> {
     const now = performance.now();
-    if (!this.latest || this.latest.until < now) this.latest = { until: now + FRESH_MS, record: this.ask() };
+    if (!this.latest || this.latest.until < now) this.latest = { until: now + FRESH_MS, record: this.check() };
     return this.latest.record;
   }
 
-  private async ask(): Promise<HealthRecord> {
+  private async check(): Promise<HealthRecord> {
     const database = { name: 'the database', check: () => this.compareClocks() };
-    const [isThere, ...others] = await Promise.all([database, ...this.checks].map((side) => this.answers(side)));
+    const [isThere, ...others] = await Promise.all([database, ...this.checks].map((side) => this.responds(side)));
     const away = [
       ...(isThere ? [] : [database.name]),
       ...this.checks.filter((_, at) => !others[at]).map(({ name }) => name),
@@ -116,21 +116,21 @@ export class HealthService {
   }
 
   /** Within the time-out and without an error. */
-  private async answers(side: SideCheck): Promise<boolean> {
+  private async responds(side: SideCheck): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), TIMEOUT_MS)));
     return Promise.race([this.pending.get(side.name) ?? this.begin(side), late]).finally(() => clearTimeout(timer));
   }
 
   private begin({ name, check }: SideCheck): Promise<boolean> {
-    const asked = Promise.resolve()
+    const pending = Promise.resolve()
       .then(check)
       .then(
         () => true,
         () => false,
       )
       .finally(() => this.pending.delete(name));
-    this.pending.set(name, asked);
-    return asked;
+    this.pending.set(name, pending);
+    return pending;
   }
 }

@@ -1,7 +1,7 @@
 import { findRecord, modifyRecord, Records } from '@groundwork/records';
 import {
   AsCaller,
-  AskRecord,
+  RecordParams,
   Find,
   IfMatch,
   Modify,
@@ -22,7 +22,7 @@ export function settingsController(service: string): Type {
     constructor(private readonly records: Records) {}
 
     @Find('', settingsView, { pattern: 'L', scope: `${service}_settings:read`, summary: 'Get Settings' })
-    find(@AsCaller() caller: Caller, @AskRecord(settingsView) query: RecordQuery) {
+    find(@AsCaller() caller: Caller, @RecordParams(settingsView) query: RecordQuery) {
       return findRecord(this.records.of(Settings, caller), settingsView, KEY, query);
     }
 
@@ -35,7 +35,7 @@ export function settingsController(service: string): Type {
     modify(
       @AsCaller() caller: Caller,
       @Body() changes: SettingsChanges,
-      @AskRecord(settingsView) query: RecordQuery,
+      @RecordParams(settingsView) query: RecordQuery,
       @IfMatch() ifMatch?: IfMatchStates,
     ) {
       return modifyRecord(this.records.of(Settings, caller), settingsView, KEY, changes, { query, ifMatch });

@@ -34,7 +34,7 @@ export class Settings extends Audited {
   environment!: (typeof ENVIRONMENTS)[number];
 }
 
-/** How settings are asked for and shown. */
+/** The view of settings. */
 export const settingsView = view(Settings, { name: 'Settings', attributes: ['environment'] });
 
 /** What Update Settings takes; absent members stay. */

@@ -29,7 +29,7 @@ export const rowTypes = {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Who waits longer for a row is told to come back. (tree.md §2; 55P03 is answered 503) */
+/** A statement that waits longer for a lock fails; 55P03 becomes 503. (tree.md §2) */
 const LOCK_TIMEOUT_MS = 5_000;
 
 /** Where a service's data lies: one schema of a PostgreSQL database. */

@@ -6,10 +6,10 @@ describe('translateDatabaseError', () => {
     ['Connection terminated due to connection timeout', /^No database connection became available/],
     ['Connection terminated unexpectedly', /^The database is unavailable/],
     ['Query read timeout', /^The database is unavailable/],
-  ])('tells a pool without a free connection from a database that is away: %s', (message, told) => {
+  ])('distinguishes a pool without a free connection from an unavailable database: %s', (message, expected) => {
     expect(translateDatabaseError(new Error(message))).toMatchObject({
       code: 'unavailable',
-      message: expect.stringMatching(told),
+      message: expect.stringMatching(expected),
       headers: { 'Retry-After': '2' },
     });
   });

@@ -3,7 +3,7 @@ import { ApiError, invalidField, unavailable } from '@groundwork/rest';
 /** The code that triggers of ours raise for a rule that a write would break; their message is for callers. */
 const CONFLICT = 'GW409';
 
-/** What pg tells of a failed statement. (PostgreSQL, "Error Codes") */
+/** Fields of pg's error for a failed statement. (PostgreSQL, "Error Codes") */
 interface DatabaseError {
   readonly code?: string;
   readonly detail?: string;
@@ -14,14 +14,14 @@ interface DatabaseError {
 const AWAY =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08...|57P0[1-5]|25P03|53[0-4]..|58...|25006)$/;
 const BUSY = /^(55P03|40P01|40001|57014)$/;
-/** The pool's own words: no connection came free, or could be opened, in time. (pg-pool) */
+/** Messages of the pool: no connection came free, or could be opened, in time. (pg-pool) */
 const POOL_TIMEOUT = /timeout exceeded when trying to connect|Connection terminated due to connection timeout/;
 const AWAY_MESSAGES =
   /Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
 
 /**
  * A driver's error as ours: a taken unique key is `conflict`, a missing reference `not_found`, a value no column holds
- * `invalid_request`, a database that is away or busy `unavailable`; anything else stays what it is (`undefined`).
+ * `invalid_request`, a database that is unreachable or busy `unavailable`; `undefined` for anything else.
  */
 export function translateDatabaseError(thrown: unknown): ApiError | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined;

@@ -1,9 +1,9 @@
 import type { Caller, RecordClass } from '@groundwork/rest';
 import sql, { type Sql, join, raw } from 'sql-template-tag';
-import type { Question } from './statement.js';
+import type { BoundStatement } from './statement.js';
 import { type Table, tableOf } from './table.js';
 
-/** Everything of an entity in reach of the caller: the one place where tenants are kept apart. (api.md, "Audit, tenants, permissions") */
+/** Everything of an entity that is visible to the caller: the one place that separates tenants. (api.md, "Audit, tenants, permissions") */
 export function recordSet(db: Database, entity: RecordClass, caller: Caller): RecordSet {
   const table = tableOf(entity);
   const tenant = table.columns.has('tenant_id') ? tenantCondition(caller) : undefined;
@@ -29,7 +29,7 @@ function tenantCondition(caller: Caller): Sql | undefined {
 export const whereAll = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : raw('');
 
-/** Which members address a record; codes and names are unique within a tenant only, so a global caller reaches by them those of no tenant. */
+/** Which members address a record; codes and names are unique within a tenant only, so for a global caller they mean those of no tenant. */
 export const keyCondition = (set: RecordSet, key: Key): Sql =>
   join(keyTests(set.caller, key, set.table.columns.has('tenant_id')), ' and ');
 
@@ -71,9 +71,9 @@ export interface TransactionLimits {
 /** Where statements go: the pool, or one transaction. */
 export interface Database {
   /** One statement; every value in it is bound. */
-  query<Row extends object>(statement: Question): Promise<Row[]>;
-  /** One statement that may be answered a moment late: by a replica, where there is one and the request allows it. */
-  read<Row extends object>(statement: Question): Promise<Row[]>;
+  query<Row extends object>(statement: BoundStatement): Promise<Row[]>;
+  /** One statement whose result may lag behind: it runs on a replica, where there is one and the request allows it. */
+  read<Row extends object>(statement: BoundStatement): Promise<Row[]>;
   /** All or nothing; inside a transaction it is that same one. */
   transaction<T>(work: (tx: Database) => Promise<T>, limits?: TransactionLimits): Promise<T>;
   /** The records of an entity that a caller may see. */

@@ -29,11 +29,11 @@ function faultOf(name: string, declared: boolean, actual: boolean | undefined): 
     : [`${name} is ${actual ? '' : 'not '}nullable in the table, ${declared ? '' : 'not '}nullable in the entity`];
 }
 
-/** Any number that no other use of advisory locks takes; one per purpose and schema. */
+/** A number no other advisory lock uses; one per purpose and schema. */
 const MIGRATION_LOCK = 7_226_001;
 
 /**
- * Brings the schema to the newest migration, once: whoever of several replicas comes first does it, the others wait.
+ * Brings the schema to the newest migration, once: of several replicas the first does it, the others wait.
  * The lock is held by a connection of its own, so that it ends with this process whatever happens.
  */
 export async function migrate(dataSource: DataSource, url: string, schema: string): Promise<string[]> {

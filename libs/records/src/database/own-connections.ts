@@ -6,10 +6,10 @@ import { BackendSignals } from '../running/backend-signals.js';
 import type { OperationSlots } from '../running/long-operations.js';
 import type { RunningOperation } from '../running/running-operation.js';
 import type { Database } from './database.js';
-import type { Question } from './statement.js';
+import type { BoundStatement } from './statement.js';
 
-/** Where connections lead, and how long a statement may run there. */
-export interface Place {
+/** The database and schema of connections, and how long a statement may run there. */
+export interface ConnectionTarget {
   readonly url: string;
   readonly schema: string;
   readonly maxRunSeconds: number;
@@ -34,7 +34,7 @@ export class OwnConnections {
   private readonly signals: BackendSignals;
 
   constructor(
-    private readonly place: Place,
+    private readonly place: ConnectionTarget,
     private readonly slots: OperationSlots,
   ) {
     this.signals = new BackendSignals(place.url, `${place.schema} signals`);
@@ -64,7 +64,7 @@ export class OwnConnections {
       return await work(client, operation);
     } finally {
       operation.end(activity);
-      // Work that was broken off leaves a running statement behind; the connection takes it along.
+      // Aborted work leaves a running statement behind; it ends with the connection.
       void client.end().catch(() => undefined);
     }
   }
@@ -85,7 +85,7 @@ export class OwnConnections {
   }
 }
 
-/** Whose connections they are, so that rows count as progress. */
+/** The operation of a connection: its rows count as progress. */
 const operations = new WeakMap<pg.Client, RunningOperation>();
 
 /** The rows of a statement as they come, a few hundred in memory at a time. */
@@ -108,8 +108,8 @@ export async function* rowsOf<Row>(client: pg.Client, statement: Sql): AsyncGene
 }
 
 /**
- * A transaction on a connection of one's own, as the `Database` that shared functions take; `records` knows who may see what. A dry run
- * is taken back: its answer and refusals are those of the real call by nature.
+ * A transaction on a connection of one's own, as the `Database` that shared functions take; `records` limits what a caller may see. A dry run
+ * is rolled back, so its response and errors are those of the real call.
  */
 export async function transactionOn<T>(
   client: pg.Client,
@@ -118,7 +118,7 @@ export async function transactionOn<T>(
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
   const tx: Database = {
-    query: async <Row extends object>({ text, values }: Question) => (await client.query<Row>(text, values)).rows,
+    query: async <Row extends object>({ text, values }: BoundStatement) => (await client.query<Row>(text, values)).rows,
     read: (statement) => tx.query(statement),
     transaction: (inner) => inner(tx),
     of: (entity, caller) => records.of(entity, caller).on(tx),

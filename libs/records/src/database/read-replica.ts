@@ -3,7 +3,7 @@ import { ApiError } from '@groundwork/rest';
 import pg from 'pg';
 import { currentWork } from '../running/work.js';
 import { translateDatabaseError } from './database-errors.js';
-import { sendToPool, type Question } from './statement.js';
+import { sendToPool, type BoundStatement } from './statement.js';
 
 /** A request that only reads. */
 export interface Reading {
@@ -31,10 +31,10 @@ export function parsePosition(text: string): bigint {
   return (BigInt(`0x${high}`) << SEGMENT_BITS) | BigInt(`0x${low}`);
 }
 
-/** How long a replica that was away is left alone. */
+/** How long a replica that was unavailable is not tried again. */
 const AWAY_MS = 5_000;
 
-/** A standby that takes lists and single records off the primary. (deployment.md, "Read replicas") */
+/** A standby that serves lists and single records instead of the primary. (deployment.md, "Read replicas") */
 export class ReadReplica {
   readonly pool: pg.Pool;
   private replayed = 0n;
@@ -42,16 +42,16 @@ export class ReadReplica {
 
   constructor(settings: pg.PoolConfig) {
     this.pool = new pg.Pool(settings);
-    // A connection that breaks while idle leaves the pool; the next statement finds out what is wrong.
+    // A connection that breaks while idle leaves the pool; the next statement reports the error.
     this.pool.on('error', () => undefined);
   }
 
   /**
-   * The rows, or `undefined` where the primary has to be asked: outside of a reading request, while the replica is away or has
-   * not got as far as the caller has seen, and whenever the statement fails here (a table it does not know yet, a conflict
+   * The rows, or `undefined` where the primary has to be queried: outside of a reading request, while the replica is unavailable or has
+   * not replayed the caller's last write, and whenever the statement fails here (a table it does not have yet, a conflict
    * with what it replays). Costs 1 statement, 2 while the replica lags behind the caller.
    */
-  async query<Row extends object>(statement: Question): Promise<Row[] | undefined> {
+  async query<Row extends object>(statement: BoundStatement): Promise<Row[] | undefined> {
     const reading = readings.getStore();
     if (!reading || performance.now() < this.awayUntil) return undefined;
     try {

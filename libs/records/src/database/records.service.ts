@@ -8,8 +8,8 @@ import { LongOperations } from '../running/long-operations.js';
 import type { RunningOperation } from '../running/running-operation.js';
 import { type Database, type RecordSet, type TransactionLimits, recordSet } from './database.js';
 import type { ReadReplica } from './read-replica.js';
-import { OwnConnections, type OwnConnectionsOptions, type Place } from './own-connections.js';
-import { sendToPool, type Question, send } from './statement.js';
+import { OwnConnections, type OwnConnectionsOptions, type ConnectionTarget } from './own-connections.js';
+import { sendToPool, type BoundStatement, send } from './statement.js';
 
 /** One transaction on one connection. */
 export class Transaction implements Database {
@@ -19,15 +19,15 @@ export class Transaction implements Database {
     private readonly operation?: RunningOperation,
   ) {}
 
-  async query<Row extends object>(statement: Question): Promise<Row[]> {
+  async query<Row extends object>(statement: BoundStatement): Promise<Row[]> {
     this.operation?.assertWanted();
     const { rows } = await send<Row>(this.client, statement, this.statementSeconds);
     this.operation?.progress();
     return rows;
   }
 
-  /** What a transaction reads is its own. */
-  read<Row extends object>(statement: Question): Promise<Row[]> {
+  /** A transaction reads its own writes. */
+  read<Row extends object>(statement: BoundStatement): Promise<Row[]> {
     return this.query(statement);
   }
 
@@ -65,25 +65,25 @@ export class Records implements Database {
     (this.signals ??= new BackendSignals(this.place.url, `${this.place.schema} signals`)).end(session, how);
   }
 
-  async query<Row extends object>(statement: Question): Promise<Row[]> {
+  async query<Row extends object>(statement: BoundStatement): Promise<Row[]> {
     return (await sendToPool<Row>(this.pool, statement)).rows;
   }
 
-  read<Row extends object>(statement: Question): Promise<Row[]> {
-    return this.replica ? this.readAside(this.replica, statement) : this.query(statement);
+  read<Row extends object>(statement: BoundStatement): Promise<Row[]> {
+    return this.replica ? this.readFromReplica(this.replica, statement) : this.query(statement);
   }
 
-  private async readAside<Row extends object>(replica: ReadReplica, statement: Question): Promise<Row[]> {
+  private async readFromReplica<Row extends object>(replica: ReadReplica, statement: BoundStatement): Promise<Row[]> {
     return (await replica.query<Row>(statement)) ?? this.query(statement);
   }
 
-  /** Where the log of writes stands: a replica that has come so far has all that was written before. */
+  /** The current position of the write-ahead log: a replica that has replayed so far has all earlier writes. */
   async position(): Promise<string> {
     const [row] = await this.query<{ at: string }>(sql`select pg_current_wal_insert_lsn()::text as at`);
     return row?.at ?? '0/0';
   }
 
-  /** One whose statements may run longer than usual is a long operation: watched, and cancelled when its caller goes. */
+  /** One whose statements may run longer than usual is a long operation: watched, and cancelled when its client disconnects. */
   transaction<T>(work: (tx: Database) => Promise<T>, limits: TransactionLimits = {}): Promise<T> {
     const { statementSeconds, kind = 'long transaction' } = limits;
     if (statementSeconds === undefined) return this.transact(work);
@@ -102,7 +102,7 @@ export class Records implements Database {
     const note = (error: Error): void => void (broken = error);
     client.on('error', note);
     try {
-      // It travels with the first statement; that one fails, too, where the connection is lost.
+      // Pipelined with the first statement, which fails as well where the connection is lost.
       const begun = client.query(
         statementSeconds ? `begin; set local statement_timeout = ${statementSeconds * 1_000}` : 'begin',
       );
@@ -121,8 +121,8 @@ export class Records implements Database {
     }
   }
 
-  /** Where its connections lead. */
-  private get place(): Place {
+  /** The database and schema of its connections. */
+  private get place(): ConnectionTarget {
     // It was made by `createDataSource`.
     const { url = '', schema = '' } = this.dataSource.options as PostgresConnectionOptions;
     return { url, schema, maxRunSeconds: this.operations.limits.maxRunSeconds };

@@ -13,18 +13,18 @@ export interface Statement {
 export const statements = tracingChannel<string, Statement>('groundwork:statement');
 
 /** A statement with its bound values; `Sql` is one. */
-export type Question = Pick<Sql, 'text' | 'values'>;
+export type BoundStatement = Pick<Sql, 'text' | 'values'>;
 
 const MAX_NAMES = 1_000;
 const names = new Map<string, string>();
 
-/** The database ends a statement by itself; the driver gives it so much longer before it takes the database for lost. */
+/** The database ends a statement by itself; the driver waits so much longer before it considers the connection lost. */
 export const GRACE_SECONDS = 5;
 
 /** Sends a statement on a connection, and publishes it; the driver waits longer for one that may run `seconds`. */
 export const send = <Row extends object>(
   client: ClientBase,
-  statement: Question,
+  statement: BoundStatement,
   seconds?: number,
 ): Promise<QueryResult<Row>> =>
   published(statement, async () => {
@@ -40,7 +40,7 @@ export const send = <Row extends object>(
   });
 
 /** Sends a statement on some connection of a pool. One whose statement failed or was cancelled is not used again. */
-export const sendToPool = <Row extends object>(pool: Pool, statement: Question): Promise<QueryResult<Row>> =>
+export const sendToPool = <Row extends object>(pool: Pool, statement: BoundStatement): Promise<QueryResult<Row>> =>
   published(statement, async () => {
     const work = currentWork();
     const client = await pool.connect().catch((error: unknown) => {
@@ -65,10 +65,10 @@ export const sendToPool = <Row extends object>(pool: Pool, statement: Question):
 
 const ignore = (): void => undefined;
 
-const published = <R>({ text }: Question, sent: () => Promise<R>): Promise<R> =>
+const published = <R>({ text }: BoundStatement, sent: () => Promise<R>): Promise<R> =>
   statements.hasSubscribers ? statements.tracePromise(sent, { text }) : sent();
 
-/** What failed because its work was aborted fails for that reason. The driver's own stack leads to its socket, and not to the caller. */
+/** A statement that failed because its work was aborted fails with that reason. The driver's stack leads to its socket, not to the caller. */
 function asFailed(error: unknown, work: Work | undefined): unknown {
   if (work?.reason && isEnded(error)) return work.reason;
   if (error instanceof Error) Error.captureStackTrace(error);
@@ -81,7 +81,7 @@ const isEnded = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && ENDED.has(error.code);
 
 /** Statements are prepared once per connection, by the digest of their text; the first thousand of a process are. */
-function prepared({ text, values }: Question, seconds?: number): QueryConfig & { query_timeout?: number } {
+function prepared({ text, values }: BoundStatement, seconds?: number): QueryConfig & { query_timeout?: number } {
   let name = names.get(text);
   if (name === undefined && names.size < MAX_NAMES) {
     name = createHash('sha1').update(text).digest('base64url');

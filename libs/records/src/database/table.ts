@@ -18,7 +18,7 @@ export interface Table {
 }
 
 /**
- * The columns of a row by their names. What a statement answers is never `*`: PostgreSQL refuses to run a prepared one again once a column
+ * The columns of a row by their names. The columns of a result are never `*`: PostgreSQL refuses to run a prepared one again once a column
  * is added, as the next release does while this one runs. (ADR 0064)
  */
 export const columnsOf = ({ columns }: Table, row: Sql): Sql =>

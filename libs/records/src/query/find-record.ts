@@ -4,13 +4,13 @@ import { type RecordSet, identifier, keyCondition, whereAll } from '../database/
 import { columnsOf } from '../database/table.js';
 import { presenter, type Presented } from '../view/present.js';
 import type { Row, View } from '../view/view.js';
-import type { Question } from '../database/statement.js';
+import type { BoundStatement } from '../database/statement.js';
 import { membersKey, selectRecords, filled, Shapes, withSlots } from './select.js';
 
-const shapes = new Shapes<Question>();
+const shapes = new Shapes<BoundStatement>();
 
 /** The statement of one record that `source` yields, behind `before`. Built once per shape; then values are put in. */
-export function recordStatement(view: View, query: RecordQuery, source: Sql, before: Sql): Question {
+export function recordStatement(view: View, query: RecordQuery, source: Sql, before: Sql): BoundStatement {
   const key = [membersKey(query), ...before.strings, '|', ...source.strings].join('?');
   const { text, values } = shapes.find(view, key, () => {
     const [own, behind] = [withSlots(before, 0), withSlots(source, before.values.length)];
@@ -43,7 +43,7 @@ export function findRecord(
 }
 
 /**
- * The row of one record with the columns of its table, locked when asked (`for update`), and more columns `beside` them, each with a
+ * The row of one record with the columns of its table, locked where `lock` says so (`for update`), and more columns `beside` them, each with a
  * comma in front. Throws `not_found`.
  */
 export async function findRow<R extends object = Row>(
@@ -75,7 +75,7 @@ export async function presentOne(
   return presenter(view, query, set.path ?? view.path ?? '')(row);
 }
 
-/** Names what is missing by what it was looked for. */
+/** `not_found`, naming the key. */
 export const notFound = (view: Pick<View, 'name'>, key: Key): ApiError =>
   new ApiError('not_found', `There is no ${spoken(view.name)} ${Object.values(key).join(' ')}.`);
 

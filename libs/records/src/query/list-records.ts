@@ -38,7 +38,7 @@ export async function listRecords(set: RecordSet, view: View, query: ListQuery):
   );
 }
 
-/** The envelope around up to `limit + 1` items; the one too many only tells that there are more. */
+/** The envelope around up to `limit + 1` items; one more than `limit` means that there are more. */
 export const envelope = (
   found: readonly Presented[],
   query: Pick<ListQuery, 'limit' | 'offset'>,

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@groundwork/rest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Question } from '../database/statement.js';
+import type { BoundStatement } from '../database/statement.js';
 import { identifier, whereAll, type Database } from '../database/database.js';
 import type { View } from '../view/view.js';
 import { selectItems, wantedOf, type Wanted, filled, Shapes, Slot, withSlots } from './select.js';
@@ -8,10 +8,12 @@ import type { Table } from '../database/table.js';
 
 const direction = (descending = false): Sql => raw(descending ? 'desc' : 'asc');
 
-/** The asked order, or the view's own; `id`, in the direction of the last term, makes it total and lets an index serve it. */
+/** The requested order, or the view's own; `id`, in the direction of the last term, makes it total and lets an index serve it. */
 export function orderOf(view: View, { sort }: Pick<ListQuery, 'sort'>, row: Sql): Sql {
   if (sort.length === 0) return sql`${view.order(row)}, ${row}.id`;
-  const terms = sort.map(({ attribute, descending }) => sql`${askedOf(view, attribute)(row)} ${direction(descending)}`);
+  const terms = sort.map(
+    ({ attribute, descending }) => sql`${expressionBy(view, attribute)(row)} ${direction(descending)}`,
+  );
   return join(
     sort.some(({ attribute }) => attribute === 'id')
       ? terms
@@ -19,10 +21,10 @@ export function orderOf(view: View, { sort }: Pick<ListQuery, 'sort'>, row: Sql)
   );
 }
 
-function askedOf(view: View, attribute: string): (row: Sql) => Sql {
-  const asked = view.asked.get(attribute);
-  if (!asked) throw new Error(`${view.name}.${attribute} has no expression to sort by.`);
-  return asked;
+function expressionBy(view: View, attribute: string): (row: Sql) => Sql {
+  const expression = view.queryBy.get(attribute);
+  if (!expression) throw new Error(`${view.name}.${attribute} has no expression to sort by.`);
+  return expression;
 }
 
 /** Up to here a total is exact. (api.md, "Lists") */
@@ -55,7 +57,7 @@ const IDS_FIRST_OFFSET = 1_000;
 const PLAIN_LIMITS = new Set([10, 20, 25, 50, 100, 1_000]);
 const t = raw('t');
 
-/** One page of a set: what is asked, the conditions on `t` in all, and those of the set alone. */
+/** One page of a set: the query, all conditions on `t`, and those of the set alone. */
 export interface Page {
   readonly view: View;
   readonly query: ListQuery;
@@ -73,7 +75,7 @@ interface Shape {
 const shapes = new Shapes<Shape>();
 
 /** The statement of a page and what it reads. Built once per shape (members, order, conditions); then values are put in. */
-export function pageStatement(page: Page): Question & { readonly wanted: Wanted } {
+export function pageStatement(page: Page): BoundStatement & { readonly wanted: Wanted } {
   const { query, conditions } = page;
   const { wanted, text, values } = shapes.find(page.view, keyOf(page), () => build(page));
   const given = [query.limit + 1, query.offset, ...conditions.flatMap((condition) => condition.values)];
@@ -135,7 +137,7 @@ function selectPage(
 
 const isFirst = ({ offset }: ListQuery): boolean => offset === 0;
 
-/** Common sizes stand in the text: PostgreSQL keeps such a plan, and plans anew each time for a size it is not told. */
+/** Common sizes stand in the text: PostgreSQL keeps such a plan, and plans each time again for a size that is a parameter. */
 const limitOf = (query: ListQuery): Sql => (hasPlainLimit(query) ? raw(String(query.limit + 1)) : sql`${new Slot(0)}`);
 
 const hasPlainLimit = ({ limit }: ListQuery): boolean => PLAIN_LIMITS.has(limit);

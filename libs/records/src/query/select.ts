@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_SHAPES = 200;
 
-/** What was worked out for a view, by what it depends on. */
+/** Results computed for a view, cached by what they depend on. */
 export class Shapes<S extends object> {
   private readonly byView = new WeakMap<View, LRUCache<string, S>>();
 
@@ -48,7 +48,7 @@ export const countColumn = (name: string): string => `count_${name}`;
 
 const p = raw('p');
 
-/** Which members of a record a query wants. */
+/** Which members of a record a query requests. */
 export interface Wanted {
   readonly attributes: readonly string[];
   /** Children that are loaded as arrays. */
@@ -63,7 +63,7 @@ const wants = new Shapes<Wanted>();
 /** What `fields` and `expand` depend on. */
 export const membersKey = ({ fields, expand }: RecordQuery): string => `${fields ? [...fields].join() : '*'}|${expand}`;
 
-/** What `fields` and `expand` ask of a view: naming a child loads it. The same object for the same question. */
+/** Which members `fields` and `expand` request of a view: naming a child loads it. The same object for equal requests. */
 export const wantedOf = (view: View, query: RecordQuery): Wanted =>
   wants.find(view, membersKey(query), () => readWanted(view, query));
 

@@ -22,7 +22,7 @@ function condition(where: Where, view: View, row: Sql, negated: boolean): Sql {
 function predicate(test: Predicate, view: View, row: Sql): Sql {
   const own = view.virtual.get(test.subject.attribute);
   if (own) return own(row, test);
-  const read = view.asked.get(test.subject.attribute);
+  const read = view.queryBy.get(test.subject.attribute);
   if (!read) throw new ApiError('server_error', `${view.name}.${test.subject.attribute} has no expression.`);
   return test.subject.type === 'json' ? jsonTest(test, read(row)) : columnTest(test, read(row));
 }

@@ -1,6 +1,6 @@
 import pg, { type ClientBase } from 'pg';
 
-/** A session of the database server. The instant tells it from a later session with the same process id. */
+/** A session of the database server. The instant distinguishes it from a later session with the same process id. */
 export interface Backend {
   readonly pid: number;
   /** `pg_stat_activity.backend_start` in UTC, to the microsecond, as text. */
@@ -12,17 +12,17 @@ export type BackendEnd = 'cancel' | 'terminate';
 
 /** The session behind a connection of this process. */
 export interface Session extends Backend {
-  /** Asks the server to end it. Never fails; whoever needs it asks again. */
+  /** Requests that the server end it. Never fails; the caller repeats it. */
   end(how: BackendEnd): void;
 }
 
-interface Wish extends Backend {
+interface SignalRequest extends Backend {
   readonly how: BackendEnd;
 }
 
 const TIMEOUT_MS = 5_000;
 const IDENTIFY = `select pid, backend_start::text as "startedAt" from pg_stat_get_activity(pg_backend_pid())`;
-/** The server ends the statement of a process that is gone. Not every platform can look; those go without. */
+/** The server ends the statement of a process that is gone. Not supported on every platform. */
 const CHECK_CONNECTION = `set client_connection_check_interval = '1s'`;
 const END = `
   select case when w.how = 'cancel' then pg_cancel_backend(a.pid) else pg_terminate_backend(a.pid) end
@@ -36,10 +36,10 @@ export const sessionOf = (client: ClientBase): Session | undefined => sessions.g
 
 /**
  * Ends statements of other sessions of one database server, over a connection of its own that is there only as long as it is needed:
- * the pool may be full of what is to be ended. Wishes that come together cost one connection and one statement.
+ * the pool may be full of what is to be ended. Concurrent requests share one connection and one statement.
  */
 export class BackendSignals {
-  private waiting: Wish[] = [];
+  private waiting: SignalRequest[] = [];
   private isSending = false;
 
   constructor(
@@ -47,15 +47,15 @@ export class BackendSignals {
     private readonly name: string,
   ) {}
 
-  /** Asks a new connection who it is, so that its statements can be ended. To be called before it is used. */
+  /** Reads the process id of a new connection, so that its statements can be cancelled. To be called before it is used. */
   readonly identify = async (client: ClientBase): Promise<void> => {
-    const asked = client.query<Backend>(IDENTIFY);
+    const identity = client.query<Backend>(IDENTIFY);
     client.query(CHECK_CONNECTION).catch(() => undefined);
-    const [backend] = (await asked).rows;
+    const [backend] = (await identity).rows;
     if (backend) sessions.set(client, { ...backend, end: (how) => this.end(backend, how) });
   };
 
-  /** Asks the server to end a session or its statement; one that is gone already is left alone. Never fails: whoever needs it asks again. */
+  /** Ends a session or its statement, if it still exists. Never fails: the caller repeats it. */
   end({ pid, startedAt }: Backend, how: BackendEnd): void {
     this.waiting.push({ pid, startedAt, how });
     if (this.isSending) return;
@@ -76,18 +76,18 @@ export class BackendSignals {
       await client.connect();
       while (this.waiting.length > 0) await this.sendSome(client, this.waiting.splice(0));
     } catch {
-      // A database that takes no connection: whoever still waits asks again.
+      // The database accepts no connection: the caller repeats its request.
       this.waiting = [];
     } finally {
       void client.end().catch(() => undefined);
     }
   }
 
-  private async sendSome(client: pg.Client, wishes: readonly Wish[]): Promise<void> {
+  private async sendSome(client: pg.Client, requests: readonly SignalRequest[]): Promise<void> {
     await client.query(END, [
-      wishes.map(({ pid }) => pid),
-      wishes.map(({ startedAt }) => startedAt),
-      wishes.map(({ how }) => how),
+      requests.map(({ pid }) => pid),
+      requests.map(({ startedAt }) => startedAt),
+      requests.map(({ how }) => how),
     ]);
   }
 }

@@ -58,7 +58,7 @@ export class OperationSlots {
   }
 }
 
-/** When an operation is taken for stuck. Seconds. */
+/** When an operation counts as stuck. Seconds. */
 export interface OperationLimits {
   /** Without progress for so long it is `stalled`: a warning. */
   readonly stalledSeconds: number;
@@ -84,7 +84,7 @@ interface OperationEvents {
   cancelled: [operation: RunningOperation, cause: 'stalled' | 'stopping'];
 }
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /** The long operations of this process: what runs, since when, how far it is; ends what is stuck. (ADR 0051) */
 export class LongOperations extends EventEmitter<OperationEvents> {
@@ -119,7 +119,7 @@ export class LongOperations extends EventEmitter<OperationEvents> {
     if (this.stopped) throw this.stopped;
     const operation = new RunningOperation(kind);
     this.running.add(operation);
-    this.timer ??= setInterval(() => this.look(), this.interval()).unref();
+    this.timer ??= setInterval(() => this.check(), this.interval()).unref();
     try {
       return await operation.run(work);
     } finally {
@@ -128,13 +128,13 @@ export class LongOperations extends EventEmitter<OperationEvents> {
     }
   }
 
-  /** Cancels everything that runs, and refuses what comes. */
+  /** Cancels everything that runs, and refuses new operations. */
   stop(): void {
     this.stopped = unavailable('The service is stopping; try again.', 1);
     for (const operation of this.running) this.cancel(operation, this.stopped, 'stopping');
   }
 
-  /** One sentence for each thing that is stuck. Says nothing of whose it is: everybody with a token may read it. */
+  /** One sentence for each thing that is stuck. Names no tenant or user: every valid token may read it. */
   problems(): string[] {
     const { fullSeconds } = this.limits;
     const full = this.kinds.filter((kind) => kind.fullForSeconds >= fullSeconds);
@@ -151,10 +151,10 @@ export class LongOperations extends EventEmitter<OperationEvents> {
 
   private interval(): number {
     const { stalledSeconds, cancelSeconds } = this.limits;
-    return Math.min(LOOK_EVERY_MS, stalledSeconds * 250, cancelSeconds > 0 ? cancelSeconds * 250 : LOOK_EVERY_MS);
+    return Math.min(CHECK_EVERY_MS, stalledSeconds * 250, cancelSeconds > 0 ? cancelSeconds * 250 : CHECK_EVERY_MS);
   }
 
-  private look(): void {
+  private check(): void {
     const { stalledSeconds, cancelSeconds } = this.limits;
     for (const operation of this.running) {
       const { idleSeconds } = operation;

@@ -14,7 +14,7 @@ export class RunningOperation extends Work {
     super();
   }
 
-  /** A connection that works for the operation alone, until its end. */
+  /** A connection used by the operation alone, until its end. */
   hold(client: ClientBase): Activity {
     return this.begin(client, 0);
   }
@@ -36,11 +36,11 @@ export class RunningOperation extends Work {
     this.isStalled = false;
   }
 
-  /** Answers whether that is news. */
+  /** Marks it as stalled; returns whether it was not before. */
   noteStalled(): boolean {
-    const news = !this.isStalled;
+    const isNew = !this.isStalled;
     this.isStalled = true;
-    return news;
+    return isNew;
   }
 
   /** `tree import, no progress for 75 s (request 01890…)` */

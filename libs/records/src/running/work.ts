@@ -26,22 +26,22 @@ export function outsideWork<T>(run: () => T): T {
   return scope?.work ? scopes.run({ ...scope, work: undefined }, run) : run();
 }
 
-/** A connection that works for somebody: for one statement, or as long as a long operation takes. */
+/** A connection in use: for one statement, or as long as a long operation takes. */
 export interface Activity {
   readonly client: ClientBase;
   /** Reading of `performance.now()`. */
   readonly since: number;
   readonly patienceMs: number;
-  /** When the server was asked to end it; such a connection is not used again, since the wish may arrive late. */
+  /** When it was cancelled first; such a connection is not used again, since the signal may arrive late. */
   cancelledAt?: number;
-  /** When it was asked last. */
-  askedAt?: number;
+  /** When it was cancelled last. */
+  signalledAt?: number;
 }
 
-/** Short statements are left to finish when their caller goes: they write down what an upload got, or free what was taken. */
+/** Short statements may finish after their client disconnected: they record the progress of an upload, or release what was reserved. */
 const PATIENCE_MS = 1_000;
-const LOOK_EVERY_MS = 250;
-const ASK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 250;
+const SIGNAL_EVERY_MS = 1_000;
 const TERMINATE_AFTER_MS = 5_000;
 
 /**
@@ -68,13 +68,13 @@ export class Work {
     return this.ended;
   }
 
-  /** Calls `listener` when it is aborted; answers what takes the listener away. */
+  /** Calls `listener` when it is aborted; returns a function that removes the listener. */
   onAbort(listener: (reason: ApiError) => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
-  /** Throws the reason once it was aborted: between the steps of what takes long. */
+  /** Throws the reason once it was aborted; to be called between steps. */
   assertWanted(): void {
     if (this.ended) throw this.ended;
   }
@@ -85,41 +85,41 @@ export class Work {
     this.ended = reason;
     this.controller?.abort(reason);
     for (const listener of this.listeners) listener(reason);
-    this.look();
+    this.check();
   }
 
   /** A connection begins to work; what it does is left to finish for `patienceMs`. */
   begin(client: ClientBase, patienceMs = PATIENCE_MS): Activity {
     const activity: Activity = { client, since: performance.now(), patienceMs };
     this.activities.add(activity);
-    if (this.ended) this.look();
+    if (this.ended) this.check();
     return activity;
   }
 
-  /** It has done; answers whether the connection can be used for something else. */
+  /** It is done; returns whether the connection can be used for something else. */
   end(activity: Activity): boolean {
     this.activities.delete(activity);
     return activity.cancelledAt === undefined;
   }
 
-  private look(): void {
+  private check(): void {
     const now = performance.now();
-    for (const activity of this.activities) this.lookAt(activity, now);
+    for (const activity of this.activities) this.cancel(activity, now);
     if (this.activities.size === 0 || this.timer) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      this.look();
-    }, LOOK_EVERY_MS);
+      this.check();
+    }, CHECK_EVERY_MS);
   }
 
-  /** Asked again and again: a wish that meets the pause between two statements is lost. */
-  private lookAt(activity: Activity, now: number): void {
+  /** Repeated: a signal that arrives between two statements has no effect. */
+  private cancel(activity: Activity, now: number): void {
     const session = sessionOf(activity.client);
     if (!session || now - activity.since < activity.patienceMs) return;
     activity.cancelledAt ??= now;
-    const [sinceFirst, sinceLast] = [now - activity.cancelledAt, now - (activity.askedAt ?? -Infinity)];
-    if (sinceLast < ASK_EVERY_MS) return;
-    activity.askedAt = now;
+    const [sinceFirst, sinceLast] = [now - activity.cancelledAt, now - (activity.signalledAt ?? -Infinity)];
+    if (sinceLast < SIGNAL_EVERY_MS) return;
+    activity.signalledAt = now;
     session.end(sinceFirst < TERMINATE_AFTER_MS ? 'cancel' : 'terminate');
   }
 }

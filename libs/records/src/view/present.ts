@@ -2,7 +2,7 @@ import { linkTo, LOCATION, segment, STATE, type RecordQuery } from '@groundwork/
 import { childColumn, countColumn, wantedOf, type Wanted } from '../query/select.js';
 import type { Row, View } from './view.js';
 
-/** A record as it is answered. */
+/** A record as it is returned. */
 export type Presented = Record<string, unknown>;
 
 /** As `itemPresenter`, and marks the record with its state and address, for the headers of its answer. */
@@ -65,7 +65,7 @@ const addressOf = (view: View, row: Row, path: string): string =>
 const linkOf = (link: string | { href: string; headers: Record<string, string> }): { href: string } =>
   typeof link === 'string' ? { href: linkTo(link) } : { ...link, href: linkTo(link.href) };
 
-/** `aggregations` of rows: which columns they come from is told once. */
+/** `aggregations` of rows: their columns are determined once. */
 function aggregationsOf(view: View): (row: Row) => Presented {
   const { owner, counts } = view.counted ?? { owner: 'id', counts: {} };
   const { created, updated } = view.dates;
@@ -84,7 +84,7 @@ function aggregationsOf(view: View): (row: Row) => Presented {
   };
 }
 
-/** What a column of a row holds that `selectRecords` read; under its own name where the record shows it as it is. */
+/** The value of a column that `selectRecords` read; under its own name where the record shows it as it is. */
 export function ownOf(row: Row, name: string): unknown {
   const own = row[`own_${name}`];
   return own === undefined ? row[name] : own;

@@ -43,7 +43,7 @@ export interface Aggregations {
   readonly counts: Readonly<Record<string, Expression>>;
 }
 
-/** How one kind of record is read, asked for and shown: data, no behaviour. */
+/** How one kind of record is read, queried and presented: data, no behaviour. */
 export interface View extends WireView {
   readonly entity: RecordClass;
   readonly table: Table;
@@ -51,13 +51,13 @@ export interface View extends WireView {
   readonly path?: string;
   /** The expression an attribute is read by. */
   readonly read: ReadonlyMap<string, Expression>;
-  /** The expression `q` and `sort` use, by attribute or dotted member. */
-  readonly asked: ReadonlyMap<string, Expression>;
+  /** The expression that `q` and `sort` use, by attribute or dotted member. */
+  readonly queryBy: ReadonlyMap<string, Expression>;
   /** Predicates with a meaning of their own, by virtual attribute. */
   readonly virtual: ReadonlyMap<string, (row: Sql, predicate: Predicate) => Sql>;
   readonly childrenOf: ReadonlyMap<string, Child>;
   readonly counted?: Aggregations;
-  /** The order of lists that ask for none; `id` is always last. */
+  /** The default order of lists; `id` is always last. */
   readonly order: Expression;
   /** Columns that find a row again by its primary key. */
   readonly identity: readonly string[];
@@ -75,8 +75,8 @@ export interface ViewOptions {
   readonly except?: readonly string[];
   /** Attributes that are no column, or are shown otherwise than stored. */
   readonly read?: Readonly<Record<string, Expression>>;
-  /** Attributes and dotted members that `q` and `sort` see by another expression than they are shown by. */
-  readonly asked?: Readonly<Record<string, Expression>>;
+  /** Attributes and dotted members that `q` and `sort` use by another expression than `read`. */
+  readonly queryBy?: Readonly<Record<string, Expression>>;
   /** Rules of the dotted members and virtual attributes that `q` may name. */
   readonly filters?: Readonly<Record<string, FieldRule>>;
   readonly virtual?: Readonly<Record<string, (row: Sql, predicate: Predicate) => Sql>>;
@@ -84,7 +84,7 @@ export interface ViewOptions {
   readonly children?: Readonly<Record<string, Child>>;
   /** Without `counts`: those of the children. */
   readonly aggregations?: Pick<Aggregations, 'owner'> & Partial<Aggregations>;
-  /** Members that some answers have beside these, for the OpenAPI document. */
+  /** Members that some responses have beside these, for the OpenAPI document. */
   readonly sometimes?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly order?: Expression;
   readonly identity?: readonly string[];
@@ -111,7 +111,7 @@ export function view(entity: RecordClass, options: ViewOptions): View {
     table,
     path: options.path,
     read,
-    asked: new Map([...read, ...Object.entries(options.asked ?? {})]),
+    queryBy: new Map([...read, ...Object.entries(options.queryBy ?? {})]),
     virtual: new Map(Object.entries(options.virtual ?? {})),
     childrenOf: new Map(Object.entries(children)),
     counted: aggregations,

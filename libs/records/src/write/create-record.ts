@@ -10,7 +10,7 @@ import { v7 } from 'uuid';
 /** A new identifier: UUID version 7, ordered by time. (RFC 9562 §5.7) */
 export const newId = (): string => v7();
 
-/** A value as the column takes it; JSON goes as its text. */
+/** A value as a parameter of the column; JSON as text. */
 export function bound(table: Table, name: string, value: unknown): Sql {
   const column = table.columns.get(name);
   if (!column) throw new Error(`${table.name} has no column ${name}.`);
@@ -26,7 +26,7 @@ export const given = (values: object): [string, unknown][] =>
   Object.entries(values).filter(([, value]) => value !== undefined);
 
 /**
- * Inserts a record and answers it; id, tenant and audit are filled in where not given. Costs 1 statement.
+ * Inserts a record and returns it; id, tenant and audit are filled in where not given. Costs 1 statement.
  * Throws `conflict` when a unique member is taken, `not_found` when a referenced record is not there.
  */
 export function createRecord(
@@ -46,10 +46,10 @@ export function createRecord(
   );
 }
 
-/** Inserts a row and answers its columns. Costs 1 statement. */
+/** Inserts a row and returns its columns. Costs 1 statement. */
 export async function insertRow<R extends object>(set: RecordSet, view: View, values: object): Promise<R> {
   const [row] = await set.db.query<R>(insertStatement(view, withOrigin(set, view, values)));
-  if (!row) throw new Error(`${view.table.name} took no row.`);
+  if (!row) throw new Error(`${view.table.name} accepted no row.`);
   return row;
 }
 

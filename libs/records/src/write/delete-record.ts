@@ -13,7 +13,7 @@ export interface DeleteOptions {
 }
 
 /**
- * Deletes a record, with all that references it by `on delete cascade`; answers the row it was.
+ * Deletes a record, with all that references it by `on delete cascade`; returns the row it was.
  * Costs 2 statements in a transaction. Throws `not_found`, `precondition_failed`, `conflict` while it is in use.
  */
 export function deleteRecord(set: RecordSet, view: View, key: Key, options: DeleteOptions = {}): Promise<Row> {

@@ -34,12 +34,12 @@ export interface ModifyOptions {
   readonly query?: RecordQuery;
   /** A rule over the locked row and the values it will get; throws to refuse. */
   readonly check?: (before: Row, changes: Row) => void | Promise<void>;
-  /** Columns over `t`, each with a comma in front, that `check` wants to see beside those of the table. */
+  /** Columns over `t`, each with a comma in front, that `check` needs beside those of the table. */
   readonly beside?: Sql;
 }
 
 /**
- * Merges changes into a record and answers it: absent members stay, `null` clears, objects merge by member (RFC 7396).
+ * Merges changes into a record and returns it: absent members stay, `null` clears, objects merge by member (RFC 7396).
  * Nothing is written when nothing differs. Costs 2 statements in a transaction.
  * Throws `not_found`, `precondition_failed`, `conflict`.
  */

@@ -37,6 +37,6 @@ export class ApiError extends Error {
 export const invalidField = (field: string, message: string, code = 'format'): ApiError =>
   new ApiError('invalid_request', `${field} ${message}`, { details: [{ field, code, message }] });
 
-/** A 503 that tells when to come back, in seconds. (RFC 9110 §10.2.3) */
+/** A 503 with `Retry-After` in seconds. (RFC 9110 §10.2.3) */
 export const unavailable = (message: string, retryAfterSeconds = 1, cause?: unknown): ApiError =>
   new ApiError('unavailable', message, { headers: { 'Retry-After': String(retryAfterSeconds) }, cause });

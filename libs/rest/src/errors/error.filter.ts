@@ -4,7 +4,7 @@ import { ApiError, type ErrorDetail } from './api-error.js';
 import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.js';
 
 /**
- * An error about columns, told in the members of the body that were sent: a column's name stands at some depth of the body
+ * An error about columns, expressed in the members of the request's body: a column may be a nested member
  * (`label_id` is `metadata.label.label_id`), or with `new_` where an operation changes that member alone (`code` is `new_code`).
  */
 export function nameMembers(error: ApiError, body: unknown): ApiError {
@@ -79,12 +79,12 @@ const BY_STATUS: Partial<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** The one place where an error becomes an answer. (api.md, "Error body") */
+/** The one place where an error becomes a response. (api.md, "Error body") */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('errors');
 
-  /** @param methodsOf the methods that some route takes on a path */
+  /** @param methodsOf the methods that routes offer on a path */
   constructor(
     private readonly translators: readonly ErrorTranslator[] = [],
     private readonly methodsOf: (path: string) => readonly string[] = () => [],
@@ -95,10 +95,10 @@ export class ErrorFilter implements ExceptionFilter {
     this.answer(thrown, http.getRequest<Request>(), http.getResponse<Response>());
   }
 
-  /** Answers a request by what was thrown; also for what fails before Nest has the request. */
+  /** Sends the response for an error; also for what fails before Nest handles the request. */
   answer(thrown: unknown, request: Request, response: Response): void {
     const error = this.read(thrown, request);
-    // An operation that ends because its caller has gone is no failure.
+    // An operation that ends because its client disconnected is no failure.
     const isUnread = error.code === 'unavailable' && response.destroyed;
     if (error.status >= 500 && !isUnread)
       this.logger.error(thrown instanceof Error ? (thrown.stack ?? thrown.message) : thrown);
@@ -131,7 +131,7 @@ export class ErrorFilter implements ExceptionFilter {
     return new ApiError(code, message, { cause: thrown });
   }
 
-  /** A path no route took: 405 when another method would be taken, else 404. (Identity, "Errors" 2) */
+  /** A path that no route matched: 405 when another method would be taken, else 404. (Identity, "Errors" 2) */
   private unmatched(request: Request): ApiError {
     const path = pathOf(request);
     const allowed = this.methodsOf(path);
@@ -141,13 +141,13 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Writes an error as the answer; does nothing more than close the connection when the answer has begun. */
+/** Sends an error as the response; only closes the connection where the response has begun. */
 export function answerError(response: Response, error: ApiError): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  // Messages are English, whatever language the answer would have been in.
+  // Messages are English, whatever language was negotiated.
   response.removeHeader('Content-Language');
   for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
   const requestId: unknown = response.getHeader('x-request-id');

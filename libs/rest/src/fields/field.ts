@@ -2,7 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions, PartialType, OmitType } from '@nestjs/swagger';
 import { IsDefined, IsOptional, ValidateIf } from 'class-validator';
 
-/** `OmitType` for classes that are shown in answers: the rules of the fields left come along. */
+/** `OmitType` that keeps the field rules of the remaining members: for classes shown in responses. */
 export function Without<R extends object, K extends keyof R & string>(
   of: Type<R>,
   names: readonly K[],
@@ -34,7 +34,7 @@ export interface FieldRule {
   readonly schema: FieldSchema;
   /** `null` is a value it may have. */
   readonly nullable: boolean;
-  /** Never part of an answer. */
+  /** Never part of a response. */
   readonly writeOnly: boolean;
   /** Largest size of the whole value as JSON, in bytes, where it has one. */
   readonly maxBytes?: number;

@@ -21,7 +21,7 @@ export interface TextOptions extends FieldOptions {
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** What the pattern asks, for the error: `must be …`. */
+  /** What the pattern requires, for the error: `must be …`. */
   readonly form?: string;
 }
 
@@ -108,7 +108,7 @@ export const EnumField = (values: readonly string[], given?: FieldArguments): Pr
     IsIn([...values], { message: `must be one of ${values.join(', ')}` }),
   ]);
 
-/** A point in time as ISO 8601 with date, time and offset; answered in UTC to the microsecond. */
+/** A point in time as ISO 8601 with date, time and offset; returned in UTC to the microsecond. */
 export const DateTimeField = (given?: FieldArguments): PropertyDecorator =>
   field('date-time', { type: 'string', format: 'date-time' }, readOptions(given), [
     IsISO8601({ strict: true, strictSeparator: true }, { message: 'must be a date-time' }),

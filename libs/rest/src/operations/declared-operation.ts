@@ -23,7 +23,7 @@ export interface QueryParameter {
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;
   readonly description: string;
-  /** Without it the operation answers 400. */
+  /** Without it the operation returns 400. */
   readonly required?: boolean;
 }
 
@@ -46,8 +46,8 @@ export type Affects = string | readonly string[] | { readonly none: string };
 /** What an operation declares: all that guards and the OpenAPI document need to know of it. */
 export interface Operation {
   /**
-   * The scope a token needs; `public` needs no token, `any token` no scope. `own`: the operation looks at the caller itself, and its
-   * description and security say what it wants.
+   * The scope a token needs; `public` needs no token, `any token` no scope. `own`: the operation checks the caller itself, and its
+   * description and security say what it requires.
    */
   readonly scope: string;
   /** The operation's name in the specification. */

@@ -44,7 +44,7 @@ type Json = Record<string, unknown>;
 /** Schemas by media type. */
 type Media = Record<string, { schema: Json }>;
 
-/** The answer that carries one of these codes: `Error` with its `code` narrowed to them. */
+/** The response that carries one of these codes: `Error` with its `code` narrowed to them. */
 export const errorAnswer = (codes: readonly ErrorCode[]): { description: string; content: Media } => ({
   description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].meaning}`).join('\n\n'),
   content: {
@@ -59,7 +59,7 @@ export const errorAnswer = (codes: readonly ErrorCode[]): { description: string;
   },
 });
 
-/** Puts equal error answers of the operations into `components.responses`, named by status and codes. */
+/** Puts equal error responses of the operations into `components.responses`, named by status and codes. */
 export function shareErrorAnswers(paths: Json): Json {
   const shared: Json = {};
   for (const item of Object.values(paths as Record<string, Record<string, { responses?: Json }>>))

@@ -75,7 +75,7 @@ function ofType(schema: Schema, schemas: Schemas, name: string): unknown {
   }
 }
 
-/** Required members and those that somebody thought of an example for; where there are none, the first text. */
+/** Required members and those with an example of their own; where there are none, the first text. */
 function membersOf({ properties = {}, required = [] }: Schema, schemas: Schemas): Json {
   const members = Object.entries(properties);
   const chosen = members.filter(([name, schema]) => required.includes(name) || schema.example !== undefined);

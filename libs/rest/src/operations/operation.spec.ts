@@ -35,7 +35,7 @@ describe('errorCodesOf', () => {
     (method) => expect(codes(method)).toMatchObject({ 413: ['payload_too_large'], 415: ['unsupported_media_type'] }),
   );
 
-  it('asks for no scope where there is none', () => {
+  it('requires no scope where there is none', () => {
     expect(codes(RequestMethod.GET, { scope: 'public' })).toMatchObject({ 403: ['forbidden'] });
   });
 });

@@ -46,7 +46,7 @@ const descriptionOf = ({ scope, description }: Operation): string => {
   return [description, needs].filter(Boolean).join('\n\n');
 };
 
-/** The caller has the answer already: what any record or list says to a matching `If-None-Match`. (RFC 9110 §13.1.2) */
+/** The caller has the current representation: the response to a matching `If-None-Match`. (RFC 9110 §13.1.2) */
 export const NOT_MODIFIED = {
   304: { description: 'Not modified: `If-None-Match` matches the current representation.' },
 };
@@ -107,7 +107,7 @@ export const IDEMPOTENCY = {
 /** A controller of one collection: its path below the service root and its tag in the OpenAPI document. */
 export const Resource = (path: string, tag: string): ClassDecorator => applyDecorators(Controller(path), ApiTags(tag));
 
-/** Pattern L: answers the collection envelope. Patterns other than L state `pattern`. */
+/** Pattern L: returns the collection envelope. Patterns other than L state `pattern`. */
 export const List = (view: WireView, declared: Declared & { path?: string }): MethodDecorator =>
   operation(RequestMethod.GET, declared.path ?? '', {
     pattern: 'L',
@@ -117,7 +117,7 @@ export const List = (view: WireView, declared: Declared & { path?: string }): Me
     query: [...LIST_QUERY, ...(declared.query ?? [])],
   });
 
-/** Pattern G: answers one record with its `ETag`; `If-None-Match` gives 304. */
+/** Pattern G: returns one record with its `ETag`; `If-None-Match` gives 304. */
 export const Find = (path: string, view: WireView, declared: Declared): MethodDecorator =>
   recordOperation(RequestMethod.GET, path, view, {
     pattern: 'G',
@@ -125,7 +125,7 @@ export const Find = (path: string, view: WireView, declared: Declared): MethodDe
     ...declared,
   });
 
-/** Pattern C: makes a record and answers it with 201 and `Location`. */
+/** Pattern C: creates a record and returns it with 201 and `Location`. */
 export const Create = (view: WireView, declared: Declared & { path?: string }): MethodDecorator =>
   recordOperation(RequestMethod.POST, declared.path ?? '', view, {
     pattern: 'C',
@@ -134,7 +134,7 @@ export const Create = (view: WireView, declared: Declared & { path?: string }): 
     headers: { ...IDEMPOTENCY, ...declared.headers },
   });
 
-/** Pattern U: merges the body into the record and answers it. */
+/** Pattern U: merges the body into the record and returns it. */
 export const Modify = (path: string, view: WireView, declared: Declared): MethodDecorator =>
   recordOperation(RequestMethod.PATCH, path, view, {
     pattern: 'U',
@@ -144,7 +144,7 @@ export const Modify = (path: string, view: WireView, declared: Declared): Method
     headers: { ...IF_MATCH, ...declared.headers },
   });
 
-/** Pattern D: answers 204. */
+/** Pattern D: returns 204. */
 export const Delete = (path: string, declared: Declared): MethodDecorator =>
   operation(RequestMethod.DELETE, path, {
     pattern: 'D',
@@ -155,11 +155,11 @@ export const Delete = (path: string, declared: Declared): MethodDecorator =>
     query: declared.query ?? [],
   });
 
-/** An action `POST …/verb` that answers the record: 200 (rename, change of a code) or, with `success: 201`, a new one. */
+/** An action `POST …/verb` that returns the record: 200 (rename, change of a code) or, with `success: 201`, a new one. */
 export const Act = (path: string, view: WireView, declared: Declared): MethodDecorator =>
   recordOperation(RequestMethod.POST, path, view, { pattern: 'AC', success: 200, ...declared });
 
-/** Adds or removes links, or does another thing that answers 204. */
+/** Adds or removes links, or another action that returns 204. */
 export const Apply = (method: RequestMethod, path: string, declared: Declared): MethodDecorator =>
   operation(method, path, { pattern: 'AC4', success: 204, ...declared, query: declared.query ?? [] });
 

@@ -4,12 +4,12 @@ import type { Request } from 'express';
 import { parseListQuery, parseRecordQuery, type ListQuery, type RecordQuery } from '../query/list-query.js';
 import type { WireView } from '../view.js';
 
-/** The list parameters of the request, parsed against a view: a `ListQuery`. Throws `invalid_request` naming the parameter. */
-export const Ask = (view: WireView): ParameterDecorator =>
+/** The list parameters of the request, parsed against a view into a `ListQuery`. Throws `invalid_request` naming the parameter. */
+export const ListParams = (view: WireView): ParameterDecorator =>
   createParamDecorator((_: unknown, context: ExecutionContext): ListQuery => parseListQuery(queryOf(context), view))();
 
-/** `fields` and `expand` of the request: a `RecordQuery`. Throws `invalid_request` naming the parameter. */
-export const AskRecord = (view: WireView): ParameterDecorator =>
+/** `fields` and `expand` of the request, parsed into a `RecordQuery`. Throws `invalid_request` naming the parameter. */
+export const RecordParams = (view: WireView): ParameterDecorator =>
   createParamDecorator((_: unknown, context: ExecutionContext): RecordQuery =>
     parseRecordQuery(queryOf(context), view),
   )();

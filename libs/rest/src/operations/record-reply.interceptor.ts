@@ -11,12 +11,12 @@ import { ApiError } from '../errors/api-error.js';
 import { linkTo, segment } from '../public-path.js';
 import { hash } from 'node:crypto';
 
-/** Where a presented record keeps the state of its row: what `If-Match` compares. */
+/** The property of a presented record that holds the state of its row: what `If-Match` compares. */
 export const STATE = Symbol('state');
 
 /**
  * The entity tag of a presented record: `"<state>.<representation>"`. The first part changes with the row alone,
- * the second with anything in the answer (counts, children, chosen fields, language). (ADR 0004; RFC 9110 §8.8.3)
+ * the second with anything in the response (counts, children, chosen fields, language). (ADR 0004; RFC 9110 §8.8.3)
  */
 export function etagOf(record: object): string | undefined {
   const state: unknown = Reflect.get(record, STATE);
@@ -50,7 +50,7 @@ const tagsOf = (header: string): { weak: boolean; value: string }[] =>
 export const LOCATION = Symbol('location');
 
 /**
- * Gives single records their `ETag`, answers 304 to a matching `If-None-Match`, and one that was made or accepted its `Location`.
+ * Sets `ETag` of single records, returns 304 for a matching `If-None-Match`, and sets `Location` of created or accepted ones.
  * An interceptor, so that what is kept for a repetition has the headers.
  */
 @Injectable()
@@ -61,7 +61,7 @@ export class RecordReply implements NestInterceptor {
   }
 }
 
-/** A record that was made, or whose making goes on. */
+/** A record that was created, or accepted for creation. */
 const MADE: ReadonlySet<number> = new Set([201, 202]);
 
 /** @returns what is left to be sent */

@@ -9,14 +9,14 @@ export interface SortTerm {
   readonly descending: boolean;
 }
 
-/** What a single-record operation was asked: which attributes, and whether with children. */
+/** The query of a single-record operation: which attributes, and whether with children. */
 export interface RecordQuery {
-  /** The asked attributes; absent means all. */
+  /** The requested attributes; absent means all. */
   readonly fields?: ReadonlySet<string>;
   readonly expand: boolean;
 }
 
-/** What a list operation was asked. (Identity, "Shared query parameters"; api.md, "Lists") */
+/** The query of a list operation. (Identity, "Shared query parameters"; api.md, "Lists") */
 export interface ListQuery extends RecordQuery {
   readonly where?: Where;
   readonly sort: readonly SortTerm[];

@@ -13,7 +13,7 @@ export interface JsonLiteral {
   readonly plain?: number | boolean;
 }
 
-/** What a predicate looks at: an attribute of the view, or a member inside one that is JSON. */
+/** The subject of a predicate: an attribute of the view, or a member inside one that is JSON. */
 export interface Subject {
   readonly attribute: string;
   readonly type: FieldType;

@@ -11,7 +11,7 @@ export interface WrittenPredicate {
   readonly at: number;
 }
 
-/** A literal; `quoted` tells `'7'` from `7`. */
+/** A literal; `quoted` distinguishes `'7'` from `7`. */
 export interface WrittenValue {
   readonly text: string;
   readonly quoted: boolean;

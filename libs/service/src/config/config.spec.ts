@@ -61,7 +61,7 @@ describe('defineConfig', () => {
     expect(definition.read({ COUNT: '', MODE: ' ', PEPPER: SECRET })).toMatchObject({ COUNT: 3, MODE: 'safe' });
   });
 
-  it('tells every problem at once, and what is expected', () => {
+  it('reports every problem at once, and what is expected', () => {
     const problems = problemsOf(() =>
       definition.read({ COUNT: '12', MODE: 'slow', NAME: 'A1', OPEN: 'maybe', SITE: 'x', HOSTS: 'a' }),
     );
@@ -84,7 +84,7 @@ describe('defineConfig', () => {
     );
   });
 
-  it('never tells a secret', () => {
+  it('never shows a secret', () => {
     const read = () => definition.read({ PEPPER: 'short-secret', KEYS: `${SECRET},tooshort` });
     expect(problemsOf(read)).toHaveLength(2);
     expect(read).toThrow(expect.objectContaining({ message: expect.not.stringMatching(/short-secret|tooshort/) }));
@@ -185,7 +185,7 @@ describe('common variables', () => {
     expect(problemsOf(() => tree.read({ ...given, AUTH_INTROSPECT: 'never' }))).toEqual([]);
   });
 
-  it('never tell the password in a database URL', () => {
+  it('never show the password in a database URL', () => {
     expect(problemsOf(() => identity.read({ DATABASE_URL: 'mysql://user:hunter2@db/x' }))).toEqual([
       expect.objectContaining({ problem: 'is not acceptable' }),
     ]);
@@ -210,7 +210,7 @@ describe('describeConfig', () => {
     defineConfig({ ...commonVariables({ name: 'tree', port: 3003 }), ...resourceServerVariables() }),
   );
 
-  it('tells name, type, default, meaning', () => {
+  it('has name, type, default, meaning', () => {
     expect(rows.find(({ name }) => name === 'PORT')).toEqual({
       name: 'PORT',
       type: 'integer',

@@ -86,7 +86,7 @@ type Variables = Readonly<Record<string, Variable<any>>>;
 /** The values of a set of variables, under the variables' own names. */
 export type Values<V> = { readonly [N in keyof V]: V[N] extends Variable<infer T> ? T : never };
 
-/** A rule over several variables; answers what breaks it. */
+/** A rule over several variables; returns the problems. */
 export type Rule<C> = (config: C) => readonly Problem[];
 
 /** A service's configuration: which variables it reads and what has to hold between them. */
@@ -133,7 +133,7 @@ function valuesOf<V extends Variables>(
 ): Values<V> {
   const values: Record<string, unknown> = {};
   for (const [name, variable] of Object.entries(variables)) {
-    // The variables a default may depend on stand first in `commonVariables`.
+    // The variables that defaults depend on come first in `commonVariables`.
     values[name] = valueOf(
       name,
       variable,

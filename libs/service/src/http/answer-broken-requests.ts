@@ -14,7 +14,7 @@ const ANSWERS: Readonly<Record<string, readonly [status: string, code: string, m
 const MALFORMED = ['400 Bad Request', 'invalid_request', 'The request is not valid HTTP.'] as const;
 
 /**
- * Answers what no handler ever sees in the error form of all others: what is not even a request, and expectations that nobody meets.
+ * Responds to what no handler ever sees, with an error body like all others: malformed requests, and unsupported expectations.
  * (api.md, "Error body"; RFC 9110 §10.1.1)
  */
 export function answerBrokenRequests(server: Server): void {
@@ -43,10 +43,10 @@ export function answerBrokenRequests(server: Server): void {
   });
 }
 
-/** It is the body of this request that is broken, and its answer has begun: another one would be read as a part of it. */
+/** The body of this request is malformed and its response has begun: a second response would be read as a part of it. */
 const isAnswered = ({ headersSent, req }: ServerResponse): boolean => headersSent && !req.complete;
 
-/** Node itself meets `100-continue`. */
+/** Node handles `100-continue` itself. */
 function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
   const request_id = newRequestId();
   const message = 'Of the header Expect only 100-continue is supported.';

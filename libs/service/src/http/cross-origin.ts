@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** What browser applications may send beside the harmless headers. */
+/** Request headers that browser applications may send beside the safelisted ones. */
 const ALLOWED_HEADERS = [
   'Authorization',
   'Content-Type',
@@ -33,7 +33,7 @@ const ALLOWED_HEADERS = [
   'Upload-Offset',
 ];
 
-/** What browser applications may read of an answer beside the harmless headers. */
+/** Response headers that browser applications may read beside the safelisted ones. */
 const EXPOSED_HEADERS = [
   'Accept-Ranges',
   'Allow',
@@ -69,7 +69,7 @@ const EXPOSED_HEADERS = [
 
 const PREFLIGHT_SECONDS = 600;
 
-/** Paths that the list of origins does not decide about. */
+/** Paths to which the list of origins does not apply. */
 export interface CrossOriginPaths {
   /** Their handlers answer cross-origin requests themselves. */
   readonly own?: (path: string) => boolean;
@@ -78,7 +78,7 @@ export interface CrossOriginPaths {
 }
 
 /**
- * Cross-origin rules: the configured origins (or all), never with cookies. Only true preflights are answered here;
+ * Cross-origin rules: the configured origins (or all), never with cookies. Only preflights are answered here;
  * any other OPTIONS request goes on to its handler. (Fetch standard, "HTTP-CORS protocol")
  */
 export function crossOrigin(origins: readonly string[], paths: CrossOriginPaths = {}): RequestHandler {
@@ -99,7 +99,7 @@ export function crossOrigin(origins: readonly string[], paths: CrossOriginPaths 
 
 const never = (): boolean => false;
 
-/** Whether the answer may be read depends on who asks, unless all may: caches are told. */
+/** The header depends on the origin, unless all are allowed: `Vary` says so to caches. */
 function admit(response: Response, allowed: string | undefined): void {
   if (allowed !== '*') response.vary('Origin');
   if (allowed !== undefined) response.setHeader('Access-Control-Allow-Origin', allowed);

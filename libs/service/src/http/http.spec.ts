@@ -245,7 +245,7 @@ describe('the log', () => {
     expect(running.lines().length).toBe(before);
   });
 
-  it('tells what broke, the caller does not', async () => {
+  it('says what broke, the response does not', async () => {
     const answer = await running.http.get('/things/broken').expect(500);
     expect(answer.body).toEqual({
       code: 'server_error',
@@ -293,7 +293,7 @@ describe('security headers', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('ask for https where the service is reached by it', async () => {
+  it('require https where the service is reached by it', async () => {
     const secure = await start({ PUBLIC_URL: 'https://api.example' });
     const { headers } = await secure.http.get('/things/7');
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);

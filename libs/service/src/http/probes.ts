@@ -4,7 +4,7 @@ import type { Readiness } from '../monitoring/readiness.js';
 
 /**
  * `GET /livez` (the process answers) and `GET /readyz` (send requests here, or 503): no token, no limit. (api.md, "Operations")
- * A process of a launcher answers `/readyz` with the launcher's nonce, so that its address can be told from another program's.
+ * A process started by a launcher sends the launcher's nonce with `/readyz`, so that it can be distinguished from another program at that address.
  */
 export function serveProbes(readiness: Readiness): RequestHandler {
   const nonce = process.env[LAUNCHER_NONCE];

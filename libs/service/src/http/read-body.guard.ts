@@ -40,7 +40,7 @@ export const carriesSlowBody = (socket: Duplex): boolean => streaming.has(socket
 const TYPES = { json: ['json', '+json'], form: ['application/x-www-form-urlencoded'] };
 
 /**
- * Reads the body. A guard, because it has to come after the guard that knows the caller (nobody else makes us parse anything)
+ * Reads the body. A guard, because it has to run after the token guard (bodies of unauthenticated callers are not parsed)
  * and before interceptors and pipes, which need the body.
  * Throws `unsupported_media_type`, `payload_too_large`, `invalid_request` (also for JSON that no record can hold).
  */
@@ -80,13 +80,13 @@ export class ReadBodyGuard implements CanActivate {
   }
 }
 
-/** A body that nobody has read yet, of a method where bodies mean something. (RFC 9112 §6) */
+/** An unread body, of a method where bodies have a meaning. (RFC 9112 §6) */
 function hasBody({ method, headers, body }: Request): boolean {
   if (method === 'GET' || method === 'HEAD' || body !== undefined) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Here, once for all operations: whatever reads the body later may rely on its depth and its texts. */
+/** Checked once for all operations: later code may rely on the depth of the body and on its texts. */
 function isStorable(body: unknown): true {
   assertStorable(body);
   return true;

@@ -5,19 +5,19 @@ import { randomFillSync, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { unavailable } from '@groundwork/rest';
 
-const SANE_ID = /^[A-Za-z0-9._-]{1,128}$/;
+const VALID_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /** The request with its id, as `identifyRequest` leaves it. */
 export type IdentifiedRequest = Request & { id?: string };
 
 /**
- * Gives the request its id (the caller's `X-Request-Id` where that is sane, else a UUID v7) and its trace,
- * answers the id, and runs everything that follows within the request's context.
+ * Gives the request its id (the caller's `X-Request-Id` where that is valid, else a UUID v7) and its trace,
+ * sets the id on the response, and runs everything that follows within the request's context.
  */
 export function identifyRequest(request: IdentifiedRequest, response: Response, next: NextFunction): void {
   const own = newRequestId();
   const { 'x-request-id': offered, traceparent } = request.headers;
-  const requestId = typeof offered === 'string' && SANE_ID.test(offered) ? offered : own;
+  const requestId = typeof offered === 'string' && VALID_ID.test(offered) ? offered : own;
   const traceId =
     (typeof traceparent === 'string' ? parseTraceparent(traceparent)?.traceId : undefined) ?? own.replaceAll('-', '');
   request.id = requestId;
@@ -26,7 +26,7 @@ export function identifyRequest(request: IdentifiedRequest, response: Response, 
   withinRequest({ requestId, traceId, request, work: workOf(response) }, next);
 }
 
-/** The work of a request ends when its caller goes before the answer is out. */
+/** The work of a request ends when its client disconnects before the response is complete. */
 function workOf(response: Response): Work {
   const work = new Work();
   response.on('close', () => {
@@ -68,7 +68,7 @@ export function outgoingHeaders(): Record<string, string> {
 const isZero = (id: string): boolean => /^0+$/.test(id);
 
 const ID_BYTES = 16;
-/** Asking the system for random bytes costs as much as the rest of a small request; so it is asked for many at once. */
+/** A call for random bytes costs as much as the rest of a small request; so many are fetched at once. */
 const pool = new Uint8Array(ID_BYTES * 256);
 let used = pool.length;
 
@@ -83,8 +83,8 @@ export function newRequestId(): string {
 }
 
 /**
- * The template of the route that took a request (`/trees/:tree_code`), for logs and metrics: few values, no identifiers.
- * A middleware that answers names its own in `response.locals.route`; `unmatched` when nothing took it.
+ * The template of the route that matched a request (`/trees/:tree_code`), for logs and metrics: few values, no identifiers.
+ * A middleware that responds sets its own in `response.locals.route`; `unmatched` where no route matched.
  */
 export function routeOf(request: Request, response: Response): string {
   const named: unknown = response.locals['route'];
@@ -94,9 +94,9 @@ export function routeOf(request: Request, response: Response): string {
   return typeof route?.path === 'string' ? request.baseUrl + route.path : 'unmatched';
 }
 
-/** What every line logged on behalf of a request can tell about it. */
+/** The context of a request, for its log lines. */
 export interface RequestContext extends Scope {
-  /** Answered as `X-Request-Id` and in error bodies. */
+  /** Returned as `X-Request-Id` and in error bodies. */
   readonly requestId: string;
   /** 32 hex digits; of the caller's `traceparent` where it sent one. (W3C Trace Context §3.2.2.3) */
   readonly traceId: string;

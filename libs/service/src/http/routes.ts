@@ -31,15 +31,15 @@ export class Routes {
     this.literals = this.paths.filter((one) => this.paths.some((other) => isHidden(one, other)));
   }
 
-  /** The methods that some route takes on a path, sorted; empty for an unknown path. */
+  /** The methods that routes offer on a path, sorted; empty for an unknown path. */
   methodsOf(path: string): readonly string[] {
     const segments = path.replace(/\/$/, '').split('/').slice(1);
     return methodsOf(this.paths.filter((route) => matches(route, segments))).sort();
   }
 
   /**
-   * The methods of the literal route, where this one is none of them: `PATCH /users/import` is refused instead of being told that `import`
-   * is no id. `undefined` where nothing is to be refused.
+   * The methods of the literal route, where this one is none of them: `PATCH /users/import` is 405 instead of 400 for
+   * the id `import`. `undefined` where nothing is to be refused.
    */
   methodsInstead(method: string, path: string): readonly string[] | undefined {
     if (this.literals.length === 0 || method === 'OPTIONS') return undefined;
@@ -65,7 +65,7 @@ const segmentsOf = (template: string): (string | null)[] =>
 const matches = ({ segments }: Path, path: readonly string[]): boolean =>
   segments.length === path.length && segments.every((one, i) => (one === null ? path[i] !== '' : one === path[i]));
 
-/** Whatever the first one takes, the other one takes for a parameter. */
+/** Whatever the first one matches, the other one matches as a parameter. */
 const isHidden = (one: Path, other: Path): boolean =>
   one !== other &&
   one.segments.length === other.segments.length &&

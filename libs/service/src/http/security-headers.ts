@@ -7,7 +7,7 @@ import helmet from 'helmet';
 const STRICT_TRANSPORT = { maxAge: 15_552_000, includeSubDomains: false };
 
 /**
- * Security headers of an API: nothing of an answer may be run, framed or guessed at, and browsers ask again before they reuse one.
+ * Security headers of an API: nothing of a response may be executed, framed or sniffed, and browsers revalidate before they reuse one.
  * HSTS only where the service is reached over https. A page sets its own policy over these.
  */
 export function securityHeaders(publicUrl: string): RequestHandler {
@@ -24,7 +24,7 @@ export function securityHeaders(publicUrl: string): RequestHandler {
   };
 }
 
-/** What helmet sets: the same on every answer, so it is asked once. */
+/** What helmet sets: the same on every response, so it is computed once. */
 function headersOf(middleware: ReturnType<typeof helmet>): (readonly [name: string, value: string])[] {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   middleware(response.req, response, () => undefined);

@@ -5,8 +5,8 @@ import type { Response } from 'express';
 const IDLE_MS = 60_000;
 
 /**
- * Answers pieces of text at the pace of the client; one that takes nothing for a minute is cut. Once the first piece is out a failure can
- * only end the connection, so that nobody takes a part for the whole.
+ * Streams pieces of text at the pace of the client; one that reads nothing for a minute is disconnected. After the first piece a failure
+ * closes the connection, so that the client notices the truncation.
  */
 export async function sendPieces(response: Response, pieces: AsyncIterable<string>): Promise<void> {
   response.setTimeout(IDLE_MS, () => response.destroy());

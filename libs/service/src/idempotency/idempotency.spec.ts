@@ -122,7 +122,7 @@ describe('Idempotency-Key', () => {
     expect(made()).toBe(1);
   });
 
-  it('tells bodies apart by every member, however deep', () => {
+  it('distinguishes bodies by every member, however deep', () => {
     const bodies = [{ a: [1, 2] }, { a: [[1], 2] }, { a: [1, [2]] }, { a: { b: 1 } }, { a: ['1', 2] }, { b: [1, 2] }];
     const read = (body: unknown) => {
       const request = { headers: { 'idempotency-key': 'k' }, originalUrl: '/orders', method: 'POST', body };

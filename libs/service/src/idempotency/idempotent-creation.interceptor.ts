@@ -3,7 +3,7 @@ import { Logger, type CallHandler, type ExecutionContext, type NestInterceptor }
 import { ApiError, type Caller, OPERATION, type Operation } from '@groundwork/rest';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import type { Beginning, IdempotencyStore, StoredAnswer } from './pg-idempotency-store.js';
+import type { ClaimResult, IdempotencyStore, StoredAnswer } from './pg-idempotency-store.js';
 import { readKeyedRequest, type KeyedRequest } from './keyed-request.js';
 import { INTERCEPTORS_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
@@ -17,7 +17,7 @@ const TAG_BYTES = 16;
 const PURPOSE = 'groundwork idempotent answer';
 
 /**
- * Encrypts an answer under the caller's own Idempotency-Key, which is kept nowhere: answers may carry a secret that is shown once,
+ * Encrypts a response under the caller's own Idempotency-Key, which is stored nowhere: responses may carry a secret that is shown once,
  * and nothing secret may lie in a record. Layout: nonce, tag, text. (NIST SP 800-38D; RFC 5869)
  */
 export function sealAnswer(text: string, idempotencyKey: string, id: Buffer): Buffer {
@@ -42,7 +42,7 @@ const keyFrom = (idempotencyKey: string, id: Buffer): Buffer =>
 
 /**
  * Puts the interceptor around every operation that declares the header `Idempotency-Key`, outside of its own interceptors.
- * Not around all: an interceptor costs a list about 20 µs, and lists have nothing to be kept.
+ * Not around all: an interceptor costs a list about 20 µs, and lists are not stored.
  */
 export function honourIdempotencyKeys(app: NestExpressApplication, store: IdempotencyStore): void {
   app.getHttpAdapter().getInstance().locals.idempotencyStore = store;
@@ -62,12 +62,12 @@ function wrap(handler: object | undefined): void {
     Reflect.defineMetadata(INTERCEPTORS_METADATA, [IDEMPOTENT_CREATION, ...own], handler);
 }
 
-/** Headers that belong to the answer rather than to its transport. */
+/** Response headers that are stored. */
 const KEPT_HEADERS = ['Location', 'ETag', 'Content-Language'] as const;
 
 /**
- * Carries out a request at most once per `Idempotency-Key`, and answers repetitions as the first time. Only success is kept:
- * a refusal or failure made nothing, so its repetition is a new try. (api.md, "Idempotency"; draft-ietf-httpapi-idempotency-key-header)
+ * Processes a request at most once per `Idempotency-Key`, and replays its response to repetitions. Only successes are stored:
+ * a failed request created nothing, so its repetition is processed. (api.md, "Idempotency"; draft-ietf-httpapi-idempotency-key-header)
  */
 class IdempotentCreation implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -92,10 +92,10 @@ const FIRST_LOOK_MS = 25;
 const LONGEST_LOOK_MS = 500;
 
 /**
- * Claims the key, or waits for whoever has it to finish: callers that repeat themselves at the same moment get the same answer. Ends the
- * wait when the caller has gone.
+ * Claims the key, or waits for the request that holds it: concurrent repetitions get the same response. Stops waiting when the client
+ * disconnects.
  */
-async function claim(store: IdempotencyStore, { id, digest }: KeyedRequest, response: Response): Promise<Beginning> {
+async function claim(store: IdempotencyStore, { id, digest }: KeyedRequest, response: Response): Promise<ClaimResult> {
   const until = Date.now() + WAIT_MS;
   let beginning = await store.begin(id, digest);
   for (let pause = FIRST_LOOK_MS; beginning.state === 'running'; pause = Math.min(2 * pause, LONGEST_LOOK_MS)) {
@@ -134,18 +134,18 @@ async function first(
   try {
     body = await lastValueFrom(next.handle(), { defaultValue: undefined });
   } catch (error) {
-    await store.abandon(keyed.id, attempt).catch(tell);
+    await store.abandon(keyed.id, attempt).catch(warn);
     throw error;
   }
   const sealed = sealAnswer(JSON.stringify(body ?? null), keyed.key, keyed.id);
   await store
     .finish(keyed.id, attempt, { status: response.statusCode, headers: keptHeaders(response), body: sealed })
-    .catch(tell);
+    .catch(warn);
   return body;
 }
 
-/** What the request did stands all the same; its key is free again after a minute. */
-const tell = (error: unknown): void =>
+/** The request has succeeded all the same; its key is free again after a minute. */
+const warn = (error: unknown): void =>
   new Logger('idempotency').warn(`An Idempotency-Key could not be settled: ${String(error)}`);
 
 function repeat(keyed: KeyedRequest, answer: StoredAnswer, response: Response): unknown {

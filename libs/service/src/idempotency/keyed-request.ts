@@ -2,12 +2,12 @@ import { createHash, type Hash } from 'node:crypto';
 import { invalidField, type Caller } from '@groundwork/rest';
 import type { Request } from 'express';
 
-/** A request that asks to be carried out once. */
+/** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {
   readonly key: string;
-  /** Names caller, operation and key together. */
+  /** Identifies caller, operation and key together. */
   readonly id: Buffer;
-  /** Tells one request from another under the same key. */
+  /** Distinguishes requests under the same key. */
   readonly digest: Buffer;
 }
 
@@ -17,7 +17,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * Reads `Idempotency-Key`; `undefined` without one. A key means something only together with its caller, tenant, method and path.
- * `body` is what the request asks for, where that is not its parsed body. Throws `invalid_request` unless the key is 1 to 255 visible
+ * `body` stands for the content, where that is not the parsed body. Throws `invalid_request` unless the key is 1 to 255 visible
  * ASCII characters. (draft-ietf-httpapi-idempotency-key-header-06 §2)
  */
 export function readKeyedRequest(

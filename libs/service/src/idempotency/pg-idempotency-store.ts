@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
 
-/** An answer as it was given, and is given again. */
+/** A response as it was sent, and is replayed. */
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,22 +10,22 @@ export interface StoredAnswer {
   readonly body: Buffer;
 }
 
-/** What became of the attempt to be the first with a key. */
-export type Beginning =
-  | { readonly state: 'started'; /** Proves at the end that nobody took over. */ readonly attempt: string }
+/** The result of claiming a key. */
+export type ClaimResult =
+  | { readonly state: 'started'; /** Proves at the end that no other request took over. */ readonly attempt: string }
   | { readonly state: 'running' }
   | { readonly state: 'mismatch' }
   | { readonly state: 'answered'; readonly answer: StoredAnswer };
 
-/** Remembers which keys were used for what, and what was answered. */
+/** Stores the used keys with their requests and responses. */
 export interface IdempotencyStore {
-  /** Claims a key for a request; exactly one of several concurrent requests is told `started`. */
-  begin(id: Buffer, requestDigest: Buffer): Promise<Beginning>;
-  /** Keeps the answer for later repetitions. */
+  /** Claims a key for a request; exactly one of several concurrent requests gets `started`. */
+  begin(id: Buffer, requestDigest: Buffer): Promise<ClaimResult>;
+  /** Stores the response for later repetitions. */
   finish(id: Buffer, attempt: string, answer: StoredAnswer): Promise<void>;
-  /** Frees the key: nothing was made. */
+  /** Frees the key: nothing was created. */
   abandon(id: Buffer, attempt: string): Promise<void>;
-  /** Clears away a batch of expired keys; answers how many. */
+  /** Deletes a batch of expired keys; returns how many. */
   sweep(): Promise<number>;
 }
 
@@ -47,12 +47,12 @@ export const idempotencyTable = (): string => `
   create index idempotency_keys_expires_at on idempotency_keys (expires_at);
 `;
 
-/** How long an answer is repeated. (api.md, "Idempotency") */
+/** How long a response is replayed. (api.md, "Idempotency") */
 const KEPT_HOURS = 24;
-/** After this long without an answer the request is taken for dead, and its key is free again. */
+/** After this long without a response the request counts as failed, and its key is free again. */
 const RUNNING_SECONDS = 60;
 const SWEEP_ROWS = 1_000;
-/** Any number that no other use of advisory locks takes. */
+/** A number no other advisory lock uses. */
 const SWEEP_LOCK = 7_226_002;
 
 interface KeyRow {
@@ -80,7 +80,7 @@ export function pgIdempotencyStore(db: Database): IdempotencyStore {
 }
 
 /** One statement decides who is first; the second, for all others, reads what the first one did. */
-async function begin(db: Database, id: Buffer, requestDigest: Buffer): Promise<Beginning> {
+async function begin(db: Database, id: Buffer, requestDigest: Buffer): Promise<ClaimResult> {
   const attempt = randomUUID();
   const [mine] = await db.query(sql`
     insert into idempotency_keys as k (id, request_digest, attempt, expires_at)
@@ -93,18 +93,18 @@ async function begin(db: Database, id: Buffer, requestDigest: Buffer): Promise<B
   if (mine) return { state: 'started', attempt };
   const [row] = await db.query<KeyRow>(sql`
     select state, request_digest = ${requestDigest} as same_request, status, headers, body from idempotency_keys where id = ${id}`);
-  // Gone between the statements: abandoned by the first one just now. The caller may come again.
+  // Deleted between the statements: the first request has just failed. The caller may retry.
   return row ? read(row) : { state: 'running' };
 }
 
-function read(row: KeyRow): Beginning {
+function read(row: KeyRow): ClaimResult {
   if (!row.same_request) return { state: 'mismatch' };
   if (row.state === 'running') return { state: 'running' };
   const answer: StoredAnswer = { status: row.status, headers: row.headers, body: row.body };
   return { state: 'answered', answer };
 }
 
-/** One replica at a time, and never in the way of a request that is using its key. */
+/** One replica at a time; rows that a request has locked are skipped. */
 async function sweep(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     const [lock] = await tx.query<{ taken: boolean }>(

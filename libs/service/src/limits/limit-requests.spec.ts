@@ -67,7 +67,7 @@ async function statuses(count: number, make: (at: number) => supertest.Test): Pr
 }
 
 describe('the rate limit', () => {
-  it('tells what is left, then answers 429 too_many_requests and when to come back', async () => {
+  it('reports what is left, then returns 429 too_many_requests with Retry-After', async () => {
     const first = await get('/pages/1', '203.0.113.1').expect(200);
     expect(first.headers).toMatchObject({ ratelimit: '"caller";r=2;t=60', 'ratelimit-policy': '"caller";q=3;w=60' });
     await statuses(2, () => get('/pages/1', '203.0.113.1'));
@@ -116,7 +116,7 @@ describe('RateLimits', () => {
     await codes.consume('bob');
   });
 
-  it('are made for refused tokens with 6,000 points at most, whatever callers may ask', () => {
+  it('are made for refused tokens with 6,000 points at most, whatever the limit of callers', () => {
     const made = jest.spyOn(limits, 'limiter');
     limitRequests(limits, 60_000);
     limitRequests(limits, 5);
@@ -130,7 +130,7 @@ describe('RateLimits', () => {
     made.mockRestore();
   });
 
-  it('tells what is left, and forgives', async () => {
+  it('reports what is left, and resets it', async () => {
     const limiter = limits.limiter({ name: 'device', points: 5, seconds: 600 });
     expect(await limiter.left('alice')).toBe(5);
     await limiter.consume('alice', 4);
@@ -138,7 +138,7 @@ describe('RateLimits', () => {
     await limiter.assertLeft('alice');
     await limiter.consume('alice');
     await expect(limiter.assertLeft('alice')).rejects.toMatchObject({ code: 'too_many_requests' });
-    await limiter.forgive('alice');
+    await limiter.reset('alice');
     expect(await limiter.left('alice')).toBe(5);
   });
 

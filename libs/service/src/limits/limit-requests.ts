@@ -6,7 +6,7 @@ import { isIPv4 } from 'node:net';
 import { unavailable } from '@groundwork/rest';
 
 /**
- * Answers 503 at once while more requests are in flight than the service can hold: memory stays bounded, and those that are
+ * Responds 503 at once while more requests are in flight than the service can handle: memory stays bounded, and those that are
  * being served stay quick. (deployment.md, "Faults to inject" 15)
  */
 export function shedLoad(mostInFlight: number): RequestHandler {
@@ -19,7 +19,7 @@ export function shedLoad(mostInFlight: number): RequestHandler {
   };
 }
 
-/** What one caller without a token is told apart by: its IPv4 address, or the /64 network of its IPv6 address (one subscriber has a whole one). */
+/** The key of a caller without a token: its IPv4 address, or the /64 network of its IPv6 address (one subscriber has a whole network). */
 export function addressKey(address: string | undefined): string {
   if (!address) return 'unknown';
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
@@ -39,12 +39,12 @@ function expand(address: string): string[] {
 const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
 const WINDOW_SECONDS = 60;
-/** Most refused tokens of an address within the window: nobody needs as many as good requests. (ADR 0054) */
+/** Most refused tokens of an address within the window: far fewer than valid requests. (ADR 0054) */
 const MOST_REFUSALS = 6_000;
 
 /**
  * Limits requests per minute: with a bearer token per token, else per client address.
- * An address whose tokens are refused as often as the limit allows, or 6,000 times, is refused itself, so that made-up tokens buy nothing.
+ * An address whose tokens are refused as often as the limit allows, or 6,000 times, is refused itself, so that invalid tokens do not evade the limit.
  * (api.md, `too_many_requests`)
  */
 export function limitRequests(limits: RateLimits, perMinute: number): RequestHandler {
@@ -68,7 +68,7 @@ async function admit(request: Request, response: Response, callers: Limiter, wat
   for (const [name, value] of callers.headers(state)) response.setHeader(name, value);
 }
 
-/** Whose tokens are refused is counted here alone: as long as nobody's were within the window, there is nothing to look up. */
+/** Refused tokens are counted by this replica alone: without any within the window there is nothing to look up. */
 function watchRefusals(refusals: Limiter): Watch {
   let last = -Infinity;
   return ({ ip }, response) => {

@@ -14,7 +14,7 @@ export function tooManyRequests(budget: Budget, seconds: number, message: string
   return new ApiError('too_many_requests', message, { headers });
 }
 
-/** A budget: `points` per `seconds`, under a name that tells it from others. */
+/** A budget: `points` per `seconds`, identified by name. */
 export interface Budget {
   readonly name: string;
   readonly points: number;
@@ -70,12 +70,12 @@ export class Limiter {
     if (state && state.consumedPoints >= this.budget.points) throw this.refuse(state);
   }
 
-  /** Gives the key its whole budget back, after a success for example. */
-  async forgive(key: string): Promise<void> {
+  /** Gives the key its whole budget back. */
+  async reset(key: string): Promise<void> {
     await this.counter.delete(digest(key));
   }
 
-  /** Response headers that tell a caller where it stands. */
+  /** The response headers `RateLimit` and `RateLimit-Policy`. */
   headers(state: BudgetState): readonly (readonly [name: 'RateLimit' | 'RateLimit-Policy', value: string])[] {
     return [
       ['RateLimit', limitState(this.budget, state)],

@@ -2,7 +2,7 @@ import type { Database } from '@groundwork/records';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import sql from 'sql-template-tag';
 
-/** SQL for a service's migration: the counts of limiters with a `database`. Lost with a crash of the database, which only forgives. */
+/** SQL for a service's migration: the counts of limiters with a `database`. Emptied by a crash of the database, which only resets budgets. */
 export const rateLimitTable = (): string => `
 create unlogged table rate_limits (
   key text primary key,
@@ -18,7 +18,7 @@ export interface Counter {
   delete(key: string): Promise<boolean>;
 }
 
-/** A budget, and the prefix that tells its keys from those of others. */
+/** A budget, and the prefix of its keys. */
 export interface CounterOptions {
   readonly keyPrefix: string;
   readonly points: number;
@@ -46,7 +46,7 @@ export class PgCounter implements Counter {
         points = excluded.points + case when r.expires_at > clock_timestamp() then r.points else 0 end,
         expires_at = case when r.expires_at > clock_timestamp() then r.expires_at else excluded.expires_at end
       returning points, extract(epoch from expires_at - clock_timestamp())::float8 * 1000 as ms`);
-    const state = this.stateOf(count!); // an upsert answers its row
+    const state = this.stateOf(count!); // an upsert returns its row
     // The library's counters reject with a state, and `Limiter` expects it of all.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
     if (state.consumedPoints > this.options.points) throw state;

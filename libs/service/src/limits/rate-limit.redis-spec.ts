@@ -9,7 +9,7 @@ import { RateLimits } from './rate-limits.service.js';
 const REDIS = new URL(process.env['REDIS_TEST_URL'] ?? 'redis://127.0.0.1:6379');
 const [port, host] = [Number(REDIS.port || 6_379), REDIS.hostname];
 
-/** The Redis behind a line that can be cut and mended. */
+/** The Redis behind a proxy that can be cut and restored. */
 class Line {
   private readonly sockets = new Set<Socket>();
   private server?: Server;
@@ -65,7 +65,7 @@ describe('RateLimits on Redis', () => {
     await one.consume('alice');
     await expect(two.consume('alice')).rejects.toMatchObject({ code: 'too_many_requests' });
     expect(await one.left('alice')).toBe(0);
-    await one.forgive('alice');
+    await one.reset('alice');
     expect(await two.left('alice')).toBe(3);
     first.onApplicationShutdown();
     second.onApplicationShutdown();

@@ -9,8 +9,8 @@ import { PgCounter, type Counter } from './pg-counter.js';
 const MAX_WAIT_MS = 5_000;
 
 /**
- * A connection that never makes a request wait: commands fail at once while Redis is away, and it reconnects by itself.
- * Logs once when Redis goes away and once when it is back.
+ * A connection that never makes a request wait: commands fail at once while Redis is unavailable, and it reconnects by itself.
+ * Logs once when Redis becomes unavailable and once when it is back.
  */
 export function connectRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, {
@@ -21,16 +21,16 @@ export function connectRedis(url: string, log: Log): Redis {
     enableOfflineQueue: false,
     retryStrategy: (attempt) => Math.min(attempt * 200, MAX_WAIT_MS),
   });
-  let away = false;
-  const goes = (error?: Error) => {
-    if (!away) log.warn({ error }, 'redis is unavailable: rate limits are counted by this replica alone');
-    away = true;
+  let isDown = false;
+  const noteDown = (error?: Error) => {
+    if (!isDown) log.warn({ error }, 'redis is unavailable: rate limits are counted by this replica alone');
+    isDown = true;
   };
-  redis.on('error', goes);
-  redis.on('close', () => goes());
+  redis.on('error', noteDown);
+  redis.on('close', () => noteDown());
   redis.on('ready', () => {
-    if (away) log.info({}, 'redis is available again: rate limits are shared');
-    away = false;
+    if (isDown) log.info({}, 'redis is available again: rate limits are shared');
+    isDown = false;
   });
   return redis;
 }
@@ -44,7 +44,7 @@ export interface LimiterOptions extends Budget {
   readonly database?: Pick<Database, 'query'>;
 }
 
-/** Makes limiters: in memory, or shared through Redis with memory as the fallback while Redis is away. (api.md, 429) */
+/** Makes limiters: in memory, or shared through Redis with memory as the fallback while Redis is unavailable. (api.md, 429) */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
   private redis?: Redis;

@@ -5,7 +5,7 @@ import type { Metrics } from '../monitoring/metrics.js';
 import { routeOf } from '../http/request-context.js';
 import { isProbe } from '../http/probes.js';
 
-/** Measures and logs every request once its answer is out, or its caller gone. */
+/** Measures and logs every request once its response is sent, or its client disconnected. */
 export function observeRequests(log: Log, metrics: Metrics): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const start = performance.now();
@@ -19,7 +19,7 @@ export function observeRequests(log: Log, metrics: Metrics): RequestHandler {
   };
 }
 
-/** What is known of a request once its answer is out. */
+/** A request whose response is complete. */
 export interface ServedRequest {
   readonly request: Request;
   readonly response: Response;
@@ -42,7 +42,7 @@ export function logRequest(log: Log, { request, response, route, durationSeconds
   log.request(response.statusCode >= 500 ? 'error' : 'info', fields);
 }
 
-/** What is a route letter by letter holds nothing of the caller's. */
+/** A path equal to its route holds no parameter. */
 function pathOf(url: string, route: string): string {
   const query = url.indexOf('?');
   const path = query < 0 ? url : url.slice(0, query);

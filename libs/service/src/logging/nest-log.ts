@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import type { Log } from './log.js';
 
-/** Parts of Nest that tell at every start what nobody asked. */
+/** Parts of Nest whose start-up lines are logged as debug. */
 const CHATTY = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
 
 /** Routes what Nest and libraries log through `new Logger(context)` into the service's log. */

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 
 const TRIES = 20;
 
-/** Serves `GET /metrics` on its own port, or on the next free one when that is taken; answers the server that listens. */
+/** Serves `GET /metrics` on its own port, or on the next free one when that is taken; returns the listening server. */
 export async function serveMetrics(
   registry: Registry,
   host: string,

@@ -29,7 +29,7 @@ describe('Metrics', () => {
     expect(await metrics.registry.metrics()).toMatch(/database_pool_total\{.*\} 3\n[^]*database_pool_waiting\{.*\} 5/);
   });
 
-  it('tells of the process: memory, event loop lag', async () => {
+  it('has metrics of the process: memory, event loop lag', async () => {
     const metrics = new Metrics('sample');
     metrics.watchProcess();
     const text = await metrics.registry.metrics();

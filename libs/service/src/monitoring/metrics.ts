@@ -55,7 +55,7 @@ export interface PoolState {
 
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The service's metrics; asking for the same name twice gives the same metric. */
+/** The service's metrics; the same name gives the same metric. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly requests: Histogram<'method' | 'route' | 'status'>;

@@ -32,26 +32,26 @@ describe('Readiness', () => {
     expect(await hanging.status()).toBe('unavailable');
   });
 
-  it('asks once for probes that come together', async () => {
+  it('runs its checks once for concurrent probes', async () => {
     const readiness = new Readiness(log);
-    let asked = 0;
-    readiness.check('database', () => Promise.resolve(asked++));
+    let checks = 0;
+    readiness.check('database', () => Promise.resolve(checks++));
     await Promise.all([readiness.status(), readiness.status(), readiness.status()]);
-    expect(asked).toBe(1);
+    expect(checks).toBe(1);
   });
 
-  it('does not ask again what has not answered yet', async () => {
+  it('does not repeat a check that has no result yet', async () => {
     const readiness = new Readiness(log);
-    let asked = 0;
+    let checks = 0;
     readiness.check('database', () => {
-      asked++;
+      checks++;
       return never();
     });
     expect([await readiness.status(), await readiness.status()]).toEqual(['unavailable', 'unavailable']);
-    expect(asked).toBe(1);
+    expect(checks).toBe(1);
   });
 
-  it('is stopping, for good, once told so', async () => {
+  it('is stopping, for good, after stop', async () => {
     const readiness = new Readiness(log);
     readiness.stop();
     expect(readiness.stopping).toBe(true);

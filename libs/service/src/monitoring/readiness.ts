@@ -1,27 +1,27 @@
 import type { Log } from '../logging/log.js';
 
-/** What a probe is answered. */
+/** The status that a probe gets. */
 export type ReadinessStatus = 'ok' | 'unavailable' | 'stopping';
 
 const TIMEOUT_MS = 1_000;
 
-/** Whether the service should be sent requests: everything it needs answers, and it is not about to stop. (deployment.md, "Readiness") */
+/** Whether the service should be sent requests: everything it needs is available, and it is not about to stop. (deployment.md, "Readiness") */
 export class Readiness {
   private readonly checks = new Map<string, () => Promise<unknown>>();
   private readonly failing = new Set<string>();
-  /** Questions without an answer yet: asked again, a dependency that hangs would only get more to do. */
+  /** Checks without a result yet: repeated, they would only burden a dependency that hangs. */
   private readonly pending = new Map<string, Promise<unknown>>();
-  private asking?: Promise<ReadinessStatus>;
+  private checking?: Promise<ReadinessStatus>;
   private isStopping = false;
 
   constructor(private readonly log: Log) {}
 
-  /** Adds something the service cannot work without; `check` throws while it is away and has one second. */
+  /** Adds something the service cannot work without; `check` throws while it is unavailable and has one second. */
   check(name: string, check: () => Promise<unknown>): void {
     this.checks.set(name, check);
   }
 
-  /** From now on not ready, for good. */
+  /** Not ready from now on. */
   stop(): void {
     this.isStopping = true;
   }
@@ -30,16 +30,16 @@ export class Readiness {
     return this.isStopping;
   }
 
-  /** Asks everything at once; probes that come while one is being answered share its answer. */
+  /** Runs all checks at once; concurrent probes share the result. */
   async status(): Promise<ReadinessStatus> {
     if (this.isStopping) return 'stopping';
-    this.asking ??= this.ask().finally(() => (this.asking = undefined));
-    return this.asking;
+    this.checking ??= this.runChecks().finally(() => (this.checking = undefined));
+    return this.checking;
   }
 
-  private async ask(): Promise<ReadinessStatus> {
-    const answers = await Promise.all([...this.checks].map(([name, check]) => this.holds(name, check)));
-    return answers.every(Boolean) ? 'ok' : 'unavailable';
+  private async runChecks(): Promise<ReadinessStatus> {
+    const results = await Promise.all([...this.checks].map(([name, check]) => this.holds(name, check)));
+    return results.every(Boolean) ? 'ok' : 'unavailable';
   }
 
   private async holds(name: string, check: () => Promise<unknown>): Promise<boolean> {
@@ -55,11 +55,11 @@ export class Readiness {
   }
 
   private begin(name: string, check: () => Promise<unknown>): Promise<unknown> {
-    const asked = check();
-    this.pending.set(name, asked);
+    const pending = check();
+    this.pending.set(name, pending);
     const settled = (): boolean => this.pending.delete(name);
-    asked.then(settled, settled);
-    return asked;
+    pending.then(settled, settled);
+    return pending;
   }
 }
 

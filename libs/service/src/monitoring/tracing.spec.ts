@@ -133,7 +133,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     expect(passedOn.at(-1)).toBe(`00-${TRACE}-${request?.spanId}-01`);
   });
 
-  it('tells no values, no query, and which service it is', async () => {
+  it('has no values and no query, and names the service', async () => {
     const collector = await startCollector();
     await trace({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, async (http) => {
       await http.get("/rows?q=(name='a-secret')").expect(200);
@@ -144,7 +144,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     expect(all).toContain('{"key":"service.name","value":{"stringValue":"rows"}}');
   });
 
-  it('begins a trace with the id that the log tells, and marks what failed', async () => {
+  it('begins a trace with the id that the log shows, and marks failures', async () => {
     const collector = await startCollector();
     await trace({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, async (http) => {
       await http.get('/rows/broken').expect(500);

@@ -42,7 +42,7 @@ const verbOf = (text: string): string => /\w+/.exec(text)?.[0].toLowerCase() ?? 
 
 const SERVER_ERROR = 500;
 
-/** A span per request, below the caller's where it sent a `traceparent`. The path is told by its route alone: no ids, no query. */
+/** A span per request, below the caller's where it sent a `traceparent`. Of the path it has the route alone: no ids, no query. */
 export function traceRequests(tracer: Tracer): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const context = requestContext();
@@ -87,7 +87,7 @@ export interface TracingOptions {
   readonly endpoint: string;
 }
 
-/** The tracer of a service, or none: spans cost nothing until they are asked for. (deployment.md, "Rules for the services") */
+/** The tracer of a service, or none: without it spans cost nothing. (deployment.md, "Rules for the services") */
 export class Tracing implements OnApplicationShutdown {
   constructor(
     readonly tracer?: Tracer,
@@ -115,7 +115,7 @@ export async function startTracing({ service, version, endpoint }: TracingOption
   const random = new sdk.RandomIdGenerator();
   const provider = new sdk.NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
-    // The id that the log already tells.
+    // The id that the log shows.
     idGenerator: {
       generateTraceId: () => requestContext()?.traceId ?? random.generateTraceId(),
       generateSpanId: () => random.generateSpanId(),

@@ -6,7 +6,7 @@ import { documentationPolicy } from '../http/security-headers.js';
 import { linkTo } from '@groundwork/rest';
 import type { RequestHandler } from 'express';
 
-/** A place of a service that people may want to go to. */
+/** A link of the landing page. */
 export interface LandingLink {
   /** Its path, as `/docs`. */
   readonly path: string;
@@ -19,8 +19,8 @@ const COMMON: readonly LandingLink[] = [
 ];
 
 /**
- * What a browser gets at `/`: the name of the service, and where to go. It shows nothing else, needs no token and has no script. Whoever
- * prefers JSON is answered 404 there as ever.
+ * What a browser gets at `/`: the name of the service, and links. It shows nothing else, needs no token and has no script. Clients that
+ * prefer JSON get 404 there.
  */
 export function landingPage(title: string, own: readonly LandingLink[] = []): RequestHandler {
   return (request, response, next) => {

@@ -62,7 +62,7 @@ describe('printOpenApi', () => {
     expect(made).toBe(0);
   });
 
-  it('tells how to get a token, and what each operation needs', async () => {
+  it('says how to get a token, and what each operation needs', async () => {
     const { components, paths } = JSON.parse(await printOpenApi(service)) as Document;
     const flow = { tokenUrl: 'http://localhost:3001/oauth2/token', scopes: { 'leaves:read': 'Read leaves.' } };
     expect(components.securitySchemes.oauth2.flows).toEqual({
@@ -148,7 +148,7 @@ describe('a running service', () => {
     expect((await http.get('/nowhere').set({ accept }).expect(404)).body.code).toBe('not_found');
   });
 
-  it('tells the prefix that a proxy strips', async () => {
+  it('names the prefix that a proxy strips', async () => {
     const config = service.config.read({
       DATABASE_URL: 'postgres://nowhere/none',
       ISSUER: 'http://identity.local:3001',
@@ -163,7 +163,7 @@ describe('a running service', () => {
     await behind.close();
   });
 
-  it('serves Swagger UI under a policy that lets it work and ask identity for tokens', async () => {
+  it('serves Swagger UI under a policy that lets it work and request tokens from identity', async () => {
     const page = await http.get('/docs').expect(200).expect('Content-Type', /html/);
     expect(page.headers['content-security-policy']).toMatch(
       /script-src 'self';.*connect-src 'self' http:\/\/identity\.local:3001/,

@@ -10,7 +10,7 @@ export type Described = Pick<Service<CommonConfig>, 'title' | 'version' | 'descr
 /** Where tokens come from, and where the service is reached. */
 type Addresses = Pick<CommonConfig, 'ISSUER' | 'PUBLIC_URL'>;
 
-/** The OpenAPI 3.1 document of an app: made of its routes, on every call anew; needs no running app. */
+/** The OpenAPI 3.1 document of an app: made of its routes on every call; needs no running app. */
 export function openApiDocument(
   app: INestApplication,
   service: Described,
@@ -28,7 +28,7 @@ export function openApiDocument(
       flows: flowsOf(issuer, service.scopes),
       description: 'Gets an access token from identity.',
     });
-  // A proxy that strips a prefix leaves the callers to write it; without one, paths are those of whoever serves the document.
+  // Behind a proxy that strips a prefix, callers have to send it; without one, paths are relative to the host of the document.
   const { pathname: prefix } = new URL(PUBLIC_URL);
   if (prefix !== '/') builder.addServer(prefix);
   const document = SwaggerModule.createDocument(app, builder.build(), { operationIdFactory });
@@ -39,7 +39,7 @@ export function openApiDocument(
 const operationIdFactory = (controller: string, method: string): string =>
   `${controller.replace(/Controller$/, '')}_${method}`;
 
-/** The ways to a token: a person signs in at identity (code with PKCE), a program or a trusted tool shows its secret. */
+/** The grants of Swagger UI: authorization code with PKCE, client credentials, password. */
 function flowsOf(issuer: string, scopes: Readonly<Record<string, string>>) {
   const flow = { tokenUrl: `${issuer}/oauth2/token`, scopes: { ...scopes } };
   const authorizationCode = { authorizationUrl: `${issuer}/oauth2/authorize`, refreshUrl: flow.tokenUrl, ...flow };

@@ -9,7 +9,7 @@ import { openApiDocument } from '../openapi/openapi-document.js';
 import { databaseOptions, rootModule } from './root-module.js';
 import type { Service } from './service.js';
 
-/** Brings the schema up to date; answers the names of the migrations that ran. */
+/** Brings the schema up to date; returns the names of the migrations that ran. */
 export const migrateService = <C extends CommonConfig>(service: Service<C>, config: C): Promise<string[]> =>
   withDataSource(service, config, (dataSource) => migrate(dataSource, config.DATABASE_URL, config.DATABASE_SCHEMA));
 

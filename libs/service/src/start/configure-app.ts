@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import sql from 'sql-template-tag';
 import type { RequestHandler } from 'express';
 import type { CommonConfig } from '../config/common-variables.js';
-import { TellConsistency, readFromReplica } from '../http/consistency-token.interceptor.js';
+import { ConsistencyTokenInterceptor, readFromReplica } from '../http/consistency-token.interceptor.js';
 import { crossOrigin, type CrossOriginPaths } from '../http/cross-origin.js';
 import { observeRequests } from '../logging/log-request.js';
 import { serveProbes } from '../http/probes.js';
@@ -64,7 +64,7 @@ function observingMiddlewares(app: NestExpressApplication): RequestHandler[] {
   ];
 }
 
-/** Who may come in from where, and how many. */
+/** CORS, limits, and the choice of the replica. */
 function guardingMiddlewares(
   app: NestExpressApplication,
   config: CommonConfig,
@@ -79,7 +79,7 @@ function guardingMiddlewares(
   ];
 }
 
-/** Around every handler: token guard (of the app's auth module), then these. */
+/** Around every handler, after the token guard of the app's auth module. */
 function wireHandlers(app: NestExpressApplication, errors: ErrorFilter): void {
   const reflector = app.get(Reflector);
   app.useGlobalFilters(errors);
@@ -89,7 +89,7 @@ function wireHandlers(app: NestExpressApplication, errors: ErrorFilter): void {
 
 function wireDatabase(app: NestExpressApplication): void {
   const records = app.get(Records);
-  if (records.replica) app.useGlobalInterceptors(new TellConsistency(records));
+  if (records.replica) app.useGlobalInterceptors(new ConsistencyTokenInterceptor(records));
   const store = pgIdempotencyStore(records);
   honourIdempotencyKeys(app, store);
   app.get(Sweeps).every({ name: 'idempotency_keys', seconds: SWEEP_SECONDS, work: () => store.sweep() });
@@ -100,7 +100,7 @@ function wireDatabase(app: NestExpressApplication): void {
   app.get(Metrics).watchPool(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
 }
 
-/** Asks until there is nothing left to migrate, then never again. */
+/** Checks until there is nothing left to migrate, then never again. */
 function migrated(records: Records): () => Promise<void> {
   let done = false;
   return async () => {
@@ -109,7 +109,7 @@ function migrated(records: Records): () => Promise<void> {
   };
 }
 
-/** While the service is about to stop, every answer asks its caller to connect anew, elsewhere. (RFC 9112 §9.6) */
+/** While the service is about to stop, every response closes its connection: the client reconnects elsewhere. (RFC 9112 §9.6) */
 const closeWhileStopping =
   (readiness: Readiness): RequestHandler =>
   (_request, response, next) => {
@@ -117,7 +117,7 @@ const closeWhileStopping =
     next();
   };
 
-/** A method that a literal path does not offer is refused, before a route with a parameter takes it. */
+/** A method that a literal path does not offer is refused, before a route with a parameter matches it. */
 const refuseHiddenMethods =
   (routes: () => Routes): RequestHandler =>
   (request, response, next) => {

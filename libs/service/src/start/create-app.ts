@@ -37,7 +37,7 @@ export async function createAppOnceDatabaseIsThere<C extends CommonConfig>(
   }
 }
 
-/** An app that is given up lets go of its connections. */
+/** On failure the app closes its connections. */
 async function untilMigrated(app: NestExpressApplication, log: Log, tries: number): Promise<void> {
   try {
     await waitForMigrations(app.get(Records), log, tries);
@@ -56,7 +56,7 @@ async function waitForMigrations({ dataSource }: Records, log: Log, tries: numbe
   }
 }
 
-/** The log a configuration asks for. */
+/** The log, as configured. */
 export const logFor = (
   service: Pick<Service, 'name'>,
   config: CommonConfig,
@@ -78,5 +78,5 @@ export async function createApp<C extends CommonConfig>(
   return app;
 }
 
-/** Paths are told apart by case, as they are in front of the service. Express reads the setting when its router is made. */
+/** Paths are case-sensitive. Express reads the setting when its router is made. */
 const expressAdapter = (): ExpressAdapter => new ExpressAdapter(express().set('case sensitive routing', true));

@@ -59,7 +59,7 @@ const service = defineService({
 });
 const silent = Log.to({ service: 'rows', level: 'silent', format: 'json' });
 
-/** The test database behind a line that can be cut and mended. */
+/** The test database behind a proxy that can be cut and restored. */
 class Line {
   private readonly sockets = new Set<Socket>();
   private server?: Server;
@@ -122,7 +122,7 @@ describe('a running service whose database goes away', () => {
     await app.close();
   });
 
-  it('tells the state of its pool', async () => {
+  it('reports the state of its pool', async () => {
     const app = await createApp(service, configOf(), silent);
     await app.init();
     expect(await app.get(Metrics).registry.metrics()).toMatch(/database_pool_total\{service="rows"\} \d/);

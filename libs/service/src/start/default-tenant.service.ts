@@ -56,7 +56,7 @@ const batch = (table: string, unique: string | undefined, tenantId: string): Sql
   where t.id in (select id from ${raw(table)} where tenant_id is null order by id limit ${ROWS_PER_BATCH} for update skip locked)
   returning 1`;
 
-/** The name as it is, or with the least number from 2 that nobody has. */
+/** The name as it is, or with the least number from 2 that is free. */
 const freeName = (table: string, unique: string, tenantId: string): Sql => {
   const [from, column] = [raw(table), raw(unique)];
   return sql`(
@@ -76,7 +76,7 @@ const RETRY_MS = 1_000;
 const FETCH_TIMEOUT_MS = 2_500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Where the issuer is asked, and which tables get its answer. */
+/** Where identity is reached, and which tables get its default tenant. */
 export interface DefaultTenantOptions {
   /** The address of identity as this service reaches it. */
   readonly identityUrl: string;
@@ -85,7 +85,7 @@ export interface DefaultTenantOptions {
 
 /**
  * The tenant in which callers of no tenant make and name records. Identity names it in its discovery document (`default_tenant_id`); it
- * is asked once, ever, and the answer kept in the table `default_tenant`. Records from before they had to have a tenant get this one. The
+ * is read once, ever, and stored in the table `default_tenant`. Records from before they had to have a tenant get this one. The
  * service is not ready before. (ADR 0042)
  */
 @Injectable()
@@ -121,7 +121,7 @@ export class DefaultTenant implements OnApplicationBootstrap, OnApplicationShutd
 
   private async attempt(isFirst: boolean): Promise<void> {
     try {
-      const id = (await this.stored()) ?? (await this.askIdentity());
+      const id = (await this.stored()) ?? (await this.readFromIdentity());
       await fillTenants(this.records, id, this.options.tables, this.log);
       await this.records.query(sql`insert into default_tenant (id) values (${id}) on conflict do nothing`);
       this.known = id;
@@ -136,10 +136,10 @@ export class DefaultTenant implements OnApplicationBootstrap, OnApplicationShutd
     return row?.id;
   }
 
-  private async askIdentity(): Promise<string> {
+  private async readFromIdentity(): Promise<string> {
     const url = `${this.options.identityUrl.replace(/\/+$/, '')}/.well-known/openid-configuration`;
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+    if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
     const { default_tenant_id: id } = (await response.json()) as { default_tenant_id?: unknown };
     if (typeof id !== 'string' || !UUID.test(id))
       throw new ApiError('server_error', `${url} has no default_tenant_id: update identity first.`);

@@ -11,8 +11,8 @@ const POLL_MS = 100;
 export type LaunchedProcess = Pick<NodeJS.Process, 'env' | 'on' | 'removeListener'> & { send?: NodeJS.Process['send'] };
 
 /**
- * The launcher that started this process. It keeps the service's port while the service starts, hands the listening socket over when the
- * service is about to serve, and learns over the IPC channel, from this process alone, when the service is ready. (ADR 0059)
+ * The launcher that started this process. It holds the service's port while the service starts, hands the listening socket over when the
+ * service is about to serve, and is notified over the IPC channel, by this process alone, when the service is ready. (ADR 0059)
  */
 export class Launcher {
   private constructor(
@@ -28,7 +28,7 @@ export class Launcher {
 
   /** Makes the server listen on the socket that the launcher holds. */
   async listen(server: Server, backlog: number): Promise<void> {
-    const socket = await this.askForSocket();
+    const socket = await this.requestSocket();
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(socket, backlog, () => {
@@ -48,7 +48,7 @@ export class Launcher {
     this.send({ event: 'ready', port: (server.address() as AddressInfo).port });
   }
 
-  private askForSocket(): Promise<Socket> {
+  private requestSocket(): Promise<Socket> {
     return new Promise((resolve) => {
       const take = (message: unknown, handle: unknown): void => {
         if (!isAbout(message, this.nonce) || !(handle instanceof Socket)) return;
@@ -60,7 +60,7 @@ export class Launcher {
     });
   }
 
-  /** A launcher that is gone is noticed by `disconnect` (end-on-signal.ts). */
+  /** A launcher that is gone is noticed by `disconnect` (`endOnSignal`). */
   private send(message: object): void {
     this.host.send?.({ ...message, nonce: this.nonce }, undefined, undefined, () => undefined);
   }

@@ -10,11 +10,11 @@ export interface ServerTimeouts {
   /** A whole request has to arrive within; for uploads 0. */
   readonly requestTimeoutMs?: number;
   readonly headersTimeoutMs?: number;
-  /** Longer than that of the load balancer in front, so that it never meets a connection just closed. */
+  /** Longer than that of the load balancer in front, so that it never uses a connection just closed. */
   readonly keepAliveTimeoutMs?: number;
 }
 
-/** Everything that tells one service from another; `startService`, its sub-commands and tests are made of it. */
+/** The definition of a service; `startService`, its sub-commands and tests are made of it. */
 export interface Service<C extends CommonConfig = CommonConfig> {
   /** `tree`: in logs, metrics and keys. */
   readonly name: string;
@@ -32,11 +32,11 @@ export interface Service<C extends CommonConfig = CommonConfig> {
   readonly scopes: Readonly<Record<string, string>>;
   /** Middlewares of the app's own: behind logging and rate limit, in front of those of modules and of all routes. */
   readonly before?: (config: C, app: INestApplication) => readonly RequestHandler[];
-  /** What its page at `/` leads to, beside the documentation. */
+  /** Links of its page at `/`, beside the documentation. */
   readonly landing?: readonly LandingLink[];
   /** Paths whose handlers answer cross-origin requests themselves. */
   readonly ownCors?: (path: string) => boolean;
-  /** Paths that pages of every origin may call, whatever `CORS_ORIGINS` says: their address alone is the permission. */
+  /** Paths that pages of every origin may call, whatever `CORS_ORIGINS` says: their address alone grants access. */
   readonly openCors?: (path: string) => boolean;
   readonly server?: ServerTimeouts;
   /** A pass of `check-schema` beside the comparison of entities and tables; one line per difference. */

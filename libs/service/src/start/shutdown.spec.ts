@@ -12,7 +12,7 @@ const log = Log.to({ service: 'sample', level: 'silent', format: 'json' });
 /** A server whose requests to `/slow` end when they are let go. */
 async function startServer(): Promise<{
   server: Server;
-  ask: (path: string) => Promise<IncomingMessage>;
+  send: (path: string) => Promise<IncomingMessage>;
   letGo: () => void;
 }> {
   const waiting: (() => void)[] = [];
@@ -25,11 +25,11 @@ async function startServer(): Promise<{
   await once(server, 'listening');
   const agent = new Agent({ keepAlive: true });
   const { port } = server.address() as AddressInfo;
-  const ask = async (path: string): Promise<IncomingMessage> => {
+  const send = async (path: string): Promise<IncomingMessage> => {
     const [answer] = (await once(get({ port, host: '127.0.0.1', path, agent }), 'response')) as [IncomingMessage];
     return answer;
   };
-  return { server, ask, letGo: () => waiting.forEach((end) => end()) };
+  return { server, send, letGo: () => waiting.forEach((end) => end()) };
 }
 
 const textOf = async (answer: IncomingMessage): Promise<string> => {
@@ -40,17 +40,17 @@ const textOf = async (answer: IncomingMessage): Promise<string> => {
 
 describe('shutDown', () => {
   it('serves while it drains, ends what is in flight, and closes the rest last', async () => {
-    const { server, ask, letGo } = await startServer();
+    const { server, send, letGo } = await startServer();
     const readiness = new Readiness(log);
-    await textOf(await ask('/quick'));
-    const slow = await ask('/slow');
+    await textOf(await send('/quick'));
+    const slow = await send('/slow');
     let closed = false;
     const close = () => Promise.resolve(void (closed = true));
     const end = shutDown({ server, readiness, log, config: { DRAIN_SECONDS: 1, SHUTDOWN_TIMEOUT_SECONDS: 10 }, close });
     expect(await readiness.status()).toBe('stopping');
-    expect(await textOf(await ask('/quick'))).toBe('quick');
+    expect(await textOf(await send('/quick'))).toBe('quick');
     await pause(1_200);
-    await expect(ask('/quick')).rejects.toMatchObject({ code: expect.stringMatching(/ECONN/) });
+    await expect(send('/quick')).rejects.toMatchObject({ code: expect.stringMatching(/ECONN/) });
     expect(closed).toBe(false);
     letGo();
     expect(await textOf(slow)).toBe('begundone');
@@ -59,8 +59,8 @@ describe('shutDown', () => {
   });
 
   it('does not wait for idle connections', async () => {
-    const { server, ask } = await startServer();
-    await textOf(await ask('/quick'));
+    const { server, send } = await startServer();
+    await textOf(await send('/quick'));
     const warn = jest.spyOn(log, 'warn');
     await shutDown({
       server,
@@ -75,8 +75,8 @@ describe('shutDown', () => {
   });
 
   it('cuts off what takes longer than it may', async () => {
-    const { server, ask } = await startServer();
-    const slow = await ask('/slow');
+    const { server, send } = await startServer();
+    const slow = await send('/slow');
     await shutDown({
       server,
       readiness: new Readiness(log),
@@ -89,7 +89,7 @@ describe('shutDown', () => {
 });
 
 describe('endOnSignal', () => {
-  /** A process that can be told things, and remembers how it ended. */
+  /** A process that takes signals, and records how it ended. */
   class Host extends EventEmitter {
     readonly exits: number[] = [];
 

@@ -3,12 +3,12 @@ import type { CommonConfig } from '../config/common-variables.js';
 import type { Log } from '../logging/log.js';
 import type { Readiness } from '../monitoring/readiness.js';
 
-/** Signals this close together are one gesture: Ctrl-C reaches the whole process group, and the launcher passes it on. */
-const ONE_GESTURE_MS = 500;
+/** Signals this close together count once: Ctrl-C reaches the whole process group, and the launcher passes it on. */
+const SAME_SIGNAL_MS = 500;
 
 /**
  * Runs `end` at the first SIGTERM, SIGINT or loss of the launcher, then exits 0; a later signal exits at once.
- * What nobody caught is logged as fatal and exits 1: the state it left is unknown.
+ * Uncaught errors are logged as fatal and exit 1: the state they leave is unknown.
  */
 export function endOnSignal(
   log: Log,
@@ -22,7 +22,7 @@ export function endOnSignal(
   let since: number | undefined;
   const stop = (signal: string) => {
     if (since !== undefined) {
-      if (performance.now() - since > ONE_GESTURE_MS) leave(1);
+      if (performance.now() - since > SAME_SIGNAL_MS) leave(1);
       return;
     }
     since = performance.now();
@@ -84,7 +84,7 @@ export async function shutDown({ server, readiness, log, config, cancel, close }
   await close();
 }
 
-/** Answers whether requests had to be cut off. */
+/** Returns whether requests had to be cut off. */
 async function stopServing(server: Server, timeoutMs: number): Promise<boolean> {
   let cut = false;
   const ended = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -20,10 +20,10 @@ import { shutDown, endOnSignal } from './shutdown.js';
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
-/** Connections that wait to be taken: beyond, the kernel loses some of those it said it had. Linux allows so many unless told otherwise. */
+/** Connections that wait to be accepted: beyond, the kernel drops some. Linux's default maximum. */
 const BACKLOG = 4_096;
 
-/** Starts a service and keeps it running until it is told to stop. */
+/** Starts a service and keeps it running until a signal stops it. */
 export async function runService<C extends CommonConfig>(service: Service<C>, config: C): Promise<void> {
   const log = logFor(service, config);
   let end: () => Promise<void> = () => Promise.resolve();
@@ -81,7 +81,7 @@ class UsageError extends Error {
 
 /**
  * The whole of an app's `main.ts`. Without an argument it serves; `migrate` brings the schema up to date, `check-schema` compares it
- * with the entities, `openapi` prints the document, `variables` the configuration table. What goes wrong is told in clear lines; exit 1.
+ * with the entities, `openapi` prints the document, `variables` the configuration table. Problems are printed as plain lines; exit 1.
  */
 export async function startService<C extends CommonConfig>(
   service: Service<C>,
@@ -119,7 +119,7 @@ const lines = (items: readonly string[], none: string): string => `${items.lengt
 const print = (text: string): Promise<void> =>
   new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve())));
 
-/** A fault of the system, the database or the configuration is told by its message; one of ours by its stack. */
+/** A fault of the system, the database or the configuration is printed as its message; one of ours with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : undefined;

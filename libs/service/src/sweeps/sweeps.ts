@@ -5,11 +5,11 @@ import type { Metrics } from '../monitoring/metrics.js';
 import type { Database } from '@groundwork/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-/** Rows of one statement: few enough that nobody waits long for one of them. */
+/** Rows of one statement: few enough that their locks are short. */
 const BATCH_ROWS = 1_000;
 
 /**
- * Deletes the rows of a table that are over, at most 1,000 per statement, past rows that are in use; answers how many there were.
+ * Deletes the rows of a table that are over, at most 1,000 per statement, past rows that are in use; returns how many there were.
  * `condition` should reach an index. Costs a statement per 1,000 rows and one more.
  */
 export async function sweepRows(db: Pick<Database, 'query'>, table: string, condition: Sql): Promise<number> {
@@ -24,7 +24,7 @@ export async function sweepRows(db: Pick<Database, 'query'>, table: string, cond
   }
 }
 
-/** Work that is repeated in the background; answers how many things it cleared away. */
+/** Work that is repeated in the background; returns how many things it removed. */
 export interface Sweep {
   readonly name: string;
   readonly seconds: number;
@@ -33,7 +33,7 @@ export interface Sweep {
 
 const current = new AsyncLocalStorage<string>();
 
-/** The name of the sweep that is running where this is asked; `undefined` in all other work. */
+/** The name of the sweep that this code runs in; `undefined` elsewhere. */
 export const runningSweep = (): string | undefined => current.getStore();
 
 /**
@@ -55,7 +55,7 @@ export class Sweeps implements BeforeApplicationShutdown {
     const wait = sweep.seconds * 1_000 * (0.9 + Math.random() * 0.2);
     const timer = setTimeout(() => this.start(sweep), wait);
     this.timers.set(sweep.name, timer.unref());
-    this.rows.inc({ sweep: sweep.name }, 0); // told from the start, not from the first sweep
+    this.rows.inc({ sweep: sweep.name }, 0); // present from the start, not from the first sweep
   }
 
   private get rows() {

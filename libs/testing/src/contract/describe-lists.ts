@@ -48,7 +48,7 @@ export function describeLists(contract: ResourceContract): void {
       expect((await list({ offset: '100000' })).body).toMatchObject({ count: 0, has_more: false, items: [] });
     });
 
-    it('answers only the asked fields', async () => {
+    it('returns only the requested fields', async () => {
       const { body } = await list({ fields: 'id' });
       for (const item of body.items as Body[]) expect(Object.keys(item)).toEqual(['id']);
     });

@@ -12,7 +12,7 @@ export interface DocumentedPaths {
 export interface MethodsUnderTest {
   readonly service: () => Pick<TestService, 'anonymous'>;
   readonly document: DocumentedPaths;
-  /** Headers of every request: who asks, and of which host. */
+  /** Headers of every request: credentials and host. */
   readonly headers: () => Promise<Readonly<Record<string, string>>>;
 }
 

@@ -34,7 +34,7 @@ export function describeRecords(contract: ResourceContract): void {
       expect((await agent.get(url).set('if-none-match', '"other"')).status).toBe(200);
     });
 
-    it('answers the asked fields of one record, and its children with expand=all', async () => {
+    it('returns the requested fields of one record, and its children with expand=all', async () => {
       const agent = await as();
       const url = at(await make());
       expect(Object.keys((await agent.get(url).query({ fields: 'id' })).body as object)).toEqual(['id']);

@@ -27,7 +27,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Which of them each operation met. The requests of this test are sent one after the other: pipes are not told of theirs. */
+/** Which of them each operation met. The requests of this test are sent one after the other: pipes do not know theirs. */
 const met = new Map<string, Set<Kind>>();
 let current: string | undefined;
 const note = (kind: Kind): void => {

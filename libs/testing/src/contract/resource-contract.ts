@@ -39,7 +39,7 @@ export type Body = Record<string, unknown>;
 export interface ContractCalls {
   readonly path: () => string;
   as(token?: TestToken, service?: TestService): ReturnType<TestService['as']>;
-  /** Makes a record by POST and answers it. */
+  /** Creates a record by POST and returns it. */
   make(changes?: Body): Promise<Body>;
   /** The path of a record. */
   at(record: Body): string;

@@ -6,14 +6,14 @@ import { SeenSecrets, addAuthorization, addCookies, addMembers, addParameters } 
 /** Of longer bodies the beginning is enough: what holds secrets is short. */
 const MOST_BYTES = 65_536;
 
-/** Looks over the shoulder of a server: collects the secrets of its requests and answers, and disturbs neither. */
+/** Collects the secrets of a server's requests and responses, without changing either. */
 export function watchExchanges(server: Server, secrets: SeenSecrets): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     addAuthorization(secrets, request.headers.authorization);
     addCookies(secrets, [request.headers.cookie ?? '']);
     addParameters(secrets, request.url?.split('?')[1] ?? '');
-    hearBody(request, (body) => addBody(secrets, request.headers['content-type'], body));
-    hearAnswer(response, (body) => {
+    observeBody(request, (body) => addBody(secrets, request.headers['content-type'], body));
+    observeResponse(response, (body) => {
       addCookies(secrets, [response.getHeader('set-cookie') ?? []].flat().map(String));
       addParameters(secrets, String(response.getHeader('location') ?? '').split(/[?#]/)[1] ?? '');
       addBody(secrets, String(response.getHeader('content-type')), body);
@@ -21,18 +21,18 @@ export function watchExchanges(server: Server, secrets: SeenSecrets): void {
   });
 }
 
-/** What somebody reads of a request is heard as well; nothing is read that nobody reads. */
-function hearBody(request: IncomingMessage, heard: (body: string) => void): void {
+/** Observes what the service reads of a request; never reads by itself. */
+function observeBody(request: IncomingMessage, onBody: (body: string) => void): void {
   const parts: Buffer[] = [];
   const emit = request.emit.bind(request);
   request.emit = (event: string | symbol, ...args: unknown[]): boolean => {
     if (event === 'data') keep(parts, args[0]);
-    if (event === 'end') heard(Buffer.concat(parts).toString());
+    if (event === 'end') onBody(Buffer.concat(parts).toString());
     return emit(event, ...args);
   };
 }
 
-function hearAnswer(response: ServerResponse, heard: (body: string) => void): void {
+function observeResponse(response: ServerResponse, onBody: (body: string) => void): void {
   const parts: Buffer[] = [];
   const { write, end } = response;
   // Both have forms without a chunk and with callbacks; all are passed on as they came.
@@ -42,12 +42,12 @@ function hearAnswer(response: ServerResponse, heard: (body: string) => void): vo
   }) as typeof write;
   response.end = ((...args: Parameters<typeof end>) => {
     keep(parts, args[0]);
-    heard(Buffer.concat(parts).toString());
+    onBody(Buffer.concat(parts).toString());
     return end.apply(response, args);
   }) as typeof end;
 }
 
-/** A copy: whoever reads a chunk may give its memory back. */
+/** A copy: the reader of a chunk may release its memory. */
 function keep(parts: Buffer[], chunk: unknown): void {
   const size = parts.reduce((sum, part) => sum + part.length, 0);
   if (size >= MOST_BYTES) return;
@@ -76,7 +76,7 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * Keeps what a service under test logs, at its most talkative, and what went over its wire that nobody may read there.
+ * Keeps what a service under test logs, at the finest level, and the secrets of its requests and responses.
  * A spec whose service logged a secret fails when it closes it. (identity.md §12, 66)
  */
 export class LogWatch {
@@ -94,12 +94,12 @@ export class LogWatch {
     this.log = Log.to({ service, level: 'debug', format: 'json', destination });
   }
 
-  /** Whose requests and answers hold the secrets. */
+  /** The server whose requests and responses hold the secrets. */
   watch(server: Server): void {
     watchExchanges(server, this.secrets);
   }
 
-  /** A secret that goes over no wire. */
+  /** A secret that no request or response holds. */
   add(name: string, value: string | undefined): void {
     this.secrets.add(name, value);
   }
@@ -108,8 +108,8 @@ export class LogWatch {
   assertClean(): void {
     const found = this.secrets.findIn(this.lines);
     if (found.length === 0) return;
-    const told = found.slice(0, 5).map(({ name, line }) => `${name}: ${line.slice(0, 300)}`);
-    throw new Error(`66. ${found.length} lines of the log hold secrets:\n${told.join('\n')}`);
+    const shown = found.slice(0, 5).map(({ name, line }) => `${name}: ${line.slice(0, 300)}`);
+    throw new Error(`66. ${found.length} lines of the log hold secrets:\n${shown.join('\n')}`);
   }
 }
 

@@ -51,7 +51,7 @@ const LEAST_CHARACTERS = 12;
 const WORD = /[\w-]{12,}/g;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Secrets that were seen, to be looked for in text. A secret is told by its longest word; phrases of short words as a whole. */
+/** Secrets that were seen, to be looked for in text. A secret is recognised by its longest word; phrases of short words as a whole. */
 export class SeenSecrets {
   private readonly words = new Map<string, string>();
   private readonly phrases = new Map<string, string>();

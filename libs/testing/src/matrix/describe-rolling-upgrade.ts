@@ -1,6 +1,7 @@
 import type { TestSchema } from '../test-schema.js';
 import type { TestService } from '../test-service.js';
-import { callOperation, type Sent, NOBODY } from './call-operation.js';
+import { callOperation, type Sent } from './call-operation.js';
+import { NOBODY } from './sample-body.js';
 import { readOperations, type ApiDocument, type ListedOperation } from './read-operations.js';
 
 /** One tenant's records, by the names of path parameters, headers and members of bodies (`users` are found as `user_id`). */
@@ -42,7 +43,7 @@ export async function addColumnsOfNextRelease({ name, query }: TestSchema): Prom
 }
 
 /**
- * A rolling upgrade: while this release runs, the next one migrates the schema. Calls every operation before and after: each answers as
+ * A rolling upgrade: while this release runs, the next one migrates the schema. Calls every operation before and after: each responds as
  * before, and nothing of the new columns. Statements that connections have prepared have to survive it, too. (docs/operations.md, "Upgrade")
  */
 export function describeRollingUpgrade(contract: RollingUpgradeContract): void {
@@ -62,7 +63,7 @@ export function describeRollingUpgrade(contract: RollingUpgradeContract): void {
   });
 }
 
-/** How each operation was answered: one line of name and status, and what it tells of the next release. */
+/** The response of each operation: one line of name and status, and members of the next release. */
 async function walk(
   { service, sent }: RollingUpgradeContract,
   operations: readonly ListedOperation[],

@@ -1,4 +1,4 @@
-import { membersOf, resolveSchema, sampleBody, type Schema } from './call-operation.js';
+import { membersOf, resolveSchema, sampleBody, type Schema } from './sample-body.js';
 
 /** What an OpenAPI document says of one operation, as far as the matrix needs it. */
 export interface ListedOperation {
@@ -8,11 +8,11 @@ export interface ListedOperation {
   readonly path: string;
   /** Names in the path, in its order. */
   readonly parameters: readonly string[];
-  /** Headers without which it answers 400. */
+  /** Headers without which it returns 400. */
   readonly requiredHeaders: readonly string[];
   /** The scopes one of which it needs; none where any token is enough. */
   readonly scopes: readonly string[];
-  /** Whether it wants a token of ours at all. */
+  /** Whether it requires one of our access tokens. */
   readonly needsToken: boolean;
   /** A body with every required member, and its media type; absent where it takes none. */
   readonly body?: { readonly type: string; readonly value: unknown };

@@ -1,8 +1,8 @@
 import { AuthModule, remoteIdentity } from '@groundwork/auth';
 import { createRecord, deleteRecord, findRecord, listRecords, modifyRecord, Records } from '@groundwork/records';
 import {
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   Changes,
   Create,
@@ -51,17 +51,17 @@ class ShelvesController {
   constructor(private readonly records: Records) {}
 
   @List(shelfView, { scope: 'shelves:read', summary: 'Get Shelves' })
-  list(@AsCaller() caller: Caller, @Ask(shelfView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @ListParams(shelfView) query: ListQuery) {
     return listRecords(this.records.of(Shelf, caller), shelfView, query);
   }
 
   @Create(shelfView, { scope: 'shelves:write', summary: 'Create Shelf' })
-  create(@AsCaller() caller: Caller, @Body() shelf: NewShelf, @AskRecord(shelfView) query: RecordQuery) {
+  create(@AsCaller() caller: Caller, @Body() shelf: NewShelf, @RecordParams(shelfView) query: RecordQuery) {
     return createRecord(this.records.of(Shelf, caller), shelfView, shelf, query);
   }
 
   @Find(':code', shelfView, { scope: 'shelves:read', summary: 'Get Shelf' })
-  find(@AsCaller() caller: Caller, @NameParam('code') code: string, @AskRecord(shelfView) query: RecordQuery) {
+  find(@AsCaller() caller: Caller, @NameParam('code') code: string, @RecordParams(shelfView) query: RecordQuery) {
     return findRecord(this.records.of(Shelf, caller), shelfView, { code }, query);
   }
 
@@ -70,7 +70,7 @@ class ShelvesController {
     @AsCaller() caller: Caller,
     @NameParam('code') code: string,
     @Body() changes: ShelfChanges,
-    @AskRecord(shelfView) query: RecordQuery,
+    @RecordParams(shelfView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return modifyRecord(this.records.of(Shelf, caller), shelfView, { code }, changes, { query, ifMatch });

@@ -1,7 +1,7 @@
 import {
   ApiError,
   AsCaller,
-  AskRecord,
+  RecordParams,
   flagOf,
   operation,
   RECORD_QUERY,
@@ -48,7 +48,7 @@ export class UserImportsController {
   start(
     @AsCaller() caller: Caller,
     @Req() request: Request,
-    @AskRecord(importView) query: RecordQuery,
+    @RecordParams(importView) query: RecordQuery,
     @Query() raw: RawQuery,
   ) {
     assertLines(request);

@@ -1,8 +1,8 @@
 import { Body, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import {
   Act,
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   Create,
   Delete,
@@ -50,7 +50,7 @@ export class ClientsController {
   ) {}
 
   @List(clientView, { scope: 'clients:read', summary: 'Get clients' })
-  list(@AsCaller() caller: Caller, @Ask(clientView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @ListParams(clientView) query: ListQuery) {
     return this.clients.list(caller, query);
   }
 
@@ -60,12 +60,12 @@ export class ClientsController {
     errors: ['not_found'],
     affects: { none: 'a new client has no scopes' },
   })
-  create(@AsCaller() caller: Caller, @Body() client: NewClient, @AskRecord(clientView) query: RecordQuery) {
+  create(@AsCaller() caller: Caller, @Body() client: NewClient, @RecordParams(clientView) query: RecordQuery) {
     return this.clients.create(caller, client, query);
   }
 
   @Find(':client_id', clientView, { scope: 'clients:read', summary: 'Get client' })
-  find(@AsCaller() caller: Caller, @UuidParam('client_id') id: string, @AskRecord(clientView) query: RecordQuery) {
+  find(@AsCaller() caller: Caller, @UuidParam('client_id') id: string, @RecordParams(clientView) query: RecordQuery) {
     return this.clients.find(caller, id, query);
   }
 
@@ -79,7 +79,7 @@ export class ClientsController {
     @AsCaller() caller: Caller,
     @UuidParam('client_id') id: string,
     @Body() changes: ClientChanges,
-    @AskRecord(clientView) query: RecordQuery,
+    @RecordParams(clientView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.clients.modify(caller, id, changes, query, ifMatch);
@@ -106,7 +106,7 @@ export class ClientsController {
     @AsCaller() caller: Caller,
     @UuidParam('client_id') id: string,
     @AskGraceSeconds() graceSeconds: number,
-    @AskRecord(clientView) query: RecordQuery,
+    @RecordParams(clientView) query: RecordQuery,
   ) {
     return this.secret.change(caller, id, graceSeconds, query);
   }

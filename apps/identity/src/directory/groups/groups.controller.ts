@@ -1,7 +1,7 @@
 import { Body } from '@nestjs/common';
 import {
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   Create,
   Delete,
@@ -21,7 +21,7 @@ export class GroupsController {
   constructor(private readonly groups: GroupsService) {}
 
   @List(groupView, { scope: 'groups:read', summary: 'Get groups' })
-  list(@AsCaller() caller: Caller, @Ask(groupView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @ListParams(groupView) query: ListQuery) {
     return this.groups.list(caller, query);
   }
 
@@ -31,12 +31,12 @@ export class GroupsController {
     errors: ['not_found'],
     affects: { none: 'a new group has no members and no roles' },
   })
-  create(@AsCaller() caller: Caller, @Body() group: NewGroup, @AskRecord(groupView) query: RecordQuery) {
+  create(@AsCaller() caller: Caller, @Body() group: NewGroup, @RecordParams(groupView) query: RecordQuery) {
     return this.groups.create(caller, group, query);
   }
 
   @Find(':group_id', groupView, { scope: 'groups:read', summary: 'Get group' })
-  find(@AsCaller() caller: Caller, @UuidParam('group_id') id: string, @AskRecord(groupView) query: RecordQuery) {
+  find(@AsCaller() caller: Caller, @UuidParam('group_id') id: string, @RecordParams(groupView) query: RecordQuery) {
     return this.groups.find(caller, id, query);
   }
 
@@ -49,7 +49,7 @@ export class GroupsController {
     @AsCaller() caller: Caller,
     @UuidParam('group_id') id: string,
     @Body() changes: GroupChanges,
-    @AskRecord(groupView) query: RecordQuery,
+    @RecordParams(groupView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.groups.modify(caller, id, changes, query, ifMatch);

@@ -1,7 +1,7 @@
 import { Body } from '@nestjs/common';
 import {
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   Create,
   Delete,
@@ -21,7 +21,7 @@ export class ResourcesController {
   constructor(private readonly resources: ResourcesService) {}
 
   @List(resourceView, { scope: 'resources:read', summary: 'Get resources' })
-  list(@AsCaller() caller: Caller, @Ask(resourceView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @ListParams(resourceView) query: ListQuery) {
     return this.resources.list(caller, query);
   }
 
@@ -31,12 +31,16 @@ export class ResourcesController {
     errors: ['not_found'],
     affects: { none: 'scopes of own resources are not counted' },
   })
-  create(@AsCaller() caller: Caller, @Body() resource: NewResource, @AskRecord(resourceView) query: RecordQuery) {
+  create(@AsCaller() caller: Caller, @Body() resource: NewResource, @RecordParams(resourceView) query: RecordQuery) {
     return this.resources.create(caller, resource, query);
   }
 
   @Find(':resource_id', resourceView, { scope: 'resources:read', summary: 'Get resource' })
-  find(@AsCaller() caller: Caller, @UuidParam('resource_id') id: string, @AskRecord(resourceView) query: RecordQuery) {
+  find(
+    @AsCaller() caller: Caller,
+    @UuidParam('resource_id') id: string,
+    @RecordParams(resourceView) query: RecordQuery,
+  ) {
     return this.resources.find(caller, id, query);
   }
 
@@ -50,7 +54,7 @@ export class ResourcesController {
     @AsCaller() caller: Caller,
     @UuidParam('resource_id') id: string,
     @Body() changes: ResourceChanges,
-    @AskRecord(resourceView) query: RecordQuery,
+    @RecordParams(resourceView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.resources.modify(caller, id, changes, query, ifMatch);

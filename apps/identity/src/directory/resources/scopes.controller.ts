@@ -1,7 +1,7 @@
 import { Body } from '@nestjs/common';
 import {
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   Create,
   Delete,
@@ -21,7 +21,11 @@ export class ScopesController {
   constructor(private readonly scopes: ScopesService) {}
 
   @List(scopeView, { scope: 'resources:read', summary: 'Get resource scopes', also: [404] })
-  list(@AsCaller() caller: Caller, @UuidParam('resource_id') resourceId: string, @Ask(scopeView) query: ListQuery) {
+  list(
+    @AsCaller() caller: Caller,
+    @UuidParam('resource_id') resourceId: string,
+    @ListParams(scopeView) query: ListQuery,
+  ) {
     return this.scopes.list(caller, resourceId, query);
   }
 
@@ -36,7 +40,7 @@ export class ScopesController {
     @AsCaller() caller: Caller,
     @UuidParam('resource_id') resourceId: string,
     @Body() scope: NewScope,
-    @AskRecord(scopeView) query: RecordQuery,
+    @RecordParams(scopeView) query: RecordQuery,
   ) {
     return this.scopes.create(caller, resourceId, scope, query);
   }
@@ -46,7 +50,7 @@ export class ScopesController {
     @AsCaller() caller: Caller,
     @UuidParam('resource_id') resourceId: string,
     @UuidParam('scope_id') id: string,
-    @AskRecord(scopeView) query: RecordQuery,
+    @RecordParams(scopeView) query: RecordQuery,
   ) {
     return this.scopes.find(caller, resourceId, id, query);
   }
@@ -62,7 +66,7 @@ export class ScopesController {
     @UuidParam('resource_id') resourceId: string,
     @UuidParam('scope_id') id: string,
     @Body() changes: ScopeChanges,
-    @AskRecord(scopeView) query: RecordQuery,
+    @RecordParams(scopeView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.scopes.modify(caller, resourceId, id, changes, query, ifMatch);

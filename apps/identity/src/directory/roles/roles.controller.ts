@@ -1,7 +1,7 @@
 import { Body } from '@nestjs/common';
 import {
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   Create,
   Delete,
@@ -21,7 +21,7 @@ export class RolesController {
   constructor(private readonly roles: RolesService) {}
 
   @List(roleView, { scope: 'roles:read', summary: 'Get roles' })
-  list(@AsCaller() caller: Caller, @Ask(roleView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @ListParams(roleView) query: ListQuery) {
     return this.roles.list(caller, query);
   }
 
@@ -31,12 +31,12 @@ export class RolesController {
     errors: ['not_found'],
     affects: { none: 'a new role has no members and no scopes' },
   })
-  create(@AsCaller() caller: Caller, @Body() role: NewRole, @AskRecord(roleView) query: RecordQuery) {
+  create(@AsCaller() caller: Caller, @Body() role: NewRole, @RecordParams(roleView) query: RecordQuery) {
     return this.roles.create(caller, role, query);
   }
 
   @Find(':role_id', roleView, { scope: 'roles:read', summary: 'Get role' })
-  find(@AsCaller() caller: Caller, @UuidParam('role_id') id: string, @AskRecord(roleView) query: RecordQuery) {
+  find(@AsCaller() caller: Caller, @UuidParam('role_id') id: string, @RecordParams(roleView) query: RecordQuery) {
     return this.roles.find(caller, id, query);
   }
 
@@ -50,7 +50,7 @@ export class RolesController {
     @AsCaller() caller: Caller,
     @UuidParam('role_id') id: string,
     @Body() changes: RoleChanges,
-    @AskRecord(roleView) query: RecordQuery,
+    @RecordParams(roleView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.roles.modify(caller, id, changes, query, ifMatch);

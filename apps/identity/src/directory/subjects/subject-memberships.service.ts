@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Records, Together } from '@groundwork/records';
+import { Records, BatchLoader } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import { findMemberships, type SubjectOfCaller } from './find-memberships.js';
 import type { MembershipsAnswer, SubjectMemberships } from './subject-memberships.dto.js';
@@ -7,10 +7,10 @@ import type { MembershipsAnswer, SubjectMemberships } from './subject-membership
 /** What subjects belong to and hold at this moment; nothing is cached. */
 @Injectable()
 export class SubjectMembershipsService {
-  private readonly subjects: Together<SubjectOfCaller, SubjectMemberships | undefined>;
+  private readonly subjects: BatchLoader<SubjectOfCaller, SubjectMemberships | undefined>;
 
   constructor(records: Records) {
-    this.subjects = new Together((subjects) => findMemberships(records, subjects));
+    this.subjects = new BatchLoader((subjects) => findMemberships(records, subjects));
   }
 
   /** Costs one statement, which it shares with requests of the same moment. */

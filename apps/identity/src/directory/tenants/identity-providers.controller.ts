@@ -1,7 +1,7 @@
 import { Body } from '@nestjs/common';
 import {
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   Create,
   Delete,
@@ -25,7 +25,7 @@ export class IdentityProvidersController {
   constructor(private readonly providers: IdentityProvidersService) {}
 
   @List(view, { scope: 'tenants:read', summary: 'Get tenant identity providers', also: [404] })
-  list(@AsCaller() caller: Caller, @UuidParam('tenant_id') tenantId: string, @Ask(view) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @UuidParam('tenant_id') tenantId: string, @ListParams(view) query: ListQuery) {
     return this.providers.list(caller, tenantId, query);
   }
 
@@ -34,7 +34,7 @@ export class IdentityProvidersController {
     @AsCaller() caller: Caller,
     @UuidParam('tenant_id') tenantId: string,
     @Body() provider: NewIdentityProvider,
-    @AskRecord(view) query: RecordQuery,
+    @RecordParams(view) query: RecordQuery,
   ) {
     return this.providers.create(caller, tenantId, provider, query);
   }
@@ -44,7 +44,7 @@ export class IdentityProvidersController {
     @AsCaller() caller: Caller,
     @UuidParam('tenant_id') tenantId: string,
     @UuidParam('identity_provider_id') id: string,
-    @AskRecord(view) query: RecordQuery,
+    @RecordParams(view) query: RecordQuery,
   ) {
     return this.providers.find(caller, tenantId, id, query);
   }
@@ -59,7 +59,7 @@ export class IdentityProvidersController {
     @UuidParam('tenant_id') tenantId: string,
     @UuidParam('identity_provider_id') id: string,
     @Body() changes: IdentityProviderChanges,
-    @AskRecord(view) query: RecordQuery,
+    @RecordParams(view) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.providers.modify(caller, tenantId, id, changes, query, ifMatch);

@@ -1,7 +1,7 @@
 import { Body } from '@nestjs/common';
 import {
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   Create,
   Delete,
@@ -21,7 +21,7 @@ export class TenantsController {
   constructor(private readonly tenants: TenantsService) {}
 
   @List(tenantView, { scope: 'tenants:read', summary: 'Get tenants' })
-  list(@AsCaller() caller: Caller, @Ask(tenantView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @ListParams(tenantView) query: ListQuery) {
     return this.tenants.list(caller, query);
   }
 
@@ -30,12 +30,12 @@ export class TenantsController {
     summary: 'Create tenant',
     affects: { none: 'a new tenant has no users' },
   })
-  create(@AsCaller() caller: Caller, @Body() tenant: NewTenant, @AskRecord(tenantView) query: RecordQuery) {
+  create(@AsCaller() caller: Caller, @Body() tenant: NewTenant, @RecordParams(tenantView) query: RecordQuery) {
     return this.tenants.create(caller, tenant, query);
   }
 
   @Find(':tenant_id', tenantView, { scope: 'tenants:read', summary: 'Get tenant' })
-  find(@AsCaller() caller: Caller, @UuidParam('tenant_id') id: string, @AskRecord(tenantView) query: RecordQuery) {
+  find(@AsCaller() caller: Caller, @UuidParam('tenant_id') id: string, @RecordParams(tenantView) query: RecordQuery) {
     return this.tenants.find(caller, id, query);
   }
 
@@ -49,7 +49,7 @@ export class TenantsController {
     @AsCaller() caller: Caller,
     @UuidParam('tenant_id') id: string,
     @Body() changes: TenantChanges,
-    @AskRecord(tenantView) query: RecordQuery,
+    @RecordParams(tenantView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.tenants.modify(caller, id, changes, query, ifMatch);

@@ -1,5 +1,16 @@
 import { Body } from '@nestjs/common';
-import { Ask, AskRecord, AsCaller, Create, Delete, Find, IfMatch, List, Resource, UuidParam } from '@groundwork/rest';
+import {
+  ListParams,
+  RecordParams,
+  AsCaller,
+  Create,
+  Delete,
+  Find,
+  IfMatch,
+  List,
+  Resource,
+  UuidParam,
+} from '@groundwork/rest';
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import { ticketView, NewEmailVerification, NewPasswordChange } from '../entities/ticket.entity.js';
 import { TicketsService } from './tickets.service.js';
@@ -9,7 +20,7 @@ export class TicketsController {
   constructor(private readonly tickets: TicketsService) {}
 
   @List(ticketView, { scope: 'tickets:read', summary: 'Get tickets' })
-  list(@AsCaller() caller: Caller, @Ask(ticketView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @ListParams(ticketView) query: ListQuery) {
     return this.tickets.list(caller, query);
   }
 
@@ -23,7 +34,7 @@ export class TicketsController {
   createEmailVerification(
     @AsCaller() caller: Caller,
     @Body() body: NewEmailVerification,
-    @AskRecord(ticketView) query: RecordQuery,
+    @RecordParams(ticketView) query: RecordQuery,
   ) {
     return this.tickets.createEmailVerification(caller, body, query);
   }
@@ -38,13 +49,13 @@ export class TicketsController {
   createPasswordChange(
     @AsCaller() caller: Caller,
     @Body() body: NewPasswordChange,
-    @AskRecord(ticketView) query: RecordQuery,
+    @RecordParams(ticketView) query: RecordQuery,
   ) {
     return this.tickets.createPasswordChange(caller, body, query);
   }
 
   @Find(':ticket_id', ticketView, { scope: 'tickets:read', summary: 'Get ticket' })
-  find(@AsCaller() caller: Caller, @UuidParam('ticket_id') id: string, @AskRecord(ticketView) query: RecordQuery) {
+  find(@AsCaller() caller: Caller, @UuidParam('ticket_id') id: string, @RecordParams(ticketView) query: RecordQuery) {
     return this.tickets.find(caller, id, query);
   }
 

@@ -1,5 +1,5 @@
 import {
-  Ask,
+  ListParams,
   AsCaller,
   Delete,
   List,
@@ -38,7 +38,7 @@ export class UserGrantsController {
   constructor(private readonly grants: UserGrantsService) {}
 
   @List(userGrantView, { pattern: 'G', scope: 'users:read', summary: 'Get user grants' })
-  list(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @Ask(userGrantView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @ListParams(userGrantView) query: ListQuery) {
     return this.grants.list(caller, userId, query);
   }
 
@@ -69,7 +69,11 @@ export class UserSessionsController {
   constructor(private readonly sessions: UserSessionsService) {}
 
   @List(userSessionView, { pattern: 'G', scope: 'users:read', summary: 'Get user sessions' })
-  list(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @Ask(userSessionView) query: ListQuery) {
+  list(
+    @AsCaller() caller: Caller,
+    @UuidParam('user_id') userId: string,
+    @ListParams(userSessionView) query: ListQuery,
+  ) {
     return this.sessions.list(caller, userId, query);
   }
 

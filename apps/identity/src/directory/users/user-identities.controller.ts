@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import { Ask, AskRecord, AsCaller, Create, Delete, List, Resource, UuidParam } from '@groundwork/rest';
+import { ListParams, RecordParams, AsCaller, Create, Delete, List, Resource, UuidParam } from '@groundwork/rest';
 import type { Caller, ListQuery, RecordQuery } from '@groundwork/rest';
 import { UserIdentitiesService } from './user-identities.service.js';
 import { userIdentityView, NewUserIdentity } from '../entities/user-sub-resources.entity.js';
@@ -9,7 +9,11 @@ export class UserIdentitiesController {
   constructor(private readonly identities: UserIdentitiesService) {}
 
   @List(userIdentityView, { pattern: 'G', scope: 'users:read', summary: 'Get user identities' })
-  list(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @Ask(userIdentityView) query: ListQuery) {
+  list(
+    @AsCaller() caller: Caller,
+    @UuidParam('user_id') userId: string,
+    @ListParams(userIdentityView) query: ListQuery,
+  ) {
     return this.identities.list(caller, userId, query);
   }
 
@@ -18,7 +22,7 @@ export class UserIdentitiesController {
     @AsCaller() caller: Caller,
     @UuidParam('user_id') userId: string,
     @Body() identity: NewUserIdentity,
-    @AskRecord(userIdentityView) query: RecordQuery,
+    @RecordParams(userIdentityView) query: RecordQuery,
   ) {
     return this.identities.link(caller, userId, identity, query);
   }

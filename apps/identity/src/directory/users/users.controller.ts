@@ -2,8 +2,8 @@ import { Body, RequestMethod } from '@nestjs/common';
 import {
   Act,
   Apply,
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   Create,
   Delete,
@@ -29,7 +29,7 @@ export class UsersController {
   ) {}
 
   @List(userView, { scope: 'users:read', summary: 'Get users' })
-  list(@AsCaller() caller: Caller, @Ask(userView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @ListParams(userView) query: ListQuery) {
     return this.users.list(caller, query);
   }
 
@@ -39,12 +39,12 @@ export class UsersController {
     errors: ['not_found'],
     affects: { none: 'a new user has no scopes' },
   })
-  create(@AsCaller() caller: Caller, @Body() user: NewUser, @AskRecord(userView) query: RecordQuery) {
+  create(@AsCaller() caller: Caller, @Body() user: NewUser, @RecordParams(userView) query: RecordQuery) {
     return this.users.create(caller, user, query);
   }
 
   @Find(':user_id', userView, { scope: 'users:read', summary: 'Get user' })
-  find(@AsCaller() caller: Caller, @UuidParam('user_id') id: string, @AskRecord(userView) query: RecordQuery) {
+  find(@AsCaller() caller: Caller, @UuidParam('user_id') id: string, @RecordParams(userView) query: RecordQuery) {
     return this.users.find(caller, id, query);
   }
 
@@ -53,7 +53,7 @@ export class UsersController {
     @AsCaller() caller: Caller,
     @UuidParam('user_id') id: string,
     @Body() changes: UserChanges,
-    @AskRecord(userView) query: RecordQuery,
+    @RecordParams(userView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.users.modify(caller, id, changes, query, ifMatch);
@@ -79,13 +79,13 @@ export class UsersController {
     @AsCaller() caller: Caller,
     @UuidParam('user_id') id: string,
     @Body() block: UserBlock,
-    @AskRecord(userView) query: RecordQuery,
+    @RecordParams(userView) query: RecordQuery,
   ) {
     return this.blocks.block(caller, id, block, query);
   }
 
   @Act(':user_id/unblock', userView, { pattern: 'U', scope: 'users:write', summary: 'Unblock user', affects: 'user' })
-  unblock(@AsCaller() caller: Caller, @UuidParam('user_id') id: string, @AskRecord(userView) query: RecordQuery) {
+  unblock(@AsCaller() caller: Caller, @UuidParam('user_id') id: string, @RecordParams(userView) query: RecordQuery) {
     return this.blocks.unblock(caller, id, query);
   }
 }

@@ -1,4 +1,4 @@
-import { Ask, AsCaller, List, Resource, type Caller, type ListQuery } from '@groundwork/rest';
+import { ListParams, AsCaller, List, Resource, type Caller, type ListQuery } from '@groundwork/rest';
 import { auditEventView } from './audit-event.entity.js';
 import { AuditEventsService } from './audit-events.service.js';
 
@@ -7,7 +7,7 @@ export class AuditEventsController {
   constructor(private readonly events: AuditEventsService) {}
 
   @List(auditEventView, { scope: 'audit_events:read', summary: 'Get audit events' })
-  list(@AsCaller() caller: Caller, @Ask(auditEventView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @ListParams(auditEventView) query: ListQuery) {
     return this.events.list(caller, query);
   }
 }

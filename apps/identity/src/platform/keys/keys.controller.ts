@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import { Act, Ask, AskRecord, AsCaller, Create, List, NameParam, Resource } from '@groundwork/rest';
+import { Act, ListParams, RecordParams, AsCaller, Create, List, NameParam, Resource } from '@groundwork/rest';
 import type { Caller, ListQuery, RecordQuery } from '@groundwork/rest';
 import { KeyManagement } from './key-management.service.js';
 import { signingKeyView, KeyRotation } from './signing-key.entity.js';
@@ -9,7 +9,7 @@ export class KeysController {
   constructor(private readonly keys: KeyManagement) {}
 
   @List(signingKeyView, { scope: 'keys:read', summary: 'Get signing keys' })
-  list(@AsCaller() caller: Caller, @Ask(signingKeyView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @ListParams(signingKeyView) query: ListQuery) {
     return this.keys.list(caller, query);
   }
 
@@ -19,7 +19,7 @@ export class KeysController {
     summary: 'Rotate signing keys',
     affects: { none: 'needs a global scope of its own' },
   })
-  rotate(@AsCaller() caller: Caller, @Body() rotation: KeyRotation, @AskRecord(signingKeyView) query: RecordQuery) {
+  rotate(@AsCaller() caller: Caller, @Body() rotation: KeyRotation, @RecordParams(signingKeyView) query: RecordQuery) {
     return this.keys.rotate(caller, rotation, query);
   }
 
@@ -29,7 +29,7 @@ export class KeysController {
     summary: 'Revoke signing key',
     affects: { none: 'needs a global scope of its own' },
   })
-  revoke(@AsCaller() caller: Caller, @NameParam('kid') kid: string, @AskRecord(signingKeyView) query: RecordQuery) {
+  revoke(@AsCaller() caller: Caller, @NameParam('kid') kid: string, @RecordParams(signingKeyView) query: RecordQuery) {
     return this.keys.revoke(caller, kid, query);
   }
 }

@@ -1,5 +1,5 @@
 import { Body, Ip } from '@nestjs/common';
-import { AskRecord, Create, Resource, type RecordQuery } from '@groundwork/rest';
+import { RecordParams, Create, Resource, type RecordQuery } from '@groundwork/rest';
 import { userView } from '../../directory/users/user.view.js';
 import { Registrations, Registration } from './registrations.service.js';
 
@@ -16,7 +16,7 @@ export class RegistrationsController {
     description:
       'Mails a link that verifies the address; until then the user cannot sign in. The response is the same when the address or the username is taken: then nothing is stored, and its owner is notified by mail.',
   })
-  register(@Body() registration: Registration, @AskRecord(userView) query: RecordQuery, @Ip() address: string) {
+  register(@Body() registration: Registration, @RecordParams(userView) query: RecordQuery, @Ip() address: string) {
     return this.registrations.register(registration, query, address);
   }
 }

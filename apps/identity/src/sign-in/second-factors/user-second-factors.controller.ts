@@ -1,4 +1,4 @@
-import { Ask, AsCaller, Delete, List, Resource, UuidParam, type Caller, type ListQuery } from '@groundwork/rest';
+import { ListParams, AsCaller, Delete, List, Resource, UuidParam, type Caller, type ListQuery } from '@groundwork/rest';
 import { userSecondFactorView } from './user-second-factor.entity.js';
 import { UserSecondFactorsService } from './user-second-factors.service.js';
 
@@ -7,7 +7,11 @@ export class UserSecondFactorsController {
   constructor(private readonly factors: UserSecondFactorsService) {}
 
   @List(userSecondFactorView, { pattern: 'G', scope: 'users:read', summary: 'Get user second factors' })
-  list(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string, @Ask(userSecondFactorView) query: ListQuery) {
+  list(
+    @AsCaller() caller: Caller,
+    @UuidParam('user_id') userId: string,
+    @ListParams(userSecondFactorView) query: ListQuery,
+  ) {
     return this.factors.list(caller, userId, query);
   }
 

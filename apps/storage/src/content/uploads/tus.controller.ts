@@ -1,6 +1,6 @@
 import {
   Apply,
-  Ask,
+  ListParams,
   AsCaller,
   IDEMPOTENCY,
   List,
@@ -74,7 +74,7 @@ export class TusController {
   list(
     @AsCaller() caller: Caller,
     @OptionalBucketHeader() bucket: string | undefined,
-    @Ask(uploadView) query: ListQuery,
+    @ListParams(uploadView) query: ListQuery,
   ) {
     return this.uploads.list(caller, bucket, query);
   }

@@ -1,5 +1,5 @@
 import {
-  Ask,
+  ListParams,
   AsCaller,
   CODE_PATTERN,
   invalidField,
@@ -42,7 +42,7 @@ export class DifferencesController {
   list(
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
-    @Ask(differenceView) query: ListQuery,
+    @ListParams(differenceView) query: ListQuery,
     @Query() raw: RawQuery,
   ) {
     return this.differences.list(caller, at, versionOf(raw), kindOf(raw), query);

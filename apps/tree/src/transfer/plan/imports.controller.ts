@@ -8,8 +8,8 @@ import {
   type Caller,
   type QueryParameter,
   type RawQuery,
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   Find,
   List,
   UuidParam,
@@ -94,7 +94,7 @@ export class ImportRunsController {
     description: 'Running imports of all replicas, and those of the last seven days; newest first.',
     also: [404],
   })
-  list(@AsCaller() caller: Caller, @AtVersion() at: VersionPath, @Ask(importRunView) query: ListQuery) {
+  list(@AsCaller() caller: Caller, @AtVersion() at: VersionPath, @ListParams(importRunView) query: ListQuery) {
     return this.runs.list(caller, at, query);
   }
 
@@ -103,7 +103,7 @@ export class ImportRunsController {
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
     @UuidParam('import_id') id: string,
-    @AskRecord(importRunView) query: RecordQuery,
+    @RecordParams(importRunView) query: RecordQuery,
   ) {
     return this.runs.find(caller, at, id, query);
   }

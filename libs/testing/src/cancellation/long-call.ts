@@ -50,7 +50,7 @@ export interface Call {
 export interface OpenCall {
   /** Its status; 0 where the connection broke before. */
   readonly status: Promise<number>;
-  /** The client goes. */
+  /** Disconnects the client. */
   leave(): void;
 }
 

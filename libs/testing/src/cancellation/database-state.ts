@@ -12,7 +12,7 @@ const SECONDS = 300;
 
 type Query = TestSchema['query'];
 
-/** Lets every statement that writes, or reads, a table sleep in the database. Answers what takes that back. */
+/** Lets every statement that writes, or reads, a table sleep in the database. Returns what undoes that. */
 export const blockTable = async (query: Query, { writes, reads }: Block): Promise<() => Promise<void>> => {
   if (writes !== undefined) return blockWrites(query, writes);
   if (reads === undefined) throw new Error('Nothing to block.');

@@ -8,7 +8,7 @@ import { open, type Call, type OpenCall, longOperations } from './long-call.js';
 
 /** An operation that may take long, held up in the database by a blocked table. */
 export interface LongCall extends Block {
-  /** As in the OpenAPI document: `DELETE /users/{user_id}`, and what tells several apart. */
+  /** As in the OpenAPI document: `DELETE /users/{user_id}`, and a name for each of several. */
   readonly operation: string;
   readonly variant?: string;
   /** Makes what it works on; its answers are different each time. */
@@ -20,7 +20,7 @@ export interface LongCall extends Block {
 }
 
 /** What is known of the long operations of a service. */
-export interface LeavingContract {
+export interface CancellationContract {
   /** The OpenAPI document. */
   readonly document: URL;
   readonly calls: readonly LongCall[];
@@ -40,7 +40,7 @@ const nameOf = ({ operation, variant }: LongCall): string =>
 const methodOf = ({ operation }: LongCall): string => operation.split(' ')[0]!;
 
 /** Every long operation ends, in the database too, with its caller and with the service; it leaves nothing, and works afterwards. */
-export function describeLeaving(contract: LeavingContract): void {
+export function describeCancellation(contract: CancellationContract): void {
   it('knows every operation that may take long', () => {
     const listed = new Set([...contract.calls.map(({ operation }) => operation), ...Object.keys(contract.others)]);
     const { all, long } = longOperations(JSON.parse(readFileSync(contract.document, 'utf8')));
@@ -49,21 +49,21 @@ export function describeLeaving(contract: LeavingContract): void {
   });
 
   describe.each(contract.calls.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
-    const send = (asked: Call): Promise<OpenCall> => sendTo(contract, contract.service(), call, asked);
+    const send = (prepared: Call): Promise<OpenCall> => sendTo(contract, contract.service(), call, prepared);
 
     it('ends with its caller, leaves nothing, and works afterwards', async () => {
       const service = contract.service();
-      const asked = await call.prepare(service);
+      const prepared = await call.prepare(service);
       const except = [...(contract.except ?? []), ...(call.except ?? [])];
       const before = await contentOf(service, except);
       await whileBlocked(service, call, async () => {
-        const calls = await startAsleep(service, () => send(asked), call.most ?? 1);
-        if (call.most !== undefined) expect(await (await send(asked)).status).toBe(503);
+        const calls = await startAsleep(service, () => send(prepared), call.most ?? 1);
+        if (call.most !== undefined) expect(await (await send(prepared)).status).toBe(503);
         for (const { leave } of calls) leave();
         await ended(service);
       });
       expect(await contentOf(service, except)).toEqual(before);
-      expect(await (await send(asked)).status).toBeLessThan(300);
+      expect(await (await send(prepared)).status).toBeLessThan(300);
     });
   });
 
@@ -76,12 +76,12 @@ export function describeLeaving(contract: LeavingContract): void {
 }
 
 /** The status of a call whose service stops while it is held up. */
-async function stopMeanwhile(contract: LeavingContract, call: LongCall): Promise<number> {
+async function stopMeanwhile(contract: CancellationContract, call: LongCall): Promise<number> {
   const service = contract.service();
-  const asked = await call.prepare(service);
+  const prepared = await call.prepare(service);
   const replica = await contract.replica();
   return whileBlocked(service, call, async () => {
-    const [running] = await startAsleep(replica, () => sendTo(contract, replica, call, asked), 1).catch(
+    const [running] = await startAsleep(replica, () => sendTo(contract, replica, call, prepared), 1).catch(
       async (error: unknown) => {
         await replica.close();
         throw error;
@@ -105,8 +105,13 @@ async function whileBlocked<T>(service: TestService, block: Block, work: () => P
 }
 
 /** Sends a call to one of the replicas. */
-const sendTo = (contract: LeavingContract, service: TestService, call: LongCall, asked: Call): Promise<OpenCall> =>
-  open(service, methodOf(call), { ...asked, headers: { ...contract.headers?.(service), ...asked.headers } });
+const sendTo = (
+  contract: CancellationContract,
+  service: TestService,
+  call: LongCall,
+  prepared: Call,
+): Promise<OpenCall> =>
+  open(service, methodOf(call), { ...prepared, headers: { ...contract.headers?.(service), ...prepared.headers } });
 
 /** So many equal calls, each asleep in the database. */
 async function startAsleep(service: TestService, send: () => Promise<OpenCall>, many: number): Promise<OpenCall[]> {
