@@ -94,7 +94,7 @@ export const fileView = view(File, {
     bucket_data: (file) => recordJson(bucketRecord, 'b', (bucket) => sql`${bucket}.id = ${file}.bucket_id`),
     metadata: shownMetadata,
   },
-  asked: { metadata: comparedMetadata, ...METADATA_COLUMNS },
+  queryBy: { metadata: comparedMetadata, ...METADATA_COLUMNS },
   filters: METADATA_RULES,
   sortable: Object.keys(METADATA_RULES),
 });

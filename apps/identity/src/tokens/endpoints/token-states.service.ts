@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Records, Together, type Database } from '@groundwork/records';
+import { Records, BatchLoader, type Database } from '@groundwork/records';
 import { type AccountProfile, IN_FORCE, PROFILE } from '../../sign-in/accounts/account.js';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
@@ -98,8 +98,8 @@ export class TokenStates {
   private readonly users;
 
   constructor(records: Records) {
-    this.states = new Together((tokens: Tokens) => findTokenStates(records, tokens));
-    this.users = new Together((tokens: Tokens) => findTokenUsers(records, tokens));
+    this.states = new BatchLoader((tokens: Tokens) => findTokenStates(records, tokens));
+    this.users = new BatchLoader((tokens: Tokens) => findTokenUsers(records, tokens));
   }
 
   /** Costs at most one statement, which it shares with those that ask at the same moment. Rejects when the database cannot say. */
