@@ -2,8 +2,8 @@ import { Body, RequestMethod } from '@nestjs/common';
 import { assertAllExist, link, unlink, type Database } from '@groundwork/records';
 import {
   Apply,
-  Ask,
-  AskRecord,
+  ListParams,
+  RecordParams,
   AsCaller,
   IfMatch,
   List,
@@ -40,7 +40,11 @@ export class ResourceClientsController {
   constructor(private readonly links: ResourceClientsService) {}
 
   @List(resourceClientView, { pattern: 'G', scope: 'resources:read', summary: 'Get resource clients' })
-  list(@AsCaller() caller: Caller, @UuidParam('resource_id') id: string, @Ask(resourceClientView) query: ListQuery) {
+  list(
+    @AsCaller() caller: Caller,
+    @UuidParam('resource_id') id: string,
+    @ListParams(resourceClientView) query: ListQuery,
+  ) {
     return this.links.list(caller, id, query);
   }
 
@@ -69,7 +73,7 @@ export class ResourceClientsController {
     @UuidParam('resource_id') id: string,
     @UuidParam('client_id') clientId: string,
     @Body() changes: ResourceClientChanges,
-    @AskRecord(resourceClientView) query: RecordQuery,
+    @RecordParams(resourceClientView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     return this.links.modify(caller, id, clientId, changes, query, ifMatch);
