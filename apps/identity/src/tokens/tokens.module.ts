@@ -25,6 +25,7 @@ import { ExternalSubjects } from './grants/external-subjects.service.js';
 import { MachineTokens } from './grants/machine-tokens.service.js';
 import { SignInProofs } from './grants/sign-in-proofs.service.js';
 import { TokenExchange } from './grants/token-exchange.service.js';
+import { DeclaredClaims } from './planning/claims/declared-claims.service.js';
 import { SigningSecrets } from './planning/signing-secrets.service.js';
 import { TokenPlanner } from './planning/token-planner.js';
 import { ProviderEvents } from './provider/provider-events.js';
@@ -60,6 +61,7 @@ import { RowCounts } from './store/row-counts.js';
     ClientDirectory,
     ClientOrigins,
     CustomGrants,
+    DeclaredClaims,
     ExchangeTrail,
     ExternalSubjects,
     Housekeeping,

@@ -33,6 +33,23 @@ export const TextOrNumberField = (given?: FieldArguments): PropertyDecorator =>
 export const isTextOrNumber = (value: unknown): boolean =>
   typeof value === 'string' ? [...value].length <= MAX_CHARACTERS : typeof value === 'number' && Number.isFinite(value);
 
+/** A text of at most 1,000 code points, a finite number, `true` or `false`. */
+export const ScalarField = (given?: FieldArguments): PropertyDecorator =>
+  field(
+    'json',
+    { oneOf: [{ type: 'string', maxLength: MAX_CHARACTERS }, { type: 'number' }, { type: 'boolean' }] },
+    readOptions(given),
+    [
+      ValidateBy({
+        name: 'isScalar',
+        validator: {
+          validate: (value: unknown) => typeof value === 'boolean' || isTextOrNumber(value),
+          defaultMessage: () => `must be a string of at most ${MAX_CHARACTERS} characters, a number, true or false`,
+        },
+      }),
+    ],
+  );
+
 /** The size of a value as UTF-8 JSON, in bytes. */
 export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 

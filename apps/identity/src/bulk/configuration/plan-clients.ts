@@ -77,6 +77,7 @@ function check(
   // Stored columns and checked entries have these types.
   const shape = {
     client_type: fixed['client_type'],
+    is_first_party: entry.is_first_party ?? before?.['is_first_party'] ?? false,
     is_public: entry.is_public ?? before?.['is_public'] ?? false,
     client_metadata: entry.client_metadata ?? before?.['client_metadata'] ?? {},
   } as ClientShape;

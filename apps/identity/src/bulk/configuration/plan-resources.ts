@@ -1,4 +1,4 @@
-import { signingFault, protectedChange } from '../../directory/resources/resource-rules.js';
+import { signingFault, protectedChange, resourceClaimsFault } from '../../directory/resources/resource-rules.js';
 import type { Resource } from '../../directory/entities/resource.entity.js';
 import type { ResourceEntry } from './configuration.dto.js';
 import { keyOf } from './name-index.js';
@@ -67,6 +67,8 @@ function check({ draft, index }: Planning, { location: { path }, entry, before }
   const [member, why] =
     signingFault({ algorithm, hasSecret: algorithm === 'HS256', isSystem: isProtected(before) }) ?? [];
   if (member && why) draft.fault(`${path}.resource_metadata.${member}`, why);
+  const [claim, wrong] = resourceClaimsFault(settings ?? {}, isProtected(before)) ?? [];
+  if (claim && wrong) draft.fault(`${path}.resource_metadata.${claim}`, wrong);
   if (!before) return;
   if (entry.resource_type !== before['resource_type']) draft.fault(`${path}.resource_type`, 'cannot change');
   if (before['is_system']) checkSystem(draft, before, entry, path);

@@ -50,6 +50,7 @@ const more = fc.record(
       { grant_types: ['client_credentials'] },
       { grant_types: ['password', 'refresh_token'] },
       { urls: { allowed_origins: ['https://app.example'] } },
+      { claims: [{ claim: 'roles', from: 'roles', only: ['shop-*'], scope: 'profile' }] },
     ),
   },
   { requiredKeys: [] },

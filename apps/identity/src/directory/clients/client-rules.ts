@@ -1,4 +1,5 @@
 import type { ClientSettings, ClientUrls } from '../entities/client.entity.js';
+import { claimsFault } from '../claims/claim-rules.js';
 import { ApiError } from '@groundwork/rest';
 import { SERVICES_CLIENT_ID } from '@groundwork/service';
 
@@ -89,11 +90,13 @@ const isLoopback = (url: URL): boolean => url.protocol === 'http:' && LOOPBACK.h
 export interface ClientShape {
   readonly client_type: string;
   readonly is_public: boolean;
+  readonly is_first_party: boolean;
   readonly client_metadata: ClientSettings;
 }
 
 /** What is wrong with a client as a whole: the member and why; `undefined` when nothing is. (identity.md §8, "Clients") */
-export function clientFault({ client_type, is_public, client_metadata: settings }: ClientShape): UriFault | undefined {
+export function clientFault(client: ClientShape): UriFault | undefined {
+  const { client_type, is_public, is_first_party, client_metadata: settings } = client;
   if (is_public && client_type === 'machine')
     return ['is_public', 'cannot be combined with client_type machine, which authenticates with a secret'];
   if (is_public && settings.grant_types?.includes('client_credentials')) {
@@ -102,9 +105,14 @@ export function clientFault({ client_type, is_public, client_metadata: settings 
   const [member, why] = urlsFault(settings.urls ?? {}, client_type) ?? [];
   if (member && why) return [`client_metadata.urls.${member}`, why];
   const [shown, fault] = shownFault(settings.oauth ?? {}) ?? [];
-  return shown && fault ? [`client_metadata.oauth.${shown}`, fault] : undefined;
+  if (shown && fault) return [`client_metadata.oauth.${shown}`, fault];
+  const [claim, wrong] = claimsFault(settings.claims, { needsScope: !is_first_party }) ?? [];
+  return claim && wrong ? [`client_metadata.${claim}`, wrong] : undefined;
 }
 
 /** Whether it proves itself by a secret: neither public, nor by a key of its own. (OpenID Connect Core §9) */
-export const hasSecret = ({ is_public, client_metadata: { oauth } }: Omit<ClientShape, 'client_type'>): boolean =>
+export const hasSecret = ({
+  is_public,
+  client_metadata: { oauth },
+}: Pick<ClientShape, 'is_public' | 'client_metadata'>): boolean =>
   !is_public && oauth?.['token_endpoint_auth_method'] !== 'private_key_jwt';

@@ -1,4 +1,5 @@
 import type { StoredClientSecrets } from '../../platform/keys/client-secrets.service.js';
+import type { ClaimDefinition } from '../entities/claim-definition.entity.js';
 import type { ClientShape } from './client-rules.js';
 
 /** A client's own settings. (Identity, "Client"; api.md, "Values") */
@@ -14,6 +15,7 @@ export interface StoredSettings {
   readonly refresh_token?: { readonly expiration_enabled?: boolean; readonly expiration_lifetime?: number };
   readonly id_token?: { readonly expiration_lifetime?: number };
   readonly oauth?: Readonly<Record<string, unknown>>;
+  readonly claims?: readonly ClaimDefinition[];
 }
 
 /** The columns of a client the authorization server reads. */
@@ -38,7 +40,6 @@ const NEW_CLIENT = {
   id: '00000000-0000-7000-8000-000000000000',
   tenant_id: null,
   client_name: 'A new client',
-  is_first_party: false,
   secret_hash: null,
   client_secret_expires_at: null,
   previous_secret_hash: null,

@@ -107,9 +107,9 @@ export class ClientsService {
   /** A confidential client is answered with its secret, this once. Throws `conflict` when the name is taken. */
   async create(caller: Caller, client: NewClient, query: RecordQuery) {
     assertGlobalMembers(caller, client, PLACE);
-    const { client_type = 'web', is_public = false } = client;
+    const { client_type = 'web', is_public = false, is_first_party = false } = client;
     const client_metadata = (merged({}, client.client_metadata) ?? {}) as ClientSettings;
-    const shape = { client_type, is_public, client_metadata };
+    const shape = { client_type, is_public, is_first_party, client_metadata };
     assertSound(shape);
     await this.validation.assertServable(servableClient(shape));
     const secret = hasSecret(shape) ? this.secrets.make() : null;

@@ -18,6 +18,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { GRANT_TYPES } from './grant-types.js';
 import { AppMetadataField, AppMetadatum } from './app-metadatum.js';
 import { PickType } from '@nestjs/swagger';
+import { ClaimDefinition, ClaimsField } from './claim-definition.entity.js';
 
 const MAX_URI = 2_048;
 const MAX_URIS = 100;
@@ -69,6 +70,8 @@ export class ClientSettings {
   @ObjectField(() => ClientUrls, { optional: true }) urls?: ClientUrls | null;
   @ObjectField(() => RefreshTokenSettings, { optional: true }) refresh_token?: RefreshTokenSettings | null;
   @ObjectField(() => IdTokenSettings, { optional: true }) id_token?: IdTokenSettings | null;
+  @ClaimsField('Claims of its ID tokens and of userinfo; an array replaces the stored one.') claims?:
+    ClaimDefinition[] | null;
   @JsonField({ optional: true, description: 'Members of OpenID Connect Registration; kept as given, at most 16 KiB.' })
   oauth?: Record<string, unknown> | null;
   @JsonField({ optional: true, description: 'Kept as given, at most 16 KiB.' }) saml?: Record<string, unknown> | null;

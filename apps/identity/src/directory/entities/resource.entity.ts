@@ -14,6 +14,7 @@ import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { AppMetadataField, AppMetadatum } from './app-metadatum.js';
 import { PickType } from '@nestjs/swagger';
+import { ClaimDefinition, ClaimsField } from './claim-definition.entity.js';
 
 /** How the access tokens of a resource are signed; HS256 with the resource's own secret. (api.md, "Access tokens") */
 export const SIGNING_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'HS256'] as const;
@@ -64,6 +65,9 @@ export class ResourceSettings {
 
   @FlagField({ optional: true, description: 'First-party clients get its scopes without the consent of the user.' })
   skip_consent_for_first_party?: boolean | null;
+
+  @ClaimsField('Claims of access tokens for it; an array replaces the stored one. System resources have none.')
+  claims?: ClaimDefinition[] | null;
 }
 
 /** What is shown of it. */

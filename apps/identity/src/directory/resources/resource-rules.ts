@@ -1,6 +1,7 @@
 import type { Database } from '@groundwork/records';
 import { ApiError, invalidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
+import { claimsFault, type ClaimFault } from '../claims/claim-rules.js';
 import type { Resource, ResourceSettings, ResourceChanges } from '../entities/resource.entity.js';
 
 /** Without `rbac_enabled` every user would have every scope of the service. */
@@ -58,4 +59,22 @@ export async function assertIdentifierFree(
   if (after === undefined || after === before.identifier_url) return;
   const [link] = await tx.query(sql`select 1 from client_resources where resource_id = ${before.id} limit 1`);
   if (link) throw new ApiError('conflict', 'identifier_url cannot change while clients are linked to the resource.');
+}
+
+/**
+ * What is wrong with the claims of a resource: the member of `resource_metadata` and why; `undefined` when nothing is. Of a client that is
+ * not first-party, only those with a scope stand in tokens.
+ */
+export function resourceClaimsFault(
+  { claims }: Pick<ResourceSettings, 'claims'>,
+  isSystem: boolean,
+): ClaimFault | undefined {
+  if (isSystem && claims?.length) return ['claims', 'cannot be declared for a system resource'];
+  return claimsFault(claims, { needsScope: false });
+}
+
+/** Throws `invalid_request` naming the member. */
+export function assertClaims(settings: Pick<ResourceSettings, 'claims'> | null | undefined, isSystem: boolean): void {
+  const [member, why] = resourceClaimsFault(settings ?? {}, isSystem) ?? [];
+  if (member && why) throw invalidField(`resource_metadata.${member}`, why, 'rule');
 }

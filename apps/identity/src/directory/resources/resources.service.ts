@@ -22,7 +22,7 @@ import { Changes } from '../../platform/changes/changes.service.js';
 import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
 import { SigningKeys } from '../../platform/keys/signing-keys.service.js';
 import { assertOwn } from '../../platform/privileges/tenancy.js';
-import { assertIdentifierFree, assertSigned, assertUnprotected } from './resource-rules.js';
+import { assertClaims, assertIdentifierFree, assertSigned, assertUnprotected } from './resource-rules.js';
 import {
   Resource,
   type ResourceSettings,
@@ -109,6 +109,7 @@ export class ResourcesService {
     const id = newId();
     const { signing_secret: secret, ...settings } = given ?? {};
     assertSigned({ algorithm: settings.signing_algorithm, hasSecret: Boolean(secret), isSystem: false });
+    assertClaims(settings, false);
     const values = {
       ...resource,
       id,
@@ -131,6 +132,7 @@ export class ResourcesService {
       );
       assertOwn(caller, { ...before });
       assertUnprotected(before, changes);
+      assertClaims(changes.resource_metadata, before.is_system);
       await assertIdentifierFree(tx, before, changes.resource_metadata);
       const values = this.changedValues(before, changes);
       return modifyRecord(visibleResources(tx, caller), resourceViewFor(caller), { id }, values, { query, ifMatch });

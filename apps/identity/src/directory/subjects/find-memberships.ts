@@ -39,15 +39,16 @@ const SUBJECTS = sql`
     from clients c left join tenants t on t.id = c.tenant_id
     where c.id = ${SUBJECT} and (q.tenant_id is null or c.tenant_id = q.tenant_id) limit 1)`;
 
-/** A group contains itself. */
-const GROUPS = sql`
+/** Ids of the groups of a row `s (subject)`: a group contains itself. */
+export const GROUPS_OF_SUBJECT = sql`
   select distinct c.ancestor_id
   from (select m.group_id from group_members m where ${equal(raw('m.user_id'), raw('s.subject'))} offset 0) m
   cross join lateral (
     select c.ancestor_id from group_closure c where ${equal(raw('c.descendant_id'), raw('m.group_id'))} offset 0) c
   order by 1 limit ${MOST}`;
 
-const ROLES = sql`
+/** Ids of the roles of a row `s (subject)` whose groups stand in `g (ids)`. */
+export const ROLES_OF_SUBJECT = sql`
   select x.role_id from (
     select m.role_id from role_members m where ${equal(raw('m.user_id'), raw('s.subject'))}
     union
@@ -79,8 +80,8 @@ const MEMBERSHIPS = sql`
   select s.subject, s.kind, s.tenant_id, s.blocked, r.ids as roles, g.ids as groups, p.names as scopes
   from unnest((select $1::uuid[]), (select $2::uuid[])) with ordinality q (subject, tenant_id, n)
   left join lateral (${SUBJECTS}) s on true
-  left join lateral (select array(${GROUPS}) as ids) g on true
-  left join lateral (select array(${ROLES}) as ids) r on true
+  left join lateral (select array(${GROUPS_OF_SUBJECT}) as ids) g on true
+  left join lateral (select array(${ROLES_OF_SUBJECT}) as ids) r on true
   left join lateral (
     select array(
       select distinct d.scope_name from (${SCOPE_IDS}) x join named d on d.id = x.scope_id order by 1 limit ${MOST}) as names) p on true

@@ -1,5 +1,6 @@
 import type { Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
+import type { ClaimDefinition } from '../../directory/entities/claim-definition.entity.js';
 import type { StoredClient } from '../../directory/clients/client-validation.js';
 
 /** How a token may be signed; HS256 with the resource's own secret. (api.md, "Access tokens") */
@@ -25,6 +26,8 @@ export interface ResourceAccess {
   /** The token's `permissions` claim lists this resource's scopes. */
   readonly listed: boolean;
   readonly skip_consent: boolean;
+  /** Of access tokens for it. */
+  readonly claims: readonly ClaimDefinition[];
   readonly scopes: readonly ScopeAccess[];
 }
 
@@ -64,6 +67,7 @@ export async function findClientRecord(db: Pick<Database, 'query'>, id: string):
           'rbac', coalesce((r.resource_metadata ->> 'rbac_enabled')::boolean, false),
           'listed', coalesce((r.resource_metadata ->> 'scopes_added')::boolean, false),
           'skip_consent', coalesce((r.resource_metadata ->> 'skip_consent_for_first_party')::boolean, false),
+          'claims', coalesce(r.resource_metadata -> 'claims', '[]'),
           'scopes', coalesce((
             select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.scope_name, 'granted', p.id is not null) order by s.scope_name)
             from scopes s left join client_permissions p on p.client_id = c.id and p.scope_id = s.id

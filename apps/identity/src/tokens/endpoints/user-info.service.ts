@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '@groundwork/rest';
 import { accountClaims, claimsOfScopes } from '../../sign-in/accounts/account.js';
+import { ClientDirectory } from '../clients/client-directory.service.js';
+import { DeclaredClaims } from '../planning/claims/declared-claims.service.js';
 import { OwnJwts } from './own-jwts.service.js';
 import { TokenStates } from './token-states.service.js';
 
@@ -10,11 +12,13 @@ export class UserInfo {
   constructor(
     private readonly states: TokenStates,
     private readonly jwts: OwnJwts,
+    private readonly clients: ClientDirectory,
+    private readonly claims: DeclaredClaims,
   ) {}
 
   /**
-   * OpenID's claims that the token's scopes open. Costs at most one statement, which it shares with those that ask at the same
-   * moment. Throws `invalid_token`; `insufficient_scope` without `openid`.
+   * OpenID's claims that the token's scopes open, and those its client declares. Costs at most one statement, which it shares with those
+   * that ask at the same moment, and one for declared claims. Throws `invalid_token`; `insufficient_scope` without `openid`.
    */
   async find(token: string): Promise<{ clientId: string; claims: Record<string, unknown> }> {
     const jwt = await this.jwts.read(token);
@@ -30,7 +34,9 @@ export class UserInfo {
     };
     const user = await this.states.findUser(identity);
     if (!user) throw invalid();
-    return { clientId: identity.clientId, claims: claimsOfScopes(accountClaims(user), scopes) };
+    const client = await this.clients.find(identity.clientId);
+    const declared = client ? await this.claims.forUserInfo({ client, account: user }, new Set(scopes)) : {};
+    return { clientId: identity.clientId, claims: { ...declared, ...claimsOfScopes(accountClaims(user), scopes) } };
   }
 }
 

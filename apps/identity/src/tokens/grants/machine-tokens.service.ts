@@ -68,13 +68,16 @@ export class MachineTokens {
   }
 }
 
-/** What is signed with a resource's secret is the library's. */
+/** What is signed with a resource's secret, and what carries claims that are read at every issue, is the library's. */
 function planned({ provider, signer }: Issuer, { record }: BasicClient, asked: string): MachineToken | undefined {
   if (asked !== ALL && !SCOPES.test(asked)) return undefined;
   const plan = planToken({ access: record.access, asked: asked === ALL ? undefined : asked.split(' ') });
-  if ('refused' in plan || !signer.has(plan.algorithm)) return undefined;
+  if ('refused' in plan || !signer.has(plan.algorithm) || declaresClaims(plan)) return undefined;
   const scope = plan.scopes.join(' ');
   const { issuer } = provider;
   const claims = plannedClaims({ plan, client: record }, { scope }, issuer);
   return { plan, scope, claims: { iss: issuer, sub: record.id, client_id: record.id, ...claims } };
 }
+
+const declaresClaims = ({ audiences }: TokenPlan): boolean =>
+  audiences.some(({ resource }) => resource.claims.length > 0);

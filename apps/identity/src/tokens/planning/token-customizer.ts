@@ -1,5 +1,7 @@
 import type { PlannedToken, TokenPlanner } from './token-planner.js';
-import type { TokenPlan } from './token-plan.js';
+import type { ClaimDefinition } from '../../directory/entities/claim-definition.entity.js';
+import type { DeclaredClaims } from './claims/declared-claims.service.js';
+import type { Reach, TokenPlan } from './token-plan.js';
 
 /** The claims of a token that follow from its plan and the scopes it finally carries. */
 export interface AudienceClaims {
@@ -9,7 +11,7 @@ export interface AudienceClaims {
 
 /** One audience is a string, several an array, none the issuer: only userinfo takes such a token. (identity.md §4) */
 export function audienceClaims({ audiences }: TokenPlan, carried: ReadonlySet<string>, issuer: string): AudienceClaims {
-  const reached = audiences.filter(({ scopes }) => scopes.some((name) => carried.has(name)));
+  const reached = reachedBy({ audiences }, carried);
   const identifiers = reached.map(({ resource }) => resource.identifier);
   const listed = reached.filter(({ resource }) => resource.listed).flatMap(({ scopes }) => scopes);
   const permissions = [...new Set(listed)].filter((name) => carried.has(name));
@@ -17,6 +19,17 @@ export function audienceClaims({ audiences }: TokenPlan, carried: ReadonlySet<st
     aud: identifiers.length > 1 ? identifiers : (identifiers[0] ?? issuer),
     ...(permissions.length > 0 ? { permissions } : {}),
   };
+}
+
+/** The audiences that a token of these scopes reaches. */
+const reachedBy = ({ audiences }: Pick<TokenPlan, 'audiences'>, carried: ReadonlySet<string>): readonly Reach[] =>
+  audiences.filter(({ scopes }) => scopes.some((name) => carried.has(name)));
+
+/** What access tokens are completed from. */
+export interface TokenCustomizer {
+  readonly planner: TokenPlanner;
+  readonly claims: DeclaredClaims;
+  readonly issuer: string;
 }
 
 /** The token as the library is about to sign it. */
@@ -38,30 +51,44 @@ export interface PlannedClaims extends AudienceClaims {
 }
 
 /** Completes an access token of the library. (RFC 9068 §2.2; identity.md §4) */
-export function customizeToken(
-  planner: TokenPlanner,
-  issuer: string,
+export async function customizeToken(
+  { planner, claims, issuer }: TokenCustomizer,
+  request: object,
   token: Carried & { readonly resourceServer?: { readonly jwt?: object } },
   { payload }: Structured,
-): void {
+): Promise<void> {
   const planned = planner.plannedFor(token.resourceServer);
   if (!planned) throw new Error('an access token was issued without a plan');
-  Object.assign(payload, { ...plannedClaims(planned, token, issuer), nbf: payload['iat'] });
+  const scopes = carriedScopes(planned, token);
+  const definitions = uniqueClaims(reachedBy(planned.plan, scopes).flatMap(({ resource }) => resource.claims));
+  const declared = await claims.forAccessToken(request, planned, definitions, scopes);
+  const own = { ...payload, ...plannedClaims(planned, token, issuer), nbf: payload['iat'] };
+  Object.assign(payload, declared, own);
 }
+
+/** Audiences that define a claim alike share it; there is no plan for others. */
+const uniqueClaims = (definitions: readonly ClaimDefinition[]): ClaimDefinition[] => [
+  ...new Map(definitions.map((definition) => [definition.claim, definition])).values(),
+];
 
 /**
  * The audiences of the scopes a token finally carries, its grant, its tenant (none for a global one) and, where a resource
  * asks for it, `permissions`. (RFC 9068 §2.2; identity.md §4)
  */
-export function plannedClaims(planned: PlannedToken, { scope = '', grantId }: Carried, issuer: string): PlannedClaims {
-  const possible = new Set(planned.plan.scopes);
-  const carried = scope.split(' ').filter((one) => possible.has(one));
+export function plannedClaims(planned: PlannedToken, token: Carried, issuer: string): PlannedClaims {
+  const carried = carriedScopes(planned, token);
   return {
-    ...audienceClaims(planned.plan, new Set(carried), issuer),
-    scope: carried.join(' ') || undefined,
-    grant_id: grantId,
+    ...audienceClaims(planned.plan, carried, issuer),
+    scope: [...carried].join(' ') || undefined,
+    grant_id: token.grantId,
     tenant_id: tenantOf(planned),
   };
+}
+
+/** In the order of the token. */
+function carriedScopes({ plan }: PlannedToken, { scope = '' }: Carried): Set<string> {
+  const possible = new Set(plan.scopes);
+  return new Set(scope.split(' ').filter((one) => possible.has(one)));
 }
 
 /** A global client sees all tenants, and so does an administrator of the default one through it; else the tenant binds. */

@@ -19,6 +19,7 @@ function resource(identifier: string, scopes: string, rest: Partial<ResourceAcce
     rbac: false,
     listed: false,
     skip_consent: false,
+    claims: [],
     scopes: defined,
     ...rest,
   };
@@ -173,6 +174,7 @@ describe('planToken', () => {
         id: `r${i}`,
         identifier: `urn:r${i}`,
         skip_consent: false,
+        claims: [],
         scopes: one.scopes.map((scope) => ({ ...scope, id: `r${i}/${scope.name}` })),
       })),
     );

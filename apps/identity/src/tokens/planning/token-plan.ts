@@ -33,6 +33,19 @@ export function signaturesClash(reaches: readonly Reach[]): boolean {
   return algorithms.size > 1 || (algorithms.has('HS256') && reaches.length > 1);
 }
 
+/** A claim that two audiences define differently. (docs/access.md, "Claims") */
+export function clashingClaim(reaches: readonly Reach[]): string | undefined {
+  const known = new Map<string, string>();
+  for (const { resource } of reaches)
+    for (const definition of resource.claims) {
+      // The database answers the members of an object in one order.
+      const text = JSON.stringify(definition);
+      if ((known.get(definition.claim) ?? text) !== text) return definition.claim;
+      known.set(definition.claim, text);
+    }
+  return undefined;
+}
+
 /** `https://a.example (RS256), https://b.example (any)`, for a message. */
 export const signatureNames = (reaches: readonly Reach[]): string =>
   reaches.map(({ resource }) => `${resource.identifier} (${resource.algorithm ?? 'any'})`).join(', ');
@@ -126,7 +139,10 @@ function audiencesOf(request: PlanRequest, considered: readonly ResourceAccess[]
       `One token cannot be signed for ${signatureNames(audiences)}; send the parameter resource.`,
     );
   }
-  return audiences;
+  const claim = clashingClaim(audiences);
+  return claim === undefined
+    ? audiences
+    : refuse('invalid_target', `Several resources define the claim ${claim} differently; send the parameter resource.`);
 }
 
 const reach = (request: PlanRequest, resource: ResourceAccess): Reach => ({

@@ -20,6 +20,10 @@ import { selectMembers, cacheKeySet, addDefaultTenant } from '../provider/answer
 import { TokenSigner, type Issuer } from '../provider/token-signer.js';
 import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
 import { hasFactor, SecondFactors } from '../../sign-in/second-factors/second-factors.service.js';
+import { addIdTokenClaims, type IdTokenClaims } from '../provider/id-token-claims.js';
+import { DeclaredClaims } from '../planning/claims/declared-claims.service.js';
+import type { TokenPlanner } from '../planning/token-planner.js';
+import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { ProviderEvents } from '../provider/provider-events.js';
 
 /** What the library reaches beyond its own tables: its events, its way to the outside, and users' second factors. */
@@ -28,6 +32,7 @@ export class ProviderSurroundings {
   constructor(
     readonly events: ProviderEvents,
     readonly outgoing: Outgoing,
+    readonly claims: DeclaredClaims,
     private readonly factors: SecondFactors,
   ) {}
 
@@ -44,7 +49,7 @@ export class ProviderAssembly {
     store: OidcStore,
     { planner, offered }: CustomGrants,
     pages: ProviderPages,
-    { events, outgoing, hasSecondFactor }: ProviderSurroundings,
+    { claims, events, outgoing, hasSecondFactor }: ProviderSurroundings,
     @Inject(CONFIG) { ISSUER, COOKIE_KEYS, ALLOW_LEGACY_GRANTS, DEFAULT_CLIENT_ORIGINS }: IdentityConfig,
   ) {
     const clients = new ClientAdapter(planner.clients, offeredGrants({ ALLOW_LEGACY_GRANTS }), ISSUER);
@@ -55,6 +60,7 @@ export class ProviderAssembly {
       trustedOrigins: [new URL(ISSUER).origin, ...DEFAULT_CLIENT_ORIGINS],
       adapter: (model) => (model === 'Client' ? clients : new OidcAdapter(model, store)),
       planner,
+      claims,
       pages,
       fetch: outgoing.fetch,
       hasSecondFactor,
@@ -67,7 +73,11 @@ export class ProviderAssembly {
       events: events.listeners,
       secretMatches: (secret, client) => store.clientSecrets.matches(secret, secretsOf(client)),
       successorOf: (token) => successorOf(store.pepper, token),
-      adjustments: [queueLogouts((...left) => queueNotice(store.db, ...left)), acceptBothTokenEndpoints(ISSUER)],
+      adjustments: [
+        queueLogouts((...left) => queueNotice(store.db, ...left)),
+        acceptBothTokenEndpoints(ISSUER),
+        addIdTokenClaims(idTokenClaims(planner, claims)),
+      ],
     };
   }
 
@@ -80,3 +90,12 @@ export class ProviderAssembly {
 
 // Our own metadata, as `clientMetadata` made it.
 const secretsOf = (client: Client): StoredClientSecrets => client['secrets'] as StoredClientSecrets;
+
+/** Of the client and whoever signed in. */
+const idTokenClaims =
+  (planner: TokenPlanner, claims: DeclaredClaims): IdTokenClaims =>
+  async (ctx, scopes) => {
+    const client = await planner.clients.find(ctx.oidc.client!.clientId); // it is given the token
+    const account = ctx.oidc.account?.['row'] as AccountRow | undefined; // set by `accountOf`
+    return client ? claims.forIdToken(ctx, { client, account }, scopes) : {};
+  };

@@ -17,6 +17,7 @@ import {
 } from '../provider/provider-constants.js';
 import type { Adapter, Client, Configuration } from '../provider/oidc-provider.js';
 import { signInPolicy, type HasSecondFactor } from '../planning/sign-in-policy.js';
+import type { DeclaredClaims } from '../planning/claims/declared-claims.service.js';
 import { customizeToken } from '../planning/token-customizer.js';
 import type { TokenPlanner } from '../planning/token-planner.js';
 
@@ -29,6 +30,7 @@ export interface ProviderSettings {
   readonly trustedOrigins: readonly string[];
   readonly adapter: (model: string) => Adapter;
   readonly planner: TokenPlanner;
+  readonly claims: DeclaredClaims;
   readonly pages: ProviderPages;
   /** The library's way to clients' `jwks_uri` and logout addresses. */
   readonly fetch: Outgoing['fetch'];
@@ -73,7 +75,7 @@ export function providerConfiguration({ planner, pages, ...settings }: ProviderS
       const row = await planner.accounts.find(id);
       return row && accountOf(row);
     },
-    formats: { customizers: { jwt: (_, token, jwt) => customizeToken(planner, settings.issuer, token, jwt) } },
+    formats: { customizers: { jwt: (ctx, token, jwt) => customizeToken({ planner, ...settings }, ctx, token, jwt) } },
     // The client's id lets an expired page offer a way back.
     interactions: {
       policy: signInPolicy(settings.hasSecondFactor),
