@@ -1,5 +1,6 @@
-// npm run bench [lists|identity|storage|tree …] [--quick] [--scale 0.1] [--json FILE] [--no-build]: every figure beside its floor, both measured
-// in turns in this very run. Ratios are what counts; nothing is asserted about times.
+// npm run bench [lists|identity|storage|tree …] [--quick] [--only TEXT] [--scale 0.1] [--json FILE] [--no-build]: every figure beside its floor, both measured
+// in turns in this very run. Ratios are what counts; nothing is asserted about times. `--only` measures the token operations of
+// identity whose names contain a text.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Failure, runTool } from '../../terminal/failure.mjs';
@@ -13,6 +14,7 @@ await runTool(async () => {
   const { values, positionals } = parseArgs({
     options: {
       quick: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
       scale: { type: 'string', default: '1' },
       json: { type: 'string' },
       'no-build': { type: 'boolean', default: false },
@@ -32,7 +34,7 @@ await runTool(async () => {
   /** @type {{ suite: string, figures: object[] }[]} */
   const results = [];
   for (const name of names) {
-    const figures = await during(`measuring ${name}`, () => SUITES[name](effortOf(values.quick, Number(values.scale))));
+    const figures = await during(`measuring ${name}`, () => SUITES[name](effortOf(values)));
     results.push({ suite: name, figures });
     console.log(`\n${name}\n${tableOf(figures)}\n`);
     if (values.json)
@@ -43,12 +45,9 @@ await runTool(async () => {
   }
 });
 
-/**
- * @param {boolean} quick enough to see that everything runs, not enough to claim anything
- * @param {number} scale
- */
-function effortOf(quick, scale) {
+/** @param {{ quick: boolean, only: string, scale: string }} values `quick`: enough to see that everything runs, not enough to claim anything */
+function effortOf({ quick, only, scale }) {
   return quick
-    ? { rounds: 2, seconds: 1, warmUpSeconds: 1, connections: 16, quick, scale: 0.01 }
-    : { rounds: 5, seconds: 4, warmUpSeconds: 3, connections: 16, quick, scale };
+    ? { rounds: 2, seconds: 1, warmUpSeconds: 1, connections: 16, quick, only, scale: 0.01 }
+    : { rounds: 5, seconds: 4, warmUpSeconds: 3, connections: 16, quick, only, scale: Number(scale) };
 }

@@ -35,8 +35,8 @@ async function countStatements(adminUrl, role, times, work) {
 /** @import { Database } from '../stage/stage.mjs' */
 
 /**
- * How long and how often is measured; `scale` is the share of the full amounts of data.
- * @typedef {{ rounds: number, seconds: number, warmUpSeconds: number, connections: number, quick: boolean, scale: number }} Effort
+ * How long and how often is measured; `scale` is the share of the full amounts of data, `only` what a figure's name has to contain.
+ * @typedef {{ rounds: number, seconds: number, warmUpSeconds: number, connections: number, quick: boolean, only: string, scale: number }} Effort
  */
 
 /**

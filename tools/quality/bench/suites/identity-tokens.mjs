@@ -27,16 +27,15 @@ export async function measureTokens(house) {
   for (let chain = 0; chain < CHAINS; chain++) tokens.push(await tokenOf(service, login));
   const introspect = (/** @type {Client} */ as, /** @type {string} */ token) =>
     formOf('/oauth2/introspect', as, { token });
-  const common = { database: stage.database, effort };
-  return [
-    await compare({
+  /** @type {Omit<Parameters<typeof compare>[0], 'database' | 'effort'>[]} */
+  const comparisons = [
+    {
       what: 'client_credentials, ES256',
       goal: { atLeast: 1.2 },
       floor: [bare, formOf('/token', seed, { grant_type: 'client_credentials', scope: 'read' })],
       service: [service, formOf('/oauth2/token', client, { grant_type: 'client_credentials', scope: 'trees:read' })],
-      ...common,
-    }),
-    await compare({
+    },
+    {
       what: 'refresh with rotation and ID token',
       goal: { atLeast: 1 },
       floor: [bare, refreshing('/token', seed, seed.refresh_tokens)],
@@ -48,24 +47,25 @@ export async function measureTokens(house) {
           tokens.map(({ refresh_token }) => refresh_token),
         ),
       ],
-      ...common,
-    }),
-    await compare({
+    },
+    {
       what: 'introspection',
       goal: { atLeast: 1.5 },
       note: "the service's own JWT of a user, beside the library's opaque token: it introspects no other",
       floor: [bare, { ...introspect(seed, seed.access_token), path: '/token/introspection' }],
       service: [service, introspect(client, tokens[0]?.access_token ?? '')],
-      ...common,
-    }),
-    await compare({
+    },
+    {
       what: 'userinfo',
       goal: { atLeast: 1.25 },
       floor: [bare, bearing('/me', seed.user_token)],
       service: [service, bearing('/oauth2/userinfo', tokens[0]?.access_token ?? '')],
-      ...common,
-    }),
+    },
   ];
+  const figures = [];
+  for (const comparison of comparisons.filter(({ what }) => what.includes(effort.only)))
+    figures.push(await compare({ ...comparison, database: stage.database, effort }));
+  return figures;
 }
 
 /**
