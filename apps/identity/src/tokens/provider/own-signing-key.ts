@@ -6,21 +6,26 @@ import { ExternalSigningKey } from './oidc-provider.js';
 interface Signature {
   readonly digest: 'sha256' | null;
   readonly options?: SigningOptions;
+  /** Takes milliseconds: made in the thread pool. */
+  readonly slow?: true;
 }
 
 /** The JWS signature of an algorithm: digest, padding; of ES256 both halves at fixed length. (RFC 7518 §3; RFC 8037 §3.1) */
 const SIGNATURES: Readonly<Record<string, Signature>> = {
   ES256: { digest: 'sha256', options: { dsaEncoding: 'ieee-p1363' } },
   EdDSA: { digest: null },
-  RS256: { digest: 'sha256' },
-  PS256: { digest: 'sha256', options: { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } },
+  RS256: { digest: 'sha256', slow: true },
+  PS256: { digest: 'sha256', options: { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }, slow: true },
 };
 
-/** A key that the library and `MachineTokens` sign with, in the thread pool: the thread that answers requests does not wait for it. */
+/**
+ * A key that the library and `MachineTokens` sign with. Signatures of RSA are made in the thread pool; one of an elliptic curve takes no
+ * longer than handing it over. (ADR 0067)
+ */
 export class OwnSigningKey extends ExternalSigningKey {
   private readonly publicKey: KeyObject;
   private readonly privateKey: SigningKey;
-  private readonly digest: Signature['digest'];
+  private readonly signature: Signature;
 
   /** Throws for an algorithm that is none of ours. */
   constructor(jwk: JWK) {
@@ -30,7 +35,7 @@ export class OwnSigningKey extends ExternalSigningKey {
     const key = createPrivateKey({ key: jwk, format: 'jwk' });
     this.publicKey = createPublicKey(key);
     this.privateKey = { key, ...signature.options };
-    this.digest = signature.digest;
+    this.signature = signature;
     // Accessors of the library's class that its types have no setters for.
     Object.assign(this, { kid: jwk.kid, alg: jwk.alg });
   }
@@ -40,7 +45,8 @@ export class OwnSigningKey extends ExternalSigningKey {
   }
 
   override sign(data: Uint8Array): Promise<Uint8Array> {
-    return inThreadPool(this.digest, data, this.privateKey);
+    const { digest, slow } = this.signature;
+    return slow ? inThreadPool(digest, data, this.privateKey) : Promise.resolve(sign(digest, data, this.privateKey));
   }
 }
 
