@@ -1,9 +1,9 @@
 import type { Database } from '@groundwork/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-/** The user whose permissions are read. */
+/** The user whose permissions are read: an id, or an expression of the statement. */
 export interface PermissionQuery {
-  readonly userId: string;
+  readonly userId: string | Sql;
 }
 
 /**
@@ -103,21 +103,30 @@ export const PROFILE: Sql = raw(PROFILE_COLUMNS.map((name) => `u.${name}`).join(
 export const IN_FORCE: Sql = raw('t.is_active and (not u.is_blocked or u.blocked_until <= now())');
 
 /** The columns of an account `u` of tenant `t`, without its permissions. */
-export const ACCOUNT: Sql = sql`
+const ACCOUNT: Sql = sql`
   ${PROFILE}, u.tenant_id, (t.tenant_metadata ->> 'session_lifetime')::integer as session_lifetime,
   coalesce((t.tenant_metadata #>> '{mfa,required}')::boolean, false) as mfa_required,
   t.is_default and exists (
     select from tenant_admins a where a.user_id = u.id and a.tenant_id = u.tenant_id and a.admin_role in ('owner', 'admin')) as is_global`;
 
-/** The user with its effective permissions in one statement; `undefined` when unknown, blocked or of an inactive tenant. */
-export async function findAccount(db: Pick<Database, 'query'>, of: PermissionQuery): Promise<AccountRow | undefined> {
-  const [row] = await db.query<AccountRow>(sql`
-    ${withPermissions(of)}
-    select ${ACCOUNT}, array(select distinct scope_id::text from p) as granted
+/**
+ * A user with its effective permissions, as one value of a statement; null when unknown, blocked or of an inactive tenant. As JSON: the
+ * driver reads one text instead of thirty columns and an array.
+ */
+export const accountValue = (of: PermissionQuery): Sql => sql`(
+  ${withPermissions(of)}
+  select to_json(a) from (
+    select ${ACCOUNT}, array(select distinct scope_id from p) as granted
     from users u join tenants t on t.id = u.tenant_id
-    where u.id = ${of.userId} and ${IN_FORCE}`);
-  return row;
+    where u.id = ${of.userId} and ${IN_FORCE}) a)`;
+
+/** The user with its effective permissions in one statement; `undefined` when unknown, blocked or of an inactive tenant. */
+export async function findAccount(db: Pick<Database, 'query'>, userId: string): Promise<AccountRow | undefined> {
+  const [row] = await db.query<{ account: AccountRow | null }>({ text: ACCOUNT_TEXT, values: [userId] });
+  return row?.account ?? undefined;
 }
+
+const ACCOUNT_TEXT = sql`select ${accountValue({ userId: raw('$1') })} as account`.text;
 
 type Claims = Record<string, unknown>;
 

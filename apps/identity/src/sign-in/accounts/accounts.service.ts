@@ -77,7 +77,7 @@ export class Accounts {
 
   /** `undefined` when unknown, blocked or of an inactive tenant. */
   find(userId: string): Promise<AccountRow | undefined> {
-    return findAccount(this.records, { userId });
+    return findAccount(this.records, userId);
   }
 
   /**

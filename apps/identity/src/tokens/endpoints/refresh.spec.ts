@@ -328,9 +328,9 @@ describe('Get Token for a user', () => {
       expect(body.error).toBe(token ? 'invalid_grant' : 'invalid_request');
     });
 
-    it('costs four statements (token, grant, user with permissions, exchange), one commit', async () => {
+    it('costs two statements (token with grant, user and permissions; exchange), one commit', async () => {
       const { body } = await signIn((await newUser()).username, { scope: 'openid orders:read' }).expect(200);
-      expect(await core.countStatements(() => refresh(body.refresh_token).expect(200))).toBe(4);
+      expect(await core.countStatements(() => refresh(body.refresh_token).expect(200))).toBe(2);
     });
 
     it('3.3: a grant that ends meanwhile ends the refresh too', async () => {

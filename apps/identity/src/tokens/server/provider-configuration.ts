@@ -18,6 +18,7 @@ import {
 import type { Adapter, Client, Configuration } from '../provider/oidc-provider.js';
 import { signInPolicy, type HasSecondFactor } from '../planning/sign-in-policy.js';
 import type { DeclaredClaims } from '../planning/claims/declared-claims.service.js';
+import { accountReadAlong } from '../store/oidc-adapter.js';
 import { customizeToken } from '../planning/token-customizer.js';
 import type { TokenPlanner } from '../planning/token-planner.js';
 
@@ -71,8 +72,8 @@ export function providerConfiguration({ planner, pages, ...settings }: ProviderS
     },
     fetch: settings.fetch,
     fetchResponseBodyLimits: { jwks_uri: MAX_FETCHED_BYTES, sector_identifier_uri: MAX_FETCHED_BYTES },
-    findAccount: async (_, id) => {
-      const row = await planner.accounts.find(id);
+    findAccount: async (ctx, id) => {
+      const row = accountReadAlong(ctx, id) ?? (await planner.accounts.find(id));
       return row && accountOf(row);
     },
     formats: { customizers: { jwt: (ctx, token, jwt) => customizeToken({ planner, ...settings }, ctx, token, jwt) } },

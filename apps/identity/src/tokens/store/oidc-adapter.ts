@@ -5,6 +5,7 @@ import { endsSession } from '../provider/client-logout.js';
 import { countPoll } from '../provider/device-polling.js';
 import { endGrant, deleteAndQueueNotices } from '../../platform/grants/end-grants.js';
 import { restoredPayload, rowId, storedPayload } from './oidc-payload.js';
+import type { AccountRow } from '../../sign-in/accounts/account.js';
 import type { OidcStore } from './oidc-store.js';
 import * as rows from './oidc-rows.js';
 import { currentContext, errors, type Adapter, type AdapterPayload } from '../provider/oidc-provider.js';
@@ -18,7 +19,9 @@ const EXCHANGED = new Set(['RefreshToken', 'AuthorizationCode', 'DeviceCode']);
 
 /** Uses that wait, per request, for the refresh token they are exchanged for. */
 const waiting = new WeakMap<object, rows.SingleUse>();
-/** Grants being ended: the library asks once per model. */
+/** What a request has read with its refresh token: the library looks for the grant and the user next. */
+const readAlong = new WeakMap<object, rows.RefreshRow>();
+/** Grants being ended: the library calls once per model. */
 const ending = new Map<string, Promise<void>>();
 
 /** Keeps one model of the library in PostgreSQL. (identity.md §3) */
@@ -34,7 +37,7 @@ export class OidcAdapter implements Adapter {
     if (this.model === 'ReplayDetection') {
       if (!(await rows.addRow(db, row)))
         throw new errors.InvalidClientAuth('client assertion tokens must only be used once');
-    } else if (!hangsOnGrant(row)) {
+    } else if (!belongsToGrant(row)) {
       await rows.putRow(db, row);
     } else {
       const use = this.model === 'RefreshToken' ? takeWaiting() : undefined;
@@ -44,13 +47,19 @@ export class OidcAdapter implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const { db, graceSeconds } = this.store;
+    const { db } = this.store;
+    if (this.model === 'RefreshToken') return this.restore(await this.findRefresh(id), id);
     if (this.model === 'DeviceCode') await countPoll(db, this.rowId(id));
-    const found =
-      this.model === 'RefreshToken'
-        ? await rows.findRefreshToken(db, this.rowId(id), this.rowId(successorOf(this.store.pepper, id)), graceSeconds)
-        : await rows.findRow(db, this.model, this.rowId(id));
-    return this.restore(found, id);
+    const known = this.model === 'Grant' ? grantReadAlong(id) : undefined;
+    return this.restore(known ?? (await rows.findRow(db, this.model, this.rowId(id))), id);
+  }
+
+  private async findRefresh(id: string): Promise<rows.OidcRow | undefined> {
+    const { db, graceSeconds, pepper } = this.store;
+    const found = await rows.findRefresh(db, this.rowId(id), this.rowId(successorOf(pepper, id)), graceSeconds);
+    const ctx = currentContext();
+    if (ctx && found) readAlong.set(ctx, found);
+    return found;
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
@@ -146,9 +155,22 @@ export class OidcAdapter implements Adapter {
 export const successorOf = (pepper: Pepper, refreshToken: string): string =>
   pepper.digest('refresh_token', refreshToken);
 
+/** The grant that was read with this request's refresh token. */
+function grantReadAlong(id: string): rows.OidcRow | undefined {
+  const ctx = currentContext();
+  const { grant_id, grant_payload } = (ctx && readAlong.get(ctx)) ?? {};
+  return grant_payload && grant_id === id ? { id, payload: grant_payload, consumed: false } : undefined;
+}
+
+/** The user who was read with the request's refresh token; `undefined` for another one, and for one who may not act. */
+export function accountReadAlong(ctx: object, userId: string): AccountRow | undefined {
+  const account = readAlong.get(ctx)?.account;
+  return account?.id === userId ? account : undefined;
+}
+
 type GrantedRow = rows.NewOidcRow & { readonly grantId: string };
 
-const hangsOnGrant = (row: rows.NewOidcRow): row is GrantedRow => row.grantId !== null;
+const belongsToGrant = (row: rows.NewOidcRow): row is GrantedRow => row.grantId !== null;
 
 const ended = (): Error => new errors.InvalidGrant('the grant has ended');
 

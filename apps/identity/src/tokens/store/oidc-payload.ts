@@ -23,8 +23,8 @@ export function storedPayload(
   id: string,
   payload: AdapterPayload,
 ): Record<string, unknown> {
-  const { jti: _, ...stored }: Record<string, unknown> = structuredClone(payload);
-  if (model === 'Interaction' && isObject(stored['session'])) delete stored['session']['cookie'];
+  const { jti: _, ...stored }: Record<string, unknown> = payload;
+  if (model === 'Interaction' && isObject(stored['session'])) stored['session'] = withoutCookie(stored['session']);
   const names = SEALED[model];
   if (!names) return stored;
   const secrets = Object.fromEntries(
@@ -47,5 +47,7 @@ export function restoredPayload(
     typeof sealed === 'string' ? (JSON.parse(cipher.decrypt(sealed, `${model}/${row.id}`).toString()) as object) : {};
   return { ...payload, ...(id === undefined ? {} : { jti: id }), ...secrets };
 }
+
+const withoutCookie = ({ cookie: _, ...session }: Record<string, unknown>): object => session;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
