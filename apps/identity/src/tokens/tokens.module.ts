@@ -19,7 +19,7 @@ import { TokenStates } from './endpoints/token-states.service.js';
 import { TokenController } from './endpoints/token.controller.js';
 import { UserInfoController } from './endpoints/user-info.controller.js';
 import { UserInfo } from './endpoints/user-info.service.js';
-import { CustomGrants } from './grants/custom-grants.js';
+import { CustomGrants } from './grants/custom-grants.service.js';
 import { ExchangeTrail } from './grants/exchange-trail.service.js';
 import { ExternalSubjects } from './grants/external-subjects.service.js';
 import { MachineTokens } from './grants/machine-tokens.service.js';
@@ -27,21 +27,21 @@ import { SignInProofs } from './grants/sign-in-proofs.service.js';
 import { TokenExchange } from './grants/token-exchange.service.js';
 import { DeclaredClaims } from './planning/claims/declared-claims.service.js';
 import { SigningSecrets } from './planning/signing-secrets.service.js';
-import { TokenPlanner } from './planning/token-planner.js';
-import { ProviderEvents } from './provider/provider-events.js';
-import { ToldRefusals } from './provider/refusal-log.js';
+import { TokenPlanner } from './planning/token-planner.service.js';
+import { ProviderEvents } from './provider/provider-events.service.js';
+import { ToldRefusals } from './provider/refusal-log.service.js';
 import { AuthorizationServer } from './server/authorization-server.service.js';
 import { BrowserSessions } from './server/browser-sessions.service.js';
 import { LibraryClientValidation } from './server/client-validation.service.js';
 import { Interactions } from './server/interactions.service.js';
 import { LogoutNotices, NoticeSurroundings } from './server/logout-notices.service.js';
 import { openerPolicy } from './server/opener-policy.js';
-import { ProviderAssembly, ProviderSurroundings } from './server/provider-assembly.js';
+import { ProviderAssembly, ProviderSurroundings } from './server/provider-assembly.service.js';
 import { serveAuthorization } from './server/serve-authorization.js';
 import { Housekeeping } from './store/housekeeping.service.js';
-import { OidcStore } from './store/oidc-store.js';
+import { OidcStore } from './store/oidc-store.service.js';
 import { RefreshTokens } from './store/refresh-tokens.service.js';
-import { RowCounts } from './store/row-counts.js';
+import { RowCounts } from './store/row-counts.service.js';
 
 /** The authorization server: the library behind its own paths, what its tokens are planned from, and the token operations. */
 @Module({

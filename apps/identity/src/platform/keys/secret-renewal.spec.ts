@@ -5,7 +5,7 @@ import { Records } from '@groundwork/records';
 import { Metrics } from '@groundwork/service';
 import sql, { type Sql } from 'sql-template-tag';
 import { OidcAdapter } from '../../tokens/store/oidc-adapter.js';
-import { OidcStore } from '../../tokens/store/oidc-store.js';
+import { OidcStore } from '../../tokens/store/oidc-store.service.js';
 import { SigningSecrets } from '../../tokens/planning/signing-secrets.service.js';
 import { StartedSignIns } from '../../sign-in/external/started-sign-ins.service.js';
 import type { BrowserBinding } from '../../sign-in/second-factors/binding.js';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '@groundwork/records';
 import { decodeJwt } from 'jose';
 import { OidcAdapter } from '../store/oidc-adapter.js';
-import { OidcStore } from '../store/oidc-store.js';
+import { OidcStore } from '../store/oidc-store.service.js';
 import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
 

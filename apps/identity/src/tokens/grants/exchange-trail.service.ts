@@ -5,7 +5,7 @@ import type { ReadToken } from '../../sign-in/external/external-tokens.service.j
 import { clientOf } from './issue-tokens.js';
 import { whyOf } from '../provider/provider-occurrences.js';
 import { errors, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
-import { ToldRefusals } from '../provider/refusal-log.js';
+import { ToldRefusals } from '../provider/refusal-log.service.js';
 
 /** An exchange, as far as it has come; without `read` nobody believed the token yet. */
 export interface Exchange {

@@ -9,7 +9,7 @@ import {
 } from '../../sign-in/external/external-tokens.service.js';
 import { ExternalUsers } from '../../sign-in/external/external-users.service.js';
 import { addRow } from '../store/oidc-rows.js';
-import { OidcStore } from '../store/oidc-store.js';
+import { OidcStore } from '../store/oidc-store.service.js';
 import { errors } from '../provider/oidc-provider.js';
 
 /** Whom tokens of other issuers speak of, with refusals in the words of the token endpoint. */

@@ -1,7 +1,7 @@
 import { newId } from '@groundwork/records';
 import { OIDC_SCOPES } from '../clients/client-record.js';
 import type { Grant, KoaContextWithOIDC } from '../provider/oidc-provider.js';
-import { ALL_RESOURCES, type PlannedToken, type TokenPlanner } from '../planning/token-planner.js';
+import { ALL_RESOURCES, type PlannedToken, type TokenPlanner } from '../planning/token-planner.service.js';
 
 /**
  * The grant of the consent just given or of the session; else a new one. A first-party client gets the OpenID scopes it

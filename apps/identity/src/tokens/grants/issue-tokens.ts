@@ -10,7 +10,7 @@ import {
   type KoaContextWithOIDC,
   type ResourceServer,
 } from '../provider/oidc-provider.js';
-import { ALL_RESOURCES, type PlannedToken, type TokenPlanner } from '../planning/token-planner.js';
+import { ALL_RESOURCES, type PlannedToken, type TokenPlanner } from '../planning/token-planner.service.js';
 
 /** Tokens for the account of the context, who signed in by these methods (RFC 8176), under a grant of their own. For grants without a code. */
 export async function issueTokens(

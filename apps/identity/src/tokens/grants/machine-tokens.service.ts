@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BasicClients, type BasicClient } from '../clients/basic-clients.service.js';
 import type { Issuer } from '../provider/token-signer.js';
-import { ProviderEvents } from '../provider/provider-events.js';
+import { ProviderEvents } from '../provider/provider-events.service.js';
 import { plannedClaims } from '../planning/token-customizer.js';
 import { planToken, type TokenPlan } from '../planning/token-plan.js';
 

@@ -2,7 +2,7 @@ import { accountOf } from '../planning/account-of.js';
 import { clientOf, issueTokens } from './issue-tokens.js';
 import { errors, type CustomGrant, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
 import type { GrantClaimant, SignInProofs } from './sign-in-proofs.service.js';
-import type { TokenPlanner } from '../planning/token-planner.js';
+import type { TokenPlanner } from '../planning/token-planner.service.js';
 
 /**
  * Resource owner password credentials; of a user with a second factor its code goes with them, as `otp`.

@@ -9,7 +9,7 @@ import { clientOf, indicatorOf, issueTokens } from './issue-tokens.js';
 import { requiredText, textOf } from './password-grant.js';
 import { errors, type CustomGrant, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
 import { SignInProofs } from './sign-in-proofs.service.js';
-import { TokenPlanner } from '../planning/token-planner.js';
+import { TokenPlanner } from '../planning/token-planner.service.js';
 
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 

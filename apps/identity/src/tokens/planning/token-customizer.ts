@@ -1,4 +1,4 @@
-import type { PlannedToken, TokenPlanner } from './token-planner.js';
+import type { PlannedToken, TokenPlanner } from './token-planner.service.js';
 import type { ClaimDefinition } from '../../directory/entities/claim-definition.entity.js';
 import type { DeclaredClaims } from './claims/declared-claims.service.js';
 import type { Reach, TokenPlan } from './token-plan.js';

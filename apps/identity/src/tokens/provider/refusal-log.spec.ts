@@ -8,7 +8,7 @@ import { addResource, addTenant, addUser, authorize } from '../../testing/sample
 import { ISSUER, startCore, type Core, type TestClient } from '../../testing/start-core.js';
 import { authorizeAddress, VERIFIER, Browser } from '../../testing/browser.js';
 import { OidcAdapter } from '../store/oidc-adapter.js';
-import { OidcStore } from '../store/oidc-store.js';
+import { OidcStore } from '../store/oidc-store.service.js';
 
 const REDIRECT = 'https://shop.example/cb';
 const PASSWORD = 'correct horse battery';

@@ -20,7 +20,7 @@ import { signInPolicy, type HasSecondFactor } from '../planning/sign-in-policy.j
 import type { DeclaredClaims } from '../planning/claims/declared-claims.service.js';
 import { accountReadAlong } from '../store/oidc-adapter.js';
 import { customizeToken } from '../planning/token-customizer.js';
-import type { TokenPlanner } from '../planning/token-planner.js';
+import type { TokenPlanner } from '../planning/token-planner.service.js';
 
 /** What the configuration is made of. */
 export interface ProviderSettings {

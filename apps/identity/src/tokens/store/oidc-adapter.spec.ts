@@ -5,7 +5,7 @@ import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { endGrantsOfClient, endGrantsOfUser } from '../../platform/grants/end-grants.js';
 import { OidcAdapter } from './oidc-adapter.js';
-import { OidcStore } from './oidc-store.js';
+import { OidcStore } from './oidc-store.service.js';
 import * as oidcRows from './oidc-rows.js';
 import { sweepExpired } from './housekeeping.service.js';
 

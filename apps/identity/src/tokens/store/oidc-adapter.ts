@@ -6,10 +6,10 @@ import { countPoll } from '../provider/device-polling.js';
 import { endGrant, deleteAndQueueNotices } from '../../platform/grants/end-grants.js';
 import { restoredPayload, rowId, storedPayload } from './oidc-payload.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
-import type { OidcStore } from './oidc-store.js';
+import type { OidcStore } from './oidc-store.service.js';
 import * as rows from './oidc-rows.js';
 import { currentContext, errors, type Adapter, type AdapterPayload } from '../provider/oidc-provider.js';
-import { ALREADY_USED } from '../provider/provider-events.js';
+import { ALREADY_USED } from '../provider/provider-events.service.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Models whose rows may not outlive their grant. */

@@ -6,7 +6,7 @@ import { passwordGrant, oneTimePasswordGrant } from './password-grant.js';
 import type { CustomGrant } from '../provider/oidc-provider.js';
 import { SignInProofs } from './sign-in-proofs.service.js';
 import { TokenExchange } from './token-exchange.service.js';
-import { TokenPlanner } from '../planning/token-planner.js';
+import { TokenPlanner } from '../planning/token-planner.service.js';
 
 /** The grants the library does not know, as far as the deployment offers them. (identity.md §5) */
 @Injectable()

@@ -4,7 +4,7 @@ import { ApiError } from '@groundwork/rest';
 import { Log, Metrics } from '@groundwork/service';
 import { eventSql, type Occurrence } from '../../platform/audit/record-event.js';
 import { answerOwnError } from './oauth-answer.js';
-import { logDroppedScopes, logRefusal, requestOf, ToldRefusals } from './refusal-log.js';
+import { logDroppedScopes, logRefusal, requestOf, ToldRefusals } from './refusal-log.service.js';
 import { implicitTokens, logout, refreshReuse, userRefused } from './provider-occurrences.js';
 import type { errors, KoaContextWithOIDC } from './oidc-provider.js';
 

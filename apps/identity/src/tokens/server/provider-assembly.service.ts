@@ -7,11 +7,11 @@ import { acceptBothTokenEndpoints } from '../provider/client-assertions.js';
 import { ClientAdapter } from '../clients/client-adapter.js';
 import { queueLogouts } from '../provider/client-logout.js';
 import type { StoredClientSecrets } from '../../platform/keys/client-secrets.service.js';
-import { CustomGrants } from '../grants/custom-grants.js';
+import { CustomGrants } from '../grants/custom-grants.service.js';
 import { offeredGrants } from '../../directory/entities/grant-types.js';
 import { completeAnswer } from '../provider/oauth-answer.js';
 import { OidcAdapter, successorOf } from '../store/oidc-adapter.js';
-import { OidcStore } from '../store/oidc-store.js';
+import { OidcStore } from '../store/oidc-store.service.js';
 import { providerConfiguration } from './provider-configuration.js';
 import { OwnSigningKey } from '../provider/own-signing-key.js';
 import { ProviderPages } from './provider-pages.js';
@@ -22,9 +22,9 @@ import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
 import { hasFactor, SecondFactors } from '../../sign-in/second-factors/second-factors.service.js';
 import { addIdTokenClaims, type IdTokenClaims } from '../provider/id-token-claims.js';
 import { DeclaredClaims } from '../planning/claims/declared-claims.service.js';
-import type { TokenPlanner } from '../planning/token-planner.js';
+import type { TokenPlanner } from '../planning/token-planner.service.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
-import { ProviderEvents } from '../provider/provider-events.js';
+import { ProviderEvents } from '../provider/provider-events.service.js';
 
 /** What the library reaches beyond its own tables: its events, its way to the outside, and users' second factors. */
 @Injectable()
