@@ -29,7 +29,7 @@ import { DeclaredClaims } from './planning/claims/declared-claims.service.js';
 import { SigningSecrets } from './planning/signing-secrets.service.js';
 import { TokenPlanner } from './planning/token-planner.service.js';
 import { ProviderEvents } from './provider/provider-events.service.js';
-import { ToldRefusals } from './provider/refusal-log.service.js';
+import { AuditedRefusals } from './provider/refusal-log.service.js';
 import { AuthorizationServer } from './server/authorization-server.service.js';
 import { BrowserSessions } from './server/browser-sessions.service.js';
 import { LibraryClientValidation } from './server/client-validation.service.js';
@@ -86,7 +86,7 @@ import { RowCounts } from './store/row-counts.service.js';
     TokenExchange,
     TokenPlanner,
     TokenStates,
-    ToldRefusals,
+    AuditedRefusals,
     UserInfo,
   ],
   exports: [

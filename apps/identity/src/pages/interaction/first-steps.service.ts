@@ -10,7 +10,7 @@ import { Records } from '@groundwork/records';
 import { addressKey, RateLimits } from '@groundwork/service';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { OneTimePasswords, SENDS_PER_ADDRESS } from '../../sign-in/accounts/one-time-passwords.service.js';
-import type { ClientRecord } from '../../tokens/server/interactions.service.js';
+import type { ClientRecord } from '../../tokens/clients/client-record.js';
 
 /** The claimant of a mailed code. */
 export interface CodeClaimant {

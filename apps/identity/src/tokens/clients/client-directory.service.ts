@@ -13,8 +13,8 @@ const MOST = 10_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Clients by id, with what tokens for them are planned from. Remembered only while changes are heard; a change anywhere
- * forgets all. What is no uuid never reaches SQL. (identity.md §3.12)
+ * Clients by id, with what tokens for them are planned from. Cached only while the change feed is connected; a change anywhere
+ * clears the cache. What is no uuid never reaches SQL. (identity.md §3.12)
  */
 @Injectable()
 export class ClientDirectory {

@@ -20,7 +20,7 @@ export class ClientOrigins {
     this.own = new URL(config.ISSUER).origin;
   }
 
-  /** Throws `invalid_request` when a script of an origin that the client did not register asks. */
+  /** Throws `invalid_request` for a script of an origin that the client did not register. */
   async admit({ headers }: Request, response: Response, clientId: string): Promise<void> {
     const { origin } = headers;
     response.vary('Origin');

@@ -11,7 +11,7 @@ export function required(form: RawQuery, name: string): string {
   return value;
 }
 
-/** The token a form asks about; what kind it is shows by itself, so the hint is only checked. (RFC 7662 §2.1) */
+/** The token of a form; what kind it is shows by itself, so the hint is only checked. (RFC 7662 §2.1) */
 export function tokenOf(form: RawQuery): string {
   const hint = one(form, 'token_type_hint');
   if (hint !== undefined && hint !== '' && !HINTS.includes(hint))

@@ -7,7 +7,7 @@ import { ClientDirectory } from '../clients/client-directory.service.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { Introspection } from './introspection.service.js';
 
-/** Who asks about a token: a tenant's own are shown to it, all to a global caller (`null`). */
+/** Who introspects: a tenant sees its own tokens, a global caller (`null`) all. */
 export interface IntrospectionCaller {
   readonly tenantId: string | null;
 }

@@ -129,7 +129,7 @@ export class IntrospectionController {
     return token ? introspectionAnswer(token) : inactive;
   }
 
-  /** A tenant is told of its own tokens only. */
+  /** A tenant sees its own tokens only. */
   private async explain({ tenantId }: IntrospectionCaller, form: RawQuery): Promise<ActiveToken | undefined> {
     const token = await this.introspection.explain(tokenOf(form));
     return tenantId === null || token?.tenant_id === tenantId ? token : undefined;

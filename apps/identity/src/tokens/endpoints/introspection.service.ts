@@ -27,7 +27,7 @@ interface Described {
   readonly identity: TokenIdentity;
 }
 
-/** Tells what a token is worth at this moment. (RFC 7662; identity.md §6) */
+/** Whether a token is active at this moment, and what it says. (RFC 7662; identity.md §6) */
 @Injectable()
 export class Introspection {
   private readonly seconds;
@@ -47,7 +47,7 @@ export class Introspection {
 
   /**
    * `undefined` for a token that is unknown, expired, revoked, or whose grant, client or user has ended. Costs one
-   * statement, which it shares with others that ask at the same moment; two for a refresh token.
+   * statement, which it shares with concurrent requests; two for a refresh token.
    */
   explain(token: string): Promise<ActiveToken | undefined> {
     const start = performance.now();

@@ -120,7 +120,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       expect((await info(access)).body).toMatchObject({ active: true, sub: as.id, client_id: as.id });
     });
 
-    it('answers the asked fields; an unknown one is 400', async () => {
+    it('answers the requested fields; an unknown one is 400', async () => {
       const { access } = await signIn();
       expect(
         (await core.post('/tokeninfo', { token: access, fields: 'active,scope' }, client).expect(200)).body,
@@ -145,20 +145,20 @@ describe('Token Info, Get User Info and Revoke Token', () => {
     it('26. wants credentials: none 401, wrong ones 401, a public client 401', async () => {
       const { access } = await signIn();
       const spa = await newClient({ is_public: true, secret_hash: null });
-      for (const ask of [info, standard]) {
-        const { body, headers } = await ask(access, null).expect(401);
+      for (const introspect of [info, standard]) {
+        const { body, headers } = await introspect(access, null).expect(401);
         expect(body).toMatchObject({ error: 'invalid_client', code: 'invalid_client' });
         expect(headers['www-authenticate']).toContain('Basic');
-        await ask(access, { ...client, secret: 'wrong' }).expect(401);
-        await ask(access, spa).expect(401);
+        await introspect(access, { ...client, secret: 'wrong' }).expect(401);
+        await introspect(access, spa).expect(401);
       }
       await core.post('/tokeninfo', { token: access, client_id: spa.id }).expect(401);
     });
 
     it('26. takes a Bearer with tokens:introspect; without it 403, a bad one 401', async () => {
       const { access } = await signIn();
-      const [asker, reader] = [await machine(['tokens:introspect']), await machine(['users:read'])];
-      expect((await info(access, null, bearer(asker.access)).expect(200)).body.active).toBe(true);
+      const [introspector, reader] = [await machine(['tokens:introspect']), await machine(['users:read'])];
+      expect((await info(access, null, bearer(introspector.access)).expect(200)).body.active).toBe(true);
       const { body, headers } = await info(access, null, bearer(reader.access)).expect(403);
       expect(body).toMatchObject({ error: 'insufficient_scope', code: 'insufficient_scope' });
       expect(headers['www-authenticate']).toContain('scope="tokens:introspect"');

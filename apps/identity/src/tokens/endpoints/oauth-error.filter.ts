@@ -2,7 +2,7 @@ import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common'
 import { translateDatabaseError } from '@groundwork/records';
 import { ApiError, ErrorFilter, type ErrorBody } from '@groundwork/rest';
 import type { Request, Response } from 'express';
-import { readProtocolError } from '../server/authorization-server.service.js';
+import { readProtocolError } from '../provider/oauth-answer.js';
 
 /** Errors of token operations, in both shapes at once: `error`, `error_description` and `code`, `message`. (api.md, "Error body") */
 @Catch()

@@ -32,7 +32,7 @@ describe('One-time passwords', () => {
   let count = 0;
   /** Each caller from an address of its own: limits and locks are per address. */
   const elsewhere = () => ({ 'x-forwarded-for': `10.1.${Math.floor(++count / 250)}.${count % 250}` });
-  const ask = (username: string, client_id = client.id, at = core) =>
+  const request = (username: string, client_id = client.id, at = core) =>
     at.anonymous
       .post('/otp')
       .set({ host: 'identity.test', ...elsewhere() })
@@ -53,7 +53,7 @@ describe('One-time passwords', () => {
 
   it('answers 202, mails six digits, and exchanges them for tokens', async () => {
     const email = await addReader();
-    await ask(email.toUpperCase()).expect(202, '');
+    await request(email.toUpperCase()).expect(202, '');
     const { body } = await exchange(email, await codeFor(email)).expect(200);
     expect(body).toMatchObject({ scope: 'orders:read', refresh_token: expect.any(String), token_type: 'Bearer' });
   });
@@ -62,7 +62,7 @@ describe('One-time passwords', () => {
     const email = await addReader();
     const [row] = await core.query<{ id: string }>('select id from users where email = $1', [email]);
     const { app } = await enrol(core, row!.id, { totp: true, passkey: false });
-    await ask(email).expect(202);
+    await request(email).expect(202);
     const otp = await codeFor(email);
     const send = (form: Record<string, string>) =>
       core.post('/token', { grant_type: 'otp', username: email, otp, ...form }, client, elsewhere());
@@ -87,7 +87,7 @@ describe('One-time passwords', () => {
 
   it('54. takes a code once: of 20 uses on two replicas one succeeds, and none is a 5xx', async () => {
     const email = await addReader();
-    await ask(email).expect(202);
+    await request(email).expect(202);
     const code = await codeFor(email);
     const uses = Array.from({ length: 20 }, (_, i) => exchange(email, code, i % 2 ? core : other));
     const answers = await Promise.all(uses);
@@ -99,7 +99,7 @@ describe('One-time passwords', () => {
 
   it('54. is worthless after five wrong tries, wherever they came from', async () => {
     const email = await addReader();
-    await ask(email).expect(202);
+    await request(email).expect(202);
     const code = await codeFor(email);
     for (let i = 0; i < 5; i++) await exchange(email, wrong(code)).expect(400);
     await exchange(email, code).expect(400);
@@ -108,7 +108,7 @@ describe('One-time passwords', () => {
   it('54. is good for its own client only', async () => {
     const email = await addReader();
     const second = await core.client({ client_metadata: METADATA });
-    await ask(email).expect(202);
+    await request(email).expect(202);
     const code = await codeFor(email);
     expect((await exchange(email, code, core, second).expect(400)).body.error).toBe('invalid_grant');
     await exchange(email, code).expect(200);
@@ -116,9 +116,9 @@ describe('One-time passwords', () => {
 
   it('takes the newest code only, and none after its time', async () => {
     const email = await addReader();
-    await ask(email).expect(202);
+    await request(email).expect(202);
     const older = await codeFor(email);
-    await ask(email).expect(202);
+    await request(email).expect(202);
     const newer = await codeFor(email, 2);
     if (older !== newer) await exchange(email, older).expect(400);
     await core.query(`update one_time_passwords set expires_at = now()`);
@@ -127,7 +127,7 @@ describe('One-time passwords', () => {
 
   it('sends five in an hour and account; the sixth answers 202 and no mail', async () => {
     const email = await addReader();
-    for (let i = 0; i < 6; i++) await ask(email).expect(202);
+    for (let i = 0; i < 6; i++) await request(email).expect(202);
     await mailbox.to(email, 5);
     const [row] = await core.query(
       `select count(*)::int as sent from one_time_passwords o join users u on u.id = o.user_id where u.email = $1`,
@@ -142,7 +142,7 @@ describe('One-time passwords', () => {
     const unverified = await addReader({ email_verified: false });
     const cost = async (email: string) => {
       const [before] = await core.query<{ rows: number }>('select count(*)::int as rows from outbox');
-      const answer = await ask(email);
+      const answer = await request(email);
       const [after] = await core.query<{ rows: number }>('select count(*)::int as rows from outbox');
       return [answer.status, answer.text, after!.rows - before!.rows];
     };
@@ -158,7 +158,7 @@ describe('One-time passwords', () => {
     const { headers } = await exchange(email, '000000', other, client, from).expect(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     const modern = await startCore({ ALLOW_LEGACY_GRANTS: 'false' }, core.schema);
-    expect((await ask(email, client.id, modern).expect(400)).body.code).toBe('unsupported_grant_type');
+    expect((await request(email, client.id, modern).expect(400)).body.code).toBe('unsupported_grant_type');
     expect((await exchange(email, '000000', modern).expect(400)).body.error).toBe('unsupported_grant_type');
     await modern.close();
   });
@@ -166,10 +166,10 @@ describe('One-time passwords', () => {
   it('15. answers 400 unauthorized_client where the client does not list it, 401 to an unknown client', async () => {
     const plain = await core.client();
     const email = await addReader();
-    expect((await ask(email, plain.id).expect(400)).body.code).toBe('unauthorized_client');
+    expect((await request(email, plain.id).expect(400)).body.code).toBe('unauthorized_client');
     expect((await exchange(email, '123456', core, plain).expect(400)).body.error).toBe('unauthorized_client');
-    expect((await ask(email, newId()).expect(401)).body.code).toBe('invalid_client');
-    expect((await ask('').expect(400)).body.code).toBe('invalid_request');
+    expect((await request(email, newId()).expect(401)).body.code).toBe('invalid_client');
+    expect((await request('').expect(400)).body.code).toBe('invalid_request');
     expect((await core.post('/token', { grant_type: 'otp', username: email }, client).expect(400)).body.error).toBe(
       'invalid_request',
     );

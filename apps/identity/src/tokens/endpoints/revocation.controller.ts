@@ -41,7 +41,7 @@ export class FormOrJsonGuard implements CanActivate {
 
 const run = (parse: RequestHandler, request: Request, response: Response): Promise<void> =>
   new Promise((resolve, reject) => {
-    // What Express's parsers throw is told by its status.
+    // Errors of Express's parsers carry a status.
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
     void parse(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
   });

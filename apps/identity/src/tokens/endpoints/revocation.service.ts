@@ -20,14 +20,14 @@ export class Revocation {
     if (!jwt) return this.refreshTokens.revoke(token, clientId);
     const { jti, exp, client_id } = jwt.claims;
     if (jti === undefined || client_id !== clientId) return;
-    const told = {
+    const event = {
       event_type: 'token.revoked',
       actor_client_id: clientId,
       tenant_id: tenantOf(jwt.claims),
       after: { jti },
     };
     await this.records.query(sql`
-      with told as (${eventSql(told)})
+      with event as (${eventSql(event)})
       insert into revoked_tokens (jti, expires_at) values (${jti}, to_timestamp(${exp})) on conflict do nothing`);
   }
 }

@@ -10,7 +10,7 @@ export const FIELDS: QueryParameter = {
   description: 'Comma-separated names of the members to return.',
 };
 
-/** What `fields` asks of an answer; nothing when it is absent or empty. Throws `invalid_request` for a name the answer never has. */
+/** The members of an answer that `fields` names; nothing when it is absent or empty. Throws `invalid_request` for a name the answer never has. */
 export function selectionOf(raw: RawQuery, answer: RecordClass): Selection | undefined {
   const names = (one(raw, 'fields') ?? '')
     .split(',')

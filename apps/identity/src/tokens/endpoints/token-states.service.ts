@@ -14,7 +14,7 @@ export interface TokenIdentity {
 }
 
 /** A token's identity as expressions of a statement. */
-interface Asked {
+interface TokenColumns {
   readonly jti: Sql;
   readonly grantId: Sql;
   readonly clientId: Sql;
@@ -23,9 +23,9 @@ interface Asked {
 
 /**
  * Not revoked; its grant goes on; its client is there and of an active tenant; its user may act. Nothing is written. A `limit`
- * keeps each look-up one by an index, however many tokens are asked about at once. (identity.md §6)
+ * keeps each look-up one by an index, however many tokens there are. (identity.md §6)
  */
-const isInForce = ({ jti, grantId, clientId, userId }: Asked): Sql => sql`(
+const isInForce = ({ jti, grantId, clientId, userId }: TokenColumns): Sql => sql`(
   (select true from revoked_tokens where jti = ${jti} limit 1) is null
   and (${grantId} is null or (
     select true from oidc_payloads where model = 'Grant' and id = ${grantId} and expires_at > now() limit 1) is not null)
@@ -40,14 +40,14 @@ export interface TokenState {
   readonly user_tenant_id: string | null;
 }
 
-const COLUMNS: Asked = {
+const COLUMNS: TokenColumns = {
   jti: raw('q.jti'),
   grantId: raw('q.grant_id'),
   clientId: raw('q.client_id'),
   userId: raw('q.user_id'),
 };
 
-/** Arrays behind a `select`: where the planner sees how long they are, it plans each time anew, at four times the cost of asking. */
+/** Arrays behind a `select`: where the planner sees how long they are, it plans each time anew, at four times the cost of running it. */
 const TOKENS = sql`
   unnest((select $1::text[]), (select $2::text[]), (select $3::uuid[]), (select $4::uuid[])) with ordinality q (jti, grant_id, client_id, user_id, n)`;
 
@@ -91,7 +91,7 @@ const NOTHING: TokenState = { active: false, username: null, user_tenant_id: nul
 
 type Tokens = readonly TokenIdentity[];
 
-/** Whether tokens still count, as the database says after they were asked about; nothing is remembered. (ADR 0031) */
+/** Whether tokens still count, as the database says after the request came; nothing is cached. (ADR 0031) */
 @Injectable()
 export class TokenStates {
   private readonly states;
@@ -102,7 +102,7 @@ export class TokenStates {
     this.users = new BatchLoader((tokens: Tokens) => findTokenUsers(records, tokens));
   }
 
-  /** Costs at most one statement, which it shares with those that ask at the same moment. Rejects when the database cannot say. */
+  /** Costs at most one statement, which it shares with concurrent look-ups. Rejects when the database fails. */
   find(token: TokenIdentity): Promise<TokenState> {
     return isPossible(token) ? this.states.find(token) : Promise.resolve(NOTHING);
   }

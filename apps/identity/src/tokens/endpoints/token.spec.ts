@@ -69,7 +69,7 @@ describe('Get Token', () => {
       expect(decodeJwt(body.access_token).scope).toBe('orders:read');
     });
 
-    it('takes client_id, grant_type and scope from the query, and answers the asked fields', async () => {
+    it('takes client_id, grant_type and scope from the query, and answers the requested fields', async () => {
       const { body } = await core
         .post(
           `/token?client_id=${client.id}&grant_type=client_credentials&scope=orders:read&fields=scope,expires_in`,
@@ -385,7 +385,7 @@ describe('Get Token', () => {
   });
 
   describe('client cache', () => {
-    it('asks the database nothing for a client it knows', async () => {
+    it('sends no query for a client it knows', async () => {
       await token().expect(200);
       expect(await core.countStatements(() => token().expect(200))).toBe(0);
     });

@@ -17,8 +17,8 @@ export class UserInfo {
   ) {}
 
   /**
-   * OpenID's claims that the token's scopes open, and those its client declares. Costs at most one statement, which it shares with those
-   * that ask at the same moment, and one for declared claims. Throws `invalid_token`; `insufficient_scope` without `openid`.
+   * OpenID's claims that the token's scopes open, and those its client declares. Costs at most one statement, which it shares with
+   * concurrent requests, and one for declared claims. Throws `invalid_token`; `insufficient_scope` without `openid`.
    */
   async find(token: string): Promise<{ clientId: string; claims: Record<string, unknown> }> {
     const jwt = await this.jwts.read(token);

@@ -5,25 +5,25 @@ import type { ReadToken } from '../../sign-in/external/external-tokens.service.j
 import { clientOf } from './issue-tokens.js';
 import { whyOf } from '../provider/provider-occurrences.js';
 import { errors, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
-import { ToldRefusals } from '../provider/refusal-log.service.js';
+import { AuditedRefusals } from '../provider/refusal-log.service.js';
 
-/** An exchange, as far as it has come; without `read` nobody believed the token yet. */
+/** An exchange, as far as it has come; without `read` the token is not verified yet. */
 export interface Exchange {
   readonly ctx: KoaContextWithOIDC;
   readonly tenantId: string;
   readonly read?: ReadToken;
 }
 
-/** What the audit log tells of exchanges: `token.exchanged`, with outcome `failure` where none came of it. (ADR 0035) */
+/** What the audit log records of exchanges: `token.exchanged`, with outcome `failure` where none came of it. (ADR 0035) */
 @Injectable()
 export class ExchangeTrail {
   constructor(
     private readonly records: Records,
-    private readonly told: ToldRefusals,
+    private readonly audited: AuditedRefusals,
   ) {}
 
-  /** Does a part of an exchange, and writes down why it is refused. A provider that is away, or a lock, refuses nobody's token. */
-  async telling<T>(exchange: Exchange, work: () => Promise<T>): Promise<T> {
+  /** Runs a part of an exchange and records why it is refused. A provider that is away, or a lock, is no refusal. */
+  async recording<T>(exchange: Exchange, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -39,7 +39,7 @@ export class ExchangeTrail {
   }
 
   private async refused(exchange: Exchange, error: errors.OIDCProviderError): Promise<void> {
-    if (!(await this.told.hasRoom(exchange.ctx))) return;
+    if (!(await this.audited.hasRoom(exchange.ctx))) return;
     await recordEvent(this.records, { ...exchanged(exchange, whyOf(error)), outcome: 'failure' });
   }
 }

@@ -51,8 +51,8 @@ export class ExternalSubjects {
     const signed = token.slice(0, token.lastIndexOf('.'));
     const id = `exchange:${createHash('sha256').update(signed).digest('base64url')}`;
     const nothing = { grantId: null, accountId: null, clientId: null, uid: null, userCode: null };
-    const nobody = { recordId: null, address: null, userAgent: null };
-    const row = { model: 'ReplayDetection', id, payload: {}, ...nothing, ...nobody, expiresAt };
+    const noSession = { recordId: null, address: null, userAgent: null };
+    const row = { model: 'ReplayDetection', id, payload: {}, ...nothing, ...noSession, expiresAt };
     if (!(await addRow(this.store.db, row))) throw refused('invalid_request', 'subject_token was already used');
   }
 }

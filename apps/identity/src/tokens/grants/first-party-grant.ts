@@ -5,7 +5,7 @@ import { ALL_RESOURCES, type PlannedToken, type TokenPlanner } from '../planning
 
 /**
  * The grant of the consent just given or of the session; else a new one. A first-party client gets the OpenID scopes it
- * asks for and those of resources that skip its consent; the rest is asked. (identity.md §2, "loadExistingGrant")
+ * requests and those of resources that skip its consent; the user consents to the rest. (identity.md §2, "loadExistingGrant")
  */
 export async function loadExistingGrant(
   { oidc }: KoaContextWithOIDC,
@@ -19,14 +19,14 @@ export async function loadExistingGrant(
   const grant = known ?? new provider.Grant(made);
   if (client['is_account_pages'] === true) return signInOnly(grant, Object.keys(resourceServers));
   if (client['is_first_party'] !== true) return grant;
-  const asked = [...oidc.requestParamScopes];
+  const requested = [...oidc.requestParamScopes];
   const before = JSON.stringify(grant);
-  grant.addOIDCScope(asked.filter((scope) => OIDC_SCOPES.has(scope)));
+  grant.addOIDCScope(requested.filter((scope) => OIDC_SCOPES.has(scope)));
   for (const [indicator, server] of Object.entries(resourceServers)) {
     const trusted = trustedScopes(planner.plannedFor(server), indicator);
     grant.addResourceScope(
       indicator,
-      asked.filter((scope) => OIDC_SCOPES.has(scope) || trusted.has(scope)),
+      requested.filter((scope) => OIDC_SCOPES.has(scope) || trusted.has(scope)),
     );
   }
   if (JSON.stringify(grant) !== before) await grant.save();
@@ -40,12 +40,12 @@ function signInOnly(grant: Grant, indicators: readonly string[]): Grant {
   return grant;
 }
 
-/** The scopes of a plan that no audience wants to be asked about. */
+/** The scopes of a plan that need no consent at any audience. */
 function trustedScopes(planned: PlannedToken | undefined, indicator: string): ReadonlySet<string> {
   const reached =
     planned?.plan.audiences.filter(
       ({ resource }) => indicator === ALL_RESOURCES || resource.identifier === indicator,
     ) ?? [];
-  const questioned = new Set(reached.filter(({ resource }) => !resource.skip_consent).flatMap(({ scopes }) => scopes));
-  return new Set(reached.flatMap(({ scopes }) => scopes).filter((scope) => !questioned.has(scope)));
+  const needConsent = new Set(reached.filter(({ resource }) => !resource.skip_consent).flatMap(({ scopes }) => scopes));
+  return new Set(reached.flatMap(({ scopes }) => scopes).filter((scope) => !needConsent.has(scope)));
 }

@@ -126,7 +126,7 @@ async function idToken(
 
 const oidcScopes = (scopes: readonly string[]): string[] => scopes.filter((scope) => OIDC_SCOPES.has(scope));
 
-/** The one resource that is asked for, or all. Throws `invalid_target` for several. */
+/** The one resource that is requested, or all. Throws `invalid_target` for several. */
 export function indicatorOf({ oidc }: KoaContextWithOIDC): string {
   const { resource = ALL_RESOURCES } = oidc.params ?? {};
   if (typeof resource === 'string') return resource;

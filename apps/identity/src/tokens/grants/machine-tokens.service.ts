@@ -26,7 +26,7 @@ const GRANT = 'client_credentials';
 const SCOPES = /^[!#-[\]-~]+( [!#-[\]-~]+)*$/;
 /** Stands for no scope named: all it has. No scope can have a blank alone. */
 const ALL = ' ';
-/** Scopes that are remembered per client; nobody has a reason to ask for more sorts of tokens. */
+/** Values of `scope` that are cached per client. */
 const MOST = 100;
 
 /**
@@ -69,9 +69,9 @@ export class MachineTokens {
 }
 
 /** What is signed with a resource's secret, and what carries claims that are read at every issue, is the library's. */
-function planned({ provider, signer }: Issuer, { record }: BasicClient, asked: string): MachineToken | undefined {
-  if (asked !== ALL && !SCOPES.test(asked)) return undefined;
-  const plan = planToken({ access: record.access, asked: asked === ALL ? undefined : asked.split(' ') });
+function planned({ provider, signer }: Issuer, { record }: BasicClient, named: string): MachineToken | undefined {
+  if (named !== ALL && !SCOPES.test(named)) return undefined;
+  const plan = planToken({ access: record.access, requested: named === ALL ? undefined : named.split(' ') });
   if ('refused' in plan || !signer.has(plan.algorithm) || declaresClaims(plan)) return undefined;
   const scope = plan.scopes.join(' ');
   const { issuer } = provider;

@@ -43,15 +43,15 @@ describe('client_credentials, answered directly', () => {
   });
   afterAll(() => core.close());
 
-  const ask = (form: Record<string, string>, as: TestClient | null = client, headers = {}) =>
+  const request = (form: Record<string, string>, as: TestClient | null = client, headers = {}) =>
     core.post('/oauth2/token', { ...GRANT, ...form }, as, headers);
 
   it.each<Record<string, string>>([{}, { scope: 'orders:read' }, { scope: 'orders:write parcels:read' }])(
     'gives %j what the library gives',
     async (form) => {
-      const direct = await ask(form).expect(200);
+      const direct = await request(form).expect(200);
       // The id beside the header is allowed, and not plain any more.
-      const library = await ask({ ...form, client_id: client.id }).expect(200);
+      const library = await request({ ...form, client_id: client.id }).expect(200);
       expect(described(direct)).toEqual(described(library));
     },
   );
@@ -64,14 +64,14 @@ describe('client_credentials, answered directly', () => {
     ['another client in the form', { client_id: '019a0000-0000-7000-8000-000000000000' }, 400, 'invalid_request'],
   ])('leaves %s to the library', async (what, form, status, error) => {
     const as = what === 'a wrong secret' ? { ...client, secret: 'wrong' } : client;
-    const { body } = await ask(form, as).expect(status);
+    const { body } = await request(form, as).expect(status);
     expect(body).toMatchObject({ error, code: error });
   });
 
   it('refuses a client that may not use the grant, and the script of an origin that is not registered', async () => {
     const web = await core.client({ client_type: 'web' });
-    expect((await ask({}, web).expect(400)).body).toMatchObject({ error: 'unauthorized_client' });
-    expect((await ask({}, client, { origin: 'https://evil.example' }).expect(400)).body).toMatchObject({
+    expect((await request({}, web).expect(400)).body).toMatchObject({ error: 'unauthorized_client' });
+    expect((await request({}, client, { origin: 'https://evil.example' }).expect(400)).body).toMatchObject({
       error: 'invalid_request',
     });
   });

@@ -144,9 +144,9 @@ describe('grant_type refresh_token', () => {
     ],
     ['an unknown token', () => refresh('nonsense'), 400, 'invalid_grant'],
     ['an empty token', () => refresh(''), 400, 'invalid_request'],
-  ] as const)('refuses %s, and leaves the token as it was', async (_, ask, status, error) => {
+  ] as const)('refuses %s, and leaves the token as it was', async (_, send, status, error) => {
     const { refresh_token } = await signIn({ scope: 'orders:read' });
-    expect((await ask(refresh_token).expect(status)).body).toMatchObject({ error, code: error });
+    expect((await send(refresh_token).expect(status)).body).toMatchObject({ error, code: error });
     await refresh(refresh_token).expect(200);
   });
 

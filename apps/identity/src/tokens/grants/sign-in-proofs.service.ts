@@ -67,7 +67,7 @@ export class SignInProofs {
   }
 }
 
-/** Names of RFC 8176, and `fed` for another issuer's word. */
+/** Names of RFC 8176, and `fed` for a token of another issuer. */
 type FirstFactor = 'pwd' | 'otp' | 'fed';
 
 const missingCode = (parameter: string): string =>

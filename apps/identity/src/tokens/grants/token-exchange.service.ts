@@ -37,15 +37,15 @@ export class TokenExchange {
     issue: (ctx) => this.issue(ctx),
   };
 
-  /** Throws `invalid_request` for a token that is not taken, `invalid_grant` where nobody here has it. */
+  /** Throws `invalid_request` for a token that is not accepted, `invalid_grant` where no user here has it. */
   private async issue(ctx: KoaContextWithOIDC): Promise<void> {
     assertOffered(ctx);
     const tenantId = await this.tenantOf(ctx);
     const token = requiredText(ctx, 'subject_token');
     const subject = { token, type: requiredText(ctx, 'subject_token_type') };
-    const read = await this.trail.telling({ ctx, tenantId }, () => this.outside.read(tenantId, subject));
+    const read = await this.trail.recording({ ctx, tenantId }, () => this.outside.read(tenantId, subject));
     const exchange = { ctx, tenantId, read };
-    await this.trail.telling(exchange, () => this.answer(exchange, token));
+    await this.trail.recording(exchange, () => this.answer(exchange, token));
     await this.trail.succeeded(exchange);
   }
 
@@ -54,7 +54,7 @@ export class TokenExchange {
     ctx.oidc.entity('Account', accountOf(account));
     const claimant = { tenantId, address: ctx.ip, clientId: clientOf(ctx).clientId };
     const amr = await this.proofs.methodsAfter('fed', account, claimant, textOf(ctx, 'otp'));
-    // A token is not used up by a request that asks for too much.
+    // A request for too much does not use up the token.
     await this.planner.resourceServer(ctx, indicatorOf(ctx), clientOf(ctx));
     await this.outside.useUp(token, read);
     ctx.body = { ...(await issueTokens(ctx, this.planner, 'token_exchange', amr)), issued_token_type: ACCESS_TOKEN };
@@ -73,7 +73,7 @@ export class TokenExchange {
   }
 }
 
-/** What of RFC 8693 is not offered is refused and never ignored: the token would be another one than was asked for. */
+/** What of RFC 8693 is not offered is refused and never ignored: the token would be another one than was requested. */
 function assertOffered(ctx: KoaContextWithOIDC): void {
   if (textOf(ctx, 'actor_token')) throw refused('invalid_request', 'actor_token is not supported');
   if (textOf(ctx, 'audience')) throw refused('invalid_target', 'audience is not supported: send resource');

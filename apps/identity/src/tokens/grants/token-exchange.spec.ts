@@ -154,7 +154,7 @@ describe('The grant token_exchange', () => {
 
   it.each<[string, Record<string, string>]>([
     ['an actor', { actor_token: 'x' }],
-    ['another wish', { requested_token_type: `${URN}refresh_token` }],
+    ['another token type', { requested_token_type: `${URN}refresh_token` }],
     ['no token', { subject_token: '' }],
     ['no type', { subject_token_type: '' }],
   ])('38. answers 400 invalid_request to %s, which is no sign-in', async (_, form) => {
@@ -162,7 +162,7 @@ describe('The grant token_exchange', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('tells of refusals by whom and why, at the tenant; of a loop no more than a hundred a minute', async () => {
+  it('records refusals, by whom and why, at the tenant; of a loop no more than a hundred a minute', async () => {
     await exchange({ scope: 'orders:write' });
     await core.query('update users set is_blocked = true where id = $1', [user]);
     await exchange();
@@ -233,15 +233,15 @@ describe('The grant token_exchange', () => {
   it('38. 57. finds a user by a verified address, or makes one, only where the provider may', async () => {
     const email = `${newId()}@example.com`;
     const linked = await addUser(core.query, tenant, { email, email_verified: true });
-    const stranger = async (claims: object) => exchange({ subject_token: await theirs({ sub: newId(), ...claims }) });
+    const unlinked = async (claims: object) => exchange({ subject_token: await theirs({ sub: newId(), ...claims }) });
     const subOf = ({ body }: { body: { access_token: string } }) => decodeJwt(body.access_token).sub;
-    const told = { email, email_verified: true };
-    expect((await stranger(told)).body).toMatchObject({ error: 'invalid_grant' });
+    const claimed = { email, email_verified: true };
+    expect((await unlinked(claimed)).body).toMatchObject({ error: 'invalid_grant' });
     await set('link_by', 'verified_email');
-    expect(subOf(await stranger(told))).toBe(linked);
-    expect((await stranger({ email, email_verified: false })).body).toMatchObject({ error: 'invalid_grant' });
+    expect(subOf(await unlinked(claimed))).toBe(linked);
+    expect((await unlinked({ email, email_verified: false })).body).toMatchObject({ error: 'invalid_grant' });
     await set('jit_provisioning', true);
-    expect((await stranger({ name: 'New' })).status).toBe(200);
+    expect((await unlinked({ name: 'New' })).status).toBe(200);
     expect(await core.query(`select 1 from users where tenant_id = $1 and name = 'New'`, [tenant])).toHaveLength(1);
   });
 

@@ -7,7 +7,7 @@ export type HasSecondFactor = (userId: string) => Promise<boolean>;
 
 /**
  * When somebody who is signed in has to do so again: beside the library's reasons, when two factors are needed and the session was
- * begun with one. They are needed where the tenant demands them, and of every user who has a second one. A client's wish is tried
+ * begun with one. They are needed where the tenant demands them, and of every user who has a second one. `acr_values` of a client is tried
  * once: a user may have no second factor. (OpenID Connect Core §5.5.1.1; ADR 0044)
  */
 export function signInPolicy(hasSecondFactor: HasSecondFactor): interactionPolicy.Prompt[] {

@@ -46,7 +46,7 @@ describe('planToken', () => {
   });
 
   it('narrows by scope, and by resource', () => {
-    expect(planned({ access: [a, b], asked: ['a:read'] })).toMatchObject({ scopes: ['a:read'], lifetime: 600 });
+    expect(planned({ access: [a, b], requested: ['a:read'] })).toMatchObject({ scopes: ['a:read'], lifetime: 600 });
     expect(planned({ access: [a, b], resource: 'urn:b' })).toMatchObject({ scopes: ['b:read'], lifetime: 300 });
   });
 
@@ -57,22 +57,22 @@ describe('planToken', () => {
   it.each(['a:admin', 'nothing', 'a:read nothing', 'openid'])(
     '15. refuses %p to a client alone with invalid_scope',
     (scope) => {
-      expect(refused({ access: [a, b], asked: words(scope) })).toMatchObject({ refused: 'invalid_scope' });
+      expect(refused({ access: [a, b], requested: words(scope) })).toMatchObject({ refused: 'invalid_scope' });
     },
   );
 
   it('15. refuses a foreign resource with invalid_target, and a scope of another resource with invalid_scope', () => {
     expect(refused({ access: [a, b], resource: 'urn:c' })).toMatchObject({ refused: 'invalid_target' });
-    expect(refused({ access: [a, b], resource: 'urn:b', asked: ['a:read'] })).toMatchObject({
+    expect(refused({ access: [a, b], resource: 'urn:b', requested: ['a:read'] })).toMatchObject({
       refused: 'invalid_scope',
     });
   });
 
-  it('carries OpenID scopes for users who asked, never unasked', () => {
+  it('carries OpenID scopes for users who requested, never unrequested', () => {
     const user = new Set<string>();
-    expect(planned({ access: [a], user, asked: ['openid', 'a:read'] }).scopes).toEqual(['openid', 'a:read']);
+    expect(planned({ access: [a], user, requested: ['openid', 'a:read'] }).scopes).toEqual(['openid', 'a:read']);
     expect(planned({ access: [a], user }).scopes).toEqual(['a:read', 'a:write']);
-    expect(planned({ access: [], user, asked: ['openid'] }).audiences).toEqual([]);
+    expect(planned({ access: [], user, requested: ['openid'] }).audiences).toEqual([]);
   });
 
   describe('with rbac', () => {
@@ -81,11 +81,11 @@ describe('planToken', () => {
     it('leaves out what the user lacks', () => {
       const user = new Set(['urn:a/a:read']);
       expect(planned({ access: [guarded, b], user }).scopes).toEqual(['a:read', 'b:read']);
-      expect(planned({ access: [guarded], user, asked: ['a:read', 'a:write'] }).scopes).toEqual(['a:read']);
+      expect(planned({ access: [guarded], user, requested: ['a:read', 'a:write'] }).scopes).toEqual(['a:read']);
     });
 
-    it('answers invalid_scope when nothing that was asked is left', () => {
-      expect(refused({ access: [guarded], user: new Set(), asked: ['a:read'] })).toMatchObject({
+    it('answers invalid_scope when nothing that was requested is left', () => {
+      expect(refused({ access: [guarded], user: new Set(), requested: ['a:read'] })).toMatchObject({
         refused: 'invalid_scope',
       });
       expect(planned({ access: [guarded], user: new Set() }).scopes).toEqual([]);
@@ -106,7 +106,7 @@ describe('planToken', () => {
     const shop = resource('urn:s', '-orders:read s:read');
 
     it('15. refuses a named ambiguous scope with invalid_target', () => {
-      expect(refused({ access: [orders, shop], asked: ['orders:read', 's:read'] })).toMatchObject({
+      expect(refused({ access: [orders, shop], requested: ['orders:read', 's:read'] })).toMatchObject({
         refused: 'invalid_target',
       });
     });
@@ -116,9 +116,9 @@ describe('planToken', () => {
     });
 
     it('is clear when the other resource is no audience, or grants it too', () => {
-      expect(planned({ access: [orders, shop], asked: ['orders:read'] }).scopes).toEqual(['orders:read']);
+      expect(planned({ access: [orders, shop], requested: ['orders:read'] }).scopes).toEqual(['orders:read']);
       expect(
-        planned({ access: [orders, resource('urn:s', 'orders:read')], asked: ['orders:read'] }).audiences,
+        planned({ access: [orders, resource('urn:s', 'orders:read')], requested: ['orders:read'] }).audiences,
       ).toHaveLength(2);
     });
 
@@ -141,8 +141,8 @@ describe('planToken', () => {
 
     it.each([
       ['different algorithms', { access: [rsa, ed] }],
-      ['different named ones', { access: [rsa, ed], asked: ['r', 'e'] }],
-      ['HS256 with others', { access: [a, secret], asked: ['a:read', 'h'] }],
+      ['different named ones', { access: [rsa, ed], requested: ['r', 'e'] }],
+      ['HS256 with others', { access: [a, secret], requested: ['a:read', 'h'] }],
       ['two secrets', { access: [secret, secret2] }],
     ])('15. refuses %s with invalid_target', (_, request) => {
       expect(refused(request)).toMatchObject({ refused: 'invalid_target', message: expect.stringContaining('urn:') });
@@ -151,7 +151,7 @@ describe('planToken', () => {
     it('leaves HS256 out of a token that does not name it, and gives it alone', () => {
       expect(planned({ access: [a, secret], within: new Set(['a:read', 'h']) }).scopes).toEqual(['a:read']);
       expect(planned({ access: [a, secret], resource: 'urn:hs' }).algorithm).toBe('HS256');
-      expect(planned({ access: [a, secret], asked: ['h'] }).algorithm).toBe('HS256');
+      expect(planned({ access: [a, secret], requested: ['h'] }).algorithm).toBe('HS256');
       expect(planned({ access: [secret] }).algorithm).toBe('HS256');
     });
   });
@@ -183,7 +183,7 @@ describe('planToken', () => {
     const request: fc.Arbitrary<PlanRequest> = fc.record({
       access,
       user: maybe(fc.subarray(ids).map((some) => new Set(some))),
-      asked: maybe(fc.subarray([...NAMES, 'unknown'])),
+      requested: maybe(fc.subarray([...NAMES, 'unknown'])),
       within: maybe(fc.subarray(NAMES).map((some) => new Set(some))),
       resource: maybe(fc.constantFrom('urn:r0', 'urn:r1', 'urn:r9')),
     });
@@ -217,11 +217,11 @@ describe('planToken', () => {
       });
     });
 
-    it('never carries more than was asked, consented and named', () => {
-      forPlans((plan, { asked, within, resource: only }) => {
-        expect(plan.scopes.filter((name) => asked?.includes(name) === false || within?.has(name) === false)).toEqual(
-          [],
-        );
+    it('never carries more than was requested, consented and named', () => {
+      forPlans((plan, { requested, within, resource: only }) => {
+        expect(
+          plan.scopes.filter((name) => requested?.includes(name) === false || within?.has(name) === false),
+        ).toEqual([]);
         if (only !== undefined) expect(audiences(plan).filter((identifier) => identifier !== only)).toEqual([]);
       });
     });
@@ -238,7 +238,7 @@ describe('planToken', () => {
 
     it('gives a refreshed token what the first one had', () => {
       forPlans((plan, some) => {
-        const again = planned({ ...some, asked: undefined, within: new Set(plan.scopes) });
+        const again = planned({ ...some, requested: undefined, within: new Set(plan.scopes) });
         expect(new Set(again.scopes)).toEqual(new Set(plan.scopes));
       });
     });
@@ -250,7 +250,7 @@ describe('audienceClaims', () => {
   const b = resource('urn:b', 'b:read');
 
   it('is a string for one audience, an array for several, the issuer for none', () => {
-    const plan = planned({ access: [a, b], user: new Set(), asked: ['openid', 'a:read', 'b:read'] });
+    const plan = planned({ access: [a, b], user: new Set(), requested: ['openid', 'a:read', 'b:read'] });
     expect(audienceClaims(plan, new Set(['openid', 'b:read']), ISSUER)).toEqual({ aud: 'urn:b' });
     expect(audienceClaims(plan, new Set(plan.scopes), ISSUER)).toEqual({
       aud: ['urn:a', 'urn:b'],

@@ -57,7 +57,7 @@ export interface PlanRequest {
   /** Ids of the scopes the user has, by role, group or directly; absent when no user stands behind the token. */
   readonly user?: ReadonlySet<string>;
   /** Scopes the request names: each has to be possible. */
-  readonly asked?: readonly string[];
+  readonly requested?: readonly string[];
   /** Scopes an earlier consent or token allows: what is no longer possible among them falls away in silence. */
   readonly within?: ReadonlySet<string>;
   /** Identifier of the one resource the request names. */
@@ -89,7 +89,7 @@ const DEFAULT_ALGORITHM: SigningAlgorithm = 'ES256';
  * Law: for every audience A and scope s of a token, s is granted at A or unknown to A.
  */
 export function planToken(request: PlanRequest): TokenPlan | Refusal {
-  const { access, asked, resource } = request;
+  const { access, requested, resource } = request;
   const considered = resource === undefined ? access : access.filter(({ identifier }) => identifier === resource);
   if (resource !== undefined && considered.length === 0) {
     return refuse('invalid_target', `The client is not authorized for the resource ${resource}.`);
@@ -99,8 +99,8 @@ export function planToken(request: PlanRequest): TokenPlan | Refusal {
   const audiences = audiencesOf(request, considered);
   if ('refused' in audiences) return audiences;
   const oidc = oidcScopes(request);
-  if (asked?.length && oidc.length === 0 && audiences.length === 0) {
-    return { ...refuse('invalid_scope', `The user has none of the scopes ${asked.join(' ')}.`), userLacks: true };
+  if (requested?.length && oidc.length === 0 && audiences.length === 0) {
+    return { ...refuse('invalid_scope', `The user has none of the scopes ${requested.join(' ')}.`), userLacks: true };
   }
   return planOf(request, oidc, audiences);
 }
@@ -108,25 +108,25 @@ export function planToken(request: PlanRequest): TokenPlan | Refusal {
 const refuse = (refused: Refusal['refused'], message: string): Refusal => ({ refused, message });
 
 /** Named scopes that are neither OpenID's (with a user) nor granted to the client at a considered resource. */
-function impossibleScopes({ asked = [], user }: PlanRequest, considered: readonly ResourceAccess[]): string[] {
+function impossibleScopes({ requested = [], user }: PlanRequest, considered: readonly ResourceAccess[]): string[] {
   const granted = considered.flatMap(({ scopes }) => scopes.filter((scope) => scope.granted));
   const possible = new Set(granted.map(({ name }) => name));
-  return asked.filter((name) => (OIDC_SCOPES.has(name) ? !user : !possible.has(name)));
+  return requested.filter((name) => (OIDC_SCOPES.has(name) ? !user : !possible.has(name)));
 }
 
-/** OpenID scopes are never given unasked. */
-function oidcScopes({ asked, within, user }: PlanRequest): string[] {
+/** OpenID scopes are never given unrequested. */
+function oidcScopes({ requested, within, user }: PlanRequest): string[] {
   if (!user) return [];
-  return [...new Set(asked ?? within ?? [])].filter((name) => OIDC_SCOPES.has(name) && within?.has(name) !== false);
+  return [...new Set(requested ?? within ?? [])].filter((name) => OIDC_SCOPES.has(name) && within?.has(name) !== false);
 }
 
 /** What is named and ambiguous, or cannot share a signature, is refused; what is not named is left out instead. */
 function audiencesOf(request: PlanRequest, considered: readonly ResourceAccess[]): readonly Reach[] | Refusal {
-  const { asked, resource } = request;
+  const { requested, resource } = request;
   const held = considered.map((one) => reach(request, one)).filter(({ scopes }) => scopes.length > 0);
-  const reaches = asked || resource !== undefined ? held : withoutSymmetric(held);
+  const reaches = requested || resource !== undefined ? held : withoutSymmetric(held);
   const ambiguous = ambiguousScopes(reaches);
-  if (ambiguous.size > 0 && asked) {
+  if (ambiguous.size > 0 && requested) {
     return refuse(
       'invalid_target',
       `Several resources define ${[...ambiguous].join(' ')} and not all grant it; send the parameter resource.`,
@@ -152,22 +152,22 @@ const reach = (request: PlanRequest, resource: ResourceAccess): Reach => ({
 
 /** The token may carry the scope at this resource: client, user, request and earlier consent all allow it. */
 const holds = (
-  { asked, within, user }: PlanRequest,
+  { requested, within, user }: PlanRequest,
   { rbac }: ResourceAccess,
   { id, name, granted }: ScopeAccess,
 ): boolean =>
   granted &&
   !OIDC_SCOPES.has(name) &&
-  asked?.includes(name) !== false &&
+  requested?.includes(name) !== false &&
   within?.has(name) !== false &&
   (!rbac || !user || user.has(id));
 
-function planOf({ asked }: PlanRequest, oidc: readonly string[], audiences: readonly Reach[]): TokenPlan {
+function planOf({ requested }: PlanRequest, oidc: readonly string[], audiences: readonly Reach[]): TokenPlan {
   const carried = new Set([...oidc, ...audiences.flatMap(({ scopes }) => scopes)]);
   const resources = audiences.map(({ resource }) => resource);
   const lifetimes = resources.map(({ lifetime }) => lifetime ?? ACCESS_TOKEN_SECONDS);
   return {
-    scopes: asked ? [...new Set(asked)].filter((name) => carried.has(name)) : [...carried],
+    scopes: requested ? [...new Set(requested)].filter((name) => carried.has(name)) : [...carried],
     audiences,
     algorithm: resources.find(({ algorithm }) => algorithm !== null)?.algorithm ?? DEFAULT_ALGORITHM,
     lifetime: lifetimes.length > 0 ? Math.min(...lifetimes) : ACCESS_TOKEN_SECONDS,

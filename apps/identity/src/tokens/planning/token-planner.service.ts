@@ -130,7 +130,7 @@ function requestOf(
   return {
     access,
     resource,
-    asked: shared ? undefined : named,
+    requested: shared ? undefined : named,
     within: shared && named ? new Set(named) : source?.scopes,
     user: params['grant_type'] === 'client_credentials' ? undefined : new Set(account?.granted ?? allScopes(access)),
   };

@@ -40,7 +40,7 @@ export function rememberSelection(request: IncomingMessage, selection: Selection
   if (selection) selections.set(request, selection);
 }
 
-/** Shows of a successful answer what was asked for. */
+/** Reduces a successful answer to the requested members. */
 export async function selectMembers(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   const select = selections.get(ctx.req);

@@ -1,32 +1,32 @@
 import { currentContext, type Client, type KoaContextWithOIDC, type Provider } from './oidc-provider.js';
 
-/** Not typed by the library: how a client is told that a session ended. */
-type ToldClient = Client & { backchannelLogout(accountId: string, sid: string | undefined): Promise<void> };
+/** Not typed by the library: how a client is notified that a session ended. */
+type NotifiedClient = Client & { backchannelLogout(accountId: string, sid: string | undefined): Promise<void> };
 
-/** Queues the word to a client that left a session which goes on. */
-export type TellLeft = (clientId: string, accountId: string, sid: string | undefined) => Promise<void>;
+/** Queues the notice to a client that left a session which goes on. */
+export type NotifyLeft = (clientId: string, accountId: string, sid: string | undefined) => Promise<void>;
 
 /**
- * The library tells clients of a logout once, while the user waits. Within its requests the word is queued instead; of a session
+ * The library notifies clients of a logout once, while the user waits. Within its requests the notice is queued instead; of a session
  * that ends altogether it is queued with the session's row: see `OidcAdapter.destroy`. Outside of requests it is sent.
  */
 export const queueLogouts =
-  (tellLeft: TellLeft) =>
+  (notifyLeft: NotifyLeft) =>
   (provider: Provider): void => {
-    const client = provider.Client.prototype as ToldClient;
+    const client = provider.Client.prototype as NotifiedClient;
     // Called with its `this` below.
     // eslint-disable-next-line @typescript-eslint/unbound-method
     const send = client.backchannelLogout;
-    client.backchannelLogout = async function (this: ToldClient, accountId, sid) {
+    client.backchannelLogout = async function (this: NotifiedClient, accountId, sid) {
       const ctx = currentContext();
       if (!ctx) await send.call(this, accountId, sid);
-      else if (!endsSession(ctx)) await tellLeft(this.clientId, accountId, sid);
+      else if (!endsSession(ctx)) await notifyLeft(this.clientId, accountId, sid);
     };
   };
 
 /** Sends a client a fresh logout token. Throws when it did not take it. (OpenID Connect Back-Channel Logout §2.5) */
 export async function sendLogout(client: Client, accountId: string, sid: string | undefined): Promise<void> {
-  await (client as ToldClient).backchannelLogout(accountId, sid);
+  await (client as NotifiedClient).backchannelLogout(accountId, sid);
 }
 
 /** The request signs the user out altogether, and not of one application alone. */

@@ -2,7 +2,7 @@ import type { Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { currentContext, errors, type KoaContextWithOIDC } from './oidc-provider.js';
 
-/** Seconds a device waits between polls, until it is told to slow down. (RFC 8628 §3.2) */
+/** Seconds a device waits between polls, until it has to slow down. (RFC 8628 §3.2) */
 const POLL_SECONDS = 5;
 
 const intervals = new WeakMap<object, number>();

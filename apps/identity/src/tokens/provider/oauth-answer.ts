@@ -45,7 +45,7 @@ export const markBeginning = (request: IncomingMessage): void =>
 /** Client authentication takes a fraction of it. */
 const REFUSAL_STEP_MS = 5;
 
-/** The library says `invalid_request` where the standard has a word of its own. (RFC 6749 §5.2) */
+/** The library says `invalid_request` where the standard has a code of its own. (RFC 6749 §5.2) */
 const GRANT_NOT_ALLOWED = /^(requested grant type|urn:\S+) is not allowed for this client$/;
 
 /** Completes what the library answers: both shapes of an error, `scope` with every token, caching of keys. */

@@ -4,14 +4,14 @@ import { ApiError } from '@groundwork/rest';
 import { Log, Metrics } from '@groundwork/service';
 import { eventSql, type Occurrence } from '../../platform/audit/record-event.js';
 import { answerOwnError } from './oauth-answer.js';
-import { logDroppedScopes, logRefusal, requestOf, ToldRefusals } from './refusal-log.service.js';
+import { logDroppedScopes, logRefusal, requestOf, AuditedRefusals } from './refusal-log.service.js';
 import { implicitTokens, logout, refreshReuse, userRefused } from './provider-occurrences.js';
 import type { errors, KoaContextWithOIDC } from './oidc-provider.js';
 
 /** How the library, and our adapter, say that a refresh token was used before. */
 export const ALREADY_USED = 'refresh token already used';
 
-/** What the library tells: counted, logged, recorded, and where it only knows "server error", answered. (identity.md §10) */
+/** Events of the library: counted, logged, recorded, and where it only knows "server error", answered. (identity.md §10) */
 @Injectable()
 export class ProviderEvents implements BeforeApplicationShutdown {
   private readonly recording = new Set<Promise<void>>();
@@ -20,7 +20,7 @@ export class ProviderEvents implements BeforeApplicationShutdown {
     private readonly log: Log,
     private readonly metrics: Metrics,
     private readonly records: Records,
-    private readonly told: ToldRefusals,
+    private readonly audited: AuditedRefusals,
   ) {}
 
   /** An answer of the token endpoint. */
@@ -71,7 +71,7 @@ export class ProviderEvents implements BeforeApplicationShutdown {
 
   private recordRefusal(ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): void {
     const occurrence = userRefused(ctx, error);
-    if (occurrence) this.record(occurrence, this.told.hasRoom(ctx));
+    if (occurrence) this.record(occurrence, this.audited.hasRoom(ctx));
   }
 
   /** The library waits for no listener. */

@@ -14,7 +14,7 @@ export const refreshReuse = (ctx: KoaContextWithOIDC): Occurrence => ({
   subject_id: ctx.oidc.entities.RefreshToken?.grantId ?? null,
 });
 
-/** A user's tokens were refused: a second factor is missing, a scope is not the user's. What other grants tell themselves is left to them. */
+/** A user's tokens were refused: a second factor is missing, a scope is not the user's. Grants that record refusals themselves are left out. */
 export function userRefused(ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): Occurrence | undefined {
   const userId = ctx.oidc.entities.Account?.accountId;
   const grant = String(ctx.oidc.params?.['grant_type']);
@@ -29,7 +29,7 @@ export function userRefused(ctx: KoaContextWithOIDC, error: errors.OIDCProviderE
   };
 }
 
-/** Why the library, or we, refuse something: as the client is told, or in more words. */
+/** Why the library, or we, refuse something: as in the answer, or in more words. */
 export const whyOf = ({ error, error_detail, error_description = '' }: errors.OIDCProviderError) => ({
   reason: error,
   why: (error_detail ?? error_description).slice(0, MOST_CHARACTERS),

@@ -3,21 +3,21 @@ import { type Log, addressKey, RateLimits, type Limiter } from '@groundwork/serv
 import { errors, type KoaContextWithOIDC } from './oidc-provider.js';
 import { Injectable } from '@nestjs/common';
 
-const TOLD_REFUSALS = { name: 'audited-grants', points: 100, seconds: 60, local: true };
+const AUDITED_REFUSALS = { name: 'audited-grants', points: 100, seconds: 60, local: true };
 
 /**
- * Which refusals of the token endpoint the audit log tells: of one client at one address a hundred a minute, by each replica. A loop must
+ * Which refusals of the token endpoint the audit log records: of one client at one address a hundred a minute, by each replica. A loop must
  * not fill the log. (ADR 0035)
  */
 @Injectable()
-export class ToldRefusals {
+export class AuditedRefusals {
   private readonly limiter: Limiter;
 
   constructor(limits: RateLimits) {
-    this.limiter = limits.limiter(TOLD_REFUSALS);
+    this.limiter = limits.limiter(AUDITED_REFUSALS);
   }
 
-  /** Whether one more is told. */
+  /** Whether one more is recorded. */
   async hasRoom({ oidc, ip }: KoaContextWithOIDC): Promise<boolean> {
     try {
       await this.limiter.consume(`${oidc.client?.clientId} ${addressKey(ip)}`);
@@ -28,7 +28,7 @@ export class ToldRefusals {
   }
 }
 
-/** A device that comes too early is told so by a code of its own; that is no refusal. (RFC 8628 §3.5) */
+/** A device that comes too early gets a code of its own; that is no refusal. (RFC 8628 §3.5) */
 const WAITING: ReadonlySet<string> = new Set(['authorization_pending', 'slow_down']);
 const MOST_CAUSES = 5;
 const MOST_CHARACTERS = 300;
@@ -67,7 +67,7 @@ export function claimedClient(form: Readonly<Record<string, unknown>>, authoriza
   return [form['client_id'], user].find((id): id is string => typeof id === 'string' && UUID_PATTERN.test(id));
 }
 
-/** Scopes that were asked for and not given: nobody else says so but `scope` of the answer. (RFC 6749 §3.3) */
+/** Scopes that were requested and not granted: otherwise only `scope` of the answer shows it. (RFC 6749 §3.3) */
 export function logDroppedScopes(log: Log, ctx: KoaContextWithOIDC, given: unknown): void {
   const { scope } = ctx.oidc.params ?? {};
   if (typeof scope !== 'string' || typeof given !== 'string') return;

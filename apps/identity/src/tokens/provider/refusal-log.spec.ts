@@ -163,7 +163,7 @@ describe('Refusals in the log', () => {
   });
 });
 
-describe('Scopes that were asked for and not granted', () => {
+describe('Scopes that were requested and not granted', () => {
   let shop: TestClient;
   beforeAll(async () => {
     shop = await newClient();
@@ -192,7 +192,7 @@ describe('Scopes that were asked for and not granted', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it('are told of nobody who got what was asked for', async () => {
+  it('are not logged where all were granted', async () => {
     const form = { grant_type: 'password', username: 'ann', password: PASSWORD, scope: 'openid profile' };
     expect((await core.post('/token', form, shop).expect(200)).body.scope).toBe('openid profile');
     await core.post('/token', { ...form, scope: '' }, shop).expect(200);

@@ -44,7 +44,7 @@ export class TokenSigner {
     return `${data}.${asBase64url(signature)}`;
   }
 
-  /** Random bytes that nobody else gets. */
+  /** Unique random bytes. */
   private newId(): string {
     if (this.next === this.random.length) {
       randomFillSync(this.random);

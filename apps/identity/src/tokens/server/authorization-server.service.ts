@@ -16,9 +16,6 @@ import { authenticateClient, problemOfClient, type Client, type Provider } from 
 import { rememberSelection, type Selection } from '../provider/answer-middlewares.js';
 import { isPlainForm, putBack, readForm, sendTokens } from '../grants/token-request.js';
 
-// Other features meet this one at its services only.
-export { readProtocolError } from '../provider/oauth-answer.js';
-
 /** A form of our own dialect, translated, and what of its successful answer is shown. */
 export interface TranslatedRequest {
   /** Path of the endpoint that takes it. */
@@ -102,10 +99,10 @@ export class AuthorizationServer {
   }
 
   /**
-   * Tells a client by a fresh logout token that a session ended; false for a client that is gone or does not want to know.
-   * Throws when it did not take the word.
+   * Sends a client a fresh logout token for a session that ended; false for a client that is gone or registered no address.
+   * Throws when the client did not accept it.
    */
-  async tellLoggedOut(clientId: string, accountId: string, sid: string | undefined): Promise<boolean> {
+  async notifyLoggedOut(clientId: string, accountId: string, sid: string | undefined): Promise<boolean> {
     const client = await this.library.Client.find(clientId);
     if (!client?.backchannelLogoutUri) return false;
     await sendLogout(client, accountId, sid);

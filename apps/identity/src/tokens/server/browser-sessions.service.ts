@@ -3,7 +3,7 @@ import { contextOf, TWO_FACTORS } from '../provider/provider-constants.js';
 import { AuthorizationServer } from './authorization-server.service.js';
 import type { Exchange } from './interactions.service.js';
 
-/** A browser in which somebody is signed in. */
+/** A browser in which a user is signed in. */
 export interface BrowserSession {
   /** Stays the same when the session's id changes. */
   readonly uid: string;
@@ -19,7 +19,7 @@ export interface BrowserSession {
 export class BrowserSessions {
   constructor(private readonly server: AuthorizationServer) {}
 
-  /** `undefined` when nobody is. One statement. */
+  /** `undefined` when no user is. One statement. */
   async find({ request, response }: Exchange): Promise<BrowserSession | undefined> {
     const { library } = this.server;
     const session = await library.Session.get(library.createContext(request, response));

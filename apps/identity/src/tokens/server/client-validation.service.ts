@@ -11,7 +11,7 @@ import { offeredGrants } from '../../directory/entities/grant-types.js';
 /** The library knows no `spa`: of all clients in browsers it speaks as of web clients. */
 const LIBRARY_WORDS = 'for web clients using implicit flow';
 
-/** Asks the library whether it could serve a client as it would be stored. (identity.md §2, "Clients") */
+/** Checks by the library's own rules whether it could serve a client as it would be stored. (identity.md §2, "Clients") */
 @Injectable()
 export class LibraryClientValidation extends ClientValidation {
   constructor(

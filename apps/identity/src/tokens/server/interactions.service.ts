@@ -9,8 +9,6 @@ import { grantSeconds, contextOf } from '../provider/provider-constants.js';
 import { consentGranted, consentRefused, type Consent } from '../provider/provider-occurrences.js';
 import { errors, type Grant, type Provider } from '../provider/oidc-provider.js';
 
-export type { ClientRecord } from '../clients/client-record.js';
-
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** A browser's request, and its answer. */
@@ -33,11 +31,11 @@ export interface Interaction {
   readonly maxAge?: number;
   /** Who is signed in. */
   readonly accountId?: string;
-  /** What the user has not granted yet, or all that is asked where nothing is missing. */
+  /** What the user has not granted yet, or all that is requested where nothing is missing. */
   readonly scopes: readonly string[];
 }
 
-/** What the library waits for, and how it is told the outcome. (oidc-provider, "User flows") */
+/** What the library waits for, and how it gets the outcome. (oidc-provider, "User flows") */
 @Injectable()
 export class Interactions {
   constructor(
@@ -62,7 +60,7 @@ export class Interactions {
       again: details.prompt.reasons.includes('login_prompt'),
       maxAge: secondsOf(details.params['max_age']),
       accountId: details.session?.accountId,
-      scopes: askedScopes(details),
+      scopes: requestedScopes(details),
     };
   }
 
@@ -92,7 +90,7 @@ export class Interactions {
     await this.server.library.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
   }
 
-  /** The user wants none of it: the client is told `access_denied`. */
+  /** The user refuses: the client gets `access_denied`. */
   async refuse({ request, response }: Exchange): Promise<void> {
     const result = { error: 'access_denied', error_description: 'The user refused.' };
     const details = await this.server.library.interactionDetails(request, response);
@@ -129,7 +127,7 @@ interface Missing {
 
 const missingOf = ({ prompt }: Details): Missing => prompt.details;
 
-function askedScopes(details: Details): string[] {
+function requestedScopes(details: Details): string[] {
   const { missingOIDCScope = [], missingResourceScopes = {} } = missingOf(details);
   const missing = [...missingOIDCScope, ...Object.values(missingResourceScopes).flat()];
   const all = textOf(details.params['scope'])?.split(' ') ?? [];
@@ -140,7 +138,7 @@ function askedScopes(details: Details): string[] {
 const consentOf = (details: Details): Consent => ({
   userId: details.session?.accountId,
   clientId: textOf(details.params['client_id']),
-  scopes: askedScopes(details),
+  scopes: requestedScopes(details),
 });
 
 /** The library has refused what is no number. */

@@ -6,7 +6,7 @@ import { eventSql, type Occurrence } from '../../platform/audit/record-event.js'
 import { AuthorizationServer } from './authorization-server.service.js';
 import { ChangeFeed } from '../../platform/changes/change-feed.service.js';
 
-/** Beside being told at once: for notices that wait for another attempt, and while changes are not heard. */
+/** Beside the change feed: for notices that wait for another attempt, and while the feed is down. */
 const POLL_SECONDS = 10;
 const BATCH = 20;
 /** A notice that was taken is tried again after this, doubling, to an hour: also when its replica died. */
@@ -40,8 +40,8 @@ export class NoticeSurroundings {
 }
 
 /**
- * Tells clients of sessions that ended: on any replica, each notice by one at a time; what a client does not take is told again,
- * with a fresh token, until it was asked often enough. (identity.md §9, "Sessions"; OpenID Connect Back-Channel Logout §2.5)
+ * Notifies clients of sessions that ended: on any replica, each notice by one at a time; what a client does not accept is sent again,
+ * with a fresh token, until the last attempt. (identity.md §9, "Sessions"; OpenID Connect Back-Channel Logout §2.5)
  */
 @Injectable()
 export class LogoutNotices implements OnApplicationBootstrap {
@@ -60,7 +60,7 @@ export class LogoutNotices implements OnApplicationBootstrap {
   /** Answers how many notices clients took. */
   async deliver(): Promise<number> {
     const notices = await this.take();
-    const outcomes = await Promise.all(notices.map((notice) => this.tell(notice)));
+    const outcomes = await Promise.all(notices.map((notice) => this.send(notice)));
     return outcomes.filter((outcome) => outcome === 'sent').length;
   }
 
@@ -74,7 +74,7 @@ export class LogoutNotices implements OnApplicationBootstrap {
       returning id, client_id, user_id, tenant_id, sid, attempts`);
   }
 
-  private async tell(notice: Notice): Promise<Outcome> {
+  private async send(notice: Notice): Promise<Outcome> {
     const { outcome, reason } = await this.attempt(notice);
     this.report(notice, outcome, reason);
     if (outcome === 'unwanted') await this.records.query(sql`delete from logout_notices where id = ${notice.id}`);
@@ -90,7 +90,9 @@ export class LogoutNotices implements OnApplicationBootstrap {
 
   private async attempt({ client_id, user_id, sid, attempts }: Notice): Promise<{ outcome: Outcome; reason?: string }> {
     try {
-      return { outcome: (await this.server.tellLoggedOut(client_id, user_id, sid ?? undefined)) ? 'sent' : 'unwanted' };
+      return {
+        outcome: (await this.server.notifyLoggedOut(client_id, user_id, sid ?? undefined)) ? 'sent' : 'unwanted',
+      };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return { outcome: attempts >= MOST_ATTEMPTS ? 'given_up' : 'failed', reason };
@@ -100,7 +102,7 @@ export class LogoutNotices implements OnApplicationBootstrap {
   /** The notice is over and the log knows how, both or neither. */
   private async close(notice: Notice, reason: string | undefined): Promise<void> {
     await this.records.query(sql`
-      with told as (${eventSql(closing(notice, reason))}) delete from logout_notices where id = ${notice.id}`);
+      with event as (${eventSql(closing(notice, reason))}) delete from logout_notices where id = ${notice.id}`);
   }
 }
 

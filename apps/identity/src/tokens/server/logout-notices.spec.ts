@@ -128,8 +128,8 @@ describe('Back-channel logout', () => {
     const page = await second.browser.follow(await second.browser.get('/account/sessions'));
     const form = (page.text.match(/<form[\s\S]*?<\/form>/g) ?? []).find((one) => one.includes('value="end"')) ?? '';
     await second.browser.submit({ ...page, text: form }, { action: 'end' });
-    const [told] = await receiver.received(1);
-    expect(await verified(told)).toMatchObject({ sub: first.id, sid: first.sid });
+    const [notice] = await receiver.received(1);
+    expect(await verified(notice)).toMatchObject({ sub: first.id, sid: first.sid });
     await expectNobodyWaits();
     expect(receiver.forms).toHaveLength(1);
   });
@@ -141,8 +141,8 @@ describe('Back-channel logout', () => {
     const fields = { current_password: PASSWORD, password: `${PASSWORD} anew` };
     const done = await second.browser.follow(await second.browser.submit(page, fields));
     expect(done.text).toContain('Your password was changed');
-    const [told] = await receiver.received(1);
-    expect(await verified(told)).toMatchObject({ sub: first.id, sid: first.sid });
+    const [notice] = await receiver.received(1);
+    expect(await verified(notice)).toMatchObject({ sub: first.id, sid: first.sid });
     expect(receiver.forms).toHaveLength(1);
   });
 
@@ -157,7 +157,7 @@ describe('Back-channel logout', () => {
     await elsewhere.close();
   });
 
-  it('tells nobody while a session only changes its id, or ends at a client that does not want to know', async () => {
+  it('notifies no client while a session only changes its id, or ends at a client that registered no address', async () => {
     const user = await signIn(undefined, await addShop());
     await signIn(user.browser, client, user);
     await signIn(user.browser, client, user);

@@ -41,7 +41,7 @@ export interface ProviderSettings {
 /** `none` is for the account pages: a sign-in and nothing else. */
 const RESPONSES = ['code', 'none'] as const;
 const LEGACY_RESPONSES = [...RESPONSES, 'id_token', 'id_token token'] as const;
-/** Every ID token says how and when its user signed in, whether it was asked for or not. (OpenID Connect Core §2) */
+/** Every ID token says how and when its user signed in, whether it was requested or not. (OpenID Connect Core §2) */
 const AUTHENTICATION_CLAIMS = ['acr', 'amr', 'auth_time'];
 const MAX_FETCHED_BYTES = 65_536;
 

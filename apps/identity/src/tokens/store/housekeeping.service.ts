@@ -6,7 +6,7 @@ import type { Sql } from 'sql-template-tag';
 
 /**
  * Rows that are over, per table. Consumed refresh tokens stay until they expire: their reuse has to be noticed. Tickets stay a week
- * for whoever asks what became of them; failed sign-ins a day, the longest a tenant may let them count. (identity.md §3.10)
+ * so that their outcome can be read; failed sign-ins a day, the longest a tenant may let them count. (identity.md §3.10)
  */
 const OVER: readonly (readonly [table: string, condition: Sql])[] = [
   ['oidc_payloads', sql`expires_at < now() - interval '10 minutes'`],
@@ -25,7 +25,7 @@ const OVER: readonly (readonly [table: string, condition: Sql])[] = [
   ['signing_keys', sql`state in ('retired', 'revoked') and expires_at < now()`],
 ];
 
-/** Removes what is over in short statements; answers how many rows there were. */
+/** Removes what is over in short statements; returns how many rows there were. */
 export async function sweepExpired(db: Pick<Database, 'query'>): Promise<number> {
   let swept = 0;
   for (const [table, condition] of OVER) swept += await sweepRows(db, table, condition);

@@ -95,7 +95,7 @@ export class OidcAdapter implements Adapter {
     throw new errors.InvalidGrant('it was already used');
   }
 
-  /** A session that is signed out of takes the word to its clients along; one that only changes its id does not. */
+  /** A session that is signed out of queues the notices to its clients as well; one that only changes its id does not. */
   destroy(id: string): Promise<void> {
     const [{ db }, rowId] = [this.store, this.rowId(id)];
     const ends = this.model === 'Session' && endsSession(currentContext());

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import type { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
 import type { AdapterPayload } from '../provider/oidc-provider.js';
 
-/** Ids that are nobody's secret and stand as they are. */
+/** Ids that are no secrets and are stored as they are. */
 const PLAIN_IDS = new Set(['Grant', 'Client', 'ReplayDetection']);
 
-/** What must be read again but is somebody's secret: kept encrypted. */
+/** Secrets that have to be read again: stored encrypted. */
 const SEALED: Readonly<Record<string, readonly string[]>> = {
   Session: ['jti', 'state'],
   DeviceCode: ['jti', 'userCode'],

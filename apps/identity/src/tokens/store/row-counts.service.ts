@@ -36,7 +36,7 @@ export class RowCounts implements OnModuleInit {
     });
   }
 
-  /** While the database is away the rest is still told. */
+  /** While the database is away the other metrics are still reported. */
   private read(): Promise<readonly RowCount[]> {
     if (Date.now() >= this.until) {
       this.until = Date.now() + FRESH_MS;
