@@ -1,6 +1,6 @@
 import type { Database } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
-import type { AppMetadatum } from '../../../directory/entities/app-metadatum.entity.js';
+import type { AppMetadatum } from '../../../directory/entities/app-metadatum.js';
 import { GROUPS_OF_SUBJECT, ROLES_OF_SUBJECT } from '../../../directory/subjects/find-memberships.js';
 
 /** A role or group. */
