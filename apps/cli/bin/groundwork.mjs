@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm links a command when it installs, which is before anything is built: this file is there from the start.
+// npm links commands at installation, before anything is built: so this file is not generated.
 import { existsSync } from 'node:fs';
 
 const main = new URL('../dist/bundle/main.js', import.meta.url);

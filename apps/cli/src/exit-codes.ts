@@ -1,14 +1,14 @@
-/** How a command ends; scripts rely on these numbers. (docs/cli.md) */
+/** Exit codes; scripts rely on these numbers. (docs/cli.md) */
 export const EXIT = {
-  /** All was done. */
+  /** Success. */
   ok: 0,
-  /** Refused, unreachable, or broken off; nothing of a configuration was applied. */
+  /** Refused, unreachable, or interrupted; nothing of a configuration was applied. */
   failed: 1,
-  /** The command line or the settings make no sense: nothing was asked of any server. */
+  /** Invalid command line or settings; no request was sent. */
   usage: 2,
   /** `config diff --exit-code` found differences. */
   different: 3,
-  /** An import ended, and did not take every line. */
+  /** An import ended with refused lines. */
   partial: 4,
   /** An import was cancelled by Ctrl-C. (128 + SIGINT, as shells say it) */
   cancelled: 130,

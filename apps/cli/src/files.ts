@@ -11,7 +11,7 @@ export function readWhole(file: string): string {
   }
 }
 
-/** The bytes of a file as they come, and how many there are, where that is known. Throws as `readWhole`. */
+/** The bytes of a file as a stream, and its size where it is known. Throws as `readWhole`. */
 export function openStream(file: string): { bytes: Readable; size?: number } {
   if (file === '-') return { bytes: process.stdin };
   const stats = statSync(file, { throwIfNoEntry: false });

@@ -33,7 +33,7 @@ const run = (args: readonly string[], input?: string): Promise<Ended> =>
 const ROLES = 'roles:\n  - role_name: clerk\n    role_description: Sells\n';
 
 describe('groundwork config', () => {
-  it('tells differences, ends with 3 when asked to, applies them, and finds none after', async () => {
+  it('prints differences, exits with 3 with --exit-code, applies them, and finds none after', async () => {
     const file = written('roles.yaml', ROLES);
     expect(await run(['config', 'diff', file])).toMatchObject({ code: EXIT.ok, out: '+ role clerk\n' });
     expect(await run(['config', 'diff', file, '--exit-code'])).toMatchObject({ code: EXIT.different });
@@ -49,7 +49,7 @@ describe('groundwork config', () => {
     });
   });
 
-  it('exports what applies unchanged, as YAML and as JSON', async () => {
+  it('exports documents that apply unchanged, as YAML and as JSON', async () => {
     for (const format of ['yaml', 'json']) {
       const file = path(`export.${format}`);
       expect(await run(['config', 'export', '--format', format, '-o', file])).toMatchObject({ code: EXIT.ok });
@@ -83,7 +83,7 @@ describe('groundwork config', () => {
     await other.stop();
   }, 60_000);
 
-  it('ends with 1 and the paths of the faults when the document is refused', async () => {
+  it('exits with 1 and the paths of the faults when the document is refused', async () => {
     const answer = await run(['config', 'apply', '-'], 'roles:\n  - role_name: x\n    nonsense: 1\n');
     expect(answer).toMatchObject({ code: EXIT.failed, out: '' });
     expect(answer.err).toContain('roles[0].nonsense: is not a member of this body');
@@ -91,7 +91,7 @@ describe('groundwork config', () => {
 });
 
 describe('groundwork users', () => {
-  it('imports a file, tells its counts, and ends with 4 when lines were not taken', async () => {
+  it('imports a file, prints its counts, and exits with 4 when lines were refused', async () => {
     const lines = Array.from({ length: 300 }, (_, n) =>
       JSON.stringify({ username: `cli-${n}`, email: `cli-${n}@example.com` }),
     );
@@ -107,7 +107,7 @@ describe('groundwork users', () => {
     expect((await run(['users', 'import', file, '--no-wait'])).out).toMatch(/^[-0-9a-f]{36}\n$/);
   });
 
-  it('cancels by Ctrl-C: a file that is being sent as a whole, one that is applied from there on', async () => {
+  it('cancels by Ctrl-C: the whole import while sending, the remaining lines while applying', async () => {
     const importing = () => startGroundwork(['users', 'import', '-'], { ...CLIENT, GROUNDWORK_URL: identity.url });
     const { query } = identity.schema;
     const isThere = async (what: string) => {
@@ -159,7 +159,7 @@ describe('groundwork users', () => {
 });
 
 describe('groundwork keys rotate and groundwork token', () => {
-  it('rotate keys and print tokens that count', async () => {
+  it('rotate keys and print active tokens', async () => {
     const rotated = await run(['keys', 'rotate', '--algorithm', 'ES256', '--delay-seconds', '0']);
     expect(rotated).toMatchObject({ code: EXIT.ok });
     const { out } = await run(['token', '--scope', 'roles:read']);
@@ -178,7 +178,7 @@ describe('groundwork --version', () => {
   });
 });
 
-describe('a command line that makes no sense', () => {
+describe('an invalid command line', () => {
   it.each([
     [['nonsense']],
     [['config', 'diff']],
@@ -193,7 +193,7 @@ describe('a command line that makes no sense', () => {
     expect(await run(args)).toMatchObject({ code: EXIT.usage, out: '' });
   });
 
-  it('ends with 2 when nobody is said to ask, with 1 for a wrong secret and a server that is not there', async () => {
+  it('exits with 2 without credentials, with 1 for a wrong secret and an unreachable server', async () => {
     const url = identity.url;
     expect(await groundwork(['token'], { GROUNDWORK_URL: url })).toMatchObject({ code: EXIT.usage });
     const wrong = { ...CLIENT, GROUNDWORK_URL: url, GROUNDWORK_CLIENT_SECRET: 'wrong' };
@@ -207,7 +207,7 @@ describe('a command line that makes no sense', () => {
     });
   });
 
-  it('takes a secret from a file', async () => {
+  it('reads a secret from a file', async () => {
     const file = written('secret', `${CLIENT.GROUNDWORK_CLIENT_SECRET}\n`);
     const env = { GROUNDWORK_URL: identity.url, GROUNDWORK_CLIENT_ID: CLIENT.GROUNDWORK_CLIENT_ID };
     expect(await groundwork(['token', '--client-secret-file', file], env)).toMatchObject({ code: EXIT.ok });

@@ -27,13 +27,13 @@ function makeProgram(): Command {
   return inherited(program);
 }
 
-/** Commands of commands end like the program: by an exception, not by themselves. */
+/** Subcommands throw on exit, too, instead of ending the process. */
 function inherited(command: Command): Command {
   for (const inner of command.commands) inherited(inner.exitOverride().showHelpAfterError('(see --help)'));
   return command;
 }
 
-/** Runs one command line; answers how it ended. */
+/** Runs a command line; returns its exit code. */
 export async function run(args: readonly string[]): Promise<ExitCode | undefined> {
   try {
     await makeProgram().parseAsync(args, { from: 'user' });

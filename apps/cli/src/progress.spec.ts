@@ -33,7 +33,7 @@ describe('a note beside the progress', () => {
     expect(lines.map((line) => line.split('\r').at(-1))).toContain(MESSAGE);
   });
 
-  it('is a line among lines elsewhere', () => {
+  it('is a line among lines without a terminal', () => {
     const { stream, written } = terminal();
     const progress = progressOn(stream);
     progress.begin('bytes sent', 1_000);

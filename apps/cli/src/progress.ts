@@ -4,12 +4,12 @@ import { SingleBar } from 'cli-progress';
 /** A line of a command's result. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A line beside it. */
+/** A message on standard error. */
 export const note = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Where progress is shown: a bar on a terminal, a line now and then elsewhere; on standard error, so that output stays clean. */
+/** Progress on standard error: a bar on a terminal, else occasional lines. */
 export interface Progress {
-  /** Begins a part of the work; `total` is absent where nobody knows it. */
+  /** Starts a part of the work; `total` is absent when unknown. */
   begin(what: string, total?: number): void;
   at(value: number): void;
   /** A line beside it. */
@@ -39,7 +39,7 @@ class Bar implements Progress {
     this.bar?.update(value);
   }
 
-  /** On a line of its own: the bar begins anew below it. */
+  /** On a line of its own, above the bar. */
   note(line: string): void {
     cursorTo(this.stream, 0);
     clearLine(this.stream, 1);

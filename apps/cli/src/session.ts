@@ -3,12 +3,12 @@ import { CommandFailure } from './exit-codes.js';
 import type { Settings } from './settings.js';
 
 /** A request to identity. */
-export interface Asked {
+export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams | AsyncIterable<Uint8Array>;
-  /** Breaks the request off, with a `CommandFailure` for its reason. */
+  /** Aborts the request, with a `CommandFailure` as reason. */
   readonly signal?: AbortSignal;
 }
 
@@ -24,8 +24,8 @@ const MOST_ATTEMPTS = 10;
 const MAX_WAIT_SECONDS = 10;
 
 /**
- * Talks to identity as one client, by tokens for the scopes a command needs; a new one before the old one ends. Without scopes: for all
- * that the client may, which a command needs that gives scopes to others.
+ * Requests to identity as one client, with access tokens for the scopes of a command, renewed before they expire. Without scopes for all
+ * of the client, which commands need that grant scopes.
  */
 export class Session {
   private token = '';
@@ -36,8 +36,11 @@ export class Session {
     private readonly scopes: readonly string[] = [],
   ) {}
 
-  /** The answer of a request that succeeded. Throws `CommandFailure` with what the server says otherwise. */
-  async ask(path: string, { method = 'GET', query = {}, headers = {}, body, signal }: Asked = {}): Promise<Response> {
+  /** The response of a successful request. Throws `CommandFailure` with the server's message. */
+  async request(
+    path: string,
+    { method = 'GET', query = {}, headers = {}, body, signal }: RequestOptions = {},
+  ): Promise<Response> {
     const parameters = new URLSearchParams(
       Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
     );
@@ -48,11 +51,11 @@ export class Session {
       authorization: `Bearer ${await this.accessToken()}`,
       ...(tenant ? { 'tenant-id': tenant } : {}),
     };
-    const send = () => reach(address, { method, headers: sent, body, signal, duplex: 'half' });
-    return succeeded(method === 'GET' ? await patiently(send) : await send());
+    const attempt = () => send(address, { method, headers: sent, body, signal, duplex: 'half' });
+    return succeeded(method === 'GET' ? await withRetries(attempt) : await attempt());
   }
 
-  /** A token that holds for a while yet. */
+  /** A token that is valid for another 30 seconds. */
   async accessToken(): Promise<string> {
     if (this.settings.token) return this.settings.token;
     if (Date.now() < this.renewAt) return this.token;
@@ -61,7 +64,7 @@ export class Session {
     if (this.scopes.length > 0) form.set('scope', this.scopes.join(' '));
     const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
     const answer = await succeeded(
-      await reach(`${url}/token`, { method: 'POST', headers: { authorization: `Basic ${basic}` }, body: form }),
+      await send(`${url}/token`, { method: 'POST', headers: { authorization: `Basic ${basic}` }, body: form }),
     );
     // The token response. (RFC 6749 §5.1)
     const { access_token, expires_in } = (await answer.json()) as { access_token: string; expires_in: number };
@@ -71,8 +74,8 @@ export class Session {
   }
 }
 
-/** What is only read is asked for again while the server is busy or its database away, as it says; not for ever. */
-async function patiently(send: () => Promise<Response>): Promise<Response> {
+/** Retries a GET after 429 and 503 by `Retry-After`, up to ten times. */
+async function withRetries(send: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const answer = await send();
     if (![429, 503].includes(answer.status) || attempt === MOST_ATTEMPTS) return answer;
@@ -80,14 +83,17 @@ async function patiently(send: () => Promise<Response>): Promise<Response> {
   }
 }
 
-async function reach(address: string, options: Omit<RequestInit, 'body'> & Pick<Asked, 'body'>): Promise<Response> {
+async function send(
+  address: string,
+  options: Omit<RequestInit, 'body'> & Pick<RequestOptions, 'body'>,
+): Promise<Response> {
   try {
-    // Node's fetch takes what can be iterated for a body; the types of the web do not say so.
+    // Node's fetch accepts async iterables as body, which the types of the web do not include.
     return await fetch(address, options);
   } catch (error) {
-    if (error instanceof CommandFailure) throw error; // why it was broken off
+    if (error instanceof CommandFailure) throw error; // the reason of an abort
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new CommandFailure(`${new URL(address).origin} cannot be reached: ${cause || 'no answer'}.`);
+    throw new CommandFailure(`${new URL(address).origin} cannot be reached: ${cause || 'no response'}.`);
   }
 }
 

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { CommandFailure, EXIT } from './exit-codes.js';
 
-/** Where identity is, and as whom it is asked. */
+/** The address of identity, and credentials. */
 export interface Settings {
   readonly url: string;
   readonly tenant?: string;
-  /** A token that is there already, instead of a client. */
+  /** An access token, instead of a client. */
   readonly token?: string;
   readonly clientId?: string;
   readonly clientSecret?: string;
 }
 
-/** What the flags of every command may say. */
+/** Options of every command. */
 export interface ConnectionFlags {
   readonly url?: string;
   readonly clientId?: string;
@@ -23,7 +23,7 @@ export interface ConnectionFlags {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Adds them to a command. Secrets have none: what stands in the arguments stands in `ps`. */
+/** Adds them to a command. There is none for a secret, since `ps` shows arguments. */
 export const withConnection = (command: Command): Command =>
   command
     .option('--url <address>', 'address of identity (GROUNDWORK_URL, default http://localhost:3001)')
@@ -38,7 +38,7 @@ export const withConnection = (command: Command): Command =>
     )
     .option('--tenant <id>', 'tenant to which a global client limits its requests (GROUNDWORK_TENANT)');
 
-/** The settings of flags and environment; flags win. Throws a usage failure naming what is missing. */
+/** The settings of flags and environment; flags take precedence. Throws a usage failure that names what is missing. */
 export function settingsOf(flags: ConnectionFlags, env: Environment = process.env): Settings {
   const url = (flags.url ?? env['GROUNDWORK_URL'] ?? 'http://localhost:3001').replace(/\/+$/, '');
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw usage(`${url} is not an http or https URL.`);

@@ -13,8 +13,8 @@ interface Flags extends BackupFlags {
 }
 
 /**
- * `groundwork backup`: the database first, then storage's content, so that every row of the dump finds its blob. The services
- * go on meanwhile. Into a folder that holds a backup only new blobs are copied.
+ * `groundwork backup`: the database first, then storage's content, so that every row of the dump has its blob. The services keep
+ * running. Into a folder with a backup only new blobs are copied.
  */
 export const addBackup = (program: Command): Command =>
   withDatabase(program.command('backup'))
@@ -31,7 +31,7 @@ export const addBackup = (program: Command): Command =>
       print(JSON.stringify(manifest, null, 2));
     });
 
-/** The dump appears when it is complete; one that broke off leaves the former. */
+/** Writes the dump atomically; a failed one keeps the previous dump. */
 async function dump(flags: Flags, folder: BackupFolder): Promise<void> {
   note('dumping the database');
   const schemas = schemasOf(flags).map((name) => `--schema=${name}`);
@@ -47,7 +47,7 @@ async function dump(flags: Flags, folder: BackupFolder): Promise<void> {
 
 async function copyContent(root: string, folder: BackupFolder): Promise<Manifest['content']> {
   if (!(await stat(join(root, 'store.json')).catch(() => undefined)))
-    throw new CommandFailure(`${root} is no disk store: it has no store.json.`, EXIT.usage);
+    throw new CommandFailure(`${root} is not a disk store: it has no store.json.`, EXIT.usage);
   const [source, progress] = [new BlobFolder(root), progressOn(process.stderr)];
   let [blobs, bytes, copied] = [0, 0, 0];
   progress.begin('blobs checked');

@@ -5,7 +5,7 @@ import { print } from '../progress.js';
 import type { Comparison } from './compare.js';
 import type { PostgresPrograms } from './postgres-programs.js';
 
-/** What backup, restore and verify are told alike. */
+/** The options that backup, restore and verify share. */
 export interface BackupFlags {
   readonly databaseUrlFile?: string;
   readonly postgresBin?: string;
@@ -40,7 +40,7 @@ export function schemasOf({ schemas }: BackupFlags): string[] {
   throw new CommandFailure(`--schemas ${schemas} is not a list of schemas.`, EXIT.usage);
 }
 
-/** Tells what was found. Throws when a row has lost its content. */
+/** Prints the result. Throws when a row has lost its content. */
 export function tell(found: Comparison): void {
   const elsewhere = found.elsewhere ? `, ${found.elsewhere} of them in another store` : '';
   print(`${found.rows} rows with content${elsewhere}`);

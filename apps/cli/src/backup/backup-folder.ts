@@ -8,17 +8,17 @@ import { BlobFolder } from './blob-folder.js';
 
 const FORMAT = 1;
 
-/** What a backup says of itself; written last, so that a folder without it is not a backup. */
+/** The manifest of a backup; written last, so that a folder without it is not a backup. */
 export interface Manifest {
   readonly format: number;
-  /** When the dump was begun; content that came later may be there too. */
+  /** Start of the dump; later content may be included too. */
   readonly made_at: string;
   readonly dump: { readonly bytes: number; readonly sha256: string };
-  /** Blobs of the disk store, or none where they lie elsewhere. */
+  /** Blobs of the disk store; none with another store. */
   readonly content: { readonly blobs: number; readonly bytes: number } | null;
 }
 
-/** Where a backup lies: `database.dump`, `content/`, `manifest.json`. */
+/** The folder of a backup: `database.dump`, `content/`, `manifest.json`. */
 export class BackupFolder {
   readonly content: BlobFolder;
 
@@ -36,7 +36,7 @@ export class BackupFolder {
 
   /** Throws a usage failure when there is no backup, or one of a later format. */
   read(): Manifest {
-    if (!existsSync(this.manifest)) throw new CommandFailure(`${this.root} holds no backup.`, EXIT.usage);
+    if (!existsSync(this.manifest)) throw new CommandFailure(`${this.root} contains no backup.`, EXIT.usage);
     // Written by `seal` alone, of this version or another.
     const manifest = JSON.parse(readFileSync(this.manifest, 'utf8')) as Manifest;
     if (manifest.format !== FORMAT)
@@ -52,7 +52,7 @@ export class BackupFolder {
     return manifest;
   }
 
-  /** Whether the dump is the one the manifest speaks of. */
+  /** Whether the dump is the one of the manifest. */
   async isIntact({ dump }: Manifest): Promise<boolean> {
     return existsSync(this.dump) && (await digestOf(this.dump)) === dump.sha256;
   }

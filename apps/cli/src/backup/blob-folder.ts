@@ -2,7 +2,7 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A blob that lies in a folder: its key and its bytes. */
+/** A blob in a folder: its key and size. */
 export interface FoundBlob {
   readonly key: string;
   readonly size: number;
@@ -12,7 +12,7 @@ export interface FoundBlob {
 export class BlobFolder {
   constructor(readonly root: string) {}
 
-  /** Every blob, shard after shard; those that vanish in between are not told. */
+  /** Every blob, shard by shard; skips those that are deleted meanwhile. */
   async *list(): AsyncGenerator<FoundBlob> {
     for (const first of await namesIn(join(this.root, 'blobs')))
       for (const second of await namesIn(join(this.root, 'blobs', first)))
@@ -22,7 +22,7 @@ export class BlobFolder {
         }
   }
 
-  /** Bytes of a blob, or `undefined` when it is not there. */
+  /** Size of a blob, or `undefined` when it does not exist. */
   async sizeOf(key: string): Promise<number | undefined> {
     return (await stat(this.pathOf(key)).catch(ignoreAbsent))?.size;
   }
@@ -32,7 +32,7 @@ export class BlobFolder {
   }
 
   /**
-   * Takes over a blob of another folder; it appears when it is complete. Blobs never change: one of the same size is the same.
+   * Copies a blob of another folder atomically. Blobs are immutable: one of the same size is the same.
    * @returns whether bytes were copied
    */
   async take(from: BlobFolder, { key, size }: FoundBlob): Promise<boolean> {
@@ -43,7 +43,7 @@ export class BlobFolder {
     try {
       await copyFile(from.pathOf(key), partial, constants.COPYFILE_FICLONE);
     } catch (error) {
-      return ignoreAbsent(error) ?? false; // It was collected in between: no row needs it.
+      return ignoreAbsent(error) ?? false; // Garbage-collected meanwhile: no row refers to it.
     }
     await rename(partial, path);
     return true;

@@ -46,7 +46,7 @@ async function* these(rows: readonly BlobRow[]): AsyncGenerator<BlobRow> {
 const compared = (rows: readonly BlobRow[], deep: boolean) => compare(these(rows), folder, { deep, progress: silent });
 
 describe('compare', () => {
-  it('finds rows without blob, blobs of another size and blobs without row, and leaves other stores alone', async () => {
+  it('finds rows without blob, blobs of another size and blobs without row, and ignores other stores', async () => {
     const [whole, missing, short, elsewhere] = [row(), row(), row({ size: 99 }), row({ store: 's3' })];
     put(whole.key, TEXT);
     put(short.key, TEXT);
@@ -64,7 +64,7 @@ describe('compare', () => {
     });
   });
 
-  it('reads digests when it is to look deep, through compression too', async () => {
+  it('compares digests with deep, of compressed content too', async () => {
     const zipped = gzipSync(TEXT);
     const [changed, packed, broken, preview] = [
       row(),
@@ -83,7 +83,7 @@ describe('compare', () => {
 });
 
 describe('BlobFolder', () => {
-  it('takes a blob once, whole or not at all', async () => {
+  it('copies a blob once, atomically', async () => {
     const key = randomUUID();
     put(key, TEXT);
     const copy = new BlobFolder(join(root, 'copy'));

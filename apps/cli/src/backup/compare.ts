@@ -6,13 +6,13 @@ import type { BlobFolder } from './blob-folder.js';
 import { createInterface } from 'node:readline';
 import { startProgram, type PostgresPrograms } from './postgres-programs.js';
 
-/** A row that says that a blob has to be there. */
+/** A row that refers to a blob. */
 export interface BlobRow {
   readonly table: 'content' | 'preview';
   readonly key: string;
   readonly store: string;
   readonly size: number;
-  /** Of the bytes as they were received; previews have none. */
+  /** Digest of the received bytes; previews have none. */
   readonly sha256?: string;
   readonly encoding: string;
 }
@@ -20,7 +20,7 @@ export interface BlobRow {
 const TABLES = ['content', 'preview'] as const;
 const COPY = /^COPY (?:\S+\.)?(content|preview) \((.+)\) FROM stdin;$/;
 
-/** The blobs that a dump's rows speak of, read from the dump itself: no database is needed. */
+/** The blobs that the rows of a dump refer to, read from the dump without a database. */
 export async function* blobRowsOf(programs: PostgresPrograms, dump: string, schema: string): AsyncGenerator<BlobRow> {
   const tables = TABLES.map((table) => `--table=${table}`);
   const args = ['--data-only', `--schema=${schema}`, ...tables, '--file=-', dump];
@@ -51,26 +51,26 @@ function rowOf(table: BlobRow['table'], columns: readonly string[], values: read
   };
 }
 
-/** What rows and blobs say of one another; keys, at most `MOST_TOLD` of each kind. */
+/** The differences between rows and blobs, with at most `MAX_KEYS` keys of each kind. */
 export interface Comparison {
   rows: number;
-  /** Rows whose content lies in another store than this folder. */
+  /** Rows whose content is in another store. */
   elsewhere: number;
   missing: string[];
   missingCount: number;
   damaged: string[];
   damagedCount: number;
-  /** Blobs no row speaks of: written around the time of the dump, or waiting to be collected. */
+  /** Blobs without a row: written during the dump, or waiting for garbage collection. */
   surplus: string[];
   surplusCount: number;
 }
 
-/** More keys than this tell nobody anything. */
-const MOST_TOLD = 20;
+/** Keys that are listed of each kind. */
+const MAX_KEYS = 20;
 
 /**
- * Compares rows with the blobs of a folder: each there, as long as it should be and, when `deep`, with the digest of its row.
- * Keeps the keys of all rows in memory (about 100 bytes each).
+ * Compares rows with the blobs of a folder: existence, size and, when `deep`, digest. Keeps the keys of all rows in memory (about
+ * 100 bytes each).
  */
 export async function compare(
   rows: AsyncIterable<BlobRow>,
@@ -101,7 +101,7 @@ export async function compare(
 
 function note(found: Comparison, kind: 'missing' | 'damaged' | 'surplus', key: string): void {
   found[`${kind}Count`]++;
-  if (found[kind].length < MOST_TOLD) found[kind].push(key);
+  if (found[kind].length < MAX_KEYS) found[kind].push(key);
 }
 
 async function isWhole({ key, sha256, encoding }: BlobRow, folder: BlobFolder): Promise<boolean> {

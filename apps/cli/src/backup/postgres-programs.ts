@@ -2,24 +2,24 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 
-/** A database, and where PostgreSQL's own programs are. */
+/** A database, and the folder of PostgreSQL's programs. */
 export interface PostgresPrograms {
   /** `postgres://user:password@host:port/database` */
   readonly url?: string;
-  /** Folder of pg_dump and pg_restore; without it they are looked for in PATH. */
+  /** Folder of pg_dump and pg_restore; default: PATH. */
   readonly folder?: string;
 }
 
-/** One of PostgreSQL's programs, running. */
+/** A running program of PostgreSQL. */
 export interface RunningProgram {
   readonly output: NodeJS.ReadableStream;
-  /** Rejects with what it complained about when it did not end well. */
+  /** Rejects with its error output when it failed. */
   readonly ended: Promise<void>;
 }
 
 const LONGEST_COMPLAINT = 2_000;
 
-/** Starts pg_dump or pg_restore. The address goes by the environment: what stands in the arguments stands in `ps`. */
+/** Starts pg_dump or pg_restore. The address is passed by the environment, since `ps` shows arguments. */
 export function startProgram(programs: PostgresPrograms, name: string, args: readonly string[]): RunningProgram {
   const program = programs.folder === undefined ? name : join(programs.folder, name);
   const env = { ...process.env, ...(programs.url === undefined ? {} : connectionVariables(programs.url)) };
@@ -40,18 +40,18 @@ export function startProgram(programs: PostgresPrograms, name: string, args: rea
       else reject(new CommandFailure(`${name} failed.`, EXIT.failed, complaint.trim().split('\n')));
     });
   });
-  ended.catch(() => undefined); // Who reads the output first still hears of it by awaiting.
+  ended.catch(() => undefined); // The rejection is still seen by whoever awaits it after reading the output.
   return { output: child.stdout, ended };
 }
 
-/** Runs one to its end. */
+/** Runs one and waits for it. */
 export async function runProgram(programs: PostgresPrograms, name: string, args: readonly string[]): Promise<void> {
   const { output, ended } = startProgram(programs, name, args);
   output.resume();
   await ended;
 }
 
-/** libpq's variables of an address. (PostgreSQL, "Environment Variables") */
+/** The environment variables of libpq for an address. (PostgreSQL, "Environment Variables") */
 function connectionVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const mode = searchParams.get('sslmode');

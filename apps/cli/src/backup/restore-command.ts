@@ -19,14 +19,14 @@ interface Flags extends BackupFlags {
 
 /**
  * `groundwork restore`: the database in one transaction, then the content. The services must not run; the roles of the dump
- * have to be there (docker/database/sql). What is there is replaced only with `--replace`.
+ * have to exist (docker/database/sql). Existing tables are replaced only with `--replace`.
  */
 export const addRestore = (program: Command): Command =>
   withDatabase(program.command('restore'))
     .description('restore a backup into a database and a folder for the disk store')
     .requiredOption('--from <folder>', 'folder written by groundwork backup')
     .option('--content <folder>', 'an empty folder, which becomes DISK_ROOT')
-    .option('--replace', 'drop what the database holds of these schemas first')
+    .option('--replace', 'drop existing tables of these schemas first')
     .action(async (flags: Flags) => {
       const folder = new BackupFolder(flags.from);
       const manifest = folder.read();
@@ -40,14 +40,14 @@ export const addRestore = (program: Command): Command =>
       if (manifest.content) await tellBlobs(flags, folder, false);
     });
 
-/** Schemas that are there already, as docker/database/sql leaves them, are made anew. All or nothing. */
+/** Recreates existing schemas, such as those of docker/database/sql, in one transaction. */
 async function restoreDatabase(flags: Flags, dump: string): Promise<void> {
   const programs = programsOf(flags, true);
   const filled = await tablesIn(programs.url ?? '', schemasOf(flags));
   if (filled > 0 && !flags.replace)
-    throw new CommandFailure(`The database holds ${filled} tables already: --replace drops them first.`, EXIT.usage);
+    throw new CommandFailure(`The database has ${filled} tables already: --replace drops them first.`, EXIT.usage);
   note('restoring the database');
-  // pg_restore wants it named; the rest of the address goes by the environment.
+  // pg_restore requires --dbname; the rest of the address is passed by the environment.
   const database = decodeURIComponent(new URL(programs.url ?? '').pathname.slice(1));
   const args = ['--exit-on-error', '--single-transaction', '--clean', '--if-exists', `--dbname=${database}`, dump];
   await runProgram(programs, 'pg_restore', args);

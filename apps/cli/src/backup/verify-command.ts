@@ -10,7 +10,7 @@ interface Flags extends BackupFlags {
   readonly deep?: boolean;
 }
 
-/** `groundwork verify`: whether a backup is whole, and which rows and blobs of it lack one another. */
+/** `groundwork verify`: whether a backup is complete, and which rows and blobs do not match. */
 export const addVerify = (program: Command): Command =>
   withDatabase(program.command('verify'))
     .description('check that a backup is complete; needs no database')

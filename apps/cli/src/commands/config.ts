@@ -18,7 +18,7 @@ export const addConfigExport = (config: Command): Command =>
     .addOption(new Option('--format <format>', 'form of the document').choices(['yaml', 'json']).default('yaml'))
     .action(async (flags: ExportFlags) => {
       const session = new Session(settingsOf(flags), ['configuration:read']);
-      const answer = await session.ask('/configuration', { headers: { accept: `application/${flags.format}` } });
+      const answer = await session.request('/configuration', { headers: { accept: `application/${flags.format}` } });
       const text = await answer.text();
       openOutput(flags.output).write(flags.format === 'json' ? `${JSON.stringify(JSON.parse(text), null, 2)}\n` : text);
     });
@@ -39,13 +39,13 @@ export interface Difference {
   readonly delete: readonly Entry[];
 }
 
-/** Applies a document, or asks what that would change. */
+/** Applies a document, or with dry_run returns what it would change. */
 export async function putConfiguration(
   session: Session,
   file: string,
   query: { dry_run?: string; prune?: string },
 ): Promise<Difference> {
-  const answer = await session.ask('/configuration', {
+  const answer = await session.request('/configuration', {
     method: 'PUT',
     query,
     headers: { 'content-type': file.endsWith('.json') ? 'application/json' : 'application/yaml' },
@@ -79,7 +79,7 @@ interface ApplyFlags extends ConnectionFlags {
   readonly json?: boolean;
 }
 
-/** `groundwork config apply`: makes what is there what a document says. */
+/** `groundwork config apply`: applies a document. */
 export const addConfigApply = (config: Command): Command =>
   withConnection(config.command('apply <file>'))
     .description('apply a document (YAML, or JSON by its name; - for standard input), all of it or nothing')

@@ -9,7 +9,7 @@ interface RotationFlags extends ConnectionFlags {
   readonly delaySeconds?: string;
 }
 
-/** `groundwork keys rotate`: a new signing key, in use after a delay in which verifiers learn of it. */
+/** `groundwork keys rotate`: a new signing key, in use after a delay in which verifiers reload the key set. */
 export const addKeysRotate = (keys: Command): Command =>
   withConnection(keys.command('rotate'))
     .description('make a new signing key and retire the one before')
@@ -17,7 +17,7 @@ export const addKeysRotate = (keys: Command): Command =>
     .option('--delay-seconds <seconds>', 'delay until it signs, 0 to 86400 (60)')
     .action(async ({ algorithm, delaySeconds, ...flags }: RotationFlags) => {
       const session = new Session(settingsOf(flags), ['keys:write']);
-      const answer = await session.ask('/keys/rotate', {
+      const answer = await session.request('/keys/rotate', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({

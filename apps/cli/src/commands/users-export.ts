@@ -22,9 +22,9 @@ export const addUsersExport = (users: Command): Command =>
     .option('--q <clause>', 'only some of them: "email ilike \'*@example.com\'"')
     .option('--hashes', 'with the hashes of their passwords; needs the scope users:export_hashes')
     .action(async (flags: Flags) => {
-      // Hashes are given to who holds all that the users may do: such a token is for everything the client may.
+      // Exporting hashes requires every privilege of the users, so the token requests all scopes of the client.
       const session = new Session(settingsOf(flags), flags.hashes ? [] : ['users:export']);
-      const answer = await session.ask('/users/export', {
+      const answer = await session.request('/users/export', {
         query: { q: flags.q, hashes: flags.hashes ? 'true' : undefined },
       });
       const progress = progressOn(process.stderr);
@@ -33,7 +33,7 @@ export const addUsersExport = (users: Command): Command =>
       progress.end();
     });
 
-/** Throws when the server breaks off: a part is not taken for the whole. */
+/** Throws when the connection ends early, so that a partial export is not mistaken for a whole one. */
 async function copy(
   lines: AsyncIterable<Uint8Array>,
   output: NodeJS.WritableStream,

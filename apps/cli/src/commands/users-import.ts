@@ -6,7 +6,7 @@ import { CommandFailure, EXIT } from '../exit-codes.js';
 import { openStream } from '../files.js';
 import { progressOn, type Progress, note, print } from '../progress.js';
 
-/** Aborted by the first Ctrl-C, so that a command can end in order; the second one ends it as any other. */
+/** Aborted by the first Ctrl-C, so that a command can finish cleanly; a second one ends the process. */
 export function firstInterrupt(progress: Pick<Progress, 'note'>): AbortSignal {
   const interruption = new AbortController();
   process.once('SIGINT', () => {
@@ -21,7 +21,7 @@ interface Flags extends ConnectionFlags {
   readonly wait: boolean;
 }
 
-/** An import as the server tells it. (docs/bulk-users.md) */
+/** An import of the API. (docs/bulk-users.md) */
 interface Import {
   readonly id: string;
   readonly state: 'receiving' | 'running' | 'cancelling' | 'cancelled' | 'completed' | 'failed';
@@ -64,7 +64,7 @@ async function upload({ session, progress, interrupted }: Run, file: string, fla
   const breakOff = new AbortController();
   const cancel = () => breakOff.abort(new CommandFailure('Cancelled: no user was imported.', EXIT.cancelled));
   interrupted.addEventListener('abort', cancel);
-  // Once all was sent the server may be at work: then it is asked to stop.
+  // Once the file is sent, the server may be applying it: then the import is cancelled there.
   const allSent = () => interrupted.removeEventListener('abort', cancel);
   const asked = {
     method: 'POST',
@@ -73,8 +73,8 @@ async function upload({ session, progress, interrupted }: Run, file: string, fla
     body: counted(bytes, progress, allSent),
     signal: breakOff.signal,
   } as const;
-  // An answer may come before the end of the input: a terminal's, say, would keep the process.
-  const answer = await session.ask('/users/import', asked).finally(() => bytes.destroy());
+  // The response may come before the end of the input, which would keep the process alive, a terminal's for example.
+  const answer = await session.request('/users/import', asked).finally(() => bytes.destroy());
   return (await answer.json()) as Import;
 }
 
@@ -97,15 +97,15 @@ async function finished({ session, progress, interrupted }: Run, begun: Import):
   while (now.finished_at === null) {
     if (interrupted.aborted && now.state !== 'cancelling') await cancelImport(session, begun.id);
     await wait(POLL_MS);
-    now = (await (await session.ask(`/imports/${begun.id}`)).json()) as Import;
+    now = (await (await session.request(`/imports/${begun.id}`)).json()) as Import;
     progress.at(now.added + now.changed + now.failed);
   }
   return now;
 }
 
-/** Where it is refused the import has just ended, which the next look tells. */
+/** Ignores a conflict: the import has just ended, which the next poll shows. */
 async function cancelImport(session: Session, id: string): Promise<void> {
-  await session.ask(`/imports/${id}/cancel`, { method: 'POST' }).catch((error: unknown) => {
+  await session.request(`/imports/${id}/cancel`, { method: 'POST' }).catch((error: unknown) => {
     if (!(error instanceof CommandFailure)) throw error;
   });
 }

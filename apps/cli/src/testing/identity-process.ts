@@ -6,7 +6,7 @@ import { createTestSchema, type TestSchema } from '@groundwork/testing';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** The default client of an installation that guards nothing. */
+/** Credentials of the default client, for tests. */
 export const CLIENT = {
   GROUNDWORK_CLIENT_ID: '01990000-0000-7000-8000-000000000001',
   GROUNDWORK_CLIENT_SECRET: 'secret-of-a-default-client-of-a-test',
@@ -73,14 +73,14 @@ const variables = (schema: TestSchema, port: number): NodeJS.ProcessEnv => ({
   ADMIN_PASSWORD: 'password-of-a-test',
 });
 
-/** How a command ended, and what it printed. */
+/** Exit code and output of a command. */
 export interface Ended {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-/** A command under way. */
+/** A running command. */
 export interface Running {
   readonly child: ChildProcessWithoutNullStreams;
   readonly ended: Promise<Ended>;
@@ -97,7 +97,7 @@ export function startGroundwork(args: readonly string[], env: NodeJS.ProcessEnv)
   return { child, ended };
 }
 
-/** Runs it to its end. */
+/** Runs it and waits for it. */
 export function groundwork(args: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<Ended> {
   const { child, ended } = startGroundwork(args, env);
   child.stdin.end(input);
