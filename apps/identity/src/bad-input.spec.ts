@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Answers of one record, or of a stream: no list. */
+/** Operations that answer a single record or a stream. */
 const SINGLE: ReadonlySet<string> = new Set(['/health', '/settings', '/configuration', '/users/export']);
 const concrete = (path: string): string => path.replace(/\{\w+\}/g, newId());
 
@@ -100,11 +100,11 @@ describe('every operation with a body', () => {
     },
   );
 
-  it('answers 413 to 17 MB, which is more than any of them takes', async () => {
+  it('answers 413 to 17 MB, which is more than any of them accepts', async () => {
     expect(await answers(JSON.stringify({ a: 'x'.repeat(17_000_000) }))).toEqual(each(413, 'payload_too_large'));
   }, 60_000);
 
-  it('70. does nothing for __proto__, constructor and prototype as members, and nothing is polluted', async () => {
+  it('70. ignores __proto__, constructor and prototype as members, and pollutes no prototype', async () => {
     for (const name of ['__proto__', 'constructor', 'prototype']) {
       const polluting = `{"${name}":{"polluted":true,"is_system":true}}`;
       for (const { status } of (await answers(polluting)) as { status: number }[]) expect(status).toBeLessThan(500);

@@ -42,7 +42,7 @@ describe('68. identity does not start', () => {
     expect(problemsOf(changes)).toContain(name);
   });
 
-  it('and never shows what was given', () => {
+  it('and never prints values', () => {
     for (const name of [
       'COOKIE_KEYS',
       'SECRET_PEPPER',

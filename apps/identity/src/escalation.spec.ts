@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { grantedBy, outside, type Granted } from './testing/escalation/granted.js';
 import { readInstallation, tokenOf, type Installation } from './testing/escalation/installation.js';
-import { MOVES, send, type Draw } from './testing/escalation/moves.js';
+import type { Draw } from './testing/escalation/move.js';
+import { MOVES, send } from './testing/escalation/moves.js';
 import { ATTACKER_PASSWORD, FIRST_ATTACKERS, makeWorld, type Known, type World } from './testing/escalation/world.js';
 import { startWhole, type Whole } from './testing/start-whole.js';
 
-/** Sequences played, and moves in each; the nightly run asks for 2,000. */
+/** Number of sequences and of moves in each; the nightly run sets 2,000. */
 const SEQUENCES = Number(process.env['ESCALATION_SEQUENCES'] ?? 12);
 const STEPS = 40;
-/** Attackers sign in anew after so many moves, and go on with what they got. */
+/** After so many moves attackers obtain new tokens with everything they have learned. */
 const STEPS_BETWEEN_SIGN_INS = 20;
 
 let whole: Whole;
@@ -31,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   picks: fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
 });
 
-/** Choices that the numbers of a step decide, one after the other; the same numbers choose the same again. */
+/** Choices determined by the numbers of a step, so that a sequence can be repeated. */
 function drawing({ known }: World, picks: readonly number[]): Draw {
   let at = 0;
   const next = (): number => picks[at++ % picks.length]!;
@@ -46,9 +47,9 @@ function drawing({ known }: World, picks: readonly number[]): Draw {
   };
 }
 
-/** Every token that attackers can get with what they know by now. */
+/** Every token that attackers can obtain with what they have learned. */
 async function signIn(world: World): Promise<string[]> {
-  const { secrets, passwords, keyed, known, doors } = world;
+  const { secrets, passwords, keyed, known, signInClients } = world;
   const grant_type = 'client_credentials';
   const tries: Promise<string | undefined>[] = [...secrets].map(([id, secret]) =>
     tokenOf(installation, { grant_type }, { id, secret }),
@@ -65,7 +66,7 @@ async function signIn(world: World): Promise<string[]> {
     );
     if (!user?.username) continue;
     const form = { grant_type: 'password', username: user.username, password: ATTACKER_PASSWORD };
-    for (const client_id of [doors.get(user.tenant_id), known.clients.at(-1)])
+    for (const client_id of [signInClients.get(user.tenant_id), known.clients.at(-1)])
       if (client_id) tries.push(tokenOf(installation, { ...form, client_id }));
   }
   return (await Promise.all(tries)).filter((token) => token !== undefined);
@@ -74,7 +75,7 @@ async function signIn(world: World): Promise<string[]> {
 const played = { sequences: 0, requests: 0, accepted: 0, refused: 0, tokens: 0 };
 const acceptedMoves = new Set<number>();
 
-/** Plays a sequence; answers what attackers got beyond what they reached together at first, and what they sent for it. */
+/** Plays a sequence; returns the scopes that attackers gained, and the accepted requests if there are any. */
 async function play(steps: readonly Step[]): Promise<{ beyond: Granted[]; accepted: string[] }> {
   const world = await makeWorld(installation);
   const beyond: Granted[] = [];
@@ -92,7 +93,7 @@ async function play(steps: readonly Step[]): Promise<{ beyond: Granted[]; accept
   return { beyond: [...new Set(beyond)].sort(), accepted: beyond.length > 0 ? accepted : [] };
 }
 
-/** Sends a move as the first attacker, from a given one on, whose token has its scope at all; answers the status. */
+/** Sends a move as the first attacker, from the given one on, whose token has the scope of the operation; returns the status. */
 async function tryMove(
   world: World,
   { actor, make, picks }: { actor: number; make: (typeof MOVES)[number]; picks: readonly number[] },
@@ -107,16 +108,16 @@ async function tryMove(
   return status;
 }
 
-/** What new tokens carry beyond the first reach; their bearers join the attackers. */
+/** Scopes of new tokens beyond the initial ones; the tokens become further attackers. */
 async function gain(world: World): Promise<Granted[]> {
   const tokens = await signIn(world);
   played.tokens += tokens.length;
   world.attackers.push(...tokens.map((token) => ({ name: 'with a token they got', token })));
-  return tokens.flatMap((token) => outside(grantedBy(token, installation.byAudience), world.reach));
+  return tokens.flatMap((token) => outside(grantedBy(token, installation.byAudience), world.initialScopes));
 }
 
 it(
-  'no sequence of writes by colluding callers yields a token beyond what they reached at first',
+  'no sequence of writes by colluding callers yields a token with scopes beyond those they had at first',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' }), async (steps) => {
@@ -125,7 +126,7 @@ it(
       { numRuns: SEQUENCES, endOnFailure: process.env['ESCALATION_SHRINK'] !== 'true' },
     );
     process.stdout.write(`${JSON.stringify({ ...played, moves: acceptedMoves.size, of: MOVES.length })}\n`);
-    // A sequence in which everything is refused would prove nothing.
+    // Sequences in which everything is refused would prove nothing.
     expect(played.accepted).toBeGreaterThan(played.requests / 10);
     expect(played.tokens).toBeGreaterThan(0);
   },

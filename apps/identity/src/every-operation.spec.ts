@@ -36,7 +36,7 @@ const BY_CLIENT = 'the client authenticates: Basic, client_secret_post, private_
 const BY_ITSELF = 'its own controller reads the token and checks it (token-api specs, 26 to 31)';
 const BY_NOBODY = 'for people without an account or password; limited by address (53, 67)';
 
-/** A record of each kind that paths name, all of one tenant. */
+/** A record for each path parameter, all of one tenant. */
 async function addRecords(service: TestService, tenant_id: string): Promise<Record<string, string>> {
   const { query } = service;
   const resource = await addResource(query, ['things:read'], {}, { tenant_id });
@@ -83,7 +83,7 @@ async function addRecords(service: TestService, tenant_id: string): Promise<Reco
 describeOperations({
   service: () => service,
   scopes: Object.keys(IDENTITY_SCOPES),
-  // The management API takes the tokens of the test's issuer; what is documented is all of identity.
+  // The management API accepts the tokens of the test's issuer; the document covers all of identity.
   document: async () => (await whole.send('get', '/openapi.json').expect(200)).body as ApiDocument,
   tenants: async () => {
     const [mine, other] = [await addTenant(service.query), await addTenant(service.query)];
@@ -141,7 +141,7 @@ describeRollingUpgrade({
 });
 
 describe('users, while the next release migrates the schema', () => {
-  it('are added by the first start, a registration and a first sign-in elsewhere', async () => {
+  it('are added by the first start, a registration and a first sign-in at an external provider', async () => {
     const db = await startTestDatabase();
     await addColumnsOfNextRelease(db.schema);
     const defaults = { clientId: newId(), clientSecretHash: 'x', origins: [], username: 'admin', email: null };

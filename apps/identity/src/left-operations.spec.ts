@@ -78,7 +78,7 @@ describeCancellation({
           body: { version: 1, roles: [{ tenant: null, role_name: `left ${Date.now()}` }] },
         }),
     },
-    // Last: a sweep goes on with what is left of tenants, and would meet blocked tables.
+    // Last: a sweep continues the deletion of tenants, and would wait for locked tables.
     deleting('DELETE /tenants/{tenant_id}', 'tenant', 'tenants'),
   ],
   others: {

@@ -31,7 +31,7 @@ describe('67. limits', () => {
     await mailbox.remove();
   });
 
-  /** From where requests come: an address of its own per test, on both replicas. */
+  /** The IP address of requests: one per test, on both replicas. */
   let addresses = 0;
   const anAddress = () => ({ host, 'x-forwarded-for': `10.8.0.${++addresses}` });
   type Ask = (replica: Whole, from: Record<string, string>) => PromiseLike<Refusal>;

@@ -8,12 +8,12 @@ import { FirstStart } from './first-start/first-start.service.js';
 import { ownTokens } from './own-tokens.js';
 import { PortsModule } from './ports.module.js';
 
-/** The version of the API, as the documentation and health say it. (api.md, "Deprecation") */
+/** The version of the API, shown in the documentation and by health. (api.md, "Deprecation") */
 export const VERSION = '0.1.0';
 
 class AppModule {}
 
-/** Without mail nobody proves an address or gets back in. */
+/** Without mail no address can be verified and no password reset. */
 const checks: SideChecks = {
   imports: [PlatformModule],
   inject: [MailDelivery],

@@ -6,7 +6,7 @@ import { LocalKeys } from '../platform/keys/signing-keys.service.js';
 import { Introspection } from '../tokens/endpoints/introspection.service.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 
-/** Identity verifies and explains its own tokens by what it knows, without asking itself over HTTP. */
+/** Verifies and introspects identity's own tokens without HTTP requests to itself. */
 export function ownTokens(config: IdentityConfig): DynamicModule {
   const { ISSUER: issuer, AUDIENCE: audience, AUTH_INTROSPECT: mode } = config;
   return AuthModule.with({
@@ -19,7 +19,7 @@ export function ownTokens(config: IdentityConfig): DynamicModule {
   });
 }
 
-/** Access tokens, while they count. */
+/** Access tokens that are active. */
 const ownIntrospector = (introspection: Introspection): Introspector => ({
   async introspect(token) {
     const active = await introspection.explain(token);

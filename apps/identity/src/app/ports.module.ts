@@ -6,7 +6,7 @@ import { LibraryClientValidation } from '../tokens/server/client-validation.serv
 import { ProviderPages } from '../tokens/server/provider-pages.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 
-/** What lower areas declare and upper ones do. (ADR 0061) */
+/** Binds the ports of lower areas to implementations in higher ones. (ADR 0061) */
 @Global()
 @Module({
   imports: [PagesModule, TokensModule],

@@ -6,7 +6,7 @@ const UV = 0x04;
 const BACKED_UP = 0x18;
 const ATTESTED = 0x40;
 
-/** What an authenticator may do otherwise than asked. */
+/** Deviations of an authenticator from its options. */
 export interface Misbehaviour {
   readonly origin?: string;
   readonly rpId?: string;
@@ -28,7 +28,7 @@ export class Authenticator {
   private readonly id = randomBytes(32).toString('base64url');
   private userHandle = '';
 
-  /** `hardware`: never copied to another device. */
+  /** `hardware`: device-bound. */
   constructor(private readonly hardware = false) {}
 
   /** Answers `navigator.credentials.create`, as the page's script sends it. */

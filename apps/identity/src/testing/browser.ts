@@ -4,12 +4,12 @@ import { ISSUER, type Core } from './start-core.js';
 type Form = Readonly<Record<string, string>>;
 type Headers = Readonly<Record<string, string>>;
 
-/** An answer to a browser. */
+/** A response to a browser. */
 export interface Seen {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Where it is sent on to; empty when nowhere. */
+  /** Target of a redirect; empty when there is none. */
   readonly location: string;
 }
 
@@ -19,7 +19,7 @@ interface Cookie {
   readonly path: string;
 }
 
-/** A browser without scripts: it keeps cookies by name and path, and follows nothing by itself. */
+/** A browser without scripts: it stores cookies by name and path, and follows redirects only when told to. */
 export class Browser {
   cookies: Cookie[] = [];
 
@@ -44,14 +44,14 @@ export class Browser {
     return this.keep(await this.core.post(path, form, null, { ...this.sent(path), ...headers }));
   }
 
-  /** Goes where it is sent, as far as that is identity. */
+  /** Follows redirects within identity. */
   async follow(seen: Seen): Promise<Seen> {
     let last = seen;
     while (last.location.startsWith('/') || last.location.startsWith(ISSUER)) last = await this.get(last.location);
     return last;
   }
 
-  /** Sends the form of a page with its hidden members. */
+  /** Submits the form of a page with its hidden members. */
   async submit(page: Seen, form: Form = {}, headers: Headers = {}): Promise<Seen> {
     const action = /<form[^>]* action="([^"]+)"/.exec(page.text)?.[1] ?? '';
     const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];

@@ -6,18 +6,18 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 
 const KID = 'external';
 
-/** Another issuer, which signs in whoever comes as `user` without asking. What it does wrong is up to a spec. */
+/** An OpenID provider that signs in `user` without asking. A spec sets what it does wrong. */
 export interface ExternalIssuer {
   readonly url: string;
   /** The claims of who is signed in there. */
   user: JWTPayload & { sub: string };
   /** Members that replace those of the ID token. */
   wrong: Record<string, unknown>;
-  /** What userinfo adds. */
+  /** Further claims of the UserInfo response. */
   info: Record<string, unknown>;
   /** An error to send the browser back with. */
   refusal?: string;
-  /** Paths that are not answered, or with 500. */
+  /** Paths that get no response, or 500. */
   readonly silent: Set<string>;
   readonly broken: Set<string>;
   /** Signs with a key it does not publish. */
@@ -26,7 +26,7 @@ export interface ExternalIssuer {
   /** The query of the last authorization. */
   readonly seen: { query: URLSearchParams; basic?: string };
   sign(claims: object, header?: object): Promise<string>;
-  /** A browser that is sent there and comes back: where to. */
+  /** Handles an authorization request; returns the redirect back. */
   authorize(address: string): string;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { SYSTEM_RESOURCES } from '../app/first-start/system-resources.js';
 import { identity } from '../service.js';
 import { watchSensitiveColumns } from './watch-sensitive-columns.js';
 
-/** The secrets of a deployment that guards nothing. */
+/** Secrets for tests. */
 export const TEST_ENVIRONMENT = {
   COOKIE_KEYS: 'cookies-of-a-test-that-guards-nothing',
   KEY_ENCRYPTION_KEYS: Buffer.alloc(32, 'key').toString('base64'),

@@ -14,7 +14,7 @@ export interface Mailbox {
   remove(): Promise<void>;
 }
 
-/** Makes an empty one. */
+/** Creates an empty one. */
 export async function makeMailbox(): Promise<Mailbox> {
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
   const read = async (address: string): Promise<string[]> => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 8_000;
 
-/** A client's own server: what is posted to it, and what it answers. */
+/** The server of a client, which records what is posted to it. */
 export interface Receiver {
   readonly url: string;
   /** The status of its answers from now on. */

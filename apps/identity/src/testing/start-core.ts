@@ -66,7 +66,7 @@ export async function startCore(env: Record<string, string> = {}, schema?: TestS
   return { ...service, ...browsing(service) };
 }
 
-/** How specs speak with the token operations, and clients that may. */
+/** The requests and clients of specs. */
 export function browsing(service: TestService): Pick<Core, 'get' | 'post' | 'client'> {
   const { host } = new URL(ISSUER);
   const basic = ({ id, secret }: TestClient): Headers => ({

@@ -10,13 +10,13 @@ import type { IdentityConfig } from '../../platform/config/config.js';
 import { insertDefaults, type Defaults } from './insert-defaults.js';
 import { insertSystemResources, putServicesClient } from './insert-system-resources.js';
 
-/** One per purpose; the schema makes it one per installation. */
+/** Key of the advisory lock; the schema is its second part. */
 const FIRST_START_LOCK = 7_226_002;
 const PASSWORD_BYTES = 18;
 
 /**
  * The defaults of an installation, made once: default tenant, default client, administrator, system resources.
- * Later starts only add scopes that a newer version brings, and take over the secret of the system client. (api.md, "First start")
+ * Later starts only add scopes that a newer version defines, and set the secret of the system client. (api.md, "First start")
  */
 @Injectable()
 export class FirstStart implements OnApplicationBootstrap {
@@ -37,7 +37,7 @@ export class FirstStart implements OnApplicationBootstrap {
     if (made && fresh) this.printOnce(fresh);
   }
 
-  /** Secrets come from the environment, or are made here. */
+  /** Secrets from the environment, else random ones. */
   private chooseSecrets() {
     const { DEFAULT_CLIENT_ID, DEFAULT_CLIENT_SECRET, ADMIN_PASSWORD } = this.config;
     return {
@@ -59,7 +59,7 @@ export class FirstStart implements OnApplicationBootstrap {
     };
   }
 
-  /** Whoever started the service without giving secrets learns those that were made, this once; past the log, which keeps none. */
+  /** Prints generated secrets once, to standard output and not to the log. */
   private printOnce({ clientId, clientSecret, password }: ChosenSecrets): void {
     const { DEFAULT_CLIENT_SECRET, ADMIN_USERNAME, ADMIN_PASSWORD } = this.config;
     if (!DEFAULT_CLIENT_SECRET) process.stdout.write(`default client: ${clientId} secret: ${clientSecret}\n`);
@@ -69,7 +69,7 @@ export class FirstStart implements OnApplicationBootstrap {
 
 type ChosenSecrets = Readonly<Record<'clientId' | 'clientSecret' | 'password', string>>;
 
-/** One replica at a time. Answers whether the defaults were made now. */
+/** One replica at a time. Returns whether the defaults were created now. */
 async function makeDefaults(
   tx: Database,
   defaults: Defaults | undefined,

@@ -33,7 +33,7 @@ const dump = async (): Promise<unknown> => {
 };
 
 describe('First start', () => {
-  it('makes the default client, which may ask for everything', async () => {
+  it('creates the default client, which may request every scope', async () => {
     const { body } = await (await service.as()).get(`/clients/${TEST_ENVIRONMENT.DEFAULT_CLIENT_ID}`);
     expect(body).toMatchObject({
       client_metadata: { grant_types: ['client_credentials', 'password', 'refresh_token'] },
@@ -44,7 +44,7 @@ describe('First start', () => {
     expect(await names('client_permissions')).toEqual([...SCOPES].sort());
   });
 
-  it('lets the default client return sign-ins to the Swagger UI of the services', async () => {
+  it('registers the Swagger UI of the services as redirect URIs of the default client', async () => {
     const origins = ['https://identity.example.com', 'https://tree.example.com'];
     const other = await startIdentity({ env: { DEFAULT_CLIENT_ORIGINS: origins.join() } });
     const { body } = await (await other.as()).get(`/clients/${TEST_ENVIRONMENT.DEFAULT_CLIENT_ID}`);
@@ -55,7 +55,7 @@ describe('First start', () => {
     });
   });
 
-  it('makes an administrator of the default tenant, who has everything by a role', async () => {
+  it('creates an administrator of the default tenant, who has every scope by a role', async () => {
     const [row] = await service.query(
       `select u.username, u.email, u.email_verified, a.admin_role, r.role_name, r.is_system, t.is_default from users u join tenants t on t.id = u.tenant_id
        join tenant_admins a on a.user_id = u.id join role_members m on m.user_id = u.id join roles r on r.id = m.role_id`,
@@ -72,7 +72,7 @@ describe('First start', () => {
     expect(await names('role_permissions')).toEqual([...SCOPES].sort());
   });
 
-  it('makes the system resources, whose scopes a user needs to have', async () => {
+  it('creates the system resources with RBAC', async () => {
     const rows = await service.query<{ metadata: unknown }>(
       'select resource_metadata as metadata from resources where is_system order by 1',
     );
@@ -106,7 +106,7 @@ describe('First start', () => {
     expect(given).toHaveLength(0);
   });
 
-  it('keeps no secret in clear', async () => {
+  it('stores no secret in plain text', async () => {
     const text = JSON.stringify(await dump());
     expect(text).not.toContain(TEST_ENVIRONMENT.DEFAULT_CLIENT_SECRET);
     expect(text).not.toContain(TEST_ENVIRONMENT.ADMIN_PASSWORD);
@@ -116,7 +116,7 @@ describe('First start', () => {
 describe('Later starts', () => {
   const restart = async (env = {}) => (await startIdentity({ schema: service.schema, env })).close();
 
-  it('change nothing, whatever the environment says', async () => {
+  it('change nothing, whatever the environment contains', async () => {
     const before = await dump();
     await restart({
       DEFAULT_CLIENT_SECRET: 'another-secret-of-a-test-that-guards-nothing',
@@ -125,7 +125,7 @@ describe('Later starts', () => {
     expect(await dump()).toEqual(before);
   });
 
-  it('bring the scopes of a newer version to the default client and the administrator, and leave alone what was taken from them', async () => {
+  it('grant the scopes of a newer version to the default client and the administrator, and do not restore revoked ones', async () => {
     await service.query(`delete from scopes where scope_name = 'trees:read'`);
     await service.query(
       `delete from client_permissions p using scopes s where s.id = p.scope_id and s.scope_name = 'trees:write'`,
@@ -138,7 +138,7 @@ describe('Later starts', () => {
 });
 
 describe('Starts at the same time', () => {
-  it('make one of everything', async () => {
+  it('create everything once', async () => {
     await service.query('truncate tenants, clients, resources, roles cascade');
     await Promise.all([1, 2, 3].map(async () => (await startIdentity({ schema: service.schema })).close()));
     const [row] =

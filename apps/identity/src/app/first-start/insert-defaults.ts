@@ -2,7 +2,7 @@ import { newId, type Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { insertUser } from '../../directory/users/insert-users.js';
 
-/** What the first start is told, or made up. */
+/** The values of the first start, given or generated. */
 export interface Defaults {
   readonly clientId: string;
   readonly clientSecretHash: string;
@@ -12,10 +12,10 @@ export interface Defaults {
   readonly passwordHash: string;
 }
 
-/** The role that may everything; system resources' scopes are added to it as they come. */
+/** The role with every scope of the system resources, new ones included. */
 export const ADMINISTRATOR_ROLE = 'administrator';
 
-/** Default tenant, default client, administrator: everything but permissions. Answers false when they were made before. */
+/** Default tenant, default client, administrator: everything but permissions. Returns false when they exist already. */
 export async function insertDefaults(tx: Database, defaults: Defaults): Promise<boolean> {
   const tenant = newId();
   const made = await tx.query(sql`
@@ -27,7 +27,7 @@ export async function insertDefaults(tx: Database, defaults: Defaults): Promise<
   return true;
 }
 
-/** Where Swagger UI of a service takes the code of a sign-in. */
+/** The redirect URI of a service's Swagger UI. */
 const returnToDocs = (origin: string): string => `${origin}/docs/oauth2-redirect.html`;
 
 const insertClient = (tx: Database, { clientId, clientSecretHash, origins }: Defaults): Promise<object[]> =>
@@ -36,7 +36,7 @@ const insertClient = (tx: Database, { clientId, clientSecretHash, origins }: Def
     values (${clientId}, 'web', 'Default client', 'Made by the first start; cannot be deleted.', ${clientSecretHash},
       ${JSON.stringify({
         grant_types: [
-          // Of use only with an address to return to.
+          // Useful only with a redirect URI.
           ...(origins.length > 0 ? ['authorization_code'] : []),
           'client_credentials',
           'password',

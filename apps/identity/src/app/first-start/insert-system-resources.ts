@@ -5,13 +5,13 @@ import { SYSTEM_RESOURCES, type SystemResource } from './system-resources.js';
 import { SERVICES_CLIENT_ID } from '@groundwork/service';
 
 const NAME = 'services';
-/** All that the client may do. */
+/** The only scope of the client. */
 const SCOPE = 'tokens:introspect';
 
 /**
- * The system client `services`, as which storage and tree introspect tokens: made where it is missing, existing installations
- * included. Its secret is that of the environment; the one before it stays valid for a day, until every service was given the new
- * one. Answers whether something changed. (ADR 0060)
+ * The system client `services`, with which storage and tree introspect tokens: created where it is missing. Its secret comes from the
+ * environment; the previous one stays valid for a day, so that services can be updated one by one. Returns whether something changed.
+ * (ADR 0060)
  */
 export async function putServicesClient(tx: Database, secretHash: string): Promise<boolean> {
   const put = await tx.query(sql`
@@ -44,15 +44,15 @@ async function permit(tx: Database): Promise<boolean> {
   return given.length > 0;
 }
 
-/** Scopes of system resources that were not there, as rows of `client_permissions` and the like need them. */
+/** New scopes of system resources. */
 interface NewScopes {
   readonly resource: string;
   readonly scopes: readonly string[];
 }
 
 /**
- * The services of this installation with those of their scopes that are missing: all at first, later those a newer version brings.
- * The default client and the role `administrator` get what is new; nothing that is there changes. Answers how many scopes are new.
+ * Inserts missing system resources and scopes: all at the first start, later those a newer version defines. Grants them to the default
+ * client and the role `administrator`; existing rows do not change. Returns how many scopes are new.
  */
 export async function insertSystemResources(tx: Database): Promise<number> {
   let added = 0;

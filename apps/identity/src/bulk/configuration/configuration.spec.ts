@@ -98,7 +98,7 @@ const shop = (mark: string) => ({
 });
 
 describe('Apply configuration', () => {
-  it('makes everything a document names, tells what, and changes nothing the second time', async () => {
+  it('creates everything a document names, reports it, and changes nothing the second time', async () => {
     const document = shop('one');
     const { status, body } = await apply(document);
     expect({ status, change: body.change, delete: body.delete }).toEqual({ status: 200, change: [], delete: [] });
@@ -157,7 +157,7 @@ describe('Apply configuration', () => {
     expect(named(after['resources'], 'Orders two, renamed')?.['scopes']).toHaveLength(2);
   });
 
-  it('tells with dry_run what it would do, and does nothing', async () => {
+  it('reports with dry_run what it would change, and changes nothing', async () => {
     const before = await exported();
     const { status, body } = await apply(shop('dry'), { dry_run: 'true' });
     expect(status).toBe(200);
@@ -165,7 +165,7 @@ describe('Apply configuration', () => {
     expect(await exported()).toEqual(before);
   });
 
-  it('64. deletes with prune alone, within the sections of the document, and never tenants nor what the system made', async () => {
+  it('64. deletes only with prune, within the sections of the document, and never tenants or system records', async () => {
     await apply(shop('three'));
     await apply({ clients: [], roles: [], groups: [], tenants: [] });
     const document = await exported();
@@ -213,7 +213,7 @@ describe('Apply configuration', () => {
     ).toEqual(nothing);
   });
 
-  it('takes YAML, and answers it to who wants it', async () => {
+  it('accepts YAML, and answers it by Accept', async () => {
     const agent = await service.as();
     const { body } = await agent
       .put('/configuration')
@@ -233,7 +233,7 @@ describe('Apply configuration', () => {
     expect(parse(String(answer.body))).toEqual(await exported());
   });
 
-  it('names every fault by its path in the document, and stores nothing', async () => {
+  it('reports every fault with its path in the document, and stores nothing', async () => {
     const before = await exported();
     const faults = async (document: object) => {
       const { status, body } = await apply(document);
@@ -289,7 +289,7 @@ describe('Apply configuration', () => {
     expect(await exported()).toEqual(before);
   });
 
-  it('answers 400 to what is no document, 415 to another media type, 409 to a circle of groups', async () => {
+  it('answers 400 to what is not a document, 415 to another media type, 409 to a cycle of groups', async () => {
     const agent = await service.as();
     for (const text of ['{', 'a: [', 'a: &x [1]\nb: *x', '7', '[]', 'a: 1\na: 2'])
       expect((await agent.put('/configuration').type('application/yaml').send(text)).status).toBe(400);
@@ -307,7 +307,7 @@ describe('Apply configuration', () => {
     expect(await apply(deep)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('60. refuses to hand out by a document what the caller lacks', async () => {
+  it('60. refuses documents that grant scopes the caller lacks', async () => {
     const roles = [
       { role_name: 'helper', permissions: [{ resource: 'urn:groundwork:identity', scopes: ['users:write'] }] },
     ];
@@ -346,7 +346,7 @@ describe('Apply configuration', () => {
     expect(await service.countStatements(() => exported())).toBeLessThan(10);
   });
 
-  it('tells the audit who changed what', async () => {
+  it('audits who changed what', async () => {
     const subject = '01990000-0000-7000-8000-0000000000ff';
     await apply({ roles: [{ role_name: 'audited' }] }, {}, service, { subject });
     expect(
@@ -356,7 +356,7 @@ describe('Apply configuration', () => {
 });
 
 describe('Export configuration', () => {
-  it('62. holds no secret and no user', async () => {
+  it('62. contains no secret and no user', async () => {
     await apply(shop('secret'));
     await insert(service.query, 'identity_providers', {
       tenant_id: await addTenant(service.query),
@@ -377,11 +377,11 @@ describe('Export configuration', () => {
       expect(text.replaceAll('password_policy', '').replaceAll('"password"', '')).not.toContain(secret);
   });
 
-  it('is a document that changes nothing where it comes from, with prune neither', async () => {
+  it('is a document that changes nothing in its own installation, also with prune', async () => {
     expect((await apply(await exported(), { prune: 'true' })).body).toEqual(nothing);
   });
 
-  it('makes another installation the same: what that one exports is the same document', async () => {
+  it('makes another installation the same, which then exports the same document', async () => {
     await apply(shop('law'));
     const document = await exported();
     const other = await startIdentity();
@@ -409,7 +409,7 @@ describe('tenants', () => {
     );
   });
 
-  it('58. see and change what is their own alone, and refer to what is shared', async () => {
+  it('58. see and change their own records only, and may refer to shared ones', async () => {
     const document = {
       resources: [{ resource_name: 'Own', resource_type: 'api', scopes: [{ scope_name: 'own' }] }],
       clients: [
@@ -435,7 +435,7 @@ describe('tenants', () => {
     expect(client).toEqual({ tenant_id: mine.tenantId, is_global: false });
   });
 
-  it('59. cannot place records elsewhere, make tenants or become global', async () => {
+  it('59. cannot create records of other tenants, create tenants or become global', async () => {
     for (const document of [
       { roles: [{ role_name: 'x', tenant: 'other' }] },
       { roles: [{ role_name: 'x', tenant: null }] },

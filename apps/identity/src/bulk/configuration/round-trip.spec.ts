@@ -153,7 +153,7 @@ describe('an exported configuration', () => {
     expect(accepted).toBeGreaterThan(0);
   }, 180_000);
 
-  it('says what contradicts itself before it is stored: a global client is of no tenant', async () => {
+  it('refuses contradictions before anything is stored: a global client has no tenant', async () => {
     const { body: home } = await http.post('/tenants').send({ tenant_name: 'home' });
     const { id: tenant_id } = home as { id: string };
     const refused = async (request: PromiseLike<{ status: number; body: { details?: { field: string }[] } }>) => {

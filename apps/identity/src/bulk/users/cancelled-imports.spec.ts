@@ -49,7 +49,7 @@ const count = async (pattern: string) =>
   Number((await service.query<{ n: string }>('select count(*) n from users where username like $1', [pattern]))[0]!.n);
 
 describe('Cancel import', () => {
-  it('ends a running one whatever it waits for: batches that were done stay, and are counted', async () => {
+  it('ends a running one whatever it waits for: committed batches stay, and are counted', async () => {
     await importFile(service, [{ username: 'slow-held', name: 'Before' }]);
     const holder = await connection();
     await holder.query(`begin; select 1 from users where username = 'slow-held' for update`);
@@ -87,7 +87,7 @@ describe('Cancel import', () => {
     });
     afterEach(() => socket.destroy());
 
-    it('answers its sender 409, and no user is added', async () => {
+    it('answers the upload 409, and no user is added', async () => {
       const { id } = await until(({ state }) => state === 'receiving');
       expect((await cancel(id)).body).toMatchObject({ state: 'cancelling' });
       const sending = setInterval(() => socket.write('{"username":"sent-1"}\n'), POLL_MS);
@@ -102,7 +102,7 @@ describe('Cancel import', () => {
       expect(await count('sent-%')).toBe(0);
     });
 
-    it('holds, too, when the sender goes away', async () => {
+    it('works when the client disconnects, too', async () => {
       const { id } = await until(({ state }) => state === 'receiving');
       await cancel(id);
       socket.destroy();
@@ -113,7 +113,7 @@ describe('Cancel import', () => {
     });
   });
 
-  it('holds when the process that ran it is gone', async () => {
+  it('works when the process of the import has ended', async () => {
     const holder = await connection();
     const caller = { tenantId: null, subject: '00000000-0000-7000-8000-00000000cafe' };
     const id = '00000000-0000-7000-8000-0000000000ab';

@@ -10,7 +10,7 @@ const read = async (pieces: readonly Uint8Array[]): Promise<Line[]> => {
 };
 
 describe('linesOf', () => {
-  it('reads the same lines however the bytes are cut', async () => {
+  it('reads the same lines however the bytes are chunked', async () => {
     const text = fc
       .array(fc.constantFrom('a', '\n', '\r\n', 'é', '😀', ' ', '{}'), { maxLength: 60 })
       .map((parts) => parts.join(''));
@@ -29,7 +29,7 @@ describe('linesOf', () => {
     );
   });
 
-  it('passes over a line that is too long, and goes on behind it', async () => {
+  it('skips a line that is too long, and continues after it', async () => {
     const long = Buffer.alloc(MAX_LINE_BYTES + 1, 'x');
     expect(await read([Buffer.from('a\n'), long.subarray(0, 9), long.subarray(9), Buffer.from('\nb')])).toEqual([
       { line: 1, text: 'a' },
@@ -38,7 +38,7 @@ describe('linesOf', () => {
     ]);
   });
 
-  it('drops a byte order mark; throws for bytes that are no UTF-8, naming the line', async () => {
+  it('drops a byte order mark; throws for bytes that are not UTF-8, naming the line', async () => {
     expect(await read([Buffer.from('\uFEFF{}')])).toEqual([{ line: 1, text: '{}' }]);
     await expect(read([Buffer.from('a\n'), Buffer.from([0xff])])).rejects.toThrow('Line 2 is not UTF-8.');
   });

@@ -41,7 +41,7 @@ const exported = async (query = {}, token = {}, of = service) => {
 };
 
 describe('Export users', () => {
-  it('writes every user that can sign in, once, in the order of ids, and tells of it', async () => {
+  it('writes every user that can sign in, once, in the order of ids, and is audited', async () => {
     const { headers, users } = await exported();
     expect(headers['content-type']).toBe('application/x-ndjson');
     expect(users).toHaveLength(2_501);
@@ -62,13 +62,13 @@ describe('Export users', () => {
     expect((await exported({}, { scopes: 'users:read' })).status).toBe(403);
   });
 
-  it('narrows by q, and answers 400 to a q that is none', async () => {
+  it('filters by q, and answers 400 to an invalid q', async () => {
     expect((await exported({ q: `username like 'exported-24*'` })).users).toHaveLength(111);
     expect((await exported({ q: 'nonsense=1' })).status).toBe(400);
     expect((await exported({ limit: '1' })).status).toBe(400);
   });
 
-  it('is taken back by an import, which finds nothing to change', async () => {
+  it('can be imported, which finds nothing to change', async () => {
     const { lines } = await exported({ hashes: 'true', q: `username like 'exported-1*'` });
     expect((await importFile(service, lines)).record).toMatchObject({
       received: lines.length,
@@ -78,7 +78,7 @@ describe('Export users', () => {
     });
   });
 
-  it('stops reading when the client goes away', async () => {
+  it('stops reading when the client disconnects', async () => {
     const sent = await service.countStatements(async () => {
       const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
       socket.write(
@@ -93,7 +93,7 @@ describe('Export users', () => {
     expect(sent).toBeLessThan(12); // an event and a page for each of both, and what was read ahead; all pages are eleven
   });
 
-  it('58. shows a tenant its own users alone', async () => {
+  it('58. contains only the users of the tenant', async () => {
     const [mine, other] = [await addTenant(tenants.query), await addTenant(tenants.query)];
     const id = await addUser(tenants.query, mine);
     await addUser(tenants.query, other);

@@ -39,7 +39,7 @@ describeResource({
 });
 
 describe('Import users', () => {
-  it('answers 202 with the import, adds users with hashes made elsewhere, and tells of it', async () => {
+  it('answers 202 with the import, adds users with foreign password hashes, and is audited', async () => {
     const [one, two] = [aName(), aName()];
     const { accepted, record } = await run([
       { username: one, email: `${one}@example.com`, email_verified: true, password_hash: BCRYPT, name: 'Анна "A" \\n' },
@@ -65,7 +65,7 @@ describe('Import users', () => {
     ]);
   });
 
-  it('changes nothing when the same file comes again, and what differs when it does', async () => {
+  it('changes nothing when the same file is imported again, and only what differs otherwise', async () => {
     const [one, two] = [aName(), aName()];
     const lines = [
       { username: one, email: `${one}@example.com`, name: 'One', password_hash: BCRYPT },
@@ -87,7 +87,7 @@ describe('Import users', () => {
     });
   });
 
-  it('sets the password of a user that has one only when asked, and ends its sessions then', async () => {
+  it('replaces the password of a user only with replace_passwords, and ends its sessions then', async () => {
     const username = aName();
     const [tenant] = await service.query<{ id: string }>('select id from tenants where is_default');
     const id = await addUser(service.query, tenant!.id, { username, password_hash: SCRYPT });
@@ -105,7 +105,7 @@ describe('Import users', () => {
     expect(await sessions()).toEqual([]);
   });
 
-  it('proves the address of a user that awaited it, when the line says so', async () => {
+  it('verifies the address of a registered user with email_verified', async () => {
     const username = aName();
     const [tenant] = await service.query<{ id: string }>('select id from tenants where is_default');
     await addUser(service.query, tenant!.id, { username, email: `${username}@example.com`, awaits_verification: true });
@@ -115,7 +115,7 @@ describe('Import users', () => {
     expect(await user(username)).toMatchObject({ awaits_verification: false, email_verified: true });
   });
 
-  it('blocks and unblocks, and a new address is not proven', async () => {
+  it('blocks and unblocks, and a new address is unverified', async () => {
     const username = aName();
     await run([
       { username, email: `${username}@example.com`, email_verified: true, is_blocked: true, blocked_reason: 'Left' },
@@ -134,7 +134,7 @@ describe('Import users', () => {
     });
   });
 
-  it('names line, member and fault of what it does not take, and takes the rest', async () => {
+  it('reports line, member and fault of refused lines, and accepts the rest', async () => {
     const [one, taken] = [aName(), aName()];
     await run([{ username: taken, email: `${taken}@example.com` }]);
     const { record } = await run([
@@ -179,7 +179,7 @@ describe('Import users', () => {
     expect(record.errors.at(-1)).toMatchObject({ line: 1_999 });
   });
 
-  it('answers 415 to another media type, 403 without the scope, 400 to bytes that are no UTF-8', async () => {
+  it('answers 415 to another media type, 403 without the scope, 400 to bytes that are not UTF-8', async () => {
     const agent = await service.as();
     expect((await agent.post('/users/import').type('json').send('{}')).status).toBe(415);
     const weak = await service.as({ scopes: 'users:write' });
@@ -193,7 +193,7 @@ describe('Import users', () => {
     expect(broken.accepted).toMatchObject({ status: 400, body: { message: 'Line 1 is not UTF-8.' } });
   });
 
-  it('60. refuses what the caller may not do to somebody, line by line', async () => {
+  it('60. refuses lines for which the caller lacks privileges', async () => {
     const [row] = await service.query<{ id: string; username: string }>(
       `select id, username from users where username = 'administrator'`,
     );
@@ -219,7 +219,7 @@ describe('Import users', () => {
     expect(await user('administrator')).toEqual(before);
   });
 
-  it('59. refuses id and is_system as members, and passes over what only the system makes', async () => {
+  it('59. refuses is_system as a member, and ignores members that only the system sets', async () => {
     const username = aName();
     const { record } = await run([
       { username, id: '00000000-0000-7000-8000-00000000dead', login_count: 99 },
@@ -259,7 +259,7 @@ describe('an upload that breaks off', () => {
 });
 
 describe('tenants', () => {
-  it('58. import into their own alone, and see their own imports alone', async () => {
+  it('58. import only into their own, and see only their own imports', async () => {
     const [mine, other] = [await addTenant(tenants.query), await addTenant(tenants.query)];
     const username = aName();
     const theirs = await addUser(tenants.query, other, { username });
@@ -296,8 +296,8 @@ describe('tenants', () => {
   });
 });
 
-describe('an import whose process is gone', () => {
-  it('is told to have failed by the next sweep; one that lives is left alone', async () => {
+describe('an import whose process has ended', () => {
+  it('is marked as failed by the next sweep; a running one is not', async () => {
     const { Client } = (await import('pg')).default;
     const client = new Client({
       connectionString: service.schema.url,

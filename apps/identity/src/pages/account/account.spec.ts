@@ -58,7 +58,7 @@ const age = (person: Person, seconds: number) =>
   );
 
 describe('The account pages', () => {
-  it('ask who is not signed in to do so, and come back to where one wanted to go', async () => {
+  it('redirect to the sign-in, and back to the requested section', async () => {
     const person = await newUser({ name: 'Ada <b>Lovelace</b>' });
     const page = await at(person, '/sessions');
     expect(page.text).toContain('type="password"');
@@ -78,7 +78,7 @@ describe('The account pages', () => {
     expect(grants).toEqual([]);
   });
 
-  it('open at once for whoever is signed in for an application, on any replica', async () => {
+  it('accept the session of a sign-in for an application, on any replica', async () => {
     const person = await newUser();
     const urls = { redirect_uris: ['https://shop.example/cb'] };
     const shop = await whole.client({
@@ -92,14 +92,14 @@ describe('The account pages', () => {
     expect((await at({ browser: person.browser.at(other) })).text).toContain(`You are signed in as ${person.username}`);
   });
 
-  it('say how to go on when the sign-in was cancelled', async () => {
+  it('show how to continue when the sign-in was cancelled', async () => {
     const person = await newUser();
     const cancelled = await person.browser.follow(await person.browser.submit(await at(person), { action: 'cancel' }));
     expect(cancelled.text).toContain('You are not signed in');
     expect(cancelled.text).toContain('href="/account"');
   });
 
-  it('take a tenant of its own by tenant_id, and lead on from unknown places', async () => {
+  it('accept tenant_id, and redirect from unknown sections', async () => {
     const foreign = await insert(whole.query, 'tenants', { tenant_name: `t${++count}`, display_name: 'Acme' });
     const username = `user${++count}`;
     await addUser(whole.query, foreign, { username, password_hash });
@@ -112,7 +112,7 @@ describe('The account pages', () => {
     expect((await at({ browser: newVisitor() }, '?tenant_id=nobody')).status).toBe(400);
   });
 
-  it('42. carry the policy of all pages', async () => {
+  it('42. have the security headers of all pages', async () => {
     const person = await newUser();
     await signIn(person);
     for (const section of SECTIONS) {
@@ -141,7 +141,7 @@ describe('The account pages', () => {
     expect((await press(person, page, 'save', {}, { origin: ISSUER })).text).toContain('Your profile is saved.');
   });
 
-  it('speak the language of the profile, then of the browser', async () => {
+  it('use the language of the profile, then of the browser', async () => {
     const person = await newUser();
     await signIn(person);
     const saved = await press(person, await at(person, '/profile'), 'save', { name: 'Ада', locale: 'mn' });
@@ -154,7 +154,7 @@ describe('The account pages', () => {
     expect(events).toContainEqual({ actor_id: person.id, event_type: 'user.modified' });
   });
 
-  it('keep a language they have no texts in, and take no other word for one', async () => {
+  it('keep a language without texts, and accept no unknown one', async () => {
     const person = await newUser({ locale: 'de-CH' });
     await signIn(person);
     const localeAfter = async (form: object) => {
@@ -171,7 +171,7 @@ describe('The account pages', () => {
     expect(await localeAfter({ locale: '' })).toBeNull();
   });
 
-  it('61. answer 400 to what no database takes', async () => {
+  it('61. answer 400 to values that PostgreSQL cannot store', async () => {
     const person = await newUser();
     const page = await at(person);
     const forms: Record<string, string>[] = [
@@ -188,14 +188,14 @@ describe('The account pages', () => {
     expect((await person.browser.get('/account?done=__proto__&tenant_id=%00')).status).toBeLessThan(500);
   });
 
-  it('let nobody in with one factor where two are demanded', async () => {
+  it('refuse sessions with one factor where two are required', async () => {
     const person = await newUser();
     await signIn(person);
     await whole.query(`update tenants set tenant_metadata = '{"mfa":{"required":true}}' where is_default`);
     expect((await at(person)).text).toContain('type="password"');
   });
 
-  it('show nothing to whoever was blocked meanwhile', async () => {
+  it('refuse users who were blocked meanwhile', async () => {
     const person = await newUser();
     await signIn(person);
     await whole.send('post', `/users/${person.id}/block`, {}, await whole.tokenFor('users:write')).expect(200);
@@ -203,7 +203,7 @@ describe('The account pages', () => {
   });
 });
 
-describe('What is sensitive', () => {
+describe('A sensitive section', () => {
   it.each(['/password', '/second_factors', '/authenticator', '/identities'])(
     'wants a sign-in under five minutes old: %s',
     async (section) => {
@@ -227,7 +227,7 @@ describe('What is sensitive', () => {
     },
   );
 
-  it('is not what only looks', async () => {
+  it('is not one that only shows data', async () => {
     const person = await newUser();
     await signIn(person);
     await age(person, 100_000);
@@ -237,7 +237,7 @@ describe('What is sensitive', () => {
 });
 
 describe('The own password', () => {
-  it('55. takes the current one, ends other sessions, keeps this one, and tells by mail', async () => {
+  it('55. requires the current one, ends other sessions, keeps this one, and notifies by mail', async () => {
     const person = await newUser({ email: `user${++count}@acme.example`, email_verified: true });
     const elsewhere = { ...person, browser: newVisitor() };
     await signIn(person);
@@ -267,7 +267,7 @@ describe('The own password', () => {
 });
 
 describe('Sessions', () => {
-  it('are listed with this one named, and end one by one or all others at once', async () => {
+  it('are listed with the current one marked, and end one by one or all others at once', async () => {
     const person = await newUser();
     const [second, third] = [
       { ...person, browser: newVisitor() },
@@ -285,7 +285,7 @@ describe('Sessions', () => {
     expect((await at(person)).text).toContain('You are signed in');
   });
 
-  it('59. of somebody else do not end', async () => {
+  it('59. of another user do not end', async () => {
     const [person, stranger] = [await newUser(), await newUser()];
     await signIn(person);
     await signIn(stranger);
@@ -301,7 +301,7 @@ describe('Sessions', () => {
 });
 
 describe('Applications', () => {
-  it('are listed with what they may, and lose it', async () => {
+  it('are listed with their scopes, and can be revoked', async () => {
     const person = await newUser();
     const urls = { redirect_uris: ['https://shop.example/cb'] };
     const grant_types = ['authorization_code', 'refresh_token'];
@@ -326,7 +326,7 @@ describe('Applications', () => {
 describe('Second factors', () => {
   const CODES = /<li>[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}<\/li>/g;
 
-  it('are an authenticator app with recovery codes, asked for from then on, and can be removed', async () => {
+  it('are an authenticator app with recovery codes, required from then on, and can be removed', async () => {
     const person = await newUser();
     await signIn(person);
     const offered = await at(person, '/authenticator');
@@ -362,7 +362,7 @@ describe('Second factors', () => {
     ]);
   });
 
-  it('of 20 confirmations at once on two replicas one is taken, and none is a 5xx', async () => {
+  it('accept one of 20 concurrent confirmations on two replicas, without a 5xx', async () => {
     const person = await newUser();
     await signIn(person);
     const offered = await at(person, '/authenticator');
@@ -374,7 +374,7 @@ describe('Second factors', () => {
     expect(seen.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  it('are passkeys: made, listed by name, used, removed', async () => {
+  it('are passkeys: created, listed by name, used, removed', async () => {
     const person = await newUser();
     await signIn(person);
     const page = await press(person, await at(person, '/second_factors'), 'make_passkey');
@@ -395,7 +395,7 @@ describe('Second factors', () => {
     expect((await press(person, await at(person, '/second_factors'), 'remove')).text).toContain('It was removed.');
   });
 
-  it('refuse what was offered to another session, and what was changed on the way', async () => {
+  it('refuse offers of another session, and tampered ones', async () => {
     const [person, stranger] = [await newUser(), await newUser()];
     await signIn(person);
     await signIn(stranger);
@@ -426,7 +426,7 @@ describe('Second factors', () => {
     expect((await signIn(again, '', NEW_PASSWORD)).text).toContain('One more step');
   });
 
-  it('the last one stays where the tenant demands one', async () => {
+  it('keep the last one where the tenant requires one', async () => {
     const person = await newUser();
     await signIn(person);
     const offered = await at(person, '/authenticator');
@@ -438,7 +438,7 @@ describe('Second factors', () => {
     expect([kept.status, kept.text.includes('This is your last one')]).toEqual([409, true]);
   });
 
-  it('62. lie encrypted or as keyed digests in the database', async () => {
+  it('62. are stored encrypted or as keyed digests', async () => {
     const person = await newUser();
     await signIn(person);
     const offered = await at(person, '/authenticator');
@@ -467,7 +467,7 @@ describe('Linked accounts', () => {
     await insert(whole.query, 'user_identities', { user_id: userId, provider_id: provider, external_id: `e${count}` });
   };
 
-  it('are listed and unlinked; the last way in stays', async () => {
+  it('are listed and unlinked, except the last way to sign in', async () => {
     const person = await newUser();
     await signIn(person);
     await link(person.id);

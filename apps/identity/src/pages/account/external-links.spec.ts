@@ -70,7 +70,7 @@ const linked = (id: string) =>
   identity.query('select external_id from user_identities where user_id = $1 and provider_id = $2', [id, provider]);
 
 describe('Linking an identity on the account pages', () => {
-  it('links who the provider says it is, on replicas that take turns, and is written down', async () => {
+  it('links the identity on alternating replicas, and is audited', async () => {
     const person = await signIn();
     const address = await leave({ ...person, browser: person.browser.at(other) });
     const seen = await come(person.browser.at(identity), issuer.authorize(address));
@@ -83,7 +83,7 @@ describe('Linking an identity on the account pages', () => {
     expect(event).toEqual({ event_type: 'user_identity.created', actor_id: person.id, tenant_id: tenant });
   });
 
-  it('wants a sign-in that is under five minutes old', async () => {
+  it('requires a sign-in within the last five minutes', async () => {
     const person = await signIn();
     await age(person.id, 301);
     const form = { csrf: /name="csrf" value="([^"]+)"/.exec(person.page.text)![1]!, action: 'link', id: provider };
@@ -92,7 +92,7 @@ describe('Linking an identity on the account pages', () => {
     expect(await identity.query('select 1 from external_sign_ins where user_id = $1', [person.id])).toEqual([]);
   });
 
-  it('takes as long as it takes there', async () => {
+  it('does not limit the time at the provider to five minutes', async () => {
     const person = await signIn();
     const back = issuer.authorize(await leave(person));
     await age(person.id, 600);
@@ -100,7 +100,7 @@ describe('Linking an identity on the account pages', () => {
     expect(await linked(person.id)).toHaveLength(1);
   });
 
-  it('41. starts by a form of the page alone', async () => {
+  it('41. starts only by a form of the page', async () => {
     const { browser, page } = await signIn();
     const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)![1]!;
     const send = (form: object, headers = {}) =>
@@ -110,7 +110,7 @@ describe('Linking an identity on the account pages', () => {
     expect(issuer.asked).toEqual([]);
   });
 
-  it("57. links nothing to somebody else: neither another session's answer nor an identity that is taken", async () => {
+  it("57. refuses another session's response and an identity of another user", async () => {
     const [ada, bob] = [await signIn(), await signIn()];
     const back = issuer.authorize(await leave(ada));
     const stolen = await come(bob.browser, back);
@@ -122,7 +122,7 @@ describe('Linking an identity on the account pages', () => {
     expect([await linked(ada.id), await linked(bob.id)]).toEqual([[{ external_id: 'ann' }], []]);
   });
 
-  it('is no way in: the answer to a link signs nobody in', async () => {
+  it('does not sign in: the response is bound to the session', async () => {
     const person = await signIn();
     const back = issuer.authorize(await leave(person));
     const stranger = new Browser(identity);
@@ -131,7 +131,7 @@ describe('Linking an identity on the account pages', () => {
     expect(await linked(person.id)).toEqual([]);
   });
 
-  it('says what to do when the provider is away', async () => {
+  it('shows what to do when the provider does not respond', async () => {
     const person = await signIn();
     issuer.broken.add('/.well-known/openid-configuration');
     const form = { csrf: /name="csrf" value="([^"]+)"/.exec(person.page.text)![1]!, action: 'link', id: provider };

@@ -25,7 +25,7 @@ describe('The name of a browser', () => {
     expect(programName(userAgent)).toBe(name);
   });
 
-  it('is never longer than a line', () => {
+  it('has at most 60 characters', () => {
     expect(programName('x'.repeat(500))).toHaveLength(60);
   });
 });

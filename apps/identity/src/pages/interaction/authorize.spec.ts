@@ -68,7 +68,7 @@ describe('the authorization endpoint', () => {
     expect(text).not.toContain('javascript:');
   });
 
-  it('1. takes any port of a native loopback address', async () => {
+  it('1. accepts any port of a native loopback address', async () => {
     const { status, location } = await ask(native, { redirect_uri: 'http://127.0.0.1:49152/cb' });
     expect([status, location.startsWith('/interaction/')]).toEqual([303, true]);
     expect((await ask(native, { redirect_uri: 'http://127.0.0.1:49152/other' })).status).toBe(400);
@@ -156,7 +156,7 @@ describe('the authorization endpoint', () => {
     }
   });
 
-  it('47. answers only for its own host, and builds no address from what a caller claims', async () => {
+  it('47. answers only for its own host, and builds no URL from request headers', async () => {
     await core.anonymous.get('/.well-known/openid-configuration').set('host', 'evil.example').expect(400);
     const { body } = await core
       .get('/.well-known/openid-configuration', { 'x-forwarded-host': 'evil.example' })

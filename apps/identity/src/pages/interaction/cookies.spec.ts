@@ -65,7 +65,7 @@ describe('A session cookie', () => {
     expect((await ask(ada.at(otherKeys))).text).toContain('type="password"');
   });
 
-  it('40. counts again as it was', async () => {
+  it('40. is valid again when unchanged', async () => {
     const ada = await signIn('ada');
     const before = valueOf(ada, 'session.sig');
     change(ada, 'session.sig', flipped);

@@ -61,7 +61,7 @@ const connect = async (user_code: string): Promise<Seen> => {
 };
 
 describe('Get Device Code', () => {
-  it('answers codes, where to type them in and how often to poll', async () => {
+  it('answers codes, the verification address and the polling interval', async () => {
     const body = await ask();
     expect(body).toEqual({
       device_code: expect.any(String),
@@ -73,7 +73,7 @@ describe('Get Device Code', () => {
     });
   });
 
-  it('takes its parameters from the query, and answers the fields asked for', async () => {
+  it('accepts its parameters in the query, and answers the requested fields', async () => {
     const { body } = await core
       .post(`/device_code?client_id=${client.id}&scope=films:read&fields=user_code,interval`, {}, client)
       .expect(200);
@@ -159,7 +159,7 @@ describe('Get Token for a device code', () => {
 });
 
 describe('/device', () => {
-  it('36. shows who asks, from where and with what, and confirms nothing by GET', async () => {
+  it('36. shows client, IP address and user agent, and confirms nothing by GET', async () => {
     const codes = await ask();
     const page = await browser.get(`/device?user_code=${codes['user_code']}`);
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
@@ -172,7 +172,7 @@ describe('/device', () => {
     expect((await poll(codes['device_code']).expect(400)).body.error).toBe('authorization_pending');
   });
 
-  it('36. takes a code once', async () => {
+  it('36. accepts a code once', async () => {
     const codes = await ask();
     await connect(codes['user_code']!);
     expect((await type(codes['user_code']!)).text).toContain('already been used');

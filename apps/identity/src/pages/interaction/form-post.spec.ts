@@ -78,7 +78,7 @@ describe('response_mode form_post', () => {
     expect(formOf(refused).members).toMatchObject({ error: 'access_denied' });
   });
 
-  it('45. escapes what the client said, and speaks the language of the browser', async () => {
+  it('45. escapes parameters of the client, and uses the language of the browser', async () => {
     const page = await signIn({ state: '"><script>alert(1)</script>' }, { 'accept-language': 'mn' });
     expect(page.text).not.toContain('<script>alert');
     expect(page.text).toContain('lang="mn"');

@@ -70,7 +70,7 @@ describe('RP-initiated logout', () => {
     await refreshes(refresh_token).expect(200);
   });
 
-  it('44. takes no address that is not registered letter by letter', async () => {
+  it('44. refuses an address that is not registered letter by letter', async () => {
     const { id_token } = await signIn();
     const { status, location, text } = await browser.get(
       logoutAddress({ id_token_hint: id_token!, post_logout_redirect_uri: `${AFTER}/` }),
@@ -79,7 +79,7 @@ describe('RP-initiated logout', () => {
     expect(text).toContain('Back to Shop');
   });
 
-  it('shows a page of its own where no address was asked for', async () => {
+  it('shows a page of its own where no address was given', async () => {
     await signIn();
     const page = await browser.get('/oauth2/logout');
     const done = await browser.follow(await browser.submit(page, { logout: 'yes' }));
@@ -94,7 +94,7 @@ describe('RP-initiated logout', () => {
     expect(done.text).toContain('You are signed out of Shop');
   });
 
-  it('posts on by itself where nobody is signed in, and by a button without scripts', async () => {
+  it('submits itself where nobody is signed in, and by a button without scripts', async () => {
     const page = await browser.get('/oauth2/logout');
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
     expect(page.text).toContain('<html lang="en">');

@@ -45,7 +45,7 @@ const codeFor = async (email: string, mails = 1) =>
   /code is (\d{6})\./.exec((await mailbox.to(email, mails)).at(-1) ?? '')?.[1] ?? '';
 
 describe('A code by mail on the sign-in page', () => {
-  it('signs in, whatever ALLOW_LEGACY_GRANTS says, and the ID token says how', async () => {
+  it('signs in regardless of ALLOW_LEGACY_GRANTS, with the method in the ID token', async () => {
     const [browser, email] = [newVisitor(), await addReader()];
     const page = await ask(browser, email.toUpperCase());
     expect(page.text).toContain('autocomplete="one-time-code"');
@@ -57,7 +57,7 @@ describe('A code by mail on the sign-in page', () => {
     expect(decodeJwt(body.id_token)).toMatchObject({ amr: ['otp'], acr: 'urn:groundwork:acr:1fa' });
   });
 
-  it('53. shows, writes and costs the same for users there are not, or who may not sign in', async () => {
+  it('53. shows, writes and costs the same for unknown users and those who may not sign in', async () => {
     const strangers = [
       `nobody${++count}@acme.example`,
       await addReader({ is_blocked: true }),
@@ -81,7 +81,7 @@ describe('A code by mail on the sign-in page', () => {
     for (const email of strangers) await expect(mailbox.to(email, 0)).resolves.toEqual([]);
   });
 
-  it('54. takes a code once: of 20 uses on two replicas one succeeds, and none is a 5xx', async () => {
+  it('54. accepts a code once: of 20 uses on two replicas one succeeds, and none is a 5xx', async () => {
     const email = await addReader();
     const pages = [];
     for (let i = 0; i < 20; i++) {
@@ -102,7 +102,7 @@ describe('A code by mail on the sign-in page', () => {
     expect(seen.filter(({ status, location }) => location === '' && ![400, 429].includes(status))).toEqual([]);
   });
 
-  it('54. is worthless after five wrong tries, and locks as a wrong password does', async () => {
+  it('54. is invalid after five wrong attempts, and locks as a wrong password does', async () => {
     const [browser, email] = [newVisitor(), await addReader()];
     let page = await ask(browser, email);
     const code = await codeFor(email);
@@ -117,7 +117,7 @@ describe('A code by mail on the sign-in page', () => {
     expect((await elsewhere.submit(first, { username: email, code, action: 'use_code' })).status).toBe(400);
   });
 
-  it('67. answers 429 to an address that asks too often, together with /otp', async () => {
+  it('67. answers 429 to an address that requests too many, together with /otp', async () => {
     const browser = newVisitor();
     let page = await open(browser);
     for (let i = 0; i < 20; i++) page = await ask(browser, 'nobody', page);
@@ -126,7 +126,7 @@ describe('A code by mail on the sign-in page', () => {
     expect(limited.headers['retry-after']).toBeDefined();
   });
 
-  it('asks for a name first, and leads back to the password', async () => {
+  it('requires an identifier, and links back to the password', async () => {
     const browser = newVisitor();
     const unnamed = await ask(browser, ' ');
     expect([unnamed.status, unnamed.text.includes('type="password"')]).toEqual([400, true]);
@@ -135,7 +135,7 @@ describe('A code by mail on the sign-in page', () => {
     expect((await browser.get(back.replaceAll('&amp;', '&'))).text).toContain('type="password"');
   });
 
-  it('41, 45. refuses forms of other sites, and escapes what was typed', async () => {
+  it('41, 45. refuses forms of other sites, and escapes input', async () => {
     const browser = newVisitor();
     const first = await open(browser);
     const typed = { username: '<img src=x>', action: 'send_code' };

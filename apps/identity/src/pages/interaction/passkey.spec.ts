@@ -59,7 +59,7 @@ const enrolled = async (authenticator = new Authenticator(), as: Misbehaviour = 
 };
 
 describe('A passkey', () => {
-  it('is made where two factors are demanded, and brings recovery codes', async () => {
+  it('is created where two factors are required, with recovery codes', async () => {
     const { kept, browser, id } = await enrolled();
     expect(kept.text.match(/<li>[a-z2-9-]{14}<\/li>/g)).toHaveLength(10);
     const back = await browser.follow(await browser.submit(kept, { action: 'continue' }));
@@ -92,7 +92,7 @@ describe('A passkey', () => {
     expect(await claimsOf(back)).toMatchObject({ sub: mine.id, amr: ['pwd', 'swk', 'mfa'] });
   });
 
-  it('lists no credentials before a factor was proven, whoever is named', async () => {
+  it('lists no credentials before a factor was proven, whatever identifier is sent', async () => {
     await enrolled();
     const { text } = await ask(new Browser(core));
     expect(text).toContain('&quot;allowCredentials&quot;:[]');
@@ -120,7 +120,7 @@ describe('A passkey', () => {
     },
   );
 
-  it('counts: a copy that lags behind is refused', async () => {
+  it('is refused when its counter did not grow', async () => {
     const { authenticator } = await enrolled(new Authenticator(true), { counter: 5 });
     const browser = new Browser(core);
     const attempt = async (counter: number) => {
@@ -138,7 +138,7 @@ describe('A passkey', () => {
     ]);
   });
 
-  it('answers a challenge once, on two replicas, and only where it was made', async () => {
+  it('answers a challenge once, on two replicas, and only in its interaction', async () => {
     const { authenticator } = await enrolled();
     const browser = new Browser(core);
     const page = await ask(browser);
@@ -163,7 +163,7 @@ describe('A passkey', () => {
     expect(refused(await answer(browser, page, authenticator.get(page.text)))).toEqual(REFUSED);
   });
 
-  it('42. works under the policy of all pages, by a script of ours that is kept for ever', async () => {
+  it('42. works under the policy of all pages, with a script of the same origin that is cached for ever', async () => {
     const { text, headers } = await ask(new Browser(core));
     expect(headers['content-security-policy']).toContain("script-src 'self'; base-uri");
     const address = /<script src="([^"]+)" defer>/.exec(text)![1]!;

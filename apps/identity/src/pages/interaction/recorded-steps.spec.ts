@@ -7,7 +7,7 @@ import { authorizeAddress, Browser } from '../../testing/browser.js';
 const PASSWORD = 'correct horse battery';
 const PATIENCE_MS = 5_000;
 
-describe('The audit log tells of steps on pages', () => {
+describe('The audit log records steps on pages', () => {
   let core: Core;
   let shop: TestClient;
   let tenant: string;

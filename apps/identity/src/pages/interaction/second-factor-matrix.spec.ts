@@ -6,13 +6,13 @@ import { addTenant, addUser, insert } from '../../testing/sample.js';
 import {
   beginSession,
   bySession,
-  DOORS,
+  SIGN_IN_PATHS,
   PASSWORD,
   REDIRECT,
   type Applicant,
   type Outcome,
   type Second,
-} from '../../testing/sign-in-doors.js';
+} from '../../testing/sign-in-paths.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
 import { Browser } from '../../testing/browser.js';
 
@@ -29,7 +29,7 @@ type Enrolled = keyof typeof ENROLLED;
 const SECONDS: readonly Second[] = ['nothing', 'app code', 'recovery code', 'passkey'];
 
 /** A tenant, with a client and a provider of its own. */
-interface Place {
+interface TestTenant {
   readonly tenant: string;
   readonly client: TestClient;
   readonly providerId: string;
@@ -39,7 +39,7 @@ let core: Core;
 let mailbox: Mailbox;
 let issuer: ExternalIssuer;
 let password_hash: string;
-let places: Readonly<Record<'demanding' | 'lenient', Place>>;
+let tenants: Readonly<Record<'requiring' | 'optional', TestTenant>>;
 let count = 0;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   core = await startCore({ MAIL_FOLDER: mailbox.folder, TRUST_PROXY: 'true', OUTGOING_ALLOW_PRIVATE: 'true' });
   await addTenant(core.query, { is_default: true });
   password_hash = await core.app.get(Passwords).hash(PASSWORD);
-  places = { demanding: await addPlace(true), lenient: await addPlace(false) };
+  tenants = { requiring: await addTestTenant(true), optional: await addTestTenant(false) };
 });
 afterAll(async () => {
   await core.close();
@@ -56,7 +56,7 @@ afterAll(async () => {
   await mailbox.remove();
 });
 
-async function addPlace(required: boolean): Promise<Place> {
+async function addTestTenant(required: boolean): Promise<TestTenant> {
   const tenant = await addTenant(core.query, { tenant_metadata: { mfa: { required } } });
   const client = await core.client({
     tenant_id: tenant,
@@ -75,8 +75,8 @@ async function addPlace(required: boolean): Promise<Place> {
   return { tenant, client, providerId };
 }
 
-/** Somebody new, who has enrolled nothing yet. */
-async function newcomer({ tenant, client, providerId }: Place) {
+/** A new user without a second factor. */
+async function addApplicant({ tenant, client, providerId }: TestTenant) {
   const username = `user${++count}`;
   const email = `${username}@example.com`;
   const id = await addUser(core.query, tenant, { username, email, email_verified: true, password_hash });
@@ -87,40 +87,40 @@ async function newcomer({ tenant, client, providerId }: Place) {
   return { id, core, client, issuer, mailbox, providerId, username, email, browser, headers };
 }
 
-async function tryDoor(door: string, place: Place, enrolled: Enrolled, second: Second): Promise<Outcome> {
-  const { id, ...known } = await newcomer(place);
+async function trySignIn(path: string, place: TestTenant, enrolled: Enrolled, second: Second): Promise<Outcome> {
+  const { id, ...known } = await addApplicant(place);
   const factors = await enrol(core, id, ENROLLED[enrolled]);
   const applicant: Applicant = { ...known, factors, second };
-  return DOORS[door]!(applicant);
+  return SIGN_IN_PATHS[path]!(applicant);
 }
 
-/** What the token has to say; `undefined`: there must not be one. */
-function expected(door: string, demanded: boolean, enrolled: Enrolled, second: Second): string | undefined {
+/** The expected `acr`; `undefined`: no token may be issued. */
+function expected(path: string, required: boolean, enrolled: Enrolled, second: Second): string | undefined {
   const { totp, passkey } = ENROLLED[enrolled];
-  if (door === 'grant otp: no mailed code') return undefined;
-  if (door === 'page: passkey') return passkey ? TWO : undefined;
-  if (!totp && !passkey) return demanded ? undefined : ONE;
+  if (path === 'grant otp: no mailed code') return undefined;
+  if (path === 'page: passkey') return passkey ? TWO : undefined;
+  if (!totp && !passkey) return required ? undefined : ONE;
   if (second === 'app code') return totp ? TWO : undefined;
   if (second === 'recovery code') return TWO;
   return second === 'passkey' && passkey ? TWO : undefined;
 }
 
-const isOnPage = (door: string): boolean => !door.startsWith('grant');
+const isOnPage = (path: string): boolean => !path.startsWith('grant');
 
-describe('No door leads around a second factor', () => {
-  const cases = Object.keys(DOORS).flatMap((door) =>
-    (['demanding', 'lenient'] as const).flatMap((tenant) =>
+describe('No way to sign in bypasses a second factor', () => {
+  const cases = Object.keys(SIGN_IN_PATHS).flatMap((path) =>
+    (['requiring', 'optional'] as const).flatMap((tenant) =>
       (Object.keys(ENROLLED) as Enrolled[]).flatMap((enrolled) =>
-        SECONDS.filter((second) => second !== 'passkey' || isOnPage(door)).map(
-          (second) => [door, tenant, enrolled, second] as const,
+        SECONDS.filter((second) => second !== 'passkey' || isOnPage(path)).map(
+          (second) => [path, tenant, enrolled, second] as const,
         ),
       ),
     ),
   );
 
-  it.each(cases)('%s, %s tenant, enrolled: %s, sent: %s', async (door, tenant, enrolled, second) => {
-    const claims = await tryDoor(door, places[tenant], enrolled, second);
-    const acr = expected(door, tenant === 'demanding', enrolled, second);
+  it.each(cases)('%s, %s tenant, enrolled: %s, sent: %s', async (path, tenant, enrolled, second) => {
+    const claims = await trySignIn(path, tenants[tenant], enrolled, second);
+    const acr = expected(path, tenant === 'requiring', enrolled, second);
     expect(claims?.['acr']).toBe(acr);
     if (!claims) return;
     expect((claims['amr'] as string[]).includes('mfa')).toBe(acr === TWO);
@@ -129,7 +129,7 @@ describe('No door leads around a second factor', () => {
   });
 
   it.each(Object.keys(ENROLLED) as Enrolled[])('a session begun with one factor, before enrolling %s', async (name) => {
-    const { id, ...known } = await newcomer(places.lenient);
+    const { id, ...known } = await addApplicant(tenants.optional);
     const before: Applicant = { ...known, factors: { recoveryCodes: [] }, second: 'nothing' };
     await beginSession(before);
     await enrol(core, id, ENROLLED[name]);

@@ -74,21 +74,21 @@ const enrolled = async () => {
 };
 
 describe('Sign-in with one factor', () => {
-  it('says so in the ID token, and asks no more of whoever has no other', async () => {
+  it('is shown in the ID token, and is enough for users without another', async () => {
     const person = await newUser();
     const claims = await claimsOf(await enterPassword(person, await open(person)));
     expect(claims).toMatchObject({ amr: ['pwd'], acr: 'urn:groundwork:acr:1fa' });
   });
 
-  it('is enough for a client that would like two, of a user who has one', async () => {
+  it('is enough for a client that requests two, of a user who has one', async () => {
     const person = await newUser();
     const back = await enterPassword(person, await open(person, { acr_values: TWO_FACTORS }));
     expect((await claimsOf(back))['amr']).toEqual(['pwd']);
   });
 });
 
-describe('A tenant that demands two factors', () => {
-  it('leads a user without one through enrolment, shows recovery codes once, and goes on to the client', async () => {
+describe('A tenant that requires two factors', () => {
+  it('starts enrolment for a user without one, shows recovery codes once, and continues to the client', async () => {
     const person = await newUser();
     await demand(true);
     const page = await enterPassword(person, await open(person));
@@ -106,7 +106,7 @@ describe('A tenant that demands two factors', () => {
     expect(await claimsOf(back)).toMatchObject({ amr: ['pwd', 'otp', 'mfa'], acr: TWO_FACTORS });
   });
 
-  it('lets nobody past enrolment, by whatever the form says', async () => {
+  it('cannot be signed in to without enrolment, whatever the form contains', async () => {
     const person = await newUser();
     await demand(true);
     const page = await enterPassword(person, await open(person));
@@ -116,7 +116,7 @@ describe('A tenant that demands two factors', () => {
     }
   });
 
-  it('asks those who signed in with one factor before', async () => {
+  it('requires it of sessions that began with one factor', async () => {
     const person = await newUser();
     await enterPassword(person, await open(person));
     expect((await open(person)).location).toContain('code=');
@@ -136,7 +136,7 @@ describe('A tenant that demands two factors', () => {
 });
 
 describe('The second step', () => {
-  it('takes the code of the app, one replica after the other', async () => {
+  it('accepts the code of the app, on alternating replicas', async () => {
     const person = await enrolled();
     const page = await enterPassword(person, await open(person));
     expect(page.text).toContain(`You are signing in as ${person.username}.`);
@@ -149,7 +149,7 @@ describe('The second step', () => {
     expect(events).toEqual([{ event_type: 'second_factor.used', method: 'totp' }]);
   });
 
-  it('takes each time step once', async () => {
+  it('accepts each time step once', async () => {
     const person = await enrolled();
     const code = person.app.code();
     const back = await enter(person, await enterPassword(person, await open(person)), code);
@@ -159,7 +159,7 @@ describe('The second step', () => {
     expect([replayed.status, replayed.text.includes('used already')]).toEqual([400, true]);
   });
 
-  it('54. takes a code once: of 20 uses on two replicas one succeeds, and none is a 5xx', async () => {
+  it('54. accepts a code once: of 20 uses on two replicas one succeeds, and none is a 5xx', async () => {
     const person = await enrolled();
     const attempts = await waiting(person, 20);
     const code = person.app.code();
@@ -168,7 +168,7 @@ describe('The second step', () => {
     expect(seen.filter(({ status, location }) => location === '' && ![400, 429].includes(status))).toEqual([]);
   });
 
-  it('54. takes a recovery code once: of 20 uses on two replicas one succeeds', async () => {
+  it('54. accepts a recovery code once: of 20 uses on two replicas one succeeds', async () => {
     const person = await enrolled();
     const attempts = await waiting(person, 20);
     const typed = person.codes[3]!.toUpperCase().replaceAll('-', ' ');
@@ -182,7 +182,7 @@ describe('The second step', () => {
     expect(row).toEqual({ codes_left: 9 });
   });
 
-  it('52. locks after five wrong codes; a right password in between does not help', async () => {
+  it('52. locks after five wrong codes; a correct password in between does not reset them', async () => {
     const person = await enrolled();
     for (let i = 0; i < 5; i++) {
       const page = await enterPassword(person, await open(person));
@@ -193,7 +193,7 @@ describe('The second step', () => {
     expect([locked.status, locked.text.includes('Too many failed sign-ins')]).toEqual([429, true]);
   });
 
-  it('lets somebody else sign in, and takes nothing of what the first has proven', async () => {
+  it('lets another user sign in, without the factors of the first', async () => {
     const person = await enrolled();
     const page = await enterPassword(person, await open(person));
     const again = await person.browser.submit(page, { action: 'restart', code: '' });
@@ -202,7 +202,7 @@ describe('The second step', () => {
     expect(blind.location).toBe('');
   });
 
-  it('is over for whoever was blocked, and not needed where the factor was taken away, meanwhile', async () => {
+  it('starts over when the user was blocked meanwhile, and is skipped when the factor was removed meanwhile', async () => {
     const [blocked, freed] = [await enrolled(), await enrolled()];
     const late = await enterPassword(blocked, await open(blocked));
     await core.query('update users set is_blocked = true where id = $1', [blocked.id]);
@@ -224,7 +224,7 @@ describe('The second step', () => {
     expect([stolen.status, stolen.text.includes(person.username)]).toEqual([400, false]);
   });
 
-  it('is asked for of whoever signed in before the factor was there, and acr_values ask once', async () => {
+  it('is required of sessions from before enrolment, and once by acr_values', async () => {
     const person = await newUser();
     await enterPassword(person, await open(person));
     await demand(true);
@@ -244,7 +244,7 @@ describe('The second step', () => {
 describe('Get Token', () => {
   const ask = (form: Record<string, string>) => core.post('/token', form, client, elsewhere());
 
-  it('password: of a user with an app it needs its code beside, and takes it once', async () => {
+  it('password: of a user with an app it requires a code, and accepts it once', async () => {
     const { username, app } = await enrolled();
     const form = { grant_type: 'password', username, password: PASSWORD };
     expect((await ask(form).expect(400)).body.message).toContain('second factor');
@@ -257,7 +257,7 @@ describe('Get Token', () => {
     );
   });
 
-  it('otp: a code of the app is no first factor, whatever the tenant demands', async () => {
+  it('otp: a code of the app is no first factor, whatever the tenant requires', async () => {
     const { username, app } = await enrolled();
     const refusal = await ask({ grant_type: 'otp', username, otp: app.code() }).expect(400);
     expect(refusal.body).toMatchObject({ error: 'invalid_grant', message: expect.stringContaining('mailed') });

@@ -80,27 +80,27 @@ describe('the authorization code flow', () => {
     expect(again.location).toContain('code=');
   });
 
-  it('asks a first-party client nothing', async () => {
+  it('needs no consent for a first-party client', async () => {
     const back = await signIn(await signInPage(house));
     expect(back.location).toContain('code=');
     expect((await exchange(back, house).expect(200)).body.scope).toBe('openid orders:read');
   });
 
-  it('lets two replicas take turns', async () => {
+  it('works on alternating replicas', async () => {
     const page = await browser.follow(await browser.at(other).get(authorizeAddress(shop.id)));
     const consent = await signIn(page, browser.at(core));
     const back = await browser.at(core).follow(await browser.at(other).submit(consent, { action: 'allow' }));
     await exchange(back).expect(200);
   });
 
-  it('tells the client when the user refuses', async () => {
+  it('answers access_denied to the client when the user refuses', async () => {
     const refused = await browser.follow(await browser.submit(await signInPage(), { action: 'cancel' }));
     expect(new URL(refused.location).searchParams.get('error')).toBe('access_denied');
     const denied = await browser.follow(await browser.submit(await signIn(await signInPage()), { action: 'cancel' }));
     expect(new URL(denied.location).searchParams.get('error')).toBe('access_denied');
   });
 
-  it('asks again for scopes that were not granted yet', async () => {
+  it('requires consent again for scopes that were not granted yet', async () => {
     await browser.follow(await browser.submit(await signIn(await signInPage()), { action: 'allow' }));
     const more = await signInPage(shop, { scope: 'openid orders:read orders:write' });
     expect(more.text).toContain('orders:write');
@@ -188,7 +188,7 @@ describe('signing in', () => {
     for (const line of headers['set-cookie'] as unknown as string[]) expect(line).toMatch(/; samesite=lax/i);
   });
 
-  it('41. refuses forms without the token, with a foreign one, and from other sites', async () => {
+  it('41. refuses forms without the token, with that of another interaction, and from other sites', async () => {
     const page = await signInPage();
     const form = { username: 'ada', password: PASSWORD, action: 'sign_in' };
     expect((await browser.submit(page, { ...form, csrf: '' })).status).toBe(403);
@@ -209,7 +209,7 @@ describe('signing in', () => {
     expect(stolen.text).not.toContain('type="password"');
   });
 
-  it('answers 400 with a way back to an interaction that has expired', async () => {
+  it('answers 400 with a link back to an interaction that has expired', async () => {
     const page = await signInPage();
     await core.query(
       `update oidc_payloads set payload = payload || '{"exp": 1}', expires_at = now() where model = 'Interaction'`,
@@ -221,7 +221,7 @@ describe('signing in', () => {
 });
 
 describe('every page', () => {
-  it('42. forbids framing, guessing, referrers and foreign loads; forms may lead to the client', async () => {
+  it('42. forbids framing, sniffing, referrers and loads from other origins; forms may redirect to the client', async () => {
     const { headers } = await signInPage();
     expect(headers).toMatchObject({
       'content-security-policy':
@@ -234,7 +234,7 @@ describe('every page', () => {
     });
   });
 
-  it('45. escapes what others named', async () => {
+  it('45. escapes names', async () => {
     const page = await signInPage();
     const consent = await signIn(page);
     const ours = /<script src="\/interaction\/passkeys-[0-9a-f]{16}\.js" defer><\/script>/;
@@ -243,7 +243,7 @@ describe('every page', () => {
     expect(consent.text).toContain('Ada &lt;b&gt;Lovelace');
   });
 
-  it('speaks Mongolian by ui_locales, then by Accept-Language', async () => {
+  it('is in Mongolian by ui_locales, then by Accept-Language', async () => {
     expect((await signInPage(shop, { ui_locales: 'fr mn' })).text).toContain('<html lang="mn">');
     const mongolian = new Browser(core, { 'accept-language': 'de;q=0.9, mn-MN;q=0.5, en;q=0.4' });
     expect((await signInPage(shop, {}, mongolian)).text).toContain('Нууц үг');
@@ -251,7 +251,7 @@ describe('every page', () => {
     expect((await signInPage(shop, { ui_locales: '<script>' })).text).toContain('<html lang="en">');
   });
 
-  it('shows errors of the authorization endpoint as pages that lead back', async () => {
+  it('shows errors of the authorization endpoint as pages that link back', async () => {
     const unknown = await browser.get(authorizeAddress('00000000-0000-7000-8000-000000000009'));
     expect([unknown.status, unknown.location]).toEqual([400, '']);
     expect(unknown.headers['content-security-policy']).toContain("form-action 'self'");

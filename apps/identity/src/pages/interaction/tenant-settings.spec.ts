@@ -7,7 +7,7 @@ import { authorizeAddress, Browser, type Seen } from '../../testing/browser.js';
 
 const PASSWORD = 'correct horse battery';
 
-describe('What tenants decide for themselves', () => {
+describe('Settings of tenants', () => {
   let core: Core;
   let password_hash: string;
   let resource: Awaited<ReturnType<typeof addResource>>;
@@ -60,7 +60,7 @@ describe('What tenants decide for themselves', () => {
     expect(await secondsLeft(user)).toBeLessThanOrEqual(left);
   });
 
-  it('is_active: an inactive tenant signs nobody in and gets no tokens, and those there are count no more', async () => {
+  it('is_active: users of an inactive tenant cannot sign in, get no tokens, and existing ones are inactive', async () => {
     const { id, client } = await newTenant({});
     const browser = new Browser(core);
     await signIn(client, browser);
@@ -83,7 +83,7 @@ describe('What tenants decide for themselves', () => {
       expect((await core.post('/tokeninfo', { token }, witness).expect(200)).body).toEqual({ active: false });
   });
 
-  it('a user who has none of the asked scopes comes back with access_denied', async () => {
+  it('a user with none of the requested scopes gets access_denied', async () => {
     const { client } = await newTenant({});
     const back = await signIn(client, new Browser(core), 'orders:read');
     const answer = new URL(back.location).searchParams;
@@ -91,7 +91,7 @@ describe('What tenants decide for themselves', () => {
     expect(answer.get('error_description')).toContain('orders:read');
   });
 
-  it('tells the audit log of the sign-in, of what ends before its time, and of the logout', async () => {
+  it('audits sign-in, revocation and logout', async () => {
     const { id, user, client } = await newTenant({});
     await signIn(client);
     await endGrantsOfUser(core.app.get(Records), user);

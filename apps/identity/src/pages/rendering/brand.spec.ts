@@ -27,7 +27,7 @@ const pagesOf = async (columns: object) => {
 };
 
 describe('The pages of a tenant', () => {
-  it('carry its name and its logo', async () => {
+  it('show its name and its logo', async () => {
     const pages = await pagesOf({
       display_name: 'Acme & Co',
       app_metadata: JSON.stringify([{ key: 'logo', value: PICTURE }]),

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose';
 
-/** A scope of a system resource where it counts: `users:write@<tenant id>`, or `users:write@global`. */
+/** A scope of a system resource with its tenant: `users:write@<tenant id>`, or `users:write@global`. */
 export type Granted = `${string}@${string}`;
 
-/** Everywhere: contains each tenant. */
+/** All tenants. */
 export const GLOBAL = 'global';
 
 const SYSTEM_AUDIENCE = /^urn:groundwork:(identity|storage|tree)$/;
@@ -18,6 +18,6 @@ export function grantedBy(token: string, systemScopes: ReadonlyMap<string, Reado
     .map((name): Granted => `${name}@${tenant_id ?? GLOBAL}`);
 }
 
-/** What of `granted` lies outside of `reach`. */
-export const outside = (granted: readonly Granted[], reach: ReadonlySet<Granted>): Granted[] =>
-  granted.filter((one) => !reach.has(one) && !reach.has(`${one.slice(0, one.indexOf('@'))}@${GLOBAL}`));
+/** The scopes of `granted` that `initialScopes` does not include. */
+export const outside = (granted: readonly Granted[], initialScopes: ReadonlySet<Granted>): Granted[] =>
+  granted.filter((one) => !initialScopes.has(one) && !initialScopes.has(`${one.slice(0, one.indexOf('@'))}@${GLOBAL}`));

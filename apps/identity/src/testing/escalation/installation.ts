@@ -4,7 +4,7 @@ import type { Response } from 'supertest';
 import { ISSUER } from '../start-core.js';
 import type { Whole } from '../start-whole.js';
 
-/** What the property test knows of an installation, all through its API. */
+/** An installation as the property test sees it, read from its API. */
 export interface Installation {
   readonly whole: Whole;
   /** A token of the default client: everything, everywhere. */
@@ -36,7 +36,7 @@ export const call = async (
   return body === undefined ? request : request.send(body);
 };
 
-/** The same, of which success is expected; answers the body. */
+/** Sends a request that has to succeed; returns the body. */
 export async function must<T>(
   installation: Pick<Installation, 'whole'>,
   method: Method,
@@ -49,7 +49,7 @@ export async function must<T>(
   return answer.body as T;
 }
 
-/** Reads what the first start made. */
+/** Reads what the first start created. */
 export async function readInstallation(whole: Whole): Promise<Installation> {
   const { access_token: root } = (await whole.form('/token', { grant_type: 'client_credentials' }).expect(200))
     .body as { access_token: string };
@@ -96,11 +96,11 @@ export function permissionsFor({ scopes }: Installation, names: readonly string[
   return [...byResource].map(([resource_id, ids]) => ({ resource_id, scopes: ids }));
 }
 
-/** Every name of a system scope that the pattern takes. */
+/** The names of system scopes that match. */
 export const scopesLike = ({ scopes }: Installation, pattern: RegExp): string[] =>
   [...scopes.keys()].filter((name) => pattern.test(name));
 
-/** Makes a client with scopes and answers it with its secret. */
+/** Creates a client with scopes; returns its id and secret. */
 export async function addClientWith(
   installation: Installation,
   body: Readonly<Record<string, unknown>>,
@@ -123,7 +123,7 @@ export async function addClientWith(
   return { id, secret: client_secret };
 }
 
-/** A token for an authentication and a grant; undefined where it is refused. */
+/** An access token, or `undefined` when the request is refused. */
 export async function tokenOf(
   { whole }: Installation,
   form: Readonly<Record<string, string>>,

@@ -1,174 +1,8 @@
 import { newId } from '@groundwork/records';
-import type { Response } from 'supertest';
-import { ISSUER } from '../start-core.js';
 import { call, permissionsFor, scopesLike } from './installation.js';
-import { ATTACKER_PASSWORD, HONEST_PASSWORD, type Actor, type Known, type World } from './world.js';
-
-/** A choice among what is there, decided by the numbers of a step. */
-export interface Draw {
-  of(kind: keyof Known): string;
-  some(kind: keyof Known): string[];
-  from<T>(list: readonly T[]): T;
-  chance(): boolean;
-}
-
-/** One request that attackers send, and what they learn of its answer. */
-export interface Move {
-  readonly method: 'post' | 'put' | 'patch' | 'delete';
-  readonly path: string;
-  readonly body?: object;
-  /** A token of somebody honest, in place of the attacker's. */
-  readonly by?: string;
-  readonly learn?: (world: World, answer: Response) => void | Promise<void>;
-}
-
-type Make = (draw: Draw, world: World) => Move;
-
-const GRANTS = ['client_credentials', 'password', 'refresh_token', 'authorization_code', 'otp', 'token_exchange'];
-
-/** Members of a client that decide who can be it, or what it may do. */
-const sensitiveOf = (draw: Draw, { installation: { key } }: World): object =>
-  draw.from<object>([
-    { client_metadata: { oauth: { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [key.jwk] } } } },
-    { client_metadata: { grant_types: GRANTS } },
-    { is_public: true, client_metadata: { grant_types: ['password'] } },
-    { is_global: true },
-    { is_global: true, tenant_id: null },
-    { is_global: false, tenant_id: draw.of('tenants') },
-    { tenant_id: draw.of('tenants') },
-    { is_first_party: true },
-    { client_metadata: { urls: { redirect_uris: ['https://attacker.example/cb'] } } },
-    { client_name: newId() },
-  ]);
-
-const keyOn = ({ path, body }: Move): string | undefined =>
-  JSON.stringify(body ?? {}).includes('"attacker"') ? path.split('/')[2] : undefined;
-
-const remember =
-  (kind: keyof Known) =>
-  ({ known }: World, { body }: Response): void => {
-    const { id } = body as { id?: string };
-    if (id) known[kind].push(id);
-  };
-
-const links = (member: string, of: keyof Known, path: (draw: Draw) => string): Make[] =>
-  (['post', 'post', 'delete'] as const).map((method) => (draw) => ({
-    method,
-    path: path(draw),
-    body: { [member]: draw.some(of) },
-  }));
-
-const permissions = (path: (draw: Draw) => string): Make[] =>
-  (['post', 'post', 'delete'] as const).map((method) => (draw, { installation }) => {
-    const scope = draw.from([...installation.scopes.values()]);
-    return { method, path: path(draw), body: { permissions: [{ resource_id: scope.resource, scopes: [scope.id] }] } };
-  });
-
-const CLIENTS: readonly Make[] = [
-  (draw, world) => ({
-    method: 'post',
-    path: '/clients',
-    body: {
-      client_name: newId(),
-      client_type: 'machine',
-      ...(draw.chance() ? { is_global: draw.chance() } : {}),
-      ...(draw.chance() ? { tenant_id: draw.of('tenants') } : {}),
-      ...(draw.chance() ? sensitiveOf(draw, world) : {}),
-    },
-    learn: ({ known, secrets }, { body }) => {
-      const { id, client_secret } = body as { id?: string; client_secret?: string };
-      if (id) known.clients.push(id);
-      if (id && client_secret) secrets.set(id, client_secret);
-    },
-  }),
-  ...Array.from({ length: 4 }, (): Make => (draw, world) => {
-    const move: Move = { method: 'patch', path: `/clients/${draw.of('clients')}`, body: sensitiveOf(draw, world) };
-    const id = keyOn(move);
-    return { ...move, learn: ({ keyed }, { status }) => void (id && status === 200 && keyed.add(id)) };
-  }),
-  (draw) => {
-    const id = draw.of('clients');
-    return {
-      method: 'post',
-      path: `/clients/${id}/change_secret`,
-      learn: ({ secrets }, { body }) => {
-        const { client_secret } = body as { client_secret?: string };
-        if (client_secret) secrets.set(id, client_secret);
-      },
-    };
-  },
-  (draw) => ({ method: 'delete', path: `/clients/${draw.of('clients')}` }),
-  ...permissions((draw) => `/clients/${draw.of('clients')}/permissions`),
-  ...links('resources', 'resources', (draw) => `/clients/${draw.of('clients')}/resources`),
-  ...links('clients', 'clients', (draw) => `/resources/${draw.of('resources')}/clients`),
-];
-
-const USERS: readonly Make[] = [
-  (draw) => ({
-    method: 'post',
-    path: '/users',
-    body: {
-      ...(draw.chance() ? { tenant_id: draw.of('tenants') } : {}),
-      username: newId(),
-      password: ATTACKER_PASSWORD,
-    },
-    learn: ({ known, passwords }, { body }) => {
-      const { id, username } = body as { id?: string; username?: string };
-      if (id) known.users.push(id);
-      if (id && username) passwords.set(id, username);
-    },
-  }),
-  (draw) => {
-    const id = draw.of('users');
-    const member = draw.from(['username', 'email']);
-    return {
-      method: 'patch',
-      path: `/users/${id}`,
-      body: {
-        [member]: member === 'email' ? `${newId()}@attacker.example` : newId(),
-        ...(draw.chance() && member === 'email' ? { email_verified: true } : {}),
-      },
-    };
-  },
-  ...[1, 2].map((): Make => (draw) => {
-    const id = draw.of('users');
-    return {
-      method: 'put',
-      path: `/users/${id}/password`,
-      body: { password: ATTACKER_PASSWORD },
-      learn: ({ passwords }, { status }) => void (status < 300 && passwords.set(id, '')),
-    };
-  }),
-  (draw) => ({ method: 'post', path: `/users/${draw.of('users')}/block`, body: {} }),
-  (draw) => ({ method: 'post', path: `/users/${draw.of('users')}/unblock` }),
-  (draw) => ({ method: 'delete', path: `/users/${draw.of('users')}` }),
-  (draw) => ({ method: 'delete', path: `/users/${draw.of('users')}/second_factors` }),
-  (draw) => {
-    const user_id = draw.of('users');
-    return {
-      method: 'post',
-      path: '/tickets/password_change',
-      body: { user_id },
-      learn: async (world, { body }) => {
-        const { ticket_url } = body as { ticket_url?: string };
-        if (ticket_url && (await useTicket(world, ticket_url))) world.passwords.set(user_id, '');
-      },
-    };
-  },
-  ...permissions((draw) => `/users/${draw.of('users')}/permissions`),
-  ...links('roles', 'roles', (draw) => `/users/${draw.of('users')}/roles`),
-  ...links('groups', 'groups', (draw) => `/users/${draw.of('users')}/groups`),
-];
-
-/** Follows the link of a password ticket as a browser would; whether the password is theirs now. */
-async function useTicket({ installation: { whole } }: World, url: string): Promise<boolean> {
-  const { status } = await whole.anonymous
-    .post(new URL(url).pathname)
-    .set({ host: new URL(ISSUER).host, origin: ISSUER })
-    .type('form')
-    .send({ password: ATTACKER_PASSWORD });
-  return status < 400;
-}
+import { links, permissions, remember, sensitiveOf, type Draw, type Make, type Move } from './move.js';
+import { CLIENT_MOVES, USER_MOVES } from './principal-moves.js';
+import { HONEST_PASSWORD, type Actor, type World } from './world.js';
 
 const MEMBERSHIPS: readonly Make[] = [
   (draw) => ({
@@ -220,7 +54,7 @@ interface Entry {
   [member: string]: unknown;
 }
 
-/** The configuration as it stands, with one entry changed. */
+/** Configuration documents with one entry. */
 const CONFIGURATION: readonly Make[] = [1, 2].flatMap(() => [
   (draw: Draw, world: World): Move => ({
     method: 'put',
@@ -246,7 +80,7 @@ const CONFIGURATION: readonly Make[] = [1, 2].flatMap(() => [
         ],
       },
     ]),
-    // Documents name clients, not ids: the key is tried at all of them.
+    // Documents contain names, not ids, so the key is tried with all clients.
     learn: ({ known, keyed }, { status }) => void (status === 200 && known.clients.forEach((id) => keyed.add(id))),
   }),
 ]);
@@ -255,7 +89,7 @@ const nameOf = (draw: Draw, { names }: World): Entry => draw.from(names);
 const scopeName = (draw: Draw, { installation: { scopes } }: World): string =>
   draw.from([...scopes.keys()].filter((name) => !/^(files|buckets|reports|storage|trees?)/.test(name)));
 
-/** What honest administrators do meanwhile: they make strong principals and look after accounts. */
+/** Requests of honest administrators: privileged principals, unblocked accounts, new passwords. */
 const HONEST: readonly Make[] = [
   ({ of }, { installation }) => ({
     by: installation.root,
@@ -279,10 +113,17 @@ const HONEST: readonly Make[] = [
   }),
 ];
 
-/** Everything that is tried; each is drawn as often as the others. */
-export const MOVES: readonly Make[] = [...CLIENTS, ...USERS, ...MEMBERSHIPS, ...TENANTS, ...CONFIGURATION, ...HONEST];
+/** All moves, drawn with equal probability. */
+export const MOVES: readonly Make[] = [
+  ...CLIENT_MOVES,
+  ...USER_MOVES,
+  ...MEMBERSHIPS,
+  ...TENANTS,
+  ...CONFIGURATION,
+  ...HONEST,
+];
 
-/** Sends a move as somebody, unless it is an honest one, and keeps what the answer teaches. */
+/** Sends a move with the actor's token, or the honest one's, and records what is learned from the response. */
 export async function send(world: World, actor: Actor, move: Move): Promise<{ status: number; code: unknown }> {
   const { method, path, body, by } = move;
   const answer = await call(world.installation, method, path, by ?? actor.token, body);

@@ -2,42 +2,42 @@ import { newId } from '@groundwork/records';
 import { GLOBAL, grantedBy, type Granted } from './granted.js';
 import { addClientWith, must, permissionsFor, scopesLike, tokenOf, type Installation } from './installation.js';
 
-/** A password that every policy takes, and that attackers set. */
+/** A password that every policy accepts, and that attackers set. */
 export const ATTACKER_PASSWORD = 'correct-horse-battery-attacker-42';
 /** One that they do not know. */
 export const HONEST_PASSWORD = 'correct-horse-battery-honest-42';
 
-/** Somebody who sends requests. */
+/** A sender of requests. */
 export interface Actor {
   readonly name: string;
   readonly token: string;
 }
 
-/** A request as it was sent, for the message of a failure. */
+/** A request that was sent, for the failure message. */
 export interface Sent {
   readonly by: string;
   readonly request: string;
   readonly status: number;
 }
 
-/** Ids that requests may name, by kind; attackers know them all, and those they make join. */
+/** Ids for requests, by kind: attackers know all of them, and add those they create. */
 export type Known = Record<
   'tenants' | 'clients' | 'users' | 'roles' | 'groups' | 'resources' | 'scopes' | 'tickets',
   string[]
 >;
 
-/** One play: who attacks, what they reach together at first, and what they have learnt. */
+/** The state of a sequence: the attackers, the scopes they have together at first, and what they have learned. */
 export interface World {
   readonly installation: Installation;
   readonly attackers: Actor[];
-  readonly reach: ReadonlySet<Granted>;
+  readonly initialScopes: ReadonlySet<Granted>;
   readonly known: Known;
-  /** Clients by which a tenant's people sign in with a password; public, so that anybody can use them. */
-  readonly doors: ReadonlyMap<string, string>;
-  /** Secrets of clients, passwords of users that attackers know, in the order in which they learnt them. */
+  /** The public client of each tenant with the password grant. */
+  readonly signInClients: ReadonlyMap<string, string>;
+  /** Secrets of clients and passwords of users that attackers know, in the order in which they learned them. */
   readonly secrets: Map<string, string>;
   readonly passwords: Map<string, string>;
-  /** Clients that may carry a key of theirs. */
+  /** Clients that may have the attackers' key. */
   readonly keyed: Set<string>;
   readonly sent: Sent[];
   /** Clients as a configuration document names them. */
@@ -46,7 +46,7 @@ export interface World {
 
 const ALL = /./;
 
-/** Four tenants (the default one is the installation's), six attackers of different reach, honest people and clients to take over. */
+/** Four tenants (the default one is the installation's), six attackers with different scopes, and users and clients to take over. */
 export async function makeWorld(installation: Installation): Promise<World> {
   const { root, defaultTenant } = installation;
   const known: Known = {
@@ -66,16 +66,27 @@ export async function makeWorld(installation: Installation): Promise<World> {
   }
   known.scopes.push(...[...installation.scopes.values()].map(({ id }) => id));
   known.resources.push(...new Set([...installation.scopes.values()].map(({ resource }) => resource)));
-  const doors = await addDoors(installation, known);
+  const signInClients = await addSignInClients(installation, known);
   await addTargets(installation, known);
-  const { attackers, reach, passwords, secrets } = await addAttackers(installation, known, doors);
+  const { attackers, initialScopes, passwords, secrets } = await addAttackers(installation, known, signInClients);
   const names = await readNames(installation);
-  return { installation, attackers, reach, known, doors, secrets, passwords, keyed: new Set(), names, sent: [] };
+  return {
+    installation,
+    attackers,
+    initialScopes,
+    known,
+    signInClients,
+    secrets,
+    passwords,
+    keyed: new Set(),
+    names,
+    sent: [],
+  };
 }
 
-/** One public client per tenant, a global one for the default tenant, whose users may have every scope that they hold. */
-async function addDoors(installation: Installation, known: Known): Promise<Map<string, string>> {
-  const doors = new Map<string, string>();
+/** One public client per tenant, a global one for the default tenant, with permission for every scope. */
+async function addSignInClients(installation: Installation, known: Known): Promise<Map<string, string>> {
+  const signInClients = new Map<string, string>();
   for (const tenant_id of [null, ...known.tenants.slice(1)]) {
     const { id } = await addClientWith(
       installation,
@@ -84,27 +95,30 @@ async function addDoors(installation: Installation, known: Known): Promise<Map<s
         is_public: true,
         is_first_party: true,
         client_metadata: { grant_types: ['password', 'refresh_token'] },
-        ...placeOf(tenant_id),
+        ...tenantMembers(tenant_id),
       },
       scopesLike(installation, ALL),
     );
-    doors.set(tenant_id ?? installation.defaultTenant, id);
+    signInClients.set(tenant_id ?? installation.defaultTenant, id);
   }
-  known.clients.push(...doors.values());
-  return doors;
+  known.clients.push(...signInClients.values());
+  return signInClients;
 }
 
-const placeOf = (tenant_id: string | null) => ({ is_global: tenant_id === null, ...(tenant_id ? { tenant_id } : {}) });
+const tenantMembers = (tenant_id: string | null) => ({
+  is_global: tenant_id === null,
+  ...(tenant_id ? { tenant_id } : {}),
+});
 
-/** Who is worth taking over: strong clients and users of every tenant, roles and groups that carry much. */
+/** Principals worth taking over: privileged clients and users of every tenant, roles and groups with many permissions. */
 async function addTargets(installation: Installation, known: Known): Promise<void> {
   const { root } = installation;
   const make = async (path: string, body: object): Promise<string> =>
     (await must<{ id: string }>(installation, 'post', path, root, body)).id;
   const all = scopesLike(installation, ALL);
-  known.clients.push((await addClientWith(installation, placeOf(null), all)).id);
+  known.clients.push((await addClientWith(installation, tenantMembers(null), all)).id);
   for (const tenant_id of known.tenants) {
-    known.clients.push((await addClientWith(installation, placeOf(tenant_id), all)).id);
+    known.clients.push((await addClientWith(installation, tenantMembers(tenant_id), all)).id);
     const [owner, member, plain] = [
       await make('/users', { tenant_id, username: newId() }),
       await make('/users', {
@@ -132,7 +146,7 @@ async function addTargets(installation: Installation, known: Known): Promise<voi
   known.roles.push(shared);
 }
 
-/** The clients among the attackers: where they are, and what they may. The second of the tenants is theirs. */
+/** The clients among the attackers, with tenant and scopes. The second tenant is theirs. */
 const CLIENTS: readonly { readonly name: string; readonly tenant: number | null; readonly scopes: RegExp }[] = [
   { name: 'clients everywhere', tenant: null, scopes: /^clients:/ },
   { name: 'configuration everywhere', tenant: null, scopes: /^configuration:/ },
@@ -141,23 +155,23 @@ const CLIENTS: readonly { readonly name: string; readonly tenant: number | null;
   { name: 'roles, groups and tenants everywhere', tenant: null, scopes: /^(roles|groups|tenants|resources):/ },
 ];
 
-/** How many attackers there are before they get further tokens. */
+/** The number of attackers before they obtain further tokens. */
 export const FIRST_ATTACKERS = CLIENTS.length + 1;
 
-async function addAttackers(installation: Installation, known: Known, doors: ReadonlyMap<string, string>) {
+async function addAttackers(installation: Installation, known: Known, signInClients: ReadonlyMap<string, string>) {
   const attackers: Actor[] = [];
   const secrets = new Map<string, string>();
   const passwords = new Map<string, string>();
   for (const { name, tenant, scopes } of CLIENTS) {
-    const place = placeOf(tenant === null ? null : known.tenants[tenant]!);
-    const client = await addClientWith(installation, place, scopesLike(installation, scopes));
+    const tenantColumns = tenantMembers(tenant === null ? null : known.tenants[tenant]!);
+    const client = await addClientWith(installation, tenantColumns, scopesLike(installation, scopes));
     known.clients.push(client.id);
     secrets.set(client.id, client.secret);
     attackers.push({ name, token: (await tokenOf(installation, { grant_type: 'client_credentials' }, client))! });
   }
   const username = newId();
   const tenant_id = known.tenants[2]!;
-  const door = doors.get(tenant_id)!;
+  const signInClient = signInClients.get(tenant_id)!;
   const { id } = await must<{ id: string }>(installation, 'post', '/users', installation.root, {
     tenant_id,
     username,
@@ -173,14 +187,14 @@ async function addAttackers(installation: Installation, known: Known, doors: Rea
     grant_type: 'password',
     username,
     password: ATTACKER_PASSWORD,
-    client_id: door,
+    client_id: signInClient,
   });
   attackers.push({ name: 'administrator of a tenant', token: token! });
-  const reach = new Set(attackers.flatMap((attacker) => grantedBy(attacker.token, installation.byAudience)));
+  const initialScopes = new Set(attackers.flatMap((attacker) => grantedBy(attacker.token, installation.byAudience)));
   if (attackers.some((attacker) => grantedBy(attacker.token, installation.byAudience).length === 0)) {
-    throw new Error(`An attacker reaches nothing: ${JSON.stringify([...reach])}, ${GLOBAL}`);
+    throw new Error(`An attacker has no scopes: ${JSON.stringify([...initialScopes])}, ${GLOBAL}`);
   }
-  return { attackers, reach, passwords, secrets };
+  return { attackers, initialScopes, passwords, secrets };
 }
 
 /** The clients as the exported configuration names them. */
