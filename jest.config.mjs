@@ -1,3 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What `npm test` bundles of the packages, so that not every spec file loads a thousand modules of them. (docs/adr/0063-nx-tiers-and-the-laboratory.md) */
+const BUNDLED = `${import.meta.dirname}/node_modules/.cache/groundwork-test`;
+const list = `${BUNDLED}/packages.json`;
+const packages = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')).packages : [];
+const bundledPackages = packages.length
+  ? { [`^(${packages.join('|').replaceAll('.', '\\.')})$`]: `${BUNDLED}/$1.mjs` }
+  : {};
+
 /** Unit and HTTP tests of every app and lib, on one embedded PostgreSQL that `npm test` starts. */
 export default {
   testEnvironment: 'node',
@@ -20,7 +30,7 @@ export default {
       },
     ],
   },
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', ...bundledPackages },
   testEnvironmentOptions: {
     customExportConditions: ['@groundwork/source', 'node', 'node-addons'],
     globalsCleanup: 'off',

@@ -12,6 +12,8 @@ import { ROOT } from './workspace/root.mjs';
 await runTool(async () => {
   await enterWorkspace('developing');
   const { startThrowAwayPostgres } = await import('./postgres/throw-away.mjs');
+  const { bundlePackages } = await import('./test/bundled-packages.mjs');
+  await bundlePackages();
   const database = await during('starting a PostgreSQL for the tests', startThrowAwayPostgres);
   try {
     return await runJest(database.url);

@@ -6,7 +6,7 @@ import { licencesOf } from './licences.mjs';
 /** Packages that bring native code or files to send: they stay packages. */
 const PACKAGES = ['@node-rs/argon2', '@node-rs/bcrypt', 'sharp', 'swagger-ui-dist'];
 /** What Nest imports where it is there; nothing of ours needs it. */
-const ABSENT = /^@(nestjs\/(microservices|websockets)|fastify\/static)(\/|$)/;
+export const ABSENT = /^@(nestjs\/(microservices|websockets)|fastify\/static)(\/|$)/;
 
 /**
  * Makes one program of an app's TypeScript, its libraries and their packages: dist/bundle/main.js, what it loads only when it is needed in
@@ -42,7 +42,7 @@ export async function bundleApp(root, app) {
     dir: folder,
     format: 'esm',
     chunkFileNames: 'chunks/[name].js',
-    // Names stay: Nest, TypeORM and stack traces tell them.
+    // Names stay: Nest, TypeORM and stack traces show them.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     sourcemap: true,
   });
@@ -52,7 +52,7 @@ export async function bundleApp(root, app) {
 }
 
 /** What a package in ES modules requires is bundled too: a second copy of class-validator would know nothing of our classes. @type {import('rolldown').Plugin} */
-const REQUIRES = {
+export const REQUIRES = {
   name: 'requires',
   transform: (code, id) =>
     id.includes('/node_modules/') && OWN_REQUIRE.test(code) ? { code: code.replace(OWN_REQUIRE, ''), map: null } : null,

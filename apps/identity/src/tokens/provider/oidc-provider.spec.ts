@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { Log } from '@groundwork/service';
 import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
 import { ClientValidation, type StoredClient, type StoredSettings } from '../../directory/clients/client-validation.js';
@@ -7,10 +6,8 @@ import { startCore, type Core } from '../../testing/start-core.js';
 
 describe('the seam to oidc-provider', () => {
   it('is made for exactly this version: internals move in minors', () => {
-    const folder = createRequire(import.meta.url)
-      .resolve('oidc-provider')
-      .replace(/\/lib\/.*$/, '');
-    const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string };
+    const manifest = new URL('../../../../../node_modules/oidc-provider/package.json', import.meta.url);
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
     expect(version).toBe('9.13.3');
     expect(Number(process.versions.node.split('.')[0])).toBeGreaterThanOrEqual(22);
   });
