@@ -48,7 +48,7 @@ export { Metrics, type MetricOptions, type PoolState } from './monitoring/metric
 export { openApiDocument } from './openapi/openapi-document.js';
 export { Readiness, type ReadinessStatus } from './monitoring/readiness.js';
 export { outgoingHeaders, requestContext, type RequestContext } from './http/request-context.js';
-export { runningSweep, sweepRows, Sweeps, type Sweep } from './sweeps/sweeps.js';
+export { backgroundWork, inBackground, sweepRows, Sweeps, type Sweep } from './sweeps/sweeps.js';
 export { checkServiceSchema, migrateService, printOpenApi } from './start/commands.js';
 export { configureApp } from './start/configure-app.js';
 export { createApp } from './start/create-app.js';

@@ -13,7 +13,13 @@ export { readOperations, type ApiDocument, type ListedOperation } from './matrix
 export { startReceiver, type ArrivedEvent, type Receiver } from './receiver.js';
 export { DEFAULT_TENANT, startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';
 export { createTestSchema, type TestSchema } from './test-schema.js';
-export { countStatements, startTestService, type TestService, type TestServiceOptions } from './test-service.js';
+export {
+  countStatements,
+  listStatements,
+  startTestService,
+  type TestService,
+  type TestServiceOptions,
+} from './test-service.js';
 export { until } from './until.js';
 export {
   describeCancellation,

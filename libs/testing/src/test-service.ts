@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { statements } from '@groundwork/records';
-import { createApp, runningSweep, type CommonConfig, type Service } from '@groundwork/service';
+import { backgroundWork, createApp, type CommonConfig, type Service } from '@groundwork/service';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
 import { LogWatch, watchConfig } from './log-watch/log-watch.js';
@@ -18,7 +18,7 @@ export interface TestService {
   token(token?: TestToken): Promise<string>;
   /** A statement past the service, in its schema. */
   query: TestSchema['query'];
-  /** How many statements the service sends while `work` runs; those of its background sweeps are not counted. */
+  /** How many statements the service sends while `work` runs, without those of its background work. */
   countStatements(work: () => Promise<unknown>): Promise<number>;
   readonly schema: TestSchema;
   close(): Promise<void>;
@@ -118,15 +118,20 @@ const environment = (schema: TestSchema, issuer: string): Record<string, string>
   METRICS_PORT: '0',
 });
 
-/** How many statements this process sends while `work` runs; without those of sweeps. */
-export async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const hear = (): void => void (runningSweep() === undefined && count++);
-  statements.start.subscribe(hear);
+/** How many statements this process sends while `work` runs, without those of background work. */
+export const countStatements = async (work: () => Promise<unknown>): Promise<number> =>
+  (await listStatements(work)).length;
+
+/** The texts of those statements. */
+export async function listStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  const note = (message: unknown): void =>
+    void (backgroundWork() === undefined && texts.push((message as { text: string }).text));
+  statements.start.subscribe(note);
   try {
     await work();
   } finally {
-    statements.start.unsubscribe(hear);
+    statements.start.unsubscribe(note);
   }
-  return count;
+  return texts;
 }

@@ -33,8 +33,11 @@ export interface Sweep {
 
 const current = new AsyncLocalStorage<string>();
 
-/** The name of the sweep that this code runs in; `undefined` elsewhere. */
-export const runningSweep = (): string | undefined => current.getStore();
+/** Runs work that no request caused and that repeats by itself; `backgroundWork` names it in there. */
+export const inBackground = <T>(name: string, work: () => T): T => current.run(name, work);
+
+/** The name of the background work that the caller belongs to; `undefined` in requests. */
+export const backgroundWork = (): string | undefined => current.getStore();
 
 /**
  * Runs sweeps: each at its interval (give or take a tenth, so that replicas do not meet), never twice at once in this process,
@@ -88,7 +91,7 @@ export class Sweeps implements BeforeApplicationShutdown {
       labelNames: ['sweep', 'result'],
     });
     try {
-      const count = await current.run(name, work);
+      const count = await inBackground(name, work);
       runs.inc({ sweep: name, result: 'done' });
       this.rows.inc({ sweep: name }, count);
       if (count > 0) this.log.info({ sweep: name, count }, 'swept');

@@ -14,6 +14,7 @@ import {
   type KeyAlgorithm,
 } from './key-ring.js';
 import { SecretCipher } from './secret-cipher.service.js';
+import { inBackground } from '@groundwork/service';
 import type { KeySource } from '@groundwork/auth';
 import { importJWK, type JWTHeaderParameters } from 'jose';
 
@@ -134,7 +135,9 @@ export class SigningKeys implements OnModuleInit, OnApplicationShutdown {
   /** While the database is away the last keys stay. */
   private async refresh(): Promise<void> {
     if (this.stopped) return;
-    await this.load().catch((error: unknown) => this.logger.warn(`signing keys could not be read: ${String(error)}`));
+    await inBackground('signing keys', () => this.load()).catch((error: unknown) =>
+      this.logger.warn(`signing keys could not be read: ${String(error)}`),
+    );
   }
 }
 
