@@ -1,4 +1,4 @@
--- The database belongs to the three services alone: nobody else connects, nobody uses the schema `public`.
+-- The database belongs to the three services alone: no other role connects, and the schema `public` is not used.
 -- Run once in the services' database by its owner; running it again changes nothing.
 do $$
 begin

@@ -13,7 +13,7 @@ const MAX_BATCH = 100;
 /**
  * Batches concurrent look-ups: those that arrive while statements are under way share the next statement, which is sent as soon as one
  * of them returns. No timer delays a look-up, and no result is older than its look-up. `load` returns results in the order of the keys.
- * (ADR 0031)
+ * (performance.md)
  */
 export class BatchLoader<Key, Result> {
   private readonly waiting: Waiting<Key, Result>[] = [];

@@ -91,7 +91,7 @@ create index one_time_passwords_user_id_idx on one_time_passwords (user_id, clie
 create index one_time_passwords_client_id_idx on one_time_passwords (client_id);
 create index one_time_passwords_created_at_idx on one_time_passwords (created_at)`;
 
-/** Confirmed ones only. `secret` is encrypted; `last_step` is the time step of the last code that was accepted. (ADR 0015) */
+/** Confirmed ones only. `secret` is encrypted; `last_step` is the time step of the last code that was accepted. (ADR 0044) */
 const TOTP_SECRETS = `
 create table totp_secrets (
   id uuid primary key,

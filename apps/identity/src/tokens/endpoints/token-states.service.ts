@@ -91,7 +91,7 @@ const NOTHING: TokenState = { active: false, username: null, user_tenant_id: nul
 
 type Tokens = readonly TokenIdentity[];
 
-/** Whether tokens still count, as the database says after the request came; nothing is cached. (ADR 0031) */
+/** Whether tokens still count, as the database says when they are looked up; nothing is cached. (performance.md) */
 @Injectable()
 export class TokenStates {
   private readonly states;

@@ -18,7 +18,7 @@ import {
   readIdentity,
 } from '../../platform/store.js';
 
-/** Up to this size a part is read into one buffer, and a blob is written by one call. (storage.md §4; ADR 0033) */
+/** Up to this size a part is read into one buffer, and a blob is written by one call. (storage.md §4; performance.md) */
 const SMALL_BYTES = 64 * 1024;
 const READ_BYTES = 1024 * 1024;
 

@@ -129,7 +129,7 @@ const NEW_AND_DURABLE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXC
 
 /**
  * Writes a blob that fits into memory as a whole, in `finish` and under its final name: its key is reserved, and it is not read
- * before the database refers to it. That saves a rename and a second sync. (ADR 0033)
+ * before the database refers to it. That saves a rename and a second sync. (performance.md)
  */
 export class SmallWriter implements BlobWriter {
   private readonly chunks: Buffer[] = [];

@@ -51,7 +51,7 @@ export const LINES: Shape = {
  * The nodes of a version as one text, children after their parent, siblings in their order: they are read for many parents at a time, by
  * index and without sorting, and the database joins them to texts, so that the first ones come at once and a bounded part is in memory
  * whatever the shape. Costs a statement per two thousand nodes, and one per level.
- * (tree.md §4, "GET v/tree"; ADR 0027, ADR 0032)
+ * (tree.md §4, "GET v/tree"; ADR 0027; performance.md)
  */
 export async function* walkNodes(client: pg.Client, walk: Walk): AsyncGenerator<string> {
   const read = await begin(client, walk);
