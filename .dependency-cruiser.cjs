@@ -68,7 +68,7 @@ module.exports = {
       to: { path: '^tools/' },
     },
     {
-      name: 'libs-through-their-front-door',
+      name: 'libs-through-their-index',
       comment: 'A lib is imported by its package name: one index.ts each, no other way in.',
       severity: 'error',
       from: { path: '^(apps|libs)/([^/]+)/' },

@@ -20,15 +20,15 @@ await runTool(async () => {
   // identity issues the tokens of the others.
   const services = SERVICE_NAMES.filter((name) => named.length === 0 || name === 'identity' || named.includes(name));
   const running = trackRunning();
-  const asked = waitForEnd();
+  const ended = waitForEnd();
   try {
     // A start that fails ends the wait at once; one that succeeds leaves it to the signal.
     await Promise.race([
-      asked,
+      ended,
       runStack(DATA_FOLDER, running, services)
         .then((stack) => announce(stack, services))
-        .then(() => bundleApps(['cli'])) // nobody waits for `npx groundwork`
-        .then(() => asked),
+        .then(() => bundleApps(['cli'])) // `npx groundwork` is not needed for the start
+        .then(() => ended),
     ]);
     say('stopping');
   } finally {
@@ -37,7 +37,7 @@ await runTool(async () => {
   say('stopped');
 });
 
-/** Ctrl-C, `kill`, a closed terminal, or npm that is gone. Asking twice changes nothing: a stop takes seconds at most. */
+/** Ctrl-C, `kill`, a closed terminal, or npm that is gone. A second signal changes nothing: a stop takes seconds at most. */
 function waitForEnd() {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve);

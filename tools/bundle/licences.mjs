@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /**
- * What the packages in a bundle ask to be passed on with them: name, version and the text of their licence, or its name where there is no text.
+ * What the licences of the packages in a bundle require to be passed on: name, version and the text of their licence, or its name where there is no text.
  * @param {string} root
  * @param {Iterable<string>} modules files of the bundle
  */

@@ -22,7 +22,7 @@ export function findPackages(root, names) {
 /**
  * @param {string} root
  * @param {string} name
- * @param {string} from the folder of the package that asks for it
+ * @param {string} from the folder of the package that needs it
  * @param {Set<string>} folders
  */
 function addPackage(root, name, from, folders) {

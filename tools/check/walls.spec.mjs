@@ -7,13 +7,13 @@ const REST = 'libs/rest/src';
 const TREES = 'apps/tree/src/trees';
 const IDENTITY = 'apps/identity/src';
 
-/** Planted faults: the rule that must see it, the file, what it imports. */
+/** Seeded faults: the rule that must see it, the file, what it imports. */
 const FAULTS = [
   ['no-circles', `${REST}/a.ts`, './b.js'],
   ['libs-know-no-app', `${REST}/app.ts`, '../../../apps/tree/src/trees/tree.entity.js'],
   ['apps-know-no-other-app', `${TREES}/other.ts`, '../../../storage/src/files/file.entity.js'],
   ['nobody-imports-tools', `${TREES}/tool.ts`, '../../../../tools/tool.mjs'],
-  ['libs-through-their-front-door', `${TREES}/inside.ts`, '../../../../libs/rest/src/a.js'],
+  ['libs-through-their-index', `${TREES}/inside.ts`, '../../../../libs/rest/src/a.js'],
   ['tree-platform-imports-areas-below', 'apps/tree/src/platform/up.ts', '../trees/tree.entity.js'],
   ['storage-content/read-imports-areas-below', 'apps/storage/src/content/read/up.ts', '../write/put.js'],
   ['tree-areas-are-listed', `${TREES}/new-area.ts`, '../shelves/shelf.js'],
@@ -66,9 +66,9 @@ describe('the walls', () => {
   const root = mkdtempSync(join(tmpdir(), 'walls-'));
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('see every planted fault and nothing else', async () => {
-    const planted = FAULTS.map(([, file, target]) => [file, `import '${target}';`]);
-    for (const [file, text] of [...Object.entries(FILES), ...planted]) {
+  it('see every seeded fault and nothing else', async () => {
+    const seeded = FAULTS.map(([, file, target]) => [file, `import '${target}';`]);
+    for (const [file, text] of [...Object.entries(FILES), ...seeded]) {
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), text);
     }

@@ -27,6 +27,6 @@ function sendSignal(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended in between, or is not ours to end: the look at its command line tells.
+    // It ended in between, or is not ours to end: its command line shows which.
   }
 }

@@ -21,8 +21,8 @@ if (suite) {
 function listSuites() {
   return Object.entries(SUITES)
     .map(
-      ([name, { needs, ci, tells }]) =>
-        `${name.padEnd(15)} ${tells} (${ci ? 'in .ci/run' : 'by hand'}; needs ${needs})`,
+      ([name, { needs, ci, shows }]) =>
+        `${name.padEnd(15)} ${shows} (${ci ? 'in .ci/run' : 'by hand'}; needs ${needs})`,
     )
     .join('\n');
 }

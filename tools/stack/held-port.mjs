@@ -6,7 +6,7 @@ import { Failure } from '../terminal/failure.mjs';
 const STEP = 10;
 const TRIES = 50;
 const CONNECT_MS = 2_000;
-/** As the services themselves ask for. */
+/** As the services themselves request. */
 const BACKLOG = 4_096;
 
 /** Our address is answered by another program. */

@@ -42,7 +42,7 @@ async function freePort() {
 }
 
 describe('holdPort', () => {
-  it('gives no two holders the same port, however many ask at the same moment', async () => {
+  it('gives no two holders the same port, however many request one at the same moment', async () => {
     const preferred = await freePort();
     const all = await Promise.all(Array.from({ length: 8 }, () => held({ preferred, name: 'localhost' })));
     expect(new Set(all.map(({ port }) => port())).size).toBe(8);

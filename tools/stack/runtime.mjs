@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 export const NODE_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=256'];
 
 /**
- * What the images tell a service by its environment: few heaps of glibc, as it keeps what was freed for each thread that ever asked for memory
+ * What the images set in a service's environment: few heaps of glibc, as it keeps what was freed for each thread that ever allocated memory
  * (mallopt(3)), and where V8 keeps what it has made of the code.
  * @param {string} mainFile
  */

@@ -17,11 +17,11 @@ import { stackFileOf, writeStackFile } from './stack-file.mjs';
 /** How often a service starts anew because another program answered at its address. */
 const TRIES = 5;
 
-/** @typedef {{ kept?: Kept, told?: string, log: ReturnType<typeof openServiceLog> }} Started */
+/** @typedef {{ kept?: Kept, environment?: string, log: ReturnType<typeof openServiceLog> }} Started */
 
 /**
- * Starts identity, then the others, and keeps them running. A service that had to move to another port changes what the
- * others were told: those start again with the new addresses, and stack.json is written anew.
+ * Starts identity, then the others, and keeps them running. A service that had to move to another port changes the
+ * configuration of the others: those start again with the new addresses, and stack.json is written anew.
  * @param {Stack & { addresses: Record<Service, Address> }} stack
  * @param {LauncherLock} lock
  * @param {Running} running
@@ -51,19 +51,19 @@ export async function startServices(stack, lock, running, services) {
     const address = stack.addresses[service];
     const describe = () => {
       const environment = describeEnvironment(stack, service);
-      own.told = JSON.stringify(environment);
+      own.environment = JSON.stringify(environment);
       return environment;
     };
     const launch = () => startService(service, { address, describe, log: own.log, onSpawn: lock.recordService });
-    own.kept = keepRunning(service, launch, () => tellOthers(service));
+    own.kept = keepRunning(service, launch, () => restartOthers(service));
     running.add('services', own.kept.stop);
     await during(`starting ${service} on ${address.url}`, () => /** @type {Kept} */ (own.kept).started);
   }
 
   /** @param {Service} service that is ready, perhaps on another port than before */
-  function tellOthers(service) {
-    for (const [name, { kept, told }] of Object.entries(started)) {
-      if (!kept || told === JSON.stringify(describeEnvironment(stack, /** @type {Service} */ (name)))) continue;
+  function restartOthers(service) {
+    for (const [name, { kept, environment }] of Object.entries(started)) {
+      if (!kept || environment === JSON.stringify(describeEnvironment(stack, /** @type {Service} */ (name)))) continue;
       say(`${service} is at ${stack.addresses[service].url} now: ${name} starts again with the new address`);
       kept.restart();
     }

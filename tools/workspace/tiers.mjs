@@ -4,7 +4,7 @@ import { ROOT } from './root.mjs';
 /** @import { Needs } from './installed.mjs' */
 
 /**
- * What is installed, where, for whom. Each contains those before it, and is installed when the first command asks for it.
+ * What is installed, where, for whom. Each contains those before it, and is installed when the first command needs it.
  * @typedef {'running' | 'developing' | 'laboratory'} Tier
  * @type {Record<Tier, Needs[]>}
  */

@@ -4,7 +4,7 @@ import { kubectl, listObjects } from './kubectl.mjs';
 /** @import { KubernetesObject } from '../manifests/render.mjs' */
 
 /**
- * In a cluster without DNS nobody finds a service by its name: there every pod is told the addresses, as /etc/hosts would.
+ * In a cluster without DNS services have no names: there every pod gets the addresses in its /etc/hosts.
  * @param {KubernetesObject[]} objects changed where that is needed
  */
 export async function provideNames(objects) {

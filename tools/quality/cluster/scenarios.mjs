@@ -3,7 +3,7 @@ import { startLoad } from '../faults/load.mjs';
 import { kubectl, listPods, NAMESPACE, tryKubectl, untilRolledOut } from './kubectl.mjs';
 
 /** @typedef {{ origin: string, token: string }} Reached */
-/** @typedef {Pick<import('../results/report.mjs').Report, 'chapter' | 'tell' | 'holds'>} Reporter */
+/** @typedef {Pick<import('../results/report.mjs').Report, 'chapter' | 'note' | 'holds'>} Reporter */
 
 const LEAST_REQUESTS = 5_000;
 /** Before each request of a caller: nginx takes a new connection for each, and a machine has 28,000 ports a minute for those. */
@@ -33,7 +33,7 @@ async function underLoad({ origin, token }, work, least = 0) {
  * @param {Reached} reached
  * @param {Reporter} report
  */
-export async function restartUnderLoad(reached, { chapter, tell, holds }) {
+export async function restartUnderLoad(reached, { chapter, note, holds }) {
   chapter('A rolling restart under load');
   let seconds = 0;
   const { failed, total, shown } = await underLoad(
@@ -41,7 +41,7 @@ export async function restartUnderLoad(reached, { chapter, tell, holds }) {
     async () => {
       await kubectl(['rollout', 'restart', 'deployment/tree']);
       seconds = await untilRolledOut('tree');
-      tell(`restarted in ${seconds.toFixed(1)} s`);
+      note(`restarted in ${seconds.toFixed(1)} s`);
     },
     LEAST_REQUESTS,
   );
@@ -52,7 +52,7 @@ export async function restartUnderLoad(reached, { chapter, tell, holds }) {
  * @param {Reached} reached
  * @param {Reporter} report
  */
-export async function refuseBadImage(reached, { chapter, tell, holds }) {
+export async function refuseBadImage(reached, { chapter, note, holds }) {
   chapter('A release whose image is not there');
   const before = (await listPods('tree')).map(({ metadata }) => metadata.name);
   const { failed, shown } = await underLoad(reached, async () => {
@@ -66,7 +66,7 @@ export async function refuseBadImage(reached, { chapter, tell, holds }) {
       ready.join(', '),
     );
     await kubectl(['rollout', 'undo', 'deployment/tree']);
-    tell(`undone, ready after ${(await untilRolledOut('tree')).toFixed(1)} s`);
+    note(`undone, ready after ${(await untilRolledOut('tree')).toFixed(1)} s`);
   });
   await holds('0 failed requests', failed === 0, shown);
 }
@@ -76,7 +76,7 @@ export async function refuseBadImage(reached, { chapter, tell, holds }) {
  * @param {Reached} reached
  * @param {Reporter} report
  */
-export async function scale(reached, { chapter, tell, holds }) {
+export async function scale(reached, { chapter, note, holds }) {
   chapter('Scale 1 → 3 → 1 under load');
   await kubectl(['delete', 'horizontalpodautoscaler', 'tree', '--ignore-not-found']);
   const { failed, shown } = await underLoad(reached, async () => {
@@ -84,7 +84,7 @@ export async function scale(reached, { chapter, tell, holds }) {
       await kubectl(['scale', 'deployment/tree', `--replicas=${replicas}`]);
       const seconds = await untilRolledOut('tree');
       while ((await listPods('tree')).filter(isReady).length !== replicas) await sleep(200);
-      tell(`${replicas} after ${seconds.toFixed(1)} s`);
+      note(`${replicas} after ${seconds.toFixed(1)} s`);
     }
   });
   await holds('0 failed requests', failed === 0, shown);
@@ -93,7 +93,7 @@ export async function scale(reached, { chapter, tell, holds }) {
 /**
  * @param {Reporter} report
  */
-export async function refuseEviction({ chapter, tell, holds }) {
+export async function refuseEviction({ chapter, note, holds }) {
   chapter('The last replica is not evicted');
   await kubectl(['scale', 'deployment/tree', '--replicas=1']);
   await untilRolledOut('tree');
@@ -103,7 +103,7 @@ export async function refuseEviction({ chapter, tell, holds }) {
   const versions = await kubectl(['api-versions']);
   const apiVersion = versions.split('\n').includes('policy/v1') ? 'policy/v1' : 'policy/v1beta1';
   const eviction = { apiVersion, kind: 'Eviction', metadata: { name, namespace: NAMESPACE } };
-  tell(`eviction of ${name}`);
+  note(`eviction of ${name}`);
   const path = `/api/v1/namespaces/${NAMESPACE}/pods/${name}/eviction`;
   const { end, errors } = await tryKubectl(['create', '--raw', path, '-f', '-'], { input: JSON.stringify(eviction) });
   await holds('the budget refuses it', end !== 'exit code 0' && /disruption budget/.test(errors), errors.trim());
@@ -113,7 +113,7 @@ export async function refuseEviction({ chapter, tell, holds }) {
  * @param {Reached} reached
  * @param {Reporter} report
  */
-export async function killPods(reached, { chapter, tell, holds }) {
+export async function killPods(reached, { chapter, note, holds }) {
   chapter('Pods killed without warning, under load');
   await kubectl(['scale', 'deployment/tree', '--replicas=3']);
   await untilRolledOut('tree');
@@ -123,7 +123,7 @@ export async function killPods(reached, { chapter, tell, holds }) {
       await kubectl(['delete', 'pod', pod?.metadata.name, '--force', '--grace-period=0']);
       await untilRolledOut('tree');
     }
-    tell('three pods killed, each replaced');
+    note('three pods killed, each replaced');
   });
   // Eight callers: so many requests are in flight at most when one goes.
   await holds('only requests in flight fail', failed <= 3 * 8 && total > 100, shown);

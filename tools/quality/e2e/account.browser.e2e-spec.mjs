@@ -49,7 +49,7 @@ describe('the account pages in Chromium', { timeout: 15 * LONGEST_MS }, () => {
     return {
       context,
       page,
-      heard: complaints(page),
+      violations: complaints(page),
       see: (/** @type {string} */ what) => look(page, `${name}-${what}`, scripts),
       go: (/** @type {string} */ path) => page.goto(`${DEPLOYMENT.issuer}/account${path}`),
       press: (/** @type {string} */ selector) =>
@@ -68,9 +68,14 @@ describe('the account pages in Chromium', { timeout: 15 * LONGEST_MS }, () => {
   const allow = async ({ page, press }) => {
     const redirect_uri = `${DEPLOYMENT.issuer}/livez`;
     const client = await addClient({ grant_types: ['authorization_code'], urls: { redirect_uris: [redirect_uri] } });
-    const asked = { client_id: client.id, response_type: 'code', redirect_uri, scope: 'openid profile orders:read' };
+    const requested = {
+      client_id: client.id,
+      response_type: 'code',
+      redirect_uri,
+      scope: 'openid profile orders:read',
+    };
     const pkce = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
-    await page.goto(`${DEPLOYMENT.issuer}/oauth2/authorize?${new URLSearchParams({ ...asked, ...pkce })}`);
+    await page.goto(`${DEPLOYMENT.issuer}/oauth2/authorize?${new URLSearchParams({ ...requested, ...pkce })}`);
     await press('[value=allow]');
     await page.waitForURL('**/livez?code=**');
   };
@@ -147,7 +152,7 @@ describe('the account pages in Chromium', { timeout: 15 * LONGEST_MS }, () => {
       await see('9-sessions');
       await page.locator('header a').click();
       await press('[name=logout]');
-      assert.deepEqual(seat.heard, []);
+      assert.deepEqual(seat.violations, []);
       await seat.context.close();
     });
   }
@@ -204,7 +209,7 @@ describe('the account pages in Chromium', { timeout: 15 * LONGEST_MS }, () => {
     await see('passkey-6-refused');
     await page.locator('main a').last().click();
     await page.waitForSelector('#password');
-    assert.deepEqual(seat.heard, []);
+    assert.deepEqual(seat.violations, []);
     await seat.context.close();
   });
 
@@ -222,7 +227,7 @@ describe('the account pages in Chromium', { timeout: 15 * LONGEST_MS }, () => {
       await page.fill('#code', code);
       await page.keyboard.press('Enter');
       await page.waitForSelector('.cards');
-      assert.deepEqual(seat.heard, []);
+      assert.deepEqual(seat.violations, []);
       await seat.context.close();
     });
   }
@@ -246,7 +251,7 @@ describe('the account pages in Chromium', { timeout: 15 * LONGEST_MS }, () => {
     await see('enrolment-2-codes');
     await press('[value=continue]');
     await page.waitForSelector('.cards');
-    assert.deepEqual(seat.heard, []);
+    assert.deepEqual(seat.violations, []);
     await seat.context.close();
   });
 });

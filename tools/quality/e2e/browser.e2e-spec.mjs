@@ -44,7 +44,7 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
   });
 
   const authorizeAddress = (parameters = {}) => {
-    const asked = {
+    const requested = {
       client_id: client.id,
       response_type: 'code',
       redirect_uri: `${home}/cb`,
@@ -52,7 +52,7 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
       state: 's',
     };
     const pkce = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
-    return `${DEPLOYMENT.issuer}/oauth2/authorize?${new URLSearchParams({ ...asked, ...pkce, ...parameters })}`;
+    return `${DEPLOYMENT.issuer}/oauth2/authorize?${new URLSearchParams({ ...requested, ...pkce, ...parameters })}`;
   };
   const askDeviceCode = async () => {
     const headers = { authorization: `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}` };
@@ -74,7 +74,7 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
       const context = await browser.newContext({ ...VIEWS[view], javaScriptEnabled: scripts });
       context.setDefaultTimeout(LONGEST_MS);
       const page = await context.newPage();
-      const heard = complaints(page);
+      const violations = complaints(page);
       const see = (/** @type {string} */ what) => look(page, `${name}-${what}`, scripts);
       const press = (/** @type {string} */ selector) =>
         Promise.all([page.waitForLoadState('load'), page.locator(selector).click()]);
@@ -123,7 +123,7 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
       }
       await page.waitForURL('**/success**');
       await see('9-signed-out');
-      assert.deepEqual(heard, []);
+      assert.deepEqual(violations, []);
       await context.close();
     });
   }

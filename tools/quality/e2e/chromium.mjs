@@ -1,4 +1,4 @@
-// Chromium, what a visitor of the pages sees in it, and what axe finds.
+// Chromium, what a user of the pages sees in it, and what axe finds.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -55,10 +55,10 @@ export async function look(page, name, scripts = true) {
  */
 export function complaints(page) {
   /** @type {string[]} */
-  const heard = [];
+  const violations = [];
   page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) heard.push(message.text());
+    if (/Content Security Policy|Refused to/.test(message.text())) violations.push(message.text());
   });
-  page.on('pageerror', (error) => heard.push(String(error)));
-  return heard;
+  page.on('pageerror', (error) => violations.push(String(error)));
+  return violations;
 }

@@ -44,7 +44,7 @@ export async function addUser(more = {}, at = DEPLOYMENT) {
 }
 
 /**
- * A client that may ask for `orders:read` of a resource of its own.
+ * A client that may request `orders:read` of a resource of its own.
  * @param {Record<string, unknown>} settings
  * @param {Record<string, unknown>} [more]
  */

@@ -61,7 +61,7 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
   });
 
   const authorizeAddress = (parameters = {}) => {
-    const asked = {
+    const requested = {
       client_id: client.id,
       response_type: 'code',
       redirect_uri: `${home}/cb`,
@@ -69,7 +69,7 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
       state: 's',
     };
     const pkce = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
-    return `${DEPLOYMENT.issuer}/oauth2/authorize?${new URLSearchParams({ ...asked, ...pkce, ...parameters })}`;
+    return `${DEPLOYMENT.issuer}/oauth2/authorize?${new URLSearchParams({ ...requested, ...pkce, ...parameters })}`;
   };
   const someoneElsewhere = () => addUser({ email: `${randomUUID()}@school.example`, email_verified: true }, ELSEWHERE);
   /** @param {string[]} names */
@@ -98,7 +98,7 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
     it(`goes there and back: ${name}`, async () => {
       const user = await someoneElsewhere();
       const { context, page } = await open(view, scripts);
-      const heard = complaints(page);
+      const violations = complaints(page);
       await page.goto(authorizeAddress());
       await look(page, `${name}-1-choice`, scripts);
       await page.locator(`a.button:has-text("${NAME}")`).click();
@@ -110,7 +110,7 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
       await signInElsewhere(page, user);
       await page.waitForURL(`${home}/cb?**`);
       assert.match(page.url(), /code=/);
-      assert.deepEqual(heard, []);
+      assert.deepEqual(violations, []);
       await context.close();
     });
   }
@@ -120,7 +120,7 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
     for (const scripts of [true, false]) {
       const user = await someoneElsewhere();
       const { context, page } = await open('desktop', scripts);
-      const heard = complaints(page);
+      const violations = complaints(page);
       await page.goto(authorizeAddress());
       assert.equal(await page.locator('a.button').count(), 0);
       await page.locator('[formaction]').click();
@@ -130,7 +130,7 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
       await page.locator('[formaction]').click();
       await signInElsewhere(page, user);
       await page.waitForURL(`${home}/cb?**`);
-      assert.deepEqual(heard, []);
+      assert.deepEqual(violations, []);
       await context.close();
     }
     await modify([]);
@@ -161,7 +161,7 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
     it(`links it to an account, by which one signs in then: ${name}`, async () => {
       const [user, elsewhere] = [await addUser({ tenant_id: tenant.id }), await someoneElsewhere()];
       const { context, page } = await open(scripts ? 'desktop' : 'phone', scripts);
-      const heard = complaints(page);
+      const violations = complaints(page);
       await page.goto(`${DEPLOYMENT.issuer}/account/identities?tenant_id=${tenant.id}`);
       await page.fill('#username', user.username);
       await page.fill('#password', PASSWORD);
@@ -181,7 +181,7 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
       await page.goto(authorizeAddress());
       await page.locator('a.button').click();
       await page.waitForURL(`${home}/cb?**`);
-      assert.deepEqual(heard, []);
+      assert.deepEqual(violations, []);
       await context.close();
     });
   }

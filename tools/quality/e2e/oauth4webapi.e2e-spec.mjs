@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import * as oauth from 'oauth4webapi';
 import { addClient, addUser, DEPLOYMENT } from './deployment.mjs';
-import { Visitor } from './visitor.mjs';
+import { UserAgent } from './user-agent.mjs';
 
 const REDIRECT = 'https://app.example/cb';
 const HTTP = { [oauth.allowInsecureRequests]: true };
@@ -47,7 +47,7 @@ describe('oauth4webapi', () => {
       nonce,
     }))
       address.searchParams.set(name, value);
-    const back = await new Visitor().authorize(address, user.username);
+    const back = await new UserAgent().authorize(address, user.username);
     const parameters = oauth.validateAuthResponse(server, client, back, state);
     const answer = await oauth.authorizationCodeGrantRequest(
       server,
@@ -96,20 +96,20 @@ describe('oauth4webapi', () => {
     assert.equal((await explain()).active, false);
   });
 
-  it('is told to wait, and then denied, in the device flow', async () => {
+  it('has to wait, and is then denied, in the device flow', async () => {
     const client = { client_id: shop.id };
     const auth = oauth.ClientSecretBasic(shop.secret);
-    const asked = await oauth.deviceAuthorizationRequest(server, client, auth, { scope: 'openid' }, HTTP);
-    const device = await oauth.processDeviceAuthorizationResponse(server, client, asked);
+    const requested = await oauth.deviceAuthorizationRequest(server, client, auth, { scope: 'openid' }, HTTP);
+    const device = await oauth.processDeviceAuthorizationResponse(server, client, requested);
     const poll = async () => {
       const answer = await oauth.deviceCodeGrantRequest(server, client, auth, device.device_code, HTTP);
       return oauth.processDeviceCodeResponse(server, client, answer);
     };
     await assert.rejects(poll(), { error: 'authorization_pending' });
     await assert.rejects(poll(), { error: 'slow_down' });
-    const visitor = new Visitor();
-    const typed = await visitor.submit(await visitor.go('/device'), { user_code: device.user_code });
-    await visitor.submit(typed, { abort: 'yes' });
+    const agent = new UserAgent();
+    const typed = await agent.submit(await agent.go('/device'), { user_code: device.user_code });
+    await agent.submit(typed, { abort: 'yes' });
     await assert.rejects(poll(), { error: 'access_denied' });
   });
 });

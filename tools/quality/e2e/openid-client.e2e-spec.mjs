@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { before, describe, it } from 'node:test';
 import * as oidc from 'openid-client';
 import { addClient, addUser, DEPLOYMENT, manage, PASSWORD } from './deployment.mjs';
-import { Visitor } from './visitor.mjs';
+import { UserAgent } from './user-agent.mjs';
 
 const REDIRECT = 'https://shop.example/cb';
 const SCOPE = 'openid profile orders:read';
@@ -28,10 +28,10 @@ describe('openid-client', () => {
     });
   });
 
-  const codeFlow = async (visitor = new Visitor()) => {
+  const codeFlow = async (agent = new UserAgent()) => {
     const pkceCodeVerifier = oidc.randomPKCECodeVerifier();
     const [expectedState, expectedNonce] = [oidc.randomState(), oidc.randomNonce()];
-    const asked = {
+    const requested = {
       redirect_uri: REDIRECT,
       scope: SCOPE,
       state: expectedState,
@@ -39,7 +39,7 @@ describe('openid-client', () => {
       code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
       code_challenge_method: 'S256',
     };
-    const back = await visitor.authorize(oidc.buildAuthorizationUrl(config, asked), user.username);
+    const back = await agent.authorize(oidc.buildAuthorizationUrl(config, requested), user.username);
     return oidc.authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState, expectedNonce });
   };
 
@@ -68,7 +68,7 @@ describe('openid-client', () => {
       code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
       code_challenge_method: 'S256',
     });
-    const back = await new Visitor().authorize(address, user.username);
+    const back = await new UserAgent().authorize(address, user.username);
     const tokens = await oidc.authorizationCodeGrant(config, back, {
       pkceCodeVerifier,
       expectedState,
@@ -88,7 +88,7 @@ describe('openid-client', () => {
       state: expectedState,
       nonce: expectedNonce,
     });
-    const back = await new Visitor().authorize(address, user.username);
+    const back = await new UserAgent().authorize(address, user.username);
     const claims = await oidc.implicitAuthentication(implicit, back, expectedNonce, { expectedState });
     assert.equal(claims.sub, user.id);
   });
@@ -105,25 +105,25 @@ describe('openid-client', () => {
     const device = await oidc.initiateDeviceAuthorization(config, { scope: SCOPE });
     assert.equal(device.interval, 5);
     const polling = oidc.pollDeviceAuthorizationGrant(config, device);
-    const visitor = new Visitor();
-    let seen = await visitor.go(device.verification_uri_complete ?? '');
-    seen = await visitor.submit(seen);
-    seen = await visitor.submit(seen, { confirm: 'yes' });
-    seen = await visitor.submit(seen, { username: user.username, password: PASSWORD, action: 'sign_in' });
-    seen = await visitor.submit(seen, { action: 'allow' });
+    const agent = new UserAgent();
+    let seen = await agent.go(device.verification_uri_complete ?? '');
+    seen = await agent.submit(seen);
+    seen = await agent.submit(seen, { confirm: 'yes' });
+    seen = await agent.submit(seen, { username: user.username, password: PASSWORD, action: 'sign_in' });
+    seen = await agent.submit(seen, { action: 'allow' });
     assert.match(seen.text, /Your device is connected/);
     assert.equal((await polling).claims()?.sub, user.id);
   });
 
   it('signs out and comes back with its state', async () => {
-    const visitor = new Visitor();
-    const tokens = await codeFlow(visitor);
+    const agent = new UserAgent();
+    const tokens = await codeFlow(agent);
     const address = oidc.buildEndSessionUrl(config, {
       id_token_hint: tokens.id_token ?? '',
       post_logout_redirect_uri: 'https://shop.example/bye',
       state: 'back',
     });
-    const done = await visitor.submit(await visitor.go(address), { logout: 'yes' });
+    const done = await agent.submit(await agent.go(address), { logout: 'yes' });
     assert.equal(done.location, 'https://shop.example/bye?state=back');
   });
 
@@ -148,8 +148,12 @@ describe('openid-client', () => {
     const settings = { grant_types: ['token_exchange'] };
     const exchanger = await addClient(settings, { tenant_id: tenant.id, is_global: false });
     const here = await discover(DEPLOYMENT.issuer, exchanger.id, exchanger.secret);
-    const asked = { subject_token, subject_token_type: 'urn:ietf:params:oauth:token-type:id_token', scope: 'openid' };
-    const exchange = () => oidc.genericGrantRequest(here, 'urn:ietf:params:oauth:grant-type:token-exchange', asked);
+    const requested = {
+      subject_token,
+      subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
+      scope: 'openid',
+    };
+    const exchange = () => oidc.genericGrantRequest(here, 'urn:ietf:params:oauth:grant-type:token-exchange', requested);
     const tokens = await exchange();
     assert.equal(tokens.issued_token_type, 'urn:ietf:params:oauth:token-type:access_token');
     assert.notEqual(tokens.claims()?.sub, elsewhere.id);

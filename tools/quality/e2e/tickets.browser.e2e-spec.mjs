@@ -26,7 +26,7 @@ describe('the pages of tickets in Chromium', { timeout: 10 * LONGEST_MS }, () =>
       const context = await browser.newContext({ ...VIEWS[view], javaScriptEnabled: scripts });
       context.setDefaultTimeout(LONGEST_MS);
       const page = await context.newPage();
-      const heard = complaints(page);
+      const violations = complaints(page);
       const see = (/** @type {string} */ what) => look(page, `${name}-${what}`, scripts);
       const linkTo = async (/** @type {string} */ type) =>
         (await manage('POST', `/tickets/${type}`, { user_id: user.id })).ticket_url;
@@ -61,7 +61,7 @@ describe('the pages of tickets in Chromium', { timeout: 10 * LONGEST_MS }, () =>
         body: new URLSearchParams({ grant_type: 'password', username: user.username, password }),
       });
       assert.equal(answer.status, 200);
-      assert.deepEqual(heard, []);
+      assert.deepEqual(violations, []);
       await context.close();
     });
   }

@@ -10,7 +10,7 @@ import { Failure } from '../../terminal/failure.mjs';
 import { endWithUs } from '../suites/end-with-us.mjs';
 
 /**
- * HAProxy in front of replicas, a path per service. It asks /readyz and sends nothing to a replica that says no, as a
+ * HAProxy in front of replicas, a path per service. It polls /readyz and sends nothing to a replica that is not ready, as a
  * cluster's endpoints do: nginx without a controller would not notice, and a POST on a connection that is just being
  * closed cannot be sent twice by anyone.
  * @param {number} port

@@ -21,7 +21,7 @@ export const FLEET_LOGS = join(LOG_FOLDER, 'fleet');
 /**
  * Replicas of all three services behind HAProxy, on a PostgreSQL of their own.
  * @param {{ replicas?: number, settings?: NodeJS.ProcessEnv, mainFileOf?: (service: Service) => string }} [options]
- *   replicas of each service; what every one is told besides; the programs of another release
+ *   replicas of each service; further variables of each; the programs of another release
  */
 export async function startFleet({ replicas = 2, settings = {}, mainFileOf } = {}) {
   const database = await startDatabase();
@@ -67,7 +67,7 @@ export async function startFleet({ replicas = 2, settings = {}, mainFileOf } = {
       DISK_ROOT: join(stack.dataFolder, 'content'),
       DISK_RESERVE: '0',
     };
-    // Releases before ADR 0060 introspect as a client that they are told.
+    // Releases before ADR 0060 introspect as a client that is configured.
     const { client_id, client_secret } = stack.secrets;
     const before = mainFileOf && { INTROSPECTION_CLIENT_ID: client_id, INTROSPECTION_CLIENT_SECRET: client_secret };
     return { PATH: process.env.PATH, ...productionEnvironment(proxied, service), ...before, ...fixed, ...settings };

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 60_000;
 /** @typedef {{ total: number, statuses: Record<string, number>, failed: Answer[], made: string[], p99: number, maximum: number }} Result failed: no answer or 5xx; made: codes answered 201 */
 
 /**
- * Readers and writers of trees, at it until they are stopped. Each asks again as soon as it was answered, never the
+ * Readers and writers of trees, at it until they are stopped. Each sends the next request as soon as it was answered, never the
  * same twice: what fails here is what a caller sees.
  * @param {string} base address of the tree service
  * @param {string} token
@@ -20,18 +20,18 @@ export function startLoad(base, token, { readers = 6, writers = 2, pauseMs = 0 }
   /** @type {string[]} */
   const made = [];
   let running = true;
-  const work = async (/** @type {() => Promise<Answer>} */ ask) => {
+  const work = async (/** @type {() => Promise<Answer>} */ call) => {
     while (running) {
-      const answer = await ask();
+      const answer = await call();
       answers.push(answer);
       const wait = pauseMs || (answer.status === 0 || answer.status >= 500 ? 20 : 0);
       if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
     }
   };
-  const read = () => ask(`${base}/trees?limit=5`, { token, agent });
+  const read = () => call(`${base}/trees?limit=5`, { token, agent });
   const write = async () => {
     const code = `load-${randomUUID()}`;
-    const answer = await ask(`${base}/trees`, { token, agent, json: { code, name: 'Load' } });
+    const answer = await call(`${base}/trees`, { token, agent, json: { code, name: 'Load' } });
     if (answer.status === 201) made.push(code);
     return answer;
   };
@@ -74,7 +74,7 @@ export function sumUp(answers) {
  * @param {{ token?: string, agent?: Agent, json?: unknown, method?: string, headers?: Record<string, string>, timeoutMs?: number }} [options]
  * @returns {Promise<Answer>}
  */
-export function ask(
+export function call(
   url,
   { token, agent, json, method = json ? 'POST' : 'GET', headers = {}, timeoutMs = TIMEOUT_MS } = {},
 ) {

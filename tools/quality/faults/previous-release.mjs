@@ -49,7 +49,7 @@ function git(...words) {
 }
 
 /**
- * The packages it was released with: those of this checkout where it asks for the same.
+ * The packages it was released with: those of this checkout where it needs the same.
  * @param {string} folder
  */
 async function providePackages(folder) {

@@ -15,7 +15,7 @@ const READY_TIMEOUT_MS = 300_000;
 /** @typedef {Awaited<ReturnType<typeof startReplica>>} Replica */
 
 /**
- * One process of a service, told about memory what the images tell it.
+ * One process of a service, with the memory settings of the images.
  * @param {Service} service
  * @param {NodeJS.ProcessEnv} environment with PORT
  * @param {string} logFile

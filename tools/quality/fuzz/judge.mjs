@@ -48,7 +48,7 @@ function judgeError({ headers, body }) {
     return [`no error body: ${body.toString().slice(0, 200)}`];
   const faults = [];
   if (error.request_id === undefined || error.request_id !== headers['x-request-id']) faults.push('no request_id');
-  if (INSIDE.test(JSON.stringify(error))) faults.push(`tells of the inside: ${error.message.slice(0, 200)}`);
+  if (INSIDE.test(JSON.stringify(error))) faults.push(`reveals internals: ${error.message.slice(0, 200)}`);
   return faults;
 }
 

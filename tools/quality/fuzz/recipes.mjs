@@ -7,7 +7,7 @@ import { treeRecipes } from './recipes/tree.mjs';
 
 /**
  * What a recipe works with.
- * @typedef {Target & { ask: (method: string, path: string, more?: { headers?: Record<string, string>, body?: unknown }) => Promise<any> }} Kitchen
+ * @typedef {Target & { call: (method: string, path: string, more?: { headers?: Record<string, string>, body?: unknown }) => Promise<any> }} Kitchen
  * @typedef {(kitchen: Kitchen) => Promise<Partial<Sent> & { query?: Record<string, string> }>} Recipe
  */
 

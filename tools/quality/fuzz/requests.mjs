@@ -25,7 +25,7 @@ import { fieldList, sortList, whereClause } from './where-clauses.mjs';
  * @param {World} world
  * @param {Operation} operation
  * @param {Kind} kind
- * @param {Partial<Sent> & { query?: Record<string, string> }} [given] by a recipe: what a document alone cannot tell
+ * @param {Partial<Sent> & { query?: Record<string, string> }} [given] by a recipe: what a document alone cannot express
  * @returns {Sent}
  */
 export function makeRequest(world, operation, kind, given = {}) {
@@ -47,7 +47,7 @@ export function makeRequest(world, operation, kind, given = {}) {
         )
       : {}),
   };
-  // Of a request that is not HTTP nobody can tell the method: HEAD would be answered with a body.
+  // The method of a request that is not HTTP is unknown: HEAD would be answered with a body.
   if (operation.method === 'HEAD') delete headers['transfer-encoding'];
   return { method: operation.method, path: path + (search ? `?${search}` : ''), headers, body: body.content };
 }

@@ -86,7 +86,7 @@ export class Run {
   async one(operation, kind) {
     const { target } = this;
     const recipe = target.recipes[operation.name];
-    const given = recipe ? await recipe({ ...target, ask: (...request) => this.ask(...request) }) : {};
+    const given = recipe ? await recipe({ ...target, call: (...request) => this.call(...request) }) : {};
     const sent = makeRequest(target, operation, kind, given);
     const auth = given?.headers?.authorization ?? `Bearer ${await target.token()}`;
     sent.headers = { authorization: auth, ...sent.headers };
@@ -153,7 +153,7 @@ export class Run {
    * @param {string} path
    * @param {{ headers?: Record<string, string>, body?: unknown }} [more]
    */
-  async ask(method, path, { headers = {}, body } = {}) {
+  async call(method, path, { headers = {}, body } = {}) {
     const isText = typeof body === 'string' || Buffer.isBuffer(body) || body === undefined;
     const content = isText ? /** @type {string | undefined} */ (body) : JSON.stringify(body);
     const own = {

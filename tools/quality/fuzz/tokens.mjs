@@ -3,7 +3,7 @@ import { Failure } from '../../terminal/failure.mjs';
 const LIFETIME_MS = 5 * 60_000;
 
 /**
- * The default client's token for everything; a new one when it is asked for or soon too old.
+ * The default client's token for everything; a new one on request or when it soon expires.
  * @param {{ identity: { url: string }, client: { client_id: string, client_secret: string } }} stack
  */
 export function keepToken({ identity, client }) {

@@ -6,7 +6,7 @@ import { during } from '../../terminal/progress.mjs';
 import { ROOT } from '../../workspace/root.mjs';
 import { podman, tryPodman } from './podman.mjs';
 
-/** What Dockerfile takes unless it is told otherwise. */
+/** What Dockerfile takes by default. */
 export const BASE = 'docker.io/library/node:24-bookworm-slim';
 
 /** @param {string} service */

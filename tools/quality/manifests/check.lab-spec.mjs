@@ -43,7 +43,7 @@ const IN_DEPLOYMENTS = [
   ],
   ['a volume of nowhere', (d) => (pod(d).containers[0].volumeMounts = [{ name: 'x', mountPath: '/x' }]), /no volume/],
   ['an account of nowhere', (d) => (pod(d).serviceAccountName = 'woods'), /ServiceAccount woods/],
-  ['a probe of no port', (d) => (pod(d).containers[0].livenessProbe.httpGet.port = 'web'), /asks a port/],
+  ['a probe of no port', (d) => (pod(d).containers[0].livenessProbe.httpGet.port = 'web'), /probes a port/],
   ['a pod without probes', (d) => delete pod(d).containers[0].readinessProbe, /lacks a probe/],
   ['a pod without preStop', (d) => delete pod(d).containers[0].lifecycle, /no preStop/],
   ['a writable image', (d) => delete pod(d).containers[0].securityContext.readOnlyRootFilesystem, /may write/],
@@ -73,7 +73,7 @@ const ELSEWHERE = [
   ['ServiceMonitor', 'a scrape of no port', (m) => (m.spec.endpoints[0].port = 'web'), /web is no port/, 'groundwork'],
 ];
 
-/** Faults planted into the real overlay: each has to be found. */
+/** Faults seeded into the real overlay: each has to be found. */
 describe('checkManifests', () => {
   it('finds nothing in what is shipped', async () => {
     expect(await checkManifests(production, { outside })).toEqual([]);

@@ -139,7 +139,7 @@ function checkContainer(container, workload) {
       'has no preStop': job || lifecycle?.preStop,
       [`has an image without a version, ${image}`]: /(:(?!latest$)[^/]+|@sha256:\w+)$/.test(image),
     }),
-    ...unknown.map((probe) => `${probe} asks a port it does not have`),
+    ...unknown.map((probe) => `${probe} probes a port it does not have`),
   ].map((problem) => `container ${name} ${problem}`);
 }
 

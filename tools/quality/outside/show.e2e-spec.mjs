@@ -85,7 +85,7 @@ describe('content on a page of another origin', { timeout: 300_000 }, () => {
     assert.deepEqual(await widthsOf([url, `${url}${url.includes('?') ? '&' : '?'}v=2`]), [640, 640]);
   });
 
-  it(`<img> shows a gallery of ${PICTURES} signed previews that nobody asked for before`, async () => {
+  it(`<img> shows a gallery of ${PICTURES} signed previews that were not requested before`, async () => {
     const ids = [];
     for (let at = 0; at < PICTURES; at++) ids.push(await addFile(`gallery-${at}.jpg`, await picture(at)));
     const addresses = await Promise.all(ids.map((id) => sign(id, { preview: { width: 40 } })));

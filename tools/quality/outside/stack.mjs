@@ -76,7 +76,7 @@ export async function addClient(urls, more = {}, settings = {}) {
 }
 
 /**
- * An API of one's own with one scope, which a client may ask for.
+ * An API of one's own with one scope, which a client may request.
  * @param {{ id: string }} client
  */
 export async function addApi(client) {

@@ -10,7 +10,7 @@ export function createReport() {
   const chapter = (title) => console.log(`\n${title}`);
 
   /** @param {string} text what is being done */
-  const tell = (text) => console.log(`${elapsedSeconds().toFixed(1).padStart(7)} s  ${text}`);
+  const note = (text) => console.log(`${elapsedSeconds().toFixed(1).padStart(7)} s  ${text}`);
 
   /**
    * @param {string} what has to hold
@@ -36,5 +36,5 @@ export function createReport() {
     return counts.failed || counts.held === 0 ? 1 : 0;
   }
 
-  return { counts, chapter, tell, holds, end };
+  return { counts, chapter, note, holds, end };
 }

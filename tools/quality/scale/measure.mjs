@@ -13,7 +13,7 @@ import { getToken } from '../images/token.mjs';
 
 /** Of each replica: more are started because there are more callers. */
 const CALLERS = 16;
-/** How often a caller sends one token before it gets another: an application that asks for a new one each few minutes. */
+/** How often a caller sends one token before it gets another: an application that requests a new one every few minutes. */
 const REQUESTS_PER_TOKEN = 200;
 /** Connections of a replica to PostgreSQL (DATABASE_POOL_SIZE). */
 const POOL_SIZE = 10;
@@ -133,7 +133,7 @@ async function getTokens({ origin, client }, count) {
 }
 
 /**
- * The connections of others, each of which has asked something.
+ * The connections of others, each of which has sent a request.
  * @param {Fleet} fleet
  * @param {number} count
  */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ask } from '../faults/load.mjs';
+import { call } from '../faults/load.mjs';
 
 /** @import { Fleet } from '../faults/fleet.mjs' */
 /** @import { Answer } from '../faults/load.mjs' */
@@ -14,7 +14,7 @@ import { ask } from '../faults/load.mjs';
  */
 export function listErrands({ origin, token, client }, agent, nextToken = () => token) {
   const go = (/** @type {string} */ path, options = {}) =>
-    ask(origin + path, { token: nextToken(), agent, ...options });
+    call(origin + path, { token: nextToken(), agent, ...options });
   const basic = `Basic ${Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64')}`;
   const errand = (/** @type {string} */ path) => async () => [await go(path)];
   return [

@@ -8,7 +8,7 @@ import { SERVICES } from '../../stack/services.mjs';
  */
 export async function occupyPorts() {
   /** @type {string[]} */
-  const asked = [];
+  const requests = [];
   const places = [
     { port: SERVICES.identity.port, host: '0.0.0.0' },
     { port: SERVICES.storage.port, host: '::1' },
@@ -16,7 +16,7 @@ export async function occupyPorts() {
   ];
   const servers = places.map(() =>
     createServer((request, response) => {
-      asked.push(`${request.method} ${request.url}`);
+      requests.push(`${request.method} ${request.url}`);
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ status: 'ok', active: false }));
     }),
@@ -27,8 +27,8 @@ export async function occupyPorts() {
     await Promise.race([once(server, 'listening'), once(server, 'error')]).catch(() => {});
   }
   return {
-    /** What they were asked. */
-    asked,
+    /** The requests they received. */
+    requests,
     close() {
       for (const server of servers) {
         server.closeAllConnections();

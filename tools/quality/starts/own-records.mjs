@@ -13,7 +13,7 @@ const RECORDS = /** @type {const} */ ([
  * Requests with a token of the stack's own default client, by the addresses that stack.json names.
  * @param {Named} stack
  */
-export async function askFor(stack) {
+export async function callerOf(stack) {
   const { identity, client, ...others } = stack.describe();
   const basic = Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64');
   const answer = await fetch(`${identity.url}/token`, {
@@ -40,9 +40,9 @@ export async function askFor(stack) {
  * @param {Named} stack
  */
 export async function makeOwnRecords(stack) {
-  const ask = await askFor(stack);
+  const call = await callerOf(stack);
   for (const { service, path, member, more } of RECORDS) {
-    const answer = await ask(service, path, {
+    const answer = await call(service, path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ [member]: stack.name, ...more }),
@@ -56,9 +56,9 @@ export async function makeOwnRecords(stack) {
  * @param {Named} stack
  */
 export async function seeOwnRecords(stack) {
-  const ask = await askFor(stack);
+  const call = await callerOf(stack);
   for (const { service, path, member } of RECORDS) {
-    const answer = await ask(service, path);
+    const answer = await call(service, path);
     assert.equal(answer.status, 200, `${stack.name}: GET ${path} answers ${answer.status}`);
     const { items } = /** @type {any} any: an answer */ (await answer.json());
     const names = items

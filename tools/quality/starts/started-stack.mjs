@@ -26,7 +26,7 @@ export function startStack(name) {
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text));
   const exited = waitForExit(child);
   const ready = until(() => existsSync(stackFileOf(dataFolder)), 'is not ready');
-  ready.catch(() => {}); // Whoever awaits it is told.
+  ready.catch(() => {}); // An error reaches those who await it.
   return { name, dataFolder, ready, describe, untilPrinted, stop, end };
 
   /**

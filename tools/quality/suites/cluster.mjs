@@ -47,7 +47,7 @@ async function tryCluster(folder) {
   try {
     const client = clientOf(objects);
     const reached = { origin, token: await getToken(`${origin}/identity`, client) };
-    await visit(origin, client, objects);
+    await checkServices(origin, client, objects);
     await scenarios.restartUnderLoad(reached, report);
     await scenarios.refuseBadImage(reached, report);
     await scenarios.scale(reached, report);
@@ -85,7 +85,7 @@ async function deploy(origin, folder) {
   await apply(objects);
   for (const service of SERVICE_NAMES) {
     await untilRolledOut(service);
-    report.tell(`${service} is ready ${((performance.now() - began) / 1000).toFixed(1)} s after the apply`);
+    report.note(`${service} is ready ${((performance.now() - began) / 1000).toFixed(1)} s after the apply`);
   }
   return objects;
 }
@@ -113,8 +113,8 @@ function clientOf(objects) {
  * @param {ReturnType<typeof clientOf>} client
  * @param {import('../manifests/render.mjs').KubernetesObject[]} objects
  */
-async function visit(origin, { password, ...client }, objects) {
-  const { createVisitor } = await import('../tour/visitor.mjs');
+async function checkServices(origin, { password, ...client }, objects) {
+  const { createSession } = await import('../tour/session.mjs');
   const { takeTour } = await import('../tour/take-tour.mjs');
   report.chapter('The tour through the ingress');
   const urls = Object.fromEntries(SERVICE_NAMES.map((service) => [service, { url: `${origin}/${service}` }]));
@@ -125,10 +125,10 @@ async function visit(origin, { password, ...client }, objects) {
   });
   /** @type {string[]} */
   const lines = [];
-  const visitor = createVisitor(stack, (line) => lines.push(line));
-  await takeTour(visitor, stack, randomBytes(3).toString('hex'), false);
+  const session = createSession(stack, (line) => lines.push(line));
+  await takeTour(session, stack, randomBytes(3).toString('hex'), false);
   for (const line of lines.filter((each) => each.includes('✗'))) console.log(line);
-  const { held, failed } = visitor.counts;
+  const { held, failed } = session.counts;
   await report.holds(
     'the tour',
     failed === 0 && held > 0,

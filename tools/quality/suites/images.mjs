@@ -82,7 +82,7 @@ async function runStack(databaseUrl) {
       containers.push(container);
       await lookAtContainer(container);
     }
-    await visit(proxied);
+    await checkServices(proxied);
     await stopAll(containers);
   } finally {
     for (const container of containers) await container.remove();
@@ -93,7 +93,7 @@ async function runStack(databaseUrl) {
 
 /** @param {Container} container */
 async function lookAtContainer(container) {
-  const { isConfined, writesNowhere } = await import('../images/looks.mjs');
+  const { isConfined, writesNowhere } = await import('../images/container-checks.mjs');
   const { podman } = await import('../images/podman.mjs');
   const { service, name } = container;
   await report.holds(`${service} is confined`, () => isConfined(container));
@@ -103,23 +103,23 @@ async function lookAtContainer(container) {
 }
 
 /** @param {import('../images/image-stack.mjs').ProxiedStack} proxied */
-async function visit({ origin, stack }) {
-  const { prefixLooks } = await import('../images/looks.mjs');
+async function checkServices({ origin, stack }) {
+  const { prefixChecks } = await import('../images/container-checks.mjs');
   const { describeStack } = await import('../../stack/stack-file.mjs');
-  const { createVisitor } = await import('../tour/visitor.mjs');
+  const { createSession } = await import('../tour/session.mjs');
   const { takeTour } = await import('../tour/take-tour.mjs');
   const { getToken } = await import('../images/token.mjs');
   const described = describeStack(stack);
   report.chapter(`Under one host, ${origin}`);
   const token = await getToken(described.identity.url, described.client);
-  for (const [what, look] of Object.entries(prefixLooks(origin, token))) await report.holds(what, look);
+  for (const [what, look] of Object.entries(prefixChecks(origin, token))) await report.holds(what, look);
   report.chapter('The tour');
   /** @type {string[]} */
   const lines = [];
-  const visitor = createVisitor(described, (line) => lines.push(line));
-  await takeTour(visitor, described, randomBytes(3).toString('hex'), false);
+  const session = createSession(described, (line) => lines.push(line));
+  await takeTour(session, described, randomBytes(3).toString('hex'), false);
   for (const line of lines.filter((each) => each.includes('✗'))) console.log(line);
-  const { held, failed } = visitor.counts;
+  const { held, failed } = session.counts;
   await report.holds('the tour through the three containers', failed === 0, `${held} held, ${failed} did not`);
 }
 
@@ -129,7 +129,7 @@ async function stopAll(containers) {
   for (const container of containers) {
     const log = container.readLog();
     await report.holds(
-      `the log of ${container.service} tells no secrets`,
+      `the log of ${container.service} contains no secrets`,
       !LEAKS.test(log),
       `${log.length} characters`,
     );

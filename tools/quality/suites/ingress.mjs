@@ -100,15 +100,15 @@ async function tryIngress(folder, size) {
 
 /** @param {import('../images/image-stack.mjs').ProxiedStack} proxied */
 async function look({ origin, stack }) {
-  const { prefixLooks } = await import('../images/looks.mjs');
+  const { prefixChecks } = await import('../images/container-checks.mjs');
   const { describeStack } = await import('../../stack/stack-file.mjs');
-  const { createVisitor } = await import('../tour/visitor.mjs');
+  const { createSession } = await import('../tour/session.mjs');
   const { takeTour } = await import('../tour/take-tour.mjs');
   const { getToken } = await import('../images/token.mjs');
   const described = describeStack(stack);
   report.chapter(`Under one host with TLS, ${origin}`);
   const token = await getToken(described.identity.url, described.client);
-  for (const [what, see] of Object.entries(prefixLooks(origin, token))) await report.holds(what, see);
+  for (const [what, see] of Object.entries(prefixChecks(origin, token))) await report.holds(what, see);
   const page = await fetch(`${origin}/identity/device`);
   const cookies = page.headers.getSetCookie();
   const safe =
@@ -119,13 +119,13 @@ async function look({ origin, stack }) {
     cookies.map((cookie) => cookie.replace(/=[^;]*/, '=…')).join(' | '),
   );
   const hsts = page.headers.get('strict-transport-security') ?? '';
-  await report.holds('browsers are told to stay with TLS', hsts.includes('max-age='), hsts);
+  await report.holds('browsers are required to stay with TLS (HSTS)', hsts.includes('max-age='), hsts);
   /** @type {string[]} */
   const lines = [];
-  const visitor = createVisitor(described, (line) => lines.push(line));
-  await takeTour(visitor, described, randomBytes(3).toString('hex'), false);
+  const session = createSession(described, (line) => lines.push(line));
+  await takeTour(session, described, randomBytes(3).toString('hex'), false);
   for (const line of lines.filter((each) => each.includes('✗'))) console.log(line);
-  const { held, failed } = visitor.counts;
+  const { held, failed } = session.counts;
   await report.holds('the tour', failed === 0 && held > 0, `${held} held, ${failed} did not`);
 }
 

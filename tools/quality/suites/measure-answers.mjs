@@ -1,4 +1,4 @@
-// Whether time tells what answers do not: alternating requests, medians, ratios. (identity.md §12, 13, 51, 53)
+// Whether response times reveal what responses do not: alternating requests, medians, ratios. (identity.md §12, 13, 51, 53)
 //   node tools/quality/suites/measure-answers.mjs [rounds] [number, such as 51]
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -43,7 +43,7 @@ const token = (form, as = client) => send('/token', new URLSearchParams(form), b
 const signIn = (password, username) => (/** @type {number} */ round) =>
   token({ grant_type: 'password', username: username(round), password });
 
-/** @typedef {Readonly<Record<string, (round: number) => Promise<{ status: number }>>>} Ways the same question, where the answer must not tell */
+/** @typedef {Readonly<Record<string, (round: number) => Promise<{ status: number }>>>} Ways the same request, where the response must not reveal the difference */
 
 /** @returns {Promise<Readonly<Record<string, Ways>>>} */
 async function questions() {
@@ -74,7 +74,7 @@ async function questions() {
   const wrong = 'not this one, and long enough';
   const register = (/** @type {(round: number) => string} */ email) => (/** @type {number} */ round) =>
     send('/registrations', { client_id: own.id, email: email(round), password: 'a morning of their own' });
-  const ask =
+  const request =
     (/** @type {string} */ path, /** @type {(round: number) => string} */ username) => (/** @type {number} */ round) =>
       send(path, { client_id: own.id, username: username(round) });
   const byClient = (/** @type {{ id: string, secret: string }} */ as) => () =>
@@ -95,10 +95,13 @@ async function questions() {
       'taken address': register((round) => `known-${round}@example.com`),
     },
     '53 forgot': {
-      known: ask('/password/forgot', (round) => `known-${round}`),
-      unknown: ask('/password/forgot', (round) => `nobody-${round}`),
+      known: request('/password/forgot', (round) => `known-${round}`),
+      unknown: request('/password/forgot', (round) => `nobody-${round}`),
     },
-    '53 otp': { known: ask('/otp', (round) => `known-${round}`), unknown: ask('/otp', (round) => `nobody-${round}`) },
+    '53 otp': {
+      known: request('/otp', (round) => `known-${round}`),
+      unknown: request('/otp', (round) => `nobody-${round}`),
+    },
   };
 }
 
@@ -108,7 +111,7 @@ function median(values) {
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
-/** Every round asks each way once, another one first each time. @param {string} title @param {Ways} ways */
+/** Every round sends each request once, another one first each time. @param {string} title @param {Ways} ways */
 async function measure(title, ways) {
   const names = Object.keys(ways);
   const times = new Map(names.map((name) => [name, /** @type {number[]} */ ([])]));

@@ -44,7 +44,7 @@ await runTool(async () => {
     cpu: textOf(spreadOf(cpuOf(index))),
   }));
   for (const { name, requests, failed, connections, cpu } of rows) {
-    report.tell(`${name}: ${cpu} ms of CPU a request, ${connections} connections`);
+    report.note(`${name}: ${cpu} ms of CPU a request, ${connections} connections`);
     await report.holds('no request fails', failed === 0 && requests > 0, `${requests} requests`);
   }
   const [gain, growth] = [

@@ -63,7 +63,7 @@ async function soak(fleet, seconds, rate) {
     join(FOLDER, 'soak.md'),
     `# Soak: ${rate} errands per second for ${seconds} s\n\n${lines}\n\n![](soak.svg)\n`,
   );
-  report.tell(`artefacts/soak.md, artefacts/soak.svg`);
+  report.note(`artefacts/soak.md, artefacts/soak.svg`);
 }
 
 /**

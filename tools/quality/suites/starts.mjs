@@ -9,10 +9,10 @@ import { runTool } from '../../terminal/failure.mjs';
 import { say } from '../../terminal/progress.mjs';
 import { bundleApps } from '../../bundle/bundle-apps.mjs';
 import { occupyPorts } from '../starts/occupy-ports.mjs';
-import { askFor, makeOwnRecords, seeOwnRecords } from '../starts/own-records.mjs';
+import { callerOf, makeOwnRecords, seeOwnRecords } from '../starts/own-records.mjs';
 import { startStack } from '../starts/started-stack.mjs';
 
-/** @typedef {Awaited<ReturnType<typeof import('../starts/own-records.mjs').askFor>>} Ask */
+/** @typedef {Awaited<ReturnType<typeof import('../starts/own-records.mjs').callerOf>>} Call */
 
 const IMPORTS = 4;
 const NODES = 30_000;
@@ -21,13 +21,13 @@ const LOOK_MS = 50;
 /**
  * Imports into trees of a stack; resolves once each of them is writing.
  * @param {{ name: string }} stack
- * @param {Ask} ask
+ * @param {Call} call
  */
-async function importUntilStopped(stack, ask) {
+async function importUntilStopped(stack, call) {
   const body = [...nodeLines()].join('\n');
   const codes = Array.from({ length: IMPORTS }, (_, index) => `${stack.name}-import-${index}`);
   const ended = codes.map(async (code) => {
-    const made = await ask('tree', '/trees', {
+    const made = await call('tree', '/trees', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code, name: code }),
@@ -35,21 +35,21 @@ async function importUntilStopped(stack, ask) {
     assert.equal(made.status, 201, await made.text());
     const headers = { 'content-type': 'application/x-ndjson' };
     // It may be cut off, as the service may.
-    await ask('tree', `/trees/${code}/versions/v1/import?mode=replace`, { method: 'POST', headers, body }).catch(
+    await call('tree', `/trees/${code}/versions/v1/import?mode=replace`, { method: 'POST', headers, body }).catch(
       () => {},
     );
   });
-  await Promise.race([Promise.all(codes.map((code) => untilItRuns(ask, code))), Promise.all(ended)]);
+  await Promise.race([Promise.all(codes.map((code) => untilItRuns(call, code))), Promise.all(ended)]);
   return { count: IMPORTS, ended: Promise.all(ended) };
 }
 
 /**
- * @param {Ask} ask
+ * @param {Call} call
  * @param {string} code
  */
-async function untilItRuns(ask, code) {
+async function untilItRuns(call, code) {
   for (;;) {
-    const answer = await ask('tree', `/trees/${code}/versions/v1/imports`);
+    const answer = await call('tree', `/trees/${code}/versions/v1/imports`);
     const { items = [] } = answer.ok ? /** @type {any} any: an answer */ (await answer.json()) : {};
     if (items.length > 0) return;
     await sleep(LOOK_MS);
@@ -75,7 +75,7 @@ await runTool(async () => {
     await Promise.all(stacks.map((stack) => stack.ready));
     assertApart(stacks);
     assert.deepEqual(
-      others.asked.filter((request) => !request.startsWith('GET /readyz')),
+      others.requests.filter((request) => !request.startsWith('GET /readyz')),
       [],
     );
     for (const stack of stacks) await makeOwnRecords(stack);
@@ -108,7 +108,7 @@ async function surviveKill(stack) {
 
 /** @param {Started} stack */
 async function stopWhileImporting(stack) {
-  const imports = await importUntilStopped(stack, await askFor(stack));
+  const imports = await importUntilStopped(stack, await callerOf(stack));
   const began = performance.now();
   assert.equal(await stack.stop(), 'exit code 0');
   say(

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { listFeatures } from './features.mjs';
 
-/** @import { Visitor } from './visitor.mjs' */
+/** @import { Session } from './session.mjs' */
 
 const NDJSON = { 'content-type': 'application/x-ndjson' };
 const KINDS = ['added', 'removed', 'moved', 'changed'];
 
 /**
  * Two releases of browser-compat-data as two versions of one tree, and what differs between them.
- * @param {Visitor} visitor
+ * @param {Session} session
  * @param {string} code of the tree
  */
-export async function compareReleases(visitor, code) {
+export async function compareReleases(session, code) {
   const [older, newer] = ['browser-compat-data-older', '@mdn/browser-compat-data'].map((name) =>
     listFeatures(name, code),
   );
-  visitor.chapter(`Two versions: browser-compat-data ${older.release} and ${newer.release}`);
+  session.chapter(`Two versions: browser-compat-data ${older.release} and ${newer.release}`);
   const tree = { service: /** @type {const} */ ('tree'), method: 'POST' };
-  await visitor.go({
+  await session.go({
     ...tree,
     why: 'a tree for them',
     path: '/trees',
@@ -25,14 +25,14 @@ export async function compareReleases(visitor, code) {
     json: { code, name: 'Features of browsers' },
   });
   const versions = `/trees/${code}/versions`;
-  await visitor.go({
+  await session.go({
     ...tree,
     why: 'a version called as the release',
     path: `${versions}/v1/change_code`,
     json: { new_version: older.release },
   });
-  await importRelease(visitor, versions, code, older);
-  await visitor.go({
+  await importRelease(session, versions, code, older);
+  await session.go({
     ...tree,
     why: 'a clone of it, for the newer release',
     path: `${versions}/${older.release}/clone`,
@@ -40,10 +40,10 @@ export async function compareReleases(visitor, code) {
     json: { version: newer.release, name: newer.release },
     show: ({ body }) => `${body.aggregations.nodes} nodes`,
   });
-  await importRelease(visitor, versions, code, newer);
+  await importRelease(session, versions, code, newer);
   const path = `${versions}/${older.release}/diff?to=${newer.release}&limit=3&total_count=true`;
   for (const kind of KINDS)
-    await visitor.go({
+    await session.go({
       why: `${kind} from ${older.release} to ${newer.release}`,
       service: 'tree',
       path: `${path}&kind=${kind}`,
@@ -53,14 +53,14 @@ export async function compareReleases(visitor, code) {
 }
 
 /**
- * @param {Visitor} visitor
+ * @param {Session} session
  * @param {string} versions
  * @param {string} root
  * @param {ReturnType<typeof listFeatures>} release
  */
-async function importRelease(visitor, versions, root, { release, features }) {
+async function importRelease(session, versions, root, { release, features }) {
   const lines = [{ code: root, name: 'Features of browsers' }, ...features].map((node) => `${JSON.stringify(node)}\n`);
-  await visitor.go({
+  await session.go({
     why: `${release}: ${features.length} features`,
     service: 'tree',
     method: 'POST',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { listNouns } from './nouns.mjs';
 
-/** @import { Visitor } from './visitor.mjs' */
+/** @import { Session } from './session.mjs' */
 
 /** WordNet 3.1. (tree.md §9) */
 const NOUNS = { nodes: 82_192, levels: 20 };
@@ -11,12 +11,12 @@ const LINES_AT_ONCE = 1_000;
 
 /**
  * A whole dictionary in one request, and what it looks like then.
- * @param {Visitor} visitor
+ * @param {Session} session
  * @param {string} code of the tree
  */
-export async function importNouns(visitor, code) {
-  visitor.chapter(`A large import: ${NOUNS.nodes} nouns of WordNet`);
-  await visitor.go({
+export async function importNouns(session, code) {
+  session.chapter(`A large import: ${NOUNS.nodes} nouns of WordNet`);
+  await session.go({
     why: 'a tree for them',
     service: 'tree',
     method: 'POST',
@@ -25,7 +25,7 @@ export async function importNouns(visitor, code) {
     json: { code, name: 'Nouns of WordNet' },
   });
   const version = `/trees/${code}/versions/v1`;
-  await visitor.go({
+  await session.go({
     why: 'all nouns in one file, replacing what was there',
     service: 'tree',
     method: 'POST',
@@ -35,7 +35,7 @@ export async function importNouns(visitor, code) {
     verify: ({ body }) => assert.equal(body.added, NOUNS.nodes),
     show: ({ body, ms }) => `${body.added} added, ${Math.round(body.added / (ms / 1_000))} per second`,
   });
-  await visitor.go({
+  await session.go({
     why: 'its size',
     service: 'tree',
     path: version,
@@ -43,21 +43,21 @@ export async function importNouns(visitor, code) {
       assert.deepEqual([body.aggregations.nodes, body.aggregations.levels], [NOUNS.nodes, NOUNS.levels]),
     show: ({ body }) => `${body.aggregations.nodes} nodes on ${body.aggregations.levels} levels`,
   });
-  await visitor.go({
-    why: 'how far the import was, had one asked meanwhile',
+  await session.go({
+    why: 'how far the import was, if read meanwhile',
     service: 'tree',
     path: `${version}/imports`,
     verify: ({ body }) => assert.equal(body.items[0].phase, 'done'),
     show: ({ body }) => `${body.items[0].phase}, ${body.items[0].bytes_read} bytes`,
   });
-  const dog = await visitor.go({
+  const dog = await session.go({
     why: 'a noun',
     service: 'tree',
     path: `${version}/nodes?q=${encodeURIComponent("name='dog' and metadata.tags has 'domestic dog'")}`,
     verify: ({ body }) => assert.equal(body.count, 1),
     show: ({ body }) => body.items[0].description,
   });
-  await visitor.go({
+  await session.go({
     why: 'what it is a kind of',
     service: 'tree',
     path: `${version}/nodes/${dog.body.items[0].id}/ancestors?limit=100&fields=name`,

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { drawPicture } from './picture.mjs';
 
-/** @import { Visitor } from './visitor.mjs' */
+/** @import { Session } from './session.mjs' */
 
 const LARGE_BYTES = 50_000_000;
 const RANGE = [10_000_000, 10_999_999];
 
 /**
  * A bucket with a picture and a large file, sent, fetched and compared.
- * @param {Visitor} visitor
+ * @param {Session} session
  * @param {string} bucket
  */
-export async function keepFiles(visitor, bucket) {
-  visitor.chapter('Files');
-  await visitor.go({
+export async function keepFiles(session, bucket) {
+  session.chapter('Files');
+  await session.go({
     why: 'a bucket',
     service: 'storage',
     method: 'POST',
@@ -23,14 +23,14 @@ export async function keepFiles(visitor, bucket) {
     json: { name: bucket, description: 'Made by the tour' },
     show: ({ body }) => body.name,
   });
-  const picture = await keepFile(visitor, bucket, { name: 'rings.png', content: drawPicture(256), type: 'image/png' });
-  const large = await keepFile(visitor, bucket, {
+  const picture = await keepFile(session, bucket, { name: 'rings.png', content: drawPicture(256), type: 'image/png' });
+  const large = await keepFile(session, bucket, {
     name: 'noise.bin',
     content: randomBytes(LARGE_BYTES),
     type: 'application/octet-stream',
   });
   const [first = 0, last = 0] = RANGE;
-  await visitor.go({
+  await session.go({
     why: 'a million bytes out of the middle',
     service: 'storage',
     path: `/files/${large.id}/content`,
@@ -43,14 +43,14 @@ export async function keepFiles(visitor, bucket) {
     },
     show: ({ headers }) => headers.get('content-range') ?? '',
   });
-  await visitor.go({
+  await session.go({
     why: 'unchanged content is not sent again',
     service: 'storage',
     path: `/files/${picture.id}/content`,
     headers: { bucket, 'if-none-match': picture.etag },
     status: 304,
   });
-  await visitor.go({
+  await session.go({
     why: 'files by what they are',
     service: 'storage',
     path: '/files?q=(metadata.size_original>1000000)&fields=name,metadata',
@@ -63,7 +63,7 @@ export async function keepFiles(visitor, bucket) {
     show: ({ body }) =>
       body.items.map((/** @type {any} */ file) => `${file.name}, ${file.metadata.size_original} bytes`).join(),
   });
-  await visitor.go({
+  await session.go({
     why: 'the bucket counts them',
     service: 'storage',
     path: `/buckets/${bucket}`,
@@ -74,12 +74,12 @@ export async function keepFiles(visitor, bucket) {
 }
 
 /**
- * @param {Visitor} visitor
+ * @param {Session} session
  * @param {string} bucket
  * @param {{ name: string, content: Buffer, type: string }} file
  */
-async function keepFile(visitor, bucket, { name, content, type }) {
-  const made = await visitor.go({
+async function keepFile(session, bucket, { name, content, type }) {
+  const made = await session.go({
     why: `a file without content: ${name}`,
     service: 'storage',
     method: 'POST',
@@ -90,7 +90,7 @@ async function keepFile(visitor, bucket, { name, content, type }) {
     show: ({ body }) => body.id,
   });
   const path = `/files/${made.body?.id}/content`;
-  const put = await visitor.go({
+  const put = await session.go({
     why: `${content.length} bytes sent`,
     service: 'storage',
     method: 'PUT',
@@ -104,7 +104,7 @@ async function keepFile(visitor, bucket, { name, content, type }) {
     },
     show: ({ body, ms }) => `${body.metadata.signature}, ${(content.length / 1e3 / ms).toFixed(0)} MB/s`,
   });
-  await visitor.go({
+  await session.go({
     why: 'the same bytes come back',
     service: 'storage',
     path,

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 
-/** @import { Visitor } from './visitor.mjs' */
+/** @import { Session } from './session.mjs' */
 /** @import { Place } from './world.mjs' */
 
 const PAGE = 1_000;
 
 /**
  * Reads the world back, each answer compared with what the package says.
- * @param {Visitor} visitor
+ * @param {Session} session
  * @param {string} nodes path of the version's nodes
  * @param {Place[][]} levels
  */
-export async function readWorld(visitor, nodes, levels) {
-  visitor.chapter('Reading it back');
+export async function readWorld(session, nodes, levels) {
+  session.chapter('Reading it back');
   const places = levels.flat();
   const lands = levels[0].filter((place) => place.name.toLowerCase().includes('land')).map((place) => place.code);
-  await visitor.go({
+  await session.go({
     why: 'q, sort and fields: countries with "land" in their name, last code first',
     service: 'tree',
     path: `${nodes}?q=${encodeURIComponent("(depth=1 and name ilike '*land*')")}&sort=code:desc&fields=code,name&limit=100`,
@@ -28,23 +28,23 @@ export async function readWorld(visitor, nodes, levels) {
     },
     show: ({ body }) => body.items.map((/** @type {any} */ item) => item.name).join(', '),
   });
-  await visitor.go({
+  await session.go({
     why: 'total_count',
     service: 'tree',
     path: `${nodes}?total_count=true&limit=1&fields=id`,
     verify: ({ body }) => assert.equal(body.total_count, places.length + 1),
     show: ({ body }) => `${body.total_count}`,
   });
-  await visitor.go({
+  await session.go({
     why: 'q reaches into metadata',
     service: 'tree',
     path: `${nodes}?q=${encodeURIComponent('metadata.tags has country')}&total_count=true&limit=1`,
     verify: ({ body }) => assert.equal(body.total_count, levels[0].length),
     show: ({ body }) => `${body.total_count} countries`,
   });
-  await readMongolia(visitor, nodes, places);
-  await readPages(visitor, nodes, places);
-  await visitor.go({
+  await readMongolia(session, nodes, places);
+  await readPages(session, nodes, places);
+  await session.go({
     why: 'levels and nodes of the version',
     service: 'tree',
     path: nodes.replace(/\/nodes$/, ''),
@@ -57,16 +57,16 @@ export async function readWorld(visitor, nodes, levels) {
 }
 
 /**
- * @param {Visitor} visitor
+ * @param {Session} session
  * @param {string} nodes
  * @param {Place[]} places
  */
-async function readMongolia(visitor, nodes, places) {
+async function readMongolia(session, nodes, places) {
   const parts = places
     .filter((place) => place.parent === 'MN')
     .map((place) => place.code)
     .sort();
-  const found = await visitor.go({
+  const found = await session.go({
     why: 'without expand the children are a link',
     service: 'tree',
     path: `${nodes}?q=(code=MN)`,
@@ -77,7 +77,7 @@ async function readMongolia(visitor, nodes, places) {
     show: ({ body }) =>
       `${body.items[0].name}, ${body.items[0].aggregations.child_nodes} children at ${body.items[0].child_nodes.href}`,
   });
-  await visitor.go({
+  await session.go({
     why: 'expand: with it they are there, complete',
     service: 'tree',
     path: `${nodes}/${found.body?.items?.[0]?.id}?expand=all`,
@@ -91,23 +91,23 @@ async function readMongolia(visitor, nodes, places) {
 }
 
 /**
- * @param {Visitor} visitor
+ * @param {Session} session
  * @param {string} nodes
  * @param {Place[]} places
  */
-async function readPages(visitor, nodes, places) {
+async function readPages(session, nodes, places) {
   /** @type {string[]} */
   const codes = [];
   let pages = 0;
   for (let more = true; more; pages++) {
-    const { body } = await visitor.ask({
+    const { body } = await session.call({
       service: 'tree',
       path: `${nodes}?fields=code&sort=code&limit=${PAGE}&offset=${codes.length}`,
     });
     codes.push(...(body?.items ?? []).map((/** @type {any} */ item) => item.code));
     more = body?.has_more ?? false;
   }
-  visitor.check('every node once over all pages', () => {
+  session.check('every node once over all pages', () => {
     assert.equal(new Set(codes).size, places.length + 1);
     assert.ok(places.every((place) => codes.includes(place.code)));
     return `${codes.length} nodes on ${pages} pages`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Failure } from '../../terminal/failure.mjs';
 
-/** @import { Visitor } from './visitor.mjs' */
+/** @import { Session } from './session.mjs' */
 
 /**
  * What stack.json says.
@@ -14,15 +14,15 @@ import { Failure } from '../../terminal/failure.mjs';
 
 /**
  * Tokens of both kinds: of the client itself, and of the administrator through it. The tour goes on with the client's.
- * @param {Visitor} visitor
+ * @param {Session} session
  * @param {Stack} stack
  */
-export async function getTokens(visitor, { client, admin }) {
-  visitor.chapter('Tokens');
+export async function getTokens(session, { client, admin }) {
+  session.chapter('Tokens');
   const authorization = `Basic ${Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64')}`;
   /** @param {string} why @param {Record<string, string>} form */
   const getToken = async (why, form) => {
-    const answer = await visitor.go({
+    const answer = await session.go({
       why,
       service: 'identity',
       method: 'POST',
@@ -44,8 +44,8 @@ export async function getTokens(visitor, { client, admin }) {
     scope: 'trees:read',
   });
   const personal = await getToken('a token of the administrator, by password', { grant_type: 'password', ...admin });
-  visitor.useToken(own.access_token);
-  await visitor.go({
+  session.useToken(own.access_token);
+  await session.go({
     why: 'the token explained',
     service: 'identity',
     method: 'POST',
@@ -55,7 +55,7 @@ export async function getTokens(visitor, { client, admin }) {
     verify: ({ body }) => assert.equal(body.active, true),
     show: ({ body }) => `active, ${body.username ?? body.subject}, until ${body.exp}`,
   });
-  await visitor.go({
+  await session.go({
     why: 'the three services are resources with scopes',
     service: 'identity',
     path: '/resources?q=(resource_metadata.is_system=true)&fields=resource_name,aggregations&sort=resource_name',

@@ -11,12 +11,12 @@ await runTool(async () => {
   await enterWorkspace('laboratory');
   const { values } = parseArgs({ options: { keep: { type: 'boolean' } } });
   const { stackFileOf } = await import('../../stack/stack-file.mjs');
-  const { createVisitor } = await import('./visitor.mjs');
+  const { createSession } = await import('./session.mjs');
   const { takeTour } = await import('./take-tour.mjs');
   const stack = readStack(stackFileOf(DATA_FOLDER));
-  const visitor = createVisitor(stack, (line) => console.log(line));
-  await takeTour(visitor, stack, randomBytes(3).toString('hex'), values.keep ?? false);
-  const { held, failed } = visitor.counts;
+  const session = createSession(stack, (line) => console.log(line));
+  await takeTour(session, stack, randomBytes(3).toString('hex'), values.keep ?? false);
+  const { held, failed } = session.counts;
   console.log(`\n${failed ? '✗' : '✓'} ${held} held, ${failed} did not, ${elapsedSeconds().toFixed(1)} s`);
   return failed ? 1 : 0;
 });

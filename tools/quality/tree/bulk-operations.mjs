@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 
 /**
  * Where operations run, one after the other: on the tree `code`, with so many nodes below its root.
- * @typedef {{ ask: ListParams, code: string, nodes: number, shape: 'flat' | 'chain' }} Context
+ * @typedef {{ call: ListParams, code: string, nodes: number, shape: 'flat' | 'chain' }} Context
  * @typedef {{ name: string, shapes?: Context['shape'][], run: (context: Context) => Promise<void> }} Operation
  */
 
@@ -42,13 +42,13 @@ const v1 = ({ code }) => `/trees/${code}/versions/v1`;
  * @param {string} code
  */
 async function nodeOf(context, code) {
-  const { items } = await answered(context.ask('GET', `${v1(context)}/nodes?q=code='${code}'&fields=id`), 200);
+  const { items } = await answered(context.call('GET', `${v1(context)}/nodes?q=code='${code}'&fields=id`), 200);
   return items[0].id;
 }
 
 /** @param {string} format */
 const exporting = (format) => async (/** @type {Context} */ context) => {
-  await answered(context.ask('GET', `${v1(context)}/${format}`), 200);
+  await answered(context.call('GET', `${v1(context)}/${format}`), 200);
 };
 
 /** Each leaves what the next one takes up. @type {Operation[]} */
@@ -56,9 +56,9 @@ export const OPERATIONS = [
   {
     name: 'import by merge',
     async run(context) {
-      await answered(context.ask('POST', '/trees', { code: context.code, name: 'Root' }), 201);
+      await answered(context.call('POST', '/trees', { code: context.code, name: 'Root' }), 201);
       const lines = linesOf(context, (n) => (n % 4 === 0 ? { translations: { mn_MN: { name: 'x' } } } : {}));
-      const { added } = await answered(context.ask('POST', `${v1(context)}/import`, lines, NDJSON), 200);
+      const { added } = await answered(context.call('POST', `${v1(context)}/import`, lines, NDJSON), 200);
       assert.equal(added, context.nodes);
     },
   },
@@ -70,7 +70,7 @@ export const OPERATIONS = [
   {
     name: 'clone of a version',
     async run(context) {
-      await answered(context.ask('POST', `${v1(context)}/clone`, { version: 'v2', name: 'v2' }), 201);
+      await answered(context.call('POST', `${v1(context)}/clone`, { version: 'v2', name: 'v2' }), 201);
     },
   },
   {
@@ -84,7 +84,7 @@ export const OPERATIONS = [
       for (let n = 1; n <= nodes / 2; n++)
         added += `${JSON.stringify({ code: `m${n}`, name: 'New', parent_code: shape === 'flat' || n === 1 ? parent_code : `m${n - 1}` })}\n`;
       const path = `${v1(context)}/import?mode=replace`;
-      const result = await answered(context.ask('POST', path, lines + added, NDJSON), 200);
+      const result = await answered(context.call('POST', path, lines + added, NDJSON), 200);
       assert.equal(result.removed, nodes - Math.floor(nodes / 2));
     },
   },
@@ -92,54 +92,54 @@ export const OPERATIONS = [
     name: 'diff',
     async run(context) {
       const path = `${v1(context)}/diff?to=v2&limit=10&total_count=true`;
-      const { total_count } = await answered(context.ask('GET', path), 200);
+      const { total_count } = await answered(context.call('GET', path), 200);
       assert.ok(total_count >= context.nodes);
     },
   },
   {
     name: 'merge',
     async run(context) {
-      await answered(context.ask('POST', `${v1(context)}/merge`, { from: 'v2', base: null, strategy: 'theirs' }), 200);
+      await answered(context.call('POST', `${v1(context)}/merge`, { from: 'v2', base: null, strategy: 'theirs' }), 200);
     },
   },
   {
     name: 'clone of a node',
     async run(context) {
       const id = await nodeOf(context, context.code);
-      await answered(context.ask('POST', `${v1(context)}/nodes/${id}/clone`, { code: 'copy', name: 'Copy' }), 201);
+      await answered(context.call('POST', `${v1(context)}/nodes/${id}/clone`, { code: 'copy', name: 'Copy' }), 201);
     },
   },
   {
     name: 'move of a node',
     async run(context) {
       const [id, parent_id] = [await nodeOf(context, 'copy'), await nodeOf(context, context.code)];
-      await answered(context.ask('PATCH', `${v1(context)}/nodes/${id}`, { parent_id }), 200);
+      await answered(context.call('PATCH', `${v1(context)}/nodes/${id}`, { parent_id }), 200);
     },
   },
   {
     name: 'deletion of a node',
     async run(context) {
       const id = await nodeOf(context, 'copy');
-      await answered(context.ask('DELETE', `${v1(context)}/nodes/${id}`), 204);
+      await answered(context.call('DELETE', `${v1(context)}/nodes/${id}`), 204);
     },
   },
   {
     name: 'clone of a tree',
-    async run({ ask, code }) {
-      await answered(ask('POST', `/trees/${code}/clone`, { code: `${code}-clone`, name: 'Clone' }), 201);
+    async run({ call, code }) {
+      await answered(call('POST', `/trees/${code}/clone`, { code: `${code}-clone`, name: 'Clone' }), 201);
     },
   },
   {
     name: 'deletion of a version',
-    async run({ ask, code }) {
-      await answered(ask('DELETE', `/trees/${code}/versions/v2`), 204);
+    async run({ call, code }) {
+      await answered(call('DELETE', `/trees/${code}/versions/v2`), 204);
     },
   },
   {
     name: 'deletion of a tree',
-    async run({ ask, code }) {
-      await answered(ask('DELETE', `/trees/${code}-clone`), 204);
-      await answered(ask('DELETE', `/trees/${code}`), 204);
+    async run({ call, code }) {
+      await answered(call('DELETE', `/trees/${code}-clone`), 204);
+      await answered(call('DELETE', `/trees/${code}`), 204);
     },
   },
 ];

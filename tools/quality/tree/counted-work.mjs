@@ -66,7 +66,7 @@ export async function count({ admin, role, log }, work) {
   }
 }
 
-/** Names of parameters and temporary files aside, the text tells one statement from another. */
+/** Names of parameters and temporary files aside, the text identifies a statement. */
 const STATEMENTS = `
   select query, sum(calls)::int as calls,
     sum(shared_blks_hit + shared_blks_read + local_blks_hit + local_blks_read)::float8 as buffers

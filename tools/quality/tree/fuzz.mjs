@@ -11,18 +11,18 @@ const LONGEST_URL = 15_000;
  * @param {Replicas} replicas
  * @param {number} many
  */
-export async function fuzz({ asks, newVersion }, many) {
+export async function fuzz({ calls, newVersion }, many) {
   const version = await newVersion('fuzzed');
   const nodes = `${version}/nodes`;
-  const [root] = (await asks[0]('GET', nodes)).body.items;
+  const [root] = (await calls[0]('GET', nodes)).body.items;
   for (let n = 0; n < 5; n++)
-    await asks[0]('POST', nodes, {
+    await calls[0]('POST', nodes, {
       code: `n${n}`,
       name: 'Node',
       parent_id: root.id,
       metadata: { tags: ['x'], fields: [{ name: 'size', value: n }] },
     });
-  await asks[0]('POST', `${nodes}/${root.id}/translations`, { language: 'mn_MN', name: 'Мод' });
+  await calls[0]('POST', `${nodes}/${root.id}/translations`, { language: 'mn_MN', name: 'Мод' });
   const lists = [
     '/trees',
     '/trees/fuzzed/versions',
@@ -42,7 +42,7 @@ export async function fuzz({ asks, newVersion }, many) {
       while (left-- > 0) {
         const path = anyOf(lists);
         const url = `${path}${path.includes('?') ? '&' : '?'}${aQuery(root.id)}`.slice(0, LONGEST_URL);
-        const { status } = await asks[nth % 2]('GET', url);
+        const { status } = await calls[nth % 2]('GET', url);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status !== 200 && status !== 400) faults.push(`${status} ${url}`);
       }

@@ -14,7 +14,7 @@ const READS = 200;
  * @param {Replicas} replicas
  * @param {{ nodes: number, kills: number }} size
  */
-export async function killImports({ asks, newVersion, verify, kill }, { nodes, kills }) {
+export async function killImports({ calls, newVersion, verify, kill }, { nodes, kills }) {
   const version = await newVersion('killed-imports');
   const path = `${version}/import?mode=replace`;
   const states = [0, 1].map((which) => [...linesOf(nodes, (n) => named(n, which))].join(''));
@@ -22,22 +22,22 @@ export async function killImports({ asks, newVersion, verify, kill }, { nodes, k
   let lasts = 0;
   for (const state of states) {
     const started = performance.now();
-    assert.equal((await asks[0]('POST', path, state, NDJSON)).status, 200);
+    assert.equal((await calls[0]('POST', path, state, NDJSON)).status, 200);
     lasts = performance.now() - started;
-    digests.push(await digestOf(asks[0], version));
+    digests.push(await digestOf(calls[0], version));
   }
   let [was, kept] = [1, 0];
   for (let n = 0; n < kills; n++) {
     const next = 1 - was;
-    const importing = asks[1]('POST', path, states[next], NDJSON).catch(() => undefined);
+    const importing = calls[1]('POST', path, states[next], NDJSON).catch(() => undefined);
     await sleep(Math.random() * lasts);
     await kill(1);
     await importing;
-    const is = digests.indexOf(await digestOf(asks[0], version));
+    const is = digests.indexOf(await digestOf(calls[0], version));
     assert.ok(is >= 0, 'the version is neither what it was nor what it was to be');
     if (is === was) kept++;
-    assert.equal((await asks[1]('POST', path, states[next], NDJSON)).status, 200, 'the next import');
-    assert.equal(await digestOf(asks[0], version), digests[next]);
+    assert.equal((await calls[1]('POST', path, states[next], NDJSON)).status, 200, 'the next import');
+    assert.equal(await digestOf(calls[0], version), digests[next]);
     was = next;
   }
   await verify();
@@ -49,15 +49,15 @@ export async function killImports({ asks, newVersion, verify, kill }, { nodes, k
  * @param {Replicas} replicas
  * @param {{ nodes: number, kills: number }} size
  */
-export async function killClones({ asks, newVersion, verify, kill }, { nodes, kills }) {
+export async function killClones({ calls, newVersion, verify, kill }, { nodes, kills }) {
   const version = await newVersion('killed-clones');
   const lines = [...linesOf(nodes, nodeOf)].join('');
-  assert.equal((await asks[0]('POST', `${version}/import?mode=replace`, lines, NDJSON)).status, 200);
+  assert.equal((await calls[0]('POST', `${version}/import?mode=replace`, lines, NDJSON)).status, 200);
   const clone = (/** @type {number} */ by, /** @type {string} */ code) =>
-    asks[by]('POST', `${version}/clone`, { version: code, name: code }).catch(() => undefined);
-  const alone = await slowestReads(asks[1], version, async () => undefined);
+    calls[by]('POST', `${version}/clone`, { version: code, name: code }).catch(() => undefined);
+  const alone = await slowestReads(calls[1], version, async () => undefined);
   const started = performance.now();
-  const meanwhile = await slowestReads(asks[1], version, async () => {
+  const meanwhile = await slowestReads(calls[1], version, async () => {
     assert.equal((await clone(0, 'whole'))?.status, 201);
   });
   const lasts = performance.now() - started;
@@ -67,7 +67,7 @@ export async function killClones({ asks, newVersion, verify, kill }, { nodes, ki
     await sleep((0.2 + Math.random() * 0.6) * lasts);
     await kill(1);
     await cloning;
-    const { status, body } = await untilSettled(asks[0], version.replace(/v1$/, `killed-${n}`));
+    const { status, body } = await untilSettled(calls[0], version.replace(/v1$/, `killed-${n}`));
     if (status === 200) done++;
     assert.ok(status === 404 || body.aggregations.nodes === nodes, 'a clone is whole or not there');
   }
@@ -77,17 +77,17 @@ export async function killClones({ asks, newVersion, verify, kill }, { nodes, ki
 
 /**
  * The 99th percentile of how long pages take while something else is done, and of a hundred at least; a figure, nothing is asserted.
- * @param {Ask} ask
+ * @param {Call} call
  * @param {string} version
  * @param {() => Promise<void>} work
  */
-async function slowestReads(ask, version, work) {
+async function slowestReads(call, version, work) {
   let busy = true;
   const working = work().finally(() => (busy = false));
   const taken = [];
   while (busy || taken.length < READS) {
     const started = performance.now();
-    await ask('GET', `${version}/nodes`);
+    await call('GET', `${version}/nodes`);
     taken.push(performance.now() - started);
   }
   await working;
@@ -96,19 +96,19 @@ async function slowestReads(ask, version, work) {
 
 /**
  * The database learns late that the process is gone, and finishes or takes back what it was at.
- * @param {Ask} ask
+ * @param {Call} call
  * @param {string} version
  */
-async function untilSettled(ask, version) {
+async function untilSettled(call, version) {
   for (;;) {
-    const { status } = await ask('POST', version.replace(/[^/]+$/, 'v1/clone'), {
+    const { status } = await call('POST', version.replace(/[^/]+$/, 'v1/clone'), {
       version: version.split('/').at(-1),
       name: 'again',
     });
     // Whoever holds the code either has it by now, or has given it back.
-    if (status === 409) return ask('GET', version);
+    if (status === 409) return call('GET', version);
     if (status !== 201) continue;
-    await ask('DELETE', version);
+    await call('DELETE', version);
     return { status: 404, body: undefined };
   }
 }
@@ -120,11 +120,11 @@ async function untilSettled(ask, version) {
 const named = (n, which) => JSON.stringify({ ...JSON.parse(nodeOf(n)), name: `State ${which}, node ${n}` });
 
 /**
- * @param {Ask} ask
+ * @param {Call} call
  * @param {string} version
  */
-async function digestOf(ask, version) {
-  const { status, body } = await ask('GET', `${version}/export?format=json`);
+async function digestOf(call, version) {
+  const { status, body } = await call('GET', `${version}/export?format=json`);
   assert.equal(status, 200);
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }

@@ -14,16 +14,16 @@ const PAGE = 7;
  * @param {Replicas} replicas
  * @param {{ nodes: number, counted: number }} size
  */
-async function page({ asks, newVersion }, { nodes, counted }) {
+async function page({ calls, newVersion }, { nodes, counted }) {
   const version = await newVersion('paged');
   const fill = async (/** @type {number} */ many) => {
     const lines = [...linesOf(many, nodeOf)].join('');
-    const { status } = await asks[0]('POST', `${version}/import?mode=replace`, lines, 'application/x-ndjson');
+    const { status } = await calls[0]('POST', `${version}/import?mode=replace`, lines, 'application/x-ndjson');
     assert.equal(status, 200);
   };
   await fill(nodes);
   const read = async (/** @type {string} */ query) => {
-    const { status, body } = await asks[1]('GET', `${version}/nodes?limit=${PAGE}&fields=id&${query}`);
+    const { status, body } = await calls[1]('GET', `${version}/nodes?limit=${PAGE}&fields=id&${query}`);
     assert.equal(status, 200);
     return /** @type {string[]} */ (body.items.map((/** @type {{ id: string }} */ item) => item.id));
   };
@@ -36,7 +36,7 @@ async function page({ asks, newVersion }, { nodes, counted }) {
     for (const id of ids) byKeyset.add(id);
   assert.deepEqual([...byKeyset].sort(), [...byOffset].sort());
   await fill(counted);
-  const { body } = await asks[1]('GET', `${version}/nodes?limit=1&total_count=true`);
+  const { body } = await calls[1]('GET', `${version}/nodes?limit=1&total_count=true`);
   assert.equal(body.total_count, counted);
   return `${nodes} nodes on pages of ${PAGE}, each once by offset and by keyset; a total of ${counted} is exact`;
 }

@@ -8,9 +8,9 @@ import { mainFileOf } from '../../stack/services.mjs';
 
 /**
  * @typedef {{ status: number, body: any }} Answer of JSON; whatever the service says
- * @typedef {(method: string, path: string, body?: object | string, type?: string) => Promise<Answer>} Ask
+ * @typedef {(method: string, path: string, body?: object | string, type?: string) => Promise<Answer>} Call
  * @typedef {{
- *   asks: Ask[], servers: Server[], stage: Stage, headers: Record<string, string>,
+ *   calls: Call[], servers: Server[], stage: Stage, headers: Record<string, string>,
  *   kill: (nth: number) => Promise<void>, verify: () => Promise<void>, newVersion: (code: string) => Promise<string>,
  * }} Replicas
  */
@@ -28,13 +28,13 @@ export async function openReplicas(stage) {
   const servers = [];
   for (let nth = 0; nth < MANY; nth++) servers.push(await start());
   const headers = { authorization: `Bearer ${await stage.sign(['trees:read', 'trees:write'])}` };
-  const asks = servers.map(
+  const calls = servers.map(
     (_, nth) =>
-      (/** @type {Parameters<Ask>} */ ...request) =>
-        ask(servers[nth].url, headers, ...request),
+      (/** @type {Parameters<Call>} */ ...request) =>
+        call(servers[nth].url, headers, ...request),
   );
   return {
-    ...{ asks, servers, stage, headers },
+    ...{ calls, servers, stage, headers },
     async kill(nth) {
       process.kill(servers[nth].pid, 'SIGKILL');
       // Its port may be given again.
@@ -43,7 +43,7 @@ export async function openReplicas(stage) {
     },
     verify: () => verify(stage),
     async newVersion(code) {
-      assert.equal((await asks[0]('POST', '/trees', { code, name: code })).status, 201);
+      assert.equal((await calls[0]('POST', '/trees', { code, name: code })).status, 201);
       return `/trees/${code}/versions/v1`;
     },
   };
@@ -58,7 +58,7 @@ export async function openReplicas(stage) {
  * @param {string} [type]
  * @returns {Promise<Answer>}
  */
-async function ask(url, headers, method, path, body, type = 'application/json') {
+async function call(url, headers, method, path, body, type = 'application/json') {
   const answer = await fetch(url + path, {
     method,
     headers: body === undefined ? headers : { ...headers, 'content-type': type },

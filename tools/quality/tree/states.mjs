@@ -42,7 +42,7 @@ const SLACK_PER_NODE = 4;
  * @param {Replicas} replicas
  * @param {{ nodes: number, release: number }} size
  */
-export async function growInEveryState({ stage, asks }, { nodes, release }) {
+export async function growInEveryState({ stage, calls }, { nodes, release }) {
   const admin = new pg.Client({ connectionString: stage.database.adminUrl });
   await admin.connect();
   await admin.query('set search_path = tree, public');
@@ -55,11 +55,11 @@ export async function growInEveryState({ stage, asks }, { nodes, release }) {
     await make(admin, state);
     await admin.query('begin; lock table node, translation in share update exclusive mode');
     tally.states++;
-    await warmUp(asks[0], name);
-    for (const [nth, ask] of asks.entries())
+    await warmUp(calls[0], name);
+    for (const [nth, call] of calls.entries())
       for (const shape of /** @type {const} */ (['flat', 'chain'])) {
         const where = `${name}, ${nth === 0 ? 'used' : 'new'} sessions, ${shape}`;
-        const found = await compare(ask, counter, { nodes, shape, code: `s${tally.states}-${nth}-${shape}` }, tally);
+        const found = await compare(call, counter, { nodes, shape, code: `s${tally.states}-${nth}-${shape}` }, tally);
         faults.push(...found.map((fault) => `${where}: ${fault}`));
       }
     await admin.query('commit');
@@ -81,14 +81,14 @@ function chosen(states) {
 }
 
 /**
- * @param {Ask} ask
+ * @param {Call} call
  * @param {Counter} counter
  * @param {{ nodes: number, shape: 'flat' | 'chain', code: string }} size
  * @param {{ runs: number, slowest: { ratio: number, what: string } }} tally
  */
-async function compare(ask, counter, { nodes, shape, code }, tally) {
-  const small = await runAll(ask, counter, { nodes, shape, code: `${code}-1` });
-  const large = await runAll(ask, counter, { nodes: 2 * nodes, shape, code: `${code}-2` });
+async function compare(call, counter, { nodes, shape, code }, tally) {
+  const small = await runAll(call, counter, { nodes, shape, code: `${code}-1` });
+  const large = await runAll(call, counter, { nodes: 2 * nodes, shape, code: `${code}-2` });
   /** @type {string[]} */
   const faults = [];
   for (const [name, amount] of large) {
@@ -102,14 +102,14 @@ async function compare(ask, counter, { nodes, shape, code }, tally) {
 }
 
 /**
- * @param {Ask} ask
+ * @param {Call} call
  * @param {Counter} counter
  * @param {{ nodes: number, shape: 'flat' | 'chain', code: string }} size
  */
-async function runAll(ask, counter, size) {
+async function runAll(call, counter, size) {
   /** @type {Map<string, Amount>} */
   const amounts = new Map();
-  const context = { ask, ...size };
+  const context = { call, ...size };
   for (const operation of OPERATIONS) {
     if (operation.shapes && !operation.shapes.includes(size.shape)) continue;
     amounts.set(operation.name, await count(counter, () => operation.run(context)));
@@ -139,24 +139,24 @@ function faultsOf(small, large, nodes) {
 
 /**
  * What its sessions are planned for from then on: some nodes are made, moved, cloned and deleted on every connection of the pool.
- * @param {Ask} ask
+ * @param {Call} call
  * @param {string} name
  */
-async function warmUp(ask, name) {
+async function warmUp(call, name) {
   const many = Array.from({ length: 10 }, (_, nth) => `warm-${name.replaceAll(/\W/g, '-')}-${nth}`);
   await Promise.all(
     many.map(async (code) => {
-      await ask('POST', '/trees', { code, name: code });
+      await call('POST', '/trees', { code, name: code });
       const path = `/trees/${code}/versions/v1/nodes`;
-      const root = (await ask('GET', `${path}?q=root=true`)).body.items[0].id;
-      const { id } = (await ask('POST', path, { code: 'a', name: 'a', parent_id: root })).body;
-      await ask('POST', path, { code: 'b', name: 'b', parent_id: id });
-      await ask('POST', `${path}/${id}/translations`, { name: 'x', language: 'mn_MN' });
-      await ask('POST', `${path}/${id}/clone`, { code: 'c', name: 'c' });
-      await ask('PATCH', `${path}/${id}`, { parent_id: null });
-      const { status } = await ask('DELETE', `${path}/${id}`);
+      const root = (await call('GET', `${path}?q=root=true`)).body.items[0].id;
+      const { id } = (await call('POST', path, { code: 'a', name: 'a', parent_id: root })).body;
+      await call('POST', path, { code: 'b', name: 'b', parent_id: id });
+      await call('POST', `${path}/${id}/translations`, { name: 'x', language: 'mn_MN' });
+      await call('POST', `${path}/${id}/clone`, { code: 'c', name: 'c' });
+      await call('PATCH', `${path}/${id}`, { parent_id: null });
+      const { status } = await call('DELETE', `${path}/${id}`);
       assert.equal(status, 204);
-      await ask('DELETE', `/trees/${code}`);
+      await call('DELETE', `/trees/${code}`);
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** A node as the service answers it, without anything asked for in vain. */
+/** A node as the service answers it, without anything that was not requested. */
 const NODE = `n.id, v.tree_id, n.tree_version_id, n.code, n.name, n.description,
   jsonb_build_object('tags', '[]'::jsonb, 'fields', '[]'::jsonb, 'label', jsonb_build_object('label_id', n.label_id)) || n.metadata as metadata,
   n.depth, not exists (select from node c where c.tree_version_id = n.tree_version_id and c.parent_id = n.id) as leaf, n.parent_id, n.position,

@@ -1,4 +1,4 @@
-// The floor of identity: oidc-provider as it comes, on a plain PostgreSQL adapter. Makes its own client and tokens; /seed tells them.
+// The floor of identity: oidc-provider as it comes, on a plain PostgreSQL adapter. Makes its own client and tokens; /seed returns them.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
@@ -46,7 +46,7 @@ const provider = new Provider(String(process.env.PUBLIC_URL), {
     Interaction: TOKEN_SECONDS,
   },
 });
-const seed = JSON.stringify(await plant(Number(process.env.REFRESH_TOKENS)));
+const seed = JSON.stringify(await seedTokens(Number(process.env.REFRESH_TOKENS)));
 
 const callback = provider.callback();
 createServer((request, response) => {
@@ -71,7 +71,7 @@ function resourceServer(indicator) {
  * A client with everything it needs, a token per chain of refreshes, and two opaque access tokens.
  * @param {number} chains
  */
-async function plant(chains) {
+async function seedTokens(chains) {
   const client = { client_id: randomUUID(), client_secret: randomBytes(32).toString('base64url') };
   await new PlainAdapter('Client', pool).upsert(client.client_id, {
     ...client,

@@ -75,7 +75,9 @@ export async function compare({
       shoot(server, shot, { ...options, seconds: effort.seconds });
   const taken = await inTurns(effort.rounds, run(floor), run(service));
   const peakMib = peakMemoryMib(service[0].pid);
-  const statements = await countStatements(database.adminUrl, database.role, STATEMENT_SAMPLES, () => ask(...service));
+  const statements = await countStatements(database.adminUrl, database.role, STATEMENT_SAMPLES, () =>
+    request(...service),
+  );
   return { what, unit: 'req/s', goal, note, ...besides(taken), statements, peakMib };
 }
 
@@ -129,7 +131,7 @@ const latencyOf = (shots) => ({
  * @param {Server} server
  * @param {Shot} shot
  */
-export async function ask(server, { next, received, method, path, headers, body }) {
+export async function request(server, { next, received, method, path, headers, body }) {
   const own = { path, body, headers, ...next?.() };
   const answer = await fetch(server.url + own.path, {
     method,
@@ -152,7 +154,7 @@ export async function ask(server, { next, received, method, path, headers, body 
  */
 export async function assertSameItems(floor, service) {
   const [own, bare] = await Promise.all(
-    [ask(...service), ask(...floor)].map(async (answer) => JSON.parse((await answer).content.toString())),
+    [request(...service), request(...floor)].map(async (answer) => JSON.parse((await answer).content.toString())),
   );
   const ids = (/** @type {any} an envelope */ envelope) =>
     envelope.items.map((/** @type {any} */ item) => item.id).join();
@@ -168,6 +170,6 @@ export async function assertSameItems(floor, service) {
  * @param {[Server, Shot]} service
  */
 export async function assertSameAnswer(floor, service) {
-  const [own, bare] = await Promise.all([ask(...service), ask(...floor)]);
+  const [own, bare] = await Promise.all([request(...service), request(...floor)]);
   assert.deepEqual(JSON.parse(bare.content.toString()), JSON.parse(own.content.toString()));
 }

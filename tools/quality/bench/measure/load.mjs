@@ -5,7 +5,7 @@ import { cpuSeconds, databaseCpuSeconds } from './process-usage.mjs';
 const autocannon = createRequire(import.meta.url)('autocannon');
 
 /**
- * A request that is sent again and again. `next` makes each one anew (bodies that must differ); `received` hears the answers.
+ * A request that is sent again and again. `next` makes each one anew (bodies that must differ); `received` gets the answers.
  * @typedef {{
  *   method?: string, path: string, headers?: Record<string, string>, body?: string | Buffer,
  *   next?: () => { path?: string, body?: string | Buffer, headers?: Record<string, string> }, received?: (body: string) => void,

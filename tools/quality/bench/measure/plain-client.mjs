@@ -7,7 +7,7 @@ import { connect } from 'node:net';
  * One connection that sends a request and takes its answer in, one after the other, with no more work than that: where the latency of a
  * server is measured beside a bare database client, an HTTP client's own cost is none of the server's.
  * @param {string} url
- * @returns {Promise<{ ask: (question: Question) => Promise<void>, close: () => void }>} `ask` throws unless the request succeeds
+ * @returns {Promise<{ request: (request: Question) => Promise<void>, close: () => void }>} `request` throws unless the request succeeds
  */
 export async function openPlainClient(url) {
   const { hostname, port, host } = new URL(url);
@@ -31,7 +31,7 @@ export async function openPlainClient(url) {
   socket.on('error', settle);
   socket.on('close', () => settle(new Error(`${url} closed the connection.`)));
   return {
-    ask: ({ method = 'GET', path, headers, body = '' }) => {
+    request: ({ method = 'GET', path, headers, body = '' }) => {
       waiting = Promise.withResolvers();
       const lines = Object.entries({ host, ...headers, 'content-length': Buffer.byteLength(body) });
       const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
@@ -45,7 +45,7 @@ export async function openPlainClient(url) {
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * The status of an answer that has arrived whole; of one whose length is not told nothing is known.
+ * The status of an answer that has arrived whole; of one without a length nothing is known.
  * @param {Buffer} received
  */
 function readAnswer(received) {

@@ -26,7 +26,7 @@ export const sizeOf = (levels) =>
   Array.from({ length: levels + 1 }, (_, level) => FAN_OUT ** level).reduce((sum, nodes) => sum + nodes, 0);
 
 /**
- * Plants trees with one version each straight into the tables, past triggers and references, and vacuums.
+ * Inserts trees with one version each straight into the tables, past triggers and references, and vacuums.
  * @param {string} adminUrl
  * @param {{ code: string, nodes: number }[]} trees
  */

@@ -1,4 +1,4 @@
-import { ask } from '../measure/compare.mjs';
+import { request } from '../measure/compare.mjs';
 
 /** @import { Server } from '../measure/load.mjs' */
 
@@ -30,6 +30,6 @@ export const formOf = (path, { client_id, client_secret }, form) => ({
  * @param {Client} client
  */
 export async function bearerOf(service, client) {
-  const answer = await ask(service, formOf('/oauth2/token', client, { grant_type: 'client_credentials' }));
+  const answer = await request(service, formOf('/oauth2/token', client, { grant_type: 'client_credentials' }));
   return { authorization: `Bearer ${JSON.parse(answer.content.toString()).access_token}` };
 }

@@ -1,4 +1,4 @@
-import { ask, compare } from '../measure/compare.mjs';
+import { request, compare } from '../measure/compare.mjs';
 import { formOf } from './identity-client.mjs';
 
 /** @import { Figure } from '../measure/compare.mjs' */
@@ -20,7 +20,7 @@ export async function measureTokens(house) {
     REFRESH_TOKENS: String(CHAINS),
   });
   /** @type {Client & { refresh_tokens: string[], access_token: string, user_token: string }} */
-  const seed = JSON.parse((await ask(bare, { path: '/seed' })).content.toString());
+  const seed = JSON.parse((await request(bare, { path: '/seed' })).content.toString());
   const login = formOf('/token', client, { grant_type: 'password', scope: 'openid', ...admin });
   const tokens = [];
   // One after the other: attempts that are still running count against the account.
@@ -73,7 +73,7 @@ export async function measureTokens(house) {
  * @param {Shot} shot
  * @returns {Promise<{ access_token: string, refresh_token: string }>}
  */
-const tokenOf = async (server, shot) => JSON.parse((await ask(server, shot)).content.toString());
+const tokenOf = async (server, shot) => JSON.parse((await request(server, shot)).content.toString());
 
 /**
  * Each answer's token is the next request's, in as many chains as there are tokens.

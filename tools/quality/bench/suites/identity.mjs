@@ -6,7 +6,7 @@ import { measureUsers } from './identity-users.mjs';
 
 /** @import { Effort, Figure } from '../measure/compare.mjs' */
 
-/** ID tokens signed as the floor signs its own: the default, RS256, costs ten times as much as ES256. Before anybody asked for the client. */
+/** ID tokens signed as the floor signs its own: the default, RS256, costs ten times as much as ES256. Before the first request of the client. */
 const SAME_SIGNATURE = `update identity.clients set client_metadata = client_metadata || '{"oauth":{"id_token_signed_response_alg":"ES256"}}' where id = $1`;
 
 /**

@@ -22,10 +22,10 @@ const COLUMNS =
   'id, code, name, note, height, open, wood, tags, extra, bought_at, created_by, created_at, updated_by, updated_at';
 const BOOKS = '(select count(*)::int from book b where b.shelf_id = s.id) as books';
 const WHOLE = `select ${COLUMNS}, ${BOOKS} from shelf s order by code, id limit $1`;
-const ASKED = `select ${COLUMNS}, ${BOOKS} from shelf s where height > $1 and name like $2 order by height desc, id desc limit $3`;
+const FILTERED = `select ${COLUMNS}, ${BOOKS} from shelf s where height > $1 and name like $2 order by height desc, id desc limit $3`;
 const SAMPLE = fileURLToPath(new URL('../sample/shelves.mjs', import.meta.url));
 const SOME = 'select id, code, name from shelf s order by code, id limit $1';
-const ASKED_PATH = `/shelves?q=${encodeURIComponent("height>5000 and name like 'Shelf 9*'")}&sort=height:desc`;
+const FILTERED_PATH = `/shelves?q=${encodeURIComponent("height>5000 and name like 'Shelf 9*'")}&sort=height:desc`;
 
 /**
  * What the shared libraries cost: lists of a sample service beside bare node:http with pg.
@@ -40,7 +40,7 @@ export const measureLists = (effort) =>
       limit: LIMIT,
       lists: {
         '/whole': { text: WHOLE, values: [LIMIT + 1] },
-        '/asked': { text: ASKED, values: [5_000, 'Shelf 9%', LIMIT + 1] },
+        '/filtered': { text: FILTERED, values: [5_000, 'Shelf 9%', LIMIT + 1] },
         '/some': { text: SOME, values: [LIMIT + 1] },
       },
     });
@@ -48,7 +48,7 @@ export const measureLists = (effort) =>
     const figures = [];
     for (const [what, bare, path] of [
       ['list 10 of 10,000', '/whole', '/shelves'],
-      ['list 10, q and sort', '/asked', ASKED_PATH],
+      ['list 10, q and sort', '/filtered', FILTERED_PATH],
       ['list 10, three fields', '/some', '/shelves?fields=id,code,name'],
     ]) {
       /** @type {Parameters<typeof assertSameItems>} */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ask, compare } from '../measure/compare.mjs';
+import { request, compare } from '../measure/compare.mjs';
 import { fileId } from '../seeds/storage.mjs';
 
 /** @import { Figure } from '../measure/compare.mjs' */
@@ -20,8 +20,8 @@ export async function measureSmallContent({ stage, service, floor, headers, effo
   const { database } = stage;
   const put = writing(headers);
   const get = (/** @type {number} */ n) => ({ path: `/files/${fileId(n)}/content`, headers });
-  await ask(floor, put(0));
-  await ask(service, put(FILES_EACH));
+  await request(floor, put(0));
+  await request(service, put(FILES_EACH));
   return [
     await compare({
       what: 'PUT 1 KiB',

@@ -26,10 +26,10 @@ export async function measureCloneReads(forest) {
     const ended = work.finally(() => (over = true));
     /** @type {number[]} */
     const latencies = [];
-    const readers = clients.map(async ({ ask }) => {
+    const readers = clients.map(async ({ request }) => {
       while (!over) {
         const start = performance.now();
-        await ask({ path, headers });
+        await request({ path, headers });
         latencies.push(performance.now() - start);
         await sleep(PAUSE_MS);
       }

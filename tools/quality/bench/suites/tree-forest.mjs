@@ -1,4 +1,4 @@
-import { ask } from '../measure/compare.mjs';
+import { request } from '../measure/compare.mjs';
 import { childOf, nodeId } from '../seeds/tree.mjs';
 
 /** @import { Effort } from '../measure/compare.mjs' */
@@ -25,7 +25,7 @@ export const WORK_GOAL = { atMost: 1.3 };
 
 /** Of figures of one caller, beside which a bare client stands: part of the ratio is HTTP itself. */
 export const BY_HTTP_ALONE =
-  'the same floor, asked through bare node:http with pg: the least that a service over HTTP can take';
+  'the same floor, through bare node:http with pg: the least that a service over HTTP can take';
 
 /**
  * Sends JSON to the service.
@@ -34,7 +34,7 @@ export const BY_HTTP_ALONE =
 export const callerOf =
   ({ service, headers }) =>
   (/** @type {string} */ method, /** @type {string} */ path, /** @type {object} */ body = {}) =>
-    ask(service, {
+    request(service, {
       method,
       path,
       headers: { ...headers, 'content-type': 'application/json' },

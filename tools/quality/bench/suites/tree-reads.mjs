@@ -51,9 +51,9 @@ export async function measureTreeReads({ stage, service, headers, effort, nodes 
   /** @param {import('pg').Client} client */
   async function latencyOfPage(client) {
     await client.query('set search_path = tree');
-    const times = (/** @type {() => Promise<unknown>} */ ask) => ({
+    const times = (/** @type {() => Promise<unknown>} */ request) => ({
       work: async () => {
-        for (let page = 0; page < PAGES; page++) await ask();
+        for (let page = 0; page < PAGES; page++) await request();
       },
     });
     const bare = times(() => client.query({ name: 'children', ...childrenOf }));
@@ -65,8 +65,13 @@ export async function measureTreeReads({ stage, service, headers, effort, nodes 
       /** @type {string} */ path,
       /** @type {Pick<Figure, 'what' | 'goal' | 'note'>} */ told,
     ) => {
-      const { ask, close } = await openPlainClient(server.url);
-      const figure = await compareTimes({ ...common, ...told, service: times(() => ask({ path, headers })), server });
+      const { request, close } = await openPlainClient(server.url);
+      const figure = await compareTimes({
+        ...common,
+        ...told,
+        service: times(() => request({ path, headers })),
+        server,
+      });
       close();
       return figure;
     };

@@ -3,7 +3,7 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { withClient } from '../../../postgres/provision.mjs';
-import { ask } from '../measure/compare.mjs';
+import { request } from '../measure/compare.mjs';
 import { compareTimes } from '../measure/compare-times.mjs';
 import { forgetPeak, memoryMib, peakMemoryMib } from '../measure/process-usage.mjs';
 import { download, send } from '../measure/transfer.mjs';
@@ -36,7 +36,7 @@ async function measureImport({ stage, service, headers, effort }, client) {
   const nodes = Math.max(10_000, MILLION * effort.scale);
   const idle = memoryMib(service.pid);
   const json = { ...headers, 'content-type': 'application/json' };
-  const { content } = await ask(service, {
+  const { content } = await request(service, {
     method: 'POST',
     path: '/trees',
     headers: json,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   addClient,
   addUser,
-  ask,
+  call,
   authorizePath,
   DEPLOYMENT,
   manage,
@@ -14,7 +14,7 @@ import {
   REDIRECT,
   VERIFIER,
 } from './two-processes.mjs';
-import { Wanderer } from './wanderer.mjs';
+import { UserAgent } from '../user-agent.mjs';
 
 /** @import { Answer, Client } from './two-processes.mjs' */
 
@@ -46,9 +46,12 @@ async function assertOneOf(use, succeeds = ({ status }) => status === 200) {
   assert.equal(answers.filter(succeeds).length, 1, `statuses: ${statuses}`);
 }
 
-/** @param {Wanderer} [visitor] */
-async function newCode(visitor = new Wanderer()) {
-  const back = await visitor.signIn(authorizePath(client), user.username);
+/** Every request goes to the other process. */
+const newAgent = () => new UserAgent(DEPLOYMENT.issuer, call);
+
+/** @param {UserAgent} [agent] */
+async function newCode(agent = newAgent()) {
+  const back = await agent.signIn(authorizePath(client), user.username);
   const code = new URL(back.location).searchParams.get('code');
   assert.ok(code, back.location);
   return { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: VERIFIER };
@@ -69,11 +72,11 @@ describe(`${USES} uses at once on two processes give one success`, () => {
 
     it(`36. of a device code (round ${round})`, async () => {
       const { body } = await post('/device_code', { client_id: client.id, scope: 'openid' }, client);
-      const visitor = new Wanderer();
-      const code = await visitor.submit(await visitor.go('/device'), { user_code: body.user_code });
-      let page = await visitor.submit(code, { confirm: 'yes' });
+      const agent = newAgent();
+      const code = await agent.submit(await agent.go('/device'), { user_code: body.user_code });
+      let page = await agent.submit(code, { confirm: 'yes' });
       if (page.text.includes('type="password"'))
-        page = await visitor.submit(page, {
+        page = await agent.submit(page, {
           username: user.username,
           password: 'a quiet morning in Ulaanbaatar',
           action: 'sign_in',
@@ -87,7 +90,7 @@ describe(`${USES} uses at once on two processes give one success`, () => {
       assert.ok(id);
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ client_id: client.id, username });
-      assert.equal((await ask('/otp', { method: 'POST', headers, body })).status, 202);
+      assert.equal((await call('/otp', { method: 'POST', headers, body })).status, 202);
       const otp = /\b\d{6}\b/.exec((await readMail(email, 1)).split('\n\n').slice(1).join('\n'))?.[0] ?? '';
       await assertOneOf(() => post('/token', { grant_type: 'otp', username, otp }, client));
     });
@@ -103,8 +106,8 @@ describe(`${USES} uses at once on two processes give one success`, () => {
 
 describe('any step of a flow is taken by either process', () => {
   it('sign-in, token, refresh, userinfo, introspection, logout', async () => {
-    const visitor = new Wanderer();
-    const { body: first } = await post('/oauth2/token', await newCode(visitor), client);
+    const agent = newAgent();
+    const { body: first } = await post('/oauth2/token', await newCode(agent), client);
     const { body: second } = await post(
       '/oauth2/token',
       { grant_type: 'refresh_token', refresh_token: first.refresh_token },
@@ -113,13 +116,13 @@ describe('any step of a flow is taken by either process', () => {
     assert.ok(second.refresh_token);
     const headers = { authorization: `Bearer ${second.access_token}` };
     for (const path of ['/userinfo', '/oauth2/userinfo'])
-      assert.equal((await ask(path, { headers })).body.sub, user.id);
+      assert.equal((await call(path, { headers })).body.sub, user.id);
     for (let i = 0; i < 2; i++)
       assert.equal((await post('/tokeninfo', { token: second.access_token }, client)).body.active, true);
-    const again = await visitor.go(authorizePath(client));
+    const again = await agent.go(authorizePath(client));
     assert.ok(again.location.includes('code='), 'the session is known to both');
-    const asked = new URLSearchParams({ client_id: client.id, post_logout_redirect_uri: REDIRECT });
-    const bye = await visitor.submit(await visitor.go(`/oauth2/logout?${asked}`), { logout: 'yes' });
+    const requested = new URLSearchParams({ client_id: client.id, post_logout_redirect_uri: REDIRECT });
+    const bye = await agent.submit(await agent.go(`/oauth2/logout?${requested}`), { logout: 'yes' });
     assert.equal(bye.location, REDIRECT);
     for (let i = 0; i < 2; i++)
       assert.equal((await post('/tokeninfo', { token: second.access_token }, client)).body.active, false);
@@ -140,7 +143,7 @@ describe('33. a rotated key', () => {
     const end = Date.now() + KEY_KNOWN_MS;
     for (const at of [here, there]) {
       const knows = async () =>
-        (await ask('/oauth2/jwks', { at })).body.keys.some((/** @type {{ kid: string }} */ key) => key.kid === kid);
+        (await call('/oauth2/jwks', { at })).body.keys.some((/** @type {{ kid: string }} */ key) => key.kid === kid);
       while (!(await knows()) && Date.now() < end) await sleep(50);
       assert.equal(await knows(), true, `${at} does not know ${kid}`);
     }

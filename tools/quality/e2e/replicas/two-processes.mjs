@@ -14,11 +14,11 @@ export const REDIRECT = 'https://shop.example/cb';
 const MAIL_PATIENCE_MS = 20_000;
 
 /** @typedef {{ id: string, secret: string }} Client */
-/** @typedef {{ status: number, body: any, location: string, text: string, headers: Headers }} Answer any: each test knows what it asked for */
+/** @typedef {{ status: number, body: any, location: string, text: string, headers: Headers }} Answer any: each test knows the type of its body */
 
 let turn = 0;
 
-/** The processes take turns, whoever asks. */
+/** Requests go to the two processes in turns. */
 export const next = () => DEPLOYMENT.urls[turn++ % 2] ?? '';
 
 /**
@@ -26,7 +26,7 @@ export const next = () => DEPLOYMENT.urls[turn++ % 2] ?? '';
  * @param {RequestInit & { at?: string }} [init]
  * @returns {Promise<Answer>}
  */
-export async function ask(path, { at = next(), ...init } = {}) {
+export async function call(path, { at = next(), ...init } = {}) {
   const answer = await fetch(at + path, { redirect: 'manual', ...init });
   const text = await answer.text();
   const body = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
@@ -37,7 +37,7 @@ export async function ask(path, { at = next(), ...init } = {}) {
 export function post(path, form, client = null, at = next()) {
   const basic = client && `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
   const headers = /** @type {Record<string, string>} */ (basic ? { authorization: basic } : {});
-  return ask(path, { at, method: 'POST', headers, body: new URLSearchParams(form) });
+  return call(path, { at, method: 'POST', headers, body: new URLSearchParams(form) });
 }
 
 let token = '';
@@ -47,7 +47,7 @@ export async function manage(method, path, body, at = next()) {
   const { client_id: id, client_secret: secret } = DEPLOYMENT;
   token ||= (await post('/token', { grant_type: 'client_credentials' }, { id, secret })).body.access_token;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await ask(path, { at, method, headers, body: body && JSON.stringify(body) });
+  const answer = await call(path, { at, method, headers, body: body && JSON.stringify(body) });
   if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
   return answer.body;
 }
@@ -72,7 +72,7 @@ export async function addClient() {
 
 /** @param {Client} client */
 export function authorizePath({ id }) {
-  const asked = {
+  const requested = {
     client_id: id,
     response_type: 'code',
     redirect_uri: REDIRECT,
@@ -80,7 +80,7 @@ export function authorizePath({ id }) {
     state: 's',
     nonce: 'n',
   };
-  const query = new URLSearchParams({ ...asked, code_challenge: CHALLENGE, code_challenge_method: 'S256' });
+  const query = new URLSearchParams({ ...requested, code_challenge: CHALLENGE, code_challenge_method: 'S256' });
   return `/oauth2/authorize?${query}`;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nothingIsLost } from '../kept.mjs';
+import { nothingIsLost } from '../acknowledged-writes.mjs';
 import { startLoad } from '../load.mjs';
 
 const BEFORE_MS = 1_500;
@@ -8,11 +8,11 @@ const BEFORE_MS = 1_500;
 export const terminate = {
   number: 1,
   title: 'SIGTERM under load, with a second replica there',
-  async run(fleet, { tell, holds }) {
+  async run(fleet, { note, holds }) {
     const load = startLoad(`${fleet.origin}/tree`, fleet.token);
     for (const index of [0, 1]) {
       await sleep(BEFORE_MS);
-      tell(`SIGTERM to replica ${index + 1} of tree, and a new process in its place`);
+      note(`SIGTERM to replica ${index + 1} of tree, and a new process in its place`);
       const end = await fleet.services.tree?.[index]?.signal('SIGTERM');
       await holds('it ends with 0', end === 'exit code 0', end);
       await fleet.restart('tree', index);

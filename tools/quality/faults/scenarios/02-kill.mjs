@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nothingIsLost } from '../kept.mjs';
+import { nothingIsLost } from '../acknowledged-writes.mjs';
 import { startLoad } from '../load.mjs';
 
 const CONCURRENCY = { readers: 6, writers: 2 };
@@ -8,10 +8,10 @@ const CONCURRENCY = { readers: 6, writers: 2 };
 export const kill = {
   number: 2,
   title: 'kill -9 of a service under load',
-  async run(fleet, { tell, holds }) {
+  async run(fleet, { note, holds }) {
     const load = startLoad(`${fleet.origin}/tree`, fleet.token, CONCURRENCY);
     await sleep(2_000);
-    tell('SIGKILL to replica 1 of tree; replica 2 goes on; then a new process');
+    note('SIGKILL to replica 1 of tree; replica 2 goes on; then a new process');
     await fleet.services.tree?.[0]?.signal('SIGKILL');
     await sleep(1_500);
     await fleet.restart('tree', 0);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nothingIsLost } from '../kept.mjs';
-import { ask, startLoad } from '../load.mjs';
+import { nothingIsLost } from '../acknowledged-writes.mjs';
+import { call, startLoad } from '../load.mjs';
 
 const AWAY_MS = 3_000;
 const RECOVERY_SECONDS = 5;
@@ -9,30 +9,30 @@ const RECOVERY_SECONDS = 5;
 export const databaseKilled = {
   number: 3,
   title: 'kill -9 of PostgreSQL, and its restart',
-  async run(fleet, { tell, holds }) {
+  async run(fleet, { note, holds }) {
     const base = `${fleet.origin}/tree`;
     const pids = listPids(fleet);
     const load = startLoad(base, fleet.token);
     await sleep(1_500);
-    tell('SIGKILL to every process of PostgreSQL');
+    note('SIGKILL to every process of PostgreSQL');
     await fleet.database.kill();
     await sleep(AWAY_MS);
     // Asked itself: HAProxy, which sends nothing to replicas that are not ready, answers 503 in words of its own.
-    const during = await ask(`${fleet.services.tree?.[0]?.url}/trees`, { token: fleet.token });
+    const during = await call(`${fleet.services.tree?.[0]?.url}/trees`, { token: fleet.token });
     const again = during.headers['retry-after'];
     await holds(
       '503 with Retry-After',
       during.status === 503 && Boolean(again),
       `${during.status}, Retry-After ${again}`,
     );
-    const probe = await ask(`${fleet.services.tree?.[0]?.url}/readyz`);
-    const alive = await ask(`${fleet.services.tree?.[0]?.url}/livez`);
+    const probe = await call(`${fleet.services.tree?.[0]?.url}/readyz`);
+    const alive = await call(`${fleet.services.tree?.[0]?.url}/livez`);
     await holds(
       'not ready, but alive',
       probe.status === 503 && alive.status === 200,
       `${probe.status}, ${alive.status}`,
     );
-    tell('PostgreSQL starts again');
+    note('PostgreSQL starts again');
     await fleet.database.restart();
     const seconds = await untilServed(base, fleet.token);
     await holds(
@@ -60,7 +60,7 @@ const listPids = ({ services }) => Object.values(services).flatMap((replicas) =>
 export async function untilServed(base, token) {
   const started = performance.now();
   for (let row = 0; row < 10 && performance.now() - started < 60_000;) {
-    const { status } = await ask(`${base}/trees`, { token, timeoutMs: 5_000 });
+    const { status } = await call(`${base}/trees`, { token, timeoutMs: 5_000 });
     row = status === 200 ? row + 1 : 0;
     if (status !== 200) await sleep(50);
   }

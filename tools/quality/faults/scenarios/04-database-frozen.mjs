@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, startLoad } from '../load.mjs';
+import { call, startLoad } from '../load.mjs';
 import { untilServed } from './03-database-killed.mjs';
 
 const FROZEN_MS = 30_000;
@@ -11,20 +11,20 @@ const LONGEST_ANSWER_MS = 45_000;
 export const databaseFrozen = {
   number: 4,
   title: 'PostgreSQL stopped by SIGSTOP for 30 s',
-  async run(fleet, { tell, holds }) {
+  async run(fleet, { note, holds }) {
     const base = `${fleet.origin}/tree`;
     const replicas = fleet.services.tree ?? [];
     const memory = () => Math.max(...replicas.map((replica) => replica.readRss()));
     const load = startLoad(base, fleet.token, { readers: 100, writers: 10 });
     await sleep(2_000);
     const before = memory();
-    tell('SIGSTOP to every process of PostgreSQL, 110 callers at it');
+    note('SIGSTOP to every process of PostgreSQL, 110 callers at it');
     fleet.database.freeze();
     await sleep(FROZEN_MS - 1_000);
-    const alive = await ask(`${replicas[0]?.url}/livez`, { timeoutMs: 2_000 });
+    const alive = await call(`${replicas[0]?.url}/livez`, { timeoutMs: 2_000 });
     const after = memory();
     await sleep(1_000);
-    tell('SIGCONT');
+    note('SIGCONT');
     fleet.database.thaw();
     const seconds = await untilServed(base, fleet.token);
     const { statuses, failed, maximum } = await load.stop();

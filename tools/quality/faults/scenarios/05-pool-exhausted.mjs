@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ask, sumUp } from '../load.mjs';
+import { call, sumUp } from '../load.mjs';
 import { untilServed } from './03-database-killed.mjs';
 
 const CALLERS = 200;
@@ -10,15 +10,15 @@ const LONGEST_MS = 20_000;
 export const poolExhausted = {
   number: 5,
   title: 'the pool exhausted by a locked table',
-  async run(fleet, { tell, holds }) {
+  async run(fleet, { note, holds }) {
     const base = `${fleet.origin}/tree`;
     const client = new pg.Client({ connectionString: fleet.stack.databases.tree });
     await client.connect();
-    tell(`somebody locks the table of trees, ${CALLERS} callers want to read it`);
+    note(`somebody locks the table of trees, ${CALLERS} callers want to read it`);
     await client.query('begin');
     await client.query('lock table tree in access exclusive mode');
     try {
-      const callers = Array.from({ length: CALLERS }, () => ask(`${base}/trees`, { token: fleet.token }));
+      const callers = Array.from({ length: CALLERS }, () => call(`${base}/trees`, { token: fleet.token }));
       const { statuses, maximum, failed } = sumUp(await Promise.all(callers));
       await holds(
         '503 for everyone, not a hang',

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, sumUp } from '../load.mjs';
+import { call, sumUp } from '../load.mjs';
 
 const CLIENTS = 500;
 /** headersTimeout of the services is 15 s; Node looks every 30 s. */
@@ -11,11 +11,11 @@ const SLOWEST_OTHER_MS = 1_000;
 export const slowClients = {
   number: 6,
   title: `${CLIENTS} clients that send a byte per second`,
-  async run(fleet, { tell, holds }) {
+  async run(fleet, { note, holds }) {
     const replica = fleet.services.tree?.[0];
     const { hostname, port } = new URL(replica?.url ?? '');
     const quick = await listTrees(replica?.url ?? '', fleet.token);
-    tell(`${CLIENTS} connections to replica 1 of tree, a byte of a header per second each`);
+    note(`${CLIENTS} connections to replica 1 of tree, a byte of a header per second each`);
     const clients = Array.from({ length: CLIENTS }, () => dawdle(hostname, Number(port)));
     await sleep(3_000);
     const slowed = await listTrees(replica?.url ?? '', fleet.token);
@@ -54,6 +54,6 @@ function dawdle(host, port) {
 async function listTrees(url, token) {
   const answers = [];
   for (let row = 0; row < 20; row++)
-    answers.push(...(await Promise.all(Array.from({ length: 10 }, () => ask(`${url}/trees`, { token })))));
+    answers.push(...(await Promise.all(Array.from({ length: 10 }, () => call(`${url}/trees`, { token })))));
   return sumUp(answers);
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, startLoad } from '../load.mjs';
+import { call, startLoad } from '../load.mjs';
 
 const AWAY_MS = process.env.FAULTS_FULL ? 300_000 : 20_000;
 
@@ -8,22 +8,22 @@ const AWAY_MS = process.env.FAULTS_FULL ? 300_000 : 20_000;
 export const identityAway = {
   number: 7,
   title: `identity away for ${AWAY_MS / 1000} s${process.env.FAULTS_FULL ? '' : ' (300 with FAULTS_FULL=1)'}`,
-  async run(fleet, { tell, holds }) {
+  async run(fleet, { note, holds }) {
     const base = `${fleet.origin}/tree`;
     for (const service of ['tree', 'storage'])
-      for (const { url } of fleet.services[service] ?? []) await ask(`${url}/health`, { token: fleet.token });
-    tell('SIGKILL to both replicas of identity');
+      for (const { url } of fleet.services[service] ?? []) await call(`${url}/health`, { token: fleet.token });
+    note('SIGKILL to both replicas of identity');
     for (const replica of fleet.services.identity ?? []) await replica.signal('SIGKILL');
     const load = startLoad(base, fleet.token, { readers: 4, writers: 1, pauseMs: 20 });
-    const storage = await ask(`${fleet.origin}/storage/buckets`, { token: fleet.token });
+    const storage = await call(`${fleet.origin}/storage/buckets`, { token: fleet.token });
     await holds('storage serves with the keys it has', storage.status === 200, `${storage.status}`);
-    const forged = await ask(`${base}/trees`, { token: forgeToken(fleet.token) });
+    const forged = await call(`${base}/trees`, { token: forgeToken(fleet.token) });
     await holds(
       'a token of an unknown key is 401',
       forged.status === 401,
       `${forged.status} ${forged.body.slice(0, 80)}`,
     );
-    const opaque = await ask(`${base}/trees`, { token: 'an-opaque-token-nobody-can-explain' });
+    const opaque = await call(`${base}/trees`, { token: 'an-opaque-token-nobody-can-explain' });
     await holds(
       'an opaque token is 503: nobody can explain it',
       opaque.status === 503,
@@ -37,8 +37,8 @@ export const identityAway = {
       `${total}, ${JSON.stringify(statuses)}`,
     );
     for (const index of [0, 1]) await fleet.restart('identity', index);
-    tell('identity is back');
-    const explained = await ask(`${base}/trees`, { token: 'an-opaque-token-nobody-can-explain' });
+    note('identity is back');
+    const explained = await call(`${base}/trees`, { token: 'an-opaque-token-nobody-can-explain' });
     await holds('the opaque token is 401 again', explained.status === 401, `${explained.status}`);
   },
 };

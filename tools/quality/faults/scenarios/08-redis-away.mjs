@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitForExit } from '../../../processes/child-exit.mjs';
 import { pickPort } from '../../../stack/ports.mjs';
-import { ask, sumUp } from '../load.mjs';
+import { call, sumUp } from '../load.mjs';
 import { startReplica } from '../replica.mjs';
 
 const LIMIT = 40;
@@ -11,7 +11,7 @@ const LIMIT = 40;
 export const redisAway = {
   number: 8,
   title: 'Redis away: limits become local',
-  async run(fleet, { tell, holds }) {
+  async run(fleet, { note, holds }) {
     const taken = new Set();
     const port = await pickPort(6_390, taken);
     const redis = spawn('redis-server', ['--port', String(port), '--save', '', '--bind', '127.0.0.1'], {
@@ -28,7 +28,7 @@ export const redisAway = {
     try {
       const shared = await passed([one, other], fleet.token);
       await holds(`with Redis two replicas allow ${LIMIT} together`, shared === LIMIT, `${shared}`);
-      tell('SIGKILL to Redis');
+      note('SIGKILL to Redis');
       redis.kill('SIGKILL');
       await ended;
       await sleep(500);
@@ -55,9 +55,9 @@ export const redisAway = {
  * @param {string} token
  */
 async function passed(replicas, token) {
-  const asked = replicas.flatMap(({ url }) =>
-    Array.from({ length: LIMIT * 1.5 }, () => ask(`${url}/trees`, { token })),
+  const requested = replicas.flatMap(({ url }) =>
+    Array.from({ length: LIMIT * 1.5 }, () => call(`${url}/trees`, { token })),
   );
-  const { statuses } = sumUp(await Promise.all(asked));
+  const { statuses } = sumUp(await Promise.all(requested));
   return statuses['200'] ?? 0;
 }

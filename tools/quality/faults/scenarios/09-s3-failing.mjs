@@ -12,9 +12,9 @@ import { ROOT } from '../../../workspace/root.mjs';
 export const s3Failing = {
   number: 9,
   title: 'S3 slow, answering 500, cut in the middle of a body',
-  async run(_fleet, { tell, holds }) {
-    if (!process.env.S3_TEST_ENDPOINT && !provideCeph()) return tell('skipped: there is no S3 server here');
-    tell('a Ceph with an S3 gateway, behind a line that fails');
+  async run(_fleet, { note, holds }) {
+    if (!process.env.S3_TEST_ENDPOINT && !provideCeph()) return note('skipped: there is no S3 server here');
+    note('a Ceph with an S3 gateway, behind a line that fails');
     const folder = mkdtempSync(join(tmpdir(), 'groundwork-s3-faults-'));
     const file = join(folder, 'report.json');
     const suite = join(ROOT, 'tools/quality/suites/s3.mjs');

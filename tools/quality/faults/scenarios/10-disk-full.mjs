@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDatabase, makeServiceRole } from '../../../postgres/provision.mjs';
 import { pickPort } from '../../../stack/ports.mjs';
-import { ask } from '../load.mjs';
+import { call } from '../load.mjs';
 import { startReplica } from '../replica.mjs';
 
 const VOLUME_MB = 16;
@@ -12,12 +12,12 @@ const VOLUME_MB = 16;
 export const diskFull = {
   number: 10,
   title: `a disk of ${VOLUME_MB} MB that is full`,
-  async run(fleet, { tell, holds }) {
+  async run(fleet, { note, holds }) {
     const folder = join(fleet.stack.dataFolder, 'small');
     mkdirSync(folder);
     chmodSync(folder, 0o777);
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${VOLUME_MB}m`, 'groundwork-faults', folder]).status !== 0)
-      return tell('skipped: no small file system can be mounted here');
+      return note('skipped: no small file system can be mounted here');
     try {
       const port = await pickPort(18_801, new Set());
       // A store and a database belong together: a new disk has a new database.
@@ -26,7 +26,7 @@ export const diskFull = {
       const own = { DISK_ROOT: folder, DISK_RESERVE: '0', STORAGE_DATABASE_URL: url };
       const environment = { ...fleet.environmentOf('storage', port), ...own };
       const storage = await startReplica('storage', environment, `${fleet.stack.dataFolder}/logs/small.log`);
-      await fill(fleet, storage.url, { tell, holds }).finally(() => storage.end());
+      await fill(fleet, storage.url, { note, holds }).finally(() => storage.end());
     } finally {
       spawnSync('umount', [folder]);
     }
@@ -36,14 +36,14 @@ export const diskFull = {
 /**
  * @param {import('../fleet.mjs').Fleet} fleet
  * @param {string} url
- * @param {Pick<import('../../results/report.mjs').Report, 'tell' | 'holds'>} report
+ * @param {Pick<import('../../results/report.mjs').Report, 'note' | 'holds'>} report
  */
-async function fill({ token }, url, { tell, holds }) {
+async function fill({ token }, url, { note, holds }) {
   const bucket = `small-${process.pid}`;
   const headers = { bucket };
-  await ask(`${url}/buckets`, { token, json: { name: bucket } });
+  await call(`${url}/buckets`, { token, json: { name: bucket } });
   const put = async (/** @type {string} */ name, /** @type {number} */ megabytes) => {
-    const made = await ask(`${url}/files`, { token, headers, json: { name } });
+    const made = await call(`${url}/files`, { token, headers, json: { name } });
     const { id } = JSON.parse(made.body);
     const answer = await fetch(`${url}/files/${id}/content`, {
       method: 'PUT',
@@ -52,11 +52,11 @@ async function fill({ token }, url, { tell, holds }) {
     }).catch((error) => ({ status: 0, text: async () => String(error.cause ?? error) }));
     return { id, status: answer.status, text: await answer.text() };
   };
-  tell('three files of 6 MB');
+  note('three files of 6 MB');
   const answers = [await put('a', 6), await put('b', 6), await put('c', 6)];
   const [, , last] = answers.map(({ status }) => status);
   await holds('the one that does not fit is 507', last === 507, answers.map(({ status }) => status).join(', '));
-  const content = await ask(`${url}/files/${answers[2]?.id}/content`, { token, headers });
+  const content = await call(`${url}/files/${answers[2]?.id}/content`, { token, headers });
   await holds('and has no content', content.status === 404 || content.body === '', `${content.status}`);
   const first = await fetch(`${url}/files/${answers[0]?.id}/content`, {
     headers: { ...headers, authorization: `Bearer ${token}` },

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pickPort } from '../../../stack/ports.mjs';
 import { needPrograms } from '../../../processes/debian-package.mjs';
 import { getToken } from '../../images/token.mjs';
-import { nothingIsLost } from '../kept.mjs';
-import { ask, startLoad } from '../load.mjs';
+import { nothingIsLost } from '../acknowledged-writes.mjs';
+import { call, startLoad } from '../load.mjs';
 import { startReplica } from '../replica.mjs';
 
 const OFF_SECONDS = 120;
@@ -14,10 +14,10 @@ const MEGABYTE = 1024 * 1024;
 export const clocks = {
   number: 11,
   title: `a clock that is ${OFF_SECONDS} s off, on one replica`,
-  async run(fleet, { tell, holds }) {
+  async run(fleet, { note, holds }) {
     await needPrograms({ faketime: 'faketime' });
     const taken = new Set();
-    tell(
+    note(
       `a tree ${OFF_SECONDS} s ahead, one ${OFF_SECONDS} s behind, a storage and an identity ahead, on the fleet's databases`,
     );
     const ahead = await startOff(fleet, 'tree', OFF_SECONDS, taken);
@@ -61,17 +61,17 @@ async function startOff(fleet, service, seconds, taken) {
 async function readTokens({ client, origin, services }, { ahead, behind, identity }, holds) {
   const token = await getToken(`${origin}/identity`, client);
   const answers = {
-    right: await ask(`${services.tree?.[0]?.url}/trees`, { token }),
-    ahead: await ask(`${ahead.url}/trees`, { token }),
-    behind: await ask(`${behind.url}/trees`, { token }),
+    right: await call(`${services.tree?.[0]?.url}/trees`, { token }),
+    ahead: await call(`${ahead.url}/trees`, { token }),
+    behind: await call(`${behind.url}/trees`, { token }),
   };
   const shown = Object.entries(answers).map(([name, { status }]) => `${name} ${status}`);
   const read = answers.right.status === 200 && answers.ahead.status === 200 && answers.behind.status === 401;
   await holds('a new token is served, but not where its time has not come', read, shown.join(', '));
   const early = await getToken(identity.url, client);
-  const later = await ask(`${services.tree?.[0]?.url}/trees`, { token: early });
+  const later = await call(`${services.tree?.[0]?.url}/trees`, { token: early });
   await holds('one of an identity that is ahead is 401, no more', later.status === 401, `${later.status}`);
-  const health = await ask(`${ahead.url}/health`, { token });
+  const health = await call(`${ahead.url}/health`, { token });
   await holds('its health says so', /clock is 1[12]\d s ahead/.test(health.body), health.body.slice(0, 200));
 }
 
@@ -85,7 +85,7 @@ async function shareAnUpload({ token, services }, off, holds) {
   const right = services.storage?.[0]?.url ?? '';
   const headers = { bucket: 'default' };
   const size = 20 * MEGABYTE;
-  const begun = await ask(`${right}/uploads`, { token, headers, json: { name: `clocks-${process.pid}`, size } });
+  const begun = await call(`${right}/uploads`, { token, headers, json: { name: `clocks-${process.pid}`, size } });
   const { id, file_id: file, chunk_size: chunkSize, chunks_total: chunks } = JSON.parse(begun.body);
   const statuses = [];
   for (let at = 0; at < chunks; at++) {
@@ -97,8 +97,8 @@ async function shareAnUpload({ token, services }, off, holds) {
     });
     statuses.push(answer.status);
   }
-  const done = await ask(`${off.url}/uploads/${id}/complete`, { token, headers, method: 'POST' });
-  const read = await ask(`${right}/files/${file}`, { token, headers });
+  const done = await call(`${off.url}/uploads/${id}/complete`, { token, headers, method: 'POST' });
+  const read = await call(`${right}/files/${file}`, { token, headers });
   const whole = done.status === 200 && JSON.parse(read.body).metadata.size_original === size;
   await holds('an upload by turns arrives whole', whole, `${statuses.join(', ')}, complete ${done.status}`);
 }

@@ -8,14 +8,14 @@ import { startReplica } from '../replica.mjs';
 export const twoAtOnce = {
   number: 12,
   title: 'two replicas start at once on an empty database',
-  async run(fleet, { tell, holds }) {
+  async run(fleet, { note, holds }) {
     const database = await makeDatabase(fleet.database.url, `empty_${process.pid}`);
     // A store that holds blobs is not taken for an empty database's.
     const content = join(fleet.stack.dataFolder, 'empty-content');
     const taken = new Set();
     for (const service of SERVICE_NAMES) {
       const url = await makeServiceRole(database, service, fleet.stack.secrets.database_passwords[service]);
-      tell(`two replicas of ${service}`);
+      note(`two replicas of ${service}`);
       const starts = [1, 2].map(async (number) => {
         const port = await pickPort(18_901, taken);
         const own = { [`${service.toUpperCase()}_DATABASE_URL`]: url, DISK_ROOT: content };

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICE_NAMES } from '../../../stack/services.mjs';
 import { during } from '../../../terminal/progress.mjs';
 import { startFleet } from '../fleet.mjs';
-import { nothingIsLost } from '../kept.mjs';
-import { ask, startLoad } from '../load.mjs';
+import { nothingIsLost } from '../acknowledged-writes.mjs';
+import { call, startLoad } from '../load.mjs';
 import { buildPreviousRelease } from '../previous-release.mjs';
 
 const BETWEEN_MS = 1_000;
@@ -15,7 +15,7 @@ export const rollingUpgrade = {
   async run(_fleet, report) {
     const previous = await during('building the previous release', () => buildPreviousRelease());
     try {
-      report.tell(`two replicas of every service as of ${previous.commit.slice(0, 7)}, on a database of their own`);
+      report.note(`two replicas of every service as of ${previous.commit.slice(0, 7)}, on a database of their own`);
       const fleet = await startFleet({ mainFileOf: previous.mainFileOf });
       await upgrade(fleet, previous, report).finally(() => fleet.stop());
     } finally {
@@ -29,16 +29,16 @@ export const rollingUpgrade = {
  * @param {import('../previous-release.mjs').PreviousRelease} previous
  * @param {import('../../results/report.mjs').Report} report
  */
-async function upgrade(fleet, previous, { tell, holds }) {
+async function upgrade(fleet, previous, { note, holds }) {
   const load = startLoad(`${fleet.origin}/tree`, fleet.token);
   const others = ['identity/resources', 'storage/buckets'].map((path) =>
     startReading(`${fleet.origin}/${path}`, fleet.token),
   );
   for (const service of SERVICE_NAMES) {
-    tell(`${service}: one replica after the other, the first migrates`);
+    note(`${service}: one replica after the other, the first migrates`);
     await roll(fleet, service);
   }
-  tell('and tree back to the release before, on the new schema');
+  note('and tree back to the release before, on the new schema');
   await roll(fleet, 'tree', previous.mainFileOf('tree'));
   await sleep(BETWEEN_MS);
   const { total, statuses, failed, made } = await load.stop();
@@ -78,7 +78,7 @@ function startReading(url, token) {
   let [running, count, failures] = [true, 0, 0];
   const work = (async () => {
     for (; running; await sleep(20)) {
-      const { status } = await ask(url, { token });
+      const { status } = await call(url, { token });
       count++;
       if (status !== 200) failures++;
     }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDatabase, makeServiceRole } from '../../../postgres/provision.mjs';
 import { pickPort } from '../../../stack/ports.mjs';
-import { nothingIsLost } from '../kept.mjs';
+import { nothingIsLost } from '../acknowledged-writes.mjs';
 import { startLoad } from '../load.mjs';
 import { startPair } from '../pair.mjs';
 import { startReplica } from '../replica.mjs';
@@ -13,7 +13,7 @@ const RECOVERY_SECONDS = 5;
 export const failover = {
   number: 14,
   title: 'failover to a standby',
-  async run(fleet, { tell, holds }) {
+  async run(fleet, { note, holds }) {
     const pair = await startPair();
     try {
       const database = await makeDatabase(pair.url, 'groundwork');
@@ -23,10 +23,10 @@ export const failover = {
       const tree = await startReplica('tree', environment, `${fleet.stack.dataFolder}/logs/failover.log`);
       const load = startLoad(tree.url, fleet.token);
       await sleep(2_000);
-      tell('the primary dies, its connections are cut, the standby is promoted and takes the address over');
+      note('the primary dies, its connections are cut, the standby is promoted and takes the address over');
       const away = await pair.fail();
       const seconds = await untilServed(tree.url, fleet.token);
-      tell(`${away.toFixed(2)} s without a primary`);
+      note(`${away.toFixed(2)} s without a primary`);
       await holds(
         `it is served again within ${RECOVERY_SECONDS} s`,
         seconds < RECOVERY_SECONDS,

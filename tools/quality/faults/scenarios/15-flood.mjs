@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from '../load.mjs';
+import { call } from '../load.mjs';
 import { untilServed } from './03-database-killed.mjs';
 import { endWithUs } from '../../suites/end-with-us.mjs';
 
@@ -13,18 +13,18 @@ const LARGEST_RSS_MB = 700;
 export const flood = {
   number: 15,
   title: `${CONNECTIONS} connections, ${CONNECTIONS * EACH} queued requests`,
-  async run(fleet, { tell, holds }) {
+  async run(fleet, { note, holds }) {
     const replica = fleet.services.tree?.[0];
     if (!replica) throw new Error('no tree');
     const before = replica.readRss();
-    tell(`${CONNECTIONS} connections to replica 1 of tree, ${EACH} requests queued on each`);
+    note(`${CONNECTIONS} connections to replica 1 of tree, ${EACH} requests queued on each`);
     const flooding = pour(fleet, replica.url);
     let [most, alive] = [before, 0];
     let over = false;
     const done = flooding.finally(() => (over = true));
     while (!over) {
       most = Math.max(most, replica.readRss());
-      if ((await ask(`${replica.url}/livez`, { timeoutMs: 30_000 })).status === 200) alive++;
+      if ((await call(`${replica.url}/livez`, { timeoutMs: 30_000 })).status === 200) alive++;
       await Promise.race([sleep(500), done]);
     }
     /** @type {Record<string, number>} */

@@ -9,7 +9,7 @@ import { makeDatabase, makeServiceRole } from '../../../postgres/provision.mjs';
 import { startPostgres } from '../../../postgres/server.mjs';
 import { pickPort } from '../../../stack/ports.mjs';
 import { ROOT } from '../../../workspace/root.mjs';
-import { ask, startLoad } from '../load.mjs';
+import { call, startLoad } from '../load.mjs';
 import { startReplica } from '../replica.mjs';
 
 const SIZES = [0, 1, 1_000, 70_000, 3_000_000];
@@ -40,11 +40,11 @@ export const restore = {
  * @param {Place} place
  * @param {import('../../results/report.mjs').Report} report
  */
-async function backUpAndRestore(place, { tell, holds }) {
+async function backUpAndRestore(place, { note, holds }) {
   const { home } = place;
   const before = await startServices(place, 'before');
   const files = await putFiles(before);
-  tell(`${files.length} files, and callers who write while the backup is made`);
+  note(`${files.length} files, and callers who write while the backup is made`);
   const load = startLoad(before.tree.url, before.token);
   const database = before.database;
   const made = await groundwork(place, database, ['backup', '--to', join(home, 'backup'), '--content', before.content]);
@@ -60,10 +60,10 @@ async function backUpAndRestore(place, { tell, holds }) {
   await holds('a second copies only what is new', /\b0 of \d+ blobs were new/.test(again.said), again.said);
   const good = await groundwork(place, database, ['verify', '--deep', '--backup', join(home, 'backup')]);
   await holds('it is whole, every digest too', good.code === 0, good.said);
-  await findDamage(place, database, { tell, holds });
+  await findDamage(place, database, { note, holds });
   await before.stop();
 
-  tell('restored into another database and another folder');
+  note('restored into another database and another folder');
   const target = await makeServiceRoles(place, 'after');
   const content = join(home, 'content-after');
   const restored = await groundwork(place, target.superuser, [
@@ -81,12 +81,12 @@ async function backUpAndRestore(place, { tell, holds }) {
     '--content',
     `${content}-2`,
   ]);
-  await holds('what is there is not replaced unasked', refused.code === 2, refused.said);
+  await holds('existing data is not replaced', refused.code === 2, refused.said);
   const after = await startServices(place, 'after', target);
   const read = await Promise.all(files.map(({ id }) => readFile(after, id)));
   const same = read.every((bytes, at) => bytes.equals(files[at]?.bytes ?? Buffer.of(1)));
   await holds('every file reads as it was', same, read.map(({ length }) => length).join(', '));
-  const found = await Promise.all(trees.map((code) => ask(`${after.tree.url}/trees/${code}`, { token: after.token })));
+  const found = await Promise.all(trees.map((code) => call(`${after.tree.url}/trees/${code}`, { token: after.token })));
   const kept = found.filter(({ status }) => status === 200).length;
   const odd = found.filter(({ status }) => status !== 200 && status !== 404).length;
   await holds('trees made before the dump are there, later ones are not', odd === 0, `${kept} of ${trees.length}`);
@@ -96,9 +96,9 @@ async function backUpAndRestore(place, { tell, holds }) {
 /**
  * @param {Place} place
  * @param {string} database
- * @param {Pick<import('../../results/report.mjs').Report, 'tell' | 'holds'>} report
+ * @param {Pick<import('../../results/report.mjs').Report, 'note' | 'holds'>} report
  */
-async function findDamage(place, database, { tell, holds }) {
+async function findDamage(place, database, { note, holds }) {
   const copy = join(place.home, 'damaged');
   cpSync(join(place.home, 'backup'), copy, { recursive: true });
   const blobs = join(copy, 'content/blobs');
@@ -109,7 +109,7 @@ async function findDamage(place, database, { tell, holds }) {
   rmSync(lost.path);
   writeFileSync(changed.path, 'not what it was');
   cpSync(changed.path, join(blobs, '00/00', stray), { recursive: true });
-  tell('one blob of a copy removed, one changed, one added');
+  note('one blob of a copy removed, one changed, one added');
   const { code, said } = await groundwork(place, database, ['verify', '--deep', '--backup', copy]);
   const lines = [`missing ${lost.name}`, `damaged ${changed.name}`, `surplus ${stray}`];
   const exact =
@@ -157,7 +157,7 @@ async function putFiles({ storage, token }) {
   const files = [];
   for (const [at, size] of SIZES.entries()) {
     const bytes = randomBytes(size);
-    const answer = await ask(`${storage.url}/files`, { token, headers, json: { name: `file-${at}` } });
+    const answer = await call(`${storage.url}/files`, { token, headers, json: { name: `file-${at}` } });
     const { id } = JSON.parse(answer.body);
     await fetch(`${storage.url}/files/${id}/content`, {
       method: 'PUT',

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { waitForExit } from '../../../processes/child-exit.mjs';
 import { stackFileOf } from '../../../stack/stack-file.mjs';
 import { ROOT } from '../../../workspace/root.mjs';
-import { ask } from '../load.mjs';
+import { call } from '../load.mjs';
 
 const START_TIMEOUT_MS = 120_000;
 
@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 120_000;
 export const launcherKilled = {
   number: 17,
   title: 'kill -9 of the launcher of npm start',
-  async run(_fleet, { tell, holds }) {
+  async run(_fleet, { note, holds }) {
     const dataFolder = mkdtempSync(join(tmpdir(), 'groundwork-launcher-'));
     const start = () =>
       spawn(process.execPath, [join(ROOT, 'tools/start.mjs')], {
@@ -25,15 +25,15 @@ export const launcherKilled = {
       const first = start();
       await untilStarted(dataFolder, first);
       const secrets = readFileSync(join(dataFolder, 'secrets.json'), 'utf8');
-      tell('it runs; SIGKILL to the launcher');
+      note('it runs; SIGKILL to the launcher');
       first.kill('SIGKILL');
       await waitForExit(first);
       rmSync(stackFileOf(dataFolder), { force: true });
-      tell('npm start again, at once');
+      note('npm start again, at once');
       const second = start();
       const ended = waitForExit(second);
       const stack = await untilStarted(dataFolder, second);
-      const { status } = await ask(`${stack.tree.url}/readyz`);
+      const { status } = await call(`${stack.tree.url}/readyz`);
       await holds('the next start works', status === 200, `${stack.tree.url} answers ${status}`);
       await holds('with the same data', readFileSync(join(dataFolder, 'secrets.json'), 'utf8') === secrets);
       second.kill('SIGTERM');

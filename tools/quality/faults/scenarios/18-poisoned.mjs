@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withClient } from '../../../postgres/provision.mjs';
-import { ask } from '../load.mjs';
+import { call } from '../load.mjs';
 
 /** What no request could have written: a wrong kind of value where an object belongs, as somebody's SQL may leave it. */
 const POISONS = ['"text"', '12', 'null', '[1, {"a": null}]', '{"__proto__": {"x": 1}, "deep": [[[[]]]]}'];
@@ -25,22 +25,22 @@ const PLACES = [
 export const poisoned = {
   number: 18,
   title: 'a page of records poisoned by hand in SQL',
-  async run(fleet, { tell, holds }) {
-    for (const place of PLACES) await poison(fleet, place, { tell, holds });
+  async run(fleet, { note, holds }) {
+    for (const place of PLACES) await poison(fleet, place, { note, holds });
   },
 };
 
 /**
  * @param {import('../fleet.mjs').Fleet} fleet
  * @param {Place} place
- * @param {Pick<import('../../results/report.mjs').Report, 'tell' | 'holds'>} report
+ * @param {Pick<import('../../results/report.mjs').Report, 'note' | 'holds'>} report
  */
-async function poison({ origin, token, stack }, { service, path, named, table, owner, of, expanded }, { tell, holds }) {
+async function poison({ origin, token, stack }, { service, path, named, table, owner, of, expanded }, { note, holds }) {
   const base = `${origin}/${service}${path}`;
   const names = POISONS.map((_, at) => `poisoned-${at}-${randomUUID()}`);
   const healthy = `healthy-${randomUUID()}`;
-  for (const name of [...names, healthy]) await ask(base, { token, json: { [named]: name, name } });
-  tell(`${POISONS.length} kinds of wrong metadata into ${service}'s table ${table}`);
+  for (const name of [...names, healthy]) await call(base, { token, json: { [named]: name, name } });
+  note(`${POISONS.length} kinds of wrong metadata into ${service}'s table ${table}`);
   await withClient(stack.databases[service], async (client) => {
     for (const [at, value] of POISONS.entries()) {
       await client.query(
@@ -50,15 +50,15 @@ async function poison({ origin, token, stack }, { service, path, named, table, o
     }
   });
   const all = [...names, healthy].join(',');
-  const list = await ask(`${base}?q=(${named} in (${all}))&limit=50${expanded}`, { token });
+  const list = await call(`${base}?q=(${named} in (${all}))&limit=50${expanded}`, { token });
   const count = list.status === 200 ? JSON.parse(list.body).items.length : list.body.slice(0, 200);
   await holds('the list answers with every record', count === names.length + 1, `${list.status}, ${count}`);
-  const alone = await Promise.all(names.map((name) => ask(`${base}/${name}`, { token })));
+  const alone = await Promise.all(names.map((name) => call(`${base}/${name}`, { token })));
   const answered = alone.every(({ status }) => status === 200 || status === 500);
   await holds('each answers for itself', answered, alone.map(({ status }) => status).join(', '));
-  const well = await ask(`${base}/${healthy}`, { token });
+  const well = await call(`${base}/${healthy}`, { token });
   await holds('the healthy one is served', well.status === 200, `${well.status}`);
-  const mended = await Promise.all(names.map((name) => ask(`${base}/${name}`, { token, method: 'DELETE' })));
+  const mended = await Promise.all(names.map((name) => call(`${base}/${name}`, { token, method: 'DELETE' })));
   const gone = mended.every(({ status }) => status === 204);
   await holds('the poisoned ones can be deleted', gone, mended.map(({ status }) => status).join(', '));
 }

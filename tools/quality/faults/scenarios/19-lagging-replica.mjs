@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDatabase, makeServiceRole, withClient, withParts } from '../../../postgres/provision.mjs';
 import { pickPort } from '../../../stack/ports.mjs';
-import { ask } from '../load.mjs';
+import { call } from '../load.mjs';
 import { startPair } from '../pair.mjs';
 import { startReplica } from '../replica.mjs';
 
@@ -10,7 +10,7 @@ import { startReplica } from '../replica.mjs';
 export const laggingReplica = {
   number: 19,
   title: 'a read replica that lags, and goes away',
-  async run(fleet, { tell, holds }) {
+  async run(fleet, { note, holds }) {
     const pair = await startPair();
     try {
       const password = fleet.stack.secrets.database_passwords.tree;
@@ -22,18 +22,21 @@ export const laggingReplica = {
       const tree = await startReplica('tree', { ...fleet.environmentOf('tree', port), ...own }, log);
       const make = async () => {
         const code = `lag-${randomUUID()}`;
-        const { status, headers } = await ask(`${tree.url}/trees`, { token: fleet.token, json: { code, name: 'Lag' } });
+        const { status, headers } = await call(`${tree.url}/trees`, {
+          token: fleet.token,
+          json: { code, name: 'Lag' },
+        });
         return { status, headers, path: `/trees/${code}` };
       };
       const read = (/** @type {string} */ path, /** @type {Record<string, string>} */ headers = {}) =>
-        ask(tree.url + path, { token: fleet.token, headers });
+        call(tree.url + path, { token: fleet.token, headers });
 
       const first = await make();
       await untilReplayed(pair);
       const there = await read(first.path);
       await holds('a write is read from the standby once it is there', there.status === 200, `${there.status}`);
 
-      tell('the standby stops replaying');
+      note('the standby stops replaying');
       await withClient(pair.standbyUrl, (client) => client.query('select pg_wal_replay_pause()'));
       const second = await make();
       const { path } = second;
@@ -43,13 +46,13 @@ export const laggingReplica = {
       const seen = await read(path, { 'consistency-token': token });
       await holds('with the token its own write', seen.status === 200, `${seen.status} with ${token}`);
 
-      tell('it goes on');
+      note('it goes on');
       await withClient(pair.standbyUrl, (client) => client.query('select pg_wal_replay_resume()'));
       await untilReplayed(pair);
       const caughtUp = await read(path);
       await holds('then everybody sees it', caughtUp.status === 200, `${caughtUp.status}`);
 
-      tell('the standby dies');
+      note('the standby dies');
       await withClient(pair.primaryUrl, async (client) => {
         await client.query("alter system set synchronous_standby_names = ''");
         await client.query('select pg_reload_conf()');

@@ -21,9 +21,9 @@ export function identityRecipes({ client, admin }) {
    * @param {{ username: string, password: string }} user
    * @param {string} [scope]
    */
-  const signIn = async ({ ask }, user, scope) => {
-    const asked = { grant_type: 'password', ...user, ...(scope === undefined ? {} : { scope }) };
-    const { json } = await ask('POST', '/oauth2/token', form(asked));
+  const signIn = async ({ call }, user, scope) => {
+    const requested = { grant_type: 'password', ...user, ...(scope === undefined ? {} : { scope }) };
+    const { json } = await call('POST', '/oauth2/token', form(requested));
     return { authorization: `Bearer ${json?.access_token}` };
   };
   const asAdmin = async (/** @type {Kitchen} */ kitchen) => ({ headers: await signIn(kitchen, admin, 'openid') });
@@ -49,7 +49,7 @@ export function identityRecipes({ client, admin }) {
     'POST /oauth2/userinfo': asAdmin,
     'POST /password/change': async (kitchen) => {
       const user = { username: kitchen.random.word(), password: `${kitchen.random.word()}-Correct7` };
-      const { json } = await kitchen.ask('POST', '/users', { body: user });
+      const { json } = await kitchen.call('POST', '/users', { body: user });
       await mayReadRoles(kitchen, json?.id);
       const body = JSON.stringify({ current_password: user.password, password: `${kitchen.random.word()}-Horse9` });
       return { headers: { ...(await signIn(kitchen, user)), ...JSON_TYPE }, body };
@@ -67,13 +67,13 @@ export function identityRecipes({ client, admin }) {
             query: { prune: 'false' },
           },
     'POST /users/import': async ({ random }) => ({ headers: LINES, body: linesOf(random, 1 + random.int(5)) }),
-    'POST /imports/{import_id}/cancel': async ({ ask, random }) => {
-      const started = await ask('POST', '/users/import', { headers: LINES, body: linesOf(random, 3_000) });
+    'POST /imports/{import_id}/cancel': async ({ call, random }) => {
+      const started = await call('POST', '/users/import', { headers: LINES, body: linesOf(random, 3_000) });
       return { path: `/imports/${started.json?.id}/cancel` };
     },
-    'POST /keys/{kid}/revoke': async ({ ask }) => {
-      const { json } = await ask('POST', '/keys/rotate', { body: {} });
-      await ask('POST', '/keys/rotate', { body: {} });
+    'POST /keys/{kid}/revoke': async ({ call }) => {
+      const { json } = await call('POST', '/keys/rotate', { body: {} });
+      await call('POST', '/keys/rotate', { body: {} });
       return { path: `/keys/${json?.kid}/revoke` };
     },
     'POST /clients/{client_id}/permissions': permissions,
@@ -86,18 +86,18 @@ export function identityRecipes({ client, admin }) {
     'DELETE /users/{user_id}/identities/{identity_id}': (kitchen) => newIdentity(kitchen, true),
     'DELETE /users/{user_id}/grants/{grant_id}': async (kitchen) => {
       await signIn(kitchen, admin, 'openid offline_access');
-      const users = await kitchen.ask('GET', `/users?q=username='${admin.username}'`);
+      const users = await kitchen.call('GET', `/users?q=username='${admin.username}'`);
       const user = `/users/${users.json?.items?.[0]?.id}`;
-      const grants = await kitchen.ask('GET', `${user}/grants`);
+      const grants = await kitchen.call('GET', `${user}/grants`);
       return { path: `${user}/grants/${grants.json?.items?.[0]?.id}` };
     },
     'GET /tickets/{ticket_id}': newTicket,
     'DELETE /tickets/{ticket_id}': newTicket,
     'PATCH /resources/{resource_id}/clients/{client_id}': async (kitchen) => {
       const { resource_id } = await newScope(kitchen);
-      const { json } = await kitchen.ask('POST', '/clients', { body: { client_name: kitchen.random.word() } });
+      const { json } = await kitchen.call('POST', '/clients', { body: { client_name: kitchen.random.word() } });
       const client = String(json?.id);
-      await kitchen.ask('POST', `/resources/${resource_id}/clients`, { body: { clients: [client] } });
+      await kitchen.call('POST', `/resources/${resource_id}/clients`, { body: { clients: [client] } });
       return { path: `/resources/${resource_id}/clients/${client}` };
     },
     'POST /registrations': async (kitchen) => ({
@@ -129,21 +129,21 @@ const linesOf = (random, many) =>
  * @param {Kitchen} kitchen
  * @param {string} user
  */
-async function mayReadRoles({ ask }, user) {
-  const resources = await ask('GET', '/resources?limit=1000&sort=id');
+async function mayReadRoles({ call }, user) {
+  const resources = await call('GET', '/resources?limit=1000&sort=id');
   const own = resources.json?.items?.find(
     (/** @type {any} */ one) => one.resource_metadata?.identifier_url === 'urn:groundwork:identity',
   );
-  const scopes = await ask('GET', `/resources/${own?.id}/scopes?q=scope_name='roles:read'`);
+  const scopes = await call('GET', `/resources/${own?.id}/scopes?q=scope_name='roles:read'`);
   const permissions = [{ resource_id: own?.id, scopes: [scopes.json?.items?.[0]?.id] }];
-  await ask('POST', `/users/${user}/permissions`, { body: { permissions } });
+  await call('POST', `/users/${user}/permissions`, { body: { permissions } });
 }
 
 /** @param {Kitchen} kitchen */
-async function newScope({ ask, random, pools }) {
-  const { json } = await ask('POST', '/resources', { body: { resource_type: 'api', resource_name: random.word() } });
+async function newScope({ call, random, pools }) {
+  const { json } = await call('POST', '/resources', { body: { resource_type: 'api', resource_name: random.word() } });
   const path = `/resources/${json?.id}`;
-  const scope = await ask('POST', `${path}/scopes`, { body: { scope_name: `${random.word()}:read` } });
+  const scope = await call('POST', `${path}/scopes`, { body: { scope_name: `${random.word()}:read` } });
   pools.learn(path);
   pools.learn(`${path}/scopes/${scope.json?.id}`);
   return { resource_id: json?.id, scopes: [scope.json?.id] };
@@ -153,21 +153,21 @@ async function newScope({ ask, random, pools }) {
  * @param {Kitchen} kitchen
  * @param {string} grant
  */
-async function clientWith({ ask, random }, grant) {
+async function clientWith({ call, random }, grant) {
   const body = { client_name: random.word(), is_public: true, client_metadata: { grant_types: [grant] } };
-  return String((await ask('POST', '/clients', { body })).json?.id);
+  return String((await call('POST', '/clients', { body })).json?.id);
 }
 
 /**
  * A client of a tenant where users may register by themselves.
  * @param {Kitchen} kitchen
  */
-async function registeringClient({ ask, random }) {
-  const tenant = await ask('POST', '/tenants', {
+async function registeringClient({ call, random }) {
+  const tenant = await call('POST', '/tenants', {
     body: { tenant_name: random.word(), display_name: 'One', tenant_metadata: { registration_enabled: true } },
   });
   const body = { client_name: random.word(), is_public: true, is_global: false, tenant_id: tenant.json?.id };
-  const client = await ask('POST', '/clients', { body });
+  const client = await call('POST', '/clients', { body });
   return client.json?.id;
 }
 
@@ -175,25 +175,25 @@ async function registeringClient({ ask, random }) {
  * @param {Kitchen} kitchen
  * @param {boolean} linked
  */
-async function newIdentity({ ask, random }, linked) {
-  const user = await ask('POST', '/users', {
+async function newIdentity({ call, random }, linked) {
+  const user = await call('POST', '/users', {
     body: { username: random.word(), password: `${random.word()}-Correct7` },
   });
-  const provider = await ask('POST', `/tenants/${user.json?.tenant_id}/identity_providers`, {
+  const provider = await call('POST', `/tenants/${user.json?.tenant_id}/identity_providers`, {
     body: { provider_name: random.word(), issuer_url: `https://${random.word()}.example.com`, client_id: 'x' },
   });
   const body = { provider_id: provider.json?.id, external_id: random.word() };
   const path = `/users/${user.json?.id}/identities`;
   if (!linked) return { path, headers: JSON_TYPE, body: JSON.stringify(body) };
-  const made = await ask('POST', path, { body });
+  const made = await call('POST', path, { body });
   return { path: `${path}/${made.json?.id}` };
 }
 
 /** @type {Recipe} */
-async function newTicket({ ask, random }) {
-  const user = await ask('POST', '/users', {
+async function newTicket({ call, random }) {
+  const user = await call('POST', '/users', {
     body: { username: random.word(), email: `${random.word()}@example.com` },
   });
-  const ticket = await ask('POST', '/tickets/email_verification', { body: { user_id: user.json?.id } });
+  const ticket = await call('POST', '/tickets/email_verification', { body: { user_id: user.json?.id } });
   return { path: `/tickets/${ticket.json?.id}` };
 }

@@ -11,10 +11,10 @@ const PIXEL = Buffer.from(
  * A bucket that is there, as the header.
  * @param {Kitchen} kitchen
  */
-async function inBucket({ ask, pools, random }) {
+async function inBucket({ call, pools, random }) {
   if (!pools.value('bucket', random) || random.chance(0.05)) {
     const name = random.word();
-    await ask('POST', '/buckets', { body: { name } });
+    await call('POST', '/buckets', { body: { name } });
     pools.learn(`/buckets/${name}`);
   }
   return { bucket: pools.value('bucket', random) ?? '' };
@@ -26,10 +26,10 @@ async function inBucket({ ask, pools, random }) {
  */
 async function newFile(kitchen, content) {
   const headers = await inBucket(kitchen);
-  const { json } = await kitchen.ask('POST', '/files', { headers, body: { name: `${kitchen.random.word()}.png` } });
+  const { json } = await kitchen.call('POST', '/files', { headers, body: { name: `${kitchen.random.word()}.png` } });
   const path = `/files/${json?.id}`;
   if (content)
-    await kitchen.ask('PUT', `${path}/content`, {
+    await kitchen.call('PUT', `${path}/content`, {
       headers: { ...headers, 'content-type': 'image/png' },
       body: content,
     });
@@ -42,12 +42,12 @@ async function newFile(kitchen, content) {
  * @param {Record<string, string>} headers
  * @param {object} [body]
  */
-async function beginUpload({ ask }, headers, body) {
-  const made = await ask('POST', '/uploads', { headers, body });
+async function beginUpload({ call }, headers, body) {
+  const made = await call('POST', '/uploads', { headers, body });
   if (made.status !== 429) return made;
-  const open = await ask('GET', '/uploads?limit=1000');
-  for (const { id, bucket } of open.json?.items ?? []) await ask('DELETE', `/uploads/${id}`, { headers: { bucket } });
-  return ask('POST', '/uploads', { headers, body });
+  const open = await call('GET', '/uploads?limit=1000');
+  for (const { id, bucket } of open.json?.items ?? []) await call('DELETE', `/uploads/${id}`, { headers: { bucket } });
+  return call('POST', '/uploads', { headers, body });
 }
 
 /**
@@ -73,7 +73,7 @@ async function newParallel(kitchen, filled) {
   const headers = await inBucket(kitchen);
   const { json } = await beginUpload(kitchen, headers, { name: kitchen.random.word(), size: 5 });
   const path = `/uploads/${json?.id}`;
-  if (filled) await kitchen.ask('PUT', `${path}/chunks/0`, { headers: { ...headers, ...BYTES }, body: 'hello' });
+  if (filled) await kitchen.call('PUT', `${path}/chunks/0`, { headers: { ...headers, ...BYTES }, body: 'hello' });
   return { path, headers };
 }
 
@@ -83,14 +83,14 @@ async function newParallel(kitchen, filled) {
  */
 async function signed(kitchen, method) {
   const { path, headers } = await newFile(kitchen, method === 'GET' ? PIXEL : undefined);
-  const { json } = await kitchen.ask('POST', `${path}/signed_urls`, { headers, body: { method } });
+  const { json } = await kitchen.call('POST', `${path}/signed_urls`, { headers, body: { method } });
   return { path: new URL(json?.url ?? '/signed/x', 'http://x').pathname };
 }
 
 /** Of one that is renamed or removed: others would lose what lies in it. @param {Kitchen} kitchen */
-async function ownBucket({ ask, random }) {
+async function ownBucket({ call, random }) {
   const name = random.word();
-  await ask('POST', '/buckets', { body: { name } });
+  await call('POST', '/buckets', { body: { name } });
   return { path: `/buckets/${name}` };
 }
 

@@ -18,9 +18,9 @@ const FILES = {
 };
 
 /** @param {Kitchen} kitchen */
-async function newVersion({ ask, random, pools }) {
+async function newVersion({ call, random, pools }) {
   const code = random.word();
-  await ask('POST', '/trees', { body: { code, name: code } });
+  await call('POST', '/trees', { body: { code, name: code } });
   pools.learn(`/trees/${code}`);
   const version = `/trees/${code}/versions/v1`;
   pools.learn(version);
@@ -30,7 +30,7 @@ async function newVersion({ ask, random, pools }) {
 /** @type {Recipe} */
 const besideAnother = async (kitchen) => {
   const { version } = await newVersion(kitchen);
-  await kitchen.ask('POST', `${version}/clone`, { body: { version: 'v2', name: 'Two' } });
+  await kitchen.call('POST', `${version}/clone`, { body: { version: 'v2', name: 'Two' } });
   return { path: version };
 };
 
@@ -57,11 +57,11 @@ export const treeRecipes = {
   }),
   'GET /trees/{tree_code}/versions/{tree_version}/imports/{import_id}': async (kitchen) => {
     const { version } = await newVersion(kitchen);
-    await kitchen.ask('POST', `${version}/import`, {
+    await kitchen.call('POST', `${version}/import`, {
       headers: { 'content-type': 'application/x-ndjson' },
       body: '{"code":"a","name":"A"}',
     });
-    const { json } = await kitchen.ask('GET', `${version}/imports`);
+    const { json } = await kitchen.call('GET', `${version}/imports`);
     return { path: `${version}/imports/${json?.items?.[0]?.id}` };
   },
   'POST /trees/{tree_code}/versions/{tree_version}/import': async (kitchen) => {

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../terminal/failure.mjs';
 
 /** @typedef {'identity' | 'storage' | 'tree'} Service */
-/** @typedef {{ status: number, headers: Headers, body: any, ms: number }} Answer any: it is JSON of a service, judged by the visit */
+/** @typedef {{ status: number, headers: Headers, body: any, ms: number }} Answer any: it is JSON of a service, judged by the step */
 
 /**
  * One request of the tour and what has to come back.
- * @typedef {object} Visit
+ * @typedef {object} Step
  * @property {string} why what is shown, in a few words
  * @property {Service} service
  * @property {string} [method] GET unless said otherwise
@@ -23,14 +23,14 @@ import { Failure } from '../../terminal/failure.mjs';
 
 const LONGEST_WAIT_SECONDS = 60;
 
-/** @typedef {ReturnType<typeof createVisitor>} Visitor */
+/** @typedef {ReturnType<typeof createSession>} Session */
 
 /**
  * Makes requests, prints each with its answer, and counts what held and what did not.
  * @param {Record<Service, { url: string }>} addresses
  * @param {(line: string) => void} print
  */
-export function createVisitor(addresses, print) {
+export function createSession(addresses, print) {
   const counts = { held: 0, failed: 0 };
   let token = '';
 
@@ -53,11 +53,11 @@ export function createVisitor(addresses, print) {
   }
 
   /**
-   * A request without a line of its own; waits when the service says that it is asked too much.
-   * @param {Omit<Visit, 'why'>} visit
+   * A request without a line of its own; waits when the service says that there are too many requests.
+   * @param {Omit<Step, 'why'>} step
    * @returns {Promise<Answer>}
    */
-  async function ask({ service, method = 'GET', path, headers, json, form, raw, bytes }) {
+  async function call({ service, method = 'GET', path, headers, json, form, raw, bytes }) {
     const started = performance.now();
     const response = await fetch(addresses[service].url + path, {
       method,
@@ -74,19 +74,19 @@ export function createVisitor(addresses, print) {
     const content = Buffer.from(await response.arrayBuffer());
     if (response.status === 429) {
       await sleep(1_000 * Math.min(Number(response.headers.get('retry-after') ?? 1), LONGEST_WAIT_SECONDS));
-      return ask({ service, method, path, headers, json, form, raw, bytes });
+      return call({ service, method, path, headers, json, form, raw, bytes });
     }
     const body = bytes ? content : parse(content.toString());
     return { status: response.status, headers: response.headers, body, ms: performance.now() - started };
   }
 
   /**
-   * @param {Visit} visit
+   * @param {Step} step
    * @returns {Promise<Answer>}
    */
-  async function go(visit) {
-    const { why, method = 'GET', path, status = 200, verify, show = describe } = visit;
-    const answer = await ask(visit);
+  async function go(step) {
+    const { why, method = 'GET', path, status = 200, verify, show = describe } = step;
+    const answer = await call(step);
     print(`    ${method} ${shorten(decodeURIComponent(path), 110)} → ${answer.status} in ${answer.ms.toFixed(0)} ms`);
     check(why, () => {
       if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}, ${describe(answer)}`);
@@ -97,7 +97,7 @@ export function createVisitor(addresses, print) {
   }
 
   const useToken = (/** @type {string} */ value) => void (token = value);
-  return { counts, chapter, check, ask, go, useToken, print };
+  return { counts, chapter, check, call, go, useToken, print };
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };

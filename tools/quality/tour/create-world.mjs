@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 
-/** @import { Visitor } from './visitor.mjs' */
+/** @import { Session } from './session.mjs' */
 /** @import { Place } from './world.mjs' */
 
 const CONCURRENCY = 16;
 
 /**
  * A fresh tree with the whole world in its first version: countries by single requests, their parts by an import.
- * @param {Visitor} visitor
+ * @param {Session} session
  * @param {string} code of the tree
  * @param {Place[][]} levels
  */
-export async function plantWorld(visitor, code, levels) {
-  visitor.chapter(`A tree: ${levels.flat().length} places of ISO 3166`);
-  await visitor.go({
+export async function createWorld(session, code, levels) {
+  session.chapter(`A tree: ${levels.flat().length} places of ISO 3166`);
+  await session.go({
     why: 'a tree with its first version',
     service: 'tree',
     method: 'POST',
@@ -32,18 +32,18 @@ export async function plantWorld(visitor, code, levels) {
     show: ({ body }) => `${body.code}, ${body.id}`,
   });
   const nodes = `/trees/${code}/versions/v1/nodes`;
-  const root = await visitor.go({
+  const root = await session.go({
     why: 'its version has one root node',
     service: 'tree',
     path: `${nodes}?q=(depth=0)`,
     verify: ({ body }) => assert.equal(body.count, 1),
     show: ({ body }) => `${body.items[0].code}, leaf: ${body.items[0].leaf}`,
   });
-  await plantCountries(visitor, nodes, levels[0], root.body.items[0].id);
+  await createCountries(session, nodes, levels[0], root.body.items[0].id);
   const lines = levels
     .flat()
     .map((place, nth) => JSON.stringify(nth < levels[0].length ? translated(place) : described(place)));
-  await visitor.go({
+  await session.go({
     why: 'their parts, and the names of countries in Mongolian and British English, in one file',
     service: 'tree',
     method: 'POST',
@@ -58,22 +58,22 @@ export async function plantWorld(visitor, code, levels) {
 
 /**
  * One request per country, several at a time.
- * @param {Visitor} visitor
+ * @param {Session} session
  * @param {string} nodes
  * @param {Place[]} countries
  * @param {string} parent_id
  */
-async function plantCountries(visitor, nodes, countries, parent_id) {
+async function createCountries(session, nodes, countries, parent_id) {
   /** @type {string[]} */
   const problems = [];
   const started = performance.now();
   await eachOf(countries, CONCURRENCY, async ({ translations: _, ...country }) => {
     const json = { ...country, parent_id };
-    const { status, body } = await visitor.ask({ service: 'tree', method: 'POST', path: nodes, json });
+    const { status, body } = await session.call({ service: 'tree', method: 'POST', path: nodes, json });
     if (status !== 201) problems.push(`${country.code}: ${status} ${body?.message}`);
   });
   const seconds = (performance.now() - started) / 1000;
-  visitor.check(`${countries.length} countries made, ${CONCURRENCY} at a time`, () => {
+  session.check(`${countries.length} countries made, ${CONCURRENCY} at a time`, () => {
     assert.deepEqual(problems.slice(0, 3), []);
     return `${seconds.toFixed(1)} s, ${Math.round(countries.length / seconds)} per second`;
   });

@@ -34,7 +34,7 @@ export async function writesNowhere(container) {
  * @param {string} origin
  * @param {string} token
  */
-export function prefixLooks(origin, token) {
+export function prefixChecks(origin, token) {
   const get = async (/** @type {string} */ path, headers = {}) => {
     const answer = await fetch(origin + path, {
       headers: { authorization: `Bearer ${token}`, ...headers },
@@ -66,7 +66,7 @@ export function prefixLooks(origin, token) {
         () => looksRight(get, origin, service),
       ]),
     ),
-    async 'pages that ask to sign in stay below the prefix'() {
+    async 'pages of the sign-in stay below the prefix'() {
       const query = 'client_id=nobody&response_type=code&redirect_uri=https%3A%2F%2Fx.example';
       const { status, text } = await get(`/identity/oauth2/authorize?${query}`, { accept: 'text/html' });
       assert.ok(status < 500, text);

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 
-/** @import { Answer, Visit, Visitor } from './visitor.mjs' */
+/** @import { Answer, Step, Session } from './session.mjs' */
 
 /**
  * An error of each kind, with its catalogue code. (api.md, "Error body")
- * @param {Visitor} visitor
+ * @param {Session} session
  * @param {{ treeCode: string, bucket: string, fileId: string, narrowToken: string, authorization: string }} known
  */
-export async function seeRefusals(visitor, known) {
-  visitor.chapter('Refusals');
-  for (const { code, verify, ...visit } of listRefusals(known)) {
-    await visitor.go({
-      ...visit,
+export async function checkRefusals(session, known) {
+  session.chapter('Refusals');
+  for (const { code, verify, ...step } of listRefusals(known)) {
+    await session.go({
+      ...step,
       verify: (answer) => {
         assert.equal(answer.body.code, code);
         assert.equal(typeof answer.body.message, 'string');
@@ -32,8 +32,8 @@ const namesField =
     );
 
 /**
- * @param {Parameters<typeof seeRefusals>[1]} known
- * @returns {(Visit & { code: string })[]}
+ * @param {Parameters<typeof checkRefusals>[1]} known
+ * @returns {(Step & { code: string })[]}
  */
 function listRefusals({ treeCode, bucket, fileId, narrowToken, authorization }) {
   const trees = /** @type {const} */ ({ service: 'tree', path: '/trees' });
