@@ -1,11 +1,13 @@
+import { AccessModule } from '@groundwork/access';
 import { eventsModule } from '@groundwork/events';
 import { operationsModule } from '@groundwork/operations';
-import { CONFIG, remoteAuth } from '@groundwork/service';
+import { CONFIG, identityCredentials, remoteAuth } from '@groundwork/service';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BucketsModule } from './buckets/buckets.module.js';
 import { TENANT_TABLES, type StorageConfig } from './platform/config.js';
 import { StorageReportService } from './content/audit/storage-report.service.js';
 import { ContentModule } from './content/content.module.js';
+import { ACCESS_SCOPES } from './platform/scopes.js';
 import { EVENT_TYPES } from './platform/file-events.js';
 import { WebhooksModule } from './events/webhooks.module.js';
 import { FilesModule } from './files/files.module.js';
@@ -33,6 +35,11 @@ export const appModule = (config: StorageConfig): DynamicModule => ({
   module: AppModule,
   imports: [
     remoteAuth(config, TENANT_TABLES),
+    AccessModule.with({
+      scopes: ACCESS_SCOPES,
+      database: { url: config.DATABASE_URL, schema: config.DATABASE_SCHEMA },
+      identity: { identityUrl: config.IDENTITY_URL, credentials: identityCredentials(config) },
+    }),
     BucketsModule,
     FoldersModule,
     FilesModule,

@@ -28,6 +28,7 @@ export const storage = defineService({
     'buckets:write': 'Make, change, truncate and delete buckets.',
     'files:read': 'Read files, folders and content.',
     'files:write': 'Make, change and delete files and folders, and put content.',
+    'files:use': 'Do with files and buckets what the rules of buckets allow.',
     'reports:read': 'Read the storage report.',
     'storage_settings:read': 'Read the settings.',
     'storage_settings:write': 'Change the settings.',

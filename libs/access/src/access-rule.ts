@@ -7,6 +7,9 @@ export const PRINCIPALS = ['anyone', 'signed_in', 'owner', 'user', 'client', 'ro
 /** One of `PRINCIPALS`. */
 export type Principal = (typeof PRINCIPALS)[number];
 
+/** A principal with its id, where it has one. */
+export type NamedPrincipal = readonly [kind: Principal, id: string | null];
+
 const NAMED: ReadonlySet<Principal> = new Set(['user', 'client', 'role', 'group']);
 const MAX_RULES = 100;
 

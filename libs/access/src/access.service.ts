@@ -12,6 +12,7 @@ import {
   type Subject,
   type Verdict,
 } from './decide.js';
+import type { NamedPrincipal } from './access-rule.js';
 import type { RemoteMemberships } from './remote-memberships.js';
 import type { RuleCache } from './rule-cache.js';
 import { VERBS, type Verb } from './verbs.js';
@@ -93,6 +94,23 @@ export class AccessService<R extends Ruled = Ruled> implements OnApplicationShut
       denied: VERBS.filter((verb) => !isAllowed(verb)),
       because: because.filter(({ verb, rule }) => allowed.includes(verb) && (isOwner || rule?.to !== 'owner')),
     };
+  }
+
+  /**
+   * All that a caller is to rules of its tenant, for conditions in SQL; nothing without the scope for rules. Memberships are read where
+   * `namesGroups` finds rules for roles or groups.
+   */
+  async principalsOf(caller: Caller, namesGroups: () => Promise<boolean>): Promise<readonly NamedPrincipal[]> {
+    const { id, isUser, tenantId, scopes } = subjectOf(caller);
+    if (!scopes.has(this.scopes.use)) return [];
+    const membership = (await namesGroups()) ? await this.memberships.find(id) : null;
+    return [
+      ['owner', null],
+      [isUser ? 'user' : 'client', id],
+      ...(isUser && tenantId === caller.tenantId ? [['signed_in', null] as const] : []),
+      ...[...(membership?.roles ?? [])].map((role) => ['role', role] as const),
+      ...[...(membership?.groups ?? [])].map((group) => ['group', group] as const),
+    ];
   }
 
   /** A user or client as identity knows it, for `explain`; one that does not exist has no rights. */

@@ -1,4 +1,11 @@
-export { AccessField, AccessRule, assertRules, PRINCIPALS, type Principal } from './access-rule.js';
+export {
+  AccessField,
+  AccessRule,
+  assertRules,
+  PRINCIPALS,
+  type NamedPrincipal,
+  type Principal,
+} from './access-rule.js';
 export { announceAccess, type ChangesOptions } from './access-changes.js';
 export { AccessModule, type AccessOptions } from './access.module.js';
 export { AccessService, covers, denied, ownerOf, owns, type Explanation, type Owned } from './access.service.js';
@@ -15,5 +22,5 @@ export {
 export { explanationSchema } from './explanation-schema.js';
 export type { IdentityOptions } from './identity-client.js';
 export type { Membership } from './remote-memberships.js';
-export { replaceRules, rulesOf, ruleTable, ruleTableStatement, type RuleTable } from './rule-table.js';
+export { hasRule, replaceRules, rulesOf, ruleTable, ruleTableStatement, type RuleTable } from './rule-table.js';
 export { VERBS, type Verb } from './verbs.js';

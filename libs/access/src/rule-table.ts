@@ -1,9 +1,9 @@
 import { identifier, newId, type Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { PRINCIPALS, type AccessRule } from './access-rule.js';
+import { PRINCIPALS, type AccessRule, type NamedPrincipal } from './access-rule.js';
 import { announceAccess } from './access-changes.js';
-import { bitOf, bitsOf, VERBS } from './verbs.js';
+import { bitOf, bitsOf, VERBS, type Verb } from './verbs.js';
 
 /** Where the rules of a kind of record are: `bucket_rule`, whose column `bucket_id` refers to `bucket`. */
 export interface RuleTable {
@@ -47,6 +47,15 @@ const verbsOf = (bits: Sql): Sql => {
   const names = VERBS.map((verb) => sql`case when ${bits} & ${bitOf(verb)}::int <> 0 then ${verb}::text end`);
   return sql`array_remove(array[${join(names)}], null)`;
 };
+
+/** The record whose id is `owner` has a rule that lets one of the principals do the verb: a condition. */
+export function hasRule(table: RuleTable, owner: Sql, principals: readonly NamedPrincipal[], verb: Verb): Sql {
+  const [kinds, ids] = [principals.map(([kind]) => kind), principals.map(([, id]) => id)];
+  return sql`exists (
+    select from ${identifier(table.name)} r join unnest(${kinds}::text[], ${ids}::uuid[]) p (principal, principal_id)
+      on r.principal = p.principal and r.principal_id is not distinct from p.principal_id
+    where r.${identifier(table.owner)} = ${owner} and r.verbs & ${bitsOf([verb, 'administer'])}::int <> 0)`;
+}
 
 /**
  * Replaces the rules of a record, in the transaction that announces it to every replica. Costs 2 statements.

@@ -52,7 +52,7 @@ export { backgroundWork, inBackground, sweepRows, Sweeps, type Sweep } from './s
 export { checkServiceSchema, migrateService, printOpenApi } from './start/commands.js';
 export { configureApp } from './start/configure-app.js';
 export { createApp } from './start/create-app.js';
-export { remoteAuth } from './start/remote-auth.js';
+export { identityCredentials, remoteAuth } from './start/remote-auth.js';
 export { DefaultTenant, defaultTenantTable, type TenantTable } from './start/default-tenant.service.js';
 export { rootModule } from './start/root-module.js';
 export { defineService, type ServerTimeouts, type Service } from './start/service.js';

@@ -1,5 +1,6 @@
+import { AccessField, rulesOf, ruleTable, type AccessRule } from '@groundwork/access';
 import { Audited, view, ownOf, viewNamed, type Expression } from '@groundwork/records';
-import { JsonField, TextField, UuidField, type Caller, Changes } from '@groundwork/rest';
+import { JsonField, TextField, UuidField, type Caller, Changes, Without } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -29,6 +30,7 @@ export class Bucket extends Audited {
     example: { quota_bytes: 1_073_741_824, allowed_mime_types: ['image/*'] },
   })
   metadata!: Record<string, unknown>;
+  @AccessField() access!: AccessRule[] | null;
   @Column('boolean') is_default!: boolean;
   /** The set its files and folders belong to; Truncate Bucket gives it a new one. */
   @Column('uuid') set_id!: string;
@@ -36,12 +38,25 @@ export class Bucket extends Audited {
   @Column('int') url_epoch!: number;
 }
 
-/** A bucket without its files: the `bucket_data` of a file. */
+/** Where the rules of buckets are. */
+export const BUCKET_RULES = ruleTable('bucket');
+
+/** A bucket without its files and rules: the `bucket_data` of a file. */
 export const bucketRecord = view(Bucket, {
   name: 'BucketRecord',
   key: 'name',
   path: '/buckets',
+  except: ['access'],
 });
+
+/** The fields of `bucketRecord`. */
+export class BucketData extends Without(Bucket, ['access']) {}
+
+const ANYONE = JSON.stringify([{ to: 'anyone', id: null, may: ['read'] }]);
+
+/** The rules of a bucket. That anyone may read is kept in `metadata.public`, the other spelling of it. */
+const accessOf: Expression = (bucket) => sql`(
+  case when ${bucket}.metadata -> 'public' = 'true' then ${ANYONE}::jsonb else '[]' end || ${rulesOf(BUCKET_RULES, sql`${bucket}.id`)})`;
 
 /** The bucket of a name visible to a caller, as a condition on `b`; a global caller sees those of no tenant. (storage.md §2) */
 export const bucketNamed = (name: string, { tenantId }: Caller): Sql =>
@@ -53,7 +68,7 @@ export const bucketNamed = (name: string, { tenantId }: Caller): Sql =>
 export const inBucket = (name: string, caller: Caller): Sql =>
   sql`t.set_id = (select b.set_id from bucket b where ${bucketNamed(name, caller)})`;
 
-const WRITABLE = ['name', 'description', 'metadata'] as const;
+const WRITABLE = ['name', 'description', 'metadata', 'access'] as const;
 
 /** Body of Create storage. */
 export class NewBucket extends PickType(Bucket, WRITABLE) {}
@@ -78,6 +93,9 @@ export const bucketView = view(Bucket, {
   name: 'Bucket',
   key: 'name',
   path: '/buckets',
+  read: { access: accessOf },
+  // Who may not see rules does not find out by searching.
+  asked: { access: () => sql`null::jsonb` },
   children: {
     files: {
       view: viewNamed('File'),

@@ -1,3 +1,4 @@
+import { explanationSchema } from '@groundwork/access';
 import {
   Act,
   Apply,
@@ -15,19 +16,37 @@ import {
   type Caller,
   type IfMatchStates,
   type ListQuery,
+  one,
+  UUID_PATTERN,
+  invalidField,
+  type RawQuery,
   type RecordQuery,
 } from '@groundwork/rest';
-import { Body, RequestMethod } from '@nestjs/common';
+import { Body, Query, RequestMethod } from '@nestjs/common';
 import { BucketChanges, NewBucket, NewBucketName, bucketView } from './bucket.entity.js';
 import { BucketsService } from './buckets.service.js';
+import { ExplanationsService } from './explanations.service.js';
+import { VisibleBucketsService } from './visible-buckets.service.js';
+
+const UUID = { type: 'string', format: 'uuid' };
+
+function uuidOf(query: RawQuery, name: string): string | undefined {
+  const value = one(query, name);
+  if (value !== undefined && !UUID_PATTERN.test(value)) throw invalidField(name, 'must be a uuid');
+  return value?.toLowerCase();
+}
 
 @Resource('buckets', 'Buckets')
 export class BucketsController {
-  constructor(private readonly buckets: BucketsService) {}
+  constructor(
+    private readonly buckets: BucketsService,
+    private readonly visible: VisibleBucketsService,
+    private readonly explanations: ExplanationsService,
+  ) {}
 
-  @List(bucketView, { scope: 'buckets:read', summary: 'Get buckets' })
+  @List(bucketView, { scope: 'buckets:read|files:use', summary: 'Get buckets' })
   list(@AsCaller() caller: Caller, @ListParams(bucketView) query: ListQuery) {
-    return this.buckets.list(caller, query);
+    return this.visible.list(caller, query);
   }
 
   @Create(bucketView, { scope: 'buckets:write', summary: 'Create storage' })
@@ -35,12 +54,16 @@ export class BucketsController {
     return this.buckets.create(caller, bucket, query);
   }
 
-  @Find(':bucket', bucketView, { scope: 'buckets:read', summary: 'Get Storage' })
+  @Find(':bucket', bucketView, { scope: 'buckets:read|files:use', summary: 'Get Storage' })
   find(@AsCaller() caller: Caller, @NameParam('bucket') name: string, @RecordParams(bucketView) query: RecordQuery) {
-    return this.buckets.find(caller, name, query);
+    return this.visible.find(caller, name, query);
   }
 
-  @Modify(':bucket', bucketView, { scope: 'buckets:write', summary: 'Update Bucket', errors: ['default_protected'] })
+  @Modify(':bucket', bucketView, {
+    scope: 'buckets:write|files:use',
+    summary: 'Update Bucket',
+    errors: ['default_protected'],
+  })
   modify(
     @AsCaller() caller: Caller,
     @NameParam('bucket') name: string,
@@ -52,7 +75,7 @@ export class BucketsController {
   }
 
   @Delete(':bucket', {
-    scope: 'buckets:write',
+    scope: 'buckets:write|files:use',
     summary: 'Delete Storage',
     errors: ['bucket_not_empty', 'default_protected'],
   })
@@ -61,7 +84,7 @@ export class BucketsController {
   }
 
   @Act(':bucket/rename', bucketView, {
-    scope: 'buckets:write',
+    scope: 'buckets:write|files:use',
     summary: 'Rename Bucket',
     errors: ['default_protected'],
     also: [404],
@@ -76,7 +99,7 @@ export class BucketsController {
   }
 
   @Apply(RequestMethod.POST, ':bucket/truncate', {
-    scope: 'buckets:write',
+    scope: 'buckets:write|files:use',
     summary: 'Truncate Bucket',
     description: 'Removes all files and folders at once, however many there are.',
     pattern: 'T',
@@ -87,7 +110,7 @@ export class BucketsController {
   }
 
   @Apply(RequestMethod.POST, ':bucket/revoke_signed_urls', {
-    scope: 'buckets:write',
+    scope: 'buckets:write|files:use',
     summary: 'Revoke signed URLs',
     description: 'Ends every signed URL that was made for files of the bucket so far, at once and on every replica.',
     pattern: 'T',
@@ -95,5 +118,23 @@ export class BucketsController {
   })
   revokeSignedUrls(@AsCaller() caller: Caller, @NameParam('bucket') name: string) {
     return this.buckets.revokeSignedUrls(caller, name);
+  }
+
+  @Apply(RequestMethod.GET, ':bucket/access', {
+    scope: 'any token',
+    summary: 'Explain access',
+    description:
+      'What a user or client may do in the bucket, or with one file of it, and why. Without `subject` the caller itself; for others the token needs `buckets:read`, or a rule that lets it administer the bucket.',
+    pattern: 'G',
+    success: 200,
+    answers: explanationSchema(),
+    query: [
+      { name: 'subject', schema: UUID, description: 'Id of a user or client.' },
+      { name: 'file_id', schema: UUID, description: 'A file of the bucket.' },
+    ],
+    errors: ['forbidden'],
+  })
+  explain(@AsCaller() caller: Caller, @NameParam('bucket') name: string, @Query() query: RawQuery) {
+    return this.explanations.explain(caller, name, uuidOf(query, 'subject'), uuidOf(query, 'file_id'));
   }
 }

@@ -1,9 +1,11 @@
+import { announceAccess, assertRules, replaceRules, rulesOf, VERBS, type AccessRule } from '@groundwork/access';
 import {
+  assertState,
   createRecord,
   deleteRecord,
   findRecord,
   findRow,
-  listRecords,
+  insertRow,
   merged,
   modifyRecord,
   Records,
@@ -13,13 +15,14 @@ import {
   brokenConstraint,
   newId,
 } from '@groundwork/records';
-import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import { ApiError, invalidField, type Caller, type IfMatchStates, type RecordQuery } from '@groundwork/rest';
 import { publishing } from '@groundwork/events';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { changeOf, publishBucketEvent, type RecordChange } from '../platform/file-events.js';
 import { assertLimits } from './bucket-limits.js';
-import { Bucket, type BucketChanges, type NewBucket, bucketView } from './bucket.entity.js';
+import { BucketAccessService } from './bucket-access.service.js';
+import { Bucket, BUCKET_RULES, type BucketChanges, type NewBucket, bucketView } from './bucket.entity.js';
 
 /** Inserts an empty set for the files and folders of a bucket; returns its id. Costs 1 statement. (storage.md §2, `content_set`) */
 export async function makeSet(tx: Database): Promise<string> {
@@ -43,32 +46,45 @@ export async function deleteSet(tx: Database, setId: string, name: string): Prom
 /** The rules of buckets. (Storage, "Bucket"; storage.md §1, §5) */
 @Injectable()
 export class BucketsService {
-  constructor(private readonly records: Records) {}
+  constructor(
+    private readonly records: Records,
+    private readonly access: BucketAccessService,
+  ) {}
 
-  list(caller: Caller, query: ListQuery) {
-    return listRecords(this.records.of(Bucket, caller), bucketView, query);
-  }
-
-  find(caller: Caller, name: string, query: RecordQuery) {
-    return findRecord(this.records.of(Bucket, caller), bucketView, { name }, query);
-  }
-
-  /** Throws `conflict` when the name is taken, `invalid_request` for limits that are none. */
-  create(caller: Caller, bucket: NewBucket, query: RecordQuery) {
+  /** Throws `conflict` when the name is taken, `invalid_request` for limits or rules that are none. */
+  create(caller: Caller, { access, ...bucket }: NewBucket, query: RecordQuery) {
+    const rules = access ?? [];
+    assertRules(rules);
+    const given = withPublic(bucket.metadata, access ?? undefined);
+    assertLimits(given ?? {});
     // A member that is null counts as absent.
-    const metadata = merged({}, bucket.metadata ?? {});
-    assertLimits(bucket.metadata ?? {});
+    const metadata = merged({}, given ?? {});
     return this.records.transaction(async (tx) => {
       const set_id = await makeSet(tx);
-      return createRecord(tx.of(Bucket, caller), bucketView, { ...bucket, metadata, set_id }, query);
+      const set = tx.of(Bucket, caller);
+      if (storedOf(rules).length === 0) return createRecord(set, bucketView, { ...bucket, metadata, set_id }, query);
+      const { id } = await insertRow<Bucket>(set, bucketView, { ...bucket, metadata, set_id });
+      await replaceRules(tx, BUCKET_RULES, id, storedOf(rules), caller);
+      return findRecord(set, bucketView, { id }, query);
     });
   }
 
-  modify(caller: Caller, name: string, changes: BucketChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
-    return this.records.transaction((tx) => this.change(tx, caller, name, changes, { query, ifMatch }));
+  async modify(caller: Caller, name: string, changes: BucketChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
+    await this.access.assertAdministers(caller, name);
+    const { access, ...others } = changes;
+    if (access === undefined)
+      return this.records.transaction((tx) => this.change(tx, caller, name, others, { query, ifMatch }));
+    const rules = access ?? [];
+    assertRules(rules);
+    const metadata = withPublic(changes.metadata, rules);
+    return this.records.transaction(async (tx) => {
+      await this.changeRules(tx, caller, name, rules, ifMatch);
+      return this.change(tx, caller, name, { ...others, metadata }, { query });
+    });
   }
 
-  rename(caller: Caller, name: string, newName: string, query: RecordQuery) {
+  async rename(caller: Caller, name: string, newName: string, query: RecordQuery) {
+    await this.access.assertAdministers(caller, name);
     return this.records.transaction((tx) => this.change(tx, caller, name, { name: newName }, { query }));
   }
 
@@ -82,11 +98,39 @@ export class BucketsService {
     };
     const changed = await modifyRecord(tx.of(Bucket, caller), bucketView, { name }, changes, { ...options, check });
     if (publish.change) await publishBucketEvent(tx, 'bucket.modified', publish.row, publish.change);
+    if (publish.change?.changed.includes('name'))
+      await tx.query(sql`select ${announceAccess(String(publish.row['id']))}`);
     return changed;
+  }
+
+  /** Replaces the rules, and gives the bucket a new state, where they differ. Throws `not_found`, `precondition_failed`. */
+  private async changeRules(
+    tx: Database,
+    caller: Caller,
+    name: string,
+    access: readonly AccessRule[],
+    ifMatch?: IfMatchStates,
+  ): Promise<void> {
+    const beside = sql`, ${rulesOf(BUCKET_RULES, sql`t.id`)} as rules`;
+    const set = tx.of(Bucket, caller);
+    const before = await findRow<Row>(set, bucketView, { name }, sql`for no key update`, beside);
+    assertState(bucketView, before, ifMatch);
+    const rules = storedOf(access);
+    if (JSON.stringify(before['rules']) === JSON.stringify(rules)) return;
+    const id = String(before['id']);
+    await replaceRules(tx, BUCKET_RULES, id, rules, caller);
+    await tx.query(sql`
+      update bucket set updated_by = ${caller.subject},
+        updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond') where id = ${id}`);
+    await publishBucketEvent(tx, 'bucket.access_changed', before, {
+      access: rules,
+      previous: { access: before['rules'] },
+    });
   }
 
   /** Throws `default_protected` for the default bucket, `bucket_not_empty` while files or folders are in it. (Storage, "Rules" 1) */
   async delete(caller: Caller, name: string, ifMatch?: IfMatchStates): Promise<void> {
+    await this.access.assertAdministers(caller, name);
     await this.records.transaction(async (tx) => {
       const gone = await deleteRecord(tx.of(Bucket, caller), bucketView, { name }, { ifMatch, check: beforeDelete });
       await deleteSet(tx, String(gone['set_id']), name);
@@ -95,6 +139,7 @@ export class BucketsService {
 
   /** Empties a bucket in constant time: it gets a new set, and the old one is purged later; its open uploads end. (storage.md §5, "Truncate") */
   async truncate(caller: Caller, name: string): Promise<void> {
+    await this.access.assertAdministers(caller, name);
     await this.records.transaction(async (tx) => {
       // Writers of content lock the bucket before the upload, so this does too.
       const { id, set_id } = await findRow<Bucket>(tx.of(Bucket, caller), bucketView, { name }, sql`for update`);
@@ -112,6 +157,7 @@ export class BucketsService {
 
   /** Revokes every signed URL so far by a new epoch. Throws `not_found`. */
   async revokeSignedUrls(caller: Caller, name: string): Promise<void> {
+    await this.access.assertAdministers(caller, name);
     await this.records.transaction(async (tx) => {
       const { id } = await findRow<Bucket>(tx.of(Bucket, caller), bucketView, { name }, sql`for no key update`);
       await tx.query(sql`
@@ -124,7 +170,33 @@ export class BucketsService {
 async function beforeDelete(bucket: Row, tx: Database): Promise<void> {
   assertNotDefault(bucket);
   await publishBucketEvent(tx, 'bucket.deleted', bucket);
+  await tx.query(sql`select ${announceAccess(String(bucket['id']))}`);
 }
+
+/** The rules that are rows, each as it is read again; that anyone may read is kept in the metadata. */
+const storedOf = (rules: readonly AccessRule[]): AccessRule[] =>
+  rules
+    .filter(({ to }) => to !== 'anyone')
+    .map(({ to, id, may }) => ({
+      to,
+      id: id?.toLowerCase() ?? null,
+      may: VERBS.filter((verb) => may.includes(verb)),
+    }));
+
+/**
+ * The metadata with `public` as the rules say it: a rule that lets anyone read is the same. Without rules as it is. Throws `invalid_request`
+ * where both are given and differ.
+ */
+function withPublic(metadata: Metadata, rules: readonly AccessRule[] | undefined): Metadata {
+  if (!rules) return metadata;
+  const isPublic = rules.some(({ to }) => to === 'anyone');
+  const said = metadata === null ? false : metadata?.['public'];
+  if (said != null && said !== isPublic)
+    throw invalidField('access', `says otherwise than metadata.public who may read without a token`, 'conflict');
+  return metadata === null ? null : { ...metadata, public: isPublic ? true : null };
+}
+
+type Metadata = Bucket['metadata'] | null | undefined;
 
 function assertNotDefault({ is_default, name }: Row): void {
   if (is_default)

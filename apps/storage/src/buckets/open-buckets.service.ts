@@ -70,5 +70,6 @@ export class OpenBucketsService {
   }
 }
 
-const unknownBucket = (name: string): ApiError =>
+/** The refusal of a header that names no bucket. */
+export const unknownBucket = (name: string): ApiError =>
   invalidField('bucket', `names ${name.slice(0, 128)}, which is not a bucket`, 'unknown');

@@ -3,8 +3,10 @@ import { Apply, AsCaller, Resource, UuidParam, type Caller, type RawQuery } from
 import { InjectConfig, ReadsBody } from '@groundwork/service';
 import { Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import sql from 'sql-template-tag';
 import { BUCKET_HEADER, BucketHeader } from '../buckets/bucket-header.js';
-import { bucketNamed } from '../buckets/bucket.entity.js';
+import { BucketAccessService, ownedOf } from '../buckets/bucket-access.service.js';
+import { fileView } from '../files/file.entity.js';
 import type { StorageConfig } from '../platform/config.js';
 import { CONTENT_DOWNLOAD, CONTENT_HEAD, CONTENT_UPLOAD } from './read/content-operations.js';
 import { bodyOf } from './write/expect-continue.service.js';
@@ -21,6 +23,7 @@ export class ContentController {
     private readonly puts: PutContentService,
     private readonly reads: ReadContentService,
     private readonly records: Records,
+    private readonly access: BucketAccessService,
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 
@@ -57,9 +60,13 @@ export class ContentController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const find = () => findPutTarget(this.records, fileId, bucketNamed(bucket, caller));
     const body = bodyOf(request, this.config.UPLOAD_IDLE_SECONDS);
-    const { file, etag, first } = await this.puts.put({ caller, fileId, find, headers: request.headers, body });
+    const record = { view: fileView, id: fileId };
+    const { file, etag, first } = await this.access.withRecord(caller, bucket, 'change', record, (files) => {
+      const condition = sql`${files.bucket}${ownedOf(files.ownedBy, sql`f`)}`;
+      const find = () => findPutTarget(this.records, fileId, condition);
+      return this.puts.put({ caller, fileId, find, headers: request.headers, body });
+    });
     response.status(first ? 201 : 200).setHeader('ETag', etag);
     return file;
   }

@@ -1,8 +1,9 @@
+import { ownerOf } from '@groundwork/access';
 import { AuditedByDate, recordJson, view, identifier, type Expression } from '@groundwork/records';
 import { ObjectField, TextField, UuidField, Changes, fieldsOf, IntegerField, type FieldRule } from '@groundwork/rest';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Bucket, bucketRecord } from '../buckets/bucket.entity.js';
+import { BucketData, bucketRecord } from '../buckets/bucket.entity.js';
 import { FileNameField } from '../platform/file-name-field.js';
 import { PickType } from '@nestjs/swagger';
 import { MAX_MEDIA_TYPE, MEDIA_TYPE } from '../platform/media-type.js';
@@ -63,7 +64,8 @@ export class File extends AuditedByDate {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('uuid', { nullable: true }) tenant_id!: string | null;
   @Column('uuid') @UuidField({ readOnly: true }) bucket_id!: string;
-  @ObjectField(() => Bucket, { description: 'The bucket, without its files.', readOnly: true }) bucket_data!: Bucket;
+  @ObjectField(() => BucketData, { description: 'The bucket, without its files and rules.', readOnly: true })
+  bucket_data!: BucketData;
   @Column('uuid') set_id!: string;
   @Column('uuid', { nullable: true })
   @UuidField({ description: 'The folder it lies in; null at the top.', optional: true })
@@ -71,6 +73,13 @@ export class File extends AuditedByDate {
   /** Unique within its folder. */
   @Column('text') @FileNameField() name!: string;
   @Column('text', { nullable: true }) @TextField({ max: 4_000, optional: true }) description!: string | null;
+  @Column('uuid', { nullable: true })
+  @UuidField({
+    description:
+      'Who owns it: its creator, until an administrator of the bucket changes it; `null` makes that its creator again.',
+    optional: true,
+  })
+  owner_id!: string | null;
   @ObjectField(() => FileMetadata, { optional: true }) metadata!: FileMetadata | null;
   @Column('text', { nullable: true }) declared_mime!: string | null;
   /** Bytes the first content has to have. */
@@ -89,10 +98,11 @@ export class File extends AuditedByDate {
 export const fileView = view(File, {
   name: 'File',
   path: '/files',
-  except: ['created_by', 'updated_by'],
+  except: ['updated_by'],
   read: {
     bucket_data: (file) => recordJson(bucketRecord, 'b', (bucket) => sql`${bucket}.id = ${file}.bucket_id`),
     metadata: shownMetadata,
+    owner_id: ownerOf,
   },
   queryBy: { metadata: comparedMetadata, ...METADATA_COLUMNS },
   filters: METADATA_RULES,
@@ -105,7 +115,7 @@ const WRITABLE = ['name', 'description', 'metadata', 'folder_id'] as const;
 export class NewFile extends PickType(File, WRITABLE) {}
 
 /** Body of Update File; `folder_id` moves it, `null` to the top. */
-export class FileChanges extends Changes(PickType(File, WRITABLE)) {}
+export class FileChanges extends Changes(PickType(File, [...WRITABLE, 'owner_id'] as const)) {}
 
 /** Body of Rename File. */
 export class NewFileName {

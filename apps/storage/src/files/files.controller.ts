@@ -23,8 +23,8 @@ import { FileCopiesService } from './file-copies.service.js';
 import { fileView, FileChanges, FileCopy, NewFile, NewFileName } from './file.entity.js';
 import { FilesService } from './files.service.js';
 
-const READ = { scope: 'files:read', headers: BUCKET_HEADER };
-const WRITE = { scope: 'files:write', headers: BUCKET_HEADER };
+const READ = { scope: 'files:read|files:use', headers: BUCKET_HEADER };
+const WRITE = { scope: 'files:write|files:use', headers: BUCKET_HEADER };
 
 @Resource('files', 'Files')
 export class FilesController {

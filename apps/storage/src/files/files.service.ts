@@ -1,3 +1,4 @@
+import type { Verb } from '@groundwork/access';
 import {
   columnsOf,
   createRecord,
@@ -18,7 +19,7 @@ import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql, { raw } from 'sql-template-tag';
 import { assertSize, assertType, limitsOf, type BucketLimits } from '../buckets/bucket-limits.js';
-import { bucketNamed, inBucket } from '../buckets/bucket.entity.js';
+import { BucketAccessService, ownedOf, selected, type Selection } from '../buckets/bucket-access.service.js';
 import { OpenBucketsService } from '../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../platform/config.js';
 import { changeOf, publishFileChange, publishFileEvent, type RecordChange } from '../platform/file-events.js';
@@ -31,22 +32,27 @@ export class FilesService {
   constructor(
     private readonly records: Records,
     private readonly buckets: OpenBucketsService,
+    private readonly access: BucketAccessService,
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 
   /** Costs 1 statement, 2 to 3 with `total_count`; an empty page costs one more. */
   async list(caller: Caller, bucket: string, query: ListQuery) {
-    const page = await listRecords(this.in(caller, bucket), fileView, query);
+    const page = await listRecords(this.in(caller, await this.access.listed(caller, bucket)), fileView, query);
     if (page.count === 0) await this.buckets.assertExists(caller, bucket);
     return page;
   }
 
   find(caller: Caller, bucket: string, id: string, query: RecordQuery) {
-    return findRecord(this.in(caller, bucket), fileView, { id }, query);
+    return this.withFile(caller, bucket, 'read', id, (files) =>
+      findRecord(this.in(caller, files), fileView, { id }, query),
+    );
   }
 
   /** Throws `conflict` when the name is taken in its folder, `not_found` when the folder is not in the bucket. */
-  create(caller: Caller, bucket: string, { metadata, ...file }: NewFile, query: RecordQuery) {
+  async create(caller: Caller, bucket: string, { metadata, ...file }: NewFile, query: RecordQuery) {
+    await this.access.assertMayCreate(caller, bucket);
+    await this.access.assertFolder(this.records, caller, bucket, file.folder_id);
     return this.records.transaction(async (tx) => {
       const { id: bucket_id, set_id, tenant_id, limits } = await this.buckets.openToAdd(tx, caller, bucket);
       const described = describeContent(NOTHING_DESCRIBED, metadata ?? null);
@@ -58,7 +64,10 @@ export class FilesService {
     });
   }
 
-  /** Also moves (`folder_id`). Throws `not_found` for a folder of another bucket, `conflict` when the name is taken there. */
+  /**
+   * Also moves (`folder_id`), and changes the owner, for who administers the bucket. Throws `not_found` for a folder of another bucket,
+   * `conflict` when the name is taken there.
+   */
   modify(
     caller: Caller,
     bucket: string,
@@ -67,15 +76,21 @@ export class FilesService {
     query: RecordQuery,
     ifMatch?: IfMatchStates,
   ) {
-    return this.records.transaction(async (tx) => {
-      const { metadata, ...others } = changes;
-      const described = metadata === undefined ? {} : await this.describe(tx, caller, bucket, id, metadata);
-      return this.change(tx, this.in(caller, bucket, tx), id, { ...others, ...described }, { query, ifMatch });
+    return this.withFile(caller, bucket, 'change', id, async (files) => {
+      if (changes.owner_id !== undefined) await this.access.assertAdministers(caller, bucket);
+      await this.access.assertFolder(this.records, caller, bucket, changes.folder_id);
+      return this.records.transaction(async (tx) => {
+        const { metadata, ...others } = changes;
+        const described = metadata === undefined ? {} : await this.describe(tx, files, id, metadata);
+        return this.change(tx, this.in(caller, files, tx), id, { ...others, ...described }, { query, ifMatch });
+      });
     });
   }
 
   rename(caller: Caller, bucket: string, id: string, name: string, query: RecordQuery) {
-    return this.records.transaction((tx) => this.change(tx, this.in(caller, bucket, tx), id, { name }, { query }));
+    return this.withFile(caller, bucket, 'change', id, (files) =>
+      this.records.transaction((tx) => this.change(tx, this.in(caller, files, tx), id, { name }, { query })),
+    );
   }
 
   /** Changes the record and publishes what changed. */
@@ -90,24 +105,30 @@ export class FilesService {
   /** The content is removed some time after its last file. (storage.md §5, "Delete") */
   async delete(caller: Caller, bucket: string, id: string, ifMatch?: IfMatchStates): Promise<void> {
     const check = (_: Row, tx: Database) => publishFileEvent(tx, id, 'file.deleted');
-    await deleteRecord(this.in(caller, bucket), fileView, { id }, { ifMatch, check });
+    await this.withFile(caller, bucket, 'delete', id, (files) =>
+      deleteRecord(this.in(caller, files), fileView, { id }, { ifMatch, check }),
+    );
   }
 
-  private in(caller: Caller, bucket: string, db: Database = this.records) {
-    return db.of(File, caller).where(inBucket(bucket, caller));
+  private withFile<T>(caller: Caller, bucket: string, verb: Verb, id: string, work: (files: Selection) => Promise<T>) {
+    return this.access.withRecord(caller, bucket, verb, { view: fileView, id }, work);
+  }
+
+  private in(caller: Caller, files: Selection, db: Database = this.records) {
+    return db.of(File, caller).where(selected(files));
   }
 
   private async describe(
     tx: Database,
-    caller: Caller,
-    bucket: string,
+    { bucket, ownedBy }: Selection,
     id: string,
     metadata: FileMetadata | null,
   ): Promise<Described> {
+    const f = raw('f');
     const [file] = await tx.query<File & { sniffed_mime: string | null; limits: Record<string, unknown> }>(sql`
-      select ${columnsOf(fileView.table, raw('f'))}, c.sniffed_mime, b.metadata as limits
+      select ${columnsOf(fileView.table, f)}, c.sniffed_mime, b.metadata as limits
       from file f join bucket b on b.set_id = f.set_id left join content c on c.id = f.content_id
-      where f.id = ${id} and ${bucketNamed(bucket, caller)} for no key update of f`);
+      where f.id = ${id} and ${bucket}${ownedOf(ownedBy, f)} for no key update of f`);
     if (!file) throw notFound(fileView, { id });
     const described = describeContent(file, metadata, file.sniffed_mime ?? undefined);
     this.assertAllowed(described, limitsOf(file.limits));

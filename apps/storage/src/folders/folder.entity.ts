@@ -1,3 +1,4 @@
+import { ownerOf } from '@groundwork/access';
 import { Audited, view, type Expression } from '@groundwork/records';
 import { TextField, UuidField, Changes } from '@groundwork/rest';
 import sql from 'sql-template-tag';
@@ -19,6 +20,13 @@ export class Folder extends Audited {
   /** Unique within its parent. */
   @Column('text') @FileNameField() name!: string;
   @Column('text', { nullable: true }) @TextField({ max: 4_000, optional: true }) description!: string | null;
+  @Column('uuid', { nullable: true })
+  @UuidField({
+    description:
+      'Who owns it: its creator, until an administrator of the bucket changes it; `null` makes that its creator again.',
+    optional: true,
+  })
+  owner_id!: string | null;
 }
 
 const countOf =
@@ -30,6 +38,7 @@ const countOf =
 export const folderView = view(Folder, {
   name: 'Folder',
   path: '/folders',
+  read: { owner_id: ownerOf },
   aggregations: { owner: 'folder_id', counts: { files: countOf(sql`files`), folders: countOf(sql`folders`) } },
   order: (folder) => sql`${folder}.name`,
 });
@@ -40,4 +49,4 @@ const WRITABLE = ['name', 'description', 'parent_id'] as const;
 export class NewFolder extends PickType(Folder, WRITABLE) {}
 
 /** Body of Update Folder; `parent_id` moves it, `null` to the top. */
-export class FolderChanges extends Changes(PickType(Folder, WRITABLE)) {}
+export class FolderChanges extends Changes(PickType(Folder, [...WRITABLE, 'owner_id'] as const)) {}

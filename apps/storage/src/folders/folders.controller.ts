@@ -32,12 +32,17 @@ const RECURSIVE = {
 export class FoldersController {
   constructor(private readonly folders: FoldersService) {}
 
-  @List(folderView, { scope: 'files:read', summary: 'Get folders', headers: BUCKET_HEADER })
+  @List(folderView, { scope: 'files:read|files:use', summary: 'Get folders', headers: BUCKET_HEADER })
   list(@AsCaller() caller: Caller, @BucketHeader() bucket: string, @ListParams(folderView) query: ListQuery) {
     return this.folders.list(caller, bucket, query);
   }
 
-  @Create(folderView, { scope: 'files:write', summary: 'Create Folder', errors: ['not_found'], headers: BUCKET_HEADER })
+  @Create(folderView, {
+    scope: 'files:write|files:use',
+    summary: 'Create Folder',
+    errors: ['not_found'],
+    headers: BUCKET_HEADER,
+  })
   create(
     @AsCaller() caller: Caller,
     @BucketHeader() bucket: string,
@@ -47,7 +52,7 @@ export class FoldersController {
     return this.folders.create(caller, bucket, folder, query);
   }
 
-  @Find(':folder_id', folderView, { scope: 'files:read', summary: 'Get Folder', headers: BUCKET_HEADER })
+  @Find(':folder_id', folderView, { scope: 'files:read|files:use', summary: 'Get Folder', headers: BUCKET_HEADER })
   find(
     @AsCaller() caller: Caller,
     @BucketHeader() bucket: string,
@@ -58,7 +63,7 @@ export class FoldersController {
   }
 
   @Modify(':folder_id', folderView, {
-    scope: 'files:write',
+    scope: 'files:write|files:use',
     summary: 'Update Folder',
     errors: ['cycle_detected', 'not_found'],
     headers: BUCKET_HEADER,
@@ -75,7 +80,7 @@ export class FoldersController {
   }
 
   @Delete(':folder_id', {
-    scope: 'files:write',
+    scope: 'files:write|files:use',
     summary: 'Delete Folder',
     errors: ['folder_not_empty'],
     query: [RECURSIVE],

@@ -1,3 +1,4 @@
+import { denied, ownerOf, type Verb } from '@groundwork/access';
 import {
   assertState,
   brokenConstraint,
@@ -9,11 +10,12 @@ import {
   modifyRecord,
   Records,
   type Database,
+  type Presented,
 } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
-import { inBucket } from '../buckets/bucket.entity.js';
+import sql, { type Sql } from 'sql-template-tag';
+import { BucketAccessService, selected, type Selection } from '../buckets/bucket-access.service.js';
 import { OpenBucketsService } from '../buckets/open-buckets.service.js';
 import { Folder, folderView, type FolderChanges, type NewFolder } from './folder.entity.js';
 import { publishing } from '@groundwork/events';
@@ -25,20 +27,28 @@ export class FoldersService {
   constructor(
     private readonly records: Records,
     private readonly buckets: OpenBucketsService,
+    private readonly access: BucketAccessService,
   ) {}
 
   async list(caller: Caller, bucket: string, query: ListQuery) {
-    const page = await listRecords(this.in(caller, bucket), folderView, query);
+    const folders = await this.access.listed(caller, bucket);
+    const page = await listRecords(this.in(caller, folders), folderView, query);
     if (page.count === 0) await this.buckets.assertExists(caller, bucket);
+    await this.countVisible(caller, bucket, page.items);
     return page;
   }
 
   find(caller: Caller, bucket: string, id: string, query: RecordQuery) {
-    return findRecord(this.in(caller, bucket), folderView, { id }, query);
+    return this.withFolder(caller, bucket, 'read', id, async (folders) => {
+      const folder = await findRecord(this.in(caller, folders), folderView, { id }, query);
+      return this.counted(caller, bucket, folder);
+    });
   }
 
   /** Throws `not_found` when the parent is not in the bucket, `conflict` when the name is taken there. */
-  create(caller: Caller, bucket: string, folder: NewFolder, query: RecordQuery) {
+  async create(caller: Caller, bucket: string, folder: NewFolder, query: RecordQuery) {
+    await this.access.assertMayCreate(caller, bucket);
+    await this.access.assertFolder(this.records, caller, bucket, folder.parent_id);
     return this.records.transaction(async (tx) => {
       const { id: bucket_id, set_id, tenant_id } = await this.buckets.openToAdd(tx, caller, bucket);
       if (folder.parent_id) await assertNesting(tx, folder.parent_id);
@@ -55,57 +65,103 @@ export class FoldersService {
     query: RecordQuery,
     ifMatch?: IfMatchStates,
   ) {
-    return this.records.transaction(async (tx) => {
-      const set = this.in(caller, bucket, tx);
-      if (changes.parent_id) {
-        const { set_id } = await findRow<Folder>(set, folderView, { id });
-        await lockFolders(tx, set_id);
-        await assertNesting(tx, changes.parent_id, id);
-      }
-      return modifyRecord(set, folderView, { id }, changes, { query, ifMatch });
+    return this.withFolder(caller, bucket, 'change', id, async (folders) => {
+      if (changes.owner_id !== undefined) await this.access.assertAdministers(caller, bucket);
+      await this.access.assertFolder(this.records, caller, bucket, changes.parent_id);
+      const changed = await this.records.transaction(async (tx) => {
+        const set = this.in(caller, folders, tx);
+        if (changes.parent_id) {
+          const { set_id } = await findRow<Folder>(set, folderView, { id });
+          await lockFolders(tx, set_id);
+          await assertNesting(tx, changes.parent_id, id);
+        }
+        return modifyRecord(set, folderView, { id }, changes, { query, ifMatch });
+      });
+      return this.counted(caller, bucket, changed);
     });
   }
 
-  /** Throws `folder_not_empty` unless `recursive`. */
+  /** Throws `folder_not_empty` unless `recursive`, `forbidden` where another owns some of what is in it. */
   async delete(caller: Caller, bucket: string, id: string, recursive: boolean, ifMatch?: IfMatchStates): Promise<void> {
-    await this.records.transaction((tx) =>
-      recursive ? this.deleteAll(tx, caller, bucket, id, ifMatch) : this.deleteEmpty(tx, caller, bucket, id, ifMatch),
+    await this.withFolder(caller, bucket, 'delete', id, (folders) =>
+      this.records.transaction((tx) =>
+        recursive
+          ? this.deleteAll(tx, caller, folders, id, ifMatch)
+          : this.deleteEmpty(tx, caller, folders, id, ifMatch),
+      ),
     );
   }
 
   private async deleteAll(
     tx: Database,
     caller: Caller,
-    bucket: string,
+    folders: Selection,
     id: string,
     ifMatch?: IfMatchStates,
   ): Promise<void> {
-    const set = this.in(caller, bucket, tx);
+    const set = this.in(caller, folders, tx);
     await lockFolders(tx, (await findRow<Folder>(set, folderView, { id })).set_id);
     assertState(folderView, await findRow(set, folderView, { id }, sql`for update`), ifMatch);
-    await deleteSubtree(tx, id);
+    await deleteSubtree(tx, id, folders.ownedBy);
   }
 
-  /** Foreign keys of files and folders refuse to delete a folder that is not empty. */
+  /** What is in a folder keeps it: the foreign keys of files and folders tell. */
   private async deleteEmpty(
     tx: Database,
     caller: Caller,
-    bucket: string,
+    folders: Selection,
     id: string,
     ifMatch?: IfMatchStates,
   ): Promise<void> {
     try {
-      await deleteRecord(this.in(caller, bucket, tx), folderView, { id }, { ifMatch });
+      await deleteRecord(this.in(caller, folders, tx), folderView, { id }, { ifMatch });
     } catch (error) {
       if (!brokenConstraint(error)) throw error;
       throw new ApiError('folder_not_empty', `Folder ${id} still holds files or folders.`, { cause: error });
     }
   }
 
-  private in(caller: Caller, bucket: string, db: Database = this.records) {
-    return db.of(Folder, caller).where(inBucket(bucket, caller));
+  private withFolder<T>(caller: Caller, bucket: string, verb: Verb, id: string, work: (of: Selection) => Promise<T>) {
+    return this.access.withRecord(caller, bucket, verb, { view: folderView, id }, work);
+  }
+
+  private async counted(caller: Caller, bucket: string, folder: Presented): Promise<Presented> {
+    await this.countVisible(caller, bucket, [folder]);
+    return folder;
+  }
+
+  /** Counts follow what the caller may list. Costs 1 statement where that is not all. */
+  private async countVisible(caller: Caller, bucket: string, folders: readonly Presented[]): Promise<void> {
+    const verdict = await this.access.listVerdict(caller, bucket);
+    if (verdict === 'all') return;
+    // As they are presented.
+    const counts = folders.flatMap(({ aggregations: of }) => (of ? [of as Record<string, unknown>] : []));
+    const ids = verdict === 'own' ? counts.map(({ id }) => id) : [];
+    const owned = ids.length > 0 ? await this.records.query<OwnedCounts>(countOwned(ids, caller.subject)) : [];
+    const byId = new Map(owned.map((row) => [row.id, row]));
+    for (const count of counts) {
+      const { files = 0, folders: below = 0 } = byId.get(String(count['id'])) ?? {};
+      Object.assign(count, { files, folders: below });
+    }
+  }
+
+  private in(caller: Caller, folders: Selection, db: Database = this.records) {
+    return db.of(Folder, caller).where(selected(folders));
   }
 }
+
+interface OwnedCounts {
+  readonly id: string;
+  readonly files: number;
+  readonly folders: number;
+}
+
+/** How many files and folders of an owner are directly in each folder. */
+const countOwned = (ids: readonly unknown[], owner: string): Sql => sql`
+  select d.id,
+    (select count(*) from file f where f.set_id = d.set_id and f.folder_id = d.id and ${ownerOf(sql`f`)} = ${owner}) as files,
+    (select count(*) from folder c where c.set_id = d.set_id and c.parent_id = d.id and ${ownerOf(sql`c`)} = ${owner}) as folders
+  from folder d where d.id = any(${ids}::uuid[])`;
 
 /** How deep folders may be nested. (storage.md §6) */
 export const MAX_FOLDER_DEPTH = 64;
@@ -147,17 +203,31 @@ async function heightOf(tx: Database, folderId: string): Promise<number> {
   return row?.height ?? 1;
 }
 
-/** Deletes a folder with everything below it, by set. (storage.md §6, "Delete") */
-export async function deleteSubtree(tx: Database, folderId: string): Promise<void> {
+/**
+ * Deletes a folder with everything below it, by set; where `ownedBy` is given, only if all of it is owned by that. Throws `forbidden`.
+ * (storage.md §6, "Delete")
+ */
+export async function deleteSubtree(tx: Database, folderId: string, ownedBy?: string): Promise<void> {
   const rows = await tx.query<{ id: string }>(sql`
     with recursive below as (
       select id, set_id from folder where id = ${folderId}
       union all select f.id, f.set_id from folder f join below b on f.set_id = b.set_id and f.parent_id = b.id
     ) select f.id from folder f where f.id in (select id from below) order by f.id for update`);
   const ids = rows.map(({ id }) => id);
+  if (ownedBy !== undefined) await assertOwned(tx, folderId, ids, ownedBy);
   await tx.query(sql`
     with gone as (
       delete from file f using folder d where d.id = any(${ids}::uuid[]) and f.set_id = d.set_id and f.folder_id = d.id returning f.*
     ), ${publishing(fileEvents('file.deleted', sql`gone`))} select`);
   await tx.query(sql`delete from folder where id = any(${ids}::uuid[])`);
+}
+
+/** The folders are locked: nothing comes into them any more. */
+async function assertOwned(tx: Database, folderId: string, ids: readonly string[], owner: string): Promise<void> {
+  const [foreign] = await tx.query(sql`
+    select 1 from folder d where d.id = any(${ids}::uuid[]) and ${ownerOf(sql`d`)} is distinct from ${owner}
+    union all
+    select 1 from folder d join file f on f.set_id = d.set_id and f.folder_id = d.id
+    where d.id = any(${ids}::uuid[]) and ${ownerOf(sql`f`)} is distinct from ${owner} limit 1`);
+  if (foreign) throw denied('delete', `all that is in folder ${folderId}`);
 }

@@ -19,7 +19,7 @@ export function remoteAuth(config: ResourceServerConfig, tables?: readonly Tenan
     identityUrl: config.IDENTITY_URL,
     audience: config.AUDIENCE,
     mode: config.AUTH_INTROSPECT,
-    credentials: credentialsOf(config),
+    credentials: identityCredentials(config),
   };
   return AuthModule.with({
     imports: tables ? [defaultTenantModule(config.IDENTITY_URL, tables)] : [],
@@ -45,8 +45,10 @@ const defaultTenantModule = (identityUrl: string, tables: readonly TenantTable[]
   exports: [DefaultTenant],
 });
 
-/** Those of the client that is named, else of the system client. */
-function credentialsOf(config: ResourceServerConfig): { clientId: string; clientSecret: string } | undefined {
+/** The credentials of the service at identity: of the client that is named, else of the system client. */
+export function identityCredentials(
+  config: ResourceServerConfig,
+): { clientId: string; clientSecret: string } | undefined {
   const { INTROSPECTION_CLIENT_ID: id, INTROSPECTION_CLIENT_SECRET: secret, SERVICES_CLIENT_SECRET: own } = config;
   if (id && secret) return { clientId: id, clientSecret: secret };
   return own ? { clientId: SERVICES_CLIENT_ID, clientSecret: own } : undefined;

@@ -72,6 +72,7 @@ export const SYSTEM_RESOURCES: readonly SystemResource[] = [
     scopes: {
       ...readWrite('buckets', OF_OWNERS),
       ...readWrite('files', OF_OWNERS, 'files and folders'),
+      'files:use': scope('Do with files and buckets what the rules of buckets allow.', 'owner'),
       'reports:read': scope('Read reports.', 'owner'),
       ...readWrite('storage_settings', OF_NOBODY, 'the settings of storage'),
     },

@@ -34,7 +34,7 @@ const READ_HEADERS = {
 const READ = {
   scope: 'own',
   description:
-    'Needs the scope `files:read`; the content of a public bucket needs no token and no header, and is answered to a token of any scope.',
+    'Needs the scope `files:read`, or `files:use` and a rule of the bucket; the content of a public bucket needs no token and no header, and is answered to a token of any scope.',
   pattern: 'G',
   success: 200,
   query: OFFER,
@@ -73,7 +73,7 @@ export const CONTENT_HEAD = {
 
 /** Declaration of Put content. */
 export const CONTENT_UPLOAD = {
-  scope: 'files:write',
+  scope: 'files:write|files:use',
   summary: 'Put content',
   description:
     'Stores the body as it is, of any type and any length, declared or not. Answers 201 for the first content of the file, 200 for a replacement, with the `ETag` of the content.',

@@ -6,6 +6,9 @@ import sql, { type Sql } from 'sql-template-tag';
 export interface ContentRow {
   readonly name: string;
   readonly bucket: string;
+  readonly bucket_id: string;
+  readonly owner_id: string | null;
+  readonly created_by: string | null;
   readonly tenant_id: string | null;
   readonly is_public: boolean;
   /** The epoch a signed URL must carry. */
@@ -31,7 +34,7 @@ export const contentOf = (file: Sql): Sql => sql`select * from content where id 
 /** The content of a file, without authorization; `undefined` for a file that does not exist or whose bucket was truncated. Costs 1 statement. */
 export async function findContentRow(records: Records, fileId: string): Promise<ContentRow | undefined> {
   const [row] = await records.query<ContentRow>(sql`
-    select f.name, b.name as bucket, b.tenant_id, coalesce(b.metadata ->> 'public', '') = 'true' as is_public, b.url_epoch,
+    select f.name, b.name as bucket, f.bucket_id, f.owner_id, f.created_by, b.tenant_id, coalesce(b.metadata ->> 'public', '') = 'true' as is_public, b.url_epoch,
       f.metadata_mime_type as mime_type, c.id as content_id, c.store, c.blob_key, c.size_original as size, c.size_stored, c.encoding,
       c.frame_index, c.sha256, c.created_at, c.damaged_at
     from file f join bucket b on b.set_id = f.set_id left join lateral (${contentOf(sql`f`)}) c on true

@@ -4,6 +4,7 @@ import { applyDecorators, Injectable, UseGuards, type ExecutionContext } from '@
 import { AuthGuard } from '@nestjs/passport';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { USE_SCOPE } from '../../platform/scopes.js';
 import { READ_SCOPE } from './read-content.service.js';
 
 const CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer' } };
@@ -34,4 +35,9 @@ export class OptionalTokenGuard extends AuthGuard() {
 
 /** On an operation of scope `own`: guarded so, and documented as one that takes a token. */
 export const OptionalToken = (): MethodDecorator =>
-  applyDecorators(UseGuards(OptionalTokenGuard), ApiSecurity('bearer'), ApiSecurity('oauth2', [READ_SCOPE]));
+  applyDecorators(
+    UseGuards(OptionalTokenGuard),
+    ApiSecurity('bearer'),
+    ApiSecurity('oauth2', [READ_SCOPE]),
+    ApiSecurity('oauth2', [USE_SCOPE]),
+  );

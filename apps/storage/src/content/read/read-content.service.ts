@@ -2,7 +2,9 @@ import { assertScope } from '@groundwork/auth';
 import { notFound, Records } from '@groundwork/records';
 import { ApiError, invalidField, type Caller, one, type RawQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
+import { BucketAccessService } from '../../buckets/bucket-access.service.js';
 import { fileView } from '../../files/file.entity.js';
+import { USE_SCOPE } from '../../platform/scopes.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { ContentFaultsService } from './content-faults.service.js';
 import { readIdentity } from './read-identity.js';
@@ -32,6 +34,7 @@ export class ReadContentService {
     private readonly records: Records,
     private readonly stores: StoresService,
     private readonly faults: ContentFaultsService,
+    private readonly buckets: BucketAccessService,
   ) {}
 
   /** The response to HEAD: as to GET without a range. Throws `content_not_found` for a file without content. (RFC 9110 §14.2) */
@@ -63,7 +66,7 @@ export class ReadContentService {
   async find(request: ContentRequest): Promise<ContentRow> {
     const { fileId, contentId } = request;
     const row = await findContentRow(this.records, fileId);
-    if (!request.granted) assertVisible(row, request);
+    if (!request.granted) await this.authorize(row, request);
     if (!row) throw notFound(fileView, { id: fileId });
     if (request.granted) assertNotRevoked(request, row);
     if (row.content_id === null) throw new ApiError('content_not_found', `File ${fileId} has no content yet.`);
@@ -71,6 +74,14 @@ export class ReadContentService {
       throw new ApiError('content_not_found', `File ${fileId} has other content than the signed URL is for.`);
     }
     return row;
+  }
+
+  /** Throws as `find`. A token with the scope costs nothing; for others the rules of the bucket count. */
+  private async authorize(row: ContentRow | undefined, request: ContentRequest): Promise<void> {
+    assertVisible(row, request);
+    const { caller } = request;
+    if (row && caller && !row.is_public && !caller.scopes.has(READ_SCOPE))
+      await this.buckets.assertMayWith(caller, row.bucket_id, 'read', { view: fileView, id: request.fileId }, row);
   }
 }
 
@@ -91,7 +102,7 @@ function assertMayRead(caller: Caller | undefined, bucket: string | undefined): 
       'This content needs an access token: Authorization: Bearer <token>.',
       challenge,
     );
-  assertScope(caller, READ_SCOPE);
+  assertScope(caller, `${READ_SCOPE}|${USE_SCOPE}`);
   if (bucket === undefined)
     throw invalidField('bucket', 'must be given as a header: the name of the bucket', 'required');
 }

@@ -25,7 +25,7 @@ export class SignedUrlsController {
   constructor(private readonly urls: SignedUrlsService) {}
 
   @Apply(RequestMethod.POST, '', {
-    scope: 'files:read|files:write',
+    scope: 'files:read|files:write|files:use',
     summary: 'Create signed URL',
     errors: ['content_not_found', 'insufficient_scope'],
     description: 'Lets its bearer read, or with `method: PUT` put, the content of this file without a token.',

@@ -4,8 +4,10 @@ import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { inBucket, type Bucket } from '../../buckets/bucket.entity.js';
+import { BucketAccessService, selected } from '../../buckets/bucket-access.service.js';
+import type { Bucket } from '../../buckets/bucket.entity.js';
 import type { StorageConfig } from '../../platform/config.js';
+import { USE_SCOPE } from '../../platform/scopes.js';
 import { File, fileView } from '../../files/file.entity.js';
 import { previewOptions, type PreviewOptions } from '../derived/preview.js';
 import type { NewSignedUrl } from './signed-url.dto.js';
@@ -13,12 +15,16 @@ import { UrlKeysService } from './url-keys.service.js';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Disposition } from '../read/content-headers.js';
 
+/** Longest life of a URL that a rule lets its maker sign. */
+const MOST_SECONDS_BY_RULE = 3_600;
+
 /** Signed URLs: their bearer may read or put one file's content without a token. (storage.md §4, "Signed URLs") */
 @Injectable()
 export class SignedUrlsService {
   constructor(
     private readonly records: Records,
     private readonly keys: UrlKeysService,
+    private readonly access: BucketAccessService,
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
 
@@ -27,8 +33,13 @@ export class SignedUrlsService {
    * for a preview that is put.
    */
   async create(caller: Caller, bucket: string, id: string, body: NewSignedUrl) {
-    assertScope(caller, body.method === 'PUT' ? 'files:write' : 'files:read');
-    const file = await findRow<File>(this.records.of(File, caller).where(inBucket(bucket, caller)), fileView, { id });
+    const [verb, scope] =
+      body.method === 'PUT' ? (['change', 'files:write'] as const) : (['read', 'files:read'] as const);
+    assertScope(caller, `${scope}|${USE_SCOPE}`);
+    if (!caller.scopes.has(scope)) assertShort(body);
+    const file = await this.access.withRecord(caller, bucket, verb, { view: fileView, id }, (files) =>
+      findRow<File>(this.records.of(File, caller).where(selected(files)), fileView, { id }),
+    );
     const grant = { ...grantOf(file, body, caller), epoch: await this.epochOf(file) };
     const { kid, secret } = await this.keys.current();
     return {
@@ -53,6 +64,12 @@ export class SignedUrlsService {
     if (grant.method !== method) throw new ApiError('forbidden', `The signed URL is for ${grant.method} only.`);
     return grant;
   }
+}
+
+/** A rule may be gone tomorrow. Throws `invalid_request`. */
+function assertShort({ expires_in }: NewSignedUrl): void {
+  if (expires_in > MOST_SECONDS_BY_RULE)
+    throw invalidField('expires_in', `must be at most ${MOST_SECONDS_BY_RULE} for a token with ${USE_SCOPE}`, 'range');
 }
 
 function grantOf(file: File, body: NewSignedUrl, { subject }: Caller): UrlGrant {

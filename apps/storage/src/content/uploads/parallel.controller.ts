@@ -11,7 +11,7 @@ import { type UploadRow, presentUpload, UPLOAD_SCHEMA } from './upload-row.js';
 import { UploadsService } from './uploads.service.js';
 import { ChunksService } from './chunks.service.js';
 
-const WRITE = { scope: 'files:write', headers: BUCKET_HEADER };
+const WRITE = { scope: 'files:write|files:use', headers: BUCKET_HEADER };
 
 /** A chunk's number from 0, in the path. */
 const INDEX: PipeTransform<string, number> = {
@@ -49,6 +49,7 @@ export class ParallelController {
   ) {
     const { checksums } = readPutHeaders(request.headers);
     const upload = await this.uploads.findAlive(caller, bucket, id);
+    await this.uploads.assertMayWrite(caller, upload);
     await this.chunks.put(upload, { index, checksums, body: bodyOf(request, this.config.UPLOAD_IDLE_SECONDS)() });
   }
 
@@ -69,7 +70,9 @@ export class ParallelController {
     @UuidParam('upload_id') id: string,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const completed = await this.chunks.complete(caller, await this.uploads.findAlive(caller, bucket, id));
+    const upload = await this.uploads.findAlive(caller, bucket, id);
+    await this.uploads.assertMayWrite(caller, upload);
+    const completed = await this.chunks.complete(caller, upload);
     return 'file' in completed ? completed.file : answerLate(response, completed.finishing);
   }
 }

@@ -70,15 +70,19 @@ export class TusDataStoreService extends DataStore {
   /** `stream` is empty: the bytes come straight from the request. */
   override async write(stream: Readable): Promise<number> {
     stream.resume();
-    const { row, lease, body, checksum, repeated } = exchange();
+    const { caller, row, lease, body, checksum, repeated } = exchange();
     if (row && repeated) return row.committed_offset;
     if (!row || !lease) throw new Error('Bytes are written under a lease only.');
     if (row.state === 'done') return row.committed_offset;
+    await this.uploads.assertMayWrite(caller, row);
     if (row.committed_offset === row.length) return this.finishAgain(row, lease);
     const limit = row.length ?? (await this.uploads.limitOf(row));
     const now = await this.appends.append({ row, lease, body: body(lease.releaseWanted), limit, checksum });
     exchange().row = now;
-    if (now.committed_offset === now.length) await this.finish(now, lease);
+    if (now.committed_offset === now.length) {
+      await this.uploads.assertMayWrite(caller, now);
+      await this.finish(now, lease);
+    }
     return now.committed_offset;
   }
 

@@ -24,7 +24,7 @@ import { UploadsService } from './uploads.service.js';
 import { OPTIONS_EXCHANGE, tusExchange, tusHeaders, sendTus } from './tus-exchange.js';
 import { TusService } from './tus.service.js';
 
-const WRITE = { scope: 'files:write', headers: BUCKET_HEADER };
+const WRITE = { scope: 'files:write|files:use', headers: BUCKET_HEADER };
 
 /** Headers of the protocol as documents show them. (tus 1.0.0, "Headers") */
 const TUS = { 'Tus-Resumable': { description: '`1.0.0`.', example: '1.0.0' } };
@@ -65,7 +65,7 @@ export class TusController {
   }
 
   @List(uploadView, {
-    scope: 'files:write',
+    scope: 'files:write|files:use',
     summary: 'Get uploads',
     description:
       'Open uploads: for the token of a user those of the user, for the token of a client without a user all of the tenant. `DELETE /uploads/{upload_id}` cancels one.',

@@ -59,13 +59,16 @@ export const blobOf = ({ blob_key, length, chunk_size, backend_state }: UploadRo
   ...{ key: blob_key, length, partSize: chunk_size, state: backend_state },
 });
 
+/** With it a caller sees the uploads of its whole tenant, with rules alone its own. */
+export const WRITE_SCOPE = 'files:write';
+
 /**
  * The upload `u` is in the named bucket of the caller's tenant, as a condition: by the name the bucket has, or had when the upload began,
  * so that renaming a bucket does not end the uploads of clients that only know the old name. (storage.md §6)
  */
-export const uploadIn = (bucket: string, { tenantId }: Caller): Sql => sql`exists (
+export const uploadIn = (bucket: string, { tenantId, subject, scopes }: Caller): Sql => sql`exists (
   select from bucket b where b.id = u.bucket_id and (b.name = ${bucket} or u.bucket_name = ${bucket})
-    and b.tenant_id is not distinct from ${tenantId}::uuid)`;
+    and b.tenant_id is not distinct from ${tenantId}::uuid)${scopes.has(WRITE_SCOPE) ? empty : sql` and u.created_by = ${subject}`}`;
 
 /** An upload of a bucket visible to the caller, in any state. Costs 1 statement. Throws `not_found`. */
 export async function findUpload(db: Database, caller: Caller, bucket: string, id: string): Promise<UploadRow> {

@@ -1,16 +1,21 @@
-import { listRecords, Records, type Database } from '@groundwork/records';
+import { covers, denied, type Owned } from '@groundwork/access';
+import { listRecords, notFound, Records, type Database } from '@groundwork/records';
 import { ApiError, type Caller, type ListQuery } from '@groundwork/rest';
 import { InjectConfig, type KeyedRequest } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { assertQuota, assertSize, assertType, sizeLimit } from '../../buckets/bucket-limits.js';
+import { BucketAccessService, selected } from '../../buckets/bucket-access.service.js';
 import { bucketNamed } from '../../buckets/bucket.entity.js';
+import { fileView } from '../../files/file.entity.js';
 import { OpenBucketsService, type OpenBucket } from '../../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../../platform/config.js';
 import { Store } from '../../platform/store.js';
 import { insertUpload, type UploadBeginning, findRepeated } from './insert-upload.js';
 import { Upload, uploadView, type UploadParameters } from './upload.entity.js';
-import { assertAlive, findUpload, type UploadRow, endUpload } from './upload-row.js';
+import { assertAlive, findUpload, type UploadRow, endUpload, WRITE_SCOPE } from './upload-row.js';
+
+const NOBODYS: Owned = { owner_id: null, created_by: null };
 
 /** An upload, and whether an earlier request with the same key began it. */
 export interface BegunUpload {
@@ -24,6 +29,7 @@ export class UploadsService {
   constructor(
     private readonly records: Records,
     private readonly buckets: OpenBucketsService,
+    private readonly access: BucketAccessService,
     private readonly store: Store,
     @InjectConfig() private readonly config: StorageConfig,
   ) {}
@@ -38,6 +44,7 @@ export class UploadsService {
     parameters: UploadParameters,
     keyed?: KeyedRequest,
   ): Promise<BegunUpload> {
+    await this.assertMayBegin(caller, bucket, parameters);
     const before = keyed && (await findRepeated(this.records, keyed));
     if (before) return { row: before, repeated: true };
     const free = await this.store.freeBytes();
@@ -54,7 +61,9 @@ export class UploadsService {
   /** Uploads that are open: a user's own, or, for a client by itself, all of its tenant's. Throws `invalid_request` for an unknown bucket. */
   async list(caller: Caller, bucket: string | undefined, query: ListQuery) {
     const open = this.records.of(Upload, caller).where(sql`t.state in ('open', 'finishing')`);
-    const mine = caller.isUser ? open.where(sql`t.created_by = ${caller.subject}`) : open;
+    const sees = caller.scopes.has(WRITE_SCOPE);
+    if (!sees && bucket !== undefined) await this.access.reached(caller, bucket);
+    const mine = caller.isUser || !sees ? open.where(sql`t.created_by = ${caller.subject}`) : open;
     if (bucket === undefined) return listRecords(mine, uploadView, query);
     const page = await listRecords(mine.where(inBucketNow(bucket, caller)), uploadView, query);
     if (page.count === 0) await this.buckets.assertExists(caller, bucket);
@@ -70,6 +79,20 @@ export class UploadsService {
     const row = await this.find(caller, bucket, id);
     assertAlive(row);
     return row;
+  }
+
+  /**
+   * The caller may still do what it began. Costs nothing for a token with the scope. Throws `forbidden`, and the upload is rejected.
+   */
+  async assertMayWrite(caller: Caller, row: UploadRow): Promise<void> {
+    if (caller.scopes.has(WRITE_SCOPE) || row.state === 'done') return;
+    const verb = row.made_file ? 'create' : 'change';
+    const bucket = await this.access.byId(row.bucket_id);
+    const verdict = bucket ? await this.access.access.verdict(caller, bucket, verb) : 'nothing';
+    const file = verdict === 'own' ? await this.findOwned(row.file_id) : NOBODYS;
+    if (covers(verdict, caller.subject, file)) return;
+    await endUpload(this.records, row, 'rejected', 'The rules of the bucket no longer allow it.');
+    throw denied(verb, row.made_file ? 'anything in the bucket' : `file ${row.file_id}`);
   }
 
   /** Most bytes an upload of the bucket may have. */
@@ -91,6 +114,26 @@ export class UploadsService {
     const row = await this.findAlive(caller, bucket, id);
     if (row.state === 'done') throw new ApiError('invalid_request', `Upload ${id} is done; delete its file.`);
     await endUpload(this.records, row, 'aborted');
+  }
+
+  /** For a new file the caller may create, for one that exists change it. Throws as the same operations on files do. */
+  private async assertMayBegin(caller: Caller, bucket: string, { fileId, folderId }: UploadParameters): Promise<void> {
+    if (caller.scopes.has(WRITE_SCOPE)) return;
+    if (fileId === undefined) {
+      await this.access.assertMayCreate(caller, bucket);
+      return this.access.assertFolder(this.records, caller, bucket, folderId);
+    }
+    await this.access.reached(caller, bucket);
+    const record = { view: fileView, id: fileId };
+    await this.access.withRecord(caller, bucket, 'change', record, async (files) => {
+      const [found] = await this.records.query(sql`select 1 from file t where t.id = ${fileId} and ${selected(files)}`);
+      if (!found) throw notFound(fileView, { id: fileId });
+    });
+  }
+
+  private async findOwned(fileId: string): Promise<Owned> {
+    const [file] = await this.records.query<Owned>(sql`select owner_id, created_by from file where id = ${fileId}`);
+    return file ?? NOBODYS;
   }
 
   private insert(wanted: Pick<UploadBeginning, 'caller' | 'parameters' | 'keyed' | 'free'>, bucketName: string) {

@@ -1,0 +1,40 @@
+import { AccessService, covers, subjectOf, type Explanation, type Owned } from '@groundwork/access';
+import { notFound, Records, viewNamed } from '@groundwork/records';
+import { ApiError, type Caller } from '@groundwork/rest';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { BucketAccessService, type RuledBucket } from './bucket-access.service.js';
+import { bucketView } from './bucket.entity.js';
+
+const READ_SCOPE = 'buckets:read';
+
+/** Says who may do what in a bucket and why, by the function that decides it. (access.md, "Why may somebody do that?") */
+@Injectable()
+export class ExplanationsService {
+  constructor(
+    private readonly records: Records,
+    private readonly buckets: BucketAccessService,
+    private readonly access: AccessService<RuledBucket>,
+  ) {}
+
+  /** Throws `not_found` for a bucket or file that is absent for the caller, `forbidden` for another subject. */
+  async explain(caller: Caller, name: string, subject?: string, fileId?: string): Promise<Explanation> {
+    const bucket = await this.buckets.named(caller, name);
+    const mayAsk = caller.scopes.has(READ_SCOPE);
+    if (!bucket || !(mayAsk || (await this.access.reaches(caller, bucket)))) throw notFound(bucketView, { name });
+    const isOther = subject !== undefined && subject !== caller.subject;
+    if (isOther && !mayAsk && (await this.access.verdict(caller, bucket, 'administer')) !== 'all')
+      throw new ApiError('forbidden', 'About others the token needs buckets:read, or to administer the bucket.');
+    const file = fileId === undefined ? undefined : await this.findFile(caller, bucket, fileId, mayAsk);
+    const about = isOther ? await this.access.findSubject(subject) : subjectOf(caller);
+    return this.access.explain(about, bucket, file);
+  }
+
+  private async findFile(caller: Caller, bucket: RuledBucket, id: string, isAll: boolean): Promise<Owned> {
+    const visible = isAll ? 'all' : await this.access.visible(caller, bucket);
+    const [file] = await this.records.query<Owned>(sql`
+      select f.owner_id, f.created_by from file f join bucket b on b.set_id = f.set_id where f.id = ${id} and b.id = ${bucket.id}`);
+    if (!file || !covers(visible, caller.subject, file)) throw notFound(viewNamed('File')(), { id });
+    return file;
+  }
+}
