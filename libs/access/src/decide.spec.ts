@@ -50,6 +50,7 @@ describe('decide', () => {
   it.each<[string, Subject, AccessRule[], string]>([
     ['no rule', user(), [], ''],
     ['the scope of a verb', user(['files:read']), [], 'list all, read all'],
+    ['the scope for writing alone', user(['files:write']), [], 'create all, change all, delete all'],
     ['a rule without the scope for rules', user([]), [rule('user', ['read'], ME)], ''],
     ['a rule for the user', user(), [rule('user', ['read'], ME)], 'read all'],
     ['a rule for another user', user(), [rule('user', ['read'], OTHER)], ''],

@@ -52,14 +52,16 @@ export const subjectOf = ({ subject, isUser, allTenants, tenantId, claims, scope
 
 /**
  * Decides everything about access: a verb is allowed by its scope, or, with the scope for rules, by a rule. What can be neither listed nor
- * read is absent, so nothing there can be changed or deleted. `membership` is asked for where `needsMembership` says so.
+ * read is absent, so no rule lets anything there be changed or deleted. `membership` is asked for where `needsMembership` says so.
  */
 export function decide(subject: Subject, ruled: Ruled, scopes: AccessScopes, membership?: Membership): Decision {
   const because = [...byScope(subject, scopes), ...byRules(subject, ruled, scopes, membership)];
   const of = (verb: Verb): Verdict => widest(because.filter((reason) => reason.verb === verb));
   const visible = wider(of('list'), of('read'));
   const hidden = (verb: Verb): Verdict =>
-    verb === 'change' || verb === 'delete' ? narrower(of(verb), visible) : of(verb);
+    !subject.scopes.has(scopes.verbs[verb]) && (verb === 'change' || verb === 'delete')
+      ? narrower(of(verb), visible)
+      : of(verb);
   // Every verb is a key.
   const verdicts = Object.fromEntries(VERBS.map((verb) => [verb, hidden(verb)])) as Record<Verb, Verdict>;
   return { verdicts, because: because.filter(({ verb }) => verdicts[verb] !== 'nothing') };

@@ -11,7 +11,13 @@ export {
 } from './matrix/describe-rolling-upgrade.js';
 export { readOperations, type ApiDocument, type ListedOperation } from './matrix/read-operations.js';
 export { startReceiver, type ArrivedEvent, type Receiver } from './receiver.js';
-export { DEFAULT_TENANT, startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';
+export {
+  DEFAULT_TENANT,
+  startTestIssuer,
+  type TestIssuer,
+  type TestMembership,
+  type TestToken,
+} from './test-issuer.js';
 export { createTestSchema, type TestSchema } from './test-schema.js';
 export {
   countStatements,

@@ -4,7 +4,7 @@ import { backgroundWork, createApp, type CommonConfig, type Service } from '@gro
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
 import { LogWatch, watchConfig } from './log-watch/log-watch.js';
-import { startTestIssuer, type TestToken } from './test-issuer.js';
+import { startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';
 import { createTestSchema, type TestSchema } from './test-schema.js';
 
 /** A service that runs for a spec: the real app over HTTP, in a schema of its own. */
@@ -21,6 +21,8 @@ export interface TestService {
   /** How many statements the service sends while `work` runs, without those of its background work. */
   countStatements(work: () => Promise<unknown>): Promise<number>;
   readonly schema: TestSchema;
+  /** What users and clients belong to, as identity answers it. */
+  readonly memberships: TestIssuer['memberships'];
   close(): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function startTestService<C extends CommonConfig>(
     app,
     url,
     schema,
+    memberships: issuer.memberships,
     token,
     anonymous: supertest(url),
     query: schema.query,
