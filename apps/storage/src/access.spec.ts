@@ -249,7 +249,7 @@ describe('30. a role', () => {
 
 describe('31. a rule that is removed', () => {
   it('is felt on every replica', async () => {
-    const { admin, name, id: _ } = await makeBucket([{ to: 'user', id: ME, may: ['read'] }]);
+    const { admin, name } = await makeBucket([{ to: 'user', id: ME, may: ['read'] }]);
     const id = await makeFile(admin);
     const replica = await startTestService(storage, { env: disk.env, schema: service.schema });
     try {
