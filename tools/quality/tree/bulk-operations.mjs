@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-/** @import { ListParams } from './replicas.mjs' */
+/** @import { Call } from './replicas.mjs' */
 
 /**
  * Where operations run, one after the other: on the tree `code`, with so many nodes below its root.
- * @typedef {{ call: ListParams, code: string, nodes: number, shape: 'flat' | 'chain' }} Context
+ * @typedef {{ call: Call, code: string, nodes: number, shape: 'flat' | 'chain' }} Context
  * @typedef {{ name: string, shapes?: Context['shape'][], run: (context: Context) => Promise<void> }} Operation
  */
 

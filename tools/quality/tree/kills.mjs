@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { linesOf, nodeOf } from '../bench/seeds/imported-nodes.mjs';
 
-/** @import { ListParams, Replicas } from './replicas.mjs' */
+/** @import { Call, Replicas } from './replicas.mjs' */
 
 const NDJSON = 'application/x-ndjson';
 const READS = 200;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { count, openCounter } from './counted-work.mjs';
 import { OPERATIONS } from './bulk-operations.mjs';
 
-/** @import { ListParams, Replicas } from './replicas.mjs' */
+/** @import { Call, Replicas } from './replicas.mjs' */
 /** @import { Counter, Amount } from './counted-work.mjs' */
 
 /** The parent of node `n`, by number, of a version filled by SQL; 1 is the root. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** @import { ListParams, Replicas } from './replicas.mjs' */
+/** @import { Call, Replicas } from './replicas.mjs' */
 
 /** Statuses a writer may get; anything else, a deadlock above all, is a fault of the service. */
 const EXPECTED = new Set([200, 201, 204, 400, 404, 409]);

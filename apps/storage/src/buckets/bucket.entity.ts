@@ -95,7 +95,7 @@ export const bucketView = view(Bucket, {
   path: '/buckets',
   read: { access: accessOf },
   // Who may not see rules does not find out by searching.
-  asked: { access: () => sql`null::jsonb` },
+  queryBy: { access: () => sql`null::jsonb` },
   children: {
     files: {
       view: viewNamed('File'),
