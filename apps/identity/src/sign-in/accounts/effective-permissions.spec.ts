@@ -118,16 +118,17 @@ describe('effectivePermissions', () => {
   });
 
   it('gives administrators of a tenant the scopes of their role, at identity alone', async () => {
-    const scopes = [
-      'users:read',
-      'users:write',
-      'tenants:read',
-      'tenants:write',
-      'keys:read',
-      'keys:write',
-      'identity_settings:read',
-    ];
-    await addResource(db.schema.query, scopes, { identifier_url: AUDIENCE, is_system: true });
+    const declared = {
+      'users:read': ['owner', 'admin', 'viewer'],
+      'users:write': ['owner', 'admin'],
+      'tenants:read': ['owner', 'admin', 'viewer'],
+      'tenants:write': ['owner'],
+      'keys:read': [],
+    };
+    const identity = { identifier_url: AUDIENCE, is_system: true };
+    const { scopes } = await addResource(db.schema.query, Object.keys(declared), identity);
+    for (const [name, roles] of Object.entries(declared))
+      await db.schema.query('update scopes set admin_roles = $2 where id = $1', [scopes[name], roles]);
     const admin = async (admin_role: string) => {
       const user_id = await addUser(db.schema.query, tenantId);
       await insert(db.schema.query, 'tenant_admins', { tenant_id: tenantId, user_id, admin_role });
