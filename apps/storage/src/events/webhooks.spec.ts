@@ -170,6 +170,7 @@ describe('events', () => {
       bucket_id: (await agent.get(`/buckets/${bucket}`)).body.id as string,
       file_id,
       name: 'a',
+      owner_id: (await files.get(`/files/${String(file_id)}`)).body.owner_id as string,
       folder_id: folder,
       mime_type: 'text/plain',
       size_original: 5,
