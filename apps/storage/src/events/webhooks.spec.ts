@@ -223,6 +223,11 @@ describe('events', () => {
     ).toMatchObject({ bucket: moved, changed: ['name'], previous: { name: bucket } });
     await expectEvents([], () => agent.post(`/buckets/${moved}/rename`).send({ new_name: moved }));
     const log = await agent.get(`${path.replace(bucket, moved)}/deliveries`).query({ limit: 100 });
+    const access = [{ to: 'owner', id: null, may: ['read'] }];
+    expect(
+      await expectEvents(['bucket.access_changed'], () => agent.patch(`/buckets/${moved}`).send({ access })),
+    ).toMatchObject({ access, previous: { access: [] } });
+    await expectEvents([], () => agent.patch(`/buckets/${moved}`).send({ access }));
     await expectEvents(['bucket.deleted'], () => agent.delete(`/buckets/${moved}`));
 
     expect([...published].sort()).toEqual([...EVENT_TYPES].sort());
