@@ -23,6 +23,7 @@ import { changeOf, publishBucketEvent, type RecordChange } from '../platform/fil
 import { assertLimits } from './bucket-limits.js';
 import { BucketAccessService } from './bucket-access.service.js';
 import { Bucket, BUCKET_RULES, type BucketChanges, type NewBucket, bucketView } from './bucket.entity.js';
+import { isDeepStrictEqual } from 'node:util';
 
 /** Inserts an empty set for the files and folders of a bucket; returns its id. Costs 1 statement. (storage.md §2, `content_set`) */
 export async function makeSet(tx: Database): Promise<string> {
@@ -116,7 +117,7 @@ export class BucketsService {
     const before = await findRow<Row>(set, bucketView, { name }, sql`for no key update`, beside);
     assertState(bucketView, before, ifMatch);
     const rules = storedOf(access);
-    if (JSON.stringify(before['rules']) === JSON.stringify(rules)) return;
+    if (isDeepStrictEqual(inOrder(before['rules'] as AccessRule[]), inOrder(rules))) return; // rulesOf answers rules
     const id = String(before['id']);
     await replaceRules(tx, BUCKET_RULES, id, rules, caller);
     await tx.query(sql`
@@ -172,6 +173,10 @@ async function beforeDelete(bucket: Row, tx: Database): Promise<void> {
   await publishBucketEvent(tx, 'bucket.deleted', bucket);
   await tx.query(sql`select ${announceAccess(String(bucket['id']))}`);
 }
+
+/** Rules in an order of their own, for comparing. */
+const inOrder = (rules: readonly AccessRule[]): AccessRule[] =>
+  [...rules].sort((one, other) => `${one.to} ${one.id}`.localeCompare(`${other.to} ${other.id}`));
 
 /** The rules that are rows, each as it is read again; that anyone may read is kept in the metadata. */
 const storedOf = (rules: readonly AccessRule[]): AccessRule[] =>
