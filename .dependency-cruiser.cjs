@@ -1,9 +1,9 @@
-// The walls of the house (architecture.md, "Walls"). What a syntax tree shows instead (forwardRef, @Inject(REQUEST))
+// Which modules may import which (architecture.md, "Import boundaries"). What a syntax tree shows instead (forwardRef, @Inject(REQUEST))
 // is in eslint.config.mjs.
 
 /** @param {string} lib @param {string[]} allowed */
 const libMayImport = (lib, allowed) => ({
-  name: `${lib}-knows-only-${allowed.join('-') || 'itself'}`,
+  name: `${lib}-imports-only-${allowed.join('-') || 'itself'}`,
   comment: `libs/${lib} may import ${allowed.join(', ') || 'no other lib'} (architecture.md, "Layout").`,
   severity: 'error',
   from: { path: `^libs/${lib}/`, pathNot: '[.-]spec\\.ts$' },
@@ -43,33 +43,33 @@ const LABORATORY = Object.keys(require('./tools/quality/package.json').dependenc
 module.exports = {
   forbidden: [
     {
-      name: 'no-circles',
-      comment: 'Two files that need each other are one thing, or a third is missing.',
+      name: 'no-cycles',
+      comment: 'Two files that import each other are to be merged, or what both need moved to a third.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
-      name: 'libs-know-no-app',
+      name: 'libs-import-no-app',
       severity: 'error',
       from: { path: '^libs/' },
       to: { path: '^apps/' },
     },
     {
-      name: 'apps-know-no-other-app',
+      name: 'apps-import-no-other-app',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
-      name: 'nobody-imports-tools',
+      name: 'tools-are-not-imported',
       severity: 'error',
       from: { path: '^(apps|libs)/' },
       to: { path: '^tools/' },
     },
     {
       name: 'libs-through-their-index',
-      comment: 'A lib is imported by its package name: one index.ts each, no other way in.',
+      comment: 'A lib is imported by its package name: one index.ts each, no other entry point.',
       severity: 'error',
       from: { path: '^(apps|libs)/([^/]+)/' },
       to: { path: '^libs/[^/]+/', pathNot: ['^$1/$2/', '^libs/[^/]+/src/index\\.ts$'] },
@@ -107,7 +107,7 @@ module.exports = {
     },
     {
       name: 'resolvable',
-      comment: 'An import that nothing answers to would also slip through every other wall.',
+      comment: 'An import that cannot be resolved is checked by no other rule.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: LABORATORY },
@@ -115,15 +115,24 @@ module.exports = {
     ...areasInOrder('identity', ['platform', 'directory', 'sign-in', 'tokens', 'pages', 'bulk', 'app']),
     ...areasInOrder('tree', [
       'platform',
+      'runs',
+      'uploads',
       'nodes',
       'versions',
       'trees',
+      'releases',
       'translations',
+      'languages',
+      'schemas',
+      'labels',
+      'relations',
       'rollups',
       'transfer/read',
       'transfer/write',
       'transfer/plan',
       'transfer',
+      'changes',
+      'bulk',
       'events',
       'verify',
     ]),

@@ -31,6 +31,20 @@ const UNSAFE_COMPARISONS = ['left', 'right'].flatMap((side) => [
   { selector: `${COMPARED}[${side}.property.name=${SECRET_NAME}]${NOTHING}`, ...CONSTANT_TIME },
 ]);
 
+/** @param {number} max */
+const functionLines = (max) => ['error', { max, skipBlankLines: true, skipComments: true }];
+
+/** Functions that only list what they return: routes, variables, options of a library, parts of a page, rows of a table. */
+const TABLES = [
+  '**/*.controller.ts',
+  'apps/identity/src/pages/rendering/*.ts',
+  'apps/identity/src/tokens/server/provider-configuration.ts',
+  'apps/storage/src/platform/config.ts',
+  'libs/service/src/config/common-variables.ts',
+  'tools/quality/fuzz/recipes/*.mjs',
+  'tools/quality/tour/check-refusals.mjs',
+];
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.groundwork/**', '.nx/**', 'artefacts/**', 'coverage/**'] },
   js.configs.recommended,
@@ -57,9 +71,16 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...UNSAFE_COMPARISONS],
     },
   },
+  { files: ['{apps,libs,examples}/**/*.{ts,tsx}', '**/*.mjs'], rules: { 'max-lines': ['error', 250] } },
+  { files: ['{apps,libs}/**/*.ts'], rules: { 'max-lines-per-function': functionLines(40) } },
+  { files: ['**/*.mjs', 'examples/**/*.{ts,tsx}'], rules: { 'max-lines-per-function': functionLines(60) } },
+  { files: TABLES, rules: { 'max-lines-per-function': 'off' } },
+  { files: ['examples/**/*.{ts,tsx}'], extends: [tseslint.configs.recommended] },
   {
     files: SPECS,
     rules: {
+      'max-lines': 'off',
+      'max-lines-per-function': 'off',
       // A spec compares what it made itself.
       'no-restricted-syntax': 'off',
       // supertest's bodies and Jest's matchers are `any`; a spec states what it expects of them.

@@ -36,7 +36,7 @@ export default {
     globalsCleanup: 'off',
   },
   // Machines are noisy, and one of two cores is the database's.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   // Modules of finished files are not let go of: a heap of gigabytes makes every collection slow.
   workerIdleMemoryLimit: '1GB',
 };

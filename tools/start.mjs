@@ -37,7 +37,7 @@ await runTool(async () => {
   say('stopped');
 });
 
-/** Ctrl-C, `kill`, a closed terminal, or npm that is gone. A second signal changes nothing: a stop takes seconds at most. */
+/** Ctrl-C, `kill`, a closed terminal, or npm that has ended. A second signal changes nothing: a stop takes seconds at most. */
 function waitForEnd() {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve);

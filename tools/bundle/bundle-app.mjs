@@ -1,5 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { licencesOf } from './licences.mjs';
 
@@ -31,9 +31,9 @@ export async function bundleApp(root, app) {
       if (name) packages.add(name);
       return name !== undefined || ABSENT.test(specifier);
     },
-    plugins: [REQUIRES, ASCII],
+    plugins: [MIGRATIONS, REQUIRES, ASCII],
     onLog(level, log) {
-      // Packages that know what they do; they are bundled as they are.
+      // Packages whose warnings are harmless; they are bundled unchanged.
       if (level === 'warn' && log.code !== 'EVAL') throw new Error(log.message);
     },
   });
@@ -51,7 +51,20 @@ export async function bundleApp(root, app) {
   return { folder, packages: [...packages].sort() };
 }
 
-/** What a package in ES modules requires is bundled too: a second copy of class-validator would know nothing of our classes. @type {import('rolldown').Plugin} */
+/** The list of an app's migrations with the files that its folder has now: a bundle has no folder to read. @type {import('rolldown').Plugin} */
+const MIGRATIONS = {
+  name: 'migrations',
+  load(id) {
+    const [, app] = /\/src\/migrations\/([a-z]+)-migrations\.ts$/.exec(id) ?? [];
+    if (!app) return null;
+    const files = readdirSync(dirname(id)).filter((file) => file.endsWith('.migration.ts'));
+    const imports = files.map((file, index) => `import * as m${index} from './${file.replace(/ts$/, 'js')}';`);
+    const list = files.map((_, index) => `m${index}`).join();
+    return `import { migrationsOf } from '@groundwork/records';\n${imports.join('\n')}\nexport const ${app}Migrations = migrationsOf([${list}]);`;
+  },
+};
+
+/** What a package in ES modules requires is bundled too: a second copy of class-validator would lack the metadata of our classes. @type {import('rolldown').Plugin} */
 export const REQUIRES = {
   name: 'requires',
   transform: (code, id) =>

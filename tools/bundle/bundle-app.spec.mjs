@@ -16,7 +16,7 @@ function write(files) {
 }
 const read = (/** @type {string} */ file) => readFileSync(join(root, 'apps/shop/dist/bundle', file), 'utf8');
 
-/** In a process of its own: Rolldown's native part knows nothing of the realms that Jest runs specs in. */
+/** In a process of its own: Rolldown's native part does not support the realms that Jest runs specs in. */
 async function bundle() {
   const program = `import { bundleApp } from '${new URL('./bundle-app.mjs', import.meta.url)}';
     console.log(JSON.stringify(await bundleApp(process.argv[1], 'shop')));`;
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('bundleApp', () => {
-  it('makes one file in ASCII that keeps the names of classes, and says whose work it is', async () => {
+  it('creates one ASCII file that keeps the names of classes, and lists the licences of its packages', async () => {
     write({
       'apps/shop/src/main.ts':
         "import greeting from 'greeting'; import { Address } from './one.js'; import { Address as Other } from './two.js'; console.log(greeting, Address.name, Other.name);",
@@ -53,20 +53,35 @@ describe('bundleApp', () => {
     expect(read('licences.txt')).toBe('== greeting 1.2.3 (MIT)\n\nDo as you like.');
   });
 
-  it('leaves packages with native code where they are, and names them', async () => {
+  it('includes every migration of the folder', async () => {
+    write({
+      'node_modules/@groundwork/records/package.json':
+        '{"name":"@groundwork/records","license":"MIT","main":"index.js"}',
+      'node_modules/@groundwork/records/index.js': 'export const migrationsOf = (modules) => modules;',
+      'apps/shop/src/main.ts':
+        "import { shopMigrations } from './migrations/shop-migrations.js'; console.log(shopMigrations);",
+      'apps/shop/src/migrations/shop-migrations.ts': 'export const shopMigrations = [];',
+      'apps/shop/src/migrations/baseline.migration.ts': 'export class Baseline1 { at = 1; }',
+      'apps/shop/src/migrations/badges.migration.ts': 'export class Badges2 { at = 2; }',
+    });
+    await bundle();
+    expect(read('main.js')).toMatch(/\bBadges2=class\b.*\bBaseline1=class\b/);
+  });
+
+  it('leaves packages with native code out of the bundle, and names them', async () => {
     write({ 'apps/shop/src/main.ts': "import { hash } from '@node-rs/argon2'; console.log(hash);" });
     expect(await bundle()).toMatchObject({ packages: ['@node-rs/argon2'] });
     expect(read('main.js')).toContain('@node-rs/argon2');
   });
 
-  it('refuses an import that leads nowhere', async () => {
+  it('rejects an import that cannot be resolved', async () => {
     write({ 'apps/shop/src/main.ts': "import 'not-there';" });
     await expect(bundle()).rejects.toThrow('not-there');
   });
 });
 
 describe('findPackages', () => {
-  it('finds what packages need, nested ones too, and leaves out what is for other platforms', () => {
+  it('finds the packages needed, nested ones too, and omits those of other platforms', () => {
     write({
       'node_modules/a/package.json': '{"dependencies":{"b":"1"},"optionalDependencies":{"a-darwin":"1"}}',
       'node_modules/a/node_modules/b/package.json': '{"dependencies":{"greeting":"1"}}',
@@ -78,7 +93,7 @@ describe('findPackages', () => {
     ]);
   });
 
-  it('refuses a package that is not there', () => {
+  it('rejects a package that is not installed', () => {
     expect(() => findPackages(root, ['missing'])).toThrow('missing');
   });
 });

@@ -8,7 +8,7 @@ describe('findUndeclared', () => {
     ['a kind', 'user'],
     ['several kinds', ['client', 'grant']],
     ['none with a reason', { none: 'a new user has no scopes' }],
-  ])('takes %s', (_, affects) => {
+  ])('accepts %s', (_, affects) => {
     expect(findUndeclared(documentOf({ 'x-affects': affects }))).toEqual([]);
   });
 
@@ -18,7 +18,7 @@ describe('findUndeclared', () => {
     ['an unknown kind among known ones', ['user', 'weather'], 'weather'],
     ['no kind', [], 'not checked'],
     ['none without a reason', { none: '' }, 'without a reason'],
-  ])('refuses %s, naming the operation', (_, affects, fault) => {
+  ])('rejects %s, naming the operation', (_, affects, fault) => {
     const [line] = findUndeclared(documentOf({ 'x-affects': affects }));
     expect(line).toMatch('POST /users');
     expect(line).toMatch(fault);

@@ -36,7 +36,7 @@ describe('judgeCitations', () => {
     ['an unknown decision', '// (ADR 0007, 0099)', 'there is no ADR 0099'],
     ['an unknown path', '// see docs/forests.md', 'there is no docs/forests.md'],
     ['what only one machine has', '// see ../shared/design/api.md', 'names ../shared, which a clone does not have'],
-  ])('refuses %s', (_, text, fault) => {
+  ])('rejects %s', (_, text, fault) => {
     expect(faultsOf(text)).toEqual({ ok: false, faults: [`apps/tree/src/a.ts: ${fault}`] });
   });
 
@@ -44,7 +44,7 @@ describe('judgeCitations', () => {
     ['[gone](forests.md)', 'the link forests.md leads nowhere'],
     ['[gone](files.md#small-files)', 'files.md has no heading #small-files'],
     ['[gone](#here)', 'lists.md has no heading #here'],
-  ])('refuses the link %s', (text, fault) => {
+  ])('rejects the link %s', (text, fault) => {
     expect(faultsOf(text, 'docs/lists.md').faults).toContain(`docs/lists.md: ${fault}`);
   });
 });

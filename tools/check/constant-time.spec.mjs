@@ -20,7 +20,7 @@ describe('63. the lint rule of constant-time comparison', () => {
     'row.code_hmac === given',
     'given === row.code_hmac',
     'given == row.token_hash',
-  ])('refuses %s', async (condition) => {
+  ])('rejects %s', async (condition) => {
     expect(await complaints(condition)).toBeGreaterThan(0);
   });
 
@@ -29,7 +29,7 @@ describe('63. the lint rule of constant-time comparison', () => {
     'row.token_hash === undefined',
     "secret === ''",
     'secret.length === given.length',
-  ])('takes %s', async (condition) => {
+  ])('accepts %s', async (condition) => {
     expect(await complaints(condition)).toBe(0);
   });
 });

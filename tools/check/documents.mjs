@@ -30,7 +30,7 @@ export async function compareDocuments() {
 }
 
 /**
- * Writes documents anew.
+ * Regenerates the documents.
  * @param {Service[]} services
  */
 export async function writeDocuments(services) {

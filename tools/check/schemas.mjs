@@ -15,12 +15,12 @@ import { mainFileOf, SERVICE_NAMES } from '../stack/services.mjs';
  * All migrations of each service on an empty database, a second time without effect, then entities against tables.
  * @returns {Promise<Finding>}
  */
-export async function lookAtSchemas() {
+export async function checkSchemas() {
   await bundleApps(SERVICE_NAMES);
   const database = await startThrowAwayPostgres();
   try {
     const stack = await describeEmptyStack(database.url);
-    const outputs = await Promise.all(SERVICE_NAMES.map((service) => lookAtSchema(stack, service)));
+    const outputs = await Promise.all(SERVICE_NAMES.map((service) => checkSchema(stack, service)));
     const problems = outputs.filter(Boolean);
     return { ok: problems.length === 0, output: problems.join('\n') };
   } finally {
@@ -32,7 +32,7 @@ export async function lookAtSchemas() {
  * @param {Stack} stack
  * @param {Service} service
  */
-async function lookAtSchema(stack, service) {
+async function checkSchema(stack, service) {
   const env = { ...describeEnvironment(stack, service), DISK_ROOT: join(stack.dataFolder, 'storage') };
   for (const command of ['migrate', 'migrate', 'check-schema']) {
     const { ok, stdout, stderr } = await captureNode([mainFileOf(service), command], { env });

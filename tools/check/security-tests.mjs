@@ -10,7 +10,7 @@ import { SECURITY_PAGE, securityPage } from './security/security-page.mjs';
  * Every security test of identity's design has a test of its number, and docs/security-tests.md names them all.
  * @returns {Promise<Finding>}
  */
-export async function lookAtSecurityTests() {
+export async function checkSecurityTests() {
   const tests = findNumberedTests();
   const page = existsSync(SECURITY_PAGE) ? readFileSync(SECURITY_PAGE, 'utf8') : '';
   return judgeSecurityTests(tests, page === (await securityPage(tests)));

@@ -3,7 +3,7 @@ import { REQUIREMENTS } from './security/requirements.mjs';
 import { judgeSecurityTests } from './security-tests.mjs';
 
 describe('numbered security tests', () => {
-  it('are found by the numbers at the front of their names', () => {
+  it('are found by the numbers at the start of their titles', () => {
     const quote = '"'; // this file itself holds no such name
     const names = [
       ['13', 'answers 401'],
@@ -17,7 +17,7 @@ describe('numbered security tests', () => {
     ]);
   });
 
-  it('lack none, and none is invented', () => {
+  it('cover every number, and have no unknown number', () => {
     const all = new Map(Object.keys(REQUIREMENTS).map((number) => [Number(number), [{ file: 'a', name: 'b' }]]));
     expect(judgeSecurityTests(all, true)).toMatchObject({ ok: true, note: '70 tests for 70 numbers' });
     expect(judgeSecurityTests(all, false).output).toContain('is old');

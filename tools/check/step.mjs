@@ -2,13 +2,13 @@ import { performance } from 'node:perf_hooks';
 import { captureNode } from '../processes/capture.mjs';
 
 /**
- * One thing that `npm run check` looks at. `output` is shown when it is not all right, `note` always.
+ * The result of a step of `npm run check`. `output` is shown when it failed, `note` always.
  * @typedef {{ ok: boolean, output: string, note?: string }} Finding
- * @typedef {{ name: string, look: () => Promise<Finding> }} Step
+ * @typedef {{ name: string, run: () => Promise<Finding> }} Step
  */
 
 /**
- * A step that is a program: all right when it exits 0.
+ * A step that is a program: passes when it exits 0.
  * @param {string[]} args the script first
  * @returns {Promise<Finding>}
  */
@@ -18,13 +18,13 @@ export async function runProgram(args) {
 }
 
 /**
- * Takes a step, prints its line, and what it has to say when it is not all right.
+ * Runs a step, prints its line, and its output when it failed.
  * @param {Step} step
  * @returns {Promise<{ name: string, ok: boolean, seconds: number }>}
  */
-export async function takeStep({ name, look }) {
+export async function takeStep({ name, run }) {
   const started = performance.now();
-  const { ok, output, note } = await look().catch((error) => ({
+  const { ok, output, note } = await run().catch((error) => ({
     ok: false,
     output: String(error.stack),
     note: undefined,

@@ -4,11 +4,11 @@ import { checkAffects } from './affects.mjs';
 import { checkCitations } from './citations.mjs';
 import { checkContract } from './contract.mjs';
 import { compareDocuments } from './documents.mjs';
-import { lookAtSchemas } from './schemas.mjs';
-import { lookAtSecurityTests } from './security-tests.mjs';
+import { checkSchemas } from './schemas.mjs';
+import { checkSecurityTests } from './security-tests.mjs';
 import { checkNx } from './nx.mjs';
 import { runProgram } from './step.mjs';
-import { lookAtWalls } from './walls.mjs';
+import { checkBoundaries } from './boundaries.mjs';
 
 /** @import { Step } from './step.mjs' */
 
@@ -17,25 +17,25 @@ const ESLINT = 'node_modules/eslint/bin/eslint.js';
 const TSC = 'node_modules/typescript/bin/tsc';
 
 /**
- * What has to hold of every commit, quickest to fail first; the types build what the later steps run.
+ * The checks of every commit, the quickest first; the step `types` builds what the later steps run.
  * @type {Step[]}
  */
 export const STEPS = [
-  { name: 'format', look: () => runProgram([PRETTIER, '--check', '--log-level', 'warn', '.']) },
-  { name: 'walls', look: () => lookAtWalls() },
-  { name: 'citations', look: checkCitations },
-  { name: 'security', look: lookAtSecurityTests },
-  { name: 'types', look: lookAtTypes },
-  { name: 'nx', look: checkNx },
-  { name: 'lint', look: () => runProgram([ESLINT, '.']) },
-  { name: 'openapi', look: compareDocuments },
-  { name: 'affects', look: checkAffects },
-  { name: 'contract', look: checkContract },
-  { name: 'migrations', look: lookAtSchemas },
+  { name: 'format', run: () => runProgram([PRETTIER, '--check', '--log-level', 'warn', '.']) },
+  { name: 'boundaries', run: () => checkBoundaries() },
+  { name: 'citations', run: checkCitations },
+  { name: 'security', run: checkSecurityTests },
+  { name: 'types', run: checkTypes },
+  { name: 'nx', run: checkNx },
+  { name: 'lint', run: () => runProgram([ESLINT, '.']) },
+  { name: 'openapi', run: compareDocuments },
+  { name: 'affects', run: checkAffects },
+  { name: 'contract', run: checkContract },
+  { name: 'migrations', run: checkSchemas },
 ];
 
 /** Sources and specs of every project, and the tools by their JSDoc. */
-async function lookAtTypes() {
+async function checkTypes() {
   const projects = listProjects().flatMap((project) =>
     ['build', 'spec'].map((kind) => join(project, `tsconfig.${kind}.json`)),
   );

@@ -57,7 +57,7 @@ function isPostgresOf(clusterFolder, pid) {
 }
 
 /**
- * A zombie is alive too, to PostgreSQL as to us.
+ * A zombie process counts as running, for PostgreSQL and here.
  * @param {number} pid
  */
 function isAlive(pid) {

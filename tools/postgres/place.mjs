@@ -21,7 +21,7 @@ export async function findClusterFolder(wanted, account) {
   if (account) letThrough(dirname(wanted));
   if (canReach(dirname(wanted), account)) return join(realpathSync(dirname(wanted)), basename(wanted));
   const folder = findFolderElsewhere(wanted, account);
-  // The link is gone, so its data is to be gone too: `rm -rf .groundwork` means start afresh.
+  // The link was removed, so its data is removed too: `rm -rf .groundwork` resets everything.
   await removeLeftover(folder);
   if (lstatSync(wanted, { throwIfNoEntry: false }) === undefined) symlinkSync(folder, wanted);
   return folder;

@@ -7,7 +7,7 @@ describe('parsePostmasterPid', () => {
     expect(parsePostmasterPid(RUNNING)).toEqual({ pid: 4711, dataFolder: '/data/postgres', port: 5433, ready: true });
   });
 
-  it('knows a server that is still starting', () => {
+  it('recognizes a server that is still starting', () => {
     expect(parsePostmasterPid(RUNNING.replace('ready   ', 'starting'))).toMatchObject({ pid: 4711, ready: false });
   });
 
@@ -16,7 +16,7 @@ describe('parsePostmasterPid', () => {
     (_title, text, ready) => expect(parsePostmasterPid(text)?.ready).toBe(ready),
   );
 
-  it.each(['', '\n', 'garbage\n/data', '4711'])('finds nothing in %j', (text) => {
+  it.each(['', '\n', 'garbage\n/data', '4711'])('returns nothing for %j', (text) => {
     expect(parsePostmasterPid(text)).toBeUndefined();
   });
 });

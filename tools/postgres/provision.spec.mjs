@@ -28,7 +28,7 @@ afterAll(() =>
 );
 
 describe('a service role', () => {
-  it('finds its own schema without naming it', async () => {
+  it('has its own schema in search_path', async () => {
     expect((await asService(first, 'select word from secret')).rows).toEqual([{ word: 'hidden' }]);
     expect((await asService(first, 'select current_schema()')).rows).toEqual([{ current_schema: first }]);
   });
@@ -39,11 +39,11 @@ describe('a service role', () => {
     'create table public.mine (id int)',
     'create schema mine',
     `set role ${first}`,
-  ])('of another service is refused: %s', async (sql) => {
+  ])('of another service gets no access: %s', async (sql) => {
     await expect(asService(second, sql)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('keeps its tables when it is made again', async () => {
+  it('keeps its tables when it is created again', async () => {
     const owner = await makeDatabase(url, database);
     urls[first] = await makeServiceRole(owner, first, 'another');
     expect((await asService(first, 'select word from secret')).rowCount).toBe(1);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * The command line of a process: how we know a recorded pid still is what it was.
+ * The command line of a process: it shows whether a recorded pid still is the same program.
  * Empty when there is no such process; a zombie has none either.
  * @param {number} pid
  */

@@ -7,7 +7,7 @@ const LOOK_MS = 50;
  * Ends a process that is not our child by its pid: one signal after the other, each with its time to work.
  * @param {number} pid
  * @param {[NodeJS.Signals, number][]} signals each with the milliseconds to wait for the end
- * @returns {Promise<boolean>} whether it is gone
+ * @returns {Promise<boolean>} whether it has ended
  */
 export async function endProcess(pid, signals) {
   for (const [signal, patienceMs] of signals) {

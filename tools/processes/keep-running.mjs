@@ -20,7 +20,7 @@ const SETTLED_MS = 60_000;
 /** @typedef {ReturnType<typeof keepRunning>} Kept */
 
 /**
- * Starts a program and starts it again whenever it dies: after 1 s, then twice as long each time, up to 30 s.
+ * Starts a program and restarts it whenever it exits: after 1 s, then twice as long each time, up to 30 s.
  * The first start has to succeed: its failure is the caller's, in `started`.
  * @param {string} name
  * @param {() => Life} launch

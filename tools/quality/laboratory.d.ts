@@ -1,4 +1,4 @@
-// Packages that only the suites install: what a check that runs without them has to know of them.
+// Packages that only the suites install: the types that a check without them needs.
 declare module '@kubernetes/client-node/dist/gen/models/all.js';
 declare module 'ajv-formats';
 declare module 'ajv/dist/2020.js' {

@@ -22,7 +22,7 @@ export const SUITES = {
   },
   outside: {
     script: 'suites/outside.mjs',
-    needs: 'Chromium, Apache, curl, wget, aria2, rclone',
+    needs: 'Chromium, Apache, curl, wget, aria2, rclone, raptor2, rdflib, LibreOffice',
     ci: true,
     shows: "others' software",
   },
@@ -30,7 +30,7 @@ export const SUITES = {
     script: 'suites/replicas.mjs',
     needs: 'nothing',
     ci: true,
-    shows: 'two processes of identity on one database',
+    shows: 'two processes of identity and storage on one database',
   },
   redis: { script: 'suites/redis.mjs', needs: 'redis-server', ci: true, shows: 'limits shared by replicas' },
   s3: { script: 'suites/s3.mjs', needs: 'radosgw (Ceph)', ci: true, shows: 'content in an object store' },
@@ -56,6 +56,11 @@ export const SUITES = {
   ingress: { script: 'suites/ingress.mjs', needs: 'openssl, nginx, curl', shows: 'the proxies of docs/operations.md' },
   cluster: { script: 'suites/cluster.mjs', needs: 'KUBECONFIG, images', shows: 'the local overlay on a cluster' },
   scale: { script: 'suites/scale.mjs', needs: 'HAProxy', shows: 'what a second replica adds' },
+  escalation: {
+    script: 'suites/escalation.mjs',
+    needs: 'nothing',
+    shows: 'random writes of colluding callers: nobody gains a scope',
+  },
   soak: { script: 'suites/soak.mjs', needs: 'HAProxy', shows: 'memory and latency at a constant rate' },
   'equal-time': {
     script: 'suites/measure-answers.mjs',

@@ -25,6 +25,8 @@ export function announce(stack, services) {
     '',
     `  All this as JSON: ${stackFileOf(stack.dataFolder)}   The logs: ${stack.dataFolder}/logs`,
     `  All data: ${stack.dataFolder}   Mails, while SMTP_URL is not set: ${stack.dataFolder}/mail`,
+    '',
+    '  In another terminal: npm run tour (what it does, step by step), npm run example (an application on it)',
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }

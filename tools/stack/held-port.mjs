@@ -115,7 +115,7 @@ async function connectTo(host, port) {
     client.resume();
     if (localPort !== undefined) await Promise.race([once(client, 'close'), once(client, 'timeout')]);
   } catch {
-    // Nobody listens on this address, or whoever does broke the connection off.
+    // Nothing listens on this address, or the listener closed the connection.
   } finally {
     client.destroy();
   }

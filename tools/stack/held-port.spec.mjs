@@ -42,34 +42,34 @@ async function freePort() {
 }
 
 describe('holdPort', () => {
-  it('gives no two holders the same port, however many request one at the same moment', async () => {
+  it('assigns no two holders the same port, however many request one concurrently', async () => {
     const preferred = await freePort();
     const all = await Promise.all(Array.from({ length: 8 }, () => held({ preferred, name: 'localhost' })));
     expect(new Set(all.map(({ port }) => port())).size).toBe(8);
   });
 
-  it.each(['127.0.0.1', '0.0.0.0'])('goes on by ten when a program listens on %s', async (host) => {
+  it.each(['127.0.0.1', '0.0.0.0'])('skips to the next candidate when a program listens on %s', async (host) => {
     const preferred = await occupy(host);
     const port = await held({ preferred, name: 'localhost' });
     expect(port.port()).toBeGreaterThan(preferred);
     expect((port.port() - preferred) % 10).toBe(0);
   });
 
-  it('goes on when the name leads to another program too, which listens on an address of its own', async () => {
+  it('skips a port when the host name resolves to another program on an address of its own', async () => {
     // We can listen on 127.0.0.2 beside it, and localhost leads to 127.0.0.1.
     const preferred = await occupy('127.0.0.1');
     const port = await held({ preferred, name: 'localhost', host: '127.0.0.2' });
     expect(port.port()).toBeGreaterThan(preferred);
   });
 
-  it('refuses a fixed port that is taken, and says so', async () => {
+  it('rejects a fixed port that is taken, with a message', async () => {
     const preferred = await occupy('0.0.0.0');
     await expect(holdPort({ preferred, name: 'localhost', fixed: true })).rejects.toThrow(
       `Port ${preferred} is taken.`,
     );
   });
 
-  it('keeps the port between two lives of the service, and moves when it was lost', async () => {
+  it('keeps the port over a restart of the service, and changes it when it was lost', async () => {
     const port = await held({ preferred: await freePort(), name: 'localhost' });
     const first = port.port();
     await port.hold();
@@ -80,7 +80,7 @@ describe('holdPort', () => {
     expect(port.port()).toBeGreaterThan(first);
   });
 
-  it('moves when another program answered', async () => {
+  it('changes the port when another program responded', async () => {
     const port = await held({ preferred: await freePort(), name: 'localhost' });
     const first = port.port();
     await port.giveUp();
@@ -88,7 +88,7 @@ describe('holdPort', () => {
     expect(port.port()).toBeGreaterThan(first);
   });
 
-  it('hands the listening socket to a process: no moment in which another program could take the port', async () => {
+  it('passes the listening socket to a process, so that no other program can take the port', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'held-port-'));
     ends.push(() => rmSync(folder, { recursive: true }));
     const program = join(folder, 'program.mjs');

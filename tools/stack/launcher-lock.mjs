@@ -19,7 +19,7 @@ const LONGEST_WAIT_MS = 70_000;
 /** @typedef {Awaited<ReturnType<typeof holdLauncherLock>>} LauncherLock */
 
 /**
- * One launcher per data folder. A holder that is alive keeps us out; what a killed one left running is ended.
+ * One launcher per data folder. A running holder refuses a second start; what a killed one left running is ended.
  * @param {string} dataFolder
  */
 export async function holdLauncherLock(dataFolder) {

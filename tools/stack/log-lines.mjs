@@ -2,7 +2,7 @@
 const SERIOUS = /"level":\s*"?(40|50|60|warn|error|fatal)\b/;
 
 /**
- * What the terminal shows of a service's log line: warnings and errors, and what is no JSON (a crash speaks plain text).
+ * What the terminal shows of a service's log line: warnings and errors, and what is no JSON (a crash prints plain text).
  * @param {string} line
  * @returns {string | undefined} one short line, or nothing to show
  */

@@ -14,11 +14,11 @@ describe('shorten', () => {
     ['broken JSON', '{"level":50,"msg":', '{"level":50,"msg":'],
   ])('shows %s', (_title, line, shown) => expect(shorten(line)).toBe(shown));
 
-  it.each(['{"level":30,"msg":"listening"}', '{"level":"info","msg":"error"}', '', '   '])('leaves out %j', (line) => {
+  it.each(['{"level":30,"msg":"listening"}', '{"level":"info","msg":"error"}', '', '   '])('omits %j', (line) => {
     expect(shorten(line)).toBeUndefined();
   });
 
-  it('stays on one line of at most 200 characters', () => {
+  it('is one line of at most 200 characters', () => {
     const shown = shorten(`a\tb ${'x'.repeat(500)}`);
     expect(shown).toHaveLength(200);
     expect(shown).not.toContain('\t');

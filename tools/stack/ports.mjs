@@ -41,7 +41,7 @@ export async function startOnFreePort(preferred, start, isFree = canListen) {
 }
 
 /**
- * Free on every address: whoever listens on ::1 alone would be the one that `localhost` reaches.
+ * Free on every address: a program that listens on ::1 only would receive requests to `localhost`.
  * @param {number} port
  */
 async function canListen(port) {

@@ -9,25 +9,25 @@ const exceptFor =
     !taken.includes(port);
 
 describe('pickPort', () => {
-  it('takes the preferred port when it is free', async () => {
+  it('returns the preferred port when it is free', async () => {
     expect(await pickPort(3001, new Set(), exceptFor())).toBe(3001);
   });
 
-  it('goes on in steps of ten when it is taken', async () => {
+  it('continues in steps of ten when it is taken', async () => {
     expect(await pickPort(3001, new Set(), exceptFor(3001, 3011))).toBe(3021);
   });
 
-  it('never gives the same port twice', async () => {
+  it('never returns the same port twice', async () => {
     const given = new Set();
     const ports = [await pickPort(3001, given, exceptFor()), await pickPort(3001, given, exceptFor())];
     expect(ports).toEqual([3001, 3011]);
   });
 
-  it('gives up when there is none', async () => {
+  it('fails when there is none', async () => {
     await expect(pickPort(3001, new Set(), async () => false)).rejects.toThrow('no free port from 3001 on');
   });
 
-  it.each(['127.0.0.1', '0.0.0.0'])('sees a listener on %s', async (host) => {
+  it.each(['127.0.0.1', '0.0.0.0'])('detects a listener on %s', async (host) => {
     const server = createServer().listen(0, host);
     await once(server, 'listening');
     const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
@@ -37,7 +37,7 @@ describe('pickPort', () => {
 });
 
 describe('startOnFreePort', () => {
-  it('takes the next port when another program was quicker', async () => {
+  it('uses the next port when another program took it first', async () => {
     /** @type {number[]} */
     const taken = [];
     const start = async (/** @type {number} */ port) => {
@@ -49,7 +49,7 @@ describe('startOnFreePort', () => {
     expect(taken).toEqual([3001, 3011]);
   });
 
-  it('fails as the program does when the port is not the reason', async () => {
+  it("fails with the program's error when the port is not the cause", async () => {
     const start = async () => {
       throw new Error('no disk');
     };

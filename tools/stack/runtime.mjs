@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 
-/** A service lives on about 50 MB; without a bound V8 takes what the machine has. The images say the same (docker/Dockerfile). */
+/** A service needs about 50 MB; without a bound V8 takes what the machine has. The images say the same (docker/Dockerfile). */
 export const NODE_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=256'];
 
 /**

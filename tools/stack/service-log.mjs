@@ -41,7 +41,7 @@ export function openServiceLog(service) {
 
   return {
     file,
-    /** The last serious lines, for whoever has to explain why the service did not start. */
+    /** The last warnings and errors, to explain why the service did not start. */
     recent: () => recent.join('\n'),
     /** @param {import('node:stream').Readable} stream */
     take(stream) {

@@ -22,7 +22,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
 /**
  * Starts one service, which is ready when it says so itself, over its IPC channel and with the nonce of this start, and when
  * its address is answered by it and nobody else (libs/service/src/start/launcher.ts; ADR 0059). The channel is its lifeline too: a
- * service whose launcher is gone, whatever way, sees `disconnect` and ends by itself. In a process group of its own: Ctrl-C
+ * service whose launcher has ended, in any way, gets `disconnect` and ends by itself. In a process group of its own: Ctrl-C
  * is for us to handle.
  * @param {Service} service
  * @param {{
@@ -54,7 +54,7 @@ export function startService(service, { address, describe, log, onSpawn, mainFil
     if (child.stderr) log.take(child.stderr);
     if (child.pid) onSpawn(service, child.pid, mainFile);
     child.on('message', (message) => {
-      if (isEvent(message, 'listen')) held.handTo(child, { event: 'socket', nonce });
+      if (isEvent(message, 'listen', nonce)) held.handTo(child, { event: 'socket', nonce });
     });
     return child;
   }
@@ -75,7 +75,7 @@ export function startService(service, { address, describe, log, onSpawn, mainFil
     const late = sleep(START_TIMEOUT_MS, undefined, { ref: false }).then(() => {
       throw new Failure(`${service} is not ready after five minutes.`, `${log.recent()}\n\nIts log: ${log.file}`);
     });
-    await Promise.race([saysReady(child), ended, late]);
+    await Promise.race([saysReady(child, nonce), ended, late]);
     if (await isAnsweredBy(address.url, nonce)) return;
     if (child.exitCode !== null || child.signalCode !== null) await ended;
     const what = `${address.url} is answered by another program than our ${service}.`;
@@ -83,21 +83,6 @@ export function startService(service, { address, describe, log, onSpawn, mainFil
     await held.giveUp();
     child.kill('SIGTERM');
     throw new PortTaken(what, 'Stop that program, or start with another PORT.');
-  }
-
-  /** @param {ChildProcess} child */
-  function saysReady(child) {
-    return new Promise((resolve) => {
-      child.on('message', (message) => isEvent(message, 'ready') && resolve(undefined));
-    });
-  }
-
-  /**
-   * @param {any} message any: whatever a process sends
-   * @param {string} event
-   */
-  function isEvent(message, event) {
-    return message?.nonce === nonce && message.event === event;
   }
 
   /** Ends it so that its keeper starts it again. */
@@ -115,6 +100,25 @@ export function startService(service, { address, describe, log, onSpawn, mainFil
     await exited;
     await held.release();
   }
+}
+
+/**
+ * @param {ChildProcess} child
+ * @param {string} nonce
+ */
+function saysReady(child, nonce) {
+  return new Promise((resolve) => {
+    child.on('message', (message) => isEvent(message, 'ready', nonce) && resolve(undefined));
+  });
+}
+
+/**
+ * @param {any} message any: whatever a process sends
+ * @param {string} event
+ * @param {string} nonce
+ */
+function isEvent(message, event, nonce) {
+  return message?.nonce === nonce && message.event === event;
 }
 
 /**

@@ -14,14 +14,14 @@ import { stackFileOf, writeStackFile } from './stack-file.mjs';
 /** @import { Address } from './addresses.mjs' */
 /** @import { Stack } from './service-environment.mjs' */
 
-/** How often a service starts anew because another program answered at its address. */
+/** How often a service is restarted because another program answered at its address. */
 const TRIES = 5;
 
 /** @typedef {{ kept?: Kept, environment?: string, log: ReturnType<typeof openServiceLog> }} Started */
 
 /**
  * Starts identity, then the others, and keeps them running. A service that had to move to another port changes the
- * configuration of the others: those start again with the new addresses, and stack.json is written anew.
+ * configuration of the others: those start again with the new addresses, and stack.json is rewritten.
  * @param {Stack & { addresses: Record<Service, Address> }} stack
  * @param {LauncherLock} lock
  * @param {Running} running

@@ -29,6 +29,16 @@ export async function runTool(main) {
 
 /** @param {unknown} error */
 function describeFailure(error) {
+  if (isOfArguments(error)) return `\n✗ ${error.message}\n`;
   if (!(error instanceof Failure)) return error;
   return `\n✗ ${error.message}${error.advice ? `\n\n${error.advice.replace(/^/gm, '  ')}` : ''}\n`;
+}
+
+/**
+ * An option that does not exist, or lacks its value. (node:util, `parseArgs`)
+ * @param {unknown} error
+ * @returns {error is Error}
+ */
+function isOfArguments(error) {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 }

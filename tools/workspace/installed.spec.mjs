@@ -10,7 +10,7 @@ const LOCKED = {
 const INSTALLED = { 'node_modules/a': { version: '1.0.0' }, 'apps/tree/node_modules/a': { version: '2.0.0' } };
 
 describe('findDifference', () => {
-  it('finds none when all is installed as locked', () => {
+  it('returns none when all is installed as locked', () => {
     expect(findDifference(LOCKED, INSTALLED)).toBeUndefined();
   });
 
@@ -24,13 +24,13 @@ describe('findDifference', () => {
     ],
   ])('finds %s', (_title, installed, name) => expect(findDifference(LOCKED, installed)).toBe(name));
 
-  it('leaves alone what is there beyond the lock', () => {
+  it('ignores packages that are not in the lock', () => {
     expect(findDifference(LOCKED, { ...INSTALLED, 'node_modules/linked': { version: '9.0.0' } })).toBeUndefined();
   });
 });
 
 describe('withoutDevelopment', () => {
-  it('leaves out what only developing needs, and may do without what an optional package needs too', () => {
+  it('omits development packages, and marks those that may be needed by optional packages as optional', () => {
     const locked = {
       a: { version: '1.0.0' },
       b: { version: '1.0.0', dev: true },

@@ -4,8 +4,8 @@ import { ROOT } from './root.mjs';
 /** @import { Needs } from './installed.mjs' */
 
 /**
- * What is installed, where, for whom. Each contains those before it, and is installed when the first command needs it.
- * @typedef {'running' | 'developing' | 'laboratory'} Tier
+ * What is installed, where, for whom. Each is installed when the first command needs it.
+ * @typedef {'running' | 'developing' | 'laboratory' | 'example'} Tier
  * @type {Record<Tier, Needs[]>}
  */
 export const TIERS = {
@@ -18,6 +18,8 @@ export const TIERS = {
     { folder: ROOT, dev: true },
     { folder: join(ROOT, 'tools/quality'), dev: true },
   ],
+  /** npm run example: an application with packages and a lock of its own. */
+  example: [{ folder: join(ROOT, 'examples/shop'), dev: true }],
 };
 
 /** The Node that the tools run on where the machine's is older. */

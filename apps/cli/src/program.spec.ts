@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { EXIT } from './exit-codes.js';
-import { VERSION } from './version.js';
+import { VERSION } from './program.js';
 import { build, CLIENT, groundwork, IdentityProcess, startGroundwork, type Ended } from './testing/identity-process.js';
 
 const POLL_MS = 20;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-cli-'));
 const path = (name: string): string => join(folder, name);
@@ -62,7 +62,7 @@ describe('groundwork config', () => {
     }
   });
 
-  it('gives an application scopes of storage and tree, and applies what another installation exported', async () => {
+  it('grants an application scopes of storage and tree, and applies what another installation exported', async () => {
     const resources = [
       '{ resource: urn:groundwork:storage, scopes: [files:read, files:write] }',
       '{ resource: urn:groundwork:tree, scopes: [trees:read] }',
@@ -83,7 +83,7 @@ describe('groundwork config', () => {
     await other.stop();
   }, 60_000);
 
-  it('exits with 1 and the paths of the faults when the document is refused', async () => {
+  it('exits with 1 and the paths of the errors when the document is rejected', async () => {
     const answer = await run(['config', 'apply', '-'], 'roles:\n  - role_name: x\n    nonsense: 1\n');
     expect(answer).toMatchObject({ code: EXIT.failed, out: '' });
     expect(answer.err).toContain('roles[0].nonsense: is not a member of this body');
@@ -91,7 +91,7 @@ describe('groundwork config', () => {
 });
 
 describe('groundwork users', () => {
-  it('imports a file, prints its counts, and exits with 4 when lines were refused', async () => {
+  it('imports a file, prints its counts, and exits with 4 when lines were rejected', async () => {
     const lines = Array.from({ length: 300 }, (_, n) =>
       JSON.stringify({ username: `cli-${n}`, email: `cli-${n}@example.com` }),
     );
@@ -189,7 +189,7 @@ describe('an invalid command line', () => {
     [['token', '--url', 'ftp://x']],
     [['token', '--client-secret-file', '/nowhere']],
     [['token', '--client-secret', 'shown-in-ps']],
-  ])('%j ends with 2', async (args) => {
+  ])('%j exits with 2', async (args) => {
     expect(await run(args)).toMatchObject({ code: EXIT.usage, out: '' });
   });
 

@@ -6,10 +6,20 @@ import { addRestore } from './backup/restore-command.js';
 import { addToken } from './commands/token.js';
 import { addUsersExport } from './commands/users-export.js';
 import { addUsersImport } from './commands/users-import.js';
+import { addUpgradeCheck } from './upgrade/upgrade-check.js';
 import { addVerify } from './backup/verify-command.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { note } from './progress.js';
-import { VERSION } from './version.js';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Above src/ and dist/; two above the bundle. */
+const PACKAGE = new URL(
+  existsSync(new URL('../package.json', import.meta.url)) ? '../package.json' : '../../package.json',
+  import.meta.url,
+);
+
+/** The version of the command line: that of its package. */
+export const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
 
 /** Every command, one file each. */
 function makeProgram(): Command {
@@ -23,6 +33,7 @@ function makeProgram(): Command {
   for (const add of [addUsersImport, addUsersExport]) add(users);
   addKeysRotate(program.command('keys').description('signing keys'));
   addToken(program);
+  addUpgradeCheck(program.command('upgrade').description('upgrades of an installation'));
   for (const add of [addBackup, addRestore, addVerify]) add(program);
   return inherited(program);
 }

@@ -10,13 +10,13 @@ function terminal(columns?: number): { stream: NodeJS.WriteStream; written: () =
   const stream = new PassThrough().setEncoding('utf8');
   let text = '';
   stream.on('data', (piece: string) => (text += piece));
-  // Of a terminal's members, those that progress asks for.
+  // The members of a terminal that progress reads.
   const own = Object.assign(stream, { isTTY: columns !== undefined, columns }) as unknown as NodeJS.WriteStream;
   return { stream: own, written: () => text };
 }
 
-describe('a note beside the progress', () => {
-  it.each([40, 100, 200])('stands on a line of its own, whole, on a terminal of %i columns', (columns) => {
+describe('a message beside the progress line', () => {
+  it.each([40, 100, 200])('is on a line of its own, complete, on a terminal of %i columns', (columns) => {
     const { stream, written } = terminal(columns);
     const progress = progressOn(stream);
     progress.begin('bytes sent', 1_000);
@@ -33,7 +33,7 @@ describe('a note beside the progress', () => {
     expect(lines.map((line) => line.split('\r').at(-1))).toContain(MESSAGE);
   });
 
-  it('is a line among lines without a terminal', () => {
+  it('is a line of its own without a terminal', () => {
     const { stream, written } = terminal();
     const progress = progressOn(stream);
     progress.begin('bytes sent', 1_000);

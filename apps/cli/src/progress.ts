@@ -56,17 +56,17 @@ class Lines implements Progress {
   private what = '';
   private total?: number;
   private value = 0;
-  private told = 0;
+  private printedAt = 0;
 
   constructor(private readonly stream: NodeJS.WritableStream) {}
 
   begin(what: string, total?: number): void {
-    [this.what, this.total, this.value, this.told] = [what, total, 0, Date.now()];
+    [this.what, this.total, this.value, this.printedAt] = [what, total, 0, Date.now()];
   }
 
   at(value: number): void {
     this.value = value;
-    if (Date.now() - this.told >= LINE_EVERY_MS) this.tell();
+    if (Date.now() - this.printedAt >= LINE_EVERY_MS) this.print();
   }
 
   note(line: string): void {
@@ -74,12 +74,12 @@ class Lines implements Progress {
   }
 
   end(): void {
-    if (this.what) this.tell();
+    if (this.what) this.print();
     this.what = '';
   }
 
-  private tell(): void {
-    this.told = Date.now();
+  private print(): void {
+    this.printedAt = Date.now();
     this.stream.write(`${this.what}: ${this.value}${this.total === undefined ? '' : ` of ${this.total}`}\n`);
   }
 }

@@ -46,7 +46,7 @@ describe('61. every list', () => {
     }
   });
 
-  it('caps limit=1000000000 at 1,000', async () => {
+  it('reduces limit=1000000000 to 1,000', async () => {
     const agent = await service.as();
     for (const { path } of lists) {
       const { status, body } = await agent.get(path).query({ limit: '1000000000' });
@@ -82,7 +82,7 @@ describe('every operation with a body', () => {
   });
 
   it.each([[[[]]], [[null]], [['x']], [[[{}]]], [{}]])(
-    'answers 400 naming it where a member that takes objects is given %j',
+    'answers 400 naming the member when a member of type object is given %j',
     async (value) => {
       const members = takers.flatMap((operation) => operation.objectLists.map((member) => ({ operation, member })));
       expect(members.length).toBeGreaterThan(10);
@@ -100,11 +100,11 @@ describe('every operation with a body', () => {
     },
   );
 
-  it('answers 413 to 17 MB, which is more than any of them accepts', async () => {
+  it('answers 413 to 17 MB, above the limit of every operation', async () => {
     expect(await answers(JSON.stringify({ a: 'x'.repeat(17_000_000) }))).toEqual(each(413, 'payload_too_large'));
   }, 60_000);
 
-  it('70. ignores __proto__, constructor and prototype as members, and pollutes no prototype', async () => {
+  it('70. ignores __proto__, constructor and prototype as members, without prototype pollution', async () => {
     for (const name of ['__proto__', 'constructor', 'prototype']) {
       const polluting = `{"${name}":{"polluted":true,"is_system":true}}`;
       for (const { status } of (await answers(polluting)) as { status: number }[]) expect(status).toBeLessThan(500);
@@ -119,7 +119,7 @@ describe('every operation with a body', () => {
     expect((await agent.get(`/roles/${role}`)).body.is_system).toBe(false);
   });
 
-  it('59. answers 400 naming it to id, is_system, is_blocked, is_default and audit members', async () => {
+  it('59. answers 400 naming the member to id, is_system, is_blocked, is_default and audit members', async () => {
     const makers = takers.filter(
       ({ method, parameters }) => method === 'patch' || (method === 'post' && parameters.length === 0),
     );
@@ -149,7 +149,7 @@ describe('every operation with a body', () => {
   });
 });
 
-describe('59. a caller of a tenant', () => {
+describe('59. a caller bound to a tenant', () => {
   it.each([
     ['/clients', { client_name: 'Bound', client_type: 'machine' }, { is_global: true }],
     ['/clients', { client_name: 'Bound', client_type: 'machine' }, { tenant_id: newId() }],
@@ -157,7 +157,7 @@ describe('59. a caller of a tenant', () => {
     ['/users', { username: 'bound' }, { tenant_id: newId() }],
     ['/roles', { role_name: 'bound' }, { tenant_id: newId() }],
     ['/groups', { group_name: 'bound' }, { tenant_id: newId() }],
-  ])('is answered 400 by %s for more than its own: %j %j', async (path, body, more) => {
+  ])('gets 400 from %s for members outside its tenant: %j %j', async (path, body, more) => {
     const [field] = Object.keys(more);
     const tenantId = await addTenant(service.query);
     const { status, body: answer } = await (await service.as({ tenantId })).post(path).send({ ...body, ...more });
@@ -214,7 +214,7 @@ describe('1,000 ids in one call', () => {
     ],
     ['/tenants/:id/admins', 'users', () => Promise.resolve(tenant), () => addUser(service.query, tenant)],
   ])(
-    '%s takes them in few statements, 1,001 are 400',
+    '%s accepts them with a bounded number of statements, and answers 400 to 1,001',
     async (path, member, of, other) => {
       const id = await of();
       const ids: string[] = [];

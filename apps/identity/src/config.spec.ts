@@ -21,8 +21,8 @@ function problemsOf(changes: Readonly<Record<string, string | undefined>>): stri
   }
 }
 
-describe('68. identity does not start', () => {
-  it('starts with safe settings', () => expect(problemsOf({})).toEqual([]));
+describe('68. configuration errors at start', () => {
+  it('are absent with safe settings', () => expect(problemsOf({})).toEqual([]));
 
   it.each([
     ['a plain http issuer outside of development', { ISSUER: 'http://identity.example' }, 'ISSUER'],
@@ -35,14 +35,14 @@ describe('68. identity does not start', () => {
     ['a short client secret', { DEFAULT_CLIENT_SECRET: 'secret' }, 'DEFAULT_CLIENT_SECRET'],
     ['a short password', { ADMIN_PASSWORD: 'admin' }, 'ADMIN_PASSWORD'],
     ['a default password', { ADMIN_PASSWORD: 'changeme' }, 'ADMIN_PASSWORD'],
-    ['a password everybody tries', { ADMIN_PASSWORD: 'password123' }, 'ADMIN_PASSWORD'],
+    ['a common password', { ADMIN_PASSWORD: 'password123' }, 'ADMIN_PASSWORD'],
     ['the name of the account as its password', { ADMIN_PASSWORD: 'administrator1' }, 'ADMIN_PASSWORD'],
     ['no database', { DATABASE_URL: undefined }, 'DATABASE_URL'],
-  ])('with %s', (_, changes, name) => {
+  ])('stop the start with %s', (_, changes, name) => {
     expect(problemsOf(changes)).toContain(name);
   });
 
-  it('and never prints values', () => {
+  it('never print values', () => {
     for (const name of [
       'COOKIE_KEYS',
       'SECRET_PEPPER',

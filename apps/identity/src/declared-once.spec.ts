@@ -17,12 +17,12 @@ const listing = (names: readonly string[], least: number): string[] =>
 
 const spelledOut = (name: string): RegExp => new RegExp(`['"]${name}['"]|^ {2,4}${name}: `, 'm');
 
-describe('One list of', () => {
-  it('grants: a new one is offered, accepted and documented by its declaration', () => {
+describe('A single declaration defines', () => {
+  it('grants: a new one is offered, accepted and documented', () => {
     expect(listing(GRANT_TYPES, 6)).toEqual(['directory/entities/grant-types.ts']);
   });
 
-  it('languages: every other list follows from it', () => {
+  it('languages: every other list is derived from it', () => {
     const names = Object.values(LANGUAGES);
     expect(
       sources.filter(({ text }) => names.every((name) => text.includes(`'${name}'`))).map(({ file }) => file),

@@ -14,7 +14,7 @@ import type { ExternalProfile } from './sign-in/external/external-profile.js';
 import { addExternalUser } from './sign-in/external/external-users.service.js';
 import { startTestDatabase } from './testing/test-database.js';
 import { startIdentity } from './testing/identity-under-test.js';
-import { addClient, addResource, addTenant, addUser, insert } from './testing/sample.js';
+import { addClient, addDomain, addProvider, addResource, addTenant, addUser, insert } from './testing/sample.js';
 import { startWhole, type Whole } from './testing/start-whole.js';
 import { addGroup, addRole } from './testing/world.js';
 
@@ -41,12 +41,8 @@ async function addRecords(service: TestService, tenant_id: string): Promise<Reco
   const { query } = service;
   const resource = await addResource(query, ['things:read'], {}, { tenant_id });
   const user_id = await addUser(query, tenant_id);
-  const identity_provider_id = await insert(query, 'identity_providers', {
-    tenant_id,
-    provider_name: 'Login',
-    issuer_url: 'https://login.example.com',
-    client_id: 'us',
-  });
+  const identity_provider_id = await addProvider(query, tenant_id);
+  const domain_id = await addDomain(query, tenant_id);
   const grant_id = newId();
   await query(
     `insert into oidc_payloads (model, id, payload, account_id, client_id, expires_at)
@@ -57,6 +53,7 @@ async function addRecords(service: TestService, tenant_id: string): Promise<Reco
     tenant_id,
     user_id,
     identity_provider_id,
+    domain_id,
     grant_id,
     resource_id: resource.id,
     scope_id: resource.scopes['things:read']!,

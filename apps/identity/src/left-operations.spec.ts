@@ -85,6 +85,7 @@ describeCancellation({
     'POST /users/import': 'answers once the file is read; how it is ended stands in cancelled-imports.spec.ts',
     'DELETE /clients/{client_id}/permissions': LINKS,
     'DELETE /clients/{client_id}/resources': LINKS,
+    'DELETE /clients/{client_id}/tenants': LINKS,
     'DELETE /groups/{group_id}/groups': LINKS,
     'DELETE /groups/{group_id}/members': LINKS,
     'DELETE /groups/{group_id}/roles': LINKS,
@@ -97,6 +98,9 @@ describeCancellation({
     'DELETE /users/{user_id}/roles': LINKS,
     'DELETE /resources/{resource_id}/scopes/{scope_id}': ONE_ROW,
     'DELETE /tenants/{tenant_id}/identity_providers/{identity_provider_id}': ONE_ROW,
+    'DELETE /tenants/{tenant_id}/domains/{domain_id}': ONE_ROW,
+    'POST /tenants/{tenant_id}/domains/{domain_id}/verify':
+      'queries the DNS for 2.5 s at most, then changes one row by its key',
     'DELETE /tickets/{ticket_id}': ONE_ROW,
     'DELETE /users/{user_id}/grants/{grant_id}': ONE_ROW,
     'DELETE /users/{user_id}/identities/{identity_id}': ONE_ROW,

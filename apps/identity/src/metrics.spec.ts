@@ -7,7 +7,7 @@ describe('Metrics of identity', () => {
   beforeAll(async () => (identity = await startWhole()));
   afterAll(() => identity.close());
 
-  it('are exposed: tokens, sign-ins, hashes, reuse, introspection, rows, sweeps, keys', async () => {
+  it('include tokens, sign-ins, hashes, reuse, introspection, rows, sweeps and keys', async () => {
     const { body } = await identity.form('/token', { grant_type: 'client_credentials' }).expect(200);
     await identity.form('/tokeninfo', { token: body.access_token }).expect(200);
     const sign = { grant_type: 'password', username: 'administrator' };

@@ -3,7 +3,6 @@ import { appModule, VERSION } from './app/app.module.js';
 import { recordRefusals } from './platform/audit/record-event.js';
 import { hasClientOrigins } from './tokens/server/serve-authorization.js';
 import { identityConfig } from './platform/config/config.js';
-import { identityEntities } from './app/entities.js';
 import { IDENTITY_SCOPES } from './app/first-start/system-resources.js';
 import { identityMigrations } from './migrations/identity-migrations.js';
 
@@ -18,7 +17,7 @@ export const identity = defineService({
     'and the standards below `/oauth2/`.',
   config: identityConfig,
   module: appModule,
-  database: { entities: identityEntities, migrations: identityMigrations },
+  database: { migrations: identityMigrations },
   scopes: IDENTITY_SCOPES,
   before: (_, app) => [recordRefusals(app)],
   ownCors: hasClientOrigins,

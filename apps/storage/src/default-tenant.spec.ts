@@ -6,7 +6,7 @@ import { storageFolder } from './testing/storage-folder.js';
 const folder = storageFolder();
 afterAll(() => folder.remove());
 
-it('the default tenant gets buckets, folders and files that had none, with their contents', async () => {
+it('the default tenant is assigned buckets, folders and files without a tenant, with their contents', async () => {
   const service = await startTestService(storage, { env: folder.env });
   try {
     const agent = await service.as({}, { bucket: 'default' });

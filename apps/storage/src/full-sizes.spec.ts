@@ -22,7 +22,7 @@ afterAll(async () => {
 const NAMES = isFull ? 10_000 : 100;
 const AT_ONCE = 20;
 it(
-  `1. ${NAMES} names made of what is dangerous are kept literally or refused, and nothing comes to lie beside the store`,
+  `1. ${NAMES} names of special characters are stored literally or rejected, and nothing is written outside the store`,
   async () => {
     const kept = new Set<string>();
     for (let sent = 0; sent < NAMES; sent += AT_ONCE) await sendNames(kept);
@@ -54,7 +54,7 @@ async function sendNames(kept: Set<string>): Promise<void> {
 
 const ABORTS = isFull ? 1_000 : 20;
 it(
-  `46. uploads of tus-js-client arrive over ${ABORTS} aborts at random moments`,
+  `46. uploads of tus-js-client complete over ${ABORTS} aborts at random moments`,
   async () => {
     const authorization = `Bearer ${await service.token()}`;
     for (let aborts = 0; aborts < ABORTS;) {

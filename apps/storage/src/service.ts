@@ -1,12 +1,7 @@
-import { eventEntities } from '@groundwork/events';
 import { defineService } from '@groundwork/service';
 import { appModule } from './app.module.js';
-import { Bucket } from './buckets/bucket.entity.js';
 import { storageConfig } from './platform/config.js';
 import { overrideMethod } from './content/uploads/tus-exchange.js';
-import { Upload } from './content/uploads/upload.entity.js';
-import { File } from './files/file.entity.js';
-import { Folder } from './folders/folder.entity.js';
 import { storageMigrations } from './migrations/storage-migrations.js';
 
 const DESCRIPTION = `Keeps files in buckets and folders: upload, view, download and query.
@@ -22,7 +17,7 @@ export const storage = defineService({
   description: DESCRIPTION,
   config: storageConfig,
   module: appModule,
-  database: { entities: [Bucket, Folder, File, Upload, ...eventEntities], migrations: storageMigrations },
+  database: { migrations: storageMigrations },
   scopes: {
     'buckets:read': 'Read buckets.',
     'buckets:write': 'Make, change, truncate and delete buckets.',

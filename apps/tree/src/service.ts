@@ -1,20 +1,8 @@
-import { operationsScopes, Settings } from '@groundwork/operations';
-import { defineService, type Service } from '@groundwork/service';
+import { operationsScopes } from '@groundwork/operations';
+import { defineService } from '@groundwork/service';
 import { appModule } from './app.module.js';
 import { treeConfig, VERSION } from './platform/config.js';
-import { eventEntities } from '@groundwork/events';
-import { ImportRun } from './transfer/plan/import-run.entity.js';
 import { treeMigrations } from './migrations/tree-migrations.js';
-import { TreeNode } from './nodes/tree-node.entity.js';
-import { Translation } from './translations/translation.entity.js';
-import { Tree } from './trees/tree.entity.js';
-import { TreeVersion } from './versions/tree-version.entity.js';
-
-/** What the data source of tree is made of. */
-export const treeDatabase: NonNullable<Service['database']> = {
-  entities: [Tree, TreeVersion, TreeNode, Translation, ImportRun, Settings, ...eventEntities],
-  migrations: treeMigrations,
-};
 
 /** Keeps hierarchies with versions and translations. (Tree, "What the service does") */
 export const tree = defineService({
@@ -26,12 +14,15 @@ export const tree = defineService({
     'Depth, leaf and counts are maintained by the service.',
   config: treeConfig,
   module: appModule,
-  database: treeDatabase,
+  database: { migrations: treeMigrations },
   // An import may take as long as its file does to arrive.
   server: { requestTimeoutMs: 0 },
   scopes: {
     'trees:read': 'Read trees, versions, nodes and translations.',
     'trees:write': 'Change trees, versions, nodes and translations.',
+    'trees:review': 'Approve or reject versions that others want to publish.',
+    'trees:publish': 'Publish releases, and choose which one an alias names.',
+    'trees:use': 'Do with trees what their rules allow.',
     ...operationsScopes('tree'),
   },
 });

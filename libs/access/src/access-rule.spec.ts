@@ -1,8 +1,12 @@
 import { ApiError, parseBody } from '@groundwork/rest';
-import { AccessField, assertRules, type AccessRule } from './access-rule.js';
+import { AccessField, areSameRules, assertRules, normalized, SignedInRule, type AccessRule } from './access-rule.js';
 
 class Body {
   @AccessField() access?: AccessRule[] | null;
+}
+
+class ClosedBody {
+  @AccessField(() => SignedInRule) access?: SignedInRule[] | null;
 }
 
 const ID = '01990000-0000-7000-8000-000000000001';
@@ -17,7 +21,7 @@ const check = (rules: unknown[]): string[] => {
 };
 
 describe('a list of rules', () => {
-  it('takes each principal with what it may do', () => {
+  it('accepts each kind of principal with its verbs', () => {
     const rules = [
       { to: 'anyone', may: ['read'] },
       { to: 'signed_in', may: ['list', 'create'] },
@@ -46,7 +50,26 @@ describe('a list of rules', () => {
       ['access[1].to unique'],
     ],
     ['101 rules', Array.from({ length: 101 }, () => ({ to: 'signed_in', may: ['read'] })), ['access length']],
-  ])('refuses %s', (_, rules, faults) => {
+  ])('rejects %s', (_, rules, faults) => {
     expect(check(rules)).toEqual(faults);
+  });
+
+  it('rejects anyone where every request needs a token', () => {
+    expect(() => parseBody(ClosedBody, { access: [{ to: 'anyone', may: ['read'] }] })).toThrow(ApiError);
+    const access = [{ to: 'owner', may: ['read'] }];
+    expect(parseBody(ClosedBody, { access }).access).toMatchObject(access);
+  });
+
+  it('is equal for any order and case of rules and verbs', () => {
+    const some: AccessRule[] = [
+      { to: 'user', id: ID.toUpperCase(), may: ['change', 'read'] },
+      { to: 'owner', may: ['read'] },
+    ];
+    const others: AccessRule[] = [
+      { to: 'owner', id: null, may: ['read'] },
+      { to: 'user', id: ID, may: ['read', 'change'] },
+    ];
+    expect(areSameRules(normalized(some), normalized(others))).toBe(true);
+    expect(areSameRules(normalized(some), normalized(others.slice(1)))).toBe(false);
   });
 });

@@ -1,4 +1,13 @@
-import { EnumField, ListField, ObjectsField, refused, UuidField, type ErrorDetail } from '@groundwork/rest';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  EnumField,
+  ListField,
+  ObjectsField,
+  refused,
+  UuidField,
+  type ErrorDetail,
+  type RecordClass,
+} from '@groundwork/rest';
 import { VERBS, type Verb } from './verbs.js';
 
 /** To whom a rule may apply. */
@@ -26,9 +35,17 @@ export class AccessRule {
   may!: Verb[];
 }
 
+/** A rule of a tree: as `AccessRule`, but nothing in a tree is read without a token. */
+export class SignedInRule extends AccessRule {
+  @EnumField(PRINCIPALS.filter((principal) => principal !== 'anyone'), {
+    description: '`signed_in`: users of the tenant. `owner`: who owns the tree.',
+  })
+  override to!: Exclude<Principal, 'anyone'>;
+}
+
 /** A list of rules as a member of a record or body. */
-export const AccessField = (): PropertyDecorator =>
-  ObjectsField(() => AccessRule, {
+export const AccessField = (rule: () => RecordClass = () => AccessRule): PropertyDecorator =>
+  ObjectsField(rule, {
     description: 'Rules for tokens with the scope `…:use`; the list replaces the one before. Shown to administrators.',
     optional: true,
     maxItems: MAX_RULES,
@@ -59,3 +76,18 @@ function faultsOf({ to, id, may }: AccessRule, at: string, repeated: boolean): E
   if (repeated) faults.push(fault('to', 'unique', 'repeats the principal of another rule'));
   return faults;
 }
+
+/** Rules as they are read again once they are stored. */
+export const normalized = (rules: readonly AccessRule[]): AccessRule[] =>
+  rules.map(({ to, id, may }) => ({
+    to,
+    id: id?.toLowerCase() ?? null,
+    may: VERBS.filter((verb) => may.includes(verb)),
+  }));
+
+/** Both lists hold the same normalized rules, in whatever order. */
+export const areSameRules = (some: readonly AccessRule[], others: readonly AccessRule[]): boolean =>
+  isDeepStrictEqual(inOrder(some), inOrder(others));
+
+const inOrder = (rules: readonly AccessRule[]): AccessRule[] =>
+  [...rules].sort((one, other) => `${one.to} ${one.id}`.localeCompare(`${other.to} ${other.id}`));

@@ -1,15 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccessService } from './access.service.js';
-import type { ChangesOptions } from './access-changes.js';
 import type { AccessScopes } from './decide.js';
 import { membershipsOf, type IdentityOptions } from './identity-client.js';
 import { RemoteMemberships } from './remote-memberships.js';
-import { RuleCache } from './rule-cache.js';
+import { RuleCache, type RulesDatabase } from './rule-cache.js';
 
 /** What a service says of its access rules. */
 export interface AccessOptions {
   readonly scopes: AccessScopes;
-  readonly database: ChangesOptions;
+  readonly database: RulesDatabase;
   readonly identity: IdentityOptions;
 }
 

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Database } from '@groundwork/records';
 import { ApiError, type Caller } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
 import {
@@ -15,12 +16,13 @@ import {
 import type { NamedPrincipal } from './access-rule.js';
 import type { RemoteMemberships } from './remote-memberships.js';
 import type { RuleCache } from './rule-cache.js';
+import { hasGroupRule, withRule, type RuleTable } from './rule-table.js';
 import { VERBS, type Verb } from './verbs.js';
 
 /** The owner of a row, which is its creator until it is changed. */
 export const ownerOf = (row: Sql): Sql => sql`coalesce(${row}.owner_id, ${row}.created_by)`;
 
-/** A record that somebody owns. */
+/** A record with an owner. */
 export interface Owned {
   readonly owner_id: string | null;
   readonly created_by: string | null;
@@ -33,7 +35,7 @@ export const owns = (subject: string, { owner_id, created_by }: Owned): boolean 
 export const covers = (verdict: Verdict, subject: string, record: Owned): boolean =>
   verdict === 'all' || (verdict === 'own' && owns(subject, record));
 
-/** Why somebody may do what, and what not. */
+/** The decision for each verb, with its reason. */
 export interface Explanation {
   readonly subject: string;
   readonly allowed: readonly Verb[];
@@ -41,12 +43,19 @@ export interface Explanation {
   readonly because: Decision['because'];
 }
 
+/** Whose access is explained (default: the caller's), and the scope that explaining another's needs. */
+export interface ExplanationRequest {
+  readonly subject?: string;
+  readonly scope: string;
+  readonly findRecord?: () => Promise<Owned>;
+}
+
 /** Decides what a caller may do with what is in a bucket or tree. */
 @Injectable()
 export class AccessService<R extends Ruled = Ruled> implements OnApplicationShutdown {
   constructor(
     readonly scopes: AccessScopes,
-    private readonly cache: RuleCache<R>,
+    private readonly cache: RuleCache,
     private readonly memberships: RemoteMemberships,
   ) {}
 
@@ -97,13 +106,40 @@ export class AccessService<R extends Ruled = Ruled> implements OnApplicationShut
   }
 
   /**
-   * All that a caller is to rules of its tenant, for conditions in SQL; nothing without the scope for rules. Memberships are read where
-   * `namesGroups` finds rules for roles or groups.
+   * Explains the caller's own access, or that of any subject where the caller holds `scope` or administers. `findRecord` finds the one record
+   * that is meant. Throws `forbidden`.
    */
-  async principalsOf(caller: Caller, namesGroups: () => Promise<boolean>): Promise<readonly NamedPrincipal[]> {
+  async explainTo(caller: Caller, ruled: R, { subject, scope, findRecord }: ExplanationRequest): Promise<Explanation> {
+    const isOther = subject !== undefined && subject !== caller.subject;
+    if (isOther && !caller.scopes.has(scope) && (await this.verdict(caller, ruled, 'administer')) !== 'all')
+      throw new ApiError(
+        'forbidden',
+        `To explain the access of others the token needs ${scope}, or a rule with administer.`,
+      );
+    const record = await findRecord?.();
+    return this.explain(isOther ? await this.findSubject(subject, ruled) : subjectOf(caller), ruled, record);
+  }
+
+  /** Records `t` of the caller's tenant with a rule that lets it do the verb: a condition. Costs 1 statement where that is not cached. */
+  async ruledFor(db: Database, table: RuleTable, caller: Caller, verb: Verb): Promise<Sql> {
+    const { tenantId, subject } = caller;
+    const principals = await this.principalsOf(caller, () => this.hasGroupRule(db, table, tenantId));
+    return withRule(table, { tenantId, subject, principals }, verb);
+  }
+
+  private async hasGroupRule(db: Database, table: RuleTable, tenantId: string | null): Promise<boolean> {
+    const id = String(tenantId);
+    const known = await this.cache.find(`tenant:${id}`, async () => {
+      return { id, hasGroupRule: await hasGroupRule(db, table, tenantId) };
+    });
+    return known?.hasGroupRule === true;
+  }
+
+  /** All that a caller is to rules of its tenant; nothing without the scope for rules. Memberships are read where a rule is for a role or group. */
+  private async principalsOf(caller: Caller, hasGroupRule: () => Promise<boolean>): Promise<readonly NamedPrincipal[]> {
     const { id, isUser, tenantId, scopes } = subjectOf(caller);
     if (!scopes.has(this.scopes.use)) return [];
-    const membership = (await namesGroups()) ? await this.memberships.find(id) : null;
+    const membership = (await hasGroupRule()) ? await this.memberships.find(id) : null;
     return [
       ['owner', null],
       [isUser ? 'user' : 'client', id],
@@ -113,11 +149,12 @@ export class AccessService<R extends Ruled = Ruled> implements OnApplicationShut
     ];
   }
 
-  /** A user or client as identity knows it, for `explain`; one that does not exist has no rights. */
-  async findSubject(id: string): Promise<Subject> {
+  /** A user or client at identity; one that does not exist, or belongs to another tenant, has no rights. */
+  private async findSubject(id: string, ruled: R): Promise<Subject> {
     const membership = await this.memberships.find(id);
     const { kind = 'client', tenant_id = null, scopes = new Set<string>() } = membership ?? {};
-    return { id, isUser: kind === 'user', tenantId: tenant_id, scopes };
+    const isForeign = tenant_id !== null && tenant_id !== ruled.tenant_id;
+    return { id, isUser: kind === 'user', tenantId: tenant_id, scopes: isForeign ? new Set() : scopes };
   }
 
   onApplicationShutdown(): Promise<void> {

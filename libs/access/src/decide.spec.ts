@@ -83,7 +83,19 @@ describe('decide', () => {
     expect(shown(user(), [rule('role', ['read'], GROUP)], member)).toBe('');
   });
 
-  it('says why', () => {
+  it.each<[string, string | null, AccessRule[], string]>([
+    ['its owner has all of it', ME, [rule('owner', ['read', 'delete'])], 'read all, delete all'],
+    ['another has nothing by the rule for the owner', OTHER, [rule('owner', ['read', 'delete'])], ''],
+    ['without an owner', null, [rule('owner', ['read'])], ''],
+    ['what is only listed cannot be changed', OTHER, [rule('user', ['list', 'change', 'delete'], ME)], 'list all'],
+    ['what is read can', OTHER, [rule('user', ['read', 'change'], ME)], 'read all, change all'],
+  ])('of a tree, which has one owner: %s', (_, ownedBy, rules, verdicts) => {
+    const { verdicts: found } = decide(user(), { ...bucket(rules), ownedBy }, { ...SCOPES, seenBy: ['read'] });
+    const allowed = VERBS.filter((verb) => found[verb] !== 'nothing').map((verb) => `${verb} ${found[verb]}`);
+    expect(allowed.join(', ')).toBe(verdicts);
+  });
+
+  it('returns the reason', () => {
     const rules = [rule('owner', ['read'])];
     expect(decide(user(['files:use', 'files:read']), bucket(rules), SCOPES).because).toEqual([
       { verb: 'list', source: 'scope', rule: null, via: 'files:read' },
@@ -92,18 +104,18 @@ describe('decide', () => {
     ]);
   });
 
-  it('asks for memberships only where one could allow more', () => {
-    const asks = (subject: Subject, rules: AccessRule[], verbs: Verb[]): boolean =>
+  it('needs memberships only where they could allow more', () => {
+    const needs = (subject: Subject, rules: AccessRule[], verbs: Verb[]): boolean =>
       needsMembership(subject, bucket(rules), SCOPES, decide(subject, bucket(rules), SCOPES), verbs);
-    expect(asks(user(), [rule('role', ['read'], ROLE)], ['read'])).toBe(true);
-    expect(asks(user(), [rule('group', ['administer'], ROLE)], ['read'])).toBe(true);
-    expect(asks(user(), [rule('role', ['read'], ROLE)], ['list'])).toBe(false);
-    expect(asks(user(), [rule('role', ['read'], ROLE), rule('signed_in', ['read'])], ['read'])).toBe(false);
-    expect(asks(user(), [rule('role', ['read'], ROLE), rule('owner', ['read'])], ['read'])).toBe(true);
-    expect(asks(user(['files:read']), [rule('role', ['create'], ROLE)], ['create'])).toBe(false);
+    expect(needs(user(), [rule('role', ['read'], ROLE)], ['read'])).toBe(true);
+    expect(needs(user(), [rule('group', ['administer'], ROLE)], ['read'])).toBe(true);
+    expect(needs(user(), [rule('role', ['read'], ROLE)], ['list'])).toBe(false);
+    expect(needs(user(), [rule('role', ['read'], ROLE), rule('signed_in', ['read'])], ['read'])).toBe(false);
+    expect(needs(user(), [rule('role', ['read'], ROLE), rule('owner', ['read'])], ['read'])).toBe(true);
+    expect(needs(user(['files:read']), [rule('role', ['create'], ROLE)], ['create'])).toBe(false);
   });
 
-  it('never allows less with one more rule', () => {
+  it('never allows less with an additional rule', () => {
     const rules = fc.array(
       fc.record<AccessRule>({
         to: fc.constantFrom(...PRINCIPALS),

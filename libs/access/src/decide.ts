@@ -8,12 +8,16 @@ export interface Ruled {
   readonly id: string;
   readonly tenant_id: string | null;
   readonly rules: readonly AccessRule[];
+  /** Who owns all of it: a tree. Absent where each record in it has an owner: a bucket. */
+  readonly ownedBy?: string | null;
 }
 
 /** Which scopes count: `use` lets rules count, the others allow a verb everywhere in the tenant. */
 export interface AccessScopes {
   readonly use: string;
   readonly verbs: Readonly<Record<Verb, string>>;
+  /** The verbs by which what is in it is seen; without one of them, rules let nothing be changed or deleted. Default: `list`, `read`. */
+  readonly seenBy?: readonly Verb[];
 }
 
 /** About whom it is decided: a user, or a client by itself. */
@@ -51,13 +55,17 @@ export const subjectOf = ({ subject, isUser, allTenants, tenantId, claims, scope
 });
 
 /**
- * Decides everything about access: a verb is allowed by its scope, or, with the scope for rules, by a rule. What can be neither listed nor
- * read is absent, so no rule lets anything there be changed or deleted. `membership` is asked for where `needsMembership` says so.
+ * Decides everything about access: a verb is allowed by its scope, or, with the scope for rules, by a rule. What is not seen is absent,
+ * so no rule lets anything there be changed or deleted. `membership` is read where `needsMembership` says so.
  */
 export function decide(subject: Subject, ruled: Ruled, scopes: AccessScopes, membership?: Membership): Decision {
   const because = [...byScope(subject, scopes), ...byRules(subject, ruled, scopes, membership)];
-  const of = (verb: Verb): Verdict => widest(because.filter((reason) => reason.verb === verb));
-  const visible = wider(of('list'), of('read'));
+  const of = (verb: Verb): Verdict =>
+    widest(
+      because.filter((reason) => reason.verb === verb),
+      ruled,
+    );
+  const visible = (scopes.seenBy ?? SEEN_BY).map(of).reduce(wider);
   const hidden = (verb: Verb): Verdict =>
     !subject.scopes.has(scopes.verbs[verb]) && (verb === 'change' || verb === 'delete')
       ? narrower(of(verb), visible)
@@ -66,6 +74,8 @@ export function decide(subject: Subject, ruled: Ruled, scopes: AccessScopes, mem
   const verdicts = Object.fromEntries(VERBS.map((verb) => [verb, hidden(verb)])) as Record<Verb, Verdict>;
   return { verdicts, because: because.filter(({ verb }) => verdicts[verb] !== 'nothing') };
 }
+
+const SEEN_BY: readonly Verb[] = ['list', 'read'];
 
 function byScope({ scopes: held }: Subject, { verbs }: AccessScopes): Reason[] {
   return VERBS.filter((verb) => held.has(verbs[verb])).map((verb) => ({
@@ -89,12 +99,17 @@ function byRules(subject: Subject, ruled: Ruled, { use }: AccessScopes, membersh
 }
 
 /** `anyone` is about content without a token, and decided where content is read. */
-function isFor({ to, id }: AccessRule, subject: Subject, { tenant_id }: Ruled, membership?: Membership): boolean {
+function isFor(
+  { to, id }: AccessRule,
+  subject: Subject,
+  { tenant_id, ownedBy }: Ruled,
+  membership?: Membership,
+): boolean {
   switch (to) {
     case 'signed_in':
       return subject.isUser && subject.tenantId === tenant_id;
     case 'owner':
-      return true;
+      return ownedBy === undefined || ownedBy === subject.id;
     case 'user':
       return subject.isUser && subject.id === id;
     case 'client':
@@ -130,5 +145,8 @@ export const wider = (one: Verdict, other: Verdict): Verdict =>
 const narrower = (one: Verdict, other: Verdict): Verdict =>
   ORDER[Math.min(ORDER.indexOf(one), ORDER.indexOf(other))] ?? 'nothing';
 
-const widest = (reasons: readonly Reason[]): Verdict =>
-  reasons.reduce<Verdict>((verdict, { rule }) => wider(verdict, rule?.to === 'owner' ? 'own' : 'all'), 'nothing');
+const widest = (reasons: readonly Reason[], { ownedBy }: Ruled): Verdict =>
+  reasons.reduce<Verdict>(
+    (verdict, { rule }) => wider(verdict, rule?.to === 'owner' && ownedBy === undefined ? 'own' : 'all'),
+    'nothing',
+  );

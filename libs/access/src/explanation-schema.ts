@@ -1,12 +1,12 @@
-import { classSchema } from '@groundwork/rest';
+import { classSchema, type RecordClass } from '@groundwork/rest';
 import { AccessRule } from './access-rule.js';
 import { VERBS } from './verbs.js';
 
 const verb = { type: 'string', enum: [...VERBS] };
 const verbs = { type: 'array', items: verb };
 
-/** What explaining access answers. */
-export const explanationSchema = () => ({
+/** What explaining access answers; `rule` is the class of its rules. */
+export const explanationSchema = (rule: RecordClass = AccessRule) => ({
   type: 'object',
   required: ['subject', 'allowed', 'denied', 'because'],
   properties: {
@@ -21,7 +21,7 @@ export const explanationSchema = () => ({
         properties: {
           verb,
           source: { type: 'string', enum: ['scope', 'rule'] },
-          rule: { ...classSchema(AccessRule), nullable: true, description: 'The rule that allows it.' },
+          rule: { ...classSchema(rule), nullable: true, description: 'The rule that allows it.' },
           via: { type: 'string', description: 'The scope by which it counts.' },
         },
       },

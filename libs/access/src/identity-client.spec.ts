@@ -39,7 +39,7 @@ beforeEach(() => (requests = []));
 
 const credentials = { clientId: 'services', clientSecret: 'a secret' };
 
-it('reads memberships with one token of its own client, and a new one where that ended', async () => {
+it('reads memberships with one token of its own client, and obtains a new one when that expired', async () => {
   const read = membershipsOf({ identityUrl: `${url}/`, credentials });
   expect(await read(['one'])).toEqual([
     {
@@ -61,12 +61,12 @@ it('reads memberships with one token of its own client, and a new one where that
   expect(await read(['three'])).toHaveLength(1);
 });
 
-it('gives nothing to who is blocked', async () => {
+it('returns no memberships of blocked users', async () => {
   const [blocked] = await membershipsOf({ identityUrl: url, credentials })(['blocked']);
   expect(blocked).toMatchObject({ roles: new Set(), groups: new Set(), scopes: new Set() });
 });
 
-it('fails without credentials, and where identity is not there', async () => {
+it('fails without credentials, and while identity is unavailable', async () => {
   await expect(membershipsOf({ identityUrl: url })(['one'])).rejects.toMatchObject({ code: 'unavailable' });
   await expect(membershipsOf({ identityUrl: 'http://127.0.0.1:1', credentials })(['one'])).rejects.toThrow();
 });

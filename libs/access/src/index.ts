@@ -1,12 +1,14 @@
 export {
   AccessField,
   AccessRule,
+  areSameRules,
   assertRules,
+  normalized,
   PRINCIPALS,
+  SignedInRule,
   type NamedPrincipal,
   type Principal,
 } from './access-rule.js';
-export { announceAccess, type ChangesOptions } from './access-changes.js';
 export { AccessModule, type AccessOptions } from './access.module.js';
 export { AccessService, covers, denied, ownerOf, owns, type Explanation, type Owned } from './access.service.js';
 export {
@@ -22,5 +24,6 @@ export {
 export { explanationSchema } from './explanation-schema.js';
 export type { IdentityOptions } from './identity-client.js';
 export type { Membership } from './remote-memberships.js';
-export { hasRule, replaceRules, rulesOf, ruleTable, ruleTableStatement, type RuleTable } from './rule-table.js';
+export { announceAccess, type RulesDatabase } from './rule-cache.js';
+export { replaceRules, rulesOf, ruleTable, type RuleTable } from './rule-table.js';
 export { VERBS, type Verb } from './verbs.js';

@@ -1,8 +1,9 @@
 import { identifier, newId, type Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
-import sql, { join, type Sql } from 'sql-template-tag';
-import { PRINCIPALS, type AccessRule, type NamedPrincipal } from './access-rule.js';
-import { announceAccess } from './access-changes.js';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { AccessRule, NamedPrincipal } from './access-rule.js';
+import type { Ruled } from './decide.js';
+import { announceAccess } from './rule-cache.js';
 import { bitOf, bitsOf, VERBS, type Verb } from './verbs.js';
 
 /** Where the rules of a kind of record are: `bucket_rule`, whose column `bucket_id` refers to `bucket`. */
@@ -10,33 +11,17 @@ export interface RuleTable {
   readonly name: string;
   readonly owner: string;
   readonly ownerTable: string;
+  /** The record has one owner, and rules for `owner` are for that one: a tree. Otherwise they are for owners of what is in it: a bucket. */
+  readonly hasOwner: boolean;
 }
 
 /** The rules of a kind of record: `bucket`, `tree`. */
-export const ruleTable = (ownerTable: string): RuleTable => ({
+export const ruleTable = (ownerTable: string, { hasOwner = false } = {}): RuleTable => ({
   name: `${ownerTable}_rule`,
   owner: `${ownerTable}_id`,
   ownerTable,
+  hasOwner,
 });
-
-/** The statement that makes the table. */
-export const ruleTableStatement = ({ name, owner, ownerTable }: RuleTable): string => `
-create table ${name} (
-  id uuid primary key,
-  ${owner} uuid not null constraint ${name}_${owner}_fkey references ${ownerTable} on delete cascade,
-  principal text not null constraint ${name}_principal_check check (principal in (${PRINCIPALS.map((one) => `'${one}'`).join(', ')})),
-  principal_id uuid,
-  verbs smallint not null,
-  created_by uuid,
-  created_at timestamptz not null default now(),
-  updated_by uuid,
-  updated_at timestamptz not null default now(),
-  constraint ${name}_id_check check ((principal_id is null) = (principal in ('anyone', 'signed_in', 'owner'))),
-  constraint ${name}_anyone_check check (principal <> 'anyone' or verbs = ${bitOf('read')}),
-  constraint ${name}_owner_check check (principal <> 'owner' or verbs & ${bitsOf(['create', 'administer'])} = 0),
-  constraint ${name}_principal_key unique nulls not distinct (${owner}, principal, principal_id)
-);
-create index ${name}_of_principal on ${name} (principal, principal_id, ${owner})`;
 
 /** The rules of the record whose id is `owner`, as one JSON array in their order: an expression. */
 export const rulesOf = (table: RuleTable, owner: Sql): Sql => sql`(
@@ -48,33 +33,62 @@ const verbsOf = (bits: Sql): Sql => {
   return sql`array_remove(array[${join(names)}], null)`;
 };
 
-/** The record whose id is `owner` has a rule that lets one of the principals do the verb: a condition. */
-export function hasRule(table: RuleTable, owner: Sql, principals: readonly NamedPrincipal[], verb: Verb): Sql {
-  const [kinds, ids] = [principals.map(([kind]) => kind), principals.map(([, id]) => id)];
-  return sql`exists (
-    select from ${identifier(table.name)} r join unnest(${kinds}::text[], ${ids}::uuid[]) p (principal, principal_id)
-      on r.principal = p.principal and r.principal_id is not distinct from p.principal_id
-    where r.${identifier(table.owner)} = ${owner} and r.verbs & ${bitsOf([verb, 'administer'])}::int <> 0)`;
-}
-
 /**
- * Replaces the rules of a record, in the transaction that announces it to every replica. Costs 2 statements.
+ * Replaces the rules of a record, in the transaction that notifies every replica of it and of its tenant. Costs 2 statements.
  * Rules have passed `assertRules`.
  */
 export async function replaceRules(
   tx: Database,
   table: RuleTable,
-  ownerId: string,
+  { id, tenant_id }: Pick<Ruled, 'id' | 'tenant_id'>,
   rules: readonly AccessRule[],
   { subject }: Caller,
 ): Promise<void> {
   const [name, owner] = [identifier(table.name), identifier(table.owner)];
-  await tx.query(sql`delete from ${name} where ${owner} = ${ownerId}`);
+  await tx.query(sql`delete from ${name} where ${owner} = ${id}`);
   await tx.query(sql`
     with made as (
       insert into ${name} (id, ${owner}, principal, principal_id, verbs, created_by, updated_by)
-      select g.id, ${ownerId}::uuid, g.principal, g.principal_id, g.verbs, ${subject}::uuid, ${subject}::uuid
+      select g.id, ${id}::uuid, g.principal, g.principal_id, g.verbs, ${subject}::uuid, ${subject}::uuid
       from unnest(${rules.map(() => newId())}::uuid[], ${rules.map(({ to }) => to)}::text[], ${rules.map(({ id }) => id ?? null)}::uuid[],
         ${rules.map(({ may }) => bitsOf(may))}::smallint[]) as g (id, principal, principal_id, verbs)
-    ) select ${announceAccess(ownerId)}`);
+    ) select ${announceAccess(id)}, ${announceAccess(String(tenant_id))}`);
+}
+
+/** Whose records of a tenant, and what the caller is to rules there. */
+export interface Ruling {
+  readonly tenantId: string | null;
+  readonly subject: string;
+  readonly principals: readonly NamedPrincipal[];
+}
+
+/**
+ * The record `t` of a tenant has a rule that lets one of the principals do the verb; a rule for the owner of the record where that is the
+ * subject: a condition. The ids are read from the indexes of rules and of owners, so that it costs what it finds, whatever the tenant has.
+ */
+export function withRule(table: RuleTable, { tenantId, subject, principals }: Ruling, verb: Verb): Sql {
+  const [name, owner, ownerTable] = [table.name, table.owner, table.ownerTable].map(identifier) as [Sql, Sql, Sql];
+  const allows = sql`r.verbs & ${bitsOf([verb, 'administer'])}::int <> 0`;
+  const ofTenant = sql`${name} r join ${ownerTable} o on o.id = r.${owner} where o.tenant_id = ${tenantId}`;
+  // One condition for each kind, so that the planner estimates the number of rules correctly, and keeps its plan.
+  const parts = [...Map.groupBy(principals, ([kind]) => kind)].map(([kind, all]) => {
+    const isKind = sql`${allows} and r.principal = ${raw(`'${kind}'`)}`;
+    if (kind === 'owner' && table.hasOwner)
+      return sql`${ofTenant} and ${isKind} and coalesce(o.owner_id, o.created_by) = ${subject}`;
+    const ids = all.flatMap(([, id]) => (id === null ? [] : [id]));
+    if (ids.length === 0) return sql`${ofTenant} and ${isKind}`;
+    const isOne = ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${ids}::uuid[])`;
+    return sql`${name} r where ${isKind} and r.principal_id ${isOne}`;
+  });
+  const found = parts.map((part) => sql`select r.${owner} from ${part}`);
+  return sql`t.tenant_id = ${tenantId} and ${found.length === 0 ? sql`false` : sql`t.id in (${join(found, ' union all ')})`}`;
+}
+
+/** A record of the tenant has a rule for a role or group. Costs 1 statement. */
+export async function hasGroupRule(db: Database, table: RuleTable, tenantId: string | null): Promise<boolean> {
+  const [name, owner, ownerTable] = [table.name, table.owner, table.ownerTable].map(identifier) as [Sql, Sql, Sql];
+  const [found] = await db.query<{ exists: boolean }>(sql`
+    select exists (select from ${name} r join ${ownerTable} o on o.id = r.${owner}
+      where r.principal in ('role', 'group') and o.tenant_id = ${tenantId}) as exists`);
+  return found?.exists === true;
 }

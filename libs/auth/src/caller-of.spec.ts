@@ -23,7 +23,7 @@ describe('callerOf', () => {
     expect(callerOf({ ...claims, tenant_id }, header)).toMatchObject(expected);
   });
 
-  it('places what a global caller makes in the home tenant, and shows it all tenants', () => {
+  it('assigns records of a global caller to the home tenant, and shows it all tenants', () => {
     expect(callerOf(claims, undefined, () => other)).toMatchObject({ tenantId: other, allTenants: true });
     expect(callerOf(claims, tenant, () => other)).toMatchObject({ tenantId: tenant, allTenants: false });
     const unknown = () => {
@@ -33,7 +33,7 @@ describe('callerOf', () => {
     expect(() => callerOf(claims, undefined, unknown)).toThrow('away');
   });
 
-  it('reads either header, and refuses two that differ', () => {
+  it('reads either header, and rejects two that differ', () => {
     expect(tenantHeader({ 'tenant-id': tenant })).toBe(tenant);
     expect(tenantHeader({ tenant_id: tenant })).toBe(tenant);
     expect(tenantHeader({ 'tenant-id': tenant, tenant_id: tenant.toUpperCase() })).toBe(tenant);
@@ -43,7 +43,7 @@ describe('callerOf', () => {
     );
   });
 
-  it('refuses a foreign tenant in the header, and one that is no uuid', () => {
+  it('rejects a foreign tenant in the header, and a value that is no UUID', () => {
     expect(() => callerOf({ ...claims, tenant_id: tenant }, other)).toThrow(
       expect.objectContaining({ code: 'forbidden' }),
     );

@@ -47,16 +47,16 @@ describe('OwnIssuer', () => {
     ['an issuer to which any token is active', () => identity({ issuer: url }, { active: true })],
     ['an issuer that does not introspect', () => identity({ issuer: url }, {}, 404)],
     ['one that redirects', () => (_, response) => void response.writeHead(302, { location: '/' }).end()],
-  ])('is not proven by %s', async (_title, make) => {
+  ])('is not confirmed by %s', async (_title, make) => {
     answer = make();
     await expect(ownIssuer()?.assertProven()).rejects.toThrow();
   });
 
-  it('is not proven by nobody', async () => {
+  it('is not confirmed while no server responds', async () => {
     await expect(ownIssuer('http://127.0.0.1:9')?.assertProven()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('is verified by its issuer, which accepts the credentials, once: an unavailable identity is no reason to stop', async () => {
+  it('is confirmed once by its issuer accepting the credentials; an unavailable identity does not stop the service', async () => {
     let basic: string | undefined;
     answer = (request, response) => {
       basic = request.headers.authorization ?? basic;
@@ -71,7 +71,7 @@ describe('OwnIssuer', () => {
     await own?.assertProven();
   });
 
-  it('is proven later when identity is late', async () => {
+  it('is confirmed later when identity starts late', async () => {
     const own = ownIssuer();
     answer = (_, response) => void response.writeHead(503).end();
     await expect(own?.assertProven()).rejects.toThrow();
@@ -79,7 +79,7 @@ describe('OwnIssuer', () => {
     await own?.assertProven();
   });
 
-  it('is nobody to a service without credentials (AUTH_INTROSPECT=never)', () => {
+  it('is not checked by a service without credentials (AUTH_INTROSPECT=never)', () => {
     const options = { issuer: url, identityUrl: url, audience: 'urn:test', mode: 'never' } as const;
     expect(remoteIdentity(options).own).toBeUndefined();
   });

@@ -10,7 +10,7 @@ type Key = Awaited<ReturnType<typeof importJWK>>;
 
 /**
  * Identity's published keys. Known keys come from memory and are re-read in the background every 5 s, as long as tokens are verified,
- * so that a revoked one is gone within 10 s; an unknown kid is looked up at most once per 30 s.
+ * so that a revoked one is removed within 10 s; an unknown kid is looked up at most once per 30 s.
  * While identity is unavailable the last keys stay. (api.md, "Token verification")
  */
 export class RemoteKeys implements KeySource {

@@ -4,7 +4,7 @@ import { digestOf, tokenDigest } from './token-verifier.js';
 const request = (): IncomingMessage => ({}) as IncomingMessage; // only its identity counts
 
 describe('tokenDigest', () => {
-  it('is that of the token, also after another token of the same request', () => {
+  it('is the digest of the token, also after another token of the same request', () => {
     const one = request();
     for (const token of ['first', 'second', 'second', 'first']) expect(tokenDigest(one, token)).toBe(digestOf(token));
     expect(tokenDigest(request(), 'second')).toBe(digestOf('second'));

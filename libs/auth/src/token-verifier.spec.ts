@@ -77,7 +77,7 @@ const unsigned = (header: object): string =>
     .join('.') + '.';
 
 describe('TokenVerifier', () => {
-  it('accepts a signed access token, also for several audiences, and remembers it', async () => {
+  it('accepts a signed access token, also for several audiences, and caches it', async () => {
     const made = verifier();
     expect(await outcome(made.verify(await token({ claims: { aud: ['urn:other', AUDIENCE] } })))).toBe('ok');
     const one = await token();
@@ -86,7 +86,7 @@ describe('TokenVerifier', () => {
     expect(requests).toEqual({ jwks: 1, introspect: 0 });
   });
 
-  it('knows at once what it found good, and nothing else', async () => {
+  it('returns a cached token without verifying again, and no other', async () => {
     const made = verifier();
     const one = await token();
     expect(made.known(digestOf(one))).toBeUndefined();
@@ -96,7 +96,7 @@ describe('TokenVerifier', () => {
     expect(made.known(digestOf('opaque'))).toBeUndefined();
   });
 
-  it('30. refuses alg none, swapped algorithms, foreign keys, embedded keys and crit', async () => {
+  it('30. rejects alg none, swapped algorithms, foreign keys, embedded keys and crit', async () => {
     const made = verifier();
     const foreign = (await generateKeyPair('ES256', { extractable: true })).privateKey;
     const asSecret = new TextEncoder().encode(JSON.stringify(publicJwk));
@@ -133,7 +133,7 @@ describe('TokenVerifier', () => {
     ['an expired token', { claims: { exp: 1_000 } }],
     ['a token from the future', { claims: { nbf: 9e9 } }],
     ['a token without client_id', { claims: { client_id: undefined } }],
-  ])('31. refuses %s', async (_, shape) =>
+  ])('31. rejects %s', async (_, shape) =>
     expect(await outcome(verifier().verify(await token(shape)))).toBe('invalid_token'),
   );
 
@@ -152,7 +152,7 @@ describe('TokenVerifier', () => {
     ['a token of tomorrow', { claims: { nbf: 9e9 } }, /not valid yet/],
     ['an ID token', { header: { typ: 'JWT' } }, /not an access token/],
     ['no audience', { claims: { aud: undefined } }, /malformed, expired or revoked/],
-  ])('names what is wrong with a token of its issuer: %s', async (_, shape, message) => {
+  ])('names the error of a token of its issuer: %s', async (_, shape, message) => {
     const made = verifier();
     const one = await token(shape);
     for (let i = 0; i < 2; i++)
@@ -162,7 +162,7 @@ describe('TokenVerifier', () => {
       });
   });
 
-  it('says nothing of a token that somebody else signed, and keeps the challenge a header', async () => {
+  it('reveals nothing about a token with a foreign signature, and keeps the challenge a valid header', async () => {
     const { privateKey: key } = await generateKeyPair('ES256');
     for (const claims of [{ aud: 'urn:tree' }, { exp: 1_000 }, { nbf: 9e9 }])
       await expect(verifier().verify(await token({ key, claims }))).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe('TokenVerifier', () => {
     );
   });
 
-  it('33. refuses what a revoked key has signed, also what it found good before and nobody new comes', async () => {
+  it('33. rejects tokens signed by a revoked key, also cached ones, without other requests', async () => {
     const made = verifier();
     const one = await token();
     await made.verify(one);
@@ -187,13 +187,13 @@ describe('TokenVerifier', () => {
     clock.mockRestore();
   });
 
-  it('forgives 15 s of clock skew, not 16', async () => {
+  it('tolerates 15 s of clock skew, not 16', async () => {
     const now = Math.floor(Date.now() / 1_000);
     expect(await outcome(verifier().verify(await token({ claims: { exp: now - 10 } })))).toBe('ok');
     expect(await outcome(verifier().verify(await token({ claims: { exp: now - 17 } })))).toBe('invalid_token');
   });
 
-  it('looks for an unknown kid at most once per 30 s', async () => {
+  it('fetches keys for an unknown kid at most once per 30 s', async () => {
     const made = verifier();
     await made.verify(await token());
     for (let attempt = 0; attempt < 5; attempt++)
@@ -201,7 +201,7 @@ describe('TokenVerifier', () => {
     expect(requests.jwks).toBe(2);
   });
 
-  it('keeps verifying while identity is away: known keys 200, unknown kid 401, introspection 503', async () => {
+  it('continues while identity is unavailable: known keys 200, unknown kid 401, introspection 503', async () => {
     const made = verifier();
     await made.verify(await token());
     await stop();
@@ -211,7 +211,7 @@ describe('TokenVerifier', () => {
     expect(await outcome(verifier().verify(await token()))).toBe('unavailable');
   });
 
-  it('introspects what is no JWT once per 30 s, and checks the audience', async () => {
+  it('introspects opaque tokens once per 30 s, and checks the audience', async () => {
     const made = verifier();
     introspection = {
       active: true,

@@ -31,7 +31,7 @@ export function foreignAudience(audience: string, claims: Readonly<Record<string
   return `The token's audience is ${named.join(', ').slice(0, MOST_CHARACTERS)}; this service is ${audience}.`;
 }
 
-/** Why a JWT was refused, where its signature was good; `undefined` for all others: nothing is revealed about a token that nobody signed. */
+/** Why a JWT was refused, where its signature was good; `undefined` for all others: nothing is revealed about a token without a valid signature. */
 export function reasonOf(error: unknown, audience: string): string | undefined {
   if (error instanceof errors.JWTExpired) return 'The access token has expired.';
   if (!(error instanceof errors.JWTClaimValidationFailed)) return undefined;

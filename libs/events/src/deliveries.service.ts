@@ -21,7 +21,7 @@ interface Due {
   readonly id: string;
   readonly event_id: string;
   readonly url: string;
-  /** Of the webhook as it is now; of one that is gone as it was. */
+  /** Of the webhook as it is now; of a deleted one as it was. */
   readonly salt: Buffer;
   /** Of the secret that signs too, while it does. */
   readonly previous_salt: Buffer | null;

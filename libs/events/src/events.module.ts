@@ -2,18 +2,16 @@ import { Records } from '@groundwork/records';
 import { Sweeps } from '@groundwork/service';
 import type { DynamicModule } from '@nestjs/common';
 import { DeliveriesService, type DeliveryOptions } from './deliveries.service.js';
-import { WebhookDelivery, Outbox } from './webhook-delivery.entity.js';
-import { Webhook } from './webhook.entity.js';
+import type { WebhookKind } from './webhook.entity.js';
 import { WebhooksService } from './webhooks.service.js';
 
 /** What a service that publishes events states. */
 export interface EventsOptions extends DeliveryOptions {
   /** Every type the service publishes. */
   readonly eventTypes: readonly string[];
+  /** Where they have more than all webhooks have. */
+  readonly webhooks?: WebhookKind;
 }
-
-/** Entities of the lib, for the app's data source. */
-export const eventEntities = [Outbox, Webhook, WebhookDelivery];
 
 const DELIVER_SECONDS = 1;
 const FORGET_SECONDS = 600;

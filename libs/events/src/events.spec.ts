@@ -32,9 +32,8 @@ import { Body, type DynamicModule } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { DeliveriesService } from './deliveries.service.js';
-import { eventTables } from './event-tables.js';
-import { eventEntities, eventsModule } from './events.module.js';
-import { publish, publishing } from './publish.js';
+import { eventsModule } from './events.module.js';
+import { publish, publishing, eventTables } from './publish.js';
 import { webhookDeliveryView } from './webhook-delivery.entity.js';
 import { webhookView, NewWebhook, WebhookChanges } from './webhook.entity.js';
 import { WebhooksService } from './webhooks.service.js';
@@ -121,7 +120,7 @@ const sample = (allowPrivate: boolean) =>
       imports: [remoteAuth(config), eventsModule({ key: KEY, allowPrivate, eventTypes: ['thing.made', 'thing.gone'] })],
       controllers: [SampleController],
     }),
-    database: { entities: eventEntities, migrations: [Events1] },
+    database: { migrations: [Events1] },
     scopes: { 'hooks:read': 'Read.', 'hooks:write': 'Write.' },
   });
 
@@ -187,7 +186,7 @@ const log = async (id: string) =>
   (await (await open.as()).get(`/webhooks/${id}/deliveries`)).body.items as Record<string, unknown>[];
 
 describe('Create webhook', () => {
-  it('answers the secret once; no record holds it', async () => {
+  it('returns the secret once; no record contains it', async () => {
     const { id, secret } = await make();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
     expect((await (await open.as()).get(`/webhooks/${id}`)).body.secret).toBeNull();
@@ -201,12 +200,12 @@ describe('Create webhook', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://[::1]/',
     'https://user:pw@example.com/',
-  ])('19. refuses the target %s', async (bad) => {
+  ])('19. rejects the target %s', async (bad) => {
     const { status, body } = await (await guarded.as()).post('/webhooks').send({ url: bad, events: ['*'] });
     expect({ status, field: body.details?.[0]?.field as unknown }).toEqual({ status: 400, field: 'url' });
   });
 
-  it('refuses an event type the service does not publish', async () => {
+  it('rejects an event type the service does not publish', async () => {
     const { status, body } = await (
       await guarded.as()
     )
@@ -217,7 +216,7 @@ describe('Create webhook', () => {
 });
 
 describe('deliveries', () => {
-  it('arrive once, signed, for the subscribed events', async () => {
+  it('are sent once, signed, for the subscribed events', async () => {
     const { id, secret } = await make();
     await publishThing();
     await publishThing('thing.gone');
@@ -233,7 +232,7 @@ describe('deliveries', () => {
     await (await open.as()).delete(`/webhooks/${id}`).expect(204);
   });
 
-  it('are tried eight times, later and later, then given up; a redirect is not followed', async () => {
+  it('are attempted eight times with growing delays, then given up; a redirect is not followed', async () => {
     answer = 302;
     const { id } = await make();
     await publishThing();
@@ -245,7 +244,7 @@ describe('deliveries', () => {
     await (await open.as()).delete(`/webhooks/${id}`).expect(204);
   });
 
-  it('of a transaction that rolls back are never made; those of a deleted owner still go out', async () => {
+  it('of a transaction that rolls back are never created; those of a deleted owner are still sent', async () => {
     await make({ events: ['*'] });
     const undone = open.app.get(Records).transaction(async (tx) => {
       await publish(tx, { type: 'thing.made', ownerId: OWNER, data: {} });
@@ -259,7 +258,7 @@ describe('deliveries', () => {
     await open.query('insert into thing values ($1)', [OWNER]);
   });
 
-  it('come of the very statement that makes them true, each with an id of its own, and of none that fails', async () => {
+  it('are created by the statement that changes the record, each with its own id, and not by one that fails', async () => {
     const { id } = await make({ events: ['thing.made'] });
     const records = open.app.get(Records);
     const things = [1, 2, 3];
@@ -279,7 +278,7 @@ describe('deliveries', () => {
     await (await open.as()).delete(`/webhooks/${id}`).expect(204);
   });
 
-  it('are sent once by two senders at the same time', async () => {
+  it('are sent once by two concurrent senders', async () => {
     await make({ events: ['*'] });
     for (let event = 0; event < 40; event++) await publishThing();
     const sender = open.app.get(DeliveriesService);

@@ -1,4 +1,4 @@
-import { Audited, view } from '@groundwork/records';
+import { Audited, view, type Expression, type View } from '@groundwork/records';
 import {
   DateTimeField,
   FlagField,
@@ -46,21 +46,24 @@ export class Webhook extends Audited {
   overlap_until!: string | null;
 }
 
-const attributes = [
-  'id',
-  'url',
-  'events',
-  'is_enabled',
-  'secret',
-  'overlap_until',
-  'created_by',
-  'created_at',
-  'updated_by',
-  'updated_at',
-];
+const ATTRIBUTES = ['id', 'url', 'events', 'is_enabled', 'secret', 'overlap_until'];
+const AUDIT = ['created_by', 'created_at', 'updated_by', 'updated_at'];
 
-/** `secret` is `null` except in the responses that create the webhook or replace its secret. */
-export const webhookView = view(Webhook, { name: 'Webhook', attributes, read: { secret: () => sql`null::text` } });
+/**
+ * How webhooks are shown, with what those of a service have `beside`. `secret` is `null` except in the responses that create the webhook or replace
+ * its secret.
+ */
+export const viewOfWebhooks = (
+  entity: new () => Webhook,
+  { name, beside = {} }: { readonly name: string; readonly beside?: Readonly<Record<string, Expression>> },
+): View =>
+  view(entity, {
+    name,
+    attributes: [...ATTRIBUTES, ...Object.keys(beside), ...AUDIT],
+    read: { secret: () => sql`null::text`, ...beside },
+  });
+
+export const webhookView = viewOfWebhooks(Webhook, { name: 'Webhook' });
 
 /** Body of the operations that make a webhook. */
 export class NewWebhook extends PickType(Webhook, ['url', 'events', 'is_enabled'] as const) {}
@@ -81,3 +84,14 @@ export class SecretRotation {
 
 /** Body of the operations that change one. */
 export class WebhookChanges extends Changes(PickType(Webhook, ['url', 'events', 'is_enabled'] as const)) {}
+
+/** What a service declares of its webhooks. */
+export interface WebhookKind {
+  /** Of `Webhook`, or of an entity that extends it. */
+  readonly view: View;
+  readonly creates: new () => NewWebhook;
+  readonly changes: new () => WebhookChanges;
+}
+
+/** Webhooks that have only what all have. */
+export const PLAIN_WEBHOOKS: WebhookKind = { view: webhookView, creates: NewWebhook, changes: WebhookChanges };

@@ -1,4 +1,3 @@
-import { Records } from '@groundwork/records';
 import {
   Act,
   ListParams,
@@ -18,9 +17,15 @@ import {
   type ListQuery,
   type RecordQuery,
 } from '@groundwork/rest';
-import { Body, type Type } from '@nestjs/common';
+import { Body, Inject, type Type } from '@nestjs/common';
 import { webhookDeliveryView } from './webhook-delivery.entity.js';
-import { NewWebhook, SecretRotation, WebhookChanges, webhookView } from './webhook.entity.js';
+import {
+  PLAIN_WEBHOOKS,
+  SecretRotation,
+  type NewWebhook,
+  type WebhookChanges,
+  type WebhookKind,
+} from './webhook.entity.js';
 import { WebhooksService, type WebhookOwner } from './webhooks.service.js';
 
 /** The records that have webhooks, and how an app documents its operations. */
@@ -33,61 +38,77 @@ export interface WebhooksOptions {
   readonly scopes: { readonly read: string; readonly write: string };
   /** What a summary calls `webhooks`, `webhook delivery`, …: `Tree Webhooks`. */
   readonly title: (words: string) => string;
-  /** Throws `not_found` for an owner that is not visible to the caller. */
-  readonly findOwner: (records: Records, caller: Caller, key: string) => Promise<WebhookOwner>;
+  readonly owners: Type<WebhookOwners>;
+  /** Where they have more than all webhooks have; as `eventsModule` gets it. */
+  readonly webhooks?: WebhookKind;
+}
+
+/** Finds the record whose webhooks are read or written: a provider of the app. */
+export interface WebhookOwners {
+  /** Throws `not_found` for one that is not visible to the caller, `forbidden` where it may not do that. */
+  find(caller: Caller, key: string, to: 'read' | 'write'): Promise<WebhookOwner>;
+  /** What a body has beside the members of all webhooks, as columns. Throws `invalid_request`. */
+  columnsOf?(owner: WebhookOwner, body: NewWebhook | WebhookChanges): Promise<object>;
 }
 
 /** The operations on webhooks of a kind of record, with the log of their deliveries. (docs/webhooks.md) */
-export function webhooksController({ path, tag, key, scopes, title, findOwner }: WebhooksOptions): Type {
+export function webhooksController(options: WebhooksOptions): Type {
+  const { path, tag, key, scopes, title, owners: Owners } = options;
+  const { view, creates, changes: changesOf } = options.webhooks ?? PLAIN_WEBHOOKS;
   const [READ, WRITE] = [{ scope: scopes.read }, { scope: scopes.write }];
 
   @Resource(path, tag)
   class WebhooksController {
     constructor(
-      private readonly records: Records,
+      @Inject(Owners) private readonly owners: WebhookOwners,
       private readonly webhooks: WebhooksService,
     ) {}
 
-    @List(webhookView, { ...READ, pattern: 'G', summary: `Get ${title('webhooks')}` })
-    async list(@AsCaller() caller: Caller, @key() owner: string, @ListParams(webhookView) query: ListQuery) {
-      return this.webhooks.list(caller, await findOwner(this.records, caller, owner), query);
+    @List(view, { ...READ, pattern: 'G', summary: `Get ${title('webhooks')}` })
+    async list(@AsCaller() caller: Caller, @key() owner: string, @ListParams(view) query: ListQuery) {
+      return this.webhooks.list(caller, await this.owners.find(caller, owner, 'read'), query);
     }
 
-    @Create(webhookView, {
+    @Create(view, {
       ...WRITE,
       summary: `Create ${title('webhook')}`,
       description: 'Only this response contains `secret`, the key that signs deliveries.',
       also: [404],
     })
+    @TakesBody([Object, String, creates, Object])
     async create(
       @AsCaller() caller: Caller,
       @key() owner: string,
       @Body() body: NewWebhook,
-      @RecordParams(webhookView) query: RecordQuery,
+      @RecordParams(view) query: RecordQuery,
     ) {
-      return this.webhooks.create(caller, await findOwner(this.records, caller, owner), body, query);
+      const found = await this.owners.find(caller, owner, 'write');
+      return this.webhooks.create(caller, found, { ...body, ...(await this.owners.columnsOf?.(found, body)) }, query);
     }
 
-    @Find(':webhook_id', webhookView, { ...READ, summary: `Get ${title('webhook')}` })
+    @Find(':webhook_id', view, { ...READ, summary: `Get ${title('webhook')}` })
     async find(
       @AsCaller() caller: Caller,
       @key() owner: string,
       @UuidParam('webhook_id') id: string,
-      @RecordParams(webhookView) query: RecordQuery,
+      @RecordParams(view) query: RecordQuery,
     ) {
-      return this.webhooks.find(caller, await findOwner(this.records, caller, owner), id, query);
+      return this.webhooks.find(caller, await this.owners.find(caller, owner, 'read'), id, query);
     }
 
-    @Modify(':webhook_id', webhookView, { ...WRITE, summary: `Update ${title('webhook')}` })
+    @Modify(':webhook_id', view, { ...WRITE, summary: `Update ${title('webhook')}` })
+    @TakesBody([Object, String, String, changesOf, Object, Object])
     async modify(
       @AsCaller() caller: Caller,
       @key() owner: string,
       @UuidParam('webhook_id') id: string,
       @Body() changes: WebhookChanges,
-      @RecordParams(webhookView) query: RecordQuery,
+      @RecordParams(view) query: RecordQuery,
       @IfMatch() ifMatch?: IfMatchStates,
     ) {
-      return this.webhooks.modify(caller, await findOwner(this.records, caller, owner), id, changes, query, ifMatch);
+      const found = await this.owners.find(caller, owner, 'write');
+      const columns = { ...changes, ...(await this.owners.columnsOf?.(found, changes)) };
+      return this.webhooks.modify(caller, found, id, columns, query, ifMatch);
     }
 
     @Delete(':webhook_id', {
@@ -102,7 +123,7 @@ export function webhooksController({ path, tag, key, scopes, title, findOwner }:
       @UuidParam('webhook_id') id: string,
       @IfMatch() ifMatch?: IfMatchStates,
     ) {
-      await this.webhooks.delete(caller, await findOwner(this.records, caller, owner), id, ifMatch);
+      await this.webhooks.delete(caller, await this.owners.find(caller, owner, 'write'), id, ifMatch);
     }
 
     @List(webhookDeliveryView, {
@@ -118,7 +139,7 @@ export function webhooksController({ path, tag, key, scopes, title, findOwner }:
       @UuidParam('webhook_id') id: string,
       @ListParams(webhookDeliveryView) query: ListQuery,
     ) {
-      return this.webhooks.listDeliveries(caller, await findOwner(this.records, caller, owner), id, query);
+      return this.webhooks.listDeliveries(caller, await this.owners.find(caller, owner, 'read'), id, query);
     }
 
     @Find(':webhook_id/deliveries/:delivery_id', webhookDeliveryView, {
@@ -132,7 +153,7 @@ export function webhooksController({ path, tag, key, scopes, title, findOwner }:
       @UuidParam('delivery_id') deliveryId: string,
       @RecordParams(webhookDeliveryView) query: RecordQuery,
     ) {
-      return this.webhooks.findDelivery(caller, await findOwner(this.records, caller, owner), id, deliveryId, query);
+      return this.webhooks.findDelivery(caller, await this.owners.find(caller, owner, 'read'), id, deliveryId, query);
     }
 
     @Act(':webhook_id/deliveries/:delivery_id/redeliver', webhookDeliveryView, {
@@ -151,7 +172,7 @@ export function webhooksController({ path, tag, key, scopes, title, findOwner }:
       @UuidParam('delivery_id') deliveryId: string,
       @RecordParams(webhookDeliveryView) query: RecordQuery,
     ) {
-      return this.webhooks.redeliver(caller, await findOwner(this.records, caller, owner), id, deliveryId, query);
+      return this.webhooks.redeliver(caller, await this.owners.find(caller, owner, 'write'), id, deliveryId, query);
     }
 
     @Act(':webhook_id/ping', webhookDeliveryView, {
@@ -168,10 +189,10 @@ export function webhooksController({ path, tag, key, scopes, title, findOwner }:
       @UuidParam('webhook_id') id: string,
       @RecordParams(webhookDeliveryView) query: RecordQuery,
     ) {
-      return this.webhooks.ping(caller, await findOwner(this.records, caller, owner), id, query);
+      return this.webhooks.ping(caller, await this.owners.find(caller, owner, 'write'), id, query);
     }
 
-    @Act(':webhook_id/rotate_secret', webhookView, {
+    @Act(':webhook_id/rotate_secret', view, {
       ...WRITE,
       summary: `Rotate ${title('webhook secret')}`,
       description:
@@ -184,10 +205,13 @@ export function webhooksController({ path, tag, key, scopes, title, findOwner }:
       @key() owner: string,
       @UuidParam('webhook_id') id: string,
       @Body() rotation: SecretRotation,
-      @RecordParams(webhookView) query: RecordQuery,
+      @RecordParams(view) query: RecordQuery,
     ) {
-      return this.webhooks.rotateSecret(caller, await findOwner(this.records, caller, owner), id, rotation, query);
+      return this.webhooks.rotateSecret(caller, await this.owners.find(caller, owner, 'write'), id, rotation, query);
     }
   }
   return WebhooksController;
 }
+
+/** The classes of the parameters: what TypeScript notes of them cannot name a class that is a value. */
+const TakesBody = (classes: readonly unknown[]): MethodDecorator => Reflect.metadata('design:paramtypes', classes);

@@ -10,6 +10,7 @@ import {
   type Database,
   type Presented,
   type RecordSet,
+  type View,
 } from '@groundwork/records';
 import { invalidField, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { assertAddress, OutgoingError } from '@groundwork/outgoing';
@@ -17,7 +18,14 @@ import sql from 'sql-template-tag';
 import { type DeliveryOptions, secretOf } from './deliveries.service.js';
 import { WebhookDelivery, webhookDeliveryView } from './webhook-delivery.entity.js';
 import { queuePing, queueAgain } from './publish.js';
-import { Webhook, webhookView, type NewWebhook, type SecretRotation, type WebhookChanges } from './webhook.entity.js';
+import {
+  PLAIN_WEBHOOKS,
+  type NewWebhook,
+  type SecretRotation,
+  type Webhook,
+  type WebhookChanges,
+  type WebhookKind,
+} from './webhook.entity.js';
 
 /** The record whose events are published, and the path its webhooks lie below. */
 export interface WebhookOwner {
@@ -30,18 +38,25 @@ const SALT_BYTES = 32;
 
 /** The webhooks of a bucket or tree, and the log of what they were sent. Whether a caller may see the owner is the owner's business. */
 export class WebhooksService {
+  private readonly view: View;
+
   constructor(
     private readonly records: Records,
-    private readonly options: DeliveryOptions & { readonly eventTypes: readonly string[] },
-  ) {}
+    private readonly options: DeliveryOptions & {
+      readonly eventTypes: readonly string[];
+      readonly webhooks?: WebhookKind;
+    },
+  ) {
+    ({ view: this.view } = options.webhooks ?? PLAIN_WEBHOOKS);
+  }
 
   list(caller: Caller, owner: WebhookOwner, query: ListQuery) {
-    return listRecords(this.of(this.records, caller, owner), webhookView, query);
+    return listRecords(this.of(this.records, caller, owner), this.view, query);
   }
 
   /** Throws `not_found`. */
   find(caller: Caller, owner: WebhookOwner, id: string, query: RecordQuery) {
-    return findRecord(this.of(this.records, caller, owner), webhookView, { id }, query);
+    return findRecord(this.of(this.records, caller, owner), this.view, { id }, query);
   }
 
   /** Shows the secret, once. Throws `invalid_request` for an unknown event type or an address that may not be called. */
@@ -50,7 +65,7 @@ export class WebhooksService {
     const salt = randomBytes(SALT_BYTES);
     const made = await createRecord(
       this.of(this.records, caller, owner),
-      webhookView,
+      this.view,
       { ...webhook, salt, owner_id: owner.id },
       query,
     );
@@ -67,7 +82,7 @@ export class WebhooksService {
     ifMatch?: IfMatchStates,
   ) {
     this.assertValid(changes);
-    return modifyRecord(this.of(this.records, caller, owner), webhookView, { id }, changes, { query, ifMatch });
+    return modifyRecord(this.of(this.records, caller, owner), this.view, { id }, changes, { query, ifMatch });
   }
 
   /** Pending deliveries are dropped. */
@@ -78,7 +93,7 @@ export class WebhooksService {
       );
     await deleteRecord(
       this.of(this.records, caller, owner),
-      webhookView,
+      this.view,
       { id },
       { ifMatch, check: async (row, db) => void (await giveUp(row, db)) },
     );
@@ -95,13 +110,13 @@ export class WebhooksService {
     const salt = randomBytes(SALT_BYTES);
     const changed = await this.records.transaction(async (tx) => {
       const set = this.of(tx, caller, owner);
-      const before = await findRow<Webhook>(set, webhookView, { id }, sql`for no key update`);
+      const before = await findRow<Webhook>(set, this.view, { id }, sql`for no key update`);
       const until = new Date(Date.now() + overlap_seconds * 1_000).toISOString();
       const previous =
         overlap_seconds > 0
           ? { previous_salt: before.salt, overlap_until: until }
           : { previous_salt: null, overlap_until: null };
-      return modifyRecord(set, webhookView, { id }, { salt, ...previous }, { query });
+      return modifyRecord(set, this.view, { id }, { salt, ...previous }, { query });
     });
     if ('secret' in changed) changed['secret'] = secretOf(this.options.key, salt);
     return changed;
@@ -138,7 +153,7 @@ export class WebhooksService {
 
   private of(db: Database, caller: Caller, { id, path }: WebhookOwner): RecordSet {
     return db
-      .of(Webhook, caller)
+      .of(this.view.entity, caller)
       .where(sql`t.owner_id = ${id}`)
       .at(path);
   }

@@ -14,7 +14,7 @@ import { startTestService, type TestService } from '@groundwork/testing';
 import type { DynamicModule } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { operationsModule, operationsScopes } from './operations.module.js';
-import { Settings, settingsTable } from './settings/settings.entity.js';
+import { settingsTable } from './settings/settings.entity.js';
 
 const away = new Set<string>();
 const sideCheck = (name: string) => ({
@@ -49,7 +49,7 @@ const sample = defineService({
       operationsModule({ service: 'sample', version: '1.2.3', checks: ['identity', 'mail'].map(sideCheck) }),
     ],
   }),
-  database: { entities: [Settings], migrations: [Settings1] },
+  database: { migrations: [Settings1] },
   scopes: operationsScopes('sample'),
 });
 
@@ -88,7 +88,7 @@ describe('Get Settings', () => {
     expect(answer.headers['etag']).toMatch(/^"/);
   });
 
-  it('takes fields and expand', async () => {
+  it('accepts fields and expand', async () => {
     const agent = await service.as();
     await agent.get('/settings?fields=environment&expand=all').expect(200, { environment: 'development' });
     const refused = await agent.get('/settings?fields=nonsense').expect(400);
@@ -118,13 +118,13 @@ describe('Get Settings', () => {
 });
 
 describe('Update Settings', () => {
-  it.each(['staging', 'production', 'development'])('answers 200 and keeps %s', async (environment) => {
+  it.each(['staging', 'production', 'development'])('answers 200 and stores %s', async (environment) => {
     const agent = await service.as();
     await agent.patch('/settings').send({ environment }).expect(200, { environment });
     await agent.get('/settings').expect(200, { environment });
   });
 
-  it('leaves what is absent', async () => {
+  it('keeps members that are absent', async () => {
     const agent = await service.as();
     await agent.patch('/settings').send({ environment: 'staging' });
     await agent.patch('/settings').send({}).expect(200, { environment: 'staging' });
@@ -186,7 +186,7 @@ describe('Health check', () => {
     await service.anonymous.get('/health').expect(401);
   });
 
-  it('answers 200 Warning naming the side dependencies that are away', async () => {
+  it('answers 200 Warning naming the optional dependencies that are unavailable', async () => {
     away.add('identity').add('mail');
     await (
       await service.as()
@@ -214,7 +214,7 @@ describe('Health check', () => {
     await off.close();
   });
 
-  it('answers 200 Error while the database is away', async () => {
+  it('answers 200 Error while the database is unavailable', async () => {
     const line = await cuttableLine();
     const distant = await startTestService(sample, { env: { DATABASE_URL: line.url } });
     const agent = await distant.as();
@@ -234,7 +234,7 @@ describe('Health check', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('declares the statuses of patterns L and S, the parameters and the bodies', async () => {
+  it('declares the statuses of lists and single records, the parameters and the bodies', async () => {
     const { paths } = JSON.parse(await printOpenApi(sample));
     expect(Object.keys(paths)).toEqual(['/health', '/settings']);
     expect(Object.keys(paths['/settings'].get.responses)).toEqual(

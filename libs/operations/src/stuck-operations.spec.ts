@@ -24,7 +24,7 @@ const sample = defineService({
     module: SampleModule,
     imports: [remoteAuth(config), operationsModule({ service: 'sample', version: '1.2.3' })],
   }),
-  database: { entities: [], migrations: [] },
+  database: { migrations: [] },
   scopes: operationsScopes('sample'),
 });
 
@@ -43,7 +43,7 @@ describe('health', () => {
   beforeAll(async () => (service = await start(0)));
   afterAll(() => service.close());
 
-  it('names operations that make no progress, and those alone', async () => {
+  it('names operations that make no progress, and no others', async () => {
     const { operations } = service.app.get(Records);
     const hanging: RunningOperation[] = [];
     const running = operations.run('sample import', (operation) => (hanging.push(operation), hang(operation)));
@@ -101,7 +101,7 @@ describe('health', () => {
 });
 
 describe('an operation without progress', () => {
-  it('is cancelled after a while, with an error that says so', async () => {
+  it('is cancelled after a time, with an error that names the cause', async () => {
     const service = await start(2);
     const running = service.app.get(Records).operations.run('sample import', hang);
     await expect(running).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { assertAddress, guardedRequest, publicLookup, isPublicAddress } from './
 const limits = { timeoutMs: 500, maxBytes: 1_000 };
 
 describe('isPublicAddress', () => {
-  it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('takes %s', (address) =>
+  it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('accepts %s', (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
 
@@ -32,7 +32,7 @@ describe('isPublicAddress', () => {
     '2002:7f00:1::',
     'localhost',
     '',
-  ])('refuses %s', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('rejects %s', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
 describe('assertAddress', () => {
@@ -50,9 +50,9 @@ describe('assertAddress', () => {
     'https://0177.0.0.1/',
     'https://169.254.169.254/latest',
     'https://[::ffff:10.0.0.1]/',
-  ])('refuses %s', (address) => expect(() => assertAddress(address, false)).toThrow());
+  ])('rejects %s', (address) => expect(() => assertAddress(address, false)).toThrow());
 
-  it('takes a public https address', () =>
+  it('accepts a public https address', () =>
     expect(assertAddress('https://example.com:8443/hook?a=1', false).host).toBe('example.com:8443'));
 });
 
@@ -91,7 +91,7 @@ describe('guardedRequest', () => {
     });
   });
 
-  it('65. refuses private addresses, also behind a name; follows no redirect; bounds size and time', async () => {
+  it('65. rejects private addresses, also behind a name; follows no redirect; limits size and time', async () => {
     await expect(guardedRequest(url, limits)).rejects.toThrow('https');
     await expect(guardedRequest(url.replace('http:', 'https:'), limits)).rejects.toThrow('not public');
     await expect(guardedRequest('https://localhost:1/', limits)).rejects.toThrow('not public');
@@ -100,7 +100,7 @@ describe('guardedRequest', () => {
     await expect(guardedRequest(`${url}/slow`, { ...limits, allowPrivate: true })).rejects.toThrow('within 500 ms');
   });
 
-  it('65. checks the address it connects to, so that a rebinding name gains nothing', async () => {
+  it('65. checks the address it connects to, which prevents DNS rebinding', async () => {
     const error = await new Promise((done) => publicLookup('localhost', { all: false }, (failure) => done(failure)));
     expect(String(error)).toContain('not public');
   });

@@ -9,7 +9,7 @@ export {
 } from './errors/error.filter.js';
 export { ERROR_CATALOGUE, statusOf, type ErrorCode } from './errors/error-catalogue.js';
 export { AsCaller, type Caller } from './caller.js';
-export { linkTo, segment, setPublicPath } from './public-path.js';
+export { linkTo, segment, setPublicPath } from './operations/record-reply.interceptor.js';
 export { assertStorable, assertText, BodyPipe, parseBody, refused } from './body.pipe.js';
 export {
   Changes,
@@ -34,7 +34,7 @@ export {
   type Where,
 } from './query/parse-where.js';
 export { ListParams, RecordParams, LIST_QUERY, RECORD_QUERY } from './operations/parameters.js';
-export { classSchema, completeDocument, recordSchema } from './operations/complete-document.js';
+export { classSchema, completeDocument, listSchema, recordSchema } from './operations/complete-document.js';
 export {
   etagOf,
   IfMatch,

@@ -33,7 +33,7 @@ const faults = (body: unknown, of: new () => object = Whole): unknown => {
 };
 
 describe('parseBody', () => {
-  it('answers an instance with normalised texts and without what was absent', () => {
+  it('returns an instance with normalized texts and without absent members', () => {
     const whole = parseBody(Whole, { code: 'e\u0301', tags: ['a', 'a', 'b'] });
     expect(whole).toBeInstanceOf(Whole);
     expect(Object.entries(whole)).toEqual([
@@ -94,15 +94,15 @@ describe('parseBody', () => {
     [[], 'The body must be a JSON object.'],
     ['text', 'The body must be a JSON object.'],
     [null, 'The body must be a JSON object.'],
-  ])('answers %j with %j', (body, expected) => expect(faults(body)).toEqual(expected));
+  ])('parses %j to %j', (body, expected) => expect(faults(body)).toEqual(expected));
 
-  it('refuses nesting over 32 levels', () => {
+  it('rejects nesting over 32 levels', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 40; level++) deep = { deep };
     expect(faults({ code: 'a', deep })).toEqual([expect.stringMatching(/^deep.* format$/)]);
   });
 
-  it.each(['{"a":', '['])('refuses 100,000 levels of %s', (open) => {
+  it.each(['{"a":', '['])('rejects 100,000 levels of %s', (open) => {
     let deep: unknown = 1;
     for (let level = 0; level < 100_000; level++) deep = open === '[' ? [deep] : { a: deep };
     expect(faults({ code: deep })).toEqual([expect.stringMatching(/^code.* format$/)]);
@@ -110,7 +110,7 @@ describe('parseBody', () => {
 });
 
 describe('Changes', () => {
-  it('lets every member be absent, null clear what is nullable, and null be refused for the rest', () => {
+  it('allows every member to be absent and null for nullable ones, and rejects null for the rest', () => {
     expect(faults({}, WholeChanges)).toBe('accepted');
     expect(faults({ note: null, tags: null }, WholeChanges)).toBe('accepted');
     expect(faults({ code: null }, WholeChanges)).toEqual(['code required']);

@@ -12,6 +12,8 @@ export interface WireView {
   readonly filters: ReadonlyMap<string, FieldRule>;
   /** What `sort` may name. */
   readonly sortable: ReadonlySet<string>;
+  /** Attributes of free JSON by whose members `sort` may order: `attributes.price`. */
+  readonly sortableMembers: ReadonlySet<string>;
   /** What `fields` may name: attributes, children and `aggregations`. */
   readonly members: ReadonlySet<string>;
   /** Children by name, with the schema of one. */
@@ -31,6 +33,8 @@ export interface WireViewOptions {
   readonly filters?: Readonly<Record<string, FieldRule>>;
   /** Dotted members that `sort` may name. */
   readonly sortable?: readonly string[];
+  /** Attributes of free JSON by whose members `sort` may order. */
+  readonly sortableMembers?: readonly string[];
   readonly children?: Readonly<Record<string, () => FieldSchema>>;
   readonly aggregations?: FieldSchema;
   readonly sometimes?: Readonly<Record<string, FieldSchema>>;
@@ -49,6 +53,7 @@ export function wireView(recordClass: RecordClass, options: WireViewOptions): Wi
     attributes,
     filters: new Map([...attributes, ...Object.entries(options.filters ?? {})]),
     sortable: new Set([...sortableOf(attributes), ...(options.sortable ?? [])]),
+    sortableMembers: new Set(options.sortableMembers),
     members: new Set([...attributes.keys(), ...children.keys(), ...(options.aggregations ? ['aggregations'] : [])]),
     children,
     aggregations: options.aggregations,

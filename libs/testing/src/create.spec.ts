@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('createRecord', () => {
-  it('takes null for a member its table always has as absence', async () => {
+  it('treats null as absence for a member whose column is not nullable', async () => {
     const { status, body } = await (
       await service.as()
     )

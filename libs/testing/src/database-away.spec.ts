@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('a database that cuts its connections', () => {
-  it('gives 503 with Retry-After or an answer, never a 500, and the service comes back by itself', async () => {
+describe('a database that closes its connections', () => {
+  it('causes 503 with Retry-After or a normal response, never a 500, and the service recovers', async () => {
     const agent = await service.as();
     const cut = () =>
       service.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1`, [
@@ -29,7 +29,7 @@ describe('a database that cuts its connections', () => {
     expect((await agent.get('/shelves')).status).toBe(200);
   });
 
-  it('ends a transaction that was waiting for its next statement with 503, and the process lives on', async () => {
+  it('ends a transaction that waits for its next statement with 503, and the process continues', async () => {
     const records = service.app.get(Records);
     const broken = records.transaction(async (tx) => {
       await tx.query(sql`select 1`);

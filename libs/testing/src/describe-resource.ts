@@ -6,7 +6,7 @@ import type { ResourceContract } from './contract/resource-contract.js';
 
 /** The tests every resource passes: lists, records, bodies, guards, tenants. Its own rules stand below. (architecture.md, "Tests") */
 export function describeResource(contract: ResourceContract): void {
-  describe(`${contract.view.name}: what every resource keeps`, () => {
+  describe(`${contract.view.name}: the contract of every resource`, () => {
     describeLists(contract);
     describeRecords(contract);
     describeBodies(contract);

@@ -2,8 +2,7 @@ import { currentWork, outsideWork, Records, rowsOf, transactionOn, withinWork, W
 import { unavailable } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
 import { shelves } from './sample/shelves.js';
-import { startTestService, type TestService } from './test-service.js';
-import { until } from './until.js';
+import { startTestService, type TestService, until } from './test-service.js';
 
 let service: TestService;
 let records: Records;
@@ -13,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const gone = unavailable('The client closed the connection.');
+const disconnected = unavailable('The client closed the connection.');
 const asleep = sql`select pg_sleep(60)`;
 /** Takes a cancelled statement for nothing. */
 const stubborn = sql`do $$ begin loop begin perform pg_sleep(60); exception when query_canceled then null; end; end loop; end $$`;
@@ -38,7 +37,7 @@ async function abortAsleep(run: (work: Work) => Promise<unknown>): Promise<unkno
     (error: unknown) => error,
   );
   await until(async () => (await sleepers()) === 1);
-  work.abort(gone);
+  work.abort(disconnected);
   const outcome = await running;
   await until(async () => (await sleepers()) === 0);
   return outcome;
@@ -61,7 +60,7 @@ describe('work that is aborted', () => {
         }),
     ],
   ])('ends the statement %s, in the database too', async (_, run) => {
-    expect(await abortAsleep(run)).toBe(gone);
+    expect(await abortAsleep(run)).toBe(disconnected);
     expect(records.operations.list()).toEqual([]);
     expect(records.pool.totalCount).toBe(records.pool.idleCount);
   });
@@ -85,28 +84,28 @@ describe('work that is aborted', () => {
           }),
         ),
     ],
-  ])('takes back all that %s had written', async (name, run) => {
+  ])('rolls back everything %s had written', async (name, run) => {
     const code = name.replaceAll(' ', '-');
-    expect(await abortAsleep(() => run(code))).toBe(gone);
+    expect(await abortAsleep(() => run(code))).toBe(disconnected);
     expect(await countShelves(code)).toBe(0);
   });
 
-  it('refuses the next statement of what is long, and lets short ones finish what others do', async () => {
+  it('rejects the next statement of a long operation, and completes short transactions', async () => {
     const work = new Work();
-    work.abort(gone);
+    work.abort(disconnected);
     await withinWork(work, async () => {
       await expect(records.query(sql`select 1 as one`)).resolves.toEqual([{ one: 1 }]);
       await expect(records.transaction((tx) => tx.query(addShelf('after')))).resolves.toEqual([]);
-      await expect(own().use(() => Promise.resolve())).rejects.toBe(gone);
-      await expect(records.transaction(() => Promise.resolve(), { statementSeconds: 9 })).rejects.toBe(gone);
-      await expect(records.query(asleep)).rejects.toBe(gone);
+      await expect(own().use(() => Promise.resolve())).rejects.toBe(disconnected);
+      await expect(records.transaction(() => Promise.resolve(), { statementSeconds: 9 })).rejects.toBe(disconnected);
+      await expect(records.query(asleep)).rejects.toBe(disconnected);
     });
     expect(await countShelves('after')).toBe(1);
   });
 
-  it('leaves alone what runs for others, too', async () => {
+  it('does not cancel work that other callers share', async () => {
     const work = new Work();
-    work.abort(gone);
+    work.abort(disconnected);
     const shared = withinWork(work, () =>
       outsideWork(() => records.query<{ is: string }>(sql`select pg_sleep(1.5)::text as is`)),
     );
@@ -122,13 +121,13 @@ describe('work that is aborted', () => {
     const [backend] = await service.query<{ pid: number; startedAt: string; since: string }>(pids.text, pids.values);
     records.endSession(backend!, 'terminate');
     records.endSession({ pid: 1, startedAt: 'x' }, 'cancel');
-    // Wishes are carried out in their order.
+    // Signals are sent in the order of the calls.
     records.endSession({ pid: backend!.pid, startedAt: backend!.since }, 'cancel');
     await expect(running).rejects.toMatchObject({ code: '57014' });
   });
 });
 
-describe('a request whose caller goes', () => {
+describe('a request whose caller disconnects', () => {
   it('ends in the database and leaves nothing', async () => {
     await service.query(`
       create function sleep_on_it() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$;

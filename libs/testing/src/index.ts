@@ -3,6 +3,7 @@ export { describeResource } from './describe-resource.js';
 export { describeMethods, type DocumentedPaths } from './contract/describe-methods.js';
 export { describeRequestPath } from './contract/describe-request-path.js';
 export type { Sent } from './matrix/call-operation.js';
+export { describeAccess, type AccessContract, type DecidedOperation } from './matrix/describe-access.js';
 export { describeOperations, type OperationsContract } from './matrix/describe-operations.js';
 export {
   addColumnsOfNextRelease,
@@ -18,7 +19,7 @@ export {
   type TestMembership,
   type TestToken,
 } from './test-issuer.js';
-export { createTestSchema, type TestSchema } from './test-schema.js';
+export { createTestSchema, type TestSchema } from './test-service.js';
 export {
   countStatements,
   listStatements,
@@ -26,7 +27,8 @@ export {
   type TestService,
   type TestServiceOptions,
 } from './test-service.js';
-export { until } from './until.js';
+export { until } from './test-service.js';
+export { undoToFirstRelease } from './first-release.js';
 export {
   describeCancellation,
   type CancellationContract,

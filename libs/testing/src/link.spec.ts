@@ -1,11 +1,12 @@
 import { link, newId, Records, unlink } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { shelves } from './sample/shelves.js';
 import { startTestService, type TestService } from './test-service.js';
 
 @Entity({ name: 'shelf_reader' })
 class ShelfReader {
+  @PrimaryColumn('uuid') id!: string;
   @Column('uuid') shelf_id!: string;
   @Column('uuid') user_id!: string;
 }
@@ -36,7 +37,7 @@ const readers = async () =>
   );
 
 describe('link and unlink', () => {
-  it('add what is missing and remove what is there, from either side', async () => {
+  it('add missing links and remove existing ones, from either side', async () => {
     const db = service.app.get(Records);
     await link(db, caller, ShelfReader, { of: ['shelf_id', shelf], with: ['user_id', [one, two]] });
     await link(db, caller, ShelfReader, { of: ['user_id', one], with: ['shelf_id', [shelf]] });

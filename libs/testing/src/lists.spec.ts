@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('expand=all', () => {
-  it('answers 1,000 children as an array and keeps the link for 1,001', async () => {
+  it('returns 1,000 children as an array and keeps the link for 1,001', async () => {
     const [whole, over] = [await make('whole'), await make('over')];
     await putBooks(service, whole['id'], 1_000);
     await putBooks(service, over['id'], 1_001);
@@ -32,13 +32,13 @@ describe('expand=all', () => {
     expect(items[1]?.['books']).toHaveLength(1_000);
   });
 
-  it('answers at most 10,000 children in all; records after that keep their links', async () => {
+  it('returns at most 10,000 children in total; records after that keep their links', async () => {
     for (let shelf = 10; shelf < 22; shelf++) await putBooks(service, (await make(`cap-${shelf}`))['id'], 900);
     const { items } = await list({ expand: 'all', q: "code like 'cap-*'", sort: 'code', limit: '100' });
     expect(items.map(({ books }) => Array.isArray(books))).toEqual([...Array<boolean>(11).fill(true), false]);
   });
 
-  it('shows instants of children in the form of all instants', async () => {
+  it('formats instants of children as all instants', async () => {
     const shelf = await make('instants');
     await putBooks(service, shelf['id'], 1);
     const { body } = await agent.get('/shelves/instants').query({ fields: 'books,created_at' });
@@ -52,7 +52,7 @@ describe('expand=all', () => {
 describe('paging', () => {
   beforeAll(() => putShelves(service, 'deep-', 12_000));
 
-  it('answers the same records by offset, past the first thousand too, and by keyset', async () => {
+  it('returns the same records by offset, past the first thousand too, and by keyset', async () => {
     const page = await list({ q: "code like 'deep-*'", sort: 'id', offset: '5000', limit: '3', fields: 'id' });
     const before = await list({ q: "code like 'deep-*'", sort: 'id', offset: '4999', limit: '1', fields: 'id' });
     const keyset = await list({

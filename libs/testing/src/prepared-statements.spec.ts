@@ -14,7 +14,7 @@ afterAll(() => service.close());
 describe('A prepared statement', () => {
   const row = (n: number | null) => sql`select ${n}::int as n, 'x' || ${n}::int as text, timestamptz 'epoch' as at`;
 
-  it('is prepared once, and reads its rows alike ever after', async () => {
+  it('is prepared once, and returns its rows alike afterwards', async () => {
     const select = (n: number | null) => records.transaction((tx) => tx.query(row(n)));
     const epoch = '1970-01-01T00:00:00.000000Z';
     expect(await select(1)).toEqual([{ n: 1, text: 'x1', at: epoch }]);
@@ -24,7 +24,7 @@ describe('A prepared statement', () => {
     expect(prepared).toHaveLength(1);
   });
 
-  it('keeps rows of one statement apart: none is a copy of another', async () => {
+  it('returns distinct rows of one statement, not copies of one', async () => {
     const many = sql`select n, case when n = 2 then 'two' end as text from generate_series(1, 3) n`;
     for (let time = 0; time < 2; time++)
       expect(await records.query(many)).toEqual([
@@ -34,14 +34,14 @@ describe('A prepared statement', () => {
       ]);
   });
 
-  it('goes on after a statement that failed', async () => {
+  it('continues after a statement that failed', async () => {
     const divided = (n: number) => sql`select 6 / ${n}::int as n`;
     expect(await records.query(divided(2))).toEqual([{ n: 3 }]);
     await expect(records.query(divided(0))).rejects.toMatchObject({ code: '22012' });
     expect(await records.query(divided(3))).toEqual([{ n: 2 }]);
   });
 
-  it('is refused, and never read wrongly, once its columns have changed', async () => {
+  it('is rejected, and never misread, once its columns have changed', async () => {
     await service.query('create table changing (value integer); insert into changing values (1)');
     const all = sql`select value from changing`;
     const select = () => records.transaction((tx) => tx.query(all));

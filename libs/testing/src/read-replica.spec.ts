@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { shelves } from './sample/shelves.js';
-import { createTestSchema, type TestSchema } from './test-schema.js';
-import { startTestService, type TestService } from './test-service.js';
+import { startTestService, type TestService, createTestSchema, type TestSchema } from './test-service.js';
 
 /**
  * Another database with a schema of the same name stands for a standby that is behind for ever: what is read there is what
@@ -35,7 +34,7 @@ afterAll(async () => {
 const named = (code: string) => ({ code, name: 'Read' });
 
 describe('with DATABASE_READ_URL', () => {
-  it('lists and single records come from the standby, writes and what they answer from the primary', async () => {
+  it('lists and single records come from the standby, writes and their responses from the primary', async () => {
     const agent = await service.as();
     const code = `r-${randomBytes(3).toString('hex')}`;
     const { body } = await agent.post('/shelves').send(named(code)).expect(201);
@@ -46,7 +45,7 @@ describe('with DATABASE_READ_URL', () => {
     expect(await schema.query('select name from shelf where code = $1', [code])).toEqual([{ name: 'Written' }]);
   });
 
-  it('a write answers a Consistency-Token, a read does not', async () => {
+  it('a write returns a Consistency-Token, a read does not', async () => {
     const agent = await service.as();
     const { headers } = await agent
       .post('/shelves')
@@ -56,7 +55,7 @@ describe('with DATABASE_READ_URL', () => {
     expect((await agent.get('/shelves').expect(200)).headers['consistency-token']).toBeUndefined();
   });
 
-  it('answers 400 naming the header to a token that is none', async () => {
+  it('answers 400 naming the header to an invalid token', async () => {
     const agent = await service.as();
     const { body } = await agent.get('/shelves').set('Consistency-Token', 'yesterday').expect(400);
     expect(body).toMatchObject({ code: 'invalid_request', details: [{ field: 'Consistency-Token' }] });
@@ -72,7 +71,7 @@ describe('with DATABASE_READ_URL', () => {
     await agent.get(`/shelves/${code}`).expect(404);
   });
 
-  it('goes on with the primary alone while the standby is away', async () => {
+  it('continues with the primary alone while the standby is unavailable', async () => {
     const away = await startTestService(shelves, {
       schema,
       env: { DATABASE_READ_URL: 'postgres://nobody@127.0.0.1:9/nothing' },

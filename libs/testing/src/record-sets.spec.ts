@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('RecordSet.on', () => {
-  it('moves a set into a transaction, and what is narrowed from it then', async () => {
+  it('binds a set, and those narrowed from it, to a transaction', async () => {
     const records = service.app.get(Records);
     const all = records.of(Shelf, caller);
     await records.transaction(async (tx) => {
@@ -41,7 +41,7 @@ describe('RecordSet.on', () => {
 describe('Records.transaction', () => {
   const limit = sql`select current_setting('statement_timeout') as statement_timeout`;
 
-  it('lets single statements run longer where that is set, and only there', async () => {
+  it('allows longer statements where that is set, and only there', async () => {
     const records = service.app.get(Records);
     const [ordinary] = await records.query(limit);
     const long = await records.transaction((tx) => tx.query(limit), { statementSeconds: 1_800 });
@@ -50,7 +50,7 @@ describe('Records.transaction', () => {
     expect(ordinary).not.toEqual(long[0]);
   });
 
-  it('takes all back that was written when it fails, also at its first statement, and its connection serves on', async () => {
+  it('rolls back everything when it fails, also at its first statement, and its connection remains usable', async () => {
     const records = service.app.get(Records);
     const all = records.of(Shelf, caller);
     const failing = sql`select 1 / 0`;

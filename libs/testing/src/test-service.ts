@@ -5,7 +5,45 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
 import { LogWatch, watchConfig } from './log-watch/log-watch.js';
 import { startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';
-import { createTestSchema, type TestSchema } from './test-schema.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** A schema of its own in the PostgreSQL that `npm test` starts. */
+export interface TestSchema {
+  readonly url: string;
+  readonly name: string;
+  /** Runs a statement in the schema, past the service. */
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+/** Makes an empty schema. Throws when no test database is running. */
+export async function createTestSchema(): Promise<TestSchema> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the specs by `npm test -- <path>`.');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const pool = new pg.Pool({ connectionString: url, max: 4, options: `-c search_path=${name},public -c timezone=UTC` });
+  // A test may end the server's connections on purpose; the pool makes new ones.
+  pool.on('error', () => undefined);
+  await pool.query(`create schema ${name}`);
+  return {
+    url,
+    name,
+    query: async <Row extends object>(text: string, values?: unknown[]) => (await pool.query<Row>(text, values)).rows,
+    async drop() {
+      await pool.query(`drop schema ${name} cascade`);
+      await pool.end();
+    },
+  };
+}
+
+const LOOK_EVERY_MS = 50;
+
+/** Waits until `holds` does; the time-out of the test is the limit. */
+export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await holds())) await pause(LOOK_EVERY_MS);
+}
 
 /** A service that runs for a spec: the real app over HTTP, in a schema of its own. */
 export interface TestService {

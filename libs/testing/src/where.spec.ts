@@ -102,7 +102,7 @@ const { clause } = fc.letrec<{ clause: Test; test: Test; group: Test; negated: T
 }));
 
 describe('q', () => {
-  it.each(TESTS)('%s finds what a reader expects', async (q, holds) => {
+  it.each(TESTS)('%s finds the expected records', async (q, holds) => {
     expect(await found(q)).toEqual({
       status: 200,
       codes: rows
@@ -112,7 +112,7 @@ describe('q', () => {
     });
   });
 
-  it('combines tests as logic does: a clause and its negation never both miss a record', async () => {
+  it('combines tests by two-valued logic: each record matches a clause or its negation', async () => {
     await fc.assert(
       fc.asyncProperty(clause, async ([q, holds]) => {
         expect(await found(q)).toEqual({
@@ -127,7 +127,7 @@ describe('q', () => {
     );
   });
 
-  it('never gives a 500, whatever it is (61)', async () => {
+  it('never answers 500, for any text (61)', async () => {
     const word = fc.constantFrom(
       'code',
       'height',
@@ -169,7 +169,7 @@ describe('q', () => {
   });
 
   it.each(['fields', 'sort', 'expand', 'offset', 'limit', 'total_count'])(
-    'never gives a 500 for any %s (61)',
+    'never answers 500 for any %s (61)',
     async (name) => {
       await fc.assert(
         fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (value) => {

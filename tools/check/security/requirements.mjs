@@ -76,7 +76,7 @@ export const REQUIREMENTS = {
 };
 
 /**
- * What a reader has to know beside the tests themselves.
+ * Notes for readers beside the tests themselves.
  * @type {Readonly<Record<number, string>>}
  */
 export const REMARKS = {

@@ -22,7 +22,7 @@ Tests whose cases are generated, so that an operation that is added tomorrow is 
 | --- | --- | --- |
 | a caller that lacks one scope of what a write affects: 403, no row changed; the same write allowed to one that has it | every write that affects a principal, by two kinds of caller | \`apps/identity/src/**/every-write.spec.ts\` |
 | a write that says it affects nothing changes no sensitive column | every write | \`apps/identity/src/**/marked-columns.spec.ts\` |
-| random sequences by six attackers who share what they learn, and honest administrators, in four tenants: no token exceeds its founder's reach | 12 sequences of 40 operations; more by \`ESCALATION_SEQUENCES\` | \`apps/identity/src/escalation.spec.ts\` |
+| random sequences by six attackers who share what they learn, and honest administrators, in four tenants: no token exceeds its founder's reach | 12 sequences of 40 operations; more by \`npm run suite -- escalation\` | \`apps/identity/src/escalation.spec.ts\` |
 | operations on another tenant's records | every operation with an id in its path | \`**/isolation.spec.ts\`, \`**/every-operation.spec.ts\` |
 | sign-in around a second factor | 260 cases: grants, pages, factors, tenants' and users' settings | \`**/second-factor-matrix.spec.ts\` |
 | random requests against the served OpenAPI documents: no 5xx, no answer outside its schema, status or error codes | 21,000 requests, every operation of the three services, with the seed of the run | \`npm run suite:fuzz\` |

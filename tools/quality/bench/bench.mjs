@@ -1,6 +1,6 @@
-// npm run bench [lists|identity|storage|tree …] [--quick] [--only TEXT] [--scale 0.1] [--json FILE] [--no-build]: every figure beside its floor, both measured
+// npm run bench [lists|identity|storage|access|tree …] [--quick] [--only TEXT] [--scale 0.1] [--json FILE] [--no-build]: every figure beside its floor, both measured
 // in turns in this very run. Ratios are what counts; nothing is asserted about times. `--only` measures the token operations of
-// identity whose names contain a text.
+// identity, and what privileges cost, by names that contain a text.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Failure, runTool } from '../../terminal/failure.mjs';

@@ -8,7 +8,7 @@ import { kubectl, NAMESPACE } from './kubectl.mjs';
 
 /** What the local overlay says its public address is. */
 const OVERLAY_ORIGIN = 'http://groundwork.local';
-/** Kinds as an older cluster knows them, for the trial alone. */
+/** API versions of an older cluster, for the test only. */
 const OLDER = { 'autoscaling/v2': 'autoscaling/v2beta2', 'policy/v1': 'policy/v1beta1' };
 
 /**

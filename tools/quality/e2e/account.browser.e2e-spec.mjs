@@ -86,7 +86,7 @@ describe('the account pages in Chromium', { timeout: 15 * LONGEST_MS }, () => {
     ['phone', false],
     ['desktop', false],
   ])) {
-    it(`show and change what belongs to the user: ${view}, ${scripts ? 'with' : 'without'} scripts`, async () => {
+    it(`show and change the user's data: ${view}, ${scripts ? 'with' : 'without'} scripts`, async () => {
       const user = await addUser();
       const seat = await open(view, scripts);
       const { page, see, go, press } = seat;
@@ -157,7 +157,7 @@ describe('the account pages in Chromium', { timeout: 15 * LONGEST_MS }, () => {
     });
   }
 
-  it('make a passkey that signs in alone', async () => {
+  it('create a passkey that signs in without a password', async () => {
     const user = await addUser();
     const seat = await open('desktop', true);
     const { page, see, go, press } = seat;
@@ -214,7 +214,7 @@ describe('the account pages in Chromium', { timeout: 15 * LONGEST_MS }, () => {
   });
 
   for (const scripts of [true, false]) {
-    it(`sign in by a code that was mailed, ${scripts ? 'with' : 'without'} scripts`, async () => {
+    it(`sign in by a mailed code, ${scripts ? 'with' : 'without'} scripts`, async () => {
       const email = `${randomUUID()}@example.com`;
       await addUser({ email, email_verified: true });
       const seat = await open(scripts ? 'phone' : 'desktop', scripts);
@@ -232,7 +232,7 @@ describe('the account pages in Chromium', { timeout: 15 * LONGEST_MS }, () => {
     });
   }
 
-  it('lead through enrolment where the tenant demands a second factor', async () => {
+  it('require enrolment where the tenant requires a second factor', async () => {
     const tenant = await manage('POST', '/tenants', {
       tenant_name: `strict-${randomUUID().slice(0, 8)}`,
       display_name: 'Strict & Sons',

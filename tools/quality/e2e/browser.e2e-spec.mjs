@@ -1,11 +1,9 @@
 // Chromium goes through sign-in, consent, device, logout and errors; with scripts on a desktop in English, and without on a phone in Mongolian.
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
+import { authorizationRequest, startApplication } from './application.mjs';
 import { complaints, launch, look, VIEWS } from './chromium.mjs';
 import { addClient, addUser, DEPLOYMENT, PASSWORD } from './deployment.mjs';
-
-const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 const LONGEST_MS = 20_000;
 
@@ -16,17 +14,13 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
   let client;
   /** @type {{ username: string }} */
   let user;
-  const application = createServer((request, response) => {
-    response.setHeader('content-type', 'text/html');
-    response.end(
-      `<!doctype html><html lang="en"><title>application</title><h1>${new URL(request.url ?? '', 'http://x').pathname}</h1>`,
-    );
-  });
+  /** @type {Awaited<ReturnType<typeof startApplication>>} */
+  let application;
   let home = '';
 
   before(async () => {
-    await new Promise((resolve) => application.listen(0, '127.0.0.1', () => resolve(undefined)));
-    home = `http://127.0.0.1:${application.address().port}`;
+    application = await startApplication();
+    ({ home } = application);
     user = await addUser();
     client = await addClient({
       grant_types: ['authorization_code', 'device_code'],
@@ -40,21 +34,17 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
   });
   after(async () => {
     await browser?.close();
-    application.close();
+    application?.close();
   });
 
-  const authorizeAddress = (parameters = {}) => {
-    const requested = {
+  const authorizeAddress = (parameters = {}) =>
+    authorizationRequest({
       client_id: client.id,
-      response_type: 'code',
       redirect_uri: `${home}/cb`,
       scope: 'openid profile orders:read',
-      state: 's',
-    };
-    const pkce = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
-    return `${DEPLOYMENT.issuer}/oauth2/authorize?${new URLSearchParams({ ...requested, ...pkce, ...parameters })}`;
-  };
-  const askDeviceCode = async () => {
+      ...parameters,
+    });
+  const requestDeviceCode = async () => {
     const headers = { authorization: `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}` };
     const answer = await fetch(`${DEPLOYMENT.issuer}/device_code?client_id=${client.id}&scope=openid`, {
       method: 'POST',
@@ -70,7 +60,7 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
     ['desktop', false],
   ])) {
     const name = `${view}-${scripts ? 'scripts' : 'plain'}`;
-    it(`go from sign-in to logout: ${name}`, async () => {
+    it(`work from sign-in to logout: ${name}`, async () => {
       const context = await browser.newContext({ ...VIEWS[view], javaScriptEnabled: scripts });
       context.setDefaultTimeout(LONGEST_MS);
       const page = await context.newPage();
@@ -94,7 +84,7 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
       await page.waitForURL(`${home}/cb?**`);
       assert.match(page.url(), /code=/);
 
-      const { user_code, verification_uri, verification_uri_complete } = await askDeviceCode();
+      const { user_code, verification_uri, verification_uri_complete } = await requestDeviceCode();
       await page.goto(verification_uri);
       await page.fill('#user_code', 'BBBB-BBBB');
       await page.keyboard.press('Enter');
@@ -128,7 +118,7 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
     });
   }
 
-  it('say what went wrong, and lead on', async () => {
+  it('show errors with a link to continue', async () => {
     const context = await browser.newContext(VIEWS.desktop);
     const page = await context.newPage();
     const unregistered = await page.goto(authorizeAddress({ redirect_uri: 'https://evil.example/' }));
@@ -147,7 +137,7 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
     await context.close();
   });
 
-  it('do not mix up several tabs', async () => {
+  it('keep several tabs apart', async () => {
     const context = await browser.newContext(VIEWS.desktop);
     const tabs = [await context.newPage(), await context.newPage()];
     for (const tab of tabs) await tab.goto(authorizeAddress({ scope: 'openid' }));
@@ -162,7 +152,7 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
     await context.close();
   });
 
-  it("let tree's Swagger UI get a token by client credentials", async () => {
+  it("allow tree's Swagger UI to get a token by client credentials", async () => {
     const context = await browser.newContext(VIEWS.desktop);
     context.setDefaultTimeout(LONGEST_MS);
     const page = await context.newPage();

@@ -1,5 +1,6 @@
 // A started identity, as tools/quality/suites/pages.mjs describes it in the environment, and what a suite sets up in it.
 import { randomUUID } from 'node:crypto';
+import { getToken } from '../get-token.mjs';
 
 /** @typedef {{ issuer: string, client_id: string, client_secret: string }} Identity */
 
@@ -13,7 +14,7 @@ const managementTokens = new Map();
 
 /** @param {string} method @param {string} path @param {object} [body] @param {Identity} [at] */
 export async function manage(method, path, body, at = DEPLOYMENT) {
-  const token = managementTokens.get(at.issuer) ?? (await fetchManagementToken(at));
+  const token = managementTokens.get(at.issuer) ?? (await getToken(at.issuer, at));
   managementTokens.set(at.issuer, token);
   const answer = await fetch(at.issuer + path, {
     method,
@@ -23,18 +24,6 @@ export async function manage(method, path, body, at = DEPLOYMENT) {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
   return text === '' ? undefined : JSON.parse(text);
-}
-
-/** @param {Identity} at */
-async function fetchManagementToken({ issuer, client_id, client_secret }) {
-  const basic = Buffer.from(`${client_id}:${client_secret}`).toString('base64');
-  const answer = await fetch(`${issuer}/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${basic}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  });
-  if (!answer.ok) throw new Error(`no management token: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()).access_token;
 }
 
 /** A user who can sign in with PASSWORD. @param {object} [more] @param {Identity} [at] */

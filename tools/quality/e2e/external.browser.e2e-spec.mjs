@@ -1,12 +1,11 @@
 // Chromium signs in through another issuer: by its button, by the domain of an address, refused there; and links it to an account.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
+import { authorizationRequest, startApplication } from './application.mjs';
 import { complaints, launch, look, VIEWS } from './chromium.mjs';
 import { addUser, DEPLOYMENT, manage, PASSWORD } from './deployment.mjs';
 
-const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const LONGEST_MS = 20_000;
 const ELSEWHERE = DEPLOYMENT.provider;
 const NAME = 'Их сургууль';
@@ -20,15 +19,13 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
   let client;
   /** @type {{ id: string }} */
   let provider;
-  const application = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html');
-    response.end('<!doctype html><html lang="en"><title>application</title><h1>application</h1>');
-  });
+  /** @type {Awaited<ReturnType<typeof startApplication>>} */
+  let application;
   let home = '';
 
   before(async () => {
-    await new Promise((resolve) => application.listen(0, '127.0.0.1', () => resolve(undefined)));
-    home = `http://127.0.0.1:${application.address().port}`;
+    application = await startApplication();
+    ({ home } = application);
     const us = await manage(
       'POST',
       '/clients',
@@ -57,20 +54,11 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
   });
   after(async () => {
     await browser?.close();
-    application.close();
+    application?.close();
   });
 
-  const authorizeAddress = (parameters = {}) => {
-    const requested = {
-      client_id: client.id,
-      response_type: 'code',
-      redirect_uri: `${home}/cb`,
-      scope: 'openid',
-      state: 's',
-    };
-    const pkce = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
-    return `${DEPLOYMENT.issuer}/oauth2/authorize?${new URLSearchParams({ ...requested, ...pkce, ...parameters })}`;
-  };
+  const authorizeAddress = (parameters = {}) =>
+    authorizationRequest({ client_id: client.id, redirect_uri: `${home}/cb`, scope: 'openid', ...parameters });
   const someoneElsewhere = () => addUser({ email: `${randomUUID()}@school.example`, email_verified: true }, ELSEWHERE);
   /** @param {string[]} names */
   const modify = (names) =>
@@ -95,7 +83,7 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
     ['phone', false],
   ])) {
     const name = `external-${view}-${scripts ? 'scripts' : 'plain'}`;
-    it(`goes there and back: ${name}`, async () => {
+    it(`redirects there and back: ${name}`, async () => {
       const user = await someoneElsewhere();
       const { context, page } = await open(view, scripts);
       const violations = complaints(page);
@@ -115,7 +103,7 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
     });
   }
 
-  it('finds it by the domain of an address, with and without scripts', async () => {
+  it('finds the provider by the domain of an address, with and without scripts', async () => {
     await modify(['school.example']);
     for (const scripts of [true, false]) {
       const user = await someoneElsewhere();
@@ -136,7 +124,7 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
     await modify([]);
   });
 
-  it('does not mix up several tabs', async () => {
+  it('keeps several tabs apart', async () => {
     const user = await someoneElsewhere();
     const { context } = await open('desktop', true);
     const tabs = [await context.newPage(), await context.newPage()];
@@ -149,7 +137,7 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
       await tab.fill('#username', user.username);
       await tab.fill('#password', PASSWORD);
       await tab.keyboard.press('Enter');
-      await tab.waitForSelector('[value=allow], h1:text("application")');
+      await tab.waitForSelector('[value=allow], h1:text("/cb")');
       if (tab.url().startsWith(ELSEWHERE.issuer)) await tab.locator('[value=allow]').click();
       await tab.waitForURL(`${home}/cb?**`);
     }
@@ -158,7 +146,7 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
 
   for (const scripts of [true, false]) {
     const name = `external-link-${scripts ? 'scripts' : 'plain'}`;
-    it(`links it to an account, by which one signs in then: ${name}`, async () => {
+    it(`links the identity to an account, which can then sign in by it: ${name}`, async () => {
       const [user, elsewhere] = [await addUser({ tenant_id: tenant.id }), await someoneElsewhere()];
       const { context, page } = await open(scripts ? 'desktop' : 'phone', scripts);
       const violations = complaints(page);

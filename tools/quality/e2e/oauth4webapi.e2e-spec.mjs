@@ -96,7 +96,7 @@ describe('oauth4webapi', () => {
     assert.equal((await explain()).active, false);
   });
 
-  it('has to wait, and is then denied, in the device flow', async () => {
+  it('polls the device flow, and receives access_denied', async () => {
     const client = { client_id: shop.id };
     const auth = oauth.ClientSecretBasic(shop.secret);
     const requested = await oauth.deviceAuthorizationRequest(server, client, auth, { scope: 'openid' }, HTTP);

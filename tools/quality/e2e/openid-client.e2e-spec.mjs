@@ -56,7 +56,7 @@ describe('openid-client', () => {
     assert.equal((await oidc.tokenIntrospection(config, refreshed.access_token)).active, false);
   });
 
-  it('runs it with a pushed request', async () => {
+  it('runs the code flow with a pushed request', async () => {
     const server = config.serverMetadata();
     assert.ok(server.pushed_authorization_request_endpoint);
     const pkceCodeVerifier = oidc.randomPKCECodeVerifier();
@@ -115,7 +115,7 @@ describe('openid-client', () => {
     assert.equal((await polling).claims()?.sub, user.id);
   });
 
-  it('signs out and comes back with its state', async () => {
+  it('signs out and is redirected with its state', async () => {
     const agent = new UserAgent();
     const tokens = await codeFlow(agent);
     const address = oidc.buildEndSessionUrl(config, {

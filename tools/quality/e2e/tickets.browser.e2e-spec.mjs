@@ -21,7 +21,7 @@ describe('the pages of tickets in Chromium', { timeout: 10 * LONGEST_MS }, () =>
     ['phone', false],
   ])) {
     const name = `ticket-${view}-${scripts ? 'scripts' : 'plain'}`;
-    it(`confirm an address, set a password, and say when a link is over: ${name}`, async () => {
+    it(`confirm an address, set a password, and report an expired link: ${name}`, async () => {
       const user = await addUser({ email: `${randomUUID()}@example.com` });
       const context = await browser.newContext({ ...VIEWS[view], javaScriptEnabled: scripts });
       context.setDefaultTimeout(LONGEST_MS);

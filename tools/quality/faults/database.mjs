@@ -46,7 +46,7 @@ export async function startDatabase() {
     for (const path of [folder, home]) rmSync(path, { recursive: true, force: true });
   }
 
-  /** SIGKILL: no goodbye to anybody. */
+  /** SIGKILL, without closing connections. */
   async function kill() {
     for (const pid of listPids()) process.kill(pid, 'SIGKILL');
     await server.exited;

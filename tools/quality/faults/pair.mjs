@@ -43,7 +43,7 @@ export async function startPair() {
     remove,
   };
 
-  /** The primary dies, the standby takes over, and the address with it. @returns {Promise<number>} seconds without a primary */
+  /** Kills the primary and promotes the standby, which gets the address. @returns {Promise<number>} seconds without a primary */
   async function fail() {
     const died = performance.now();
     await primary.stop(0);
@@ -140,7 +140,7 @@ async function startWire(target) {
 
   return {
     port,
-    /** Ends every connection with a reset, as a host that is gone does. */
+    /** Ends every connection with a reset, as a host that went down does. */
     cut: () => ends.forEach((socket) => socket.resetAndDestroy()),
     /** @param {number} next */
     moveTo: (next) => void (far = next),

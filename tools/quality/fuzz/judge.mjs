@@ -4,7 +4,7 @@
 /** What belongs to the inside: statements, stacks, paths, drivers. */
 const INSIDE =
   /\b(select|insert into|update|delete from)\b.+\b(from|where|set|values)\b|\n\s+at |node_modules|\.(ts|js):\d+|QueryFailedError|TypeError|pg_|relation "|syntax error at or near|violates .* constraint/i;
-/** What the server says before it knows the operation: it expects what nobody offers, or is too long. */
+/** What the server answers before it matches the operation: an unsupported `Expect`, or too long. */
 const OF_TRANSPORT = new Set([417, 431]);
 
 /**
@@ -27,7 +27,7 @@ export function judge(contract, operation, answer, { path, strayed }) {
 }
 
 /**
- * 503 of a limit on what goes on at once, with the time to come back.
+ * 503 of a concurrency limit, with `Retry-After`.
  * @param {Answer} answer
  */
 const isBusy = ({ status, headers, body }) =>

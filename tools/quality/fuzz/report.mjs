@@ -2,6 +2,8 @@
 const UNREACHED = {
   'tree DELETE /trees/{tree_code}/versions/{tree_version}/imports/{import_id}':
     'cancels an import that is running; those of the run are done before (the suite of aborted operations does it)',
+  'identity POST /tenants/{tenant_id}/domains/{domain_id}/verify':
+    'needs a TXT record of a domain of its own (tenant-domains.spec does it, with a name server)',
 };
 
 /** @import { Run } from './run.mjs' */

@@ -58,7 +58,7 @@ export class Run {
   }
 
   /**
-   * Every few tries with new records of every kind: those there were may be gone, or of another tenant.
+   * Every few requests with new records of every kind: earlier ones may be deleted, or of another tenant.
    * @param {Operation} operation
    * @param {number} nth
    */

@@ -48,9 +48,11 @@ const COMPARISONS = [
  * A `q`: by the grammar as a rule, sometimes a character less, more or other.
  * @param {Random} random
  * @param {string[]} names attributes of the record
+ * @param {string[]} [values] that occur in it
  */
-export function whereClause(random, names) {
-  return damaged(condition(random, 3, [...names, ...names, ...NAMES]), random);
+export function whereClause(random, names, values = []) {
+  const of = { names: [...names, ...names, ...NAMES], words: [...values, ...WORDS] };
+  return damaged(condition(random, 3, of), random);
 }
 
 /**
@@ -75,15 +77,17 @@ export function fieldList(random, names) {
   return damaged(Array.from({ length: 1 + random.int(4) }, () => random.pick(all)).join(), random);
 }
 
+/** @typedef {{ names: readonly string[], words: readonly string[] }} Vocabulary */
+
 /**
  * @param {Random} random
  * @param {number} depth
- * @param {string[]} names
+ * @param {Vocabulary} of
  * @returns {string}
  */
-function condition(random, depth, names) {
-  if (depth === 0 || random.chance(0.5)) return predicate(random, names);
-  const inner = () => condition(random, depth - 1, names);
+function condition(random, depth, of) {
+  if (depth === 0 || random.chance(0.5)) return predicate(random, of);
+  const inner = () => condition(random, depth - 1, of);
   return random.pick([
     () => `(${inner()})`,
     () => `not ${inner()}`,
@@ -94,10 +98,10 @@ function condition(random, depth, names) {
 
 /**
  * @param {Random} random
- * @param {string[]} names
+ * @param {Vocabulary} of
  */
-function predicate(random, names) {
-  const [name, word] = [random.pick(names), () => random.pick(WORDS)];
+function predicate(random, { names, words }) {
+  const [name, word] = [random.pick(names), () => random.pick(words)];
   return random.pick([
     () => `${name} ${random.pick(COMPARISONS)} ${word()}`,
     () => `${name}${random.pick(COMPARISONS)}${word()}`,

@@ -30,7 +30,7 @@ export async function writesNowhere(container) {
 }
 
 /**
- * What is right only when the service knows its prefix.
+ * What is correct only when the service has its prefix configured.
  * @param {string} origin
  * @param {string} token
  */

@@ -75,12 +75,12 @@ const ELSEWHERE = [
 
 /** Faults seeded into the real overlay: each has to be found. */
 describe('checkManifests', () => {
-  it('finds nothing in what is shipped', async () => {
+  it('finds no problem in the shipped manifests', async () => {
     expect(await checkManifests(production, { outside })).toEqual([]);
     expect(checkRules(production)).toEqual([]);
   });
 
-  it('does not take nothing for all right', async () => {
+  it('fails without manifests', async () => {
     expect(await checkManifests([])).toEqual(['there are no objects']);
   });
 
@@ -88,7 +88,7 @@ describe('checkManifests', () => {
 
   it.each(ELSEWHERE)('%s: finds %s', (kind, _title, plant, message, name) => expectProblem(kind, plant, message, name));
 
-  it('compares settings with what the services read', async () => {
+  it('compares settings with the variables that the services read', async () => {
     const row = { type: 'text', default: '', meaning: '' };
     const variables = { tree: [{ ...row, names: ['PORT'], required: true }] };
     const problems = await checkManifests(production, { outside, variables });
@@ -96,7 +96,7 @@ describe('checkManifests', () => {
     expect(problems).toContain('Deployment tree: sets ISSUER, which the service does not read');
   });
 
-  it('finds a rule that is no PromQL and an alert without advice', () => {
+  it('finds a rule that is not PromQL and an alert without advice', () => {
     const rule = structuredClone(production.find(({ kind }) => kind === 'PrometheusRule'));
     const last = rule?.spec.groups[0].rules.at(-1);
     delete last.annotations.action;

@@ -3,7 +3,7 @@ import * as models from '@kubernetes/client-node/dist/gen/models/all.js';
 
 /** @import { KubernetesObject } from './render.mjs' */
 
-/** Kinds of operators: neither package knows their fields; their references are checked nevertheless. */
+/** Kinds of operators: neither package has their schemas; their references are checked nevertheless. */
 export const CUSTOM_KINDS = ['ServiceMonitor', 'PrometheusRule'];
 
 /**
@@ -22,7 +22,7 @@ export async function checkFields(object) {
 
 /** @param {KubernetesObject} object */
 async function validate(object) {
-  // The specifier is computed: TypeScript cannot know the module.
+  // The specifier is computed: TypeScript cannot resolve the module.
   const { [object.kind]: Model } = await import(`kubernetes-models/${object.apiVersion}`);
   if (!Model) return [`kubernetes-models has no ${object.apiVersion} ${object.kind}`];
   try {

@@ -63,12 +63,12 @@ const find = (/** @type {any[]} */ objects, /** @type {string} */ kind, /** @typ
 const container = (/** @type {any[]} */ objects, /** @type {string} */ service) =>
   find(objects, 'Deployment', service).spec.template.spec.containers[0];
 
-describe('what is shipped', () => {
+describe('the shipped manifests', () => {
   it.each(['local', 'production', 'production-s3', 'production-s3-inside'])('has no gap: %s', (overlay) => {
     expect(look(overlay)).toBe('');
   });
 
-  it('needs no volume that replicas share where content is in S3', () => {
+  it('need no shared volume where content is in S3', () => {
     const objects = overlays['production-s3'];
     expect(objects.filter(({ kind }) => kind === 'PersistentVolumeClaim')).toEqual([]);
     expect(container(objects, 'storage').volumeMounts).toEqual([{ name: 'spool', mountPath: '/spool' }]);
@@ -78,7 +78,7 @@ describe('what is shipped', () => {
     });
   });
 
-  it('gives storage and tree nothing of the default client', () => {
+  it('give storage and tree no credentials of the default client', () => {
     for (const name of ['local', 'production']) {
       const secrets = [...overlays[name], ...outside].filter(({ kind }) => kind === 'Secret');
       for (const { metadata, data = {}, stringData = {} } of secrets)
@@ -120,7 +120,7 @@ describe('a gap is found', () => {
     expect(found).toContain('no NetworkPolicy lets it reach the pods of identity');
   });
 
-  it('a database of the cluster is out of reach where only the Internet is let through', () => {
+  it('a database of the cluster is unreachable where only Internet addresses are allowed', () => {
     const found = look('production', (objects) => {
       const { spec } = find(objects, 'NetworkPolicy', 'tree');
       spec.egress[0].to = [{ ipBlock: { cidr: '0.0.0.0/0', except: ['10.0.0.0/8'] } }];
@@ -128,7 +128,7 @@ describe('a gap is found', () => {
     expect(found).toContain('no NetworkPolicy lets port 5432 out, which DATABASE_URL needs');
   });
 
-  it('an object store of the cluster without the component that lets it through, and on a port of its own', () => {
+  it('an object store of the cluster without the component that allows it, and on a port of its own', () => {
     const set = (/** @type {string} */ url) => (/** @type {any[]} */ objects) =>
       (find(objects, 'ConfigMap', 'storage-settings').data.S3_ENDPOINT = url);
     expect(look('production-s3', set('http://s3.object-store:9000'))).toContain('no NetworkPolicy lets port 9000 out');
@@ -139,7 +139,7 @@ describe('a gap is found', () => {
     );
   });
 
-  it.each(SERVICES)('the Secret of %s is listed key by key: what is not on the list cannot be set', (service) => {
+  it.each(SERVICES)('the Secret of %s is listed key by key: an unlisted one cannot be set', (service) => {
     const found = look('production', (objects) => {
       const own = container(objects, service);
       own.envFrom = own.envFrom.filter((/** @type {any} */ { secretRef }) => !secretRef);
@@ -149,7 +149,7 @@ describe('a gap is found', () => {
     if (service === 'identity') expect(found).toContain('SMTP_URL cannot be set');
   });
 
-  it.each(SERVICES)('%s leaves the origins of browsers to a default that lets none in', (service) => {
+  it.each(SERVICES)('%s leaves the CORS origins to a default that allows none', (service) => {
     const found = look(
       'production',
       (objects) => delete find(objects, 'ConfigMap', `${service}-settings`).data.CORS_ORIGINS,
@@ -170,14 +170,14 @@ describe('a gap is found', () => {
     expect(without('services', 'SERVICES_CLIENT_SECRET')).toContain('Deployment tree: leaves SERVICES_CLIENT_SECRET');
   });
 
-  it('a secret stands in the settings', () => {
+  it('a secret is in the settings', () => {
     const found = look('production', (objects) => {
       find(objects, 'ConfigMap', 'tree-settings').data.DATABASE_URL = 'postgres://tree:secret@db/groundwork';
     });
     expect(found).toContain('DATABASE_URL is secret and stands in the settings');
   });
 
-  it('a new address of which nobody said where it leads', () => {
+  it('a new address without a declared destination', () => {
     const more = { tree: [...variables.tree, row('SEARCH_URL')] };
     expect(checkEgress(overlays.production, more, outside).join()).toContain(
       'nobody said where SEARCH_URL connects to',

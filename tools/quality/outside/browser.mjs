@@ -1,5 +1,7 @@
 // Chromium, and a person who signs in with it.
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ISSUER, PASSWORD } from './stack.mjs';
 
@@ -52,6 +54,20 @@ export async function listen(handler) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** A page of an origin of its own, with oidc-client-ts as it is published for browsers. */
+export function servePage() {
+  const library = readFileSync(
+    join(import.meta.dirname, '../node_modules/oidc-client-ts/dist/browser/oidc-client-ts.min.js'),
+  );
+  const page =
+    '<!doctype html><title>application</title><script src="/oidc-client-ts.js"></script><h1>Application</h1>';
+  return listen((request, response) => {
+    const isScript = request.url === '/oidc-client-ts.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? library : page);
+  });
 }
 
 /**

@@ -54,7 +54,7 @@ describe('downloads and uploads from a shell', { timeout: 180_000 }, () => {
   }
   const leaveHalf = (/** @type {string} */ name) => writeFileSync(at(name), content.subarray(0, LEFT));
 
-  it('curl -C - goes on', async () => {
+  it('curl -C - resumes', async () => {
     leaveHalf('curl.bin');
     await run('curl', [
       '-sSf',
@@ -68,13 +68,13 @@ describe('downloads and uploads from a shell', { timeout: 180_000 }, () => {
     assertWhole('curl.bin');
   });
 
-  it('wget -c goes on at a signed address', async () => {
+  it('wget -c resumes at a signed URL', async () => {
     leaveHalf('wget.bin');
     await run('wget', ['-q', '-c', '-O', at('wget.bin'), signed]);
     assertWhole('wget.bin');
   });
 
-  it('aria2c fetches a signed address in eight parts', async () => {
+  it('aria2c fetches a signed URL in eight parts', async () => {
     await run('aria2c', ['-q', '-x8', '-s8', '-k1M', '-d', folder, '-o', 'aria2c.bin', signed]);
     assertWhole('aria2c.bin');
   });
@@ -84,7 +84,7 @@ describe('downloads and uploads from a shell', { timeout: 180_000 }, () => {
     assertWhole('rclone.bin');
   });
 
-  it('curl uploads to a signed address', async () => {
+  it('curl uploads to a signed URL', async () => {
     const file = await manage('storage', 'POST', '/files', { name: 'put.bin' }, { bucket });
     const { url } = await manage(
       'storage',

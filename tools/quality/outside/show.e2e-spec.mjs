@@ -80,7 +80,7 @@ describe('content on a page of another origin', { timeout: 300_000 }, () => {
       .jpeg()
       .toBuffer();
 
-  it('<img> shows a signed address, with and without a parameter of the page', async () => {
+  it('<img> shows a signed URL, with and without a parameter of the page', async () => {
     const url = await sign(await addFile('picture.jpg', await picture(10)));
     assert.deepEqual(await widthsOf([url, `${url}${url.includes('?') ? '&' : '?'}v=2`]), [640, 640]);
   });
@@ -95,7 +95,7 @@ describe('content on a page of another origin', { timeout: 300_000 }, () => {
     );
   });
 
-  it('<audio> plays and seeks in a signed address', async () => {
+  it('<audio> plays and seeks in a signed URL', async () => {
     const url = await sign(await addFile('tone.wav', tone(20)));
     const [duration, time] = await page.evaluate(
       (address) =>
@@ -111,7 +111,7 @@ describe('content on a page of another origin', { timeout: 300_000 }, () => {
     assert.deepEqual([duration, time], [20, 15]);
   });
 
-  it('fetch() reads a signed address', async () => {
+  it('fetch() reads a signed URL', async () => {
     const url = await sign(await addFile('note.txt', Buffer.from('a note')));
     assert.equal(await page.evaluate(async (address) => (await fetch(address)).text(), url), 'a note');
   });

@@ -1,20 +1,13 @@
 // oidc-client-ts, as it is published for browsers, on a page of another origin: redirect, refresh, pop-up.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { launch, listen, newPage, signIn } from './browser.mjs';
+import { launch, newPage, servePage, signIn } from './browser.mjs';
 import { addClient, addUser, ISSUER, PASSWORD } from './stack.mjs';
-
-const LIBRARY = readFileSync(
-  join(import.meta.dirname, '../node_modules/oidc-client-ts/dist/browser/oidc-client-ts.min.js'),
-);
-const PAGE = '<!doctype html><title>application</title><script src="/oidc-client-ts.js"></script><h1>Application</h1>';
 
 describe('oidc-client-ts', { timeout: 180_000 }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
-  /** @type {Awaited<ReturnType<typeof listen>>} */
+  /** @type {Awaited<ReturnType<typeof servePage>>} */
   let application;
   /** @type {{ id: string }} */
   let client;
@@ -22,11 +15,7 @@ describe('oidc-client-ts', { timeout: 180_000 }, () => {
   let user;
 
   before(async () => {
-    application = await listen((request, response) => {
-      const script = request.url === '/oidc-client-ts.js';
-      response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
-      response.end(script ? LIBRARY : PAGE);
-    });
+    application = await servePage();
     const { origin } = application;
     client = await addClient(
       { redirect_uris: [`${origin}/cb`, `${origin}/popup`], allowed_origins: [origin] },
@@ -72,7 +61,20 @@ describe('oidc-client-ts', { timeout: 180_000 }, () => {
     assert.deepEqual([subject, renewed], [user.id, true]);
   });
 
-  it('signs in by a pop-up, which its opener can watch', async () => {
+  it('signs in another user where one is signed in', async () => {
+    const page = await newPage(browser);
+    const guest = await addUser();
+    for (const { id, username } of [user, guest]) {
+      await page.goto(application.origin);
+      await makeManager(page);
+      await page.evaluate(() => void globalThis.manager.signinRedirect({ prompt: 'login' }));
+      await signIn(page, username);
+      await makeManager(page);
+      assert.equal(await page.evaluate(async () => (await globalThis.manager.signinCallback()).profile.sub), id);
+    }
+  });
+
+  it('signs in by a pop-up, which its opener can observe', async () => {
     const page = await newPage(browser);
     await page.goto(application.origin);
     await makeManager(page);
@@ -92,7 +94,7 @@ describe('oidc-client-ts', { timeout: 180_000 }, () => {
     assert.equal(await page.evaluate(async () => (await globalThis.signedIn).profile.sub), user.id);
   });
 
-  it('window.open: the opener sees its pop-up open and closed', async () => {
+  it('window.open: the opener observes that its pop-up is open and closed', async () => {
     const page = await newPage(browser);
     await page.goto(application.origin);
     const address = `${ISSUER}/oauth2/authorize?${new URLSearchParams({

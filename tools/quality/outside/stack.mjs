@@ -1,6 +1,7 @@
 // The running stack, as the suite describes it in the environment, and what tests set up in it through the API.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { getToken } from '../get-token.mjs';
 
 /** @typedef {{ url: string }} Service */
 
@@ -14,18 +15,7 @@ export const PASSWORD = 'a quiet morning in Ulaanbaatar';
 let token;
 
 /** A token of the default client, with every scope. */
-export const managementToken = () => (token ??= fetchToken());
-
-async function fetchToken() {
-  const { client_id, client_secret } = STACK.client;
-  const answer = await fetch(`${ISSUER}/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  });
-  assert.equal(answer.status, 200, await answer.clone().text());
-  return (await answer.json()).access_token;
-}
+export const managementToken = () => (token ??= getToken(STACK.identity.url, STACK.client));
 
 /**
  * Calls a service with that token and answers the body.
@@ -50,14 +40,26 @@ export async function manage(service, method, path, body, headers = {}) {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** A user who can sign in with PASSWORD. */
-export const addUser = () =>
+/** A user who can sign in with PASSWORD. @param {Record<string, unknown>} [more] */
+export const addUser = (more = {}) =>
   manage('identity', 'POST', '/users', {
     username: `user-${randomUUID().slice(0, 8)}`,
     name: 'Сарнай Bat-Erdene',
     email: `${randomUUID().slice(0, 8)}@example.com`,
     password: PASSWORD,
+    ...more,
   });
+
+/**
+ * A role of its own.
+ * @param {{ id: string }[]} members
+ * @returns {Promise<{ id: string, role_name: string }>}
+ */
+export async function addRole(members) {
+  const role = await manage('identity', 'POST', '/roles', { role_name: `role-${randomUUID().slice(0, 8)}` });
+  await manage('identity', 'POST', `/roles/${role.id}/members`, { users: members.map(({ id }) => id) });
+  return role;
+}
 
 /**
  * A client by which people sign in.

@@ -14,7 +14,7 @@ const settingsOf = (client) => ({
 });
 
 describe('tokens', { timeout: 60_000 }, () => {
-  it('simple-oauth2 gets them, jose verifies them by the published keys', async () => {
+  it('simple-oauth2 obtains them, jose verifies them by the published keys', async () => {
     const client = await addClient({}, { client_type: 'machine' }, { grant_types: ['client_credentials'] });
     const audience = await addApi(client);
     const { token } = await new ClientCredentials(settingsOf(client)).getToken({ scope: 'orders:read' });

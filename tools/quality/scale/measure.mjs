@@ -6,7 +6,7 @@ import { withClient } from '../../postgres/provision.mjs';
 import { during } from '../../terminal/progress.mjs';
 import { startFleet } from '../faults/fleet.mjs';
 import { listErrands } from '../soak/mix.mjs';
-import { getToken } from '../images/token.mjs';
+import { getToken } from '../get-token.mjs';
 
 /** @import { Answer } from '../faults/load.mjs' */
 /** @import { Fleet } from '../faults/fleet.mjs' */
@@ -36,7 +36,7 @@ const TOKENS_AT_A_TIME = 20;
 /**
  * What a request costs the services in each of the ways, round by round: all by the same processes in turns, so that neither
  * their age nor what else the machine does favours one. With 1 `of` 8 there is one replica that sees what one of eight sees:
- * - Cache misses: a token is met by each replica for the first time, so it is new to this one eight times as often.
+ * - Cache misses: each replica verifies a token on its first use there, so that each misses eight times as often.
  * - Connections: PostgreSQL holds those of the seven others, too.
  * What 24 processes on two cores do to the caches of the processor is not measured so: replicas have cores of their own.
  * @param {{ shares: Share[], rounds: number, seconds: number }} options

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getToken } from '../get-token.mjs';
 
 /** @typedef {{ name: string, describe: () => any }} Named any: what stack.json says */
 
@@ -15,14 +16,7 @@ const RECORDS = /** @type {const} */ ([
  */
 export async function callerOf(stack) {
   const { identity, client, ...others } = stack.describe();
-  const basic = Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64');
-  const answer = await fetch(`${identity.url}/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${basic}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  });
-  assert.equal(answer.status, 200, `${stack.name}: its client gets no token at ${identity.url}`);
-  const { access_token } = /** @type {any} any: an answer */ (await answer.json());
+  const token = await getToken(identity.url, client);
   /**
    * @param {string} service
    * @param {string} path
@@ -31,7 +25,7 @@ export async function callerOf(stack) {
   return (service, path, options = {}) =>
     fetch(`${{ identity, ...others }[service].url}${path}`, {
       ...options,
-      headers: { authorization: `Bearer ${access_token}`, ...options.headers },
+      headers: { authorization: `Bearer ${token}`, ...options.headers },
     });
 }
 

@@ -13,21 +13,20 @@ const HANGS_MS = 480_000;
 const LOOK_MS = 100;
 
 /**
- * `npm start` in a data folder of its own.
- * @param {string} name
+ * `npm start` in a data folder of its own, which goes when it ends.
+ * @param {string} name of the suite or the stack, for the folder of its data
+ * @param {Record<string, string>} [variables] beside those of this process
  */
-export function startStack(name) {
+export function startStack(name, variables = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), `groundwork-${name}-`));
-  const child = spawn(process.execPath, [join(ROOT, 'tools/start.mjs')], {
-    env: { ...process.env, GROUNDWORK_DATA_DIR: dataFolder, PORT: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const env = { ...process.env, ...variables, GROUNDWORK_DATA_DIR: dataFolder };
+  const child = spawn(process.execPath, [join(ROOT, 'tools/start.mjs')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text));
   const exited = waitForExit(child);
   const ready = until(() => existsSync(stackFileOf(dataFolder)), 'is not ready');
   ready.catch(() => {}); // An error reaches those who await it.
-  return { name, dataFolder, ready, describe, untilPrinted, stop, end };
+  return { name, dataFolder, env, ready, describe, untilPrinted, stop, end };
 
   /**
    * @param {() => boolean} holds
@@ -57,8 +56,26 @@ export function startStack(name) {
     return exited;
   }
 
+  /** Stops it and removes its data. @returns {Promise<string>} how it ended */
   async function end() {
-    await stop();
+    const how = await stop();
     rmSync(dataFolder, { recursive: true, force: true });
+    return how;
   }
+}
+
+/**
+ * One that is ready, with what stack.json says.
+ * @param {string} name of the suite
+ * @param {Record<string, string>} [variables]
+ */
+export async function startOwnStack(name, variables) {
+  const { env, ready, describe, end } = startStack(name, variables);
+  try {
+    await ready;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { env, stack: describe(), stop: end };
 }

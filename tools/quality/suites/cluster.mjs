@@ -39,7 +39,7 @@ async function clear(folder) {
 
 /** @param {string} folder of volumes, where the cluster makes none */
 async function tryCluster(folder) {
-  const { getToken } = await import('../images/token.mjs');
+  const { getToken } = await import('../get-token.mjs');
   const scenarios = await import('../cluster/scenarios.mjs');
   const origin = process.env.INGRESS_URL ?? `http://localhost:${STAND_IN_PORT}`;
   const objects = await deploy(origin, folder);

@@ -12,7 +12,7 @@ import { report } from '../fuzz/report.mjs';
 import { Run } from '../fuzz/run.mjs';
 import { closeConnections } from '../fuzz/send.mjs';
 import { keepToken } from '../fuzz/tokens.mjs';
-import { startOwnStack } from './own-stack.mjs';
+import { startOwnStack } from '../starts/started-stack.mjs';
 
 const REQUESTS = 21_000;
 const AT_ONCE = 4;

@@ -80,7 +80,7 @@ async function runStack(databaseUrl) {
       const environment = productionEnvironment(proxied, service);
       const container = await runContainer(service, { environment, port: stack.addresses[service].port, volumes });
       containers.push(container);
-      await lookAtContainer(container);
+      await checkContainer(container);
     }
     await checkServices(proxied);
     await stopAll(containers);
@@ -92,7 +92,7 @@ async function runStack(databaseUrl) {
 }
 
 /** @param {Container} container */
-async function lookAtContainer(container) {
+async function checkContainer(container) {
   const { isConfined, writesNowhere } = await import('../images/container-checks.mjs');
   const { podman } = await import('../images/podman.mjs');
   const { service, name } = container;
@@ -108,11 +108,11 @@ async function checkServices({ origin, stack }) {
   const { describeStack } = await import('../../stack/stack-file.mjs');
   const { createSession } = await import('../tour/session.mjs');
   const { takeTour } = await import('../tour/take-tour.mjs');
-  const { getToken } = await import('../images/token.mjs');
+  const { getToken } = await import('../get-token.mjs');
   const described = describeStack(stack);
   report.chapter(`Under one host, ${origin}`);
   const token = await getToken(described.identity.url, described.client);
-  for (const [what, look] of Object.entries(prefixChecks(origin, token))) await report.holds(what, look);
+  for (const [what, check] of Object.entries(prefixChecks(origin, token))) await report.holds(what, check);
   report.chapter('The tour');
   /** @type {string[]} */
   const lines = [];

@@ -29,7 +29,7 @@ await runTool(async () => {
 });
 
 /**
- * Node reads the certificates it trusts when it starts: everything else happens in a child that knows ours.
+ * Node reads the certificates it trusts when it starts: everything else runs in a child process that trusts ours.
  * @param {number} size
  */
 async function inTrust(size) {
@@ -104,7 +104,7 @@ async function look({ origin, stack }) {
   const { describeStack } = await import('../../stack/stack-file.mjs');
   const { createSession } = await import('../tour/session.mjs');
   const { takeTour } = await import('../tour/take-tour.mjs');
-  const { getToken } = await import('../images/token.mjs');
+  const { getToken } = await import('../get-token.mjs');
   const described = describeStack(stack);
   report.chapter(`Under one host with TLS, ${origin}`);
   const token = await getToken(described.identity.url, described.client);
@@ -145,7 +145,7 @@ async function look({ origin, stack }) {
  */
 async function send({ proxied: { origin, stack }, storage, nginx, tls }, size) {
   const { describeStack } = await import('../../stack/stack-file.mjs');
-  const { getToken } = await import('../images/token.mjs');
+  const { getToken } = await import('../get-token.mjs');
   const { client } = describeStack(stack);
   const token = await getToken(`${origin}/identity`, client);
   const headers = { authorization: `Bearer ${token}`, bucket: 'default' };

@@ -29,12 +29,12 @@ await runTool(async () => {
     for (const problem of problems) console.log(`    ${problem}`);
     failed += problems.length;
   }
-  if (!(await lookAtTable(variables))) failed++;
+  if (!(await checkTable(variables))) failed++;
   return failed ? 1 : 0;
 });
 
 /** @param {Record<string, import('../manifests/variables.mjs').VariableRow[]>} variables */
-async function lookAtTable(variables) {
+async function checkTable(variables) {
   const { isTableFresh, writeTable } = await import('../manifests/configuration-table.mjs');
   if (process.argv.includes('--write')) writeTable(variables);
   const fresh = isTableFresh(variables);

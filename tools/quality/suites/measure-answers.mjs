@@ -19,7 +19,7 @@ const client = { id: randomUUID(), secret: randomBytes(32).toString('base64url')
 let url = '';
 let addresses = 0;
 
-/** Each request comes from an address of its own: no limit and no lock is met. */
+/** Each request comes from an address of its own, so that no limit and no lockout applies. */
 const anAddress = () => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 
 /** @param {string} path @param {URLSearchParams | object} body @param {Record<string, string>} [headers] @param {string} [method] */

@@ -1,12 +1,12 @@
 // Software that nobody here wrote, against a stack of its own: libraries that sign people in, uploaders in a browser, command-line
-// programs. A program that cannot be had fails the suite.
-import { spawn } from 'node:child_process';
+// programs, the example application and the guide of docs/access.md. A program that cannot be had fails the suite.
 import { globSync, mkdirSync } from 'node:fs';
-import { waitForExit } from '../../processes/child-exit.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
+import { installTier } from '../../workspace/install.mjs';
 import { LOG_FOLDER, ROOT } from '../../workspace/root.mjs';
 import { provideProgram } from '../../processes/debian-package.mjs';
-import { startOwnStack } from './own-stack.mjs';
+import { runNodeTests } from './run-specs.mjs';
+import { startOwnStack } from '../starts/started-stack.mjs';
 
 /** Programs by their Debian packages. */
 const PROGRAMS = {
@@ -17,6 +17,9 @@ const PROGRAMS = {
   wget: ['wget'],
   aria2c: ['aria2'],
   rclone: ['rclone'],
+  rapper: ['raptor2-utils'],
+  '/usr/lib/python3/dist-packages/rdflib/__init__.py': ['python3-rdflib'],
+  soffice: ['libreoffice-calc-nogui'],
 };
 
 await runTool(async () => {
@@ -26,17 +29,13 @@ await runTool(async () => {
       throw new Failure(`There is no ${program}, and it could not be installed.`, `Install ${packages.join(' ')}.`);
     }
   }
-  const { stack, stop } = await startOwnStack('outside');
+  await installTier('example');
+  const { env, stack, stop } = await startOwnStack('outside');
   try {
     const chosen = process.argv.slice(2);
     const files = globSync(chosen.length > 0 ? chosen : 'tools/quality/outside/*.e2e-spec.mjs', { cwd: ROOT }).sort();
     if (files.length === 0) throw new Failure('No file of the suite has such a name.');
-    const tests = spawn(process.execPath, ['--test', '--test-reporter=spec', ...files], {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, OUTSIDE_STACK: JSON.stringify(stack) },
-    });
-    return (await waitForExit(tests)) === 'exit code 0' ? 0 : 1;
+    return await runNodeTests(files, { ...env, OUTSIDE_STACK: JSON.stringify(stack) });
   } finally {
     await stop();
   }

@@ -1,16 +1,16 @@
-// Two processes of identity on one database: tools/quality/e2e/replicas.
-import { randomBytes, randomUUID } from 'node:crypto';
-import { spawn } from 'node:child_process';
+// Two processes of identity, and two of storage, on one database: tools/quality/e2e/replicas.
+import { randomBytes } from 'node:crypto';
 import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startReplica } from '../faults/replica.mjs';
 import { startThrowAwayPostgres } from '../../postgres/throw-away.mjs';
-import { waitForExit } from '../../processes/child-exit.mjs';
 import { pickPort } from '../../stack/ports.mjs';
 import { runTool } from '../../terminal/failure.mjs';
 import { during } from '../../terminal/progress.mjs';
 import { bundleApps } from '../../bundle/bundle-apps.mjs';
+import { identityVariables, newClient } from './identity-variables.mjs';
+import { runNodeTests } from './run-specs.mjs';
 import { LOG_FOLDER, ROOT } from '../../workspace/root.mjs';
 
 await runTool(async () => {
@@ -20,8 +20,10 @@ await runTool(async () => {
   const mails = mkdtempSync(join(tmpdir(), 'groundwork-replicas-'));
   const given = new Set();
   const ports = [await pickPort(3_411, given), await pickPort(3_412, given)];
-  const client = { client_id: randomUUID(), client_secret: randomBytes(32).toString('base64url') };
-  const variables = identityVariables(ports, database.url, mails, client);
+  const storage = await storageOf(database.url, given);
+  const client = newClient();
+  const allowed = [...ports, storage.identityPort];
+  const variables = { ...replicaVariables(allowed, database.url, mails, client), ...storage.shared };
   const replicas = [];
   try {
     for (const port of ports)
@@ -29,49 +31,52 @@ await runTool(async () => {
         await startReplica('identity', { ...variables, PORT: String(port) }, join(LOG_FOLDER, `replica-${port}.log`)),
       );
     const urls = ports.map((port) => `http://localhost:${port}`);
-    return await runSuite({ urls, issuer: variables.ISSUER, mails, ...client });
+    const deployment = { urls, issuer: variables.ISSUER, mails, storage, ...client };
+    const files = globSync('tools/quality/e2e/replicas/*.e2e-spec.mjs', { cwd: ROOT });
+    return await runNodeTests(files, { IDENTITY_REPLICAS: JSON.stringify(deployment) });
   } finally {
     await Promise.all(replicas.map((replica) => replica.signal('SIGTERM')));
     await database.remove();
-    rmSync(mails, { recursive: true, force: true });
+    for (const folder of [mails, storage.variables.DISK_ROOT]) rmSync(folder, { recursive: true, force: true });
   }
 });
 
 /**
- * Both speak as the first one's address. Without a grace, so that of any number of refreshes one succeeds.
- * @param {number[]} ports
+ * Both have the first port's address. Without a grace, so that of any number of refreshes one succeeds.
+ * @param {number[]} ports by which they are reached
  * @param {string} url
  * @param {string} mails
  * @param {{ client_id: string, client_secret: string }} client
  */
-function identityVariables(ports, url, mails, client) {
-  const secret = () => randomBytes(32).toString('base64');
+function replicaVariables(ports, url, mails, client) {
   return {
-    PATH: process.env.PATH,
-    ENVIRONMENT: 'development',
+    ...identityVariables(`http://localhost:${ports[0]}`, client),
     DATABASE_URL: url,
-    ISSUER: `http://localhost:${ports[0]}`,
     ALLOWED_HOSTS: ports.flatMap((port) => [`localhost:${port}`, `127.0.0.1:${port}`]).join(','),
-    COOKIE_KEYS: secret(),
-    KEY_ENCRYPTION_KEYS: secret(),
-    SECRET_PEPPER: secret(),
-    DEFAULT_CLIENT_ID: client.client_id,
-    DEFAULT_CLIENT_SECRET: client.client_secret,
-    ADMIN_PASSWORD: secret(),
     MAIL_FOLDER: mails,
-    METRICS_PORT: '0',
-    RATE_LIMIT_PER_MINUTE: '0',
     REFRESH_GRACE_SECONDS: '0',
   };
 }
 
-/** @param {object} deployment */
-async function runSuite(deployment) {
-  const files = globSync('tools/quality/e2e/replicas/*.e2e-spec.mjs', { cwd: ROOT });
-  const suite = spawn(process.execPath, ['--test', '--test-reporter=spec', ...files], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, IDENTITY_REPLICAS: JSON.stringify(deployment) },
-  });
-  return (await waitForExit(suite)) === 'exit code 0' ? 0 : 1;
+/**
+ * What the specs start storage with; identity gets the secret and the port by which storage reaches it. (memberships.e2e-spec.mjs)
+ * @param {string} url
+ * @param {Set<number>} given
+ */
+async function storageOf(url, given) {
+  const secret = () => randomBytes(32).toString('base64');
+  const ports = [await pickPort(3_413, given), await pickPort(3_414, given)];
+  const shared = { SERVICES_CLIENT_SECRET: secret() };
+  const variables = {
+    ...shared,
+    PATH: process.env.PATH ?? '',
+    ENVIRONMENT: 'development',
+    DATABASE_URL: url,
+    DISK_ROOT: mkdtempSync(join(tmpdir(), 'groundwork-replicas-storage-')),
+    DISK_RESERVE: '0',
+    WEBHOOK_KEY: secret(),
+    METRICS_PORT: '0',
+    RATE_LIMIT_PER_MINUTE: '0',
+  };
+  return { ports, identityPort: await pickPort(3_415, given), shared, variables, logs: LOG_FOLDER };
 }

@@ -16,3 +16,19 @@ export async function runSpecs(patterns, variables = {}, args = process.argv.sli
   const jest = spawn(process.execPath, command, { env: { ...process.env, ...variables }, stdio: 'inherit' });
   return (await waitForExit(jest)) === 'exit code 0' ? 0 : 1;
 }
+
+/**
+ * Runs tests of Node's own runner, file by file.
+ * @param {string[]} files
+ * @param {NodeJS.ProcessEnv} variables beside those of this process
+ * @param {string[]} [args] of the runner
+ * @returns {Promise<number>} the exit code
+ */
+export async function runNodeTests(files, variables, args = []) {
+  const tests = spawn(process.execPath, ['--test', '--test-reporter=spec', ...args, ...files], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...variables },
+  });
+  return (await waitForExit(tests)) === 'exit code 0' ? 0 : 1;
+}

@@ -70,7 +70,7 @@ const SERVICES = /** @type {const} */ (['identity', 'storage', 'tree']);
 await runTool(async () => {
   await bundleApps();
   const others = await occupyPorts();
-  const stacks = Array.from({ length: STACKS }, (_, index) => startStack(`stack-${index + 1}`));
+  const stacks = Array.from({ length: STACKS }, (_, index) => startStack(`stack-${index + 1}`, { PORT: '' }));
   try {
     await Promise.all(stacks.map((stack) => stack.ready));
     assertApart(stacks);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { waitForExit } from '../../processes/child-exit.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
 import { ROOT } from '../../workspace/root.mjs';
-import { startOwnStack } from './own-stack.mjs';
+import { startOwnStack } from '../starts/started-stack.mjs';
 
 await runTool(async () => {
   const { env, stop } = await startOwnStack('tour');

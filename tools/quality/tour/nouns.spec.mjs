@@ -1,10 +1,17 @@
-import { readNoun } from './nouns.mjs';
+import { nodeOf, readSynset } from './nouns.mjs';
 
-describe('readNoun', () => {
-  it('reads words, the first more general noun and the gloss', () => {
+describe('readSynset', () => {
+  it('reads words, the more general nouns and the gloss', () => {
     const line =
       '00002452 03 n 02 thing 0 a_thing 1 003 ~ 00001740 n 0000 @ 00001930 n 0000 @i 00007347 n 0000 | a separate and self-contained entity  ';
-    expect(readNoun(line)).toEqual({
+    const synset = {
+      code: 'n00002452',
+      broader: ['n00001930', 'n00007347'],
+      names: ['thing', 'a thing'],
+      gloss: 'a separate and self-contained entity',
+    };
+    expect(readSynset(line)).toEqual(synset);
+    expect(nodeOf(synset)).toEqual({
       code: 'n00002452',
       parent_code: 'n00001930',
       name: 'thing',
@@ -13,10 +20,8 @@ describe('readNoun', () => {
     });
   });
 
-  it('knows the one that has none above', () => {
-    expect(readNoun('00001740 03 n 01 entity 0 001 ~ 00001930 n 0000 | that which is')).toMatchObject({
-      parent_code: null,
-      tags: [],
-    });
+  it('gives a root no parent', () => {
+    const entity = readSynset('00001740 03 n 01 entity 0 001 ~ 00001930 n 0000 | that which is');
+    expect(nodeOf(entity)).toMatchObject({ parent_code: null, tags: [] });
   });
 });

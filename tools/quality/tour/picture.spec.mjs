@@ -2,7 +2,7 @@ import { crc32, inflateSync } from 'node:zlib';
 import { drawPicture } from './picture.mjs';
 
 describe('drawPicture', () => {
-  it('makes a PNG whose chunks and pixels add up', () => {
+  it('creates a PNG with valid chunks and pixels', () => {
     const png = drawPicture(16);
     /** @type {Record<string, Buffer>} */
     const chunks = {};

@@ -5,7 +5,7 @@ import { Failure } from '../../terminal/failure.mjs';
 /** @typedef {{ status: number, headers: Headers, body: any, ms: number }} Answer any: it is JSON of a service, judged by the step */
 
 /**
- * One request of the tour and what has to come back.
+ * One request of the tour and its expected response.
  * @typedef {object} Step
  * @property {string} why what is shown, in a few words
  * @property {Service} service
@@ -63,7 +63,7 @@ export function createSession(addresses, print) {
       method,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...(json !== undefined && JSON_TYPE), ...headers },
       body: json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form) : raw,
-      // What a stream as a body asks for; Node's types do not know it yet.
+      // Required with a stream as a body; Node's types lack it.
       .../** @type {object} */ (raw instanceof ReadableStream && { duplex: 'half' }),
     }).catch((error) => {
       throw new Failure(

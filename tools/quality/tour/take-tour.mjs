@@ -3,6 +3,8 @@ import { importNouns } from './import-nouns.mjs';
 import { keepFiles } from './keep-files.mjs';
 import { createWorld } from './create-world.mjs';
 import { readWorld } from './read-world.mjs';
+import { shareBucket } from './share-bucket.mjs';
+import { shareTree } from './share-tree.mjs';
 import { checkRefusals } from './check-refusals.mjs';
 import { getTokens } from './tokens.mjs';
 import { translateWorld } from './translate-world.mjs';
@@ -26,6 +28,8 @@ export async function takeTour(session, stack, suffix, keep) {
   const { authorization, narrow } = await getTokens(session, stack);
   /** @type {string[]} */
   let fileIds = [];
+  /** @type {{ users: string[], buckets: string[], trees: string[] }} */
+  const shared = { users: [], buckets: [], trees: [] };
   try {
     const nodes = await createWorld(session, treeCode, levels);
     await readWorld(session, nodes, levels);
@@ -34,39 +38,36 @@ export async function takeTour(session, stack, suffix, keep) {
     await compareReleases(session, large.features);
     const { files } = await keepFiles(session, bucket);
     fileIds = files.map((file) => file.id);
+    await shareBucket(session, { suffix, authorization }, shared);
+    await shareTree(session, { suffix, authorization, otherTree: treeCode }, shared);
     await checkRefusals(session, { treeCode, bucket, fileId: fileIds[0], narrowToken: narrow, authorization });
   } finally {
-    if (!keep) await cleanUp(session, { treeCodes: [treeCode, ...Object.values(large)], bucket, fileIds });
+    if (!keep)
+      await cleanUp(session, {
+        treeCodes: [treeCode, ...Object.values(large), ...shared.trees],
+        files: fileIds.map((id) => ({ bucket, id })),
+        buckets: [bucket, ...shared.buckets],
+        users: shared.users,
+      });
   }
 }
 
 /**
  * Takes away what the tour made.
  * @param {Session} session
- * @param {{ treeCodes: string[], bucket: string, fileIds: string[] }} made
+ * @param {{ treeCodes: string[], files: { bucket: string, id: string }[], buckets: string[], users: string[] }} made
  */
-async function cleanUp(session, { treeCodes, bucket, fileIds }) {
+async function cleanUp(session, { treeCodes, files, buckets, users }) {
   session.chapter('Cleaning up (--keep leaves it)');
+  /** @param {string} why @param {import('./session.mjs').Service} service @param {string} path @param {Record<string, string>} [headers] */
+  const remove = (why, service, path, headers) =>
+    session.go({ why, service, method: 'DELETE', path, status: 204, headers });
   for (const code of treeCodes) {
     const path = `/trees/${code}`;
-    await session.go({ why: 'a tree with all its nodes', service: 'tree', method: 'DELETE', path, status: 204 });
+    await remove('a tree with all its nodes', 'tree', path);
     await session.go({ why: 'is gone', service: 'tree', path, status: 404 });
   }
-  for (const id of fileIds) {
-    await session.go({
-      why: 'a file',
-      service: 'storage',
-      method: 'DELETE',
-      path: `/files/${id}`,
-      headers: { bucket },
-      status: 204,
-    });
-  }
-  await session.go({
-    why: 'the bucket',
-    service: 'storage',
-    method: 'DELETE',
-    path: `/buckets/${bucket}`,
-    status: 204,
-  });
+  for (const { bucket, id } of files) await remove('a file', 'storage', `/files/${id}`, { bucket });
+  for (const bucket of buckets) await remove('a bucket', 'storage', `/buckets/${bucket}`);
+  for (const id of users) await remove('a user', 'identity', `/users/${id}`);
 }

@@ -19,7 +19,7 @@ describe('listWorld', () => {
     }
   });
 
-  it('knows countries by their names in Mongolian and British English', () => {
+  it('has the names of countries in Mongolian and British English', () => {
     const mongolia = places.find((place) => place.code === 'MN');
     expect(mongolia?.translations).toEqual({ mn_MN: { name: 'Монгол' }, en_UK: { name: 'Mongolia' } });
   });

@@ -7,7 +7,7 @@ import { iso31661, iso31662 } from 'iso-3166';
 
 /**
  * The world as the npm package iso-3166 ships it, in levels: every place's parent is in an earlier one.
- * Countries have their names in Mongolian and British English too, as Node's ICU knows them. (tree.md, "Real data")
+ * Countries have their names in Mongolian and British English too, as in Node's ICU. (tree.md, "Real data")
  * @returns {Place[][]}
  */
 export function listWorld() {

@@ -92,7 +92,7 @@ function plansOf(text) {
 }
 
 /**
- * Rows that a plan handled: those a step answered, and those it met in vain.
+ * Rows that a plan handled: those a step returned, and those it discarded.
  * @param {Plan} plan
  * @returns {number}
  */

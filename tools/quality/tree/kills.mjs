@@ -95,7 +95,7 @@ async function slowestReads(call, version, work) {
 }
 
 /**
- * The database learns late that the process is gone, and finishes or takes back what it was at.
+ * The database notices late that the process has ended, and commits or rolls back its transaction.
  * @param {Call} call
  * @param {string} version
  */
@@ -105,7 +105,7 @@ async function untilSettled(call, version) {
       version: version.split('/').at(-1),
       name: 'again',
     });
-    // Whoever holds the code either has it by now, or has given it back.
+    // The transaction that holds the code has either committed or rolled back by now.
     if (status === 409) return call('GET', version);
     if (status !== 201) continue;
     await call('DELETE', version);

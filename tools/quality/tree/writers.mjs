@@ -69,7 +69,7 @@ async function make(call, nodes, code, parent_id) {
  * @param {Call} call
  * @param {string} nodes
  * @param {string} code
- * @param {string[]} ids of nodes that were made; some are gone by now
+ * @param {string[]} ids of nodes that were created; some may have been deleted
  * @param {string} arena whose place nobody changes
  */
 async function writeOnce(call, nodes, code, ids, arena) {

@@ -1,9 +1,8 @@
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { BackupFolder, type Manifest } from './backup-folder.js';
+import { BackupFolder, type Manifest, BlobFolder } from './backup-folder.js';
 import { programsOf, schemasOf, withDatabase, type BackupFlags } from './backup-flags.js';
-import { BlobFolder } from './blob-folder.js';
 import { runProgram } from './postgres-programs.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { progressOn, note, print } from '../progress.js';

@@ -41,7 +41,7 @@ export function schemasOf({ schemas }: BackupFlags): string[] {
 }
 
 /** Prints the result. Throws when a row has lost its content. */
-export function tell(found: Comparison): void {
+export function printComparison(found: Comparison): void {
   const elsewhere = found.elsewhere ? `, ${found.elsewhere} of them in another store` : '';
   print(`${found.rows} rows with content${elsewhere}`);
   print(

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { BlobFolder } from './blob-folder.js';
+import { BlobFolder } from './backup-folder.js';
 import { compare, type BlobRow } from './compare.js';
 
 const silent = { begin: () => undefined, at: () => undefined, note: () => undefined, end: () => undefined };
@@ -64,7 +64,7 @@ describe('compare', () => {
     });
   });
 
-  it('compares digests with deep, of compressed content too', async () => {
+  it('compares digests with deep, also of compressed content', async () => {
     const zipped = gzipSync(TEXT);
     const [changed, packed, broken, preview] = [
       row(),

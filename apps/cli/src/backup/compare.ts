@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Progress } from '../progress.js';
-import type { BlobFolder } from './blob-folder.js';
+import type { BlobFolder } from './backup-folder.js';
 import { createInterface } from 'node:readline';
 import { startProgram, type PostgresPrograms } from './postgres-programs.js';
 

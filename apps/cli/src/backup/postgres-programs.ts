@@ -40,7 +40,7 @@ export function startProgram(programs: PostgresPrograms, name: string, args: rea
       else reject(new CommandFailure(`${name} failed.`, EXIT.failed, complaint.trim().split('\n')));
     });
   });
-  ended.catch(() => undefined); // The rejection is still seen by whoever awaits it after reading the output.
+  ended.catch(() => undefined); // The rejection is still seen by the caller that awaits it after reading the output.
   return { output: child.stdout, ended };
 }
 

@@ -2,13 +2,12 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pg from 'pg';
-import { BackupFolder } from './backup-folder.js';
+import { BackupFolder, BlobFolder } from './backup-folder.js';
 import { programsOf, schemasOf, withDatabase, type BackupFlags } from './backup-flags.js';
-import { BlobFolder } from './blob-folder.js';
 import { runProgram } from './postgres-programs.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { progressOn, note, print } from '../progress.js';
-import { tellBlobs } from './verify-command.js';
+import { compareBlobs } from './verify-command.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -37,7 +36,7 @@ export const addRestore = (program: Command): Command =>
       await restoreDatabase(flags, folder.dump);
       if (flags.content !== undefined && manifest.content) await copyContent(folder, flags.content);
       print(`restored as of ${manifest.made_at}`);
-      if (manifest.content) await tellBlobs(flags, folder, false);
+      if (manifest.content) await compareBlobs(flags, folder, false);
     });
 
 /** Recreates existing schemas, such as those of docker/database/sql, in one transaction. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { BackupFolder } from './backup-folder.js';
-import { programsOf, schemasOf, tell, withDatabase, type BackupFlags } from './backup-flags.js';
+import { programsOf, schemasOf, printComparison, withDatabase, type BackupFlags } from './backup-flags.js';
 import { compare, blobRowsOf } from './compare.js';
 import { CommandFailure } from '../exit-codes.js';
 import { progressOn, print } from '../progress.js';
@@ -21,13 +21,13 @@ export const addVerify = (program: Command): Command =>
       const manifest = folder.read();
       print(`a backup of ${manifest.made_at}`);
       if (!(await folder.isIntact(manifest))) throw new CommandFailure('The dump differs from the one that was made.');
-      await tellBlobs(flags, folder, flags.deep ?? false);
+      await compareBlobs(flags, folder, flags.deep ?? false);
     });
 
 /** Compares the dump's rows with the blobs beside it. */
-export async function tellBlobs(flags: BackupFlags, folder: BackupFolder, deep: boolean): Promise<void> {
+export async function compareBlobs(flags: BackupFlags, folder: BackupFolder, deep: boolean): Promise<void> {
   const schema = schemasOf(flags).find((name) => name.includes('storage'));
   if (schema === undefined) return;
   const rows = blobRowsOf(programsOf(flags, false), folder.dump, schema);
-  tell(await compare(rows, folder.content, { deep, progress: progressOn(process.stderr) }));
+  printComparison(await compare(rows, folder.content, { deep, progress: progressOn(process.stderr) }));
 }

@@ -48,7 +48,7 @@ export const addUsersImport = (users: Command): Command =>
       const run = { session, progress, interrupted: firstInterrupt(progress) };
       const begun = await upload(run, file, flags).finally(() => run.progress.end());
       if (!flags.wait) return print(begun.id);
-      tellResult(await finished(run, begun).finally(() => run.progress.end()));
+      printResult(await finished(run, begun).finally(() => run.progress.end()));
     });
 
 interface Run {
@@ -66,15 +66,15 @@ async function upload({ session, progress, interrupted }: Run, file: string, fla
   interrupted.addEventListener('abort', cancel);
   // Once the file is sent, the server may be applying it: then the import is cancelled there.
   const allSent = () => interrupted.removeEventListener('abort', cancel);
-  const asked = {
+  const options = {
     method: 'POST',
     query: { replace_passwords: flags.replacePasswords ? 'true' : undefined },
     headers: { 'content-type': 'application/x-ndjson' },
     body: counted(bytes, progress, allSent),
     signal: breakOff.signal,
   } as const;
-  // The response may come before the end of the input, which would keep the process alive, a terminal's for example.
-  const answer = await session.request('/users/import', asked).finally(() => bytes.destroy());
+  // The response may arrive before the end of the input, which would keep the process running, a terminal's for example.
+  const answer = await session.request('/users/import', options).finally(() => bytes.destroy());
   return (await answer.json()) as Import;
 }
 
@@ -110,7 +110,7 @@ async function cancelImport(session: Session, id: string): Promise<void> {
   });
 }
 
-function tellResult({ id, state, received, added, changed, failed, failure, errors }: Import): void {
+function printResult({ id, state, received, added, changed, failed, failure, errors }: Import): void {
   for (const { line, field, message } of errors) note(`line ${line}: ${field ? `${field} ` : ''}${message}`);
   if (failed > errors.length) note(`… and others: ${failed} lines failed in all`);
   print(`import ${id}: ${received} received, ${added} added, ${changed} changed, ${failed} failed`);

@@ -1,10 +1,14 @@
 import { execFileSync, spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestSchema, type TestSchema } from '@groundwork/testing';
 
 const ROOT = join(import.meta.dirname, '../../../..');
+
+/** A key of 32 bytes that guards nothing. */
+const KEY = Buffer.alloc(32, 'key').toString('base64');
 
 /** Credentials of the default client, for tests. */
 export const CLIENT = {
@@ -12,11 +16,23 @@ export const CLIENT = {
   GROUNDWORK_CLIENT_SECRET: 'secret-of-a-default-client-of-a-test',
 };
 
-/** Builds identity and the command line, as a release has them. */
-export function build(): void {
+/** Builds services (identity alone, unless some are named) and the command line, as a release has them. */
+export function build(...services: readonly string[]): void {
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const projects = ['apps/identity', 'apps/cli'].map((project) => `${project}/tsconfig.build.json`);
+  const names = services.length > 0 ? services : ['identity'];
+  const projects = [...names, 'cli'].map((name) => `apps/${name}/tsconfig.build.json`);
   execFileSync(process.execPath, [compiler, '-b', ...projects], { cwd: ROOT });
+}
+
+/** A schema that the built service has migrated, and no process on it. */
+export async function migratedSchema(service: 'identity' | 'storage' | 'tree'): Promise<TestSchema> {
+  const schema = await createTestSchema();
+  const others = { ISSUER: 'http://localhost:9', STORE: 'disk', DISK_ROOT: tmpdir(), WEBHOOK_KEY: KEY };
+  const services = { INTROSPECTION_CLIENT_ID: CLIENT.GROUNDWORK_CLIENT_ID, INTROSPECTION_CLIENT_SECRET: KEY };
+  execFileSync(process.execPath, [join(ROOT, `apps/${service}/dist/main.js`), 'migrate'], {
+    env: { ...variables(schema, 0), ...others, ...services },
+  });
+  return schema;
 }
 
 /** Identity in a process of its own. */
@@ -66,7 +82,7 @@ const variables = (schema: TestSchema, port: number): NodeJS.ProcessEnv => ({
   RATE_LIMIT_PER_MINUTE: '0',
   LOG_FORMAT: 'json',
   COOKIE_KEYS: 'cookies-of-a-test-that-guards-nothing',
-  KEY_ENCRYPTION_KEYS: Buffer.alloc(32, 'key').toString('base64'),
+  KEY_ENCRYPTION_KEYS: KEY,
   SECRET_PEPPER: Buffer.alloc(32, 'pepper').toString('base64'),
   DEFAULT_CLIENT_ID: CLIENT.GROUNDWORK_CLIENT_ID,
   DEFAULT_CLIENT_SECRET: CLIENT.GROUNDWORK_CLIENT_SECRET,

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ClientValidation } from '../directory/clients/client-validation.js';
 import { PagesModule } from '../pages/pages.module.js';
-import { ProviderPagesRenderer } from '../pages/provider/provider-pages-renderer.service.js';
+import { ProviderPagesRenderer } from '../pages/provider/device-verification.service.js';
 import { LibraryClientValidation } from '../tokens/server/client-validation.service.js';
 import { ProviderPages } from '../tokens/server/provider-pages.js';
 import { TokensModule } from '../tokens/tokens.module.js';

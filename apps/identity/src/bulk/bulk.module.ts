@@ -7,12 +7,10 @@ import {
   ConfigurationRules,
   ConfigurationSecrets,
 } from './configuration/configuration.service.js';
-import { ImportsController } from './users/imports.controller.js';
-import { ImportsService } from './users/imports.service.js';
 import { UserExportsController } from './users/user-exports.controller.js';
 import { UserExports } from './users/user-exports.service.js';
-import { UserImportsController } from './users/user-imports.controller.js';
-import { UserImports } from './users/user-imports.service.js';
+import { UserImportsController, ImportsController } from './users/user-imports.controller.js';
+import { UserImports, ImportsService } from './users/user-imports.service.js';
 
 /** Import and export of users, and configuration as code. Its routes precede those of users: `/users/export` would match an id. */
 @Module({

@@ -3,6 +3,7 @@ import { PlatformModule } from '../platform/platform.module.js';
 import {
   ClientPermissionsController,
   ClientResourcesController,
+  ClientTenantsController,
   ResourceClientsController,
 } from './clients/client-access.controller.js';
 import { ClientsController } from './clients/clients.controller.js';
@@ -29,6 +30,8 @@ import { IdentityProvidersController } from './tenants/identity-providers.contro
 import { IdentityProvidersService } from './tenants/identity-providers.service.js';
 import { TenantAdminsController } from './tenants/tenant-admins.controller.js';
 import { TenantDeletion } from './tenants/tenant-deletion.service.js';
+import { TenantDomainsController } from './tenants/tenant-domains.controller.js';
+import { TenantDomainsService } from './tenants/tenant-domains.service.js';
 import { TenantsController } from './tenants/tenants.controller.js';
 import { TenantsService } from './tenants/tenants.service.js';
 import { TicketsController } from './tickets/tickets.controller.js';
@@ -51,12 +54,14 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     ClientsController,
     ClientResourcesController,
     ClientPermissionsController,
+    ClientTenantsController,
     ResourceClientsController,
     ResourcesController,
     ScopesController,
     TenantsController,
     TenantAdminsController,
     IdentityProvidersController,
+    TenantDomainsController,
     UsersController,
     UserIdentitiesController,
     UserGrantsController,
@@ -83,6 +88,7 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     TenantsService,
     TenantDeletion,
     IdentityProvidersService,
+    TenantDomainsService,
     UsersService,
     UserPasswords,
     PasswordChoices,

@@ -3,12 +3,10 @@ import { isBuiltByReplaced } from '@groundwork/records';
 import { idempotencyTable, rateLimitTable } from '@groundwork/service';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { AUDIT } from './baseline/audit.js';
-import { CLIENTS_AND_RESOURCES } from './baseline/clients.js';
+import { CLIENTS_AND_RESOURCES, TOKENS } from './baseline/clients.js';
 import { TENANTS_AND_USERS, TICKETS_AND_IMPORTS } from './baseline/directory.js';
-import { EFFECTIVE_ACCESS } from './baseline/effective-access.js';
-import { ROLES_AND_GROUPS } from './baseline/roles-and-groups.js';
+import { ROLES_AND_GROUPS, EFFECTIVE_ACCESS } from './baseline/roles-and-groups.js';
 import { SIGN_IN } from './baseline/sign-in.js';
-import { TOKENS } from './baseline/tokens.js';
 
 /** The schema of identity as of the first release. (ADR 0064) */
 export class Baseline1764000000000 implements MigrationInterface {

@@ -29,7 +29,17 @@ describe('identityMigrations', () => {
     expect(bare.map(({ name }) => name)).toEqual([]);
   });
 
-  it('keeps usernames, emails and phones unique per tenant whatever their case', async () => {
+  it('creates audit triggers for every table with audit fields', async () => {
+    const silent = await db.schema.query<{ name: string }>(
+      `select t.relname as name from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'created_by'
+       where t.relkind = 'r' and t.relnamespace = $1::regnamespace and t.relname <> 'imports'
+         and not exists (select from pg_trigger g where g.tgrelid = t.oid and g.tgfoid = 'record_change'::regproc)`,
+      [db.schema.name],
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('keeps usernames, emails and phones unique per tenant regardless of case', async () => {
     const [a, b] = [await tenant('A'), await tenant('B')];
     const add = (tenantId: string, username: string | null, email: string | null) =>
       db.schema.query('insert into users (id, tenant_id, username, email) values ($1, $2, $3, $4)', [
@@ -45,7 +55,7 @@ describe('identityMigrations', () => {
     await expect(add(b, null, null)).rejects.toMatchObject({ constraint: 'users_identifier_check' });
   });
 
-  it('keeps identifiers of resources unique per tenant, and those of global resources to themselves', async () => {
+  it('keeps identifiers of resources unique per tenant, and separately among global resources', async () => {
     const [a, b] = [await tenant('C'), await tenant('D')];
     const add = (tenantId: string | null, identifier: string, name = newId()) =>
       db.schema.query(
@@ -65,7 +75,7 @@ describe('identityMigrations', () => {
     });
   });
 
-  it('takes the permissions of a client away with its link to the resource', async () => {
+  it('deletes the permissions of a client together with its link to the resource', async () => {
     const [client, resource, scope, other] = [newId(), newId(), newId(), newId()];
     await db.schema.query(`insert into clients (id, client_name) values ($1, 'Shop')`, [client]);
     await db.schema.query(
@@ -94,12 +104,12 @@ describe('identityMigrations', () => {
     expect(await db.schema.query('select from client_permissions')).toEqual([]);
   });
 
-  it('can be undone', async () => {
+  it('can be reverted', async () => {
     for (let undone = 0; undone < identityMigrations.length; undone++) await db.records.dataSource.undoLastMigration();
     expect(await tables()).toBe(1);
   });
 
-  describe('on a schema that the migrations before the first release built', () => {
+  describe('on a schema created by the migrations before the first release', () => {
     const BEFORE = Array.from({ length: 27 }, (_, index) => `Earlier${1751000000000 + index}`);
     const record = (names: readonly string[]) =>
       db.schema.query('insert into migrations (timestamp, name) select 0, unnest($1::text[])', [names]);
@@ -107,7 +117,7 @@ describe('identityMigrations', () => {
     beforeAll(() => void db.records.dataSource.migrations.splice(1));
     const run = () => migrate(db.records.dataSource, db.schema.url, db.schema.name);
 
-    it('refuses one that only some of them built', async () => {
+    it('rejects a schema with only some of them', async () => {
       await record(BEFORE);
       const runner = db.records.dataSource.createQueryRunner();
       const refused = 'built by 27 of the 28 migrations before the first release';

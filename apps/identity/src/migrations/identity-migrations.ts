@@ -1,5 +1,7 @@
-import { AdminScopes1764100000000 } from './admin-scopes.migration.js';
-import { Baseline1764000000000 } from './baseline.migration.js';
+import { readMigrations } from '@groundwork/records';
 
-/** The schema of identity, oldest change first. */
-export const identityMigrations = [Baseline1764000000000, AdminScopes1764100000000];
+/** The schema of identity, oldest change first: every `*.migration.ts` of this folder. */
+export const identityMigrations = await readMigrations(
+  import.meta.dirname,
+  (file) => import(`./${file}`) as Promise<object>,
+);

@@ -6,6 +6,7 @@ import { PlatformModule } from '../platform/platform.module.js';
 import { Accounts } from './accounts/accounts.service.js';
 import { OneTimePasswords } from './accounts/one-time-passwords.service.js';
 import { SignInMonitor } from './accounts/sign-in-monitor.service.js';
+import { TenantLists } from './accounts/tenant-lists.service.js';
 import { SignInAttempts } from './accounts/sign-in-attempts.service.js';
 import { ExternalAuthentication, UnfinishedSignIns } from './external/external-authentication.service.js';
 import { ExternalProtocol } from './external/external-protocol.service.js';
@@ -47,6 +48,7 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
     OneTimePasswords,
     SignInAttempts,
     SignInMonitor,
+    TenantLists,
     ExternalAuthentication,
     ExternalProtocol,
     ExternalProviders,
@@ -75,6 +77,7 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
   ],
   exports: [
     Accounts,
+    TenantLists,
     OneTimePasswords,
     ExternalSignIn,
     ExternalTokens,

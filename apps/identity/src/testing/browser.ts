@@ -19,7 +19,7 @@ interface Cookie {
   readonly path: string;
 }
 
-/** A browser without scripts: it stores cookies by name and path, and follows redirects only when told to. */
+/** A browser without scripts: it stores cookies by name and path, and follows redirects only in `follow`. */
 export class Browser {
   cookies: Cookie[] = [];
 

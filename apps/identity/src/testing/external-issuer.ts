@@ -22,7 +22,7 @@ export interface ExternalIssuer {
   readonly broken: Set<string>;
   /** Signs with a key it does not publish. */
   forged: boolean;
-  readonly asked: string[];
+  readonly requested: string[];
   /** The query of the last authorization. */
   readonly seen: { query: URLSearchParams; basic?: string };
   sign(claims: object, header?: object): Promise<string>;
@@ -49,7 +49,7 @@ export async function startExternalIssuer(): Promise<ExternalIssuer> {
     silent: new Set(),
     broken: new Set(),
     forged: false,
-    asked: [],
+    requested: [],
     seen: { query: new URLSearchParams() },
     sign: (claims, header = {}) =>
       new SignJWT({ iss: url, aud: 'us', ...claims })
@@ -78,7 +78,7 @@ export async function startExternalIssuer(): Promise<ExternalIssuer> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
-    issuer.asked.push(path);
+    issuer.requested.push(path);
     if (issuer.silent.has(path)) return;
     if (issuer.broken.has(path)) return void response.writeHead(500).end();
     const body = await bodyOf(request);
@@ -89,14 +89,14 @@ export async function startExternalIssuer(): Promise<ExternalIssuer> {
     if (path === '/userinfo') return json({ sub: issuer.user.sub, ...issuer.info });
     issuer.seen.basic = request.headers.authorization;
     const form = new URLSearchParams(body);
-    const asked = codes.get(form.get('code') ?? '');
+    const authorization = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    if (asked?.challenge !== challenge) return json({ error: 'invalid_grant' }, 400);
+    if (authorization?.challenge !== challenge) return json({ error: 'invalid_grant' }, 400);
     const now = Math.floor(Date.now() / 1_000);
-    const claims = { iat: now, exp: now + 300, nonce: asked.nonce, ...issuer.user, ...issuer.wrong };
+    const claims = { iat: now, exp: now + 300, nonce: authorization.nonce, ...issuer.user, ...issuer.wrong };
     json({ access_token: 'theirs', token_type: 'Bearer', expires_in: 300, id_token: await issuer.sign(claims) });
   }
   return issuer;

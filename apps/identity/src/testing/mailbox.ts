@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 30_000;
 
 /** The mails a deployment in development wrote. */
 export interface Mailbox {

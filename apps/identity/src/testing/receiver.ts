@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 30_000;
 
 /** The server of a client, which records what is posted to it. */
 export interface Receiver {

@@ -19,11 +19,31 @@ export async function insert(query: Query, table: string, columns: Columns): Pro
 
 /** A tenant; the first one of a schema may be the default. */
 export const addTenant = (query: Query, columns: Columns = {}): Promise<string> =>
-  insert(query, 'tenants', { tenant_name: newId(), ...columns });
+  insert(query, 'tenants', { tenant_name: `tenant-${newId()}`, ...columns });
 
 /** A user with a username. */
 export const addUser = (query: Query, tenant_id: string, columns: Columns = {}): Promise<string> =>
   insert(query, 'users', { tenant_id, username: newId(), ...columns });
+
+/** An external provider of a tenant. */
+export const addProvider = (query: Query, tenant_id: string, columns: Columns = {}): Promise<string> =>
+  insert(query, 'identity_providers', {
+    tenant_id,
+    provider_name: 'Login',
+    issuer_url: 'https://login.example.com',
+    client_id: 'us',
+    ...columns,
+  });
+
+/** A domain that the tenant has verified. */
+export const addDomain = (query: Query, tenant_id: string, columns: Columns = {}): Promise<string> =>
+  insert(query, 'tenant_domains', {
+    tenant_id,
+    domain: `${tenant_id}.example`,
+    verification_token: 'proved',
+    verified_at: new Date(),
+    ...columns,
+  });
 
 /** A resource and its scopes; answers their ids by name. */
 export async function addResource(
@@ -47,7 +67,7 @@ export async function addResource(
 export const addClient = (query: Query, columns: Columns = {}): Promise<string> =>
   insert(query, 'clients', { client_name: newId(), is_global: !columns['tenant_id'], ...columns });
 
-/** Lets a client ask for some scopes of a resource (default: all). */
+/** Permits a client some scopes of a resource (default: all). */
 export async function authorize(
   query: Query,
   client_id: string,

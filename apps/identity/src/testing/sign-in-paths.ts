@@ -41,15 +41,15 @@ const codeOf = ({ factors, second }: Applicant): string => {
   return second === 'app code' ? (factors.app?.lastingCode() ?? '123456') : '';
 };
 
-/** Sends the second factor if the page asks for it. */
+/** Sends the second factor if the page requires it. */
 async function sendSecondFactor(applicant: Applicant, page: Seen): Promise<Seen> {
   const { browser, second, factors } = applicant;
   if (page.location !== '' || second === 'nothing') return page;
   if (second !== 'passkey')
     return browser.follow(await browser.submit(page, { action: 'use_factor', code: codeOf(applicant) }));
-  const asked = await browser.submit(page, { action: 'passkey' });
-  const credential = factors.passkey?.get(asked.text) ?? '{}';
-  return browser.follow(await browser.submit(asked, { action: 'passkey_answer', credential }));
+  const started = await browser.submit(page, { action: 'passkey' });
+  const credential = factors.passkey?.get(started.text) ?? '{}';
+  return browser.follow(await browser.submit(started, { action: 'passkey_answer', credential }));
 }
 
 async function redeem({ core, client }: Applicant, back: Seen): Promise<Outcome> {
@@ -93,9 +93,9 @@ const external = async ({ browser, issuer, providerId }: Applicant, page: Seen):
 };
 
 const byPasskey = async ({ browser, factors }: Applicant, page: Seen): Promise<Seen> => {
-  const asked = await browser.submit(page, { action: 'passkey' });
-  const credential = factors.passkey?.get(asked.text) ?? '{}';
-  return browser.follow(await browser.submit(asked, { action: 'passkey_answer', credential }));
+  const started = await browser.submit(page, { action: 'passkey' });
+  const credential = factors.passkey?.get(started.text) ?? '{}';
+  return browser.follow(await browser.submit(started, { action: 'passkey_answer', credential }));
 };
 
 const byGrant =
@@ -114,8 +114,8 @@ const secondAs = (name: string, applicant: Applicant): Record<string, string> =>
 
 const byDevice: SignInPath = async (applicant) => {
   const { core, client, browser } = applicant;
-  const asked = await core.post('/device_code', { client_id: client.id, scope: 'openid' }, client).expect(200);
-  const { device_code, user_code } = asked.body as Record<'device_code' | 'user_code', string>;
+  const started = await core.post('/device_code', { client_id: client.id, scope: 'openid' }, client).expect(200);
+  const { device_code, user_code } = started.body as Record<'device_code' | 'user_code', string>;
   const shown = await browser.submit(await browser.get('/device'), { user_code });
   const page = await browser.follow(await browser.submit(shown, { confirm: 'yes' }));
   await sendSecondFactor(applicant, await withPassword(applicant, page));

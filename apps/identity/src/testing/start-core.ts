@@ -18,7 +18,7 @@ const core = defineService({
   description: '',
   config: identityConfig,
   module: () => PortsModule,
-  database: { entities: [], migrations: identityMigrations },
+  database: { migrations: identityMigrations },
   scopes: {},
   ownCors: hasClientOrigins,
 });
@@ -93,8 +93,8 @@ const bodyOf = (form: Form): string =>
     Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
   ).toString();
 
-/** Tells all replicas that the rows under them changed, as the management API does. */
-export const tellChanged = async ({ app }: Core): Promise<void> => {
+/** Notifies all replicas that rows changed, as the management API does. */
+export const notifyChanged = async ({ app }: Core): Promise<void> => {
   const { notifyIdentityChanged } = await import('../platform/changes/change-feed.service.js');
   await notifyIdentityChanged(app.get(Records));
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,5 +1,5 @@
 import type { TestService } from '@groundwork/testing';
-import { addClient, addTenant, addUser, insert } from './sample.js';
+import { addClient, addDomain, addProvider, addTenant, addUser, insert } from './sample.js';
 import { addGroup, addRole } from './world.js';
 
 /** A scope of a system resource that no write needs, so that a caller can have all but this one. */
@@ -17,12 +17,8 @@ export async function addStrongWorld(service: TestService, tenantId?: string): P
   const client_id = await addClient(query, { tenant_id, is_global: false });
   await insert(query, 'client_resources', { client_id, resource_id: scope.resource_id });
   await insert(query, 'client_permissions', { client_id, ...scope });
-  const identity_provider_id = await insert(query, 'identity_providers', {
-    tenant_id,
-    provider_name: 'Login',
-    issuer_url: 'https://login.example.com',
-    client_id: 'us',
-  });
+  const identity_provider_id = await addProvider(query, tenant_id);
+  const domain_id = await addDomain(query, tenant_id);
   const { user_id } = people;
   await insert(query, 'totp_secrets', { user_id, secret: 'sealed', last_step: 1 });
   return {
@@ -31,6 +27,7 @@ export async function addStrongWorld(service: TestService, tenantId?: string): P
     tenant_id,
     client_id,
     identity_provider_id,
+    domain_id,
     identity_id: await insert(query, 'user_identities', {
       user_id,
       provider_id: identity_provider_id,

@@ -1,6 +1,12 @@
 import type { TestService } from '@groundwork/testing';
 import { addTenant, addUser, insert } from './sample.js';
 
+/** Two tenants that are not the default one. */
+export const twoTenants = async ({ query }: TestService): Promise<readonly [string, string]> => [
+  await addTenant(query),
+  await addTenant(query),
+];
+
 /** Rows that specs of roles and groups need. */
 export const addRole = ({ query }: TestService, columns: object = {}): Promise<string> =>
   insert(query, 'roles', { role_name: `role ${Math.random()}`, ...columns });

@@ -5,6 +5,7 @@ import { essenceOf, MEDIA_RANGE } from '../platform/media-type.js';
 export interface BucketLimits {
   readonly max_file_size?: number;
   readonly quota_bytes?: number;
+  readonly quota_bytes_per_owner?: number;
   readonly allowed_mime_types?: readonly string[];
   readonly public?: boolean;
 }
@@ -22,6 +23,7 @@ const isTypeList = (value: unknown): boolean =>
 const RULES: Readonly<Record<keyof BucketLimits, readonly [holds: (value: unknown) => boolean, form: string]>> = {
   max_file_size: [isSize, 'must be a whole number of bytes'],
   quota_bytes: [isSize, 'must be a whole number of bytes'],
+  quota_bytes_per_owner: [isSize, 'must be a whole number of bytes'],
   allowed_mime_types: [isTypeList, 'must be an array of at most 100 media types such as image/png or image/*'],
   public: [(value) => typeof value === 'boolean', 'must be true or false'],
 };
@@ -62,11 +64,28 @@ export const accepts = ({ allowed_mime_types }: BucketLimits, type: string): boo
 const matches = (range: string, type: string): boolean =>
   range === '*/*' || (range.endsWith('/*') ? type.startsWith(range.slice(0, -1)) : range === type);
 
-/** Throws `quota_exceeded` when the bucket, holding `held` bytes, cannot hold `added` more. */
-export function assertQuota(held: number, added: number, { quota_bytes }: BucketLimits): void {
-  if (quota_bytes === undefined || added <= 0 || held + added <= quota_bytes) return;
-  throw new ApiError(
-    'quota_exceeded',
-    `The bucket holds ${held} of at most ${quota_bytes} bytes; ${added} more do not fit.`,
-  );
+/** Bytes that count for the quotas of a bucket: all of it, and those of one owner. 0 where there is no such quota. */
+export interface HeldBytes {
+  readonly held: number;
+  readonly held_by_owner: number;
 }
+
+/** Some write has to be counted. */
+export const hasQuota = ({ quota_bytes, quota_bytes_per_owner }: BucketLimits): boolean =>
+  quota_bytes !== undefined || quota_bytes_per_owner !== undefined;
+
+/** Throws `quota_exceeded` when the bucket, or the owner in it, cannot hold `added` bytes more. */
+export function assertQuota({ held, held_by_owner }: HeldBytes, added: number, limits: BucketLimits): void {
+  const { quota_bytes = Infinity, quota_bytes_per_owner = Infinity } = limits;
+  if (added <= 0) return;
+  const more = `${added} more do not fit.`;
+  if (held + added > quota_bytes)
+    throw new ApiError('quota_exceeded', `The bucket holds ${held} of at most ${quota_bytes} bytes; ${more}`);
+  // The number is shown to the owner only.
+  if (held_by_owner + added > quota_bytes_per_owner)
+    throw new ApiError('quota_exceeded', `One owner may hold ${quota_bytes_per_owner} bytes in this bucket; ${more}`);
+}
+
+/** Bytes that the bucket, and the owner in it, can hold beside what is held. */
+export const roomIn = ({ held, held_by_owner }: HeldBytes, limits: BucketLimits): number =>
+  Math.min((limits.quota_bytes ?? Infinity) - held, (limits.quota_bytes_per_owner ?? Infinity) - held_by_owner);

@@ -24,7 +24,7 @@ export class Bucket extends Audited {
   @Column('jsonb')
   @JsonField({
     description:
-      'Kept as given; `max_file_size` and `quota_bytes` (bytes), `allowed_mime_types` (`image/png`, `image/*`) and `public` (true or false) are rules of the bucket.',
+      'Kept as given; `max_file_size`, `quota_bytes` and `quota_bytes_per_owner` (bytes), `allowed_mime_types` (`image/png`, `image/*`) and `public` (true or false) are rules of the bucket.',
     optional: true,
     default: {},
     example: { quota_bytes: 1_073_741_824, allowed_mime_types: ['image/*'] },

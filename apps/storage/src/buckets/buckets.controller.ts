@@ -16,11 +16,9 @@ import {
   type Caller,
   type IfMatchStates,
   type ListQuery,
-  one,
-  UUID_PATTERN,
-  invalidField,
   type RawQuery,
   type RecordQuery,
+  uuidOf,
 } from '@groundwork/rest';
 import { Body, Query, RequestMethod } from '@nestjs/common';
 import { BucketChanges, NewBucket, NewBucketName, bucketView } from './bucket.entity.js';
@@ -29,12 +27,6 @@ import { ExplanationsService } from './explanations.service.js';
 import { VisibleBucketsService } from './visible-buckets.service.js';
 
 const UUID = { type: 'string', format: 'uuid' };
-
-function uuidOf(query: RawQuery, name: string): string | undefined {
-  const value = one(query, name);
-  if (value !== undefined && !UUID_PATTERN.test(value)) throw invalidField(name, 'must be a uuid');
-  return value?.toLowerCase();
-}
 
 @Resource('buckets', 'Buckets')
 export class BucketsController {

@@ -1,4 +1,12 @@
-import { announceAccess, assertRules, replaceRules, rulesOf, VERBS, type AccessRule } from '@groundwork/access';
+import {
+  announceAccess,
+  areSameRules,
+  assertRules,
+  normalized,
+  replaceRules,
+  rulesOf,
+  type AccessRule,
+} from '@groundwork/access';
 import {
   assertState,
   createRecord,
@@ -11,6 +19,7 @@ import {
   Records,
   type Database,
   type ModifyOptions,
+  type RecordSet,
   type Row,
   brokenConstraint,
   newId,
@@ -23,7 +32,6 @@ import { changeOf, publishBucketEvent, type RecordChange } from '../platform/fil
 import { assertLimits } from './bucket-limits.js';
 import { BucketAccessService } from './bucket-access.service.js';
 import { Bucket, BUCKET_RULES, type BucketChanges, type NewBucket, bucketView } from './bucket.entity.js';
-import { isDeepStrictEqual } from 'node:util';
 
 /** Inserts an empty set for the files and folders of a bucket; returns its id. Costs 1 statement. (storage.md §2, `content_set`) */
 export async function makeSet(tx: Database): Promise<string> {
@@ -64,86 +72,102 @@ export class BucketsService {
       const set_id = await makeSet(tx);
       const set = tx.of(Bucket, caller);
       if (storedOf(rules).length === 0) return createRecord(set, bucketView, { ...bucket, metadata, set_id }, query);
-      const { id } = await insertRow<Bucket>(set, bucketView, { ...bucket, metadata, set_id });
-      await replaceRules(tx, BUCKET_RULES, id, storedOf(rules), caller);
-      return findRecord(set, bucketView, { id }, query);
+      const made = await insertRow<Bucket>(set, bucketView, { ...bucket, metadata, set_id });
+      await replaceRules(tx, BUCKET_RULES, made, storedOf(rules), caller);
+      return findRecord(set, bucketView, { id: made.id }, query);
     });
   }
 
   async modify(caller: Caller, name: string, changes: BucketChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
-    await this.access.assertAdministers(caller, name);
+    const buckets = await this.administered(caller, name);
     const { access, ...others } = changes;
     if (access === undefined)
-      return this.records.transaction((tx) => this.change(tx, caller, name, others, { query, ifMatch }));
+      return this.records.transaction((tx) => this.change(buckets.on(tx), name, others, { query, ifMatch }));
     const rules = access ?? [];
     assertRules(rules);
     const metadata = withPublic(changes.metadata, rules);
     return this.records.transaction(async (tx) => {
-      await this.changeRules(tx, caller, name, rules, ifMatch);
-      return this.change(tx, caller, name, { ...others, metadata }, { query });
+      await this.changeRules(buckets.on(tx), name, rules, ifMatch);
+      return this.change(buckets.on(tx), name, { ...others, metadata }, { query });
     });
   }
 
   async rename(caller: Caller, name: string, newName: string, query: RecordQuery) {
-    await this.access.assertAdministers(caller, name);
-    return this.records.transaction((tx) => this.change(tx, caller, name, { name: newName }, { query }));
+    const buckets = await this.administered(caller, name);
+    return this.records.transaction((tx) => this.change(buckets.on(tx), name, { name: newName }, { query }));
+  }
+
+  /** Only the bucket that was decided about, whatever has its name by then. Throws `not_found`, `forbidden`. */
+  private async administered(caller: Caller, name: string): Promise<RecordSet> {
+    const id = await this.access.assertAdministers(caller, name);
+    const all = this.records.of(Bucket, caller);
+    return id === undefined ? all : all.where(sql`t.id = ${id}`);
   }
 
   /** Changes the record and publishes what changed. Throws `invalid_request` for limits that are none. */
-  private async change(tx: Database, caller: Caller, name: string, changes: object, options: ModifyOptions) {
+  private async change(buckets: RecordSet, name: string, changes: object, options: ModifyOptions) {
     const publish = { row: {} as Row, change: undefined as RecordChange | undefined };
     const check = (before: Row, values: Row): void => {
       // The row's metadata is a JSON object, as its field checked.
       assertLimits((values['metadata'] ?? {}) as Bucket['metadata']);
       Object.assign(publish, { row: { ...before, ...values }, change: changeOf(before, values) });
     };
-    const changed = await modifyRecord(tx.of(Bucket, caller), bucketView, { name }, changes, { ...options, check });
-    if (publish.change) await publishBucketEvent(tx, 'bucket.modified', publish.row, publish.change);
+    const changed = await modifyRecord(buckets, bucketView, { name }, changes, { ...options, check });
+    if (publish.change) await publishBucketEvent(buckets.db, 'bucket.modified', publish.row, publish.change);
     if (publish.change?.changed.includes('name'))
-      await tx.query(sql`select ${announceAccess(String(publish.row['id']))}`);
+      await buckets.db.query(sql`select ${announceAccess(String(publish.row['id']))}`);
     return changed;
   }
 
   /** Replaces the rules, and gives the bucket a new state, where they differ. Throws `not_found`, `precondition_failed`. */
   private async changeRules(
-    tx: Database,
-    caller: Caller,
+    buckets: RecordSet,
     name: string,
     access: readonly AccessRule[],
     ifMatch?: IfMatchStates,
   ): Promise<void> {
+    const { db: tx, caller } = buckets;
     const beside = sql`, ${rulesOf(BUCKET_RULES, sql`t.id`)} as rules`;
-    const set = tx.of(Bucket, caller);
-    const before = await findRow<Row>(set, bucketView, { name }, sql`for no key update`, beside);
-    assertState(bucketView, before, ifMatch);
+    const before = await findRow<Bucket & { rules: AccessRule[] }>(
+      buckets,
+      bucketView,
+      { name },
+      sql`for no key update`,
+      beside,
+    );
+    assertState(bucketView, { ...before }, ifMatch);
     const rules = storedOf(access);
-    if (isDeepStrictEqual(inOrder(before['rules'] as AccessRule[]), inOrder(rules))) return; // rulesOf answers rules
-    const id = String(before['id']);
-    await replaceRules(tx, BUCKET_RULES, id, rules, caller);
+    if (areSameRules(before.rules, rules)) return;
+    await replaceRules(tx, BUCKET_RULES, before, rules, caller);
     await tx.query(sql`
       update bucket set updated_by = ${caller.subject},
-        updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond') where id = ${id}`);
-    await publishBucketEvent(tx, 'bucket.access_changed', before, {
-      access: rules,
-      previous: { access: before['rules'] },
-    });
+        updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond') where id = ${before.id}`);
+    await publishBucketEvent(
+      tx,
+      'bucket.access_changed',
+      { ...before },
+      {
+        access: rules,
+        previous: { access: before.rules },
+      },
+    );
   }
 
   /** Throws `default_protected` for the default bucket, `bucket_not_empty` while files or folders are in it. (Storage, "Rules" 1) */
   async delete(caller: Caller, name: string, ifMatch?: IfMatchStates): Promise<void> {
-    await this.access.assertAdministers(caller, name);
+    const buckets = await this.administered(caller, name);
     await this.records.transaction(async (tx) => {
-      const gone = await deleteRecord(tx.of(Bucket, caller), bucketView, { name }, { ifMatch, check: beforeDelete });
+      const gone = await deleteRecord(buckets.on(tx), bucketView, { name }, { ifMatch, check: beforeDelete });
       await deleteSet(tx, String(gone['set_id']), name);
     });
   }
 
   /** Empties a bucket in constant time: it gets a new set, and the old one is purged later; its open uploads end. (storage.md §5, "Truncate") */
   async truncate(caller: Caller, name: string): Promise<void> {
-    await this.access.assertAdministers(caller, name);
+    const buckets = await this.administered(caller, name);
     await this.records.transaction(async (tx) => {
       // Writers of content lock the bucket before the upload, so this does too.
-      const { id, set_id } = await findRow<Bucket>(tx.of(Bucket, caller), bucketView, { name }, sql`for update`);
+      const { id, set_id } = await findRow<Bucket>(buckets.on(tx), bucketView, { name }, sql`for update`);
       const fresh = await makeSet(tx);
       await tx.query(sql`
         with emptied as (
@@ -158,9 +182,9 @@ export class BucketsService {
 
   /** Revokes every signed URL so far by a new epoch. Throws `not_found`. */
   async revokeSignedUrls(caller: Caller, name: string): Promise<void> {
-    await this.access.assertAdministers(caller, name);
+    const buckets = await this.administered(caller, name);
     await this.records.transaction(async (tx) => {
-      const { id } = await findRow<Bucket>(tx.of(Bucket, caller), bucketView, { name }, sql`for no key update`);
+      const { id } = await findRow<Bucket>(buckets.on(tx), bucketView, { name }, sql`for no key update`);
       await tx.query(sql`
         update bucket set url_epoch = url_epoch + 1, updated_by = ${caller.subject}, updated_at = clock_timestamp() where id = ${id}`);
     });
@@ -174,19 +198,8 @@ async function beforeDelete(bucket: Row, tx: Database): Promise<void> {
   await tx.query(sql`select ${announceAccess(String(bucket['id']))}`);
 }
 
-/** Rules in an order of their own, for comparing. */
-const inOrder = (rules: readonly AccessRule[]): AccessRule[] =>
-  [...rules].sort((one, other) => `${one.to} ${one.id}`.localeCompare(`${other.to} ${other.id}`));
-
-/** The rules that are rows, each as it is read again; that anyone may read is kept in the metadata. */
-const storedOf = (rules: readonly AccessRule[]): AccessRule[] =>
-  rules
-    .filter(({ to }) => to !== 'anyone')
-    .map(({ to, id, may }) => ({
-      to,
-      id: id?.toLowerCase() ?? null,
-      may: VERBS.filter((verb) => may.includes(verb)),
-    }));
+/** The rules that are rows; that anyone may read is kept in the metadata. */
+const storedOf = (rules: readonly AccessRule[]): AccessRule[] => normalized(rules.filter(({ to }) => to !== 'anyone'));
 
 /**
  * The metadata with `public` as the rules say it: a rule that lets anyone read is the same. Without rules as it is. Throws `invalid_request`
@@ -197,7 +210,7 @@ function withPublic(metadata: Metadata, rules: readonly AccessRule[] | undefined
   const isPublic = rules.some(({ to }) => to === 'anyone');
   const said = metadata === null ? false : metadata?.['public'];
   if (said != null && said !== isPublic)
-    throw invalidField('access', `says otherwise than metadata.public who may read without a token`, 'conflict');
+    throw invalidField('access', `contradicts metadata.public about who may read without a token`, 'conflict');
   return metadata === null ? null : { ...metadata, public: isPublic ? true : null };
 }
 

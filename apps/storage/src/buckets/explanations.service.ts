@@ -1,6 +1,6 @@
-import { AccessService, covers, subjectOf, type Explanation, type Owned } from '@groundwork/access';
+import { AccessService, covers, type Explanation, type Owned } from '@groundwork/access';
 import { notFound, Records, viewNamed } from '@groundwork/records';
-import { ApiError, type Caller } from '@groundwork/rest';
+import type { Caller } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { BucketAccessService, type RuledBucket } from './bucket-access.service.js';
@@ -20,14 +20,10 @@ export class ExplanationsService {
   /** Throws `not_found` for a bucket or file that is absent for the caller, `forbidden` for another subject. */
   async explain(caller: Caller, name: string, subject?: string, fileId?: string): Promise<Explanation> {
     const bucket = await this.buckets.named(caller, name);
-    const mayAsk = caller.scopes.has(READ_SCOPE);
-    if (!bucket || !(mayAsk || (await this.access.reaches(caller, bucket)))) throw notFound(bucketView, { name });
-    const isOther = subject !== undefined && subject !== caller.subject;
-    if (isOther && !mayAsk && (await this.access.verdict(caller, bucket, 'administer')) !== 'all')
-      throw new ApiError('forbidden', 'About others the token needs buckets:read, or to administer the bucket.');
-    const file = fileId === undefined ? undefined : await this.findFile(caller, bucket, fileId, mayAsk);
-    const about = isOther ? await this.access.findSubject(subject) : subjectOf(caller);
-    return this.access.explain(about, bucket, file);
+    const mayRead = caller.scopes.has(READ_SCOPE);
+    if (!bucket || !(mayRead || (await this.access.reaches(caller, bucket)))) throw notFound(bucketView, { name });
+    const findRecord = fileId === undefined ? undefined : () => this.findFile(caller, bucket, fileId, mayRead);
+    return this.access.explainTo(caller, bucket, { subject, scope: READ_SCOPE, findRecord });
   }
 
   private async findFile(caller: Caller, bucket: RuledBucket, id: string, isAll: boolean): Promise<Owned> {

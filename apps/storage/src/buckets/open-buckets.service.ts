@@ -1,8 +1,9 @@
+import { ownerOf } from '@groundwork/access';
 import { Records, type Database } from '@groundwork/records';
 import { invalidField, type ApiError, type Caller } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
-import sql, { empty, type Sql } from 'sql-template-tag';
-import { limitsOf, type BucketLimits } from './bucket-limits.js';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { limitsOf, type BucketLimits, type HeldBytes } from './bucket-limits.js';
 import { bucketNamed, type Bucket } from './bucket.entity.js';
 
 /** The columns of a bucket that writes into it need. */
@@ -41,26 +42,32 @@ export class OpenBucketsService {
   }
 
   /**
-   * Bytes of all contents in the bucket and of its open uploads, except one. Where it has a quota, other writers wait until the transaction ends.
-   * Costs 2 statements with a quota, else none. (storage.md §1, "Limits")
+   * Bytes of all contents in the bucket and of its open uploads, except one, and of those what somebody owns. Where there is a quota, other
+   * writers wait until the transaction ends. Costs 2 statements with a quota, else none. (storage.md §1, "Limits")
    */
   async heldBytes(
     tx: Database,
     { set_id, limits }: Pick<OpenBucket, 'set_id' | 'limits'>,
+    owner: string | null,
     except?: string,
-  ): Promise<number> {
-    if (limits.quota_bytes === undefined) return 0;
-    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${set_id}, 1))`);
-    const [row] = await tx.query<{ bytes: number }>(sql`
-      select (select coalesce(sum(bytes), 0) from counter where owner_id = ${set_id})::bigint
-        + (select coalesce(sum(coalesce(length, committed_offset)), 0) from upload
-           where set_id = ${set_id} and state in ('open', 'finishing') and id is distinct from ${except ?? null}::uuid)::bigint as bytes`);
-    return row?.bytes ?? 0;
+  ): Promise<HeldBytes> {
+    const ofBucket = limits.quota_bytes !== undefined;
+    const ofOwner = limits.quota_bytes_per_owner !== undefined && owner !== null;
+    if (!ofBucket && !ofOwner) return { held: 0, held_by_owner: 0 };
+    const locks = [
+      ...(ofBucket ? [sql`pg_advisory_xact_lock(hashtextextended(${set_id}, 1))`] : []),
+      ...(ofOwner ? [sql`pg_advisory_xact_lock(hashtextextended(${set_id}::text || ${owner}::text, 2))`] : []),
+    ];
+    await tx.query(sql`select ${join(locks)}`);
+    const [row] = await tx.query<HeldBytes>(sql`
+      select ${ofBucket ? heldIn(set_id, except) : sql`0`}::bigint as held,
+        ${ofOwner ? heldByOwner(set_id, owner, except) : sql`0`}::bigint as held_by_owner`);
+    return row ?? { held: 0, held_by_owner: 0 };
   }
 
   /** The limits of a bucket; none for one that was deleted. */
-  async limitsById(id: string): Promise<BucketLimits> {
-    const [bucket] = await this.records.query<Bucket>(sql`select metadata from bucket where id = ${id}`);
+  async limitsById(id: string, db: Database = this.records): Promise<BucketLimits> {
+    const [bucket] = await db.query<Bucket>(sql`select metadata from bucket where id = ${id}`);
     return limitsOf(bucket?.metadata ?? {});
   }
 
@@ -69,6 +76,21 @@ export class OpenBucketsService {
     await this.open(caller, name);
   }
 }
+
+/** Bytes of open uploads `u`: what was declared, else what has arrived. */
+const ARRIVING = sql`coalesce(sum(coalesce(u.length, u.committed_offset)), 0)`;
+
+const isOpen = (setId: string, except?: string): Sql =>
+  sql`u.set_id = ${setId} and u.state in ('open', 'finishing') and u.id is distinct from ${except ?? null}::uuid`;
+
+const heldIn = (setId: string, except?: string): Sql => sql`(
+  (select coalesce(sum(bytes), 0) from counter where owner_id = ${setId})
+  + (select ${ARRIVING} from upload u where ${isOpen(setId, except)}))`;
+
+const heldByOwner = (setId: string, owner: string, except?: string): Sql => sql`(
+  (select coalesce(sum(bytes), 0) from owner_counter where set_id = ${setId} and owner_id = ${owner})
+  + (select ${ARRIVING} from upload u join file f on f.id = u.file_id
+     where ${isOpen(setId, except)} and ${ownerOf(raw('f'))} = ${owner}))`;
 
 /** The refusal of a header that names no bucket. */
 export const unknownBucket = (name: string): ApiError =>

@@ -34,11 +34,11 @@ describe('readRange', () => {
     ['lines=1-2', 'whole'],
     ['bytes=99999999999999999999-', 'unsatisfiable'],
     [`bytes=${Array.from({ length: 1_000 }, () => '0-9').join(',')}`, { start: 0, end: 10 }],
-  ])('13. reads %j of 10 bytes', (header, expected) => {
+  ])('13. parses %j of 10 bytes', (header, expected) => {
     expect(readRange(header, 10)).toEqual(expected);
   });
 
-  it('12. answers a thousand ranges with all of the content, a thousand that overlap with one range', () => {
+  it('12. answers a thousand ranges with all of the content, a thousand overlapping ones with one range', () => {
     const ranges = (at: (n: number) => string) => `bytes=${Array.from({ length: 1_000 }, (_, n) => at(n)).join(',')}`;
     expect(
       readRange(
@@ -60,7 +60,7 @@ describe('readRange', () => {
     ).toEqual({ start: 0, end: 10_000 });
   });
 
-  it('finds nothing in empty content', () => {
+  it('returns no range for empty content', () => {
     expect([readRange('bytes=0-', 0), readRange('bytes=-5', 0)]).toEqual(['unsatisfiable', 'unsatisfiable']);
   });
 });
@@ -80,14 +80,14 @@ describe('evaluateConditions', () => {
     [{ 'if-modified-since': 'yesterday' }, 'proceed', 'proceed'],
     [{ 'if-unmodified-since': 'Fri, 20 Nov 2026 09:30:00 GMT' }, 'proceed', 'proceed'],
     [{ 'if-unmodified-since': 'Fri, 20 Nov 2026 09:29:59 GMT' }, 'failed', 'failed'],
-  ])('judges %j', (headers, reading, writing) => {
+  ])('evaluates %j', (headers, reading, writing) => {
     expect([evaluateConditions(headers, state, true), evaluateConditions(headers, state, false)]).toEqual([
       reading,
       writing,
     ]);
   });
 
-  it('takes If-None-Match * and refuses If-Match * where there is no content', () => {
+  it('accepts If-None-Match * and rejects If-Match * where there is no content', () => {
     expect(evaluateConditions({ 'if-none-match': '*' }, undefined, false)).toBe('proceed');
     expect(evaluateConditions({ 'if-match': '*' }, undefined, false)).toBe('failed');
   });
@@ -98,7 +98,7 @@ describe('evaluateConditions', () => {
     ['W/"a"', false],
     ['Fri, 20 Nov 2026 09:30:00 GMT', true],
     ['Fri, 20 Nov 2026 09:30:01 GMT', false],
-  ])('14. lets a range hold for If-Range %s: %s', (header, holds) => expect(rangeHolds(header, state)).toBe(holds));
+  ])('14. applies a range for If-Range %s: %s', (header, holds) => expect(rangeHolds(header, state)).toBe(holds));
 });
 
 describe('contentDisposition', () => {
@@ -124,7 +124,7 @@ describe('contentDisposition', () => {
       undefined,
       `attachment; filename="______x: y"; filename*=UTF-8''%D0%97%D1%83%F0%9F%96%BC%0D%0Ax%3A%20y`,
     ],
-  ] as const)('4, 6. offers %s %j as requested %s', (type, name, requested, expected) => {
+  ] as const)('4, 6. returns %s for %j requested as %s', (type, name, requested, expected) => {
     expect(contentDisposition(type, name, requested)).toBe(expected);
   });
 });
@@ -148,11 +148,11 @@ describe('sniffType', () => {
     [Buffer.alloc(0), 'text/plain'],
     [Buffer.from([0x61, 0, 0x62]), 'application/octet-stream'],
     [Buffer.from([0xc3, 0x28, 0xff]), 'application/octet-stream'],
-  ])('says of %j', async (head, expected) => {
+  ])('detects %j', async (head, expected) => {
     expect(await sniffType(head)).toBe(expected);
   });
 
-  it('takes a head that ends inside a character', async () => {
+  it('accepts a head that ends inside a character', async () => {
     expect(await sniffType(Buffer.from('у'.repeat(3_000)).subarray(0, 4_100 - 1 + 1))).toBe('text/plain');
     expect(await sniffType(Buffer.concat([Buffer.from('x'), Buffer.from('у'.repeat(3_000))]).subarray(0, 4_100))).toBe(
       'text/plain',
@@ -195,14 +195,14 @@ describe('effectiveType', () => {
     ['a.pdf', 'application/zip', 'application/zip'],
     ['a.unknown', 'text/plain', 'application/octet-stream'],
     ['json', 'text/plain', 'application/octet-stream'],
-  ])('undeclared, called %s, with bytes of %s is %s', (name, sniffed, expected) => {
+  ])('undeclared, named %s, with bytes of %s is %s', (name, sniffed, expected) => {
     expect(effectiveType(null, sniffed, name)).toBe(expected);
   });
 });
 
 describe('readDigest', () => {
   const hex = 'ab'.repeat(32);
-  it('reads what digestField writes, among others', () => {
+  it('parses what digestField writes, among others', () => {
     expect(readDigest('Content-Digest', digestField(hex))).toBe(hex);
     expect(readDigest('Content-Digest', `crc32c=:AAAA:, ${digestField(hex)}`)).toBe(hex);
     expect(readDigest('Content-Digest', 'crc32c=:AAAA:')).toBeUndefined();
@@ -220,7 +220,7 @@ describe('readDigest', () => {
     expect(() => readContentMd5('AAAA')).toThrow('Content-MD5');
   });
 
-  it.each(['sha-256=abc', 'sha-256=:AAAA:', 'sha-512=:AAAA:', 'md5=:AAAA:', 'nonsense', ''])('refuses %j', (value) => {
+  it.each(['sha-256=abc', 'sha-256=:AAAA:', 'sha-512=:AAAA:', 'md5=:AAAA:', 'nonsense', ''])('rejects %j', (value) => {
     expect(() => readDigest('Content-Digest', value)).toThrow('Content-Digest');
   });
 });
@@ -238,5 +238,5 @@ describe('chunkCount', () => {
     expect(chunkCount(size)).toBe(chunks);
   });
 
-  it('grows chunks by whole mebibytes', () => expect(chunkSize(80_000 * MIB + 1)).toBe(9 * MIB));
+  it('grows chunks in whole mebibytes', () => expect(chunkSize(80_000 * MIB + 1)).toBe(9 * MIB));
 });

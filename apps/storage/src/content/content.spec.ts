@@ -94,7 +94,7 @@ async function* endless(bytes: number): AsyncGenerator<Buffer> {
 
 describe('Put content', () => {
   it.each([0, 1, 65_536, 65_537, 1_048_576, 8_388_607, 8_388_608, 8_388_609])(
-    '33. keeps %d bytes; all six members are right',
+    '33. stores %d bytes; all six members are right',
     async (size) => {
       const bytes = randomBytes(size);
       const id = await makeWith(bytes);
@@ -131,7 +131,7 @@ describe('Put content', () => {
     expect(await spareBlobs()).toBe(0);
   });
 
-  it('takes JSON and forms as the bytes they are, chunked ones too', async () => {
+  it('stores JSON and forms as raw bytes, also chunked', async () => {
     const id = await makeFile();
     expect((await put(id, '{"a":1}', { 'content-type': 'application/json' })).body.metadata).toMatchObject({
       size_original: 7,
@@ -162,7 +162,7 @@ describe('Put content', () => {
     expect(await spareBlobs()).toBe(0);
   });
 
-  it('checks the size and signature the file announced, once', async () => {
+  it('checks the size and signature declared for the file, once', async () => {
     const id = await makeFile({ metadata: { size_original: 3, signature: `sha256:${sha256('abc')}` } });
     expect((await put(id, 'abcd')).body.code).toBe('digest_mismatch');
     expect((await put(id, 'abd')).body.code).toBe('digest_mismatch');
@@ -180,7 +180,7 @@ describe('Put content', () => {
     expect((await put(id, 'b', { 'if-match': `"${sha256('a')}"` })).status).toBe(200);
   });
 
-  it('11. answers 415 for encoded bytes, 400 for a part or a type that is none, 404 for an unknown file', async () => {
+  it('11. answers 415 for encoded bytes, 400 for a multipart body or an invalid type, 404 for an unknown file', async () => {
     const id = await makeFile();
     expect((await put(id, 'x', { 'content-encoding': 'gzip' })).status).toBe(415);
     expect((await put(id, 'x', { 'content-range': 'bytes 0-0/2' })).status).toBe(400);
@@ -193,7 +193,7 @@ describe('Put content', () => {
     expect((await agent.get(`/files/${id}/content`)).body.code).toBe('content_not_found');
   });
 
-  it('8. answers 413 with the first byte over the limit, closes, and keeps nothing', async () => {
+  it('8. answers 413 at the first byte over the limit, closes the connection, and stores nothing', async () => {
     const bucket = await makeBucket({ max_file_size: 100_000 });
     const id = await makeFile({}, bucket);
     expect((await put(id, Buffer.alloc(100_001), { bucket })).body.code).toBe('payload_too_large');
@@ -203,7 +203,7 @@ describe('Put content', () => {
     expect((await put(id, Buffer.alloc(100_000), { bucket })).status).toBe(201);
   });
 
-  it('judges types on the bytes: declared before, real after', async () => {
+  it('detects types from the bytes: declared before, real after', async () => {
     const bucket = await makeBucket({ allowed_mime_types: ['image/*'] });
     const id = await makeFile({}, bucket);
     expect((await put(id, PNG, { bucket, 'content-type': 'text/csv' })).status).toBe(415);
@@ -212,7 +212,7 @@ describe('Put content', () => {
     expect(await spareBlobs()).toBe(0);
   });
 
-  it('10. lets 10 of 20 concurrent uploads into a quota for 10', async () => {
+  it('10. accepts 10 of 20 concurrent uploads within a quota for 10', async () => {
     const bucket = await makeBucket({ quota_bytes: 1_000 });
     const ids = await Promise.all(Array.from({ length: 20 }, () => makeFile({}, bucket)));
     const answers = await Promise.all(ids.map((id) => put(id, Buffer.alloc(100), { bucket })));
@@ -224,7 +224,7 @@ describe('Put content', () => {
     expect(await spareBlobs()).toBe(0);
   });
 
-  it('28. lets the last of concurrent finishers win, and one of those with If-Match', async () => {
+  it('28. stores the last of concurrent uploads, and one of those with If-Match', async () => {
     const id = await makeWith('start');
     const texts = Array.from({ length: 8 }, (_, at) => `content ${at} `.repeat(1_000));
     const answers = await Promise.all(texts.map((text) => put(id, text)));
@@ -237,7 +237,7 @@ describe('Put content', () => {
     expect(await spareBlobs()).toBe(0);
   });
 
-  it('31. answers 408 to a body that stops coming, and keeps nothing', async () => {
+  it('31. answers 408 to a body that stalls, and stores nothing', async () => {
     const id = await makeFile();
     const stalled = async function* () {
       yield Buffer.from('a');
@@ -247,7 +247,7 @@ describe('Put content', () => {
     expect(await spareBlobs()).toBe(0);
   });
 
-  it('keeps nothing of a body that is cut off', async () => {
+  it('stores nothing of a body that is cut off', async () => {
     const id = await makeWith('before');
     const token = await service.token();
     await new Promise<void>((resolve) => {
@@ -265,7 +265,7 @@ describe('Put content', () => {
 });
 
 describe('Get content', () => {
-  it('12, 13. answers ranges with 206, several as one whole, those outside with 416', async () => {
+  it('12, 13. answers ranges with 206, several as the whole content, those outside with 416', async () => {
     const id = await makeWith('0123456789');
     const part = await get(id, { range: 'bytes=2-4' });
     expect({ status: part.status, body: part.body.toString(), range: part.headers['content-range'] }).toEqual({
@@ -283,7 +283,7 @@ describe('Get content', () => {
     expect((await get(id, { range: 'bytes=2-4', 'if-range': '"stale"' })).status).toBe(200);
   });
 
-  it('closes the blob when it is sent, and when the client goes away before', async () => {
+  it('closes the blob when it is sent, and when the client disconnects before', async () => {
     const bytes = randomBytes(20_000_000);
     const id = await makeWith(bytes);
     const store = service.app.get(Store);
@@ -308,7 +308,7 @@ describe('Get content', () => {
     expect([opened, closed]).toEqual([3, 3]);
   });
 
-  it('reads ranges of large content over the borders of its reads', async () => {
+  it('reads ranges of large content across its read buffers', async () => {
     const bytes = randomBytes(3_000_000);
     const id = await makeWith(bytes);
     for (const [start, end] of [
@@ -350,7 +350,7 @@ describe('Get content', () => {
     expect(headers['content-disposition']).toMatch(new RegExp(`^${disposition};`));
   });
 
-  it('offers the name of the file, or the requested one', async () => {
+  it('sends the name of the file, or the requested one, in Content-Disposition', async () => {
     const id = await makeWith('x', { name: `Ямар "нэр" ${++made}.txt` });
     expect((await get(id)).headers['content-disposition']).toContain("filename*=UTF-8''%D0%AF%D0%BC%D0%B0%D1%80%20%22");
     expect((await agent.get(`/files/${id}/content?filename=a.txt`)).headers['content-disposition']).toContain(
@@ -376,7 +376,7 @@ describe('Get content', () => {
     expect((await agent.get(`/files/${id}/content`).set('bucket', 'other')).status).toBe(404);
   });
 
-  it('gives content of a public bucket to anyone', async () => {
+  it('returns content of a public bucket without a token', async () => {
     const bucket = await makeBucket({ public: true });
     const id = await makeWith('open', {}, bucket);
     const { status, headers } = await service.anonymous.get(`/files/${id}/content`);
@@ -391,7 +391,7 @@ describe('Get content', () => {
     expect((await service.anonymous.get(`/files/${id}`)).status).toBe(401);
   });
 
-  it('40. answers 500 with no bytes when the blob is missing or cut', async () => {
+  it('40. answers 500 without a body when the blob is missing or truncated', async () => {
     const id = await makeWith('precious');
     await service.query('update content set size_original = 9 where id = (select content_id from file where id = $1)', [
       id,
@@ -423,7 +423,7 @@ describe('Get content', () => {
 });
 
 describe('Copy File', () => {
-  it('shares one content, which goes with its last file', async () => {
+  it('shares the content, which is deleted with its last file', async () => {
     const id = await makeWith('shared');
     const copy = await agent.post(`/files/${id}/copy`).send({ name: aName() });
     expect(copy.body.metadata).toEqual(await metadataOf(id));
@@ -436,7 +436,7 @@ describe('Copy File', () => {
     expect((await disk.blobs()).length).toBe(before - 1);
   });
 
-  it('keeps the limits and the quota of the target', async () => {
+  it('applies the limits and the quota of the target', async () => {
     const id = await makeWith('12345');
     const copyTo = async (metadata: object) =>
       agent.post(`/files/${id}/copy`).send({ bucket: await makeBucket(metadata) });
@@ -448,7 +448,7 @@ describe('Copy File', () => {
 });
 
 describe('Update File', () => {
-  it('judges a changed type anew, and refuses a size or signature that is not the content’s', async () => {
+  it('validates a changed type again, and rejects a size or signature that differs from the content', async () => {
     const id = await makeWith('a,b', { metadata: { mime_type: 'text/csv' } });
     const patch = (metadata: object) => agent.patch(`/files/${id}`).send({ metadata });
     expect((await patch({ mime_type: 'image/png' })).body.metadata.mime_type).toBe('application/octet-stream');

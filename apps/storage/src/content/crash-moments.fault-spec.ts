@@ -40,7 +40,7 @@ afterAll(async () => {
 
 // storage.md §8, 20
 it(
-  `20. kill -9 at ${MOMENTS} moments of upload, finish, delete, truncate, compress: what was acknowledged is there, and nothing else`,
+  `20. kill -9 at ${MOMENTS} moments of upload, finish, delete, truncate, compress: all acknowledged content is there, and nothing else`,
   async () => {
     const subject = '01900000-0000-7000-8000-000000000001';
     const token = await issuer.sign({ scopes: Object.keys(storage.scopes), subject, expiresIn: 7_200 });
@@ -72,7 +72,7 @@ async function makeBuckets(url: string, headers: Record<string, string>): Promis
   }
 }
 
-/** Once reservations and uploads of the dead have ended, every blob is one of a content, and has its bytes. */
+/** Once reservations and uploads of the killed processes have ended, every blob belongs to a content, and has its bytes. */
 async function expectNothingLeft(): Promise<void> {
   const quiet = { ...folder.env, GC_GRACE_SECONDS: '0' };
   const service = await startTestService(storage, { env: quiet, schema });

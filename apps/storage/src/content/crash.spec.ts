@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 // issue 2, "It is done when"
-it('20. serves the earlier content after kill -9 in the middle of a PUT, and keeps no orphan after the sweep', async () => {
+it('20. serves the earlier content after kill -9 during a PUT, and keeps no orphan after the sweep', async () => {
   const replica = await StorageProcess.start({ env: disk.env, schema, issuer });
   const { url } = replica;
   const headers = {
@@ -65,7 +65,7 @@ it('20. serves the earlier content after kill -9 in the middle of a PUT, and kee
   const { body } = await agent.get(`/files/${file.id}/content`).responseType('blob');
   expect(earlier.equals(body)).toBe(true);
   expect((await agent.get(`/files/${file.id}`)).body.metadata).toEqual(first.body.metadata);
-  // The reservation of the dead process ends after 24 hours.
+  // The reservation of the killed process ends after 24 hours.
   await schema.query('update blob_gc set not_before = now()');
   await service.app.get(BlobCollectorService).collect();
   expect(await disk.blobs()).toHaveLength(1);

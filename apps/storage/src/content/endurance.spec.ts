@@ -75,7 +75,7 @@ const abort = (method: string, id: string, body?: Buffer): Promise<void> =>
     else outgoing.end();
   });
 
-it('30. a thousand aborted uploads and downloads leave no file open, nothing in the store and no memory held', async () => {
+it('30. a thousand aborted uploads and downloads leave no open file, no stored byte and no retained memory', async () => {
   const id = await makeFile();
   const kept = randomBytes(2_000_000);
   await put(id, kept).expect(201);
@@ -95,7 +95,7 @@ it('30. a thousand aborted uploads and downloads leave no file open, nothing in 
   expect(sha256(body as Buffer)).toBe(sha256(kept));
 }, 120_000);
 
-it('21. a copy of the data folder, begun at any moment, holds all bytes that were acknowledged before', async () => {
+it('21. a copy of the data folder, begun at any moment, contains all bytes that were acknowledged before', async () => {
   const acknowledged = new Map<string, string>();
   let stopped = false;
   const writer = async () => {
@@ -132,7 +132,7 @@ const isFull = process.env.STORAGE_SIZES === 'full';
 const FILES = isFull ? 1_000_000 : 20_000;
 
 it(
-  '34. truncating costs the same however much is in the bucket, and its purge blocks no request',
+  '34. truncating costs the same for any size of bucket, and its purge blocks no request',
   async () => {
     const bucketOf = async (files: number): Promise<string> => {
       const { body } = await agent.post('/buckets').send({ name: `bucket ${++made}` });

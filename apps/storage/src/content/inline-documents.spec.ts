@@ -37,7 +37,7 @@ const signed = async (id: string, disposition?: string): Promise<string> =>
 
 describe.each(Object.keys(DOCUMENTS))('a document of type %s', (type) => {
   it.each(['inline', 'attachment', undefined])(
-    'signed with disposition %s is shown only where that is safe',
+    'signed with disposition %s is shown inline only where that is safe',
     async (disposition) => {
       const { headers } = await service.anonymous.get(await signed(await aDocument(type), disposition));
       const isInline =
@@ -51,8 +51,8 @@ describe.each(Object.keys(DOCUMENTS))('a document of type %s', (type) => {
   );
 });
 
-describe.each(ON_REQUEST)('a document of type %s that is shown on request', (type) => {
-  it('may stand in frames of any page where it needs no token, by HEAD as by GET', async () => {
+describe.each(ON_REQUEST)('a document of type %s that is requested inline', (type) => {
+  it('can be framed by any page where it needs no token, for HEAD as for GET', async () => {
     const bucket = `open ${++made}`;
     await agent.post('/buckets').send({ name: bucket, metadata: { public: true } });
     const open = await aDocument(type, bucket);
@@ -68,7 +68,7 @@ describe.each(ON_REQUEST)('a document of type %s that is shown on request', (typ
       }
   });
 
-  it('stands in no frame where it needs a token', async () => {
+  it('cannot be framed where it needs a token', async () => {
     const { headers } = await agent.get(`/files/${await aDocument(type)}/content?disposition=inline`);
     expect(headers['content-disposition']).toMatch(/^inline/);
     expect(headers['x-frame-options']).toBe('DENY');

@@ -58,8 +58,8 @@ async function holdUp(): Promise<{ ended: Promise<unknown> }> {
 }
 
 // storage.md §8, 27
-describe('PostgreSQL killed in the middle of a finish', () => {
-  it('27. makes a PUT 503 or leaves it unanswered; the earlier content stays, and nothing is left over', async () => {
+describe('PostgreSQL killed during the completion of an upload', () => {
+  it('27. makes a PUT answer 503 or nothing; the earlier content stays, and nothing is left over', async () => {
     const { body: file } = await agent.post('/files').send({ name: 'put' });
     const [earlier, later] = [randomBytes(1_000), randomBytes(2_000)];
     const put = (bytes: Buffer) => agent.put(`/files/${file.id}/content`).set('content-type', 'a/b').send(bytes);
@@ -78,7 +78,7 @@ describe('PostgreSQL killed in the middle of a finish', () => {
     expect((await put(later)).status).toBe(200);
   }, 120_000);
 
-  it('27. loses no byte of an upload by tus; its file appears once', async () => {
+  it('27. loses no byte of a tus upload; its file is created once', async () => {
     const bytes = randomBytes(9 * MEBIBYTE);
     const metadata = `name ${Buffer.from('tus').toString('base64')}`;
     const begun = await agent

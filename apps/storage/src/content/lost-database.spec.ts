@@ -15,7 +15,7 @@ afterAll(async () => {
   disk.remove();
 });
 
-it('27. survives the loss of all database connections in the middle of a PUT and at its end', async () => {
+it('27. survives the loss of all database connections during a PUT and at its end', async () => {
   const agent = await service.as({}, { bucket: 'default' });
   const { body: file } = await agent.post('/files').send({ name: 'a' });
   const authorization = `Bearer ${await service.token()}`;
@@ -35,7 +35,7 @@ it('27. survives the loss of all database connections in the middle of a PUT and
     void (async () => {
       while (opened.mock.calls.length === 0) await pause(20);
       await cut();
-      // Until the service has noticed that its connections are gone.
+      // Until the service has noticed that its connections are lost.
       await pause(500);
       outgoing.end('second half');
     })();
@@ -44,7 +44,7 @@ it('27. survives the loss of all database connections in the middle of a PUT and
   expect((await agent.get(`/files/${file.id}/content`)).body.toString()).toBe('first half, second half');
 });
 
-it('answers 503 with Retry-After while a finish is cut off, keeps the earlier content, and leaves nothing', async () => {
+it('answers 503 with Retry-After while the transaction is cut off, keeps the earlier content, and leaves nothing', async () => {
   const agent = await service.as({}, { bucket: 'default' });
   const { body: file } = await agent.post('/files').send({ name: 'b' });
   const put = (text: string) => agent.put(`/files/${file.id}/content`).set('content-type', 'text/csv').send(text);

@@ -49,7 +49,7 @@ const SHOWN_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin', 'access
 
 describe.each(OPEN)('%s', (_, path) => {
   it.each([{}, { origin: 'https://app.example' }])(
-    'is shown and read by pages of any origin, requested with %j',
+    'is readable by pages of any origin, requested with %j',
     async (headers) => {
       const address = await path();
       const get = () => service.anonymous.get(address).set(headers);
@@ -87,7 +87,7 @@ describe.each(OPEN)('%s', (_, path) => {
 });
 
 describe('private content', () => {
-  it.each(['content', 'preview'])('is read by the configured origins alone: %s', async (kind) => {
+  it.each(['content', 'preview'])('is readable by the configured origins only: %s', async (kind) => {
     const { status, headers } = await agent.get(`/files/${closed}/${kind}`).set('origin', 'https://app.example');
     expect({ status, policy: headers['cross-origin-resource-policy'] }).toEqual({ status: 200, policy: 'same-origin' });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
@@ -95,7 +95,7 @@ describe('private content', () => {
 });
 
 describe('a signed URL of another origin', () => {
-  it('announces and takes a PUT, and its refusals can be read', async () => {
+  it('answers the preflight of and accepts a PUT, and its errors are readable', async () => {
     const origin = 'https://app.example';
     const { id } = (await agent.post('/files').send({ name: 'put.txt' })).body;
     const path = await sign(id, { method: 'PUT' });
@@ -142,7 +142,7 @@ describe('a signed preview', () => {
     });
   });
 
-  it('never gives more than was signed', async () => {
+  it('never returns more than was signed', async () => {
     const path = await sign(closed, { preview: { width: 10 } });
     const [bound, larger] = [path, `${path}?width=40&preview=&disposition=inline`];
     const etags = [await service.anonymous.get(bound), await service.anonymous.get(larger)].map(
@@ -166,7 +166,7 @@ describe('a signed preview', () => {
     expect({ status: answer.status, field: answer.body.details?.[0]?.field }).toEqual({ status: 400, field });
   });
 
-  it('answers 415 for what is no picture, for GET and HEAD', async () => {
+  it('answers 415 for content that is not an image, for GET and HEAD', async () => {
     const { id } = (await agent.post('/files').send({ name: 'text.txt' })).body;
     await agent.put(`/files/${id}/content`).set('content-type', 'text/plain').send('x');
     const path = await sign(id, { preview: {} });

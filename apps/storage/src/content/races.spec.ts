@@ -228,7 +228,7 @@ const COMBINATIONS = Object.keys(WRITERS).flatMap((writer) =>
   Object.keys(REMOVERS).flatMap((remover) => [false, true].map((quota) => ({ writer, remover, quota }))),
 );
 
-describe('a body that is on its way', () => {
+describe('a body that is being sent', () => {
   const cases = COMBINATIONS.filter(({ writer }) => WRITERS[writer]!.hasBody);
   it.each(cases)('$writer against $remover, quota $quota', async ({ writer: name, remover, quota }) => {
     const target = await aTarget(quota);
@@ -242,7 +242,7 @@ describe('a body that is on its way', () => {
   });
 });
 
-describe('a writer that is stopped in its statement', () => {
+describe('a writer that is paused in its statement', () => {
   it.each(COMBINATIONS)('$writer against $remover, quota $quota', async ({ writer: name, remover, quota }) => {
     const target = await aTarget(quota);
     const writer = WRITERS[name]!;
@@ -259,7 +259,7 @@ describe('a writer that is stopped in its statement', () => {
   });
 });
 
-describe('a remover that is stopped in its statement', () => {
+describe('a remover that is paused in its statement', () => {
   it.each(COMBINATIONS)('$writer against $remover, quota $quota', async ({ writer: name, remover, quota }) => {
     const target = await aTarget(quota);
     const writer = WRITERS[name]!;

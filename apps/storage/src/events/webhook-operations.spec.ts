@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DeliveriesService } from '@groundwork/events';
-import { startTestService, type TestService } from '@groundwork/testing';
+import { DEFAULT_TENANT, startTestService, type TestService } from '@groundwork/testing';
 import { storage } from '../service.js';
 import { storageFolder } from '../testing/storage-folder.js';
 
@@ -84,7 +84,7 @@ const signatureOf = (secret: string, { headers, body }: Arrival): string =>
 const signaturesIn = ({ headers }: Arrival): string[] => String(headers['webhook-signature']).split(' ');
 
 describe('Ping webhook', () => {
-  it.each([{}, { is_enabled: false }])('sends an event to this webhook alone: %j', async (changes) => {
+  it.each([{}, { is_enabled: false }])('sends an event to this webhook only: %j', async (changes) => {
     const { bucket, path, secret } = await hook(changes);
     await agent
       .post(`/buckets/${bucket}/webhooks`)
@@ -105,7 +105,7 @@ describe('Ping webhook', () => {
     expect(delivery.body).toMatchObject({ id: body.id, state: 'delivered', status: 204, attempts: 1 });
   });
 
-  it('shows why it does not arrive', async () => {
+  it('shows why the delivery failed', async () => {
     const { path } = await hook();
     status = 500;
     const { body } = await agent.post(`${path}/ping`).expect(201);
@@ -119,7 +119,7 @@ describe('Ping webhook', () => {
 });
 
 describe('Redeliver webhook delivery', () => {
-  it('sends the event once more, with its id, to where the webhook leads now', async () => {
+  it('sends the event again, with its id, to the present address of the webhook', async () => {
     const { bucket, path } = await hook();
     await agent.patch(path).send({ url: 'http://127.0.0.1:1/gone' }).expect(200);
     await makeFile(bucket);
@@ -136,7 +136,7 @@ describe('Redeliver webhook delivery', () => {
 });
 
 describe('Rotate webhook secret', () => {
-  it('shows a new secret once; for a while both sign, then the new one alone', async () => {
+  it('shows a new secret once; during the overlap both sign, then only the new one', async () => {
     const { bucket, path, secret: old } = await hook();
     await makeFile(bucket);
     const { body } = await agent.post(`${path}/rotate_secret`).send({ overlap_seconds: 600 }).expect(200);
@@ -155,7 +155,7 @@ describe('Rotate webhook secret', () => {
     expect(signaturesIn(single)).toEqual([signatureOf(body.secret, single)]);
   });
 
-  it('ends the old secret at once without an overlap, for what is on its way too', async () => {
+  it('ends the old secret at once without an overlap, also for pending deliveries', async () => {
     const { bucket, path } = await hook({ url: 'http://127.0.0.1:1/gone' });
     await makeFile(bucket);
     await deliver();
@@ -211,5 +211,55 @@ describe('operations of a webhook', () => {
     expect((await agent.get(`${other.path}/deliveries/${String(body.id)}`)).status).toBe(404);
     expect((await agent.post(`${other.path}/deliveries/${String(body.id)}/redeliver`)).status).toBe(404);
     expect(await deliver()).toEqual([]);
+  });
+});
+
+describe('webhooks of a bucket with access rules', () => {
+  const ME = randomUUID();
+  /** A webhook that was sent something, its delivery, and somebody with a rule of the bucket. */
+  async function hookFor(may: string[]) {
+    const bucket = `ruled-${++made}`;
+    const access = [{ to: 'user', id: ME, may }];
+    const admin = await service.as({ tenantId: DEFAULT_TENANT }, { bucket });
+    await admin.post('/buckets').send({ name: bucket, access }).expect(201);
+    const hooks = `/buckets/${bucket}/webhooks`;
+    const { body: webhook } = await admin
+      .post(hooks)
+      .send({ url, events: ['file.created'] })
+      .expect(201);
+    const { body: ping } = await admin.post(`${hooks}/${webhook.id}/ping`).expect(201);
+    const me = await service.as({ subject: ME, scopes: 'files:use', tenantId: DEFAULT_TENANT });
+    const of = `${hooks}/${webhook.id}`;
+    return { me, hooks, of, delivery: `${of}/deliveries/${ping.id}` };
+  }
+  const all = async ({ me, hooks, of, delivery }: Awaited<ReturnType<typeof hookFor>>): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (const call of [
+      () => me.get(hooks),
+      () => me.post(hooks).send({ url, events: ['file.deleted'] }),
+      () => me.get(of),
+      () => me.patch(of).send({ events: ['file.modified'] }),
+      () => me.get(`${of}/deliveries`),
+      () => me.get(delivery),
+      () => me.post(`${delivery}/redeliver`),
+      () => me.post(`${of}/ping`),
+      () => me.post(`${of}/rotate_secret`).send({}),
+      () => me.delete(of),
+    ])
+      statuses.push((await call()).status);
+    return statuses;
+  };
+
+  it('can be managed by a principal with the verb administer', async () => {
+    expect(await all(await hookFor(['administer']))).toEqual([200, 201, 200, 200, 200, 200, 201, 201, 200, 204]);
+  });
+
+  it('answer 403 without that verb where the bucket can be listed', async () => {
+    const others = ['list', 'read', 'create', 'change', 'delete'];
+    expect(new Set(await all(await hookFor(others)))).toEqual(new Set([403]));
+  });
+
+  it('answer 404 where the bucket does', async () => {
+    expect(new Set(await all(await hookFor(['change'])))).toEqual(new Set([404]));
   });
 });

@@ -74,7 +74,7 @@ const within = (bucket: string) => service.as({}, { bucket });
 const signature = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
 describe('webhooks of a bucket', () => {
-  it('show the secret once, change by PATCH, end by DELETE; a disabled one gets nothing', async () => {
+  it('show the secret once, change by PATCH, are removed by DELETE; a disabled one gets nothing', async () => {
     const { bucket, path, secret } = await hooked();
     expect(secret).toMatch(/^whsec_/);
     const found = await agent.get(path);
@@ -100,7 +100,7 @@ describe('webhooks of a bucket', () => {
     await agent.get(path).expect(200);
   });
 
-  it('19. refuse addresses inside, by name, number or redirect, and events that buckets do not publish', async () => {
+  it('19. reject private addresses, by name, number or redirect, and unknown event types', async () => {
     const post = async (url: string, events = ['*']) => {
       const request = (await guarded.as()).post('/buckets/default/webhooks').send({ url, events });
       const { status, body } = await request;
@@ -143,7 +143,7 @@ describe('webhooks of a bucket', () => {
 });
 
 describe('events', () => {
-  it('of every kind arrive, signed, from every way a file is made, filled and deleted', async () => {
+  it('of every kind are delivered, signed, for every way to create, write and delete a file', async () => {
     const { bucket, path, secret } = await hooked();
     const files = await within(bucket);
     const published = new Set<string>();
@@ -171,6 +171,7 @@ describe('events', () => {
       file_id,
       name: 'a',
       owner_id: (await files.get(`/files/${String(file_id)}`)).body.owner_id as string,
+      created_by: (await files.get(`/files/${String(file_id)}`)).body.created_by as string,
       folder_id: folder,
       mime_type: 'text/plain',
       size_original: 5,
@@ -241,7 +242,7 @@ describe('events', () => {
     expect(deliveries.map(({ state }) => state)).toEqual(Array.from({ length: 17 }, () => 'delivered'));
   });
 
-  it('35. are one for one content: a zero-byte PATCH at the end, five times, and a sweep publish nothing again', async () => {
+  it('35. are published once per content: repeated zero-byte PATCH requests and a sweep publish nothing', async () => {
     const { bucket } = await hooked(['file.content_ready']);
     const files = await service.as({}, { bucket, 'tus-resumable': '1.0.0' });
     const upload = await files.post('/uploads').set({ 'upload-length': '4', 'upload-metadata': `name ${btoa('d')}` });
@@ -265,7 +266,7 @@ describe('events', () => {
     expect(await typesArrived()).toEqual(['file.created', 'file.deleted']);
   });
 
-  it('are none for what is refused', async () => {
+  it('are not published for rejected requests', async () => {
     const { bucket } = await hooked();
     const files = await within(bucket);
     const { id } = (await files.post('/files').send({ name: 'a' }).expect(201)).body;
@@ -282,7 +283,7 @@ describe('events', () => {
     expect(await typesArrived()).toEqual([]);
   });
 
-  it('reach a webhook that was created while the bytes were received', async () => {
+  it('are delivered to a webhook that was created while the bytes were received', async () => {
     const bucket = `late-${++made}`;
     await agent.post('/buckets').send({ name: bucket }).expect(201);
     const { body: file } = await (await within(bucket)).post('/files').send({ name: 'late' }).expect(201);
@@ -304,7 +305,7 @@ describe('events', () => {
     expect(await typesArrived()).toEqual(['file.content_ready']);
   });
 
-  it('cost a PUT no statement', async () => {
+  it('cost a PUT no additional statement', async () => {
     const { bucket } = await hooked();
     const files = await within(bucket);
     const { id } = (await files.post('/files').send({ name: 'a' })).body;

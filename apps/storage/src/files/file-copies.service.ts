@@ -43,7 +43,11 @@ export class FileCopiesService {
       if (file.content_id) {
         assertSize(file.metadata_size_original, target.limits, this.config.MAX_FILE_BYTES);
         assertType(file.metadata_mime_type, target.limits);
-        assertQuota(await this.buckets.heldBytes(tx, target), file.metadata_size_original, target.limits);
+        assertQuota(
+          await this.buckets.heldBytes(tx, target, caller.subject),
+          file.metadata_size_original,
+          target.limits,
+        );
       }
       const metadata_size_compressed = await storedBytes(tx, file);
       const row = { ...copied(file, copy, target), metadata_size_compressed, id: newId() };

@@ -50,7 +50,7 @@ describeResource({
 });
 
 describe('Create File', () => {
-  it('keeps declarations; fields of the content stay empty without one', async () => {
+  it('stores declared values; members of the content are null without content', async () => {
     const sent = {
       mime_type: 'image/png',
       size_original: 5,
@@ -76,7 +76,7 @@ describe('Create File', () => {
     });
   });
 
-  it('answers with the bucket it lies in', async () => {
+  it('returns the bucket it belongs to', async () => {
     const file = await make();
     const bucket = (await agent.get('/buckets/default')).body;
     expect(file.bucket_id).toBe(bucket.id);
@@ -90,7 +90,7 @@ describe('Create File', () => {
   });
 
   it.each(['../../x'.replaceAll('/', '\\'), '%2e%2e%2f', 'C:\\', 'dot.', '...', ' a ', 'Зураг 🖼.png', 'e\u0301'])(
-    '1. keeps the name %j literally, in NFC',
+    '1. stores the name %j literally, in NFC',
     async (name) => {
       const { id } = await make({ name });
       expect((await agent.get(`/files/${id}`)).body.name).toBe(name.normalize('NFC'));
@@ -98,7 +98,7 @@ describe('Create File', () => {
   );
 
   it.each(['image/png\r\nx: y', 'image/png\n', `image/${'x'.repeat(122)}`, 'image', ''])(
-    '5. refuses the type %j',
+    '5. rejects the type %j',
     async (mime_type) => {
       const { status, body } = await agent.post('/files').send({ name: aName(), metadata: { mime_type } });
       expect({ status, field: body.details?.[0]?.field as unknown }).toEqual({
@@ -129,7 +129,7 @@ describe('Create File', () => {
     }
   });
 
-  it('answers 413 for a declared size over the limit, 415 for a declared type the bucket does not take', async () => {
+  it('answers 413 for a declared size over the limit, 415 for a declared type the bucket rejects', async () => {
     const bucket = await makeBucket({ max_file_size: 10, allowed_mime_types: ['image/*'] });
     const create = (metadata: object) => agent.post('/files').set('bucket', bucket).send({ name: aName(), metadata });
     expect((await create({ size_original: 11 })).body.code).toBe('payload_too_large');
@@ -191,7 +191,7 @@ describe('Get File', () => {
 });
 
 describe('Update File', () => {
-  it('changes declarations by member; null clears them', async () => {
+  it('changes declared values by member; null clears them', async () => {
     const { id } = await make({ metadata: { mime_type: 'image/png', size_original: 5 } });
     const patch = async (metadata: unknown) => (await agent.patch(`/files/${id}`).send({ metadata })).body.metadata;
     expect(await patch({ mime_type: 'text/csv' })).toMatchObject({ mime_type: 'text/csv', size_original: 5 });
@@ -223,7 +223,7 @@ describe('Rename File', () => {
 });
 
 describe('Copy File', () => {
-  it('copies within a bucket, and into another one at its top', async () => {
+  it('copies within a bucket, and to the root of another one', async () => {
     const folder = (await agent.post('/folders').send({ name: aName() })).body;
     const file = await make({ folder_id: folder.id, description: 'kept' });
     expect((await agent.post(`/files/${file.id}/copy`).send({})).status).toBe(409);

@@ -65,8 +65,8 @@ export class FoldersService {
     query: RecordQuery,
     ifMatch?: IfMatchStates,
   ) {
-    return this.withFolder(caller, bucket, 'change', id, async (folders) => {
-      if (changes.owner_id !== undefined) await this.access.assertAdministers(caller, bucket);
+    return this.withFolder(caller, bucket, 'change', id, async (mine) => {
+      const folders = changes.owner_id === undefined ? mine : await this.access.administered(caller, bucket, mine);
       await this.access.assertFolder(this.records, caller, bucket, changes.parent_id);
       const changed = await this.records.transaction(async (tx) => {
         const set = this.in(caller, folders, tx);
@@ -105,7 +105,7 @@ export class FoldersService {
     await deleteSubtree(tx, id, folders.ownedBy);
   }
 
-  /** What is in a folder keeps it: the foreign keys of files and folders tell. */
+  /** A folder that is not empty is not deleted: the foreign keys of files and folders prevent it. */
   private async deleteEmpty(
     tx: Database,
     caller: Caller,

@@ -81,13 +81,13 @@ describe('Get folders', () => {
 });
 
 describe('Update Folder', () => {
-  it('moves by parent_id, and to the top by null', async () => {
+  it('moves by parent_id, and to the root by null', async () => {
     const [a, b] = [await make(), await make()];
     expect((await agent.patch(`/folders/${a.id}`).send({ parent_id: b.id })).body.parent_id).toBe(b.id);
     expect((await agent.patch(`/folders/${a.id}`).send({ parent_id: null })).body.parent_id).toBeNull();
   });
 
-  it('answers 409 cycle_detected below itself, 404 for a parent of another bucket', async () => {
+  it('answers 409 cycle_detected for a move below itself, 404 for a parent of another bucket', async () => {
     const ids = await chain(3);
     for (const parent_id of [ids[0], ids[2]]) {
       expect((await agent.patch(`/folders/${ids[0]}`).send({ parent_id })).body.code).toBe('cycle_detected');
@@ -96,7 +96,7 @@ describe('Update Folder', () => {
     expect((await agent.patch(`/folders/${ids[0]}`).send({ parent_id: foreign.body.id })).status).toBe(404);
   });
 
-  it('41. lets only one of two folders move into the other at once', async () => {
+  it('41. accepts one of two concurrent moves of folders into each other', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await make(), await make()];
       const moves = [
@@ -122,7 +122,7 @@ describe('Delete Folder', () => {
     expect((await agent.get('/buckets/default')).body.aggregations.files).toBe(before - 1);
   });
 
-  it('deletes a file together with its copies; their content waits for the collector once', async () => {
+  it('deletes a file together with its copies; their content is queued for the collector once', async () => {
     const [folder_id] = await chain(1);
     const file = (await agent.post('/files').send({ name: aName(), folder_id })).body;
     await agent.put(`/files/${file.id}/content`).set('content-type', 'a/b').send('shared').expect(201);

@@ -4,10 +4,8 @@ import { isBuiltByReplaced } from '@groundwork/records';
 import { defaultTenantTable, idempotencyTable } from '@groundwork/service';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { TENANT_TABLES } from '../platform/config.js';
-import { CONTENT_TABLES } from './baseline/content.js';
-import { defaultBucket, RECORDS } from './baseline/records.js';
-import { TRIGGERS } from './baseline/triggers.js';
-import { UPLOADS } from './baseline/uploads.js';
+import { defaultBucket, RECORDS, TRIGGERS } from './baseline/records.js';
+import { UPLOADS, CONTENT_TABLES } from './baseline/uploads.js';
 
 /** The schema of storage as of the first release. (ADR 0064) */
 export class Baseline1764000000000 implements MigrationInterface {

@@ -1,5 +1,7 @@
-import { BucketRules1764100000000, Owners1764100000001 } from './access.migration.js';
-import { Baseline1764000000000 } from './baseline.migration.js';
+import { readMigrations } from '@groundwork/records';
 
-/** The schema of storage, oldest change first. */
-export const storageMigrations = [Baseline1764000000000, BucketRules1764100000000, Owners1764100000001];
+/** The schema of storage, oldest change first: every `*.migration.ts` of this folder. */
+export const storageMigrations = await readMigrations(
+  import.meta.dirname,
+  (file) => import(`./${file}`) as Promise<object>,
+);

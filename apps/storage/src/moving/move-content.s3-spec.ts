@@ -68,7 +68,7 @@ const contentsIn = async (store: string): Promise<number> => {
 };
 
 describe('move-content', () => {
-  it('reports what there is and moves nothing in a dry run', async () => {
+  it('reports the blobs and moves nothing in a dry run', async () => {
     for (const size of [0, 1, 100_000, 9 * MEBIBYTE]) await aFile(randomBytes(size));
     await aFile(Buffer.from('compress me, '.repeat(20_000)), 'text/plain');
     await service.query('update content set compress_at = now() where compress_at is not null');
@@ -77,13 +77,13 @@ describe('move-content', () => {
     expect([await contentsIn('disk'), await contentsIn('s3')]).toEqual([5, 0]);
   }, 60_000);
 
-  it('refuses an order that makes no sense', async () => {
+  it('rejects contradictory arguments', async () => {
     await expect(move()).rejects.toThrow('--to');
     await expect(move('--to', 'tape')).rejects.toThrow('disk, s3');
     await expect(move('--to', 's3', '--parallel', '0')).rejects.toThrow('1 to 99');
   }, 60_000);
 
-  it('moves all while files are read, put, replaced, copied and deleted; each always reads as it was put', async () => {
+  it('moves all while files are read, put, replaced, copied and deleted; each is always read as it was put', async () => {
     const steady = [...expected.keys()];
     for (let n = 0; n < 40; n++) steady.push(await aFile(randomBytes(50_000 + n)));
     const ended = new AbortController();
@@ -126,7 +126,7 @@ describe('move-content', () => {
     expect((await agent.get('/storage_report')).body).toMatchObject({ missing: 0, damaged: 0, orphans: 0 });
   }, 60_000);
 
-  it('goes on after kill -9', async () => {
+  it('continues after kill -9', async () => {
     const before = await contentsIn('s3');
     for (let n = 0; n < 6; n++) await aFile(randomBytes(12 * MEBIBYTE));
     const { child } = StorageProcess.begin(processOptions(), 'move-content', '--to', 's3', '--parallel', '1');
@@ -138,7 +138,7 @@ describe('move-content', () => {
     for (const [id, digest] of expected) expect([id, ...(await found(id))]).toEqual([id, 200, digest]);
   }, 120_000);
 
-  it('moves what a copy still has, not what another moved meanwhile, and leaves what is not as it was put', async () => {
+  it('moves what a copy still uses, not what another process moved meanwhile, and skips damaged blobs', async () => {
     const stores = service.app.get(StoresService);
     const route = { from: stores.of('disk'), to: stores.of('s3'), graceSeconds: 0 };
     const [changed, damaged] = [await aFile(randomBytes(5_000)), await aFile(randomBytes(5_000))];
@@ -168,7 +168,7 @@ describe('move-content', () => {
     expect(await found(damaged)).toEqual([200, expected.get(damaged)]);
   });
 
-  it('comes back the other way, and the service forgets a store that holds nothing', async () => {
+  it('moves content back, and the service forgets an empty store', async () => {
     await move('--to', 'disk');
     expect(await contentsIn('s3')).toBe(0);
     for (const [id, digest] of expected) expect([id, ...(await found(id))]).toEqual([id, 200, digest]);

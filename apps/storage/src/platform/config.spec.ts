@@ -10,7 +10,7 @@ const ENOUGH = {
 const read = (environment: Record<string, string>) => storageConfig.read({ ...ENOUGH, ...environment });
 
 describe('Variables of S3', () => {
-  it('are not needed for a disk', () => {
+  it('are not required for a disk store', () => {
     expect(read({ STORE: 'disk' })).toMatchObject({ STORE: 'disk', S3_BUCKET: undefined });
   });
 
@@ -22,7 +22,7 @@ describe('Variables of S3', () => {
     [{ STORE: 's3', S3_BUCKET: 'blobs', S3_ENDPOINT: 'localhost:9000' }, 'S3_ENDPOINT'],
     [{ STORE: 's3', S3_BUCKET: 'blobs', S3_PREFIX: '/x/' }, 'S3_PREFIX'],
     [{ STORE: 'tape' }, 'STORE'],
-  ])('%j names what is wrong: %s', (environment, name) => {
+  ])('%j is rejected naming %s', (environment, name) => {
     const problems = (() => {
       try {
         read(environment);

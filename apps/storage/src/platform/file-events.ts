@@ -20,7 +20,7 @@ type FileEvent = Extract<(typeof EVENT_TYPES)[number], `file.${string}`>;
 export const fileEvents = (type: FileEvent, files: Sql): Sql => sql`
   select f.bucket_id as owner_id, ${type}::text as type, jsonb_build_object(
     'bucket_id', f.bucket_id, 'bucket', (select b.name from bucket b where b.id = f.bucket_id), 'file_id', f.id, 'name', f.name,
-    'folder_id', f.folder_id, 'owner_id', coalesce(f.owner_id, f.created_by), 'mime_type', f.metadata_mime_type, 'size_original', f.metadata_size_original, 'signature', f.metadata_signature
+    'folder_id', f.folder_id, 'owner_id', coalesce(f.owner_id, f.created_by), 'created_by', f.created_by, 'mime_type', f.metadata_mime_type, 'size_original', f.metadata_size_original, 'signature', f.metadata_signature
   ) as data from ${files} f`;
 
 /** What a change to a record's row changed of the record: the names of its attributes, and some of the values before. */

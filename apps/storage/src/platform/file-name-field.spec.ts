@@ -30,7 +30,7 @@ describe('FileNameField', () => {
     'Cafe\u0301.txt',
     '...',
     'a'.repeat(255),
-  ])('takes %s', (name) => {
+  ])('accepts %s', (name) => {
     expect([shown(name), accepts(name)]).toEqual([shown(name), true]);
   });
 
@@ -62,11 +62,11 @@ describe('FileNameField', () => {
     '',
     ' ',
     '\u200b',
-  ])('refuses %s', (name) => {
+  ])('rejects %s', (name) => {
     expect([shown(name), accepts(name)]).toEqual([shown(name), false]);
   });
 
-  it('refuses every character that turns the direction of writing or is not seen between letters', () => {
+  it('rejects every character that changes the text direction or is invisible between letters', () => {
     const hidden = Array.from({ length: 0x110000 }, (_, code) => code)
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => String.fromCodePoint(code))

@@ -20,7 +20,7 @@ describe('Errors of a file system', () => {
     },
   );
 
-  it('leaves others as they are', () => {
+  it('are unchanged otherwise', () => {
     const error = Object.assign(new Error(), { code: 'EISDIR' });
     expect(storeError(error)).toBe(error);
   });

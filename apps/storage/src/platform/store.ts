@@ -85,7 +85,7 @@ export interface BlobReader {
 }
 
 /**
- * A store of blobs under keys that are UUIDs. It knows nothing of files; only the database maps them to blobs.
+ * A store of blobs under keys that are UUIDs. It has no notion of files; only the database maps them to blobs.
  * Throws `insufficient_storage` when it is full, `unavailable` when it does not respond. (storage.md §5)
  */
 export abstract class Store {

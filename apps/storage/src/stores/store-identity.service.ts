@@ -8,7 +8,7 @@ import { StoresService } from './stores.service.js';
 
 /**
  * Refuses a store that does not belong to the database: both hold the same id, generated at the first start.
- * A foreign store, or an empty one where the database knows blobs, stops the start. (storage.md §5, "Keys"; §8, 45)
+ * A foreign store, or an empty one where the database has blobs, stops the start. (storage.md §5, "Keys"; §8, 45)
  */
 @Injectable()
 export class StoreIdentityService implements OnModuleInit {

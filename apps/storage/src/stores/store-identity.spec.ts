@@ -27,16 +27,16 @@ const start = ({ path }: StorageFolder): Promise<void> =>
   ).onModuleInit();
 
 describe('45. the identity of a store', () => {
-  it('is made at the first start, and the same at the next', async () => {
+  it('is created at the first start, and the same at the next', async () => {
     expect(existsSync(join(mine.path, 'store.json'))).toBe(true);
     await expect(start(mine)).resolves.toBeUndefined();
   });
 
-  it('stops a start with an empty folder where the database knows a store', async () => {
+  it('stops the start with an empty folder where the database has a store', async () => {
     await expect(start(other)).rejects.toThrow('belongs to no store');
   });
 
-  it('stops a start with the store of another deployment, unless it holds nothing yet', async () => {
+  it('stops the start with the store of another deployment, unless it is empty', async () => {
     await service.query('delete from store_identity');
     await start(other);
     await expect(start(mine)).rejects.toThrow(`${mine.path} (DISK_ROOT) belongs to`);

@@ -56,7 +56,7 @@ export const byFetch = (what: Resumed): Promise<string> =>
     }).catch(() => undefined),
   );
 
-/** By a program that knows nothing of tus. */
+/** By a program without support for tus. */
 export const byCurl = (what: Resumed): Promise<string> =>
   resume(what, 'curl', async (url, offset) => {
     const headers = Object.entries(headersAt(what, offset)).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);

@@ -61,7 +61,7 @@ export class StorageProcess {
     return said.join('');
   }
 
-  /** Sends a signal; resolves when the process is gone, at once for one that only stops it. */
+  /** Sends a signal; resolves when the process has ended, at once for one that only pauses it. */
   async signal(name: NodeJS.Signals): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const gone = name === 'SIGSTOP' || name === 'SIGCONT' ? undefined : once(this.child, 'exit');

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
-import { DeliveriesService, webhookView } from '@groundwork/events';
+import { createHmac, randomUUID } from 'node:crypto';
+import { DeliveriesService } from '@groundwork/events';
 import {
   describeResource,
   startReceiver,
@@ -9,6 +9,7 @@ import {
 } from '@groundwork/testing';
 import { tree } from '../service.js';
 import { aCode, Forest, type Body } from '../testing/forest.js';
+import { treeWebhookView } from './tree-webhook.entity.js';
 import { EVENT_TYPES } from '../platform/tree-events.js';
 
 let service: TestService;
@@ -40,7 +41,7 @@ const aTree = async (within: Forest, code = aCode('hooked')): Promise<string> =>
 describeResource({
   service: () => service,
   path: () => base,
-  view: webhookView,
+  view: treeWebhookView,
   scopes: { read: 'trees:read', write: 'trees:write' },
   // The secret is shown once, so a later read differs from the answer that made the record.
   sample: undefined,
@@ -127,16 +128,22 @@ describe('events', () => {
     const v1 = `/trees/${code}/versions/v1`;
     const root = await forest.root(v1);
     const published: string[] = [];
+    const { created_by: maker } = (await agent.get(`/trees/${code}`)).body as { created_by: string };
     const change = async (type: string, request: PromiseLike<{ status: number; text: string }>) => {
       const { status, text } = await request;
       if (status >= 300) throw new Error(`${type}: ${status} ${text}`);
       const events = await arrived();
       expect(events.map((event) => event.type)).toEqual([type]);
+      expect(events[0]?.data).toMatchObject({ owner_id: maker, created_by: maker });
       published.push(type);
       return events[0]?.data ?? {};
     };
 
     await change('tree.modified', agent.patch(`/trees/${code}`).send({ name: 'Renamed' }));
+    const access = [{ to: 'signed_in', id: null, may: ['read'] }];
+    expect(await change('tree.access_changed', agent.patch(`/trees/${code}`).send({ access }))).toMatchObject({
+      access,
+    });
     await change(
       'translation.created',
       agent.post(`/trees/${code}/translations`).send({ language: 'mn_MN', name: 'Мод' }),
@@ -172,6 +179,8 @@ describe('events', () => {
       await change('node.cloned', agent.post(`${v1}/nodes/${parent.id}/clone`).send({ code: 'c', name: 'C' })),
     ).toMatchObject({ nodes: 2, code: 'c' });
     expect(await change('node.deleted', agent.delete(`${v1}/nodes/${parent.id}`))).toEqual({
+      owner_id: maker,
+      created_by: maker,
       tree_id: below['tree_id'],
       tree_code: code,
       tree_version_id: below['tree_version_id'],
@@ -198,6 +207,21 @@ describe('events', () => {
         agent.post(`/trees/${code}/versions/c1/merge`).send({ from: 'v1', base: null, strategy: 'theirs' }),
       ),
     ).toMatchObject({ from: 'v1' });
+    const { body: changes } = await agent
+      .get(`/trees/${code}/versions/c1/changes`)
+      .query({ sort: 'id:desc', limit: 1 });
+    expect(
+      await change(
+        'version.restored',
+        agent.post(`/trees/${code}/versions/c1/undo`).send({ after: changes.items[0].id }),
+      ),
+    ).toMatchObject({ added: 0 });
+    expect(
+      await change(
+        'version.nodes_changed',
+        agent.post(`/trees/${code}/versions/c1/nodes/bulk`).send({ q: 'root=true', patch: { description: 'Changed' } }),
+      ),
+    ).toMatchObject({ added: 0, changed: 1, moved: 0, removed: 0 });
     expect(
       await change(
         'version.code_changed',
@@ -205,10 +229,21 @@ describe('events', () => {
       ),
     ).toMatchObject({ tree_version: 'c2', old_version: 'c1' });
     await change('version.deleted', agent.delete(`/trees/${code}/versions/c2`));
+    expect(await change('version.reviewed', agent.post(`${v1}/review`).send({ state: 'requested' }))).toMatchObject({
+      state: 'requested',
+    });
+    expect(
+      await change('version.published', agent.post(`${v1}/publish`).send({ version: 'r1', alias: null })),
+    ).toMatchObject({ source: 'v1', alias: null });
+    const alias = `/trees/${code}/aliases/current`;
+    expect(await change('tree.alias_moved', agent.put(alias).send({ version: 'r1' }))).toMatchObject({
+      alias: 'current',
+    });
+    expect(await change('tree.alias_deleted', agent.delete(alias))).toMatchObject({ alias: 'current' });
     const clone = aCode('cloned');
     expect(
       await change('tree.created', agent.post(`/trees/${code}/clone`).send({ code: clone, name: 'Clone' })),
-    ).toMatchObject({ cloned_to: { tree_code: clone } });
+    ).toMatchObject({ cloned_to: { tree_code: clone, owner_id: maker } });
     const renamed = aCode('renamed');
     await change('tree.code_changed', agent.post(`/trees/${code}/change_code`).send({ new_code: renamed }));
     const { body } = await agent.get(`${path.replace(code, renamed)}/deliveries`).query({ limit: 100 });
@@ -217,6 +252,33 @@ describe('events', () => {
     await change('tree.deleted', agent.delete(`/trees/${renamed}`));
     expect([...new Set(published)].sort()).toEqual([...EVENT_TYPES].sort());
     expect(receiver.last?.headers['webhook-signature']).toBe(signatureOf(secret));
+  });
+
+  it('carry the owner that a change gave the tree, and all after it', async () => {
+    const code = await aTree(forest);
+    const v1 = `/trees/${code}/versions/v1`;
+    await listen(code);
+    const { created_by } = (await forest.agent.get(`/trees/${code}`)).body as { created_by: string };
+    const owner_id = randomUUID();
+    const give = (to: string | null) => forest.agent.patch(`/trees/${code}`).send({ owner_id: to }).expect(200);
+    await give(owner_id);
+    await forest.node(v1);
+    await forest.agent.post(`/trees/${code}/translations`).send({ language: 'mn_MN', name: 'Мод' }).expect(201);
+    await forest.agent.patch(v1).send({ name: 'One' }).expect(200);
+    const events = await arrived();
+    expect(events.map(({ data }) => data)).toEqual(
+      events.map(() => expect.objectContaining({ owner_id, created_by }) as object),
+    );
+    expect(events.map(({ type }) => type)).toEqual([
+      'tree.modified',
+      'node.created',
+      'translation.created',
+      'version.modified',
+    ]);
+    await give(null);
+    expect((await arrived()).map(({ data }) => data)).toEqual([
+      expect.objectContaining({ owner_id: created_by, created_by }),
+    ]);
   });
 
   it('are only those subscribed to', async () => {

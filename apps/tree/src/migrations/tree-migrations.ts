@@ -1,4 +1,7 @@
-import { Baseline1764000000000 } from './baseline.migration.js';
+import { readMigrations } from '@groundwork/records';
 
-/** The schema of tree, oldest change first. */
-export const treeMigrations = [Baseline1764000000000];
+/** The schema of tree, oldest change first: every `*.migration.ts` of this folder. */
+export const treeMigrations = await readMigrations(
+  import.meta.dirname,
+  (file) => import(`./${file}`) as Promise<object>,
+);

@@ -2,10 +2,19 @@ import { findRow, insertRow, type Database, brokenConstraint } from '@groundwork
 import { type Caller, invalidField } from '@groundwork/rest';
 import { discardPlans, AUDIT_COLUMNS, auditOf, COPIED_OF_NODE } from '../platform/bulk-write.js';
 import type { TreeConfig } from '../platform/config.js';
+import { copiedNodes, copyParts } from '../platform/copied-parts.js';
 import { publishNodeEvent } from '../platform/tree-events.js';
 import { newMetadata } from '../platform/metadata.js';
+import { assertAttributes } from '../platform/attributes/level-schemas.js';
 import type { VersionRow } from '../platform/find-version.js';
-import { assertDepth, findPlacement, measureSubtree, addToCount, assertNodeLimit } from './node-placement.js';
+import {
+  assertDepth,
+  findFreeOrd,
+  findPlacement,
+  measureSubtree,
+  addToCount,
+  assertNodeLimit,
+} from './node-placement.js';
 import { nodeView, type TreeNode, type NodeClone, nodesIn } from './tree-node.entity.js';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
@@ -37,15 +46,17 @@ export async function cloneNode(
     body.parent_id === undefined ? source.parent_id : body.parent_id,
   );
   assertDepth(placement.depth + size.deepest - source.depth, limits.MAX_DEPTH);
-  const { description, enabled, position, tree_version_id } = source;
-  const copied = { description, enabled, position, tree_version_id };
+  const free = await findFreeOrd(tx, version.id, placement.parent_id, size.nodes);
+  const { description, enabled, position, tree_version_id, attributes } = source;
+  if (placement.depth !== source.depth) assertAttributes(version.schema, placement.depth, attributes);
+  const copied = { description, enabled, position, tree_version_id, attributes, ord: free.start };
   const target = await insertRow<TreeNode>(set, nodeView, {
     ...copied,
     ...body,
     ...newMetadata(body, source.metadata),
     ...placement,
   });
-  const nodes = 1 + (await copySubtree(tx, caller, { source, target, descendants }));
+  const nodes = 1 + (await copySubtree(tx, caller, { source, target, descendants, step: free.step }));
   await addToCount(tx, version.id, nodes);
   await publishNodeEvent(tx, 'node.cloned', version, { id: target.id, code: target.code, nodes });
   return { id: target.id, nodes };
@@ -57,10 +68,12 @@ export interface Copy {
   readonly target: TreeNode;
   /** The nodes below are copied too. */
   readonly descendants: boolean;
+  /** From the `ord` of one copied node to that of the next. */
+  readonly step: number;
 }
 
 /**
- * Copies the descendants of a node, and all translations, under the node's copy; returns how many nodes were inserted. The copy itself may
+ * Copies the descendants of a node, and all translations, labels and relations, under the node's copy; returns how many nodes were inserted. The copy itself may
  * be in the subtree and is never copied again. The recursion passes each new id down to the children, so nothing is joined.
  * Throws `conflict` for a taken code, `invalid_request` for one over 255 characters. (tree.md §5, "Clone")
  */
@@ -75,9 +88,9 @@ export async function copySubtree(tx: Database, caller: Caller, copy: Copy): Pro
       select n.id, n.depth, uuid_v7(), uuid_v7(), step.new from below step ${toChildren(version)}
       where ${descendants}::boolean and n.id <> ${target.id}),
     made as (
-      insert into node (tree_version_id, id, parent_id, label_id, code, ${COPIED_OF_NODE}, depth, ${AUDIT_COLUMNS})
+      insert into node (tree_version_id, id, parent_id, label_id, code, ${COPIED_OF_NODE}, depth, ord, ${AUDIT_COLUMNS})
       select ${version}::uuid, b.new, b.new_parent, b.label, ${copiedCode(copy)}, ${COPIED_OF_NODE},
-        n.depth + ${target.depth - source.depth}::int, ${auditOf(caller)}
+        n.depth + ${target.depth - source.depth}::int, ${target.ord}::bigint + ${copy.step}::bigint * row_number() over (order by n.ord), ${auditOf(caller)}
       from below b cross join lateral (select * from node where tree_version_id = ${version} and id = b.id offset 0) n
       where b.new_parent is not null
       returning 1),
@@ -85,7 +98,8 @@ export async function copySubtree(tx: Database, caller: Caller, copy: Copy): Pro
       insert into translation (id, label_id, language, tree_version_id, node_id, name, description, ${AUDIT_COLUMNS})
       select uuid_v7(), b.label, x.language, ${version}::uuid, b.new, x.name, x.description, ${auditOf(caller)}
       from below b cross join lateral (
-        select * from translation where tree_version_id = ${version} and node_id = b.id offset 0) x)
+        select * from translation where tree_version_id = ${version} and node_id = b.id offset 0) x),
+    ${copyParts(copiedNodes(sql`select ${version}::uuid as old_version, id as old, ${version}::uuid as new_version, new from below`), caller)}
     select count(*) as nodes from made`;
   const [row] = await tx.query<{ nodes: number }>(statement).catch(explainLongCode);
   return row?.nodes ?? 0;

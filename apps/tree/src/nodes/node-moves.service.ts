@@ -1,13 +1,16 @@
-import { modifyRecord, Records, type Database, type Presented, type Row } from '@groundwork/records';
+import { findRecord, modifyRecord, Records, type Database, type Presented, type Row } from '@groundwork/records';
 import type { Caller, IfMatchStates, RecordQuery } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import type { TreeConfig } from '../platform/config.js';
 import { carryOut, type Effect } from '../platform/dry-run.js';
+import { TreeAccessService } from '../platform/tree-access.service.js';
 import { publishNodeEvent } from '../platform/tree-events.js';
+import { findReached } from '../platform/webhook-filters.js';
 import type { NodePath } from '../platform/paths.js';
 import { lockVersion, type VersionRow } from '../platform/find-version.js';
-import { measureSubtree, readNewParent, relocate } from './node-placement.js';
+import { assertChangedAttributes } from './changed-attributes.js';
+import { isMove, measureSubtree, readNewParent, relocate } from './node-placement.js';
 import { nodeOf, nodeView, type NodeMove, nodesIn } from './tree-node.entity.js';
 import sql from 'sql-template-tag';
 
@@ -23,11 +26,13 @@ export interface MoveOptions {
 export class NodeMovesService {
   constructor(
     private readonly records: Records,
+    private readonly access: TreeAccessService,
     @InjectConfig() private readonly config: TreeConfig,
   ) {}
 
   /** Returns the node, or what a dry run would change. Throws `cycle_detected`, `invalid_request` on `parent_id`. */
-  async move(caller: Caller, at: NodePath, body: NodeMove, options: MoveOptions) {
+  async move(caller: Caller, path: NodePath, body: NodeMove, options: MoveOptions) {
+    const at = await this.access.assertMay(caller, path, 'change');
     let answer: Presented | undefined;
     const rehearsed = await carryOut(this.records, { kind: 'move of a node', dryRun: options.dryRun }, async (tx) => {
       const version = await lockVersion(tx, caller, at, 'structure');
@@ -51,15 +56,20 @@ export class NodeMovesService {
       [before, differing] = [row, values];
       const node = nodeOf(row);
       await relocate(tx, version.id, node, values, this.config.MAX_DEPTH);
+      assertChangedAttributes(version, node, values);
       if (body.position !== undefined && !isEmpty(values)) await shiftSiblings(tx, version.id, { ...node, ...values });
     };
     const options = { ifMatch, query, check, beside: readNewParent(version.id, body.parent_id) };
-    const answer = await modifyRecord(nodesIn(tx, caller, version), nodeView, { id }, body, options);
+    const set = nodesIn(tx, caller, version);
+    const reached = await findReached(tx, version, { id });
+    const modified = await modifyRecord(set, nodeView, { id }, body, options);
+    const answer = isMove(differing) ? await findRecord(set, nodeView, { id }, query) : modified;
     const moved = !isEmpty(differing);
     const size = moved && (dryRun || version.has_webhooks) ? await measureSubtree(tx, version.id, id) : { nodes: 0 };
-    if (moved) await publishNodeEvent(tx, 'node.moved', version, { id, code: before['code'], nodes: size.nodes });
-    const depth_changes = 'depth' in differing ? size.nodes : 0;
-    return { answer, effect: { versions: 0, nodes: size.nodes, translations: 0, depth_changes } };
+    const { nodes } = size;
+    if (moved) await publishNodeEvent(tx, 'node.moved', version, { id, code: before['code'], nodes, reached });
+    const depth_changes = 'depth' in differing ? nodes : 0;
+    return { answer, effect: { versions: 0, nodes, translations: 0, depth_changes } };
   }
 }
 

@@ -3,7 +3,8 @@ import { ApiError, invalidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import type { TreeNode } from './tree-node.entity.js';
-import { lineage, subtree } from './walks.js';
+import { assertNoContradiction, walksFrom, type Contradiction } from './broader-nodes.js';
+import { subtreeEnd } from '../platform/subtree-end.js';
 
 /** The parent of a node and its depth below it. */
 export interface Placement {
@@ -35,24 +36,25 @@ export async function findPlacement(
 
 /** A node as a move reads it: with what `readNewParent` found; null where the parent stays the same. */
 type MovedNode = TreeNode & {
-  readonly new_parent?: { readonly depth: number | null; readonly below: boolean | null } | null;
+  readonly new_parent?: (Contradiction & { readonly depth: number | null }) | null;
 };
 
 /**
  * A column with what `relocate` needs of the new parent of a node `t`, read with the node itself: the parent's depth, and whether the
- * node is above it. `union` ends the walk on damaged data too. Empty where no parent is named.
+ * node is above it or related to what is. Empty where no parent is named.
  */
 export const readNewParent = (versionId: string, parentId: string | null | undefined): Sql =>
   parentId
     ? sql`, case when t.parent_id is distinct from ${parentId}::uuid then (
-        with recursive ${lineage(versionId, parentId)}
-        select jsonb_build_object('depth', max(depth) filter (where id = ${parentId}), 'below', bool_or(id = t.id)) from above) end as new_parent`
+        with recursive ${walksFrom(versionId, parentId)}
+        select jsonb_build_object('depth', (select depth from node where tree_version_id = ${versionId} and id = ${parentId}),
+          'below', t.id in (select id from above), 'related', t.id in (select id from beside))) end as new_parent`
     : sql``;
 
 /**
- * Moves the descendants of a node along when its `values` change the parent, and adds its new depth to them: a check of `modifyRecord`, which reads
- * `readNewParent` beside the node. Costs nothing while the depth stays, else 1 or 2 statements. Under the version's lock.
- * Throws `invalid_request` on `parent_id`, `cycle_detected`.
+ * Adds the new depth to `values` of a node that change its parent: a check of `modifyRecord`, which reads `readNewParent` beside the node. What is
+ * below follows by a trigger. Costs nothing unless the node gets deeper, then 1 or 2 statements. Under the version's lock.
+ * Throws `invalid_request` on `parent_id`, `cycle_detected`, `conflict`. (tree-next.md, "Model")
  */
 export async function relocate(
   tx: Database,
@@ -65,20 +67,22 @@ export async function relocate(
   if (!('parent_id' in values) || new_parent === null) return;
   // A body names a parent by its id, or none.
   const parentId = values['parent_id'] as string | null;
-  const placement = parentId === null ? ROOT : placementOutside(id, parentId, new_parent);
+  const placement = parentId === null ? ROOT : placementOutside(parentId, new_parent);
   const shift = placement.depth - depth;
   if (shift === 0) return;
   if (shift > 0) await assertDepthBelow(tx, versionId, id, shift, maxDepth);
-  await shiftBelow(tx, versionId, id, shift);
   values['depth'] = placement.depth;
 }
+
+/** Whether what differs moves a node: it is numbered anew, after the statement that changes its parent. */
+export const isMove = (differing: Row): boolean => 'parent_id' in differing;
 
 /** Throws `invalid_request` when a node would be deeper than allowed. */
 export function assertDepth(depth: number, maxDepth: number): void {
   if (depth > maxDepth) throw invalidField('parent_id', `would make a node deeper than ${maxDepth} levels`, 'range');
 }
 
-/** Walks the subtree only where the deepest node of the version would be too deep. Throws as `assertDepth`. */
+/** Reads the subtree only where the deepest node of the version would be too deep. Throws as `assertDepth`. */
 async function assertDepthBelow(
   tx: Database,
   versionId: string,
@@ -93,28 +97,34 @@ async function assertDepthBelow(
   assertDepth((await measureSubtree(tx, versionId, id)).deepest + shift, maxDepth);
 }
 
-/** Costs 1 statement that walks the subtree. */
+/** Costs 1 statement that reads the subtree. */
 export async function measureSubtree(db: Database, versionId: string, id: string): Promise<SubtreeSize> {
   const [size] = await db.query<SubtreeSize>(sql`
-    with recursive ${subtree(versionId, id)}
-    select count(*) as nodes, max(depth) as deepest from below`);
+    select below.nodes, below.deepest
+    from node n cross join lateral (select ${subtreeEnd(versionId, sql`n`)} as ord offset 0) until
+    cross join lateral (
+      select count(*) as nodes, max(depth) as deepest from node where tree_version_id = n.tree_version_id and ord >= n.ord and ord < until.ord) below
+    where n.tree_version_id = ${versionId} and n.id = ${id}`);
   return size ?? { nodes: 0, deepest: 0 };
 }
 
-function placementOutside(id: string, parentId: string, found: MovedNode['new_parent']): Placement {
+function placementOutside(parentId: string, found: MovedNode['new_parent']): Placement {
   if (typeof found?.depth !== 'number') throw noSuchParent(parentId);
-  if (found.below) throw new ApiError('cycle_detected', `Node ${parentId} is the node ${id} itself or below it.`);
+  assertNoContradiction(parentId, found);
   return { parent_id: parentId, depth: found.depth + 1 };
 }
 
-const shiftBelow = (tx: Database, versionId: string, id: string, shift: number) =>
-  tx.query(sql`
-    with recursive ${subtree(versionId, id)}
-    update node n set depth = n.depth + ${shift}::int from below
-    where n.tree_version_id = ${versionId} and n.id = below.id and n.id <> ${id}`);
-
 const noSuchParent = (id: string): ApiError =>
   invalidField('parent_id', `names ${id}, which is not a node of this version`, 'unknown');
+
+/** Numbers for nodes that are inserted below a parent: `start`, `start + step`, … Costs 1 statement. (tree-next.md, "Model") */
+export async function findFreeOrd(tx: Database, versionId: string, parentId: string | null, nodes: number) {
+  const [free] = await tx.query<{ start: number; step: number }>(
+    sql`select start, step from free_ord(${versionId}, ${parentId}, ${nodes})`,
+  );
+  if (!free) throw new Error('A function always returns a row.');
+  return free;
+}
 
 /** Adds to the counter of a version, under its lock. (tree.md §3) */
 export const addToCount = (tx: Database, versionId: string, nodes: number) =>

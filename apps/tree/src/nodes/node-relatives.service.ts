@@ -3,7 +3,8 @@ import type { Caller, ListQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import type { NodePath } from '../platform/paths.js';
-import { type Language, inLanguage } from '../platform/languages.js';
+import { TreeAccessService } from '../platform/tree-access.service.js';
+import { type Language, inLanguage } from '../platform/in-language.js';
 import {
   addressVersion,
   findVersion,
@@ -12,37 +13,84 @@ import {
   type VersionRow,
 } from '../platform/find-version.js';
 import { nodeView, TreeNode, nodesIn, nodesListed, nodesOfVersion } from './tree-node.entity.js';
-import { lineage, subtreeOf } from './walks.js';
+import { isBelowOrIn, readSecondaryRanges } from './secondary-ranges.js';
+import {
+  ancestorsIn,
+  isBelow,
+  listInRanges,
+  readRanges,
+  stillInRange,
+  type SubtreeRange,
+  type WithRanges,
+} from './subtree-ranges.js';
+import { lineage } from './walks.js';
 
 type WithNode = VersionRow & { readonly node_code: string | null; readonly codes: Readonly<Record<string, string>> };
+
+/** With the subtrees below a node by secondary parents, where they are wanted. */
+type WithSecondary = WithRanges & { readonly secondaryRanges?: readonly SubtreeRange[] };
+
+/** The nodes whose ranges a list needs, and how more are read. */
+interface Ranges {
+  readonly tops: readonly string[];
+  readonly read?: (version: WithRanges) => Promise<WithSecondary>;
+}
+
+/** Throws `not_found`. */
+function topOf(ranges: readonly SubtreeRange[], { tree_node_id: id }: NodePath): SubtreeRange {
+  const top = ranges.find((range) => range.id === id);
+  if (!top) throw notFound(nodeView, { id });
+  return top;
+}
 
 const BY_DEPTH: Expression = (node) => sql`${node}.depth, ${node}.position, ${node}.code`;
 
 /** Lists of the nodes around one node: 1 statement, one more where nothing is found, one for an estimated total. (tree.md §4) */
 @Injectable()
 export class NodeRelativesService {
-  constructor(private readonly records: Records) {}
+  constructor(
+    private readonly records: Records,
+    private readonly access: TreeAccessService,
+  ) {}
 
   async children(caller: Caller, at: NodePath, query: ListQuery, language?: Language) {
     return this.list(caller, at, sql`t.parent_id = ${at.tree_node_id}`, nodeView.order, query, language);
   }
 
-  /** All below, down to `maxDepth` levels; level by level. */
-  async descendants(caller: Caller, at: NodePath, maxDepth: number | undefined, query: ListQuery, language?: Language) {
-    const walk = (version: VersionReference) =>
-      sql`t.id in (with recursive ${subtreeOf(version.id, at.tree_node_id, maxDepth)} select id from below where level > 0)`;
-    return this.list(caller, at, walk, BY_DEPTH, query, language);
+  /** All below, down to `maxDepth` levels; level by level. With `secondary` also what is below by secondary parents, each node once. */
+  async descendants(
+    caller: Caller,
+    at: NodePath,
+    { maxDepth, secondary }: { readonly maxDepth?: number; readonly secondary: boolean },
+    query: ListQuery,
+    language?: Language,
+  ) {
+    const among = ({ ranges, secondaryRanges }: WithSecondary): Sql => {
+      const top = topOf(ranges, at);
+      if (secondaryRanges) return isBelowOrIn(sql`t`, top, secondaryRanges);
+      const below = isBelow(sql`t`, [top]);
+      return maxDepth === undefined ? below : sql`${below} and t.depth <= ${top.depth + maxDepth}`;
+    };
+    const read = secondary ? (version: WithRanges) => this.withSecondary(version, at) : undefined;
+    return this.listInRanges(caller, at, { tops: [at.tree_node_id], read }, among, BY_DEPTH, query, language);
+  }
+
+  /** The subtrees by secondary parents are ranges of the list, too: it is read again where one of them has moved. */
+  private async withSecondary(version: WithRanges, at: NodePath): Promise<WithSecondary> {
+    const secondaryRanges = await readSecondaryRanges(this.records, version.id, topOf(version.ranges, at));
+    return { ...version, ranges: [...version.ranges, ...secondaryRanges], secondaryRanges };
   }
 
   /** All above, the root first. */
   async ancestors(caller: Caller, at: NodePath, query: ListQuery, language?: Language) {
-    const walk = (version: VersionReference) =>
+    const walk = (version: Pick<VersionReference, 'id'>) =>
       sql`t.id in (with recursive ${lineage(version.id, at.tree_node_id)} select id from above where id <> ${at.tree_node_id})`;
     return this.list(caller, at, walk, BY_DEPTH, query, language);
   }
 
   /** The nodes of the same code in the tree's other versions, ordered by version. */
-  async versions(caller: Caller, at: NodePath, query: ListQuery, language?: Language) {
+  async versions(caller: Caller, path: NodePath, query: ListQuery, language?: Language) {
+    const at = await this.access.assertMay(caller, path, 'read');
     const version = await this.findNode(caller, at);
     const others = sql`t.tree_version_id in (select v.id from tree_version v where v.tree_id = ${version.tree_id} and v.id <> ${version.id})`;
     const set = this.records.of(TreeNode, caller).where(sql`${others} and t.code = ${version.node_code}`);
@@ -51,17 +99,45 @@ export class NodeRelativesService {
 
   private async list(
     caller: Caller,
-    at: NodePath,
-    among: Sql | ((version: VersionReference) => Sql),
+    path: NodePath,
+    among: Sql | ((version: Pick<VersionReference, 'id'>) => Sql),
     order: Expression,
     query: ListQuery,
     language?: Language,
   ) {
+    if (ancestorsIn(query.where).length > 0)
+      return this.listInRanges(caller, path, { tops: [] }, among, order, query, language);
+    const at = await this.access.assertMay(caller, path, 'read');
     const version = addressVersion(caller, at);
     const condition = typeof among === 'function' ? among(version) : among;
     const listed = nodesListed(inLanguage(nodeView, language), version, query.where);
     const view = listed.order === order ? listed : { ...listed, order };
     const page = await listRecords(nodesIn(this.records, caller, version).where(condition), view, query);
+    if (page.count === 0) await this.findNode(caller, at);
+    return page;
+  }
+
+  /** As `list`, where it depends on what is below some nodes: 2 statements. */
+  private async listInRanges(
+    caller: Caller,
+    path: NodePath,
+    { tops, read = (version) => Promise.resolve(version) }: Ranges,
+    among: Sql | ((version: WithSecondary) => Sql),
+    order: Expression,
+    query: ListQuery,
+    language?: Language,
+  ) {
+    const at = await this.access.assertMay(caller, path, 'read');
+    const list = (version: WithSecondary) => {
+      const condition = typeof among === 'function' ? among(version) : among;
+      const set = nodesIn(this.records, caller, version).where(condition).where(stillInRange(version));
+      const view = { ...nodesOfVersion(inLanguage(nodeView, language), version), order };
+      return listRecords(set, view, query, { planEachTime: true });
+    };
+    const page = await listInRanges(
+      async () => read(await readRanges(this.records, caller, at, [...tops, ...ancestorsIn(query.where)])),
+      list,
+    );
     if (page.count === 0) await this.findNode(caller, at);
     return page;
   }

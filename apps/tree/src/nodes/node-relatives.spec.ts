@@ -40,9 +40,10 @@ describe.each(['children', 'descendants', 'ancestors', 'versions'])('Get … %s'
       'limit',
       'offset',
     ]);
-    expect(
-      await service.countStatements(() => get({ total_count: true, expand: 'all', limit: 1000, language: 'mn_MN' })),
-    ).toBeLessThanOrEqual(3);
+    const all = { total_count: true, expand: 'all', limit: 1000 };
+    const cost = await service.countStatements(() => get(all));
+    expect(cost).toBeLessThanOrEqual(3);
+    expect(await service.countStatements(() => get({ ...all, language: 'mn_MN' }))).toBe(cost + 1);
     expect((await get({ q: "code='nobody'" })).body.count).toBe(0);
     expect((await get({ sort: 'nonsense' })).status).toBe(400);
     expect((await get({ language: 'mn_MN' })).headers['content-language']).toBe('mn-MN');

@@ -1,4 +1,5 @@
 import { startTestService, type TestService } from '@groundwork/testing';
+import type { Response, Test } from 'supertest';
 import { aCode, Forest, type Body } from '../testing/forest.js';
 import { tree } from '../service.js';
 
@@ -70,7 +71,9 @@ async function write({ agent }: Forest, version: string, ids: string[]): Promise
   if (chance < 0.85 && ids.length < 2_000)
     return (await agent.post(`${version}/nodes/${any()}/clone`).send({ code: aCode(), name: 'n', parent_id: any() }))
       .status;
-  return (await agent.delete(`${version}/nodes/${any()}`)).status;
+  // Of the younger half: without the first nodes, and all below them, there would soon be nothing left to move.
+  const [id] = ids.splice(Math.ceil(ids.length * (0.5 + Math.random() / 2)) - 1, 1);
+  return (await agent.delete(`${version}/nodes/${id ?? ''}`)).status;
 }
 
 describe('16 concurrent writers on two replicas', () => {
@@ -88,7 +91,7 @@ describe('16 concurrent writers on two replicas', () => {
     };
     await Promise.all(Array.from({ length: 16 }, (_, nth) => writer(nth)));
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
-    expect([200, 201, 204, 409].filter((status) => !statuses.has(status))).toEqual([]);
+    expect([200, 201, 204].filter((status) => !statuses.has(status))).toEqual([]);
     await expectTrue(version);
   });
 });
@@ -158,23 +161,20 @@ describe('a version that is held by another', () => {
       body.id,
     ]);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    const began = performance.now();
-    const write = forest.agent.post(`${version}/nodes`).send({ code: 'x', name: 'x' });
+    const answered: string[] = [];
+    const inOrder = async (name: string, request: Test): Promise<Response> => {
+      const response = await request;
+      answered.push(name);
+      return response;
+    };
     const [refused, list, clone] = await Promise.all([
-      write.then((answer) => ({ answer, after: performance.now() - began })),
-      forest.agent.get(`${version}/nodes`).then(({ status }) => ({ status, after: performance.now() - began })),
-      forest.agent
-        .post(`${version}/clone`)
-        .send({ version: 'v2', name: 'v2' })
-        .then(({ status }) => ({ status, after: performance.now() - began })),
+      inOrder('write', forest.agent.post(`${version}/nodes`).send({ code: 'x', name: 'x' })),
+      inOrder('list', forest.agent.get(`${version}/nodes`)),
+      inOrder('clone', forest.agent.post(`${version}/clone`).send({ version: 'v2', name: 'v2' })),
     ]);
-    expect({ status: refused.answer.status, retry: refused.answer.headers['retry-after'] }).toEqual({
-      status: 503,
-      retry: '1',
-    });
-    expect(refused.after).toBeGreaterThan(4_500);
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
     expect([list.status, clone.status]).toEqual([200, 201]);
-    expect(Math.max(list.after, clone.after)).toBeLessThan(2_000);
+    expect(answered.at(-1)).toBe('write');
     await held;
   });
 });

@@ -21,8 +21,14 @@ import {
 import { Body, Query } from '@nestjs/common';
 import { DRY_RUN_QUERY, OffersDryRun, DRY_RUN_SCHEMA } from '../platform/dry-run.js';
 import { AtNode, AtVersion, type NodePath, type VersionPath } from '../platform/paths.js';
-import { RequestedLanguage, LANGUAGE_QUERY, type Language } from '../platform/languages.js';
+import type { Language } from '../platform/in-language.js';
+import { LANGUAGE_QUERY, RequestedLanguage } from '../platform/requested-language.js';
+import { OffersAsync, PrefersAsync } from '../runs/respond-async.js';
+import { ReadsContent } from '../platform/version-names.guard.js';
+import { READ_SCOPES, WRITE_SCOPES } from '../platform/scopes.js';
+import { OUTLINE_PARAMETERS, parseOutlineQuery } from './outline.js';
 import { NodesService } from './nodes.service.js';
+import { parseSearch, SEARCH_QUERY } from './search.js';
 import { nodeView, NewNode, NodeChanges, NodeClone, NodeMove } from './tree-node.entity.js';
 import { NodeMovesService } from './node-moves.service.js';
 
@@ -41,25 +47,32 @@ const CASCADE_QUERY: QueryParameter = {
 @Resource('trees/:tree_code/versions/:tree_version/nodes', 'Tree nodes')
 export class NodesController {
   constructor(private readonly nodes: NodesService) {}
+  @ReadsContent()
   @List(nodeView, {
-    scope: 'trees:read',
+    scope: READ_SCOPES,
     summary: 'Get Tree Nodes',
     description:
       'In addition to its attributes `q` supports `root`, `ancestor_id` (nodes below it) and `descendant_id` (nodes above it).',
-    query: [LANGUAGE_QUERY],
+    query: [SEARCH_QUERY, LANGUAGE_QUERY, ...OUTLINE_PARAMETERS],
     also: [404],
   })
   list(
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
     @ListParams(nodeView) query: ListQuery,
+    @Query() raw: RawQuery,
     @RequestedLanguage() language?: Language,
   ) {
-    return this.nodes.list(caller, at, query, language);
+    const words = parseSearch(raw);
+    if (words !== undefined) return this.nodes.search(caller, at, words, query, language);
+    const outline = parseOutlineQuery(raw, query);
+    return outline
+      ? this.nodes.listOutline(caller, at, outline, query, language)
+      : this.nodes.list(caller, at, query, language);
   }
 
   @Create(nodeView, {
-    scope: 'trees:write',
+    scope: WRITE_SCOPES,
     summary: 'Create Tree Node',
     errors: ['version_frozen'],
     description: 'Below `parent_id`; without it, as one more root.',
@@ -73,7 +86,9 @@ export class NodesController {
   ) {
     return this.nodes.create(caller, at, body, query);
   }
-  @Find(':tree_node_id', nodeView, { scope: 'trees:read', summary: 'Get Tree Node', query: [LANGUAGE_QUERY] })
+
+  @ReadsContent()
+  @Find(':tree_node_id', nodeView, { scope: READ_SCOPES, summary: 'Get Tree Node', query: [LANGUAGE_QUERY] })
   find(
     @AsCaller() caller: Caller,
     @AtNode() at: NodePath,
@@ -84,7 +99,7 @@ export class NodesController {
   }
 
   @Modify(':tree_node_id', nodeView, {
-    scope: 'trees:write',
+    scope: WRITE_SCOPES,
     summary: 'Update Tree Node',
     errors: ['version_frozen', 'cycle_detected', 'last_root'],
     description: 'With `parent_id` the node moves with all below it; `null` makes it a root.',
@@ -101,7 +116,7 @@ export class NodesController {
 
   @OffersDryRun()
   @Delete(':tree_node_id', {
-    scope: 'trees:write',
+    scope: WRITE_SCOPES,
     summary: 'Delete Tree Node',
     errors: ['version_frozen', 'has_children', 'last_root'],
     description: 'With all nodes below it and their translations. The last root of a version stays.',
@@ -118,8 +133,9 @@ export class NodesController {
     return this.nodes.delete(caller, at, { cascade, dryRun: flagOf(raw, 'dry_run'), ifMatch });
   }
 
+  @OffersAsync()
   @Act(':tree_node_id/clone', nodeView, {
-    scope: 'trees:write',
+    scope: WRITE_SCOPES,
     summary: 'Clone Tree Node',
     errors: ['version_frozen'],
     description:
@@ -134,8 +150,10 @@ export class NodesController {
     @Body() body: NodeClone,
     @RecordParams(nodeView) query: RecordQuery,
     @Query() raw: RawQuery,
+    @PrefersAsync() background: boolean,
   ) {
-    return this.nodes.clone(caller, at, body, flagOf({ descendants: 'true', ...raw }, 'descendants'), query);
+    const descendants = flagOf({ descendants: 'true', ...raw }, 'descendants');
+    return this.nodes.clone(caller, at, body, { descendants, background }, query);
   }
 }
 
@@ -144,7 +162,7 @@ export class NodeMovesController {
   constructor(private readonly moves: NodeMovesService) {}
 
   @Act('move', nodeView, {
-    scope: 'trees:write',
+    scope: WRITE_SCOPES,
     summary: 'Move Tree Node',
     errors: ['version_frozen', 'cycle_detected', 'last_root'],
     description:

@@ -1,12 +1,16 @@
 import { Module } from '@nestjs/common';
+import { RunsModule } from '../runs/runs.module.js';
 import { NodeMovesService } from './node-moves.service.js';
 import { NodeRelativesController } from './node-relatives.controller.js';
 import { NodeRelativesService } from './node-relatives.service.js';
+import { NodesByPathController } from './nodes-by-path.controller.js';
+import { NodesByPathService } from './nodes-by-path.service.js';
 import { NodesController, NodeMovesController } from './nodes.controller.js';
 import { NodesService } from './nodes.service.js';
 
 @Module({
-  controllers: [NodesController, NodeMovesController, NodeRelativesController],
-  providers: [NodesService, NodeMovesService, NodeRelativesService],
+  imports: [RunsModule],
+  controllers: [NodesController, NodeMovesController, NodeRelativesController, NodesByPathController],
+  providers: [NodesService, NodeMovesService, NodeRelativesService, NodesByPathService],
 })
 export class NodesModule {}

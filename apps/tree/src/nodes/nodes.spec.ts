@@ -48,10 +48,13 @@ describe('Get Tree Nodes', () => {
     expect((await forest.agent.get(`${version}/nodes/seven`)).status).toBe(400);
   });
 
-  it('28: costs 1 statement, 2 with an unfiltered total; of any page size', async () => {
+  it('28: costs 1 statement, one more for an unfiltered total and for a language; of any page size', async () => {
     const cost = (query: object) => service.countStatements(() => forest.agent.get(`${version}/nodes`).query(query));
+    // Whether the version is a release is remembered for some seconds.
+    await cost({ limit: 1 });
     expect(await cost({ limit: 1 })).toBe(1);
-    expect(await cost({ limit: 1000, expand: 'all', language: 'mn_MN', total_count: true })).toBe(2);
+    expect(await cost({ limit: 1000, expand: 'all', total_count: true })).toBe(2);
+    expect(await cost({ limit: 1000, expand: 'all', language: 'mn_MN', total_count: true })).toBe(3);
     expect(await cost({ limit: 1000, q: 'leaf=true', total_count: true })).toBe(1);
   });
 

@@ -10,6 +10,7 @@ import {
 import {
   FlagField,
   IntegerField,
+  JsonField,
   ObjectField,
   TextField,
   UuidField,
@@ -19,8 +20,10 @@ import {
 } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { IriField } from '../platform/iri.js';
 import { TreeMetadata, metadataFilters, shownMetadata } from '../platform/metadata.js';
-import { nodePredicates, WALKING_PREDICATES, walkingPredicates } from './walks.js';
+import { ancestorsOf, descendantPredicate, nodePredicates } from './walks.js';
+import { isBelow, type SubtreeRange } from './subtree-ranges.js';
 import { IntersectionType, PickType } from '@nestjs/swagger';
 import { nodesPath, type VersionReference } from '../platform/find-version.js';
 
@@ -56,6 +59,28 @@ export class TreeNode extends Audited {
   })
   position!: number;
   @Column('boolean') @FlagField({ optional: true, default: true }) enabled!: boolean;
+  @Column('text', { nullable: true })
+  @IriField({
+    description: 'An IRI that identifies what the node stands for; unique within the version.',
+    optional: true,
+  })
+  uri!: string | null;
+  @Column('bigint', { nullable: true })
+  @IntegerField({
+    description:
+      'Orders the nodes of a version: a parent before all below it, and nothing else between them. Changes with moves; says nothing about the order of siblings.',
+    readOnly: true,
+  })
+  ord!: number;
+  @Column('jsonb')
+  @JsonField({
+    description:
+      'Members of its own, which the schema of the tree may describe. `q` and `sort` take `attributes.<name>`.',
+    optional: true,
+    nullable: false,
+    maxBytes: 65_536,
+  })
+  attributes!: Record<string, unknown>;
 }
 
 const childCount: Expression = (node) =>
@@ -67,6 +92,7 @@ export const nodeView = view(TreeNode, {
   filters: { ...metadataFilters.filters, ...nodePredicates.filters },
   virtual: { ...metadataFilters.virtual, ...nodePredicates.virtual },
   name: 'TreeNode',
+  sortableMembers: ['attributes'],
   read: {
     tree_id: (node) => sql`(select v.tree_id from tree_version v where v.id = ${node}.tree_version_id)`,
     metadata: shownMetadata({ tags: [], fields: [] }),
@@ -116,17 +142,29 @@ export class NewNode extends PickType(TreeNode, [
   'metadata',
   'parent_id',
   'position',
+  'uri',
+  'attributes',
 ] as const) {}
 
 /** Body of Update Tree Node; with `parent_id` it is a move. */
 export class NodeChanges extends Changes(
-  PickType(TreeNode, ['code', 'name', 'description', 'metadata', 'parent_id', 'position', 'enabled'] as const),
+  PickType(TreeNode, [
+    'code',
+    'name',
+    'description',
+    'metadata',
+    'parent_id',
+    'position',
+    'enabled',
+    'uri',
+    'attributes',
+  ] as const),
 ) {}
 
-/** Body of Clone Tree Node; what it leaves out is copied. */
+/** Body of Clone Tree Node; what it leaves out is copied, except the IRI. */
 export class NodeClone extends IntersectionType(
   PickType(TreeNode, ['code', 'name'] as const),
-  Changes(PickType(TreeNode, ['description', 'metadata', 'parent_id'] as const)),
+  Changes(PickType(TreeNode, ['description', 'metadata', 'parent_id', 'uri'] as const)),
 ) {}
 
 /** Body of Move Tree Node. */
@@ -139,12 +177,22 @@ export const nodesIn = (db: Database, caller: Caller, version: VersionReference)
     .where(sql`t.tree_version_id = ${version.id}`)
     .at(nodesPath(version));
 
-/** The view of the nodes of one version, whose tree is known and whose walks start in it. */
-export const nodesOfVersion = (view: View, version: Pick<VersionReference, 'id' | 'tree_id'>): View => ({
+/** The view of the nodes of one version, whose tree is known and whose conditions on the hierarchy are about it. */
+export const nodesOfVersion = (
+  view: View,
+  version: Pick<VersionReference, 'id' | 'tree_id'> & { readonly ranges?: readonly SubtreeRange[] },
+): View => ({
   ...view,
   read: new Map([...view.read, ['tree_id', () => sql`${version.tree_id}::uuid`]]),
-  virtual: new Map([...view.virtual, ...Object.entries(walkingPredicates(version.id))]),
+  virtual: new Map([
+    ...view.virtual,
+    ['descendant_id', descendantPredicate(version.id)],
+    ['ancestor_id', (row, test) => isBelow(row, rangesOf(version.ranges, ancestorsOf(test)))],
+  ]),
 });
+
+const rangesOf = (ranges: readonly SubtreeRange[] = [], ids: readonly string[]) =>
+  ranges.filter(({ id }) => ids.includes(id));
 
 /**
  * The view of a list of nodes: the same for all versions, so that its statement is built once, unless a condition walks the hierarchy.
@@ -152,9 +200,11 @@ export const nodesOfVersion = (view: View, version: Pick<VersionReference, 'id' 
 export const nodesListed = (view: View, version: VersionReference, where: Where | undefined): View =>
   where && walks(where) ? nodesOfVersion(view, version) : view;
 
-/** Whether a condition walks the hierarchy. */
+const WALKING: ReadonlySet<string> = new Set(['ancestor_id', 'descendant_id']);
+
+/** Whether a condition is about the hierarchy. */
 function walks(where: Where): boolean {
   if ('all' in where) return where.all.some(walks);
   if ('any' in where) return where.any.some(walks);
-  return 'not' in where ? walks(where.not) : WALKING_PREDICATES.has(where.subject.attribute);
+  return 'not' in where ? walks(where.not) : WALKING.has(where.subject.attribute);
 }

@@ -51,7 +51,7 @@ export async function analyzeAfterBulkWrite(db: Database, rows: number): Promise
 }
 
 /** Columns that a cloned node copies; the others are new. (tree.md §5, "Clone") */
-export const COPIED_OF_NODE = raw('name, description, metadata, enabled, position');
+export const COPIED_OF_NODE = raw('name, description, metadata, enabled, position, attributes');
 
 /** The audit columns of rows that a statement makes, in the order of `auditOf`. */
 export const AUDIT_COLUMNS = raw('created_by, created_at, updated_by, updated_at');

@@ -43,17 +43,39 @@ export function computedView(record: RecordClass, { name, attributes, order }: C
 
 const t = raw('t');
 
-/** One page of what `source` computes, in one statement; a total is exact. */
-export async function listComputed(db: Database, view: View, query: ListQuery, source: Sql): Promise<Envelope> {
+/** Attributes that are read only for the rows of a page, and the statement that reads them of one row. */
+export interface Details {
+  readonly attributes: readonly string[];
+  readonly of: (row: Sql) => Sql;
+}
+
+/**
+ * One page of what `source` computes, in one statement; a total is exact. With `details` the source may end where the page is full, and they
+ * are read for its rows alone unless `q` or `sort` is about other attributes than the id.
+ */
+export async function listComputed(
+  db: Database,
+  view: View,
+  query: ListQuery,
+  source: Sql,
+  details?: Details,
+): Promise<Envelope> {
+  const names = [...view.attributes.keys()].filter((name) => !query.fields || query.fields.has(name));
+  const early = details !== undefined && (query.where !== undefined || query.sort.length > 0);
+  const late = details !== undefined && !early && names.some((name) => details.attributes.includes(name));
+  const computed = early ? withDetails(sql`(${source})`, details) : source;
   const matching = sql`select t.* from computed t ${whereAll(query.where ? [whereSql(query.where, view, t)] : [])}`;
   const rows = await db.query<Row>(sql`
-    with computed as materialized (${source}), matching as (${matching}),
-    page as (select t.* from matching t order by ${orderOf(view, query, t)} limit ${query.limit + 1} offset ${query.offset})
+    with computed as ${details ? sql`` : sql`materialized`} (${computed}), matching as (${matching}),
+    page as (select t.* from matching t order by ${orderOf(view, query, t)} limit ${query.limit + 1} offset ${query.offset}),
+    shown as (${late ? withDetails(sql`page`, details) : sql`select * from page`})
     select c.total, t.* from (select ${query.totalCount ? sql`(select count(*) from matching)` : sql`0`} as total) c
-    left join page t on true order by ${orderOf(view, query, t)}`);
-  const names = [...view.attributes.keys()].filter((name) => !query.fields || query.fields.has(name));
+    left join shown t on true order by ${orderOf(view, query, t)}`);
   const items = rows
     .filter(({ id }) => id !== null)
     .map((row): Presented => Object.fromEntries(names.map((name) => [name, row[name]])));
   return envelope(items, query, query.totalCount ? Number(rows[0]?.['total'] ?? 0) : undefined);
 }
+
+const withDetails = (rows: Sql, { of }: Details): Sql =>
+  sql`select t.*, d.* from ${rows} t cross join lateral (${of(t)}) d`;

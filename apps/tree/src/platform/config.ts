@@ -11,6 +11,11 @@ import {
 export const treeConfig = defineConfig({
   ...commonVariables({ name: 'tree', port: 3003 }),
   ...resourceServerVariables(),
+  CHANGE_DAYS: variable.integer({
+    meaning: 'How long changes of nodes are kept; 0: for ever. Without them versions are compared by their nodes.',
+    default: 0,
+    max: 36_500,
+  }),
   MAX_DEPTH: variable.integer({ meaning: 'Greatest depth of a node; the root has 0.', default: 10_000, min: 1 }),
   MAX_IMPORT_BYTES: variable.integer({ meaning: 'Largest body of an import.', default: 4_294_967_296, min: 1 }),
   MAX_VERSION_NODES: variable.integer({ meaning: 'Most nodes of one version.', default: 5_000_000, min: 1 }),

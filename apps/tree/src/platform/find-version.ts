@@ -1,23 +1,9 @@
-import { notFound, visibleByKey, whereAll, type Database } from '@groundwork/records';
+import { notFound, whereAll, type Database } from '@groundwork/records';
 import { ApiError, segment, type Caller } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
+import type { LevelSchemas } from './attributes/level-schemas.js';
+import { treeAddressedBy } from './find-tree.js';
 import type { VersionPath } from './paths.js';
-
-/** The columns of a tree that writes to its versions need. */
-export interface TreeRow {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-}
-
-/** The tree of a code, locked by `lock` (`for update`). Costs 1 statement. Throws `not_found`. */
-export async function findTree(db: Database, caller: Caller, code: string, lock = sql``): Promise<TreeRow> {
-  const [tree] = await db.query<TreeRow>(
-    sql`select t.id, t.code, t.name from tree t ${whereAll(visibleByKey(caller, { code }))} ${lock}`,
-  );
-  if (!tree) throw notFound({ name: 'Tree' }, { code });
-  return tree;
-}
 
 /** A row of `tree_version` with the code of its tree. */
 export interface VersionRow {
@@ -31,10 +17,14 @@ export interface VersionRow {
   readonly metadata: object;
   readonly enabled: boolean;
   readonly frozen: boolean;
+  /** When it was published; null for a version that is no release. (tree-next.md, "Releases") */
+  readonly released_at: string | null;
   readonly origin_version_id: string | null;
   readonly node_count: number;
   /** The tree has enabled webhooks. */
   readonly has_webhooks: boolean;
+  /** What the attributes of nodes have to be. */
+  readonly schema: LevelSchemas | null;
 }
 
 /** A version as statements on its nodes need it: a row that was read, or expressions by which each statement looks it up itself. */
@@ -47,7 +37,9 @@ export interface VersionReference {
 
 /**
  * What a transaction writes in a version, and the row lock for it: changes to texts of nodes wait only for writes that lock the
- * version exclusively, structural writes also for one another. (tree.md §2)
+ * version exclusively, structural writes also for one another. (tree.md §2) `texts` is for one node that is written once: a structural write may
+ * number many nodes anew, in an order of its own, and keeps others from referring to them meanwhile, since `ord` is part of a unique key. Who
+ * writes several nodes, or one twice, takes `structure`.
  */
 const LOCKS = {
   texts: sql`for key share of v`,
@@ -62,6 +54,9 @@ const LOCKS = {
  */
 export const GENERIC_PLANS = sql`set_config('plan_cache_mode', 'force_generic_plan', true) || set_config('enable_seqscan', 'off', true)`;
 
+/** Whom the log names as the author of what the transaction writes. (tree-next.md, "Change log") */
+const actingAs = ({ subject }: Caller): Sql => sql`set_config('tree.actor', ${subject}, true)`;
+
 /** What a transaction writes in a version. */
 export type Purpose = keyof typeof LOCKS;
 
@@ -75,6 +70,18 @@ export const findVersion = <Row extends VersionRow>(
   path: VersionPath,
   more: Sql = NO_COLUMNS,
 ): Promise<Row> => readVersion<Row>(db, caller, path, sql``, more);
+
+/** As `findVersion`, by a code or an alias: for what a query or body names. Costs 1 statement. Throws `not_found`. */
+export async function findNamedVersion<Row extends VersionRow = VersionRow>(
+  db: Database,
+  caller: Caller,
+  path: VersionPath,
+  more: Sql = NO_COLUMNS,
+): Promise<Row> {
+  const [version] = await selectVersions<Row>(db, namedBy(caller, path), more, sql``);
+  if (!version) throw notFound({ name: 'TreeVersion' }, addressOf(path));
+  return version;
+}
 
 /**
  * The version a path addresses, looked up by the very statement that reads its nodes: costs none of its own. Where that finds
@@ -117,19 +124,24 @@ export async function lockVersion<Row extends VersionRow>(
   purpose: Purpose,
   more: Sql = NO_COLUMNS,
 ): Promise<Row> {
-  const version = await readVersion<Row>(tx, caller, path, LOCKS[purpose], sql`${more}, ${GENERIC_PLANS} as plans`);
+  const settings = sql`${more}, ${GENERIC_PLANS} as plans, ${actingAs(caller)} as actor`;
+  const version = await readVersion<Row>(tx, caller, path, LOCKS[purpose], settings);
   assertNotFrozen(version);
   return version;
 }
 
-/** As `lockVersion`, also for a frozen version: for the change that makes it editable again. */
+/** As `lockVersion`, also for a frozen version: for the change that makes it editable again, and for the deletion of a release. */
 export const lockEvenIfFrozen = (tx: Database, caller: Caller, path: VersionPath): Promise<VersionRow> =>
-  readVersion(tx, caller, path, LOCKS.alone, NO_COLUMNS);
+  readVersion(tx, caller, path, LOCKS.alone, sql`, ${GENERIC_PLANS} as plans, ${actingAs(caller)} as actor`);
 
 /** Throws `version_frozen`. */
-export function assertNotFrozen({ version, frozen }: Pick<VersionRow, 'version' | 'frozen'>): void {
+export function assertNotFrozen({ version, frozen, released_at }: FrozenState): void {
+  if (released_at) throw new ApiError('version_frozen', `Version ${version} is a release, which never changes.`);
   if (frozen) throw new ApiError('version_frozen', `Version ${version} is frozen; set frozen to false first.`);
 }
+
+/** What says whether a version may be changed. */
+export type FrozenState = Pick<VersionRow, 'version' | 'frozen' | 'released_at'>;
 
 async function readVersion<Row extends VersionRow>(
   db: Database,
@@ -138,23 +150,67 @@ async function readVersion<Row extends VersionRow>(
   lock: Sql,
   more: Sql,
 ): Promise<Row> {
-  const [version] = await db.query<Row>(
-    sql`select ${COLUMNS}, t.code as tree_code, ${HAS_WEBHOOKS} as has_webhooks ${more}
-      from tree t join tree_version v on v.tree_id = t.id ${whereAll(addressedBy(caller, path))} ${lock}`,
+  const [version] = await selectVersions<Row>(db, addressedBy(caller, path), more, lock);
+  if (!version) throw await absentVersion(db, caller, path);
+  return version;
+}
+
+const selectVersions = <Row extends VersionRow>(db: Database, conditions: readonly Sql[], more: Sql, lock: Sql) =>
+  db.query<Row>(
+    sql`select ${COLUMNS}, t.code as tree_code, t.schema, ${HAS_WEBHOOKS} as has_webhooks ${more}
+      from tree t join tree_version v on v.tree_id = t.id ${whereAll(conditions)} ${lock}`,
   );
-  if (!version) throw notFound({ name: 'TreeVersion' }, { ...path });
+
+/** Reads by an alias are led to its version before (`VersionNamesGuard`): what arrives here with one writes. Costs 1 statement. */
+async function absentVersion(db: Database, caller: Caller, path: VersionPath): Promise<ApiError> {
+  const named = await findName(db, caller, path);
+  if (!named) return notFound({ name: 'TreeVersion' }, addressOf(path));
+  return new ApiError('conflict', `${path.tree_version} is an alias of version ${named.version}: write to a version.`);
+}
+
+/** The version that a code or an alias names. */
+export interface NamedVersion {
+  readonly id: string;
+  readonly version: string;
+  readonly is_release: boolean;
+  /** A digest of what the tree says about how its nodes are read: languages and their fallbacks, and the schema. */
+  readonly reading: string;
+}
+
+/** The version of that code, else of that alias; `undefined` where there is none. Costs 1 statement. */
+export async function findName(
+  db: Pick<Database, 'query'>,
+  caller: Caller,
+  path: VersionPath,
+): Promise<NamedVersion | undefined> {
+  const [version] = await db.query<NamedVersion>(sql`
+    select v.id, v.version, v.released_at is not null as is_release, md5(concat(t.schema, (
+      select string_agg(concat_ws('/', l.language, l.fallback, l.is_default), ',' order by l.language) from tree_language l where l.tree_id = t.id
+    ))) as reading
+    from tree t join tree_version v on v.tree_id = t.id ${whereAll(namedBy(caller, path))}`);
   return version;
 }
 
 /** Listed by name, so that a prepared statement survives a column of the next release. (ADR 0064) */
-const COLUMNS = sql`v.id, v.tree_id, v.version, v.name, v.description, v.label_id, v.metadata, v.enabled, v.frozen, v.origin_version_id, v.node_count`;
+const COLUMNS = sql`v.id, v.tree_id, v.version, v.name, v.description, v.label_id, v.metadata, v.enabled, v.frozen, v.released_at, v.origin_version_id, v.node_count`;
 
 const HAS_WEBHOOKS = sql`exists (select from webhook w where w.owner_id = t.id and w.is_enabled)`;
 
+/** What the error of an absent version names. */
+const addressOf = ({ tree_id: _, ...address }: VersionPath): Record<string, string> => address;
+
 /** Conditions on `t`, its tree, and `v`. */
 const addressedBy = (caller: Caller, path: VersionPath): Sql[] => [
-  ...visibleByKey(caller, { code: path.tree_code }),
+  ...treeAddressedBy(caller, path),
   sql`v.version = ${path.tree_version}`,
+];
+
+/** As `addressedBy`, by the code of the version, else by an alias. */
+const namedBy = (caller: Caller, path: VersionPath): Sql[] => [
+  ...treeAddressedBy(caller, path),
+  sql`v.id = coalesce(
+    (select c.id from tree_version c where c.tree_id = t.id and c.version = ${path.tree_version}),
+    (select a.tree_version_id from version_alias a where a.tree_id = t.id and a.alias = ${path.tree_version}))`,
 ];
 
 /** The address of the versions of a tree, below the service root. */

@@ -13,7 +13,7 @@ import {
   type JsonLiteral,
   type Literal,
 } from '@groundwork/rest';
-import { merged, newId, type Expression, type view } from '@groundwork/records';
+import { likePattern, merged, newId, type Expression, type view } from '@groundwork/records';
 import sql, { type Sql, join } from 'sql-template-tag';
 
 /** Names the translations of a record. (Tree, "tree_metadata") */
@@ -66,6 +66,14 @@ export function newMetadata(
   return { label_id: label?.label_id ?? newId(), metadata };
 }
 
+/** The JSON part of a copy: that of the `original` row as the statement reads it, with the members that the body has. `null` removes a member, or all. */
+export function copiedMetadata({ metadata: given }: WithMetadata, original: Sql): Sql {
+  if (given === null) return sql`'{}'::jsonb`;
+  const { label: _, ...kept } = given ?? {};
+  const removed = Object.entries(kept).flatMap(([name, value]) => (value === null ? [name] : []));
+  return sql`(${original}.metadata || ${JSON.stringify(kept)}::jsonb) - ${removed}::text[]`;
+}
+
 /** The change of the JSON part alone; absent stays absent, `null` clears it. */
 export function metadataChanges({ metadata }: WithMetadata): { metadata?: object | null } {
   if (!metadata) return metadata === undefined ? {} : { metadata };
@@ -102,8 +110,8 @@ const COMPARISONS: Readonly<Record<Extract<Predicate, { readonly value: unknown 
   '<=': (row, name, value) => ordered(row, name, value, sql`<=`),
   '>': (row, name, value) => ordered(row, name, value, sql`>`),
   '>=': (row, name, value) => ordered(row, name, value, sql`>=`),
-  like: (row, name, value) => sql`${textOf(row, name)} like ${pattern(value)}`,
-  ilike: (row, name, value) => sql`${textOf(row, name)} ilike ${pattern(value)}`,
+  like: (row, name, value) => sql`${textOf(row, name)} like ${likePattern(value)}`,
+  ilike: (row, name, value) => sql`${textOf(row, name)} ilike ${likePattern(value)}`,
   has: () => {
     throw invalidField('q', 'cannot use has with a single field');
   },
@@ -138,12 +146,6 @@ export const holds = (row: Sql, part: object): Sql => sql`${row}.metadata @> ${J
 
 const literalOf = (value: Literal | JsonLiteral): JsonLiteral =>
   typeof value === 'object' ? value : { text: String(value) };
-
-/** As everywhere in `q`, only `*` is a wildcard. */
-const pattern = (value: Literal | JsonLiteral): string =>
-  literalOf(value)
-    .text.replace(/[\\%_]/g, '\\$&')
-    .replaceAll('*', '%');
 
 /** `metadata` as responses show it, with the members it always has; the label's id is a separate column. (tree.md §1) */
 export const shownMetadata =

@@ -3,9 +3,15 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import type { Request } from 'express';
 
-/** Path parameters that address a version. (Tree, "Endpoints") */
-export interface VersionPath {
+/** What addresses a tree. */
+export interface TreePath {
   readonly tree_code: string;
+  /** The tree whose rules allowed the operation: another one may have got its code since. Absent where a scope allows it. */
+  readonly tree_id?: string;
+}
+
+/** Path parameters that address a version. (Tree, "Endpoints") */
+export interface VersionPath extends TreePath {
   readonly tree_version: string;
 }
 

@@ -1,12 +1,17 @@
-import { publish } from '@groundwork/events';
+import { publishing } from '@groundwork/events';
 import type { Database } from '@groundwork/records';
+import sql, { type Sql } from 'sql-template-tag';
 import type { VersionPath } from './paths.js';
+import { PASSES_FILTER } from './webhook-filters.js';
 
 /** Every event that webhooks of a tree can subscribe to. (tree.md §5, "Events") */
 export const EVENT_TYPES = [
   'tree.created',
   'tree.modified',
+  'tree.access_changed',
   'tree.code_changed',
+  'tree.alias_moved',
+  'tree.alias_deleted',
   'tree.deleted',
   'version.created',
   'version.modified',
@@ -14,6 +19,10 @@ export const EVENT_TYPES = [
   'version.deleted',
   'version.imported',
   'version.merged',
+  'version.restored',
+  'version.nodes_changed',
+  'version.reviewed',
+  'version.published',
   'version.frozen',
   'version.thawed',
   'node.created',
@@ -49,6 +58,8 @@ interface EventNode {
   readonly id: unknown;
   readonly code: unknown;
   readonly nodes: number;
+  /** Webhooks whose filters it passed where it was before (`findReached`). */
+  readonly reached?: readonly string[];
 }
 
 /** A translation, by the path of what it belongs to. */
@@ -58,13 +69,20 @@ interface EventTranslation {
   readonly language: unknown;
 }
 
+/** What an event is about, for the filters of webhooks: a tree where there is no version, a version as a whole where there is no node. */
+interface Place {
+  readonly versionId?: Sql;
+  readonly nodeId?: unknown;
+  readonly reached?: readonly string[];
+}
+
 /** Publishes an event of a tree, in the transaction of the change. Costs 1 statement, 2 where the tree has webhooks. */
 export const publishTreeEvent = (
   tx: Database,
   type: Of<'tree'>,
   { id, code }: EventTree,
   more: object = {},
-): Promise<void> => publish(tx, { type, ownerId: id, data: { tree_id: id, tree_code: code, ...more } });
+): Promise<void> => publishOf(tx, type, id, { tree_id: id, tree_code: code, ...more });
 
 /** As `publishTreeEvent`, of a version of it. */
 export const publishVersionEvent = (
@@ -79,20 +97,52 @@ export const publishNodeEvent = (
   tx: Database,
   type: Of<'node'>,
   version: EventVersion,
-  { id, code, nodes }: EventNode,
-): Promise<void> => publishBelow(tx, type, version, { tree_node_id: id, code, nodes });
+  { id, code, nodes, reached }: EventNode,
+): Promise<void> => publishBelow(tx, type, version, { tree_node_id: id, code, nodes }, { nodeId: id, reached });
 
-async function publishBelow(tx: Database, type: string, version: EventVersion, more: object): Promise<void> {
+async function publishBelow(
+  tx: Database,
+  type: string,
+  version: EventVersion,
+  more: object,
+  place: Place = {},
+): Promise<void> {
   if (version.has_webhooks === false) return;
-  await publish(tx, { type, ownerId: version.tree_id, data: { ...addressOf(version), ...more } });
+  const data = { ...addressOf(version), ...more };
+  await publishOf(tx, type, version.tree_id, data, { versionId: sql`${version.id}::uuid`, ...place });
 }
 
 /** As `publishTreeEvent`, of a translation of the tree, a version or a node. */
-export const publishTranslationEvent = (
+export function publishTranslationEvent(
   tx: Database,
   type: Of<'translation'>,
   { tree_id, at, language }: EventTranslation,
-): Promise<void> => publish(tx, { type, ownerId: tree_id, data: { tree_id, ...at, language } });
+): Promise<void> {
+  const { tree_version, tree_node_id: nodeId } = at;
+  const versionId =
+    tree_version === undefined
+      ? undefined
+      : sql`(select v.id from tree_version v where v.tree_id = ${tree_id} and v.version = ${tree_version})`;
+  return publishOf(tx, type, tree_id, { tree_id, ...at, language }, { versionId, nodeId });
+}
+
+const NULL_ID = sql`null::uuid`;
+
+/** With `owner_id` and `created_by` of the tree, as they are when it is published, where `data` has no others. */
+async function publishOf(
+  tx: Database,
+  type: string,
+  treeId: string,
+  data: object,
+  { versionId = NULL_ID, nodeId = null, reached = [] }: Place = {},
+): Promise<void> {
+  const event = sql`
+    select t.id as owner_id, ${type}::text as type,
+      jsonb_build_object('owner_id', coalesce(t.owner_id, t.created_by), 'created_by', t.created_by) || ${JSON.stringify(data)}::jsonb as data,
+      ${versionId} as version_id, ${nodeId}::uuid as node_id, ${reached}::uuid[] as reached
+    from tree t where t.id = ${treeId}`;
+  await tx.query(sql`with ${publishing(event, PASSES_FILTER)} select`);
+}
 
 const addressOf = ({ id, tree_id, tree_code, version }: EventVersion) => ({
   tree_id,

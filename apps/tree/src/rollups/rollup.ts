@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
-import { subtree, toChildren, opaqueId } from '../nodes/walks.js';
+import { raw, type Sql } from 'sql-template-tag';
+import { orderOf } from '@groundwork/records';
+import { subtreeEnd, opaqueId } from '../platform/subtree-end.js';
 import {
   invalidField,
   one,
+  type ListQuery,
   type QueryParameter,
   type RawQuery,
   flagOf,
@@ -97,25 +99,32 @@ const numberIn = (field: string): Sql => sql`
 const isLeaf = (versionId: string): Sql =>
   sql`not exists (select from node below where below.tree_version_id = ${opaqueId(versionId)} and below.parent_id = n.id offset 0)`;
 
-/** The nodes in the result of a rollup: those of a depth, in the version or below one node; else the roots or that node. */
+/** The nodes in the result of a rollup, with `id` and `node_id`: those of a depth, in the version or below one node; else the roots or that node. */
 export function topsOf(versionId: string, nodeId: string | undefined, depth: number | undefined): Sql {
-  if (nodeId === undefined)
-    return sql`select id, depth from node where tree_version_id = ${versionId} and depth = ${depth ?? 0}`;
-  if (depth === undefined)
-    return sql`select id, depth from node where tree_version_id = ${versionId} and id = ${nodeId}`;
-  return sql`with recursive ${subtree(versionId, nodeId)} select id, depth from below where depth = ${depth}`;
+  const tops = sql`select n.*, n.id as node_id from node n where n.tree_version_id = ${versionId}`;
+  if (nodeId === undefined) return sql`${tops} and n.depth = ${depth ?? 0}`;
+  if (depth === undefined) return sql`${tops} and n.id = ${nodeId}`;
+  const range = sql`select ord, ${subtreeEnd(versionId, sql`top`)} as until from node top where tree_version_id = ${versionId} and id = ${nodeId}`;
+  return sql`select n.*, n.id as node_id from (${range}) top cross join lateral (
+    select * from node where tree_version_id = ${opaqueId(versionId)} and depth = ${depth} and ord >= top.ord and ord < top.until offset 0) n`;
+}
+
+/** Attributes that are known of a top before anything is aggregated. */
+const OF_TOP: ReadonlySet<string> = new Set(['node_id', 'code', 'name', 'depth']);
+
+/** Those tops that a page shows, where it depends on nothing that is aggregated: the cost of a page is then what its tops contain. */
+export function topsOfPage(tops: Sql, query: ListQuery): Sql | undefined {
+  if (query.where || query.totalCount || !query.sort.every(({ attribute }) => OF_TOP.has(attribute))) return undefined;
+  const t = raw('t');
+  return sql`select t.* from (${tops}) t order by ${orderOf(rollupView, query, t)} limit ${query.limit + 1} offset ${query.offset}`;
 }
 
 /** One row per top with all below it: numeric, so that sums are exact. Rows of `Rollup` with `id` and `position`. (tree.md §5, "Rollup") */
 export const rollupStatement = (versionId: string, tops: Sql, { field, op, leavesOnly }: RollupQuery): Sql => sql`
-  with recursive grown (top, id, depth) as (
-    select top.id, top.id, top.depth from (${tops}) top
-    union all
-    select step.top, n.id, n.depth from grown step ${toChildren(versionId)}),
-  results as (
-    select g.top, ${RESULTS[op]} as value, count(f.value) as count, count(*) as nodes
-    from grown g cross join lateral (select * from node where tree_version_id = ${opaqueId(versionId)} and id = g.id offset 0) n
-    left join lateral (${numberIn(field)}) f on ${leavesOnly ? isLeaf(versionId) : sql`true`}
-    group by g.top)
-  select n.id, n.id as node_id, n.code, n.name, n.depth, n.position, r.value, r.count, r.nodes
-  from results r cross join lateral (select * from node where tree_version_id = ${opaqueId(versionId)} and id = r.top offset 0) n`;
+  select top.id, top.node_id, top.code, top.name, top.depth, top.position, r.value, r.count, r.nodes
+  from (${tops}) top
+  cross join lateral (select ${subtreeEnd(versionId, sql`top`)} as ord offset 0) until
+  cross join lateral (
+    select ${RESULTS[op]} as value, count(f.value) as count, count(*) as nodes
+    from (select * from node where tree_version_id = ${opaqueId(versionId)} and ord >= top.ord and ord < until.ord offset 0) n
+    left join lateral (${numberIn(field)}) f on ${leavesOnly ? isLeaf(versionId) : sql`true`}) r`;

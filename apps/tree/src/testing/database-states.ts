@@ -54,6 +54,7 @@ async function addVersions(query: Query, many: number, { nodes, parent, translat
       from numbered c left join numbered p on p.version = c.version and c.n > 1 and p.n = (select ${parent} from (select c.n) x (n));
     insert into translation (id, label_id, language, tree_version_id, node_id, name)
       select uuid_v7(), n.label_id, 'mn_MN', n.tree_version_id, n.id, 'x' from node n join made m on m.version = n.tree_version_id where ${translated};
+    select number_version(version) from made;
     drop table numbered, made;
     reset session_replication_role`);
 }

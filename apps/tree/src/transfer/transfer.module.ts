@@ -1,31 +1,39 @@
 import { Module } from '@nestjs/common';
+import { UploadsModule } from '../uploads/uploads.module.js';
+import { RunsModule } from '../runs/runs.module.js';
 import { ImportRunsService } from './plan/import-runs.service.js';
-import { ExportConnections, WritingConnections } from '../platform/connections.service.js';
 import { DifferencesController } from './plan/differences.controller.js';
 import { DifferencesService } from './plan/differences.service.js';
 import { ExportsController, NestedTreesController } from './write/exports.controller.js';
 import { ExportsService, NestedTreesService } from './write/exports.service.js';
+import { SubtreesController } from './write/subtrees.controller.js';
+import { SubtreesService } from './write/subtrees.service.js';
 import { ImportRunsController, ImportsController } from './plan/imports.controller.js';
+import { ImportPreviewsController } from './plan/import-previews.controller.js';
+import { ImportPreviewsService } from './plan/import-previews.service.js';
 import { ImportsService } from './plan/imports.service.js';
 import { MergesController } from './plan/merges.controller.js';
 import { MergesService } from './plan/merges.service.js';
 
 @Module({
+  imports: [RunsModule, UploadsModule],
   controllers: [
     ImportRunsController,
     MergesController,
     ExportsController,
     ImportsController,
+    ImportPreviewsController,
     DifferencesController,
     NestedTreesController,
+    SubtreesController,
   ],
   providers: [
-    ExportConnections,
-    WritingConnections,
     NestedTreesService,
+    SubtreesService,
     DifferencesService,
     ImportRunsService,
     ImportsService,
+    ImportPreviewsService,
     ExportsService,
     MergesService,
   ],

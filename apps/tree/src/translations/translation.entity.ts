@@ -1,11 +1,9 @@
 import { Audited, view } from '@groundwork/records';
-import { EnumField, TextField, UuidField, Changes } from '@groundwork/rest';
+import { TextField, UuidField, Changes } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../platform/languages.js';
+import { DEFAULT_LANGUAGE, LanguageField } from '../platform/languages.js';
 import { PickType } from '@nestjs/swagger';
-
-export { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_TAGS, languageOfTag } from '../platform/languages.js';
 
 /** Name and description of a tree, version or node in one language. (Tree, "Translation") */
 @Entity({ name: 'translation' })
@@ -13,7 +11,12 @@ export class Translation extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('uuid') @UuidField({ description: 'The label of the translated record.', readOnly: true }) label_id!: string;
   @Column('text')
-  @EnumField(LANGUAGES, { optional: true, default: DEFAULT_LANGUAGE, example: 'mn_MN' })
+  @LanguageField({
+    description: 'One that the tree lists: `en_US`, `en_UK`, `mn_MN` or, where it lists others, a BCP 47 tag.',
+    optional: true,
+    default: DEFAULT_LANGUAGE,
+    example: 'mn_MN',
+  })
   language!: string;
   @Column('text', { nullable: true }) @TextField({ optional: true }) name!: string | null;
   @Column('text', { nullable: true }) @TextField({ max: 10_000, min: 0, optional: true }) description!: string | null;

@@ -2,7 +2,6 @@ import {
   ListParams,
   RecordParams,
   AsCaller,
-  ChoiceParam,
   Create,
   Delete,
   Find,
@@ -18,8 +17,10 @@ import {
   CodeParam,
 } from '@groundwork/rest';
 import { Body, type Type } from '@nestjs/common';
-import { LANGUAGES, type Language } from '../platform/languages.js';
 import { AtNode, AtVersion } from '../platform/paths.js';
+import { LanguageParam } from '../platform/requested-language.js';
+import { ReadsContent } from '../platform/version-names.guard.js';
+import { READ_SCOPES, WRITE_SCOPES } from '../platform/scopes.js';
 import { NewTranslation, TranslationChanges, translationView } from './translation.entity.js';
 import { TranslationsService, type TranslatedPath } from './translations.service.js';
 
@@ -27,7 +28,7 @@ import { TranslationsService, type TranslatedPath } from './translations.service
 export class TreeTranslationsController {
   constructor(private readonly translations: TranslationsService) {}
 
-  @List(translationView, { scope: 'trees:read', summary: 'Get Tree Translations', also: [404] })
+  @List(translationView, { scope: READ_SCOPES, summary: 'Get Tree Translations', also: [404] })
   list(
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') tree_code: string,
@@ -36,7 +37,7 @@ export class TreeTranslationsController {
     return this.translations.list(caller, { tree_code }, query);
   }
 
-  @Create(translationView, { scope: 'trees:write', summary: 'Create Tree Translation', also: [404] })
+  @Create(translationView, { scope: WRITE_SCOPES, summary: 'Create Tree Translation', also: [404] })
   create(
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') tree_code: string,
@@ -46,21 +47,21 @@ export class TreeTranslationsController {
     return this.translations.create(caller, { tree_code }, body, query);
   }
 
-  @Find(':language', translationView, { scope: 'trees:read', summary: 'Get Tree Translation' })
+  @Find(':language', translationView, { scope: READ_SCOPES, summary: 'Get Tree Translation' })
   find(
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') tree_code: string,
-    @ChoiceParam('language', LANGUAGES) language: Language,
+    @LanguageParam() language: string,
     @RecordParams(translationView) query: RecordQuery,
   ) {
     return this.translations.find(caller, { tree_code }, language, query);
   }
 
-  @Modify(':language', translationView, { scope: 'trees:write', summary: 'Update Tree Translation' })
+  @Modify(':language', translationView, { scope: WRITE_SCOPES, summary: 'Update Tree Translation' })
   modify(
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') tree_code: string,
-    @ChoiceParam('language', LANGUAGES) language: Language,
+    @LanguageParam() language: string,
     @Body() changes: TranslationChanges,
     @RecordParams(translationView) query: RecordQuery,
     @IfMatch() ifMatch?: IfMatchStates,
@@ -68,11 +69,11 @@ export class TreeTranslationsController {
     return this.translations.modify(caller, { tree_code }, language, changes, ifMatch, query);
   }
 
-  @Delete(':language', { scope: 'trees:write', summary: 'Delete Tree Translation', also: [412] })
+  @Delete(':language', { scope: WRITE_SCOPES, summary: 'Delete Tree Translation', also: [412] })
   async delete(
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') tree_code: string,
-    @ChoiceParam('language', LANGUAGES) language: Language,
+    @LanguageParam() language: string,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
     await this.translations.delete(caller, { tree_code }, language, ifMatch);
@@ -91,13 +92,14 @@ interface Translated {
 }
 
 function translationsController({ name, path, tag, title, at }: Translated): Type {
-  const write = { scope: 'trees:write', errors: ['version_frozen'] } satisfies Pick<Operation, 'scope' | 'errors'>;
+  const write = { scope: WRITE_SCOPES, errors: ['version_frozen'] } satisfies Pick<Operation, 'scope' | 'errors'>;
 
   @Resource(`${path}/translations`, tag)
   class TranslationsController {
     constructor(private readonly translations: TranslationsService) {}
 
-    @List(translationView, { scope: 'trees:read', summary: `Get ${title}s`, also: [404] })
+    @ReadsContent()
+    @List(translationView, { scope: READ_SCOPES, summary: `Get ${title}s`, also: [404] })
     list(@AsCaller() caller: Caller, @at() of: TranslatedPath, @ListParams(translationView) query: ListQuery) {
       return this.translations.list(caller, of, query);
     }
@@ -112,11 +114,12 @@ function translationsController({ name, path, tag, title, at }: Translated): Typ
       return this.translations.create(caller, of, body, query);
     }
 
-    @Find(':language', translationView, { scope: 'trees:read', summary: `Get ${title}` })
+    @ReadsContent()
+    @Find(':language', translationView, { scope: READ_SCOPES, summary: `Get ${title}` })
     find(
       @AsCaller() caller: Caller,
       @at() of: TranslatedPath,
-      @ChoiceParam('language', LANGUAGES) language: Language,
+      @LanguageParam() language: string,
       @RecordParams(translationView) query: RecordQuery,
     ) {
       return this.translations.find(caller, of, language, query);
@@ -126,7 +129,7 @@ function translationsController({ name, path, tag, title, at }: Translated): Typ
     modify(
       @AsCaller() caller: Caller,
       @at() of: TranslatedPath,
-      @ChoiceParam('language', LANGUAGES) language: Language,
+      @LanguageParam() language: string,
       @Body() changes: TranslationChanges,
       @RecordParams(translationView) query: RecordQuery,
       @IfMatch() ifMatch?: IfMatchStates,
@@ -138,7 +141,7 @@ function translationsController({ name, path, tag, title, at }: Translated): Typ
     async delete(
       @AsCaller() caller: Caller,
       @at() of: TranslatedPath,
-      @ChoiceParam('language', LANGUAGES) language: Language,
+      @LanguageParam() language: string,
       @IfMatch() ifMatch?: IfMatchStates,
     ) {
       await this.translations.delete(caller, of, language, ifMatch);

@@ -13,50 +13,64 @@ import {
 import { type Caller, type IfMatchStates, type ListQuery, type RecordQuery, segment } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
+import { TreeAccessService } from '../platform/tree-access.service.js';
 import { publishTranslationEvent } from '../platform/tree-events.js';
-import { DEFAULT_LANGUAGE, type Language } from '../platform/languages.js';
+import { assertListed, defaultOf, languagesOfTree } from '../platform/listed-languages.js';
+import { DEFAULT_LANGUAGE } from '../platform/languages.js';
 import { Translation, translationView, type NewTranslation, type TranslationChanges } from './translation.entity.js';
 import { nodeView } from '../nodes/tree-node.entity.js';
-import { Tree, treeView } from '../trees/tree.entity.js';
-import type { VersionPath } from '../platform/paths.js';
+import { treesAt, treeView, type Tree } from '../trees/tree.entity.js';
+import { type TreePath, type VersionPath } from '../platform/paths.js';
 import { findVersion, lockVersion, nodesPath, versionsPath, type VersionRow } from '../platform/find-version.js';
 
 /** Translations of trees, versions and nodes: one table, one service, three controllers. (Tree, "Translations") */
 @Injectable()
 export class TranslationsService {
-  constructor(private readonly records: Records) {}
+  constructor(
+    private readonly records: Records,
+    private readonly access: TreeAccessService,
+  ) {}
 
-  async list(caller: Caller, at: TranslatedPath, query: ListQuery) {
+  async list(caller: Caller, path: TranslatedPath, query: ListQuery) {
+    const at = await this.access.assertMay(caller, path, 'read');
     const record = await findTranslated(this.records, caller, at);
     return listRecords(translationsOf(this.records, caller, record), translationView, query);
   }
 
-  async find(caller: Caller, at: TranslatedPath, language: Language, query?: RecordQuery) {
+  async find(caller: Caller, path: TranslatedPath, language: string, query?: RecordQuery) {
+    const at = await this.access.assertMay(caller, path, 'read');
     const record = await findTranslated(this.records, caller, at);
+    await assertListedBy(this.records, record, language);
     return findRecord(translationsOf(this.records, caller, record), translationView, { language }, query);
   }
 
   /** Throws `conflict` when the record has one in that language. */
-  create(caller: Caller, at: TranslatedPath, body: NewTranslation, query?: RecordQuery) {
+  async create(caller: Caller, path: TranslatedPath, body: NewTranslation, query?: RecordQuery) {
+    const at = await this.access.assertMay(caller, path, 'change');
     return this.records.transaction(async (tx) => {
       const record = await lockTranslated(tx, caller, at);
-      const values = { language: DEFAULT_LANGUAGE, ...body, ...record.owner, label_id: record.label_id };
+      const languages = await languagesOfTree(tx, record.tree_id);
+      const language = body.language ?? defaultOf(languages) ?? DEFAULT_LANGUAGE;
+      assertListed(languages, language);
+      const values = { ...body, language, ...record.owner, label_id: record.label_id };
       const made = await createRecord(translationsOf(tx, caller, record), translationView, values, query);
-      await publishTranslationEvent(tx, 'translation.created', { ...record, at, language: values.language });
+      await publishTranslationEvent(tx, 'translation.created', { ...record, at, language });
       return made;
     });
   }
 
-  modify(
+  async modify(
     caller: Caller,
-    at: TranslatedPath,
-    language: Language,
+    path: TranslatedPath,
+    language: string,
     changes: TranslationChanges,
     ifMatch?: IfMatchStates,
     query?: RecordQuery,
   ) {
+    const at = await this.access.assertMay(caller, path, 'change');
     return this.records.transaction(async (tx) => {
       const record = await lockTranslated(tx, caller, at);
+      await assertListedBy(tx, record, language);
       const check = async (_: Row, differing: Row) => {
         if (Object.keys(differing).length > 0)
           await publishTranslationEvent(tx, 'translation.modified', { ...record, at, language });
@@ -66,14 +80,19 @@ export class TranslationsService {
     });
   }
 
-  delete(caller: Caller, at: TranslatedPath, language: Language, ifMatch?: IfMatchStates): Promise<void> {
+  async delete(caller: Caller, path: TranslatedPath, language: string, ifMatch?: IfMatchStates): Promise<void> {
+    const at = await this.access.assertMay(caller, path, 'change');
     return this.records.transaction(async (tx) => {
       const record = await lockTranslated(tx, caller, at);
+      await assertListedBy(tx, record, language);
       await deleteRecord(translationsOf(tx, caller, record), translationView, { language }, { ifMatch });
       await publishTranslationEvent(tx, 'translation.deleted', { ...record, at, language });
     });
   }
 }
+
+const assertListedBy = async (db: Database, { tree_id }: TranslatedRecord, language: string): Promise<void> =>
+  assertListed(await languagesOfTree(db, tree_id), language);
 
 /** `is not distinct from` would not use the unique index. */
 function translationsOf(db: Database, caller: Caller, { owner, path }: TranslatedRecord) {
@@ -89,8 +108,7 @@ function translationsOf(db: Database, caller: Caller, { owner, path }: Translate
 }
 
 /** Path parameters of a translated record: a tree, one of its versions, or a node of that. */
-export interface TranslatedPath {
-  readonly tree_code: string;
+export interface TranslatedPath extends TreePath {
   readonly tree_version?: string;
   readonly tree_node_id?: string;
 }
@@ -119,16 +137,17 @@ export const lockTranslated = (tx: Database, caller: Caller, at: TranslatedPath)
 const resolve = (
   db: Database,
   caller: Caller,
-  { tree_code, tree_version, tree_node_id }: TranslatedPath,
+  { tree_version, tree_node_id, ...tree }: TranslatedPath,
   lock: boolean,
 ) =>
   tree_version === undefined
-    ? translatedTree(db, caller, tree_code, lock)
-    : translatedVersion(db, caller, { tree_code, tree_version }, tree_node_id, lock);
+    ? translatedTree(db, caller, tree, lock)
+    : translatedVersion(db, caller, { ...tree, tree_version }, tree_node_id, lock);
 
-async function translatedTree(db: Database, caller: Caller, code: string, lock: boolean): Promise<TranslatedRecord> {
+async function translatedTree(db: Database, caller: Caller, path: TreePath, lock: boolean): Promise<TranslatedRecord> {
+  const { tree_code: code } = path;
   const { id, label_id } = await findRow<Tree>(
-    db.of(Tree, caller),
+    treesAt(db, caller, path),
     treeView,
     { code },
     lock ? sql`for key share` : sql``,
@@ -154,18 +173,17 @@ async function translatedVersion(
     ? lockVersion<WithNode>(db, caller, at, 'texts', more)
     : findVersion<WithNode>(db, caller, at, more));
   const owner = { tree_id: null, tree_version_id: version.id, node_id: nodeId ?? null };
+  const found = { tree_id: version.tree_id, owner };
   if (nodeId === undefined)
     return {
-      tree_id: version.tree_id,
+      ...found,
       label_id: version.label_id,
-      owner,
       path: `${versionsPath(at.tree_code)}/${segment(at.tree_version)}/translations`,
     };
   if (version.node_label_id === null) throw notFound(nodeView, { id: nodeId });
   return {
-    tree_id: version.tree_id,
+    ...found,
     label_id: version.node_label_id,
-    owner,
     path: `${nodesPath(version)}/${nodeId}/translations`,
   };
 }

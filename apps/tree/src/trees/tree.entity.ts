@@ -1,8 +1,21 @@
-import { AuditedByDate, view } from '@groundwork/records';
-import { CodeField, FlagField, ObjectField, TextField, UuidField, Changes } from '@groundwork/rest';
+import { AccessField, ownerOf, rulesOf, SignedInRule } from '@groundwork/access';
+import { AuditedByDate, view, type Database, type RecordSet } from '@groundwork/records';
+import {
+  CodeField,
+  FlagField,
+  IntegerField,
+  ObjectField,
+  TextField,
+  UuidField,
+  Changes,
+  type Caller,
+} from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { LevelSchemas } from '../platform/attributes/level-schemas.js';
 import { TreeMetadata, metadataFilters, shownMetadata } from '../platform/metadata.js';
+import type { TreePath } from '../platform/paths.js';
+import { TREE_RULES } from '../platform/tree-access.service.js';
 import { versionView } from '../versions/tree-version.entity.js';
 import { IntersectionType, PickType } from '@nestjs/swagger';
 
@@ -18,6 +31,26 @@ export class Tree extends AuditedByDate {
   @Column('uuid') label_id!: string;
   @Column('jsonb') @ObjectField(() => TreeMetadata, { optional: true }) metadata!: TreeMetadata;
   @Column('boolean') @FlagField({ optional: true, default: true }) enabled!: boolean;
+  @Column('uuid', { nullable: true })
+  @UuidField({
+    description:
+      'Who owns it: its creator, until an administrator of the tree changes it; `null` makes that its creator again.',
+    optional: true,
+  })
+  owner_id!: string | null;
+  @Column('int')
+  @IntegerField({
+    description: 'How many people besides the one who asks have to approve a version before it is published.',
+    optional: true,
+    nullable: false,
+    default: 0,
+    min: 0,
+    max: 10,
+  })
+  required_approvals!: number;
+  @AccessField(() => SignedInRule) access!: SignedInRule[] | null;
+  /** What the attributes of nodes have to be; read and written by its own operations. */
+  @Column('jsonb', { nullable: true }) schema!: LevelSchemas | null;
 }
 
 /** The attributes of `fields`, `sort` and `q`, and the children of `expand`. */
@@ -26,8 +59,14 @@ export const treeView = view(Tree, {
   name: 'Tree',
   key: 'code',
   path: '/trees',
-  except: ['created_by', 'updated_by'],
-  read: { metadata: shownMetadata({ tags: [], fields: [] }) },
+  except: ['updated_by'],
+  read: {
+    metadata: shownMetadata({ tags: [], fields: [] }),
+    owner_id: ownerOf,
+    access: (tree) => rulesOf(TREE_RULES, sql`${tree}.id`),
+  },
+  // Who may not see rules does not find out by searching.
+  queryBy: { ...metadataFilters.queryBy, access: () => sql`null::jsonb` },
   order: (tree) => sql`${tree}.code`,
   children: {
     versions: {
@@ -47,11 +86,24 @@ export const treeView = view(Tree, {
   },
 });
 
+/** The trees of the caller, and of them only the one whose rules were decided. */
+export const treesAt = (db: Database, caller: Caller, { tree_id }: TreePath): RecordSet =>
+  tree_id === undefined ? db.of(Tree, caller) : db.of(Tree, caller).where(sql`t.id = ${tree_id}`);
+
 /** Body of Create Tree. */
-export class NewTree extends PickType(Tree, ['code', 'name', 'description', 'metadata'] as const) {}
+export class NewTree extends PickType(Tree, [
+  'code',
+  'name',
+  'description',
+  'metadata',
+  'required_approvals',
+  'access',
+] as const) {}
 
 /** Body of Update Tree. */
-export class TreeChanges extends Changes(PickType(Tree, ['name', 'description', 'metadata', 'enabled'] as const)) {}
+export class TreeChanges extends Changes(
+  PickType(Tree, ['name', 'description', 'metadata', 'enabled', 'owner_id', 'required_approvals', 'access'] as const),
+) {}
 
 /** Body of Clone Tree; what it leaves out is copied. */
 export class TreeClone extends IntersectionType(

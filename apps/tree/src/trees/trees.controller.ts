@@ -1,5 +1,7 @@
+import { explanationSchema, SignedInRule } from '@groundwork/access';
 import {
   Act,
+  Apply,
   ListParams,
   RecordParams,
   AsCaller,
@@ -17,20 +19,30 @@ import {
   type ListQuery,
   type RawQuery,
   type RecordQuery,
+  uuidOf,
 } from '@groundwork/rest';
-import { Body, Query } from '@nestjs/common';
-import { RequestedLanguage, LANGUAGE_QUERY, type Language } from '../platform/languages.js';
-
+import { Body, Query, RequestMethod } from '@nestjs/common';
+import type { Language } from '../platform/in-language.js';
+import { LANGUAGE_QUERY, RequestedLanguage } from '../platform/requested-language.js';
 import { DRY_RUN_QUERY, OffersDryRun } from '../platform/dry-run.js';
+import { OffersAsync, PrefersAsync } from '../runs/respond-async.js';
+import { READ_SCOPES, WRITE_SCOPES } from '../platform/scopes.js';
 import { treeView, NewTree, NewTreeCode, TreeChanges, TreeClone } from './tree.entity.js';
 import { TreesService } from './trees.service.js';
+import { VisibleTreesService } from './visible-trees.service.js';
+
+const UUID = { type: 'string', format: 'uuid' };
 
 @Resource('trees', 'Trees')
 export class TreesController {
-  constructor(private readonly trees: TreesService) {}
-  @List(treeView, { scope: 'trees:read', summary: 'Get Trees', query: [LANGUAGE_QUERY] })
+  constructor(
+    private readonly trees: TreesService,
+    private readonly visible: VisibleTreesService,
+  ) {}
+
+  @List(treeView, { scope: READ_SCOPES, summary: 'Get Trees', query: [LANGUAGE_QUERY] })
   list(@AsCaller() caller: Caller, @ListParams(treeView) query: ListQuery, @RequestedLanguage() language?: Language) {
-    return this.trees.list(caller, query, language);
+    return this.visible.list(caller, query, language);
   }
 
   @Create(treeView, {
@@ -41,17 +53,17 @@ export class TreesController {
   create(@AsCaller() caller: Caller, @Body() body: NewTree, @RecordParams(treeView) query: RecordQuery) {
     return this.trees.create(caller, body, query);
   }
-  @Find(':tree_code', treeView, { scope: 'trees:read', summary: 'Get Tree', query: [LANGUAGE_QUERY] })
+  @Find(':tree_code', treeView, { scope: READ_SCOPES, summary: 'Get Tree', query: [LANGUAGE_QUERY] })
   find(
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') code: string,
     @RecordParams(treeView) query: RecordQuery,
     @RequestedLanguage() language?: Language,
   ) {
-    return this.trees.find(caller, code, query, language);
+    return this.visible.find(caller, code, query, language);
   }
 
-  @Modify(':tree_code', treeView, { scope: 'trees:write', summary: 'Update Tree' })
+  @Modify(':tree_code', treeView, { scope: WRITE_SCOPES, summary: 'Update Tree' })
   modify(
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') code: string,
@@ -64,7 +76,7 @@ export class TreesController {
 
   @OffersDryRun()
   @Delete(':tree_code', {
-    scope: 'trees:write',
+    scope: WRITE_SCOPES,
     summary: 'Delete Tree',
     errors: ['version_frozen'],
     description: 'With all its versions, nodes and translations.',
@@ -80,8 +92,9 @@ export class TreesController {
     return this.trees.delete(caller, code, flagOf(raw, 'dry_run'), ifMatch);
   }
 
+  @OffersAsync()
   @Act(':tree_code/clone', treeView, {
-    scope: 'trees:write',
+    scope: WRITE_SCOPES,
     summary: 'Clone Tree',
     description: 'Copies all versions, nodes and translations under new ids.',
     success: 201,
@@ -92,11 +105,12 @@ export class TreesController {
     @CodeParam('tree_code') code: string,
     @Body() body: TreeClone,
     @RecordParams(treeView) query: RecordQuery,
+    @PrefersAsync() background: boolean,
   ) {
-    return this.trees.clone(caller, code, body, query);
+    return this.trees.clone(caller, code, body, { background }, query);
   }
 
-  @Act(':tree_code/change_code', treeView, { scope: 'trees:write', summary: 'Change Tree Code', also: [404] })
+  @Act(':tree_code/change_code', treeView, { scope: WRITE_SCOPES, summary: 'Change Tree Code', also: [404] })
   changeCode(
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') code: string,
@@ -104,5 +118,20 @@ export class TreesController {
     @RecordParams(treeView) query: RecordQuery,
   ) {
     return this.trees.changeCode(caller, code, body, query);
+  }
+
+  @Apply(RequestMethod.GET, ':tree_code/access', {
+    scope: 'any token',
+    summary: 'Explain access',
+    description:
+      'What a user or client may do with the tree, and why. Without `subject` the caller itself; for others the token needs `trees:read`, or a rule that lets it administer the tree.',
+    pattern: 'G',
+    success: 200,
+    answers: explanationSchema(SignedInRule),
+    query: [{ name: 'subject', schema: UUID, description: 'Id of a user or client.' }],
+    errors: ['forbidden'],
+  })
+  explain(@AsCaller() caller: Caller, @CodeParam('tree_code') code: string, @Query() query: RawQuery) {
+    return this.visible.explain(caller, code, uuidOf(query, 'subject'));
   }
 }

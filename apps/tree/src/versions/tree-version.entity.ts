@@ -1,5 +1,5 @@
 import { Audited, view } from '@groundwork/records';
-import { CodeField, FlagField, ObjectField, TextField, UuidField, Changes } from '@groundwork/rest';
+import { CodeField, DateTimeField, FlagField, ObjectField, TextField, UuidField, Changes } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { VersionMetadata, metadataFilters, shownMetadata } from '../platform/metadata.js';
@@ -33,8 +33,20 @@ export class TreeVersion extends Audited {
     default: false,
   })
   frozen!: boolean;
+  @Column('timestamptz', { nullable: true })
+  @DateTimeField({
+    description: 'When it was published; null for a version that is no release. A release stays frozen for good.',
+    readOnly: true,
+    nullable: true,
+  })
+  released_at!: string | null;
   /** The frozen version it was cloned from: the base of a merge between them. (tree.md §5, "Merge") */
   @Column('uuid', { nullable: true }) origin_version_id!: string | null;
+  /** The transaction that made it: its nodes came with it and are not logged one by one. (tree-next.md, "Change log") */
+  @Column('text') created_in!: string;
+  /** The version it was cloned from, and what that contained then: the log since is where they can differ. */
+  @Column('uuid', { nullable: true }) cloned_from!: string | null;
+  @Column('text', { nullable: true }) cloned_at!: string | null;
   /** Kept by every write that adds or removes nodes, under the version's lock. (tree.md §3) */
   @Column('int') node_count!: number;
 }

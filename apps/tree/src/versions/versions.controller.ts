@@ -19,41 +19,46 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, Query } from '@nestjs/common';
-import { RequestedLanguage, LANGUAGE_QUERY, type Language } from '../platform/languages.js';
+import type { Language } from '../platform/in-language.js';
+import { LANGUAGE_QUERY, RequestedLanguage } from '../platform/requested-language.js';
 
 import { DRY_RUN_QUERY, OffersDryRun } from '../platform/dry-run.js';
 import { AtVersion, type VersionPath } from '../platform/paths.js';
+import { OffersAsync, PrefersAsync } from '../runs/respond-async.js';
+import { ReadsContent } from '../platform/version-names.guard.js';
+import { READ_SCOPES, WRITE_SCOPES } from '../platform/scopes.js';
 import { versionView, NewVersion, NewVersionCode, VersionChanges, VersionClone } from './tree-version.entity.js';
 import { VersionsService } from './versions.service.js';
 
 @Resource('trees/:tree_code/versions', 'Tree versions')
 export class VersionsController {
   constructor(private readonly versions: VersionsService) {}
-  @List(versionView, { scope: 'trees:read', summary: 'Get Tree Versions', query: [LANGUAGE_QUERY], also: [404] })
+  @List(versionView, { scope: READ_SCOPES, summary: 'Get Tree Versions', query: [LANGUAGE_QUERY], also: [404] })
   list(
     @AsCaller() caller: Caller,
-    @CodeParam('tree_code') tree: string,
+    @CodeParam('tree_code') tree_code: string,
     @ListParams(versionView) query: ListQuery,
     @RequestedLanguage() language?: Language,
   ) {
-    return this.versions.list(caller, tree, query, language);
+    return this.versions.list(caller, { tree_code }, query, language);
   }
 
   @Create(versionView, {
-    scope: 'trees:write',
+    scope: WRITE_SCOPES,
     summary: 'Create Tree Version',
     description: 'With one root node, named after the tree.',
     also: [404],
   })
   create(
     @AsCaller() caller: Caller,
-    @CodeParam('tree_code') tree: string,
+    @CodeParam('tree_code') tree_code: string,
     @Body() body: NewVersion,
     @RecordParams(versionView) query: RecordQuery,
   ) {
-    return this.versions.create(caller, tree, body, query);
+    return this.versions.create(caller, { tree_code }, body, query);
   }
-  @Find(':tree_version', versionView, { scope: 'trees:read', summary: 'Get Tree Version', query: [LANGUAGE_QUERY] })
+  @ReadsContent()
+  @Find(':tree_version', versionView, { scope: READ_SCOPES, summary: 'Get Tree Version', query: [LANGUAGE_QUERY] })
   find(
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
@@ -64,7 +69,7 @@ export class VersionsController {
   }
 
   @Modify(':tree_version', versionView, {
-    scope: 'trees:write',
+    scope: WRITE_SCOPES,
     summary: 'Update Tree Version',
     errors: ['version_frozen'],
   })
@@ -80,10 +85,11 @@ export class VersionsController {
 
   @OffersDryRun()
   @Delete(':tree_version', {
-    scope: 'trees:write',
+    scope: WRITE_SCOPES,
     summary: 'Delete Tree Version',
     errors: ['version_frozen', 'last_version'],
-    description: 'With all its nodes and translations. The last version of a tree stays.',
+    description:
+      'With all its nodes and translations. The last version of a tree stays, and so does a release that an alias names.',
     query: [DRY_RUN_QUERY],
     also: [409, 412],
   })
@@ -96,8 +102,9 @@ export class VersionsController {
     return this.versions.delete(caller, at, flagOf(raw, 'dry_run'), ifMatch);
   }
 
+  @OffersAsync()
   @Act(':tree_version/clone', versionView, {
-    scope: 'trees:write',
+    scope: WRITE_SCOPES,
     summary: 'Clone Tree Version',
     description: 'Copies all nodes and translations under new ids.',
     success: 201,
@@ -108,12 +115,13 @@ export class VersionsController {
     @AtVersion() at: VersionPath,
     @Body() body: VersionClone,
     @RecordParams(versionView) query: RecordQuery,
+    @PrefersAsync() background: boolean,
   ) {
-    return this.versions.clone(caller, at, body, query);
+    return this.versions.clone(caller, at, body, { background }, query);
   }
 
   @Act(':tree_version/change_code', versionView, {
-    scope: 'trees:write',
+    scope: WRITE_SCOPES,
     summary: 'Change Tree Version Code',
     errors: ['version_frozen'],
     also: [404],

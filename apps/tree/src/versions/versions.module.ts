@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { RunsModule } from '../runs/runs.module.js';
 import { VersionsController } from './versions.controller.js';
 import { VersionsService } from './versions.service.js';
 
-@Module({ controllers: [VersionsController], providers: [VersionsService] })
+@Module({ imports: [RunsModule], controllers: [VersionsController], providers: [VersionsService] })
 export class VersionsModule {}

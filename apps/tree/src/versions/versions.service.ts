@@ -5,17 +5,20 @@ import {
   modifyRecord,
   Records,
   type Database,
+  type Presented,
   type Row,
 } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
+import { TreeAccessService } from '../platform/tree-access.service.js';
 import { publishVersionEvent } from '../platform/tree-events.js';
 import { assertSameLabel, metadataChanges } from '../platform/metadata.js';
-import type { VersionPath } from '../platform/paths.js';
+import type { TreePath, VersionPath } from '../platform/paths.js';
 import { carryOut, type DryRun, countTranslations } from '../platform/dry-run.js';
-import { analyzeAfterBulkWrite, discardPlans, longWork } from '../platform/bulk-write.js';
-import { type Language, inLanguage } from '../platform/languages.js';
+import { discardPlans } from '../platform/bulk-write.js';
+import { type Language, inLanguage } from '../platform/in-language.js';
+import { RunExecutor, type InBackground } from '../runs/run-executor.service.js';
 import { copyVersion, insertVersion } from './copy-version.js';
 import {
   TreeVersion,
@@ -25,37 +28,44 @@ import {
   type VersionChanges,
   type VersionClone,
 } from './tree-version.entity.js';
+import { assertDeletable } from './assert-deletable.js';
+import { findTree, type TreeRow } from '../platform/find-tree.js';
 import {
   assertNotFrozen,
-  findTree,
   findVersion,
   lockEvenIfFrozen,
   lockVersion,
   versionsPath,
-  type TreeRow,
   type VersionRow,
 } from '../platform/find-version.js';
 
 /** The versions of a tree. (Tree, "Tree versions") */
 @Injectable()
 export class VersionsService {
-  constructor(private readonly records: Records) {}
+  constructor(
+    private readonly records: Records,
+    private readonly access: TreeAccessService,
+    private readonly runs: RunExecutor,
+  ) {}
 
-  async list(caller: Caller, treeCode: string, query: ListQuery, language?: Language) {
-    const tree = await findTree(this.records, caller, treeCode);
+  async list(caller: Caller, path: TreePath, query: ListQuery, language?: Language) {
+    const at = await this.access.assertMay(caller, path, 'read');
+    const tree = await findTree(this.records, caller, at);
     return listRecords(versionsOf(this.records, caller, tree), inLanguage(versionView, language), query);
   }
 
   async find(caller: Caller, path: VersionPath, query?: RecordQuery, language?: Language) {
-    const { tree_id: id, version } = await findVersion(this.records, caller, path);
+    const at = await this.access.assertMay(caller, path, 'read');
+    const { tree_id: id, version } = await findVersion(this.records, caller, at);
     const set = versionsOf(this.records, caller, { id, code: path.tree_code });
     return findRecord(set, inLanguage(versionView, language), { version }, query);
   }
 
   /** With one root. Without a code it is the next `v<n>`; the tree's lock keeps two from choosing the same. (tree.md §2) */
-  create(caller: Caller, treeCode: string, body: NewVersion, query?: RecordQuery) {
+  async create(caller: Caller, path: TreePath, body: NewVersion, query?: RecordQuery) {
+    const at = await this.access.assertMay(caller, path, 'create');
     return this.records.transaction(async (tx) => {
-      const tree = await findTree(tx, caller, treeCode, sql`for no key update`);
+      const tree = await findTree(tx, caller, at, sql`for no key update`);
       const version = body.version ?? (await nextVersionCode(tx, tree.id));
       const id = await insertVersion(tx, caller, tree, { ...body, version });
       await publishVersionEvent(tx, 'version.created', { id, tree_id: tree.id, tree_code: tree.code, version });
@@ -63,13 +73,17 @@ export class VersionsService {
     });
   }
 
-  /** `frozen` needs the exclusive lock; a frozen version accepts only `frozen: false`. (tree.md §6, "Frozen") */
-  modify(caller: Caller, path: VersionPath, body: VersionChanges, ifMatch?: IfMatchStates, query?: RecordQuery) {
+  /**
+   * `frozen` needs the exclusive lock, and to administer the tree; a frozen version accepts only `frozen: false`, a release not even that.
+   * (tree.md §6, "Frozen"; tree-next.md, "Releases")
+   */
+  async modify(caller: Caller, path: VersionPath, body: VersionChanges, ifMatch?: IfMatchStates, query?: RecordQuery) {
+    const at = await this.access.assertMay(caller, path, body.frozen === undefined ? 'change' : 'administer');
     return this.records.transaction(async (tx) => {
       const version = await (body.frozen === undefined
-        ? lockVersion(tx, caller, path, 'structure')
-        : lockEvenIfFrozen(tx, caller, path));
-      if (body.frozen !== false) assertNotFrozen(version);
+        ? lockVersion(tx, caller, at, 'structure')
+        : lockEvenIfFrozen(tx, caller, at));
+      if (body.frozen !== false || version.released_at) assertNotFrozen(version);
       assertSameLabel(body, version.label_id);
       if (version.frozen) await clearOrigin(tx, version.id);
       const set = versionsOf(tx, caller, { id: version.tree_id, code: path.tree_code });
@@ -79,11 +93,18 @@ export class VersionsService {
     });
   }
 
-  /** Deletes its nodes and all translations too. Throws `last_version`, `version_frozen`. */
-  delete(caller: Caller, path: VersionPath, dryRun: boolean, ifMatch?: IfMatchStates): Promise<DryRun | undefined> {
+  /** Deletes its nodes and all translations too. Throws `last_version`, `version_frozen`, `conflict` for a release that has an alias. */
+  async delete(
+    caller: Caller,
+    path: VersionPath,
+    dryRun: boolean,
+    ifMatch?: IfMatchStates,
+  ): Promise<DryRun | undefined> {
+    const at = await this.access.assertMay(caller, path, 'delete');
     return carryOut(this.records, { kind: 'deletion of a version', dryRun }, async (tx) => {
-      const tree = await findTree(tx, caller, path.tree_code, sql`for no key update`);
-      const version = await lockVersion(tx, caller, path, 'alone');
+      const tree = await findTree(tx, caller, at, sql`for no key update`);
+      const version = await lockEvenIfFrozen(tx, caller, at);
+      await assertDeletable(tx, [version]);
       const { id, node_count: nodes } = version;
       const [others] = await tx.query(sql`select from tree_version where tree_id = ${tree.id} and id <> ${id} limit 1`);
       if (!others) throw new ApiError('last_version', `${path.tree_version} is the last version of ${path.tree_code}.`);
@@ -95,9 +116,10 @@ export class VersionsService {
     });
   }
 
-  changeCode(caller: Caller, path: VersionPath, { new_version: version }: NewVersionCode, query?: RecordQuery) {
+  async changeCode(caller: Caller, path: VersionPath, { new_version: version }: NewVersionCode, query?: RecordQuery) {
+    const at = await this.access.assertMay(caller, path, 'administer');
     return this.records.transaction(async (tx) => {
-      const row = await lockVersion(tx, caller, path, 'alone');
+      const row = await lockVersion(tx, caller, at, 'alone');
       const check = async (_: Row, differing: Row) => {
         if (!('version' in differing)) return;
         await publishVersionEvent(tx, 'version.code_changed', { ...row, version }, { old_version: row.version });
@@ -108,25 +130,39 @@ export class VersionsService {
   }
 
   /** All of it, translations too, in one snapshot and without a lock on the source. (tree.md §5, "Clone") */
-  async clone(caller: Caller, path: VersionPath, body: VersionClone, query?: RecordQuery) {
-    const source = await findVersion(this.records, caller, path);
-    const { id, nodes } = await this.records.transaction(async (tx) => {
+  async clone(
+    caller: Caller,
+    path: VersionPath,
+    body: VersionClone,
+    { background }: InBackground,
+    query?: RecordQuery,
+  ): Promise<Presented> {
+    const at = await this.access.assertMay(caller, path, 'read', 'create');
+    const source = await findVersion(this.records, caller, at);
+    const { id: versionId, tree_id, tree_code, node_count: nodes } = source;
+    const tree = { id: tree_id, code: tree_code };
+    const run = {
+      kind: 'clone_version' as const,
+      tree,
+      versionId,
+      options: { version: body.version, name: body.name },
+      nodes,
+      background,
+    };
+    const outcome = await this.runs.inTransaction(caller, run, async (tx) => {
       const copy = await copyVersion(tx, caller, source, body);
       const clonedFrom = { cloned_from: source.version };
       await publishVersionEvent(tx, 'version.created', { ...source, id: copy.id, version: body.version }, clonedFrom);
-      return copy;
-    }, longWork('clone of a version'));
-    await analyzeAfterBulkWrite(this.records, nodes);
-    return findRecord(
-      versionsOf(this.records, caller, { id: source.tree_id, code: path.tree_code }),
-      versionView,
-      { id },
-      query,
-    );
+      return { tree_version_id: copy.id, version: body.version, nodes: copy.nodes };
+    });
+    if ('accepted' in outcome) return outcome.accepted;
+    const id = outcome.result.tree_version_id;
+    return findRecord(versionsOf(this.records, caller, tree), versionView, { id }, query);
   }
 }
 
-const versionsOf = (db: Database, caller: Caller, tree: Pick<TreeRow, 'id' | 'code'>) =>
+/** The versions of one tree. */
+export const versionsOf = (db: Database, caller: Caller, tree: Pick<TreeRow, 'id' | 'code'>) =>
   db
     .of(TreeVersion, caller)
     .where(sql`t.tree_id = ${tree.id}`)

@@ -19,7 +19,7 @@ const complete = ({ keys, resolve }: Sent) => resolve(keys.map(String));
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('BatchLoader', () => {
-  it('sends concurrent look-ups in one statement, and gives each its own result', async () => {
+  it('sends concurrent look-ups in one statement, and returns each its own result', async () => {
     const { loader, sent, batches } = controlledLoader();
     const results = [1, 2, 3].map((n) => loader.find(n));
     await turn();
@@ -28,7 +28,7 @@ describe('BatchLoader', () => {
     expect(await Promise.all(results)).toEqual(['1', '2', '3']);
   });
 
-  it('has two statements under way at most; later look-ups share the next one', async () => {
+  it('runs two statements at most; later look-ups share the next one', async () => {
     const { loader, sent, batches } = controlledLoader();
     const first = loader.find(1);
     await turn();

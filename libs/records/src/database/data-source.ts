@@ -44,7 +44,7 @@ export interface DatabaseOptions {
   readonly migrations: MixedList<new () => object>;
 }
 
-/** The pool of a service. Its sessions see their own schema first, and speak UTC. */
+/** The pool of a service. Its sessions have their own schema first in `search_path`, and the time zone UTC. */
 export const createPool = ({ url, schema, poolSize }: DatabaseOptions): pg.Pool =>
   new pg.Pool({ connectionString: url, max: poolSize, ...sessionSettings(url, schema) });
 
@@ -68,6 +68,33 @@ export function createDataSource(options: DatabaseOptions, pool = createPool(opt
     migrationsTransactionMode: 'each',
     installExtensions: false,
   });
+}
+
+/**
+ * A data source for the migrations of another: the same sessions, except that a statement takes as long as it takes. Waiting for a lock is
+ * limited as everywhere: writers queue behind it.
+ */
+export function createMigrationSource({ migrations }: DataSource, givenUrl: string, schema: string): DataSource {
+  const url = withoutTimeouts(givenUrl);
+  const settings = sessionSettings(url, schema);
+  const options = `${settings.options} -c statement_timeout=0`;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    ...settings,
+    options,
+    query_timeout: 0,
+    statement_timeout: 0,
+  });
+  const classes = migrations.map(({ constructor }) => constructor as new () => object);
+  return createDataSource({ url, schema, poolSize: 1, entities: [], migrations: classes }, pool);
+}
+
+/** What a URL says of timeouts counts more than settings. */
+function withoutTimeouts(url: string): string {
+  const parsed = new URL(url);
+  for (const name of ['query_timeout', 'statement_timeout']) parsed.searchParams.delete(name);
+  return parsed.href;
 }
 
 /** The standby's pool, where there is a standby: the same sessions, elsewhere. */

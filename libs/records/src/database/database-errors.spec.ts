@@ -14,9 +14,14 @@ describe('translateDatabaseError', () => {
     });
   });
 
-  it('knows a refused connection by its code', () => {
+  it('recognizes a refused connection by its code', () => {
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     expect(translateDatabaseError(refused)?.message).toBe('The database is unavailable.');
     expect(translateDatabaseError(new Error('something else'))).toBeUndefined();
+  });
+
+  it('calls what is over a limit of the database a faulty request', () => {
+    const tooLarge = Object.assign(new Error('array size exceeds the maximum'), { code: '54000' });
+    expect(translateDatabaseError(tooLarge)?.code).toBe('invalid_request');
   });
 });

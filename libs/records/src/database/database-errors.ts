@@ -20,8 +20,8 @@ const AWAY_MESSAGES =
   /Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
 
 /**
- * A driver's error as ours: a taken unique key is `conflict`, a missing reference `not_found`, a value no column holds
- * `invalid_request`, a database that is unreachable or busy `unavailable`; `undefined` for anything else.
+ * A driver's error as ours: a taken unique key is `conflict`, a missing reference `not_found`, a value no column holds,
+ * or one over a limit of the database, `invalid_request`, a database that is unreachable or busy `unavailable`; `undefined` for anything else.
  */
 export function translateDatabaseError(thrown: unknown): ApiError | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined;
@@ -41,6 +41,10 @@ export function translateDatabaseError(thrown: unknown): ApiError | undefined {
     });
   if (code.startsWith('22'))
     return new ApiError('invalid_request', 'A value is out of range or malformed.', { cause: thrown });
+  if (code.startsWith('54'))
+    return new ApiError('invalid_request', 'A value is larger or more complex than the database takes.', {
+      cause: thrown,
+    });
   return undefined;
 }
 

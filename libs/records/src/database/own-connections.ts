@@ -5,6 +5,7 @@ import type { Sql } from 'sql-template-tag';
 import { BackendSignals } from '../running/backend-signals.js';
 import type { OperationSlots } from '../running/long-operations.js';
 import type { RunningOperation } from '../running/running-operation.js';
+import { rowTypes } from './data-source.js';
 import type { Database } from './database.js';
 import type { BoundStatement } from './statement.js';
 
@@ -118,7 +119,8 @@ export async function transactionOn<T>(
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
   const tx: Database = {
-    query: async <Row extends object>({ text, values }: BoundStatement) => (await client.query<Row>(text, values)).rows,
+    query: async <Row extends object>({ text, values }: BoundStatement) =>
+      (await client.query<Row>({ text, values: [...values], types: rowTypes })).rows,
     read: (statement) => tx.query(statement),
     transaction: (inner) => inner(tx),
     of: (entity, caller) => records.of(entity, caller).on(tx),

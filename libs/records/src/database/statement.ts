@@ -13,7 +13,10 @@ export interface Statement {
 export const statements = tracingChannel<string, Statement>('groundwork:statement');
 
 /** A statement with its bound values; `Sql` is one. */
-export type BoundStatement = Pick<Sql, 'text' | 'values'>;
+export type BoundStatement = Pick<Sql, 'text' | 'values'> & {
+  /** Planned for its values each time it is sent, instead of once per connection: for one whose best plan depends on them. */
+  readonly unnamed?: boolean;
+};
 
 const MAX_NAMES = 1_000;
 const names = new Map<string, string>();
@@ -81,12 +84,20 @@ const isEnded = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && ENDED.has(error.code);
 
 /** Statements are prepared once per connection, by the digest of their text; the first thousand of a process are. */
-function prepared({ text, values }: BoundStatement, seconds?: number): QueryConfig & { query_timeout?: number } {
+function nameOf(text: string): string | undefined {
   let name = names.get(text);
   if (name === undefined && names.size < MAX_NAMES) {
     name = createHash('sha1').update(text).digest('base64url');
     names.set(text, name);
   }
+  return name;
+}
+
+function prepared(
+  { text, values, unnamed }: BoundStatement,
+  seconds?: number,
+): QueryConfig & { query_timeout?: number } {
+  const name = unnamed ? undefined : nameOf(text);
   // The driver takes a time-out per statement, too; its types do not say so.
   return { name, text, values: [...values], ...(seconds && { query_timeout: (seconds + GRACE_SECONDS) * 1_000 }) };
 }

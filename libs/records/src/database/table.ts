@@ -35,6 +35,12 @@ export function tableOf(entity: RecordClass): Table {
   return table;
 }
 
+/** The entities loaded so far that have a table: one with `synchronize: false` declares the rows of a query or a view. */
+export const storedEntities = (): (new () => object)[] =>
+  getMetadataArgsStorage()
+    .tables.filter(({ synchronize, target }) => synchronize !== false && typeof target === 'function')
+    .map(({ target }) => target as new () => object);
+
 function readTable(entity: RecordClass): Table {
   const storage = getMetadataArgsStorage();
   const declared = storage.tables.find(({ target }) => target === entity);

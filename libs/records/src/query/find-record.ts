@@ -77,7 +77,7 @@ export async function presentOne(
 
 /** `not_found`, naming the key. */
 export const notFound = (view: Pick<View, 'name'>, key: Key): ApiError =>
-  new ApiError('not_found', `There is no ${spoken(view.name)} ${Object.values(key).join(' ')}.`);
+  new ApiError('not_found', `There is no ${wordsOf(view.name)} ${Object.values(key).join(' ')}.`);
 
 /** `TreeVersion` → `tree version` */
-const spoken = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+const wordsOf = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();

@@ -18,16 +18,27 @@ export interface Envelope {
 
 const t = raw('t');
 
+/** How a page is read. */
+export interface ListOptions {
+  /** Its best plan depends on the values of its conditions: it is planned for them each time. */
+  readonly planEachTime?: boolean;
+}
+
 /**
  * One page of a set. Costs 1 statement, 2 where `total_count` is an estimate, whatever the page size;
  * reads `limit + 1` rows, beyond offset 1,000 only the keys of the rows before.
  */
-export async function listRecords(set: RecordSet, view: View, query: ListQuery): Promise<Envelope> {
+export async function listRecords(
+  set: RecordSet,
+  view: View,
+  query: ListQuery,
+  { planEachTime }: ListOptions = {},
+): Promise<Envelope> {
   const scope = set.conditions;
   const conditions = query.where ? [...scope, whereSql(query.where, view, t)] : scope;
   const page = pageStatement({ view, query, conditions, scope });
   const present = itemPresenter(view, page.wanted, set.path ?? view.path ?? '');
-  const rows = await set.db.read<Row>(page);
+  const rows = await set.db.read<Row>(planEachTime ? { ...page, unnamed: true } : page);
   if (!query.totalCount) return pageOf(rows, query, present);
   const total = await totalOf(set.db, view.table, conditions, Number(rows[0]?.['matches'] ?? 0));
   return pageOf(

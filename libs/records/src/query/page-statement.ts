@@ -2,7 +2,7 @@ import type { ListQuery } from '@groundwork/rest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { BoundStatement } from '../database/statement.js';
 import { identifier, whereAll, type Database } from '../database/database.js';
-import type { View } from '../view/view.js';
+import type { Expression, View } from '../view/view.js';
 import { selectItems, wantedOf, type Wanted, filled, Shapes, Slot, withSlots } from './select.js';
 import type { Table } from '../database/table.js';
 
@@ -22,9 +22,16 @@ export function orderOf(view: View, { sort }: Pick<ListQuery, 'sort'>, row: Sql)
 }
 
 function expressionBy(view: View, attribute: string): (row: Sql) => Sql {
-  const expression = view.queryBy.get(attribute);
+  const expression = view.queryBy.get(attribute) ?? memberBy(view, attribute);
   if (!expression) throw new Error(`${view.name}.${attribute} has no expression to sort by.`);
   return expression;
+}
+
+/** A member of free JSON, `attributes.price`: numbers among numbers, texts among texts; those without it come last, as null does. */
+function memberBy(view: View, path: string): Expression | undefined {
+  const [attribute = '', ...members] = path.split('.');
+  const read = view.sortableMembers.has(attribute) ? view.queryBy.get(attribute) : undefined;
+  return read && ((row) => sql`nullif(${read(row)} #> ${members}::text[], 'null')`);
 }
 
 /** Up to here a total is exact. (api.md, "Lists") */

@@ -68,8 +68,8 @@ const CASTS: Partial<Record<Subject['type'], Sql>> = {
 const castOf = ({ type }: Subject, array: boolean): Sql =>
   array ? sql`${CASTS[type] ?? sql``}[]` : (CASTS[type] ?? sql``);
 
-/** In a pattern `*` stands for any characters; what LIKE itself gives a meaning loses it. */
-function likePattern(value: Literal | JsonLiteral): string {
+/** The pattern of SQL for one of `q`: `*` stands for any characters, nothing else has a meaning. */
+export function likePattern(value: Literal | JsonLiteral): string {
   return String(literal(value))
     .replace(/[\\%_]/g, '\\$&')
     .replace(/\*/g, '%');
@@ -90,7 +90,7 @@ function jsonTest(test: Predicate, column: Sql): Sql {
 type Comparison = Extract<Predicate, { readonly value: Literal | JsonLiteral }>;
 
 function jsonComparison({ test, value }: Comparison, at: Sql, text: Sql): Sql {
-  const { text: word, plain } = value as JsonLiteral;
+  const { text: word, plain }: JsonLiteral = typeof value === 'object' ? value : { text: String(value) };
   const numeric = typeof plain === 'number';
   switch (test) {
     case '=':

@@ -22,7 +22,7 @@ interface SignalRequest extends Backend {
 
 const TIMEOUT_MS = 5_000;
 const IDENTIFY = `select pid, backend_start::text as "startedAt" from pg_stat_get_activity(pg_backend_pid())`;
-/** The server ends the statement of a process that is gone. Not supported on every platform. */
+/** The server ends the statement of a client process that has ended. Not supported on every platform. */
 const CHECK_CONNECTION = `set client_connection_check_interval = '1s'`;
 const END = `
   select case when w.how = 'cancel' then pg_cancel_backend(a.pid) else pg_terminate_backend(a.pid) end

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { unavailable, type ApiError } from '@groundwork/rest';
-import { RunningOperation } from './running-operation.js';
+import { RunningOperation, type CancelCause } from './running-operation.js';
 
 /** A kind of long operation. */
 export interface SlotsOptions {
@@ -81,7 +81,7 @@ export const OPERATION_LIMITS: OperationLimits = {
 /** What happens to operations, for logs and metrics. */
 interface OperationEvents {
   stalled: [operation: RunningOperation];
-  cancelled: [operation: RunningOperation, cause: 'stalled' | 'stopping'];
+  cancelled: [operation: RunningOperation, cause: CancelCause];
 }
 
 const CHECK_EVERY_MS = 1_000;
@@ -168,8 +168,9 @@ export class LongOperations extends EventEmitter<OperationEvents> {
     }
   }
 
-  private cancel(operation: RunningOperation, reason: ApiError, cause: 'stalled' | 'stopping'): void {
+  private cancel(operation: RunningOperation, reason: ApiError, cause: CancelCause): void {
     if (operation.reason) return;
+    operation.cause = cause;
     operation.abort(reason);
     this.emit('cancelled', operation, cause);
   }

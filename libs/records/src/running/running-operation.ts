@@ -1,5 +1,9 @@
 import type { ClientBase } from 'pg';
+import { sessionOf, type Session } from './backend-signals.js';
 import { Work, type Activity, currentWork, scopes, withinWork } from './work.js';
+
+/** Why the service itself cancelled an operation. */
+export type CancelCause = 'stalled' | 'stopping';
 
 /** A long operation that runs: an import, an export, a copy. It ends with the request it was started in, or by `abort`. */
 export class RunningOperation extends Work {
@@ -9,6 +13,11 @@ export class RunningOperation extends Work {
   private steps = 0;
   private lastStepAt = this.startedAt;
   private isStalled = false;
+  private client?: ClientBase;
+  /** What operators find it by, beside its request: `run 01890…`. */
+  reference?: string;
+  /** Set where the service itself cancelled it. */
+  cause?: CancelCause;
 
   constructor(readonly kind: string) {
     super();
@@ -16,7 +25,18 @@ export class RunningOperation extends Work {
 
   /** A connection used by the operation alone, until its end. */
   hold(client: ClientBase): Activity {
+    this.client = client;
     return this.begin(client, 0);
+  }
+
+  /** The session of the connection it holds, once that is open. */
+  get session(): Session | undefined {
+    return this.client && sessionOf(this.client);
+  }
+
+  /** It has made no progress for longer than the limit. */
+  get stalled(): boolean {
+    return this.isStalled;
   }
 
   /** What it has done so far, in whatever it counts: statements, rows, pieces. */
@@ -43,10 +63,11 @@ export class RunningOperation extends Work {
     return isNew;
   }
 
-  /** `tree import, no progress for 75 s (request 01890…)` */
+  /** `tree import, no progress for 75 s (run 01890…, request 01890…)` */
   describe(): string {
-    const request = this.requestId === undefined ? '' : ` (request ${this.requestId})`;
-    return `${this.kind}, no progress for ${Math.floor(this.idleSeconds)} s${request}`;
+    const request = this.requestId === undefined ? undefined : `request ${this.requestId}`;
+    const names = [this.reference, request].filter((name) => name !== undefined).join(', ');
+    return `${this.kind}, no progress for ${Math.floor(this.idleSeconds)} s${names && ` (${names})`}`;
   }
 
   /** Runs `work` as this operation; what fails because it was aborted fails with the reason of that. */
@@ -62,4 +83,10 @@ export class RunningOperation extends Work {
       unfollow?.();
     }
   }
+}
+
+/** The long operation that the code which runs belongs to. */
+export function currentOperation(): RunningOperation | undefined {
+  const work = currentWork();
+  return work instanceof RunningOperation ? work : undefined;
 }

@@ -81,6 +81,8 @@ export interface ViewOptions {
   readonly filters?: Readonly<Record<string, FieldRule>>;
   readonly virtual?: Readonly<Record<string, (row: Sql, predicate: Predicate) => Sql>>;
   readonly sortable?: readonly string[];
+  /** Attributes of free JSON by whose members `sort` may order. */
+  readonly sortableMembers?: readonly string[];
   readonly children?: Readonly<Record<string, Child>>;
   /** Without `counts`: those of the children. */
   readonly aggregations?: Pick<Aggregations, 'owner'> & Partial<Aggregations>;

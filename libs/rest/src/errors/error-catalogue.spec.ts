@@ -4,7 +4,7 @@ import { ERROR_CATALOGUE } from './error-catalogue.js';
 const documented = readFileSync(new URL('../../../../docs/errors.md', import.meta.url), 'utf8');
 
 describe('the error catalogue', () => {
-  it('stands in docs/errors.md code by code, with status and meaning', () => {
+  it('matches docs/errors.md code by code, with status and meaning', () => {
     const rows = Object.entries(ERROR_CATALOGUE).map(([code, { status, meaning }]) => [
       `\`${code}\``,
       String(status),
@@ -22,7 +22,7 @@ describe('the error catalogue', () => {
     expect(cells).toEqual(rows);
   });
 
-  it('has the two pairs of the specification', () => {
+  it('has both pairs of the specification', () => {
     expect(ERROR_CATALOGUE.method_not_allowed.status).toBe(405);
     expect(ERROR_CATALOGUE.invalid_request.status).toBe(400);
   });

@@ -147,8 +147,10 @@ export function answerError(response: Response, error: ApiError): void {
     response.destroy();
     return;
   }
-  // Messages are English, whatever language was negotiated.
-  response.removeHeader('Content-Language');
+  // Messages are English, whatever language was negotiated, and what was said of the representation is not said of the error.
+  for (const name of ['Content-Language', 'Content-Location', 'ETag']) response.removeHeader(name);
+  if (String(response.getHeader('Cache-Control')).includes('immutable'))
+    response.setHeader('Cache-Control', 'private, no-cache');
   for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
   const requestId: unknown = response.getHeader('x-request-id');
   response.status(error.status).json(errorBody(error, typeof requestId === 'string' ? requestId : undefined));

@@ -124,7 +124,7 @@ function presence(optional: boolean, nullable: boolean): PropertyDecorator {
     : IsDefined({ message: 'is required' });
 }
 
-/** `nullable` is the 3.0 dialect that @nestjs/swagger speaks; `completeDocument` turns it into 3.1. */
+/** `nullable` is the OpenAPI 3.0 keyword that @nestjs/swagger supports; `completeDocument` turns it into 3.1. */
 function described(schema: FieldSchema, options: FieldOptions, nullable: boolean): FieldSchema {
   const { description, default: preset, example, readOnly, writeOnly } = options;
   const given = { description, default: preset, example, readOnly, writeOnly, nullable: nullable || undefined };

@@ -7,11 +7,11 @@ class Tagged {
 }
 
 describe('ListField', () => {
-  it('brings texts into NFC and drops those that are then repeated', () => {
+  it('normalizes texts to NFC and removes duplicates', () => {
     expect(parseBody(Tagged, { tags: ['Zu\u0308rich', 'Zürich', 'a'] }).tags).toEqual(['Zürich', 'a']);
   });
 
-  it('refuses members that are no texts', () => {
+  it('rejects members that are not strings', () => {
     expect(() => parseBody(Tagged, { tags: ['a', 1] })).toThrow(
       expect.objectContaining({ code: 'invalid_request' }) as Error,
     );

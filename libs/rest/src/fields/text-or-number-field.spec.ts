@@ -7,11 +7,11 @@ class Pair {
 }
 
 describe('TextOrNumberField', () => {
-  it.each(['', 'Ulaanbaatar', '𠀀'.repeat(1_000), 0, -1.5, 1e308])('takes %p', (value) => {
+  it.each(['', 'Ulaanbaatar', '𠀀'.repeat(1_000), 0, -1.5, 1e308])('accepts %p', (value) => {
     expect(parseBody(Pair, { value }).value).toBe(value);
   });
 
-  it.each([true, null, [], {}, 'x'.repeat(1_001), undefined])('refuses %p', (value) => {
+  it.each([true, null, [], {}, 'x'.repeat(1_001), undefined])('rejects %p', (value) => {
     expect(() => parseBody(Pair, { value })).toThrow(expect.objectContaining({ code: 'invalid_request' }) as Error);
   });
 });

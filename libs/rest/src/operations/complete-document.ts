@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_SCHEMA } from '../errors/error.filter.js';
 import { fieldsOf, type FieldSchema, type RecordClass } from '../fields/field.js';
-import { shareErrorAnswers } from './error-codes.js';
+import { shareErrorAnswers } from './declared-operation.js';
 import { addExamples } from './examples.js';
 import { findSchema, findView, type WireView } from '../view.js';
 
@@ -113,8 +113,8 @@ function withoutClasses({ class: of, itemsClass, ...rest }: FieldSchema): Json {
   return itemsClass ? { ...rest, items: classSchema((itemsClass as () => RecordClass)()) } : rest;
 }
 
-/** The collection envelope. (Identity, "Collection envelope") */
-const listSchema = (view: WireView): Json => ({
+/** The collection envelope, with further members. (Identity, "Collection envelope") */
+export const listSchema = (view: Pick<WireView, 'name'>, further: Json = {}): Json => ({
   type: 'object',
   required: ['count', 'has_more', 'limit', 'offset', 'items'],
   properties: {
@@ -124,6 +124,7 @@ const listSchema = (view: WireView): Json => ({
     limit: { type: 'integer', description: 'The page size used.' },
     offset: { type: 'integer' },
     items: { type: 'array', items: { $ref: `#/components/schemas/${view.name}` } },
+    ...further,
   },
 });
 

@@ -1,13 +1,12 @@
 import { RequestMethod } from '@nestjs/common';
-import { errorCodesOf } from './error-codes.js';
-import type { Operation } from './declared-operation.js';
+import { type Operation, errorCodesOf } from './declared-operation.js';
 
 const declared: Operation = { scope: 'books:read', summary: 'Get books', pattern: 'L', success: 200, query: [] };
 const codes = (method: RequestMethod, more: Partial<Operation> = {}) =>
   Object.fromEntries(errorCodesOf(RequestMethod[method], { ...declared, ...more }));
 
 describe('errorCodesOf', () => {
-  it('gives a list the codes of its pattern and its scope, and no others', () => {
+  it('returns for a list the codes of its pattern and its scope, and no others', () => {
     expect(codes(RequestMethod.GET)).toEqual({
       400: ['invalid_request'],
       401: ['invalid_token'],
@@ -31,11 +30,11 @@ describe('errorCodesOf', () => {
   });
 
   it.each([RequestMethod.POST, RequestMethod.PUT, RequestMethod.PATCH, RequestMethod.DELETE])(
-    'knows that any body can be too large or of another type (method %s)',
+    'includes the codes of bodies that are too large or of another type (method %s)',
     (method) => expect(codes(method)).toMatchObject({ 413: ['payload_too_large'], 415: ['unsupported_media_type'] }),
   );
 
-  it('requires no scope where there is none', () => {
+  it('requires no scope where none is declared', () => {
     expect(codes(RequestMethod.GET, { scope: 'public' })).toMatchObject({ 403: ['forbidden'] });
   });
 });

@@ -9,11 +9,17 @@ import {
 } from '@nestjs/common';
 import { ApiTags, ApiExtension, ApiHeader, ApiOperation, ApiQuery, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import type { WireView } from '../view.js';
-import type { Operation, QueryParameter, AnotherAnswer, NamedSchema } from './declared-operation.js';
+import {
+  type Operation,
+  type QueryParameter,
+  type AnotherAnswer,
+  type NamedSchema,
+  errorAnswer,
+  errorCodesOf,
+} from './declared-operation.js';
 import { LIST_QUERY, RECORD_QUERY } from './parameters.js';
 import { RecordReply } from './record-reply.interceptor.js';
 import { EXAMPLE } from './examples.js';
-import { errorAnswer, errorCodesOf } from './error-codes.js';
 
 /** Where the declaration of an operation is kept on its handler. */
 export const OPERATION = 'groundwork:operation';
@@ -137,6 +143,16 @@ export const Create = (view: WireView, declared: Declared & { path?: string }): 
 /** Pattern U: merges the body into the record and returns it. */
 export const Modify = (path: string, view: WireView, declared: Declared): MethodDecorator =>
   recordOperation(RequestMethod.PATCH, path, view, {
+    pattern: 'U',
+    success: 200,
+    also: [412],
+    ...declared,
+    headers: { ...IF_MATCH, ...declared.headers },
+  });
+
+/** Pattern U by PUT: makes the record what the body says, or adds it, at an address that the caller chooses; returns it. */
+export const Put = (path: string, view: WireView, declared: Declared): MethodDecorator =>
+  recordOperation(RequestMethod.PUT, path, view, {
     pattern: 'U',
     success: 200,
     also: [412],

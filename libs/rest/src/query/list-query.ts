@@ -1,5 +1,6 @@
 import { invalidField } from '../errors/api-error.js';
 import { assertText } from '../body.pipe.js';
+import { UUID_PATTERN } from '../fields/path-params.js';
 import { parseWhere, type Where } from './parse-where.js';
 import type { WireView } from '../view.js';
 
@@ -79,6 +80,13 @@ export function wholeOf(raw: RawQuery, name: string, least: number): number | un
   return Number(value);
 }
 
+/** A parameter that is a uuid, in lower case. */
+export function uuidOf(raw: RawQuery, name: string): string | undefined {
+  const value = one(raw, name);
+  if (value !== undefined && !UUID_PATTERN.test(value)) throw invalidField(name, 'must be a uuid');
+  return value?.toLowerCase();
+}
+
 function fieldsOf(value: string | undefined, view: WireView): ReadonlySet<string> | undefined {
   if (value === undefined || value.trim() === '') return undefined;
   const names = value.split(',').map((name) => name.trim());
@@ -108,7 +116,7 @@ function sortOf(value: string | undefined, view: WireView): SortTerm[] {
 
 function sortTerm(term: string, view: WireView): SortTerm {
   const [attribute = '', direction = 'asc', ...more] = term.split(':');
-  if (!view.sortable.has(attribute))
+  if (!view.sortable.has(attribute) && !namesMember(attribute, view))
     throw invalidField(
       'sort',
       `names ${attribute.slice(0, 64) || 'nothing'}, by which ${view.name} cannot be sorted`,
@@ -117,4 +125,17 @@ function sortTerm(term: string, view: WireView): SortTerm {
   if (more.length > 0 || !/^(asc|desc)$/i.test(direction))
     throw invalidField('sort', `takes asc or desc after ${attribute}`, 'choice');
   return { attribute, descending: direction.toLowerCase() === 'desc' };
+}
+
+const MAX_MEMBERS = 8;
+
+/** `attributes.price` */
+function namesMember(path: string, { sortableMembers }: WireView): boolean {
+  const [attribute = '', ...members] = path.split('.');
+  return (
+    sortableMembers.has(attribute) &&
+    members.length > 0 &&
+    members.length <= MAX_MEMBERS &&
+    members.every((name) => /^[\p{L}\p{N}_-]{1,100}$/u.test(name))
+  );
 }

@@ -4,6 +4,7 @@ import type { FieldRule, FieldType } from '../fields/field.js';
 import { TextField } from '../fields/fields.js';
 import { JsonField, ObjectField } from '../fields/structured-fields.js';
 import { parseWhere } from './parse-where.js';
+import { OPERATORS, readClause } from './q-grammar.js';
 
 const rule = (type: FieldType): FieldRule => ({ type, schema: {}, nullable: true, writeOnly: false });
 const filters = new Map<string, FieldRule>([
@@ -38,6 +39,12 @@ const refusal = (clause: string): string => {
   return 'accepted';
 };
 
+describe('OPERATORS', () => {
+  it.each(Object.keys(OPERATORS))('%s is read as it is written, whatever other operator it begins with', (op) => {
+    expect(readClause(`code ${op} x`)).toMatchObject({ kind: 'predicate', op, values: [{ text: 'x' }] });
+  });
+});
+
 describe('members of objects', () => {
   it.each([
     "outer.label='x'",
@@ -45,7 +52,7 @@ describe('members of objects', () => {
     "outer.inner.free.any.thing='x'",
     "metadata.any.thing='x'",
     'outer is null',
-  ])('are known: %s', (clause) => expect(refusal(clause)).toBe('accepted'));
+  ])('are accepted: %s', (clause) => expect(refusal(clause)).toBe('accepted'));
 
   it.each([
     ["outer.nope='x'", 'there is no attribute outer.nope'],
@@ -55,7 +62,7 @@ describe('members of objects', () => {
     ["outer.label.more='x'", 'outer.label has no members'],
     ["outer.constructor='x'", 'there is no attribute outer.constructor'],
     ["outer.__proto__='x'", 'there is no attribute outer.__proto__'],
-  ])('are unknown: %s', (clause, message) => expect(refusal(clause)).toContain(message));
+  ])('are rejected: %s', (clause, message) => expect(refusal(clause)).toContain(message));
 });
 
 describe('parseWhere', () => {
@@ -87,9 +94,9 @@ describe('parseWhere', () => {
     ["metadata.a = '5'", { test: '=', subject: subject('metadata', 'json', ['a']), value: { text: '5' } }],
     ["code not ilike 'a*'", { not: { test: 'ilike', subject: subject('code', 'text'), value: 'a*' } }],
     ['code=notes', { test: '=', subject: subject('code', 'text'), value: 'notes' }],
-  ])('reads %s', (clause, expected) => expect(parseWhere(clause, filters)).toEqual(expected));
+  ])('parses %s', (clause, expected) => expect(parseWhere(clause, filters)).toEqual(expected));
 
-  it('binds not tighter than and, and tighter than or', () => {
+  it('gives not precedence over and, and and over or', () => {
     const a = parseWhere('not depth=1 and depth=2 or depth=3', filters);
     const b = parseWhere('((not (depth=1)) and depth=2) or depth=3', filters);
     expect(a).toEqual(b);
@@ -120,9 +127,9 @@ describe('parseWhere', () => {
     [Array(65).fill('depth=1').join(' or '), /64 predicates/],
     [`${'not '.repeat(40)}depth=1`, /16 levels/],
     ['code=a;drop table x', /position 7/],
-  ])('refuses %s', (clause, message) => expect(refusal(clause)).toMatch(message));
+  ])('rejects %s', (clause, message) => expect(refusal(clause)).toMatch(message));
 
-  it('answers any text with a clause or an invalid_request, never another error', () => {
+  it('returns a clause or an invalid_request for any text, never another error', () => {
     const word = fc.constantFrom(
       'id',
       'code',

@@ -1,6 +1,14 @@
 import { ApiError, invalidField } from '../errors/api-error.js';
 import { fieldsOf, type FieldRule, type RecordClass, type FieldType } from '../fields/field.js';
-import { QSyntaxError, readClause, type WrittenClause, type WrittenPredicate, type WrittenValue } from './q-grammar.js';
+import {
+  OPERATORS,
+  QSyntaxError,
+  readClause,
+  type Operator,
+  type WrittenClause,
+  type WrittenPredicate,
+  type WrittenValue,
+} from './q-grammar.js';
 import { assertText } from '../body.pipe.js';
 import { UUID_PATTERN } from '../fields/path-params.js';
 
@@ -24,7 +32,7 @@ export interface Subject {
 /** One typed test. `is null`, `is true` have no other value than the one in `test`. */
 export type Predicate =
   | {
-      readonly test: '=' | '!=' | '<' | '<=' | '>' | '>=' | 'like' | 'ilike' | 'has';
+      readonly test: Operator;
       readonly subject: Subject;
       readonly value: Literal | JsonLiteral;
     }
@@ -183,9 +191,10 @@ function assertMembers(attribute: string, { type, schema }: FieldRule, members: 
 function test(written: WrittenPredicate, subject: Subject): Predicate {
   const { op } = written;
   if (op === 'is') return isTest(written, subject);
-  assertFits(written, subject);
+  const { types, value: type = subject.type } = OPERATORS[op === 'in' ? '=' : op];
+  if (!types.includes(subject.type)) throw unfit(written);
   const values = written.values.map((value) => {
-    const literal = readLiteral(op === 'like' || op === 'ilike' ? 'text' : subject.type, value);
+    const literal = readLiteral(type, value);
     if (literal === undefined)
       throw invalidField(
         'q',
@@ -204,21 +213,9 @@ function isTest(written: WrittenPredicate, subject: Subject): Predicate {
   return { test: word, subject };
 }
 
-/** Which operators a type has: a list only `has`, a flag no order, `like` only texts. */
-function assertFits({ op, at, path }: WrittenPredicate, { type }: Subject): void {
+function unfit({ op, at, path }: WrittenPredicate): ApiError {
   const name = path.join('.');
-  const fits =
-    op === 'has'
-      ? type === 'list' || type === 'json'
-      : op === 'like' || op === 'ilike'
-        ? type === 'text' || type === 'json'
-        : type === 'list'
-          ? false
-          : type === 'boolean'
-            ? op === '=' || op === '!=' || op === 'in'
-            : true;
-  if (!fits)
-    throw new ApiError('invalid_request', `q at position ${at}: ${name} cannot be compared by ${op}`, {
-      details: [{ field: 'q', code: 'format', message: `${op} does not fit ${name}` }],
-    });
+  return new ApiError('invalid_request', `q at position ${at}: ${name} cannot be compared by ${op}`, {
+    details: [{ field: 'q', code: 'format', message: `${op} does not fit ${name}` }],
+  });
 }

@@ -32,7 +32,7 @@ describe('defineConfig', () => {
     SITE: variable.url({ meaning: 'An address.', default: derived('http://localhost', () => 'http://localhost') }),
   });
 
-  it('gives typed values under the names of the variables', () => {
+  it('returns typed values under the names of the variables', () => {
     const config: ConfigOf<typeof definition> = definition.read({
       COUNT: '5',
       MODE: 'fast',
@@ -57,11 +57,11 @@ describe('defineConfig', () => {
     });
   });
 
-  it('takes empty text for not set', () => {
+  it('treats empty text as not set', () => {
     expect(definition.read({ COUNT: '', MODE: ' ', PEPPER: SECRET })).toMatchObject({ COUNT: 3, MODE: 'safe' });
   });
 
-  it('reports every problem at once, and what is expected', () => {
+  it('reports every problem at once, with what is expected', () => {
     const problems = problemsOf(() =>
       definition.read({ COUNT: '12', MODE: 'slow', NAME: 'A1', OPEN: 'maybe', SITE: 'x', HOSTS: 'a' }),
     );
@@ -78,7 +78,7 @@ describe('defineConfig', () => {
     ['OPEN', 'TRUEISH'],
     ['SITE', 'ftp://x.example'],
     ['SITE', 'localhost:3000'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(problemsOf(() => definition.read({ PEPPER: SECRET, [name]: value })).map((problem) => problem.name)).toEqual(
       [name],
     );
@@ -90,7 +90,7 @@ describe('defineConfig', () => {
     expect(read).toThrow(expect.objectContaining({ message: expect.not.stringMatching(/short-secret|tooshort/) }));
   });
 
-  it('checks rules over several variables once each is right', () => {
+  it('checks rules over several variables once each is valid', () => {
     const ruled = defineConfig(
       { LOW: variable.integer({ meaning: 'l', default: 1 }), HIGH: variable.integer({ meaning: 'h', default: 2 }) },
       ({ LOW, HIGH }) => (LOW <= HIGH ? [] : [{ name: 'LOW', problem: 'is above HIGH' }]),
@@ -109,13 +109,13 @@ describe('defineConfig', () => {
       expect(definition.read({ PEPPER_FILE: file }).PEPPER).toBe(SECRET);
     });
 
-    it('refuses a file that is not there, and says so once', () => {
+    it('rejects a missing file, and reports it once', () => {
       const [problem, ...others] = problemsOf(() => definition.read({ PEPPER_FILE: join(folder, 'none') }));
       expect(problem?.problem).toMatch(/cannot be read from .*none \(PEPPER_FILE: ENOENT\)/);
       expect(others).toEqual([]);
     });
 
-    it('refuses an empty file, and a value given twice', () => {
+    it('rejects an empty file, and a value given twice', () => {
       const empty = join(folder, 'empty');
       writeFileSync(empty, '\n');
       expect(problemsOf(() => definition.read({ PEPPER_FILE: empty }))[0]?.problem).toMatch(/is empty/);
@@ -151,7 +151,7 @@ describe('common variables', () => {
     ).toBe('postgres://tree@db/tree');
   });
 
-  it('are open in development and closed elsewhere', () => {
+  it('have open defaults in development and closed ones elsewhere', () => {
     expect(identity.read(DATABASE)).toMatchObject({ CORS_ORIGINS: ['*'], DRAIN_SECONDS: 0 });
     expect(identity.read({ ...DATABASE, ENVIRONMENT: 'production', PUBLIC_URL: 'https://id.example' })).toMatchObject({
       CORS_ORIGINS: [],
@@ -159,7 +159,7 @@ describe('common variables', () => {
     });
   });
 
-  it('refuse an http issuer outside development, unless it is this machine', () => {
+  it('reject an http issuer outside development, unless it is localhost', () => {
     const at = (ISSUER: string) =>
       problemsOf(() => tree.read({ ...DATABASE, ...INTROSPECTION, ENVIRONMENT: 'production', ISSUER }));
     expect(at('http://identity.example')).toEqual([
@@ -173,7 +173,7 @@ describe('common variables', () => {
     expect(at('http://localhost:3001')).toEqual([]);
   });
 
-  it('need credentials unless nothing is introspected', () => {
+  it('require credentials unless introspection is off', () => {
     const given = { ...DATABASE, ISSUER: 'http://localhost:3001' };
     const faultsOf = (more: object) => problemsOf(() => tree.read({ ...given, ...more })).map(({ name }) => name);
     expect(faultsOf({})).toEqual(['SERVICES_CLIENT_SECRET']);
@@ -196,11 +196,11 @@ describe('common variables', () => {
     ['true', true],
     ['1', 1],
     ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
-  ])('read TRUST_PROXY=%s as Express takes it', (text, value) => {
+  ])('parse TRUST_PROXY=%s as Express does', (text, value) => {
     expect(identity.read({ ...DATABASE, TRUST_PROXY: text }).TRUST_PROXY).toEqual(value);
   });
 
-  it('refuse origins that are no origins', () => {
+  it('reject invalid origins', () => {
     expect(problemsOf(() => identity.read({ ...DATABASE, CORS_ORIGINS: 'https://a.example/path' }))).toHaveLength(1);
   });
 });
@@ -210,7 +210,7 @@ describe('describeConfig', () => {
     defineConfig({ ...commonVariables({ name: 'tree', port: 3003 }), ...resourceServerVariables() }),
   );
 
-  it('has name, type, default, meaning', () => {
+  it('contains name, type, default, meaning', () => {
     expect(rows.find(({ name }) => name === 'PORT')).toEqual({
       name: 'PORT',
       type: 'integer',
@@ -229,7 +229,7 @@ describe('describeConfig', () => {
 });
 
 describe('sample', () => {
-  it('gives a value for everything without reading the environment', () => {
+  it('contains a value for every variable without reading the environment', () => {
     const config = defineConfig({
       ...commonVariables({ name: 'tree', port: 3003 }),
       ...resourceServerVariables(),

@@ -124,7 +124,7 @@ describe('bodies', () => {
     expect(answer.body).toMatchObject({ code: 'payload_too_large', request_id: answer.headers['x-request-id'] });
   });
 
-  it('are JSON by any name of it', async () => {
+  it('are JSON by any JSON media type', async () => {
     await running.http.post('/things').type('application/merge-patch+json').send('{"name":"x"}').expect(201);
     await running.http.post('/things').type('application/json; charset=utf-8').send('{"name":"x"}').expect(201);
   });
@@ -152,12 +152,12 @@ describe('bodies', () => {
     await running.http.post('/things').set('Content-Type', 'application/json; charset=klingon').send('{}').expect(415);
   });
 
-  it('answer 404 and 405 before anybody reads them', async () => {
+  it('answer 404 and 405 before they are read', async () => {
     await running.http.post('/nowhere').type('text').send('x').expect(404);
     await running.http.put('/things').type('text').send('x').expect(405);
   });
 
-  it('are what the operation says: a form, a larger one, a stream', async () => {
+  it('are parsed as the operation declares: a form, a larger one, a stream', async () => {
     await running.http
       .post('/things/form')
       .type('form')
@@ -175,40 +175,40 @@ describe('bodies', () => {
       .expect(200, { length: 16, parsed: false });
   });
 
-  it('are looked for at paths written as they are', async () => {
+  it('are not read at a path of another case', async () => {
     await running.http.get('/THINGS/7').expect(404);
   });
 
-  it('of middlewares of the app are their own business', async () => {
+  it('are left to middlewares of the app', async () => {
     await running.http.post('/own').type('text').send('x').expect(200, { own: '/own' });
   });
 });
 
 describe('request ids', () => {
-  it('are taken over where they are sane, and answered', async () => {
+  it('are taken from the request where they are valid, and returned', async () => {
     const answer = await running.http.get('/things/7').set('X-Request-Id', 'caller-7.a_B');
     expect(answer.headers['x-request-id']).toBe('caller-7.a_B');
     expect(await latestLine()).toMatchObject({ request_id: 'caller-7.a_B' });
   });
 
-  it.each(['x'.repeat(129), 'two words', 'semi;colon', ''])('are made anew for %j', async (id) => {
+  it.each(['x'.repeat(129), 'two words', 'semi;colon', ''])('are generated for %j', async (id) => {
     const answer = await running.http.get('/things/7').set('X-Request-Id', id);
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
-  it('stand in error bodies', async () => {
+  it('are included in error bodies', async () => {
     const answer = await running.http.get('/nowhere').set('X-Request-Id', 'mine').expect(404);
     expect(answer.body.request_id).toBe('mine');
   });
 
-  it('go with the trace of the caller', async () => {
+  it('are logged with the trace id of the caller', async () => {
     await running.http.get('/things/7').set('traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01');
     expect(await latestLine()).toMatchObject({ trace_id: '4bf92f3577b34da6a3ce929d0e0e4736' });
   });
 });
 
 describe('the log', () => {
-  it('has one line per request, by the template of its route', async () => {
+  it('has one line per request, with the template of its route', async () => {
     const before = running.lines().length;
     await running.http.get('/things/7?expand=all');
     const line = await latestLine();
@@ -224,7 +224,7 @@ describe('the log', () => {
     expect(running.lines().length).toBe(before + 1);
   });
 
-  it('never holds bodies, queries, headers or tokens', async () => {
+  it('never contains bodies, queries, headers or tokens', async () => {
     await running.http
       .post('/things?code=hunter2')
       .set('Authorization', 'Bearer hunter2hunter2')
@@ -237,7 +237,7 @@ describe('the log', () => {
     expect(JSON.stringify(running.lines())).not.toContain('hunter2');
   });
 
-  it('is silent about probes', async () => {
+  it('omits probes', async () => {
     await latestLine();
     const before = running.lines().length;
     await running.http.get('/livez').expect(200, { status: 'ok' });
@@ -245,7 +245,7 @@ describe('the log', () => {
     expect(running.lines().length).toBe(before);
   });
 
-  it('says what broke, the response does not', async () => {
+  it('contains the cause of an error, the response does not', async () => {
     const answer = await running.http.get('/things/broken').expect(500);
     expect(answer.body).toEqual({
       code: 'server_error',
@@ -256,7 +256,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).toContain('secret_table');
   });
 
-  it('notes callers that went away', async () => {
+  it('records clients that disconnected', async () => {
     const socket = connect((running.app.getHttpServer().address() as { port: number }).port, '127.0.0.1');
     await once(socket, 'connect');
     socket.write('PUT /things/content HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\npart');
@@ -280,7 +280,7 @@ describe('metrics', () => {
 });
 
 describe('security headers', () => {
-  it('forbid everything an API needs not', async () => {
+  it('deny everything an API does not need', async () => {
     const { headers } = await running.http.get('/things/7');
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -304,7 +304,7 @@ describe('security headers', () => {
 describe('cross-origin requests', () => {
   const origin = 'https://app.example';
 
-  it('are answered to anybody in development, never with cookies', async () => {
+  it('are allowed for every origin in development, never with cookies', async () => {
     const { headers } = await running.http.get('/things/7').set('Origin', origin);
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['access-control-expose-headers']).toMatch(/ETag.*Location.*RateLimit.*Retry-After.*Upload-Offset/);
@@ -320,11 +320,11 @@ describe('cross-origin requests', () => {
     expect(answer.headers['access-control-allow-headers']).toMatch(/Authorization.*Idempotency-Key.*If-Match/);
   });
 
-  it('leave an OPTIONS request that is no preflight to its handler', async () => {
+  it('pass an OPTIONS request that is no preflight to its handler', async () => {
     await running.http.options('/things/7').set('Origin', origin).expect(405);
   });
 
-  it('are answered to the configured origins alone', async () => {
+  it('are allowed for the configured origins only', async () => {
     const closed = await start({ CORS_ORIGINS: `${origin}, https://other.example` });
     const from = (from: string) => closed.http.get('/things/7').set('Origin', from);
     expect((await from(origin)).headers).toMatchObject({ 'access-control-allow-origin': origin, vary: 'Origin' });
@@ -332,7 +332,7 @@ describe('cross-origin requests', () => {
     await closed.app.close();
   });
 
-  it('are answered to nobody outside development without a setting', async () => {
+  it('are allowed for no origin outside development without a setting', async () => {
     const closed = await start({ ENVIRONMENT: 'production', PUBLIC_URL: 'https://api.example' });
     expect((await closed.http.get('/things/7').set('Origin', origin)).headers).not.toHaveProperty(
       'access-control-allow-origin',
@@ -342,7 +342,7 @@ describe('cross-origin requests', () => {
 });
 
 describe('probes', () => {
-  it('answer 200, and 503 while something is away or the service is about to stop', async () => {
+  it('answer 200, and 503 while a dependency is unavailable or the service is about to stop', async () => {
     const probed = await start();
     await probed.http.get('/readyz').expect(200, { status: 'ok' });
     const readiness = probed.app.get(Readiness);
@@ -357,7 +357,7 @@ describe('probes', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('an invalid request', () => {
   beforeAll(() => answerBrokenRequests(running.app.getHttpServer()));
 
   const send = async (text: string): Promise<string> => {
@@ -381,13 +381,13 @@ describe('what is no request', () => {
 
   it.each([
     ['an expectation that is not met', 'POST /things', 'Transfer-Encoding: x\r\nExpect: 200-ok\r\n\r\n{"name":"x"}'],
-    ['a body that nobody reads', 'GET /things/1', 'Transfer-Encoding: chunked\r\n\r\nnot a chunk\r\n'],
+    ['a body that is not read', 'GET /things/1', 'Transfer-Encoding: chunked\r\n\r\nnot a chunk\r\n'],
   ])('is answered once after %s', async (_, line, rest) => {
     const answer = await send(`${line} HTTP/1.1\r\nHost: x\r\n${rest}`);
     expect(answer.match(/HTTP\/1\.1 \d+ /g)).toHaveLength(1);
   });
 
-  it('is not a body that a handler reads at the pace of its client', async () => {
+  it('is answered 408 while its body is parsed, not while a handler reads it', async () => {
     const server = running.app.getHttpServer();
     const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     const tryPath = async (method: string, path: string, type: string): Promise<string> => {

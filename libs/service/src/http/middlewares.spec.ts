@@ -54,11 +54,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a middleware for all paths', () => {
-  it.each(['/pages/1', '/pages/1/', '/nowhere', '/docs', '/openapi.json'])('guards %s', async (path) => {
+  it.each(['/pages/1', '/pages/1/', '/nowhere', '/docs', '/openapi.json'])('rejects %s', async (path) => {
     await http.get(path).set('Host', 'elsewhere.example').expect(400, { refused: true });
   });
 
-  it('lets the others through, and probes always', async () => {
+  it('passes allowed requests, and always probes', async () => {
     await http.get('/pages/a%20b').expect(200, { id: 'a b' });
     await http.get('/pages/1/').expect(200, { id: '1' });
     await http.get('/livez').set('Host', 'elsewhere.example').expect(200);

@@ -104,7 +104,7 @@ function assertReadable(request: Request, kind: 'json' | 'form'): void {
 const run = (parser: RequestHandler, request: Request, response: Response): Promise<boolean> =>
   new Promise((resolve, reject) => {
     void parser(request, response, (error?: unknown) => {
-      // The error filter knows the errors of Express's parsers by their type and status.
+      // The error filter recognizes the errors of Express's parsers by their type and status.
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
       if (error) reject(error);
       else resolve(true);

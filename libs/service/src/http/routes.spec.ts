@@ -9,6 +9,7 @@ describe('Routes', () => {
     { method: 'GET', template: '/users/export' },
     { method: 'GET', template: '/users/:user_id/roles' },
     { method: 'POST', template: '/users/:user_id/:action' },
+    { method: 'GET', template: '/files/:bucket/at/*path' },
   ]);
 
   it.each([
@@ -24,7 +25,7 @@ describe('Routes', () => {
     ['POST', '/users/1/roles', ['GET', 'HEAD']],
     ['POST', '/users/1/other', undefined],
     ['GET', '/users//roles', undefined],
-  ])('%s %s is refused where a literal path does not offer it', (method, path, allowed) =>
+  ])('%s %s is rejected where a literal path does not offer it', (method, path, allowed) =>
     expect(routes.methodsInstead(method, path)).toEqual(allowed),
   );
 
@@ -36,6 +37,11 @@ describe('Routes', () => {
     ['/users/1/roles', ['GET', 'HEAD', 'POST']],
     ['/users//roles', []],
     ['/nowhere', []],
+    ['/files/b/at/one', ['GET', 'HEAD']],
+    ['/files/b/at/one/two%2Fthree/four/', ['GET', 'HEAD']],
+    ['/files/b/at', []],
+    ['/files/b/at//one', []],
+    ['/files/b/other/one', []],
     ['/', []],
   ])('%s offers %j', (path, methods) => expect(routes.methodsOf(path)).toEqual(methods));
 });

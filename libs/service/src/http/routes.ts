@@ -1,6 +1,29 @@
 import { RequestMethod, type INestApplication } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { RequestHandler } from 'express';
+import { LAUNCHER_NONCE } from '../start/launcher.js';
+import type { Readiness } from '../monitoring/readiness.js';
+
+/**
+ * `GET /livez` (the process answers) and `GET /readyz` (send requests here, or 503): no token, no limit. (api.md, "Operations")
+ * A process started by a launcher sends the launcher's nonce with `/readyz`, so that it can be distinguished from another program at that address.
+ */
+export function serveProbes(readiness: Readiness): RequestHandler {
+  const nonce = process.env[LAUNCHER_NONCE];
+  return async ({ method, path }, response, next) => {
+    if (!isProbe(path) || (method !== 'GET' && method !== 'HEAD')) return next();
+    response.locals['route'] = path;
+    if (path === '/livez') return void response.json({ status: 'ok' });
+    const status = await readiness.status();
+    if (nonce) response.setHeader('Launcher-Nonce', nonce);
+    if (status !== 'ok') response.status(503).setHeader('Retry-After', '1');
+    response.json({ status });
+  };
+}
+
+/** Paths of probes: not logged as long as they succeed. */
+export const isProbe = (route: string): boolean => route === '/livez' || route === '/readyz';
 
 /** A declared route: its method, and its path as declared, such as `/users/:user_id`. */
 export interface DeclaredRoute {
@@ -12,6 +35,8 @@ interface Path {
   readonly methods: Set<string>;
   /** `null` where a parameter stands. */
   readonly segments: readonly (string | null)[];
+  /** It ends in a wildcard, `/*codes`, which stands for one segment or more. */
+  readonly isOpen: boolean;
 }
 
 /** Which methods each path offers: for 405 and its `Allow`. (RFC 9110 §15.5.6) */
@@ -23,7 +48,7 @@ export class Routes {
   constructor(declared: readonly DeclaredRoute[]) {
     const byTemplate = new Map<string, Path>();
     for (const { method, template } of declared) {
-      const known = byTemplate.get(template) ?? { methods: new Set(), segments: segmentsOf(template) };
+      const known = byTemplate.get(template) ?? { methods: new Set(), ...segmentsOf(template) };
       byTemplate.set(template, known);
       known.methods.add(method);
     }
@@ -56,18 +81,22 @@ const methodsOf = (found: readonly Path[]): string[] =>
     one === 'GET' ? ['GET', 'HEAD'] : [one],
   );
 
-const segmentsOf = (template: string): (string | null)[] =>
-  template
-    .split('/')
-    .slice(1)
-    .map((segment) => (segment.startsWith(':') ? null : segment));
+const segmentsOf = (template: string): Pick<Path, 'segments' | 'isOpen'> => {
+  const segments = template.split('/').slice(1);
+  return {
+    segments: segments.map((segment) => (/^[:*]/.test(segment) ? null : segment)),
+    isOpen: segments.at(-1)?.startsWith('*') ?? false,
+  };
+};
 
-const matches = ({ segments }: Path, path: readonly string[]): boolean =>
-  segments.length === path.length && segments.every((one, i) => (one === null ? path[i] !== '' : one === path[i]));
+const matches = ({ segments, isOpen }: Path, path: readonly string[]): boolean =>
+  (isOpen ? segments.length <= path.length : segments.length === path.length) &&
+  path.every((one, i) => ((segments[i] ?? null) === null ? one !== '' : one === segments[i]));
 
 /** Whatever the first one matches, the other one matches as a parameter. */
 const isHidden = (one: Path, other: Path): boolean =>
   one !== other &&
+  one.isOpen === other.isOpen &&
   one.segments.length === other.segments.length &&
   one.segments.every((segment, i) => other.segments[i] === null || other.segments[i] === segment);
 

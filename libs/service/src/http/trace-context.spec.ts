@@ -13,13 +13,13 @@ describe('parseTraceparent', () => {
     [`00-${TRACE.toUpperCase()}-00f067aa0ba902b7-01`, undefined],
     ['nonsense', undefined],
     [undefined, undefined],
-  ])('reads %s as %s', (header, traceId) => {
+  ])('parses %s as %s', (header, traceId) => {
     expect(parseTraceparent(header)?.traceId).toBe(traceId);
   });
 });
 
 describe('outgoingHeaders', () => {
-  it('carries the ids of the request, under a parent of its own', () => {
+  it('contains the ids of the request, with a parent of its own', () => {
     withinRequest({ requestId: 'r-1', traceId: TRACE, request: {} as Request }, () => {
       expect(outgoingHeaders()).toEqual({
         'x-request-id': 'r-1',

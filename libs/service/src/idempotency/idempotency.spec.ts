@@ -77,7 +77,7 @@ const orders = defineService({
   description: 'A sample.',
   config: defineConfig({ ...commonVariables({ name: 'orders', port: 3999 }), ...resourceServerVariables() }),
   module: (config) => OrdersModule.with(config),
-  database: { entities: [], migrations: [Keys1] },
+  database: { migrations: [Keys1] },
   scopes: { 'orders:write': 'Order.' },
 });
 
@@ -94,7 +94,7 @@ const post = (body: object, key: string, query = '') =>
   agent.post(`/orders${query}`).set('Idempotency-Key', key).send(body);
 
 describe('Idempotency-Key', () => {
-  it('gives the same answer again: status, Location, ETag, body; and carries nothing out', async () => {
+  it('repeats the same response: status, Location, ETag, body; and executes nothing', async () => {
     const first = await post({ name: 'a' }, 'key-1').expect(201);
     const again = await post({ name: 'a' }, 'key-1').expect(201);
     expect(again.body).toEqual(first.body);
@@ -108,7 +108,7 @@ describe('Idempotency-Key', () => {
     expect(made()).toBe(1);
   });
 
-  it('gives it whatever the order of the members', async () => {
+  it('ignores the order of the members', async () => {
     const send = (text: string) => agent.post('/orders').set('Idempotency-Key', 'k').type('json').send(text);
     await send('{ "name": "a" }').expect(201);
     await send('{"name":"a"}').expect(201).expect('Idempotency-Replayed', 'true');
@@ -151,7 +151,7 @@ describe('Idempotency-Key', () => {
     expect(await service.query('select 1 from idempotency_keys')).toEqual([]);
   });
 
-  it('means nothing to another caller', async () => {
+  it("is independent of other callers' keys", async () => {
     await post({ name: 'a' }, 'key-1').expect(201);
     const bob = await service.as({ subject: 'bob' });
     const answer = await bob.post('/orders').set('Idempotency-Key', 'key-1').send({ name: 'b' }).expect(201);
@@ -159,7 +159,7 @@ describe('Idempotency-Key', () => {
     expect(made()).toBe(2);
   });
 
-  it('answers 409 with Retry-After to a second request while the first runs on and on', async () => {
+  it('answers 409 with Retry-After to a second request while the first is running', async () => {
     const first = post({ name: 'slow' }, 'key-1').then((answer) => answer);
     await new Promise((resolve) => setTimeout(resolve, 150));
     await post({ name: 'slow' }, 'key-1').expect(409).expect('Retry-After', '1');
@@ -176,7 +176,7 @@ describe('Idempotency-Key', () => {
     expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(19);
   });
 
-  it('lets a repetition that waits carry the request out when the first one failed', async () => {
+  it('executes a waiting repetition when the first request failed', async () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => post({ name: 'broken' }, 'key-1')));
     expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
     expect(made()).toBe(0);
@@ -185,7 +185,7 @@ describe('Idempotency-Key', () => {
   it.each([
     ['400', { name: 3 }, 400],
     ['500', { name: 'broken' }, 500],
-  ])('keeps no %s: the repetition is a new try', async (_, body, status) => {
+  ])('stores no %s: the repetition is a new attempt', async (_, body, status) => {
     await post(body, 'key-1').expect(status);
     expect(await service.query('select 1 from idempotency_keys')).toEqual([]);
     await post({ name: 'a' }, 'key-1').expect(201);
@@ -201,7 +201,7 @@ describe('Idempotency-Key', () => {
     expect(made()).toBe(0);
   });
 
-  it('takes 255 visible characters', async () => {
+  it('accepts 255 visible characters', async () => {
     await post({ name: 'a' }, '~'.repeat(255)).expect(201);
   });
 
@@ -211,8 +211,8 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('shows neither key nor answer', async () => {
+describe('the stored row', () => {
+  it('contains neither key nor response in plain text', async () => {
     await post({ name: 'a' }, 'key-of-alice').expect(201);
     const [row] = await service.query<Record<string, unknown>>(
       'select encode(body, $1) as body, to_jsonb(k) - $2 as rest from idempotency_keys k',
@@ -232,7 +232,7 @@ describe('what is stored', () => {
     expect(made()).toBe(2);
   });
 
-  it('is free again 60 seconds after a request that never ended', async () => {
+  it('is released 60 seconds after a request that never ended', async () => {
     const first = post({ name: 'slow' }, 'key-1').then((answer) => answer);
     await new Promise((resolve) => setTimeout(resolve, 150));
     await service.query("update idempotency_keys set created_at = now() - interval '61 seconds'");
@@ -256,7 +256,7 @@ describe('pgIdempotencyStore', () => {
     expect(await service.query('select 1 from idempotency_keys')).toHaveLength(1);
   });
 
-  it('leaves the sweep to whoever has begun one', async () => {
+  it('skips a sweep that another replica has begun', async () => {
     await post({ name: 'a' }, 'key-1').expect(201);
     await service.query("update idempotency_keys set expires_at = now() - interval '1 second'");
     const store = pgIdempotencyStore(service.app.get(Records));
@@ -267,7 +267,7 @@ describe('pgIdempotencyStore', () => {
 describe('sealAnswer', () => {
   const id = Buffer.alloc(32, 1);
 
-  it('is opened by the same key and id alone', () => {
+  it('can be decrypted with the same key and id only', () => {
     const sealed = sealAnswer('answer', 'key', id);
     expect(openAnswer(sealed, 'key', id)).toBe('answer');
     expect(() => openAnswer(sealed, 'other', id)).toThrow();

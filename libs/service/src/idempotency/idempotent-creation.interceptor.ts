@@ -47,7 +47,7 @@ const keyFrom = (idempotencyKey: string, id: Buffer): Buffer =>
 export function honourIdempotencyKeys(app: NestExpressApplication, store: IdempotencyStore): void {
   app.getHttpAdapter().getInstance().locals.idempotencyStore = store;
   for (const { instance } of app.get(DiscoveryService).getControllers()) {
-    // Discovery knows instances as any; a controller is an object.
+    // Discovery types instances as any; a controller is an object.
     const prototype = Object.getPrototypeOf(instance) as Record<string, object>;
     for (const name of new MetadataScanner().getAllMethodNames(prototype)) wrap(prototype[name]);
   }

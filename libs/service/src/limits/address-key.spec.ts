@@ -10,7 +10,7 @@ describe('addressKey', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     [undefined, 'unknown'],
-  ])('has for %s the key %s', (address, key) => {
+  ])('maps %s to the key %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
 });

@@ -67,7 +67,7 @@ async function statuses(count: number, make: (at: number) => supertest.Test): Pr
 }
 
 describe('the rate limit', () => {
-  it('reports what is left, then returns 429 too_many_requests with Retry-After', async () => {
+  it('reports the remaining quota, then returns 429 too_many_requests with Retry-After', async () => {
     const first = await get('/pages/1', '203.0.113.1').expect(200);
     expect(first.headers).toMatchObject({ ratelimit: '"caller";r=2;t=60', 'ratelimit-policy': '"caller";q=3;w=60' });
     await statuses(2, () => get('/pages/1', '203.0.113.1'));
@@ -77,21 +77,21 @@ describe('the rate limit', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
   });
 
-  it('counts each address, and each token wherever it comes from', async () => {
+  it('counts each address, and each token from any address', async () => {
     expect(await statuses(4, () => get('/pages/1', '203.0.113.1'))).toEqual([200, 200, 200, 429]);
     await get('/pages/1', '203.0.113.2').expect(200);
     expect(await statuses(4, (at) => get('/pages/1', `203.0.113.${at}`, 'alice'))).toEqual([200, 200, 200, 429]);
     await get('/pages/1', '203.0.113.1', 'bob').expect(200);
   });
 
-  it('refuses an address whose made-up tokens were refused as often', async () => {
+  it('limits an address that sends many invalid tokens', async () => {
     expect(await statuses(5, (at) => get('/pages/closed', '203.0.113.1', `made-up-${at}`))).toEqual([
       401, 401, 401, 429, 429,
     ]);
     await get('/pages/1', '203.0.113.2', 'alice').expect(200);
   });
 
-  it('holds for unknown paths and the documentation, not for probes', async () => {
+  it('applies to unknown paths and the documentation, not to probes', async () => {
     expect(await statuses(4, () => get('/nowhere', '203.0.113.1'))).toEqual([404, 404, 404, 429]);
     await get('/openapi.json', '203.0.113.1').expect(429);
     expect(await statuses(5, () => get('/livez', '203.0.113.1'))).toEqual([200, 200, 200, 200, 200]);
@@ -102,7 +102,7 @@ describe('RateLimits', () => {
   const limits = new RateLimits('sample', undefined, silent);
   afterAll(() => limits.onApplicationShutdown());
 
-  it('makes limiters with names and budgets of their own', async () => {
+  it('creates limiters with separate names and budgets', async () => {
     const signIns = limits.limiter({ name: 'sign-in', points: 2, seconds: 60 });
     const codes = limits.limiter({ name: 'otp', points: 1, seconds: 60 });
     await signIns.consume('alice');
@@ -116,7 +116,7 @@ describe('RateLimits', () => {
     await codes.consume('bob');
   });
 
-  it('are made for refused tokens with 6,000 points at most, whatever the limit of callers', () => {
+  it('limits rejected tokens to 6,000 points at most, whatever the limit of callers', () => {
     const made = jest.spyOn(limits, 'limiter');
     limitRequests(limits, 60_000);
     limitRequests(limits, 5);
@@ -130,7 +130,7 @@ describe('RateLimits', () => {
     made.mockRestore();
   });
 
-  it('reports what is left, and resets it', async () => {
+  it('reports the remaining quota, and resets it', async () => {
     const limiter = limits.limiter({ name: 'device', points: 5, seconds: 600 });
     expect(await limiter.left('alice')).toBe(5);
     await limiter.consume('alice', 4);
@@ -142,7 +142,7 @@ describe('RateLimits', () => {
     expect(await limiter.left('alice')).toBe(5);
   });
 
-  it('keeps a key out for as long as it says', async () => {
+  it('blocks a key for the requested time', async () => {
     const limiter = limits.limiter({ name: 'lockout', points: 1, seconds: 1, blockSeconds: 900 });
     await limiter.consume('alice');
     await expect(limiter.consume('alice')).rejects.toMatchObject({ headers: { 'Retry-After': '900' } });

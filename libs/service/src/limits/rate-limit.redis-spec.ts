@@ -56,7 +56,7 @@ const settle = (): Promise<void> => pause(200);
 const budget = { name: 'sign-in', points: 3, seconds: 60 };
 
 describe('RateLimits on Redis', () => {
-  it('counts for all replicas together', async () => {
+  it('counts over all replicas', async () => {
     const { first, second } = replicas(REDIS.href);
     const [one, two] = [first.limiter(budget), second.limiter(budget)];
     await settle();
@@ -71,7 +71,7 @@ describe('RateLimits on Redis', () => {
     second.onApplicationShutdown();
   });
 
-  it('counts alone while Redis is away, without waiting for it, and says so once; together again when it is back', async () => {
+  it('counts locally while Redis is unavailable, without waiting, and logs it once; over all replicas again when it is back', async () => {
     const line = new Line();
     const { first, second, messages } = replicas(await line.mend());
     const [one, two] = [first.limiter(budget), second.limiter(budget)];
@@ -79,7 +79,7 @@ describe('RateLimits on Redis', () => {
     await one.consume('bob', 2);
     line.cut();
     await pause(50);
-    // Redis stays away: whoever waited for it would wait for ever.
+    // Redis stays unavailable: a request that waited for it would never end.
     await one.consume('bob', 3);
     await expect(one.consume('bob')).rejects.toMatchObject({ code: 'too_many_requests' });
     await two.consume('bob', 3);

@@ -3,8 +3,7 @@ import type { Database } from '@groundwork/records';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Log } from '../logging/log.js';
-import { Limiter, type Budget } from './limiter.js';
-import { PgCounter, type Counter } from './pg-counter.js';
+import { Limiter, type Budget, PgCounter, type Counter } from './limiter.js';
 
 const MAX_WAIT_MS = 5_000;
 

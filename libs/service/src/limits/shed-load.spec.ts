@@ -11,7 +11,7 @@ function pass(handler: ReturnType<typeof shedLoad>): { response: EventEmitter; p
 }
 
 describe('shedLoad', () => {
-  it('refuses with 503 unavailable and Retry-After what is too much, and takes requests again once others have ended', () => {
+  it('answers 503 unavailable with Retry-After over its limit, and accepts requests again once others have ended', () => {
     const handler = shedLoad(2);
     const first = pass(handler);
     expect([first.passed, pass(handler).passed]).toEqual([undefined, undefined]);

@@ -3,7 +3,7 @@ import { type Log, requestFields } from './log.js';
 import { redactLine, shownPath } from './redact.js';
 import type { Metrics } from '../monitoring/metrics.js';
 import { routeOf } from '../http/request-context.js';
-import { isProbe } from '../http/probes.js';
+import { isProbe } from '../http/routes.js';
 
 /** Measures and logs every request once its response is sent, or its client disconnected. */
 export function observeRequests(log: Log, metrics: Metrics): RequestHandler {

@@ -1,8 +1,7 @@
 import { Writable } from 'node:stream';
 import type { Request } from 'express';
 import { withinRequest } from '../http/request-context.js';
-import { Log } from './log.js';
-import { NestLog } from './nest-log.js';
+import { Log, NestLog } from './log.js';
 
 /** A log whose lines can be read. */
 function readableLog(level = 'info'): { log: Log; lines: () => Record<string, unknown>[] } {
@@ -39,7 +38,7 @@ describe('Log', () => {
     expect(lines()[0]).toMatchObject({ request_id: 'r-1', trace_id: 't-1', subject: 'alice', tenant_id: 'acme' });
   });
 
-  it('keeps secrets out of members, messages and errors', () => {
+  it('redacts secrets in members, messages and errors', () => {
     const { log, lines } = readableLog();
     log.error(
       { password: 'hunter2', error: new Error('connect postgres://u:hunter2@db failed') },
@@ -57,7 +56,7 @@ describe('Log', () => {
 });
 
 describe('NestLog', () => {
-  it('routes levels, context and stack; start-up chatter goes to debug', () => {
+  it('routes levels, context and stack; start-up messages are at level debug', () => {
     const { log, lines } = readableLog();
     const nest = new NestLog(log);
     nest.log('Mapped {/trees, GET} route', 'RouterExplorer');

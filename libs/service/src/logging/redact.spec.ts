@@ -44,11 +44,11 @@ describe('redact', () => {
     'client_id',
     'encoder',
     'description',
-  ])('shows %s', (name) => {
+  ])('keeps %s', (name) => {
     expect(redact({ [name]: 'visible' })).toEqual({ [name]: 'visible' });
   });
 
-  it.each(['ECONNREFUSED', '23505', 'not_found'])('shows the code of a fault: %s', (code) => {
+  it.each(['ECONNREFUSED', '23505', 'not_found'])('keeps the code of an error: %s', (code) => {
     expect(redact({ code })).toEqual({ code });
   });
 
@@ -56,7 +56,7 @@ describe('redact', () => {
     expect(redact({ code })).toEqual({ code: '[redacted]' });
   });
 
-  it('reduces an error to what helps', () => {
+  it('reduces an error to its useful members', () => {
     const error = Object.assign(new Error('it broke', { cause: new Error('deeper') }), {
       code: '23505',
       parameters: ['hunter2'],
@@ -74,7 +74,7 @@ describe('redact', () => {
     });
   });
 
-  it('survives circles, depth, length, buffers, maps and functions', () => {
+  it('handles cycles, depth, length, buffers, maps and functions', () => {
     const circle: Record<string, unknown> = { name: 'round' };
     circle['self'] = circle;
     expect(JSON.stringify(redact(circle))).toContain('[deep]');
@@ -95,7 +95,7 @@ describe('redactLine', () => {
     ['/cb?code=abc123&state=1', '/cb?code=[redacted]&state=1'],
     ['grant_type=password&password=hunter2&username=a', 'grant_type=password&password=[redacted]&username=a'],
     ['access_token=abc.def', 'access_token=[redacted]'],
-  ])('takes the credentials out of %s', (text, shown) => {
+  ])('removes the credentials from %s', (text, shown) => {
     expect(redactLine(text)).toBe(shown);
   });
 
@@ -104,7 +104,7 @@ describe('redactLine', () => {
     '"route":"/trees/:tree_code"',
     'http://localhost:3001/docs',
     '"status":200',
-  ])('leaves %s alone', (text) => {
+  ])('does not change %s', (text) => {
     expect(redactLine(text)).toBe(text);
   });
 });

@@ -1,7 +1,6 @@
 import { types } from 'node:util';
-import { ERROR_CATALOGUE } from '@groundwork/rest';
+import { ERROR_CATALOGUE, UUID_PATTERN } from '@groundwork/rest';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MAX_SEGMENT = 40;
 const MAX_PATH = 512;
 
@@ -10,7 +9,7 @@ export function shownPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   const segments = path
     .split('/')
-    .map((segment) => (segment.length > MAX_SEGMENT && !UUID.test(segment) ? '[long]' : segment));
+    .map((segment) => (segment.length > MAX_SEGMENT && !UUID_PATTERN.test(segment) ? '[long]' : segment));
   return segments.join('/').slice(0, MAX_PATH);
 }
 

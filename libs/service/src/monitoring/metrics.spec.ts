@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveMetrics } from './metrics-server.js';
-import { Metrics } from './metrics.js';
+import { Metrics, serveMetrics } from './metrics.js';
 
 describe('Metrics', () => {
   it('counts requests by method, route and status', async () => {
@@ -14,7 +13,7 @@ describe('Metrics', () => {
     );
   });
 
-  it('gives the same metric for the same name', () => {
+  it('returns the same metric for the same name', () => {
     const metrics = new Metrics('sample');
     const options = { name: 'tokens_total', help: 'Tokens.', labelNames: ['grant'] } as const;
     metrics.counter(options).inc({ grant: 'password' });
@@ -39,7 +38,7 @@ describe('Metrics', () => {
 });
 
 describe('serveMetrics', () => {
-  it('answers /metrics on the next free port, and nothing else', async () => {
+  it('serves /metrics on the next free port, and nothing else', async () => {
     const occupant = createServer().listen(0, '127.0.0.1');
     await once(occupant, 'listening');
     const taken = (occupant.address() as AddressInfo).port;

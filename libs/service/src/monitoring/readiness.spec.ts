@@ -5,7 +5,7 @@ const log = Log.to({ service: 'sample', level: 'silent', format: 'json' });
 const never = (): Promise<void> => new Promise(() => undefined);
 
 describe('Readiness', () => {
-  it('is ok without checks, and with checks that hold', async () => {
+  it('is ok without checks, and with checks that pass', async () => {
     const readiness = new Readiness(log);
     expect(await readiness.status()).toBe('ok');
     readiness.check('database', () => Promise.resolve());
@@ -21,7 +21,7 @@ describe('Readiness', () => {
     expect(await readiness.status()).toBe('ok');
   });
 
-  it('takes a check that throws at once, or hangs for a second, for failed', async () => {
+  it('treats a check that throws, or hangs for a second, as failed', async () => {
     const readiness = new Readiness(log);
     readiness.check('odd', () => {
       throw new Error('odd');
@@ -51,7 +51,7 @@ describe('Readiness', () => {
     expect(checks).toBe(1);
   });
 
-  it('is stopping, for good, after stop', async () => {
+  it('is stopping, permanently, after stop', async () => {
     const readiness = new Readiness(log);
     readiness.stop();
     expect(readiness.stopping).toBe(true);

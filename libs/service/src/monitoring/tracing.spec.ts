@@ -51,7 +51,7 @@ const service = defineService({
   scopes: {},
   config: defineConfig(commonVariables({ name: 'rows', port: 0 })),
   module: () => RowsModule,
-  database: { entities: [], migrations: [] },
+  database: { migrations: [] },
 });
 
 /** What OTLP/HTTP carries as JSON, as far as it is looked at here. */
@@ -110,7 +110,7 @@ async function trace(more: Record<string, string>, work: (http: ReturnType<typeo
 }
 
 describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
-  it('sends a span per request below its caller, a span per statement below that, and the parent goes on to others', async () => {
+  it('sends a span per request below its caller, a span per statement below that, and propagates the parent', async () => {
     const collector = await startCollector();
     await trace({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, async (http) => {
       const headers = { traceparent: `00-${TRACE}-${CALLER}-01` };
@@ -133,7 +133,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     expect(passedOn.at(-1)).toBe(`00-${TRACE}-${request?.spanId}-01`);
   });
 
-  it('has no values and no query, and names the service', async () => {
+  it('omits values and the query, and names the service', async () => {
     const collector = await startCollector();
     await trace({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, async (http) => {
       await http.get("/rows?q=(name='a-secret')").expect(200);
@@ -144,7 +144,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     expect(all).toContain('{"key":"service.name","value":{"stringValue":"rows"}}');
   });
 
-  it('begins a trace with the id that the log shows, and marks failures', async () => {
+  it('begins a trace with the id of the log, and marks failures', async () => {
     const collector = await startCollector();
     await trace({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, async (http) => {
       await http.get('/rows/broken').expect(500);
@@ -156,7 +156,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     expect(spans.at(-1)?.parentSpanId ?? '').toBe('');
   });
 
-  it('stops in time when nobody takes the spans', async () => {
+  it('stops in time when the collector does not respond', async () => {
     const tracing = await trace({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, async (http) => {
       await http.get('/rows').expect(200);
     });
@@ -164,8 +164,8 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   });
 });
 
-describe('without it', () => {
-  it('traces nothing', async () => {
+describe('without OTEL_EXPORTER_OTLP_ENDPOINT', () => {
+  it('sends no traces', async () => {
     const tracing = await trace({}, async (http) => {
       await http.get('/rows').expect(200);
     });

@@ -11,7 +11,7 @@ import {
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { requestContext, routeOf, parseTraceparent } from '../http/request-context.js';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { isProbe } from '../http/probes.js';
+import { isProbe } from '../http/routes.js';
 import { statements, type Statement } from '@groundwork/records';
 
 /**

@@ -5,7 +5,7 @@ import supertest from 'supertest';
 import { commonVariables, resourceServerVariables } from '../config/common-variables.js';
 import { defineConfig } from '../config/define-config.js';
 import { Log } from '../logging/log.js';
-import { printOpenApi, printVariables } from '../start/commands.js';
+import { printOpenApi, printVariables } from '../start/start-service.js';
 import { createApp } from '../start/create-app.js';
 import { defineService } from '../start/service.js';
 
@@ -51,7 +51,7 @@ interface Document {
 }
 
 describe('printOpenApi', () => {
-  it('prints an OpenAPI 3.1 document without making anything', async () => {
+  it('prints an OpenAPI 3.1 document without creating providers', async () => {
     const document = JSON.parse(await printOpenApi(service)) as Document;
     expect(document.openapi).toBe('3.1.0');
     expect(document.info).toMatchObject({
@@ -62,7 +62,7 @@ describe('printOpenApi', () => {
     expect(made).toBe(0);
   });
 
-  it('says how to get a token, and what each operation needs', async () => {
+  it('describes how to get a token, and what each operation requires', async () => {
     const { components, paths } = JSON.parse(await printOpenApi(service)) as Document;
     const flow = { tokenUrl: 'http://localhost:3001/oauth2/token', scopes: { 'leaves:read': 'Read leaves.' } };
     expect(components.securitySchemes.oauth2.flows).toEqual({
@@ -90,7 +90,7 @@ describe('printOpenApi', () => {
     });
   });
 
-  it('is the same every time, whatever the environment', async () => {
+  it('is the same every time, whatever the environment variables', async () => {
     const first = await printOpenApi(service);
     process.env['ISSUER'] = 'https://other.example';
     expect(await printOpenApi(service)).toBe(first);
@@ -122,14 +122,14 @@ describe('a running service', () => {
   });
   afterAll(() => app.close());
 
-  it('serves its document with the issuer it trusts', async () => {
+  it('serves its document with the configured issuer', async () => {
     const { body } = (await http.get('/openapi.json').expect(200).expect('Content-Type', /json/)) as unknown as {
       body: Document;
     };
     expect(JSON.stringify(body.components.securitySchemes)).toContain('http://identity.local:3001/oauth2/token');
   });
 
-  it('answers browsers at / with where to go, and everybody else 404 as ever', async () => {
+  it('serves browsers an overview at /, and other clients 404', async () => {
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     const page = await http
       .get('/')
@@ -163,7 +163,7 @@ describe('a running service', () => {
     await behind.close();
   });
 
-  it('serves Swagger UI under a policy that lets it work and request tokens from identity', async () => {
+  it('serves Swagger UI under a Content-Security-Policy that permits it and token requests to identity', async () => {
     const page = await http.get('/docs').expect(200).expect('Content-Type', /html/);
     expect(page.headers['content-security-policy']).toMatch(
       /script-src 'self';.*connect-src 'self' http:\/\/identity\.local:3001/,

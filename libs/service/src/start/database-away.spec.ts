@@ -13,7 +13,7 @@ import { defineConfig } from '../config/define-config.js';
 import { idempotencyTable } from '../idempotency/pg-idempotency-store.js';
 import { Log } from '../logging/log.js';
 import { Metrics } from '../monitoring/metrics.js';
-import { checkServiceSchema, migrateService } from './commands.js';
+import { checkServiceSchema, migrateService } from './start-service.js';
 import { createApp, createAppOnceDatabaseIsThere } from './create-app.js';
 import { defineService } from './service.js';
 
@@ -55,7 +55,7 @@ const service = defineService({
   scopes: {},
   config: defineConfig(commonVariables({ name: 'rows', port: 0 })),
   module: () => RowsModule,
-  database: { entities: [], migrations: [Rows1] },
+  database: { migrations: [Rows1] },
 });
 const silent = Log.to({ service: 'rows', level: 'silent', format: 'json' });
 
@@ -102,8 +102,8 @@ const configOf = (more: Record<string, string> = {}) =>
     ...more,
   });
 
-describe('a running service whose database goes away', () => {
-  it('is not ready, answers 503 unavailable with Retry-After, and recovers by itself within 5 s', async () => {
+describe('a running service whose database becomes unavailable', () => {
+  it('is not ready, answers 503 unavailable with Retry-After, and recovers within 5 s', async () => {
     const app = await createApp(service, configOf(), silent);
     await app.listen(0, '127.0.0.1');
     const http = supertest(app.getHttpServer());
@@ -151,7 +151,7 @@ describe('a service that starts before its database', () => {
     await (await starting).close();
   });
 
-  it('waits on when the database goes away meanwhile', async () => {
+  it('continues to wait when the database is lost meanwhile', async () => {
     const starting = createAppOnceDatabaseIsThere(service, configOf({ MIGRATE_ON_START: 'false' }), silent);
     await pause(300);
     line.cut();
@@ -161,12 +161,12 @@ describe('a service that starts before its database', () => {
     await (await starting).close();
   });
 
-  it('says what is missing when nobody migrates', async () => {
+  it('reports what is missing when nothing migrates', async () => {
     const config = configOf({ MIGRATE_ON_START: 'false' });
     await expect(createAppOnceDatabaseIsThere(service, config, silent, 1)).rejects.toThrow(/command migrate/);
   });
 
-  it('stops at once when waiting is of no use', async () => {
+  it('stops at once on a permanent error', async () => {
     const config = service.config.read({
       DATABASE_URL: `${line.target.href}-that-does-not-exist`,
       DATABASE_SCHEMA: schema.name,
@@ -176,7 +176,7 @@ describe('a service that starts before its database', () => {
 });
 
 describe('migrations', () => {
-  it('run by command, once; until then the service that does not migrate is not ready', async () => {
+  it('run by command, once; until then a service that does not migrate is not ready', async () => {
     const app = await createApp(service, configOf({ MIGRATE_ON_START: 'false' }), silent);
     await app.init();
     const http = supertest(app.getHttpServer());
@@ -186,5 +186,46 @@ describe('migrations', () => {
     await http.get('/readyz').expect(200);
     expect(await checkServiceSchema(service, configOf())).toEqual([]);
     await app.close();
+  });
+
+  /** A service with one migration more, and a database that ends other statements after 0.3 s. */
+  const limited = (up: (runner: QueryRunner) => Promise<void>, transaction = true) => {
+    const name = 'Slow1700000000001';
+    const Slow = {
+      [name]: class {
+        name = name;
+        transaction = transaction;
+        up = up;
+      },
+    }[name];
+    const config = configOf();
+    const url = new URL(config.DATABASE_URL);
+    url.search = 'statement_timeout=300&query_timeout=500';
+    return {
+      service: { ...service, database: { migrations: [Rows1, Slow] } },
+      config: { ...config, DATABASE_URL: url.href },
+    };
+  };
+
+  it.each([true, false])('may take longer than the statement timeout (in a transaction: %s)', async (inTransaction) => {
+    const { service, config } = limited(async (runner) => {
+      await runner.query('select pg_sleep(0.6)');
+      const how = inTransaction ? '' : 'concurrently';
+      await runner.query(`create index ${how} slow on idempotency_keys (id)`);
+      expect(await runner.query('show lock_timeout')).toEqual([{ lock_timeout: '5s' }]);
+    }, inTransaction);
+    const app = await createAppOnceDatabaseIsThere(service, config, silent);
+    await expect(app.get(Records).query(sql`select pg_sleep(0.6)`)).rejects.toMatchObject({ code: '57014' });
+    await app.close();
+  });
+
+  it('stop the start when one is cancelled', async () => {
+    let tries = 0;
+    const { service, config } = limited(async (runner) => {
+      tries++;
+      await runner.query('select pg_cancel_backend(pg_backend_pid()), pg_sleep(1)');
+    });
+    await expect(createAppOnceDatabaseIsThere(service, config, silent)).rejects.toThrow('A migration was cancelled.');
+    expect(tries).toBe(1);
   });
 });

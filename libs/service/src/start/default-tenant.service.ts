@@ -1,5 +1,5 @@
 import { Records } from '@groundwork/records';
-import { ApiError, unavailable } from '@groundwork/rest';
+import { ApiError, unavailable, UUID_PATTERN } from '@groundwork/rest';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { Log } from '../logging/log.js';
@@ -74,7 +74,6 @@ async function isFilled(records: Records, table: string): Promise<boolean> {
 
 const RETRY_MS = 1_000;
 const FETCH_TIMEOUT_MS = 2_500;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Where identity is reached, and which tables get its default tenant. */
 export interface DefaultTenantOptions {
@@ -141,7 +140,7 @@ export class DefaultTenant implements OnApplicationBootstrap, OnApplicationShutd
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
     if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
     const { default_tenant_id: id } = (await response.json()) as { default_tenant_id?: unknown };
-    if (typeof id !== 'string' || !UUID.test(id))
+    if (typeof id !== 'string' || !UUID_PATTERN.test(id))
       throw new ApiError('server_error', `${url} has no default_tenant_id: update identity first.`);
     return id;
   }

@@ -30,9 +30,9 @@ describe('Launcher', () => {
   it.each([
     ['that has no nonce', { env: {}, send: () => true }],
     ['without a channel', { env: { [LAUNCHER_NONCE]: NONCE } }],
-  ])('is not there for a process %s', (_title, host) => expect(launcherOf(host)).toBeUndefined());
+  ])('is absent for a process %s', (_title, host) => expect(launcherOf(host)).toBeUndefined());
 
-  it('serves on the socket that the launcher holds, and reports its port once it is ready', async () => {
+  it('listens on the socket of the launcher, and reports the port once the service is ready', async () => {
     const host = new Host();
     const socket = await heldSocket();
     const { port } = socket.address() as AddressInfo;
@@ -61,7 +61,7 @@ describe('Launcher', () => {
     server.close();
   });
 
-  it('reports nothing of a service that stops before it was ready', async () => {
+  it('reports nothing for a service that stops before it was ready', async () => {
     const host = new Host();
     const readiness = new Readiness(log);
     readiness.stop();

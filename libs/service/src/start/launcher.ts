@@ -60,7 +60,7 @@ export class Launcher {
     });
   }
 
-  /** A launcher that is gone is noticed by `disconnect` (`endOnSignal`). */
+  /** A launcher that has ended is noticed by `disconnect` (`endOnSignal`). */
   private send(message: object): void {
     this.host.send?.({ ...message, nonce: this.nonce }, undefined, undefined, () => undefined);
   }

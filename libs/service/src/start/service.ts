@@ -26,8 +26,8 @@ export interface Service<C extends CommonConfig = CommonConfig> {
   readonly config: ConfigDefinition<C>;
   /** The Nest module of the app: features, guards, operations. `DatabaseModule` is added where `database` is given. */
   readonly module: (config: C) => Type | DynamicModule;
-  /** What the data source is made of. */
-  readonly database?: Pick<DatabaseOptions, 'entities' | 'migrations'>;
+  /** Its schema. Entities are those that are loaded. */
+  readonly database?: Pick<DatabaseOptions, 'migrations'>;
   /** Scopes with what they allow, as the documentation's "Authorize" lists them. */
   readonly scopes: Readonly<Record<string, string>>;
   /** Middlewares of the app's own: behind logging and rate limit, in front of those of modules and of all routes. */

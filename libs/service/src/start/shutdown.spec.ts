@@ -39,7 +39,7 @@ const textOf = async (answer: IncomingMessage): Promise<string> => {
 };
 
 describe('shutDown', () => {
-  it('serves while it drains, ends what is in flight, and closes the rest last', async () => {
+  it('serves while it drains, completes running requests, and closes the rest last', async () => {
     const { server, send, letGo } = await startServer();
     const readiness = new Readiness(log);
     await textOf(await send('/quick'));
@@ -74,7 +74,7 @@ describe('shutDown', () => {
     warn.mockRestore();
   });
 
-  it('cuts off what takes longer than it may', async () => {
+  it('aborts what exceeds the time limit', async () => {
     const { server, send } = await startServer();
     const slow = await send('/slow');
     await shutDown({
@@ -95,7 +95,7 @@ describe('endOnSignal', () => {
 
     exit(code: number): never {
       this.exits.push(code);
-      // A real process does not come back from here; nothing below relies on it.
+      // A real process does not return from here; nothing below relies on it.
       return undefined as never;
     }
   }
@@ -113,7 +113,7 @@ describe('endOnSignal', () => {
     expect([ended, host.exits]).toEqual([1, [0]]);
   });
 
-  it('takes signals that come together for one, and exits at once at a later one', async () => {
+  it('treats concurrent signals as one, and exits at once at a later one', async () => {
     const host = start(() => new Promise(() => undefined));
     host.emit('SIGINT', 'SIGINT');
     host.emit('SIGTERM', 'SIGTERM');
@@ -123,7 +123,7 @@ describe('endOnSignal', () => {
     expect(host.exits).toEqual([1]);
   });
 
-  it('exits 1 when ending fails, and at what nobody caught', async () => {
+  it('exits 1 when ending fails, and on an uncaught error', async () => {
     const failing = start(() => Promise.reject(new Error('stuck')));
     failing.emit('SIGTERM', 'SIGTERM');
     await pause(10);

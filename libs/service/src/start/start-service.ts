@@ -1,21 +1,72 @@
 import type { CommonConfig } from '../config/common-variables.js';
 import { ConfigError } from '../config/variable.js';
-import type { Environment } from '../config/define-config.js';
+import { type Environment, describeConfig } from '../config/define-config.js';
 import { redactLine } from '../logging/redact.js';
-import { checkServiceSchema, migrateService, printOpenApi, printVariables } from './commands.js';
 import type { Service, ServerTimeouts } from './service.js';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Records } from '@groundwork/records';
+import { Records, checkSchema, createDataSource, migrate } from '@groundwork/records';
 import { answerBrokenRequests } from '../http/answer-broken-requests.js';
 import { Launcher } from './launcher.js';
-import type { Log } from '../logging/log.js';
-import { serveMetrics } from '../monitoring/metrics-server.js';
-import { Metrics } from '../monitoring/metrics.js';
+import { Log } from '../logging/log.js';
+import { Metrics, serveMetrics } from '../monitoring/metrics.js';
 import { Readiness } from '../monitoring/readiness.js';
-import { logFor, createAppOnceDatabaseIsThere } from './create-app.js';
+import { logFor, createAppOnceDatabaseIsThere, databaseOptions, rootModule } from './create-app.js';
 import { shutDown, endOnSignal } from './shutdown.js';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { DataSource } from 'typeorm';
+import { openApiDocument } from '../openapi/openapi-document.js';
+
+/** Brings the schema up to date; returns the names of the migrations that ran. */
+export const migrateService = <C extends CommonConfig>(service: Service<C>, config: C): Promise<string[]> =>
+  withDataSource(service, config, (dataSource) => migrate(dataSource, config.DATABASE_URL, config.DATABASE_SCHEMA));
+
+/** One line per difference between the entities and the tables. */
+export async function checkServiceSchema<C extends CommonConfig>(service: Service<C>, config: C): Promise<string[]> {
+  const differences = await withDataSource(service, config, (dataSource) =>
+    checkSchema(dataSource, config.DATABASE_SCHEMA),
+  );
+  return [...differences, ...((await service.checkSchema?.(config)) ?? [])];
+}
+
+/** The OpenAPI document as text, without configuration, database or network. */
+export async function printOpenApi<C extends CommonConfig>(service: Service<C>): Promise<string> {
+  const config = service.config.sample();
+  const log = Log.to({ service: service.name, level: 'silent', format: 'json' });
+  // In preview mode Nest registers the controllers and creates none of their providers.
+  const app = await NestFactory.create<NestExpressApplication>(rootModule(service, config, log), {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
+  return `${JSON.stringify(openApiDocument(app, service, config), null, 2)}\n`;
+}
+
+/** The configuration table as Markdown. */
+export function printVariables<C extends CommonConfig>(service: Service<C>): string {
+  const rows = describeConfig(service.config).map(
+    (row) =>
+      `| \`${row.name}\` | ${row.type.replaceAll('|', '\\|')} | ${row.required ? '**required**' : row.default} | ${row.meaning} |`,
+  );
+  return ['| Variable | Type | Default | Meaning |', '|---|---|---|---|', ...rows, ''].join('\n');
+}
+
+async function withDataSource<C extends CommonConfig, T>(
+  service: Service<C>,
+  config: C,
+  work: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
+  if (!service.database) throw new Error(`${service.name} has no database.`);
+  const dataSource = createDataSource(databaseOptions(service.database, config));
+  await dataSource.initialize();
+  try {
+    return await work(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;

@@ -6,7 +6,7 @@ import { Sweeps } from './sweeps.js';
 const log = Log.to({ service: 'sample', level: 'silent', format: 'json' });
 
 describe('Sweeps', () => {
-  it('repeats the work, one run at a time, and counts what it clears', async () => {
+  it('repeats the work, one run at a time, and counts what it deletes', async () => {
     const metrics = new Metrics('sample');
     const sweeps = new Sweeps(log, metrics);
     let running = 0;
@@ -31,7 +31,7 @@ describe('Sweeps', () => {
     );
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const metrics = new Metrics('sample');
     const sweeps = new Sweeps(log, metrics);
     let runs = 0;
@@ -46,7 +46,7 @@ describe('Sweeps', () => {
     expect(await metrics.registry.metrics()).toMatch(/result="failed".*} 1/);
   });
 
-  it('waits for the run at hand when the service stops, and starts no other', async () => {
+  it('waits for the current run when the service stops, and starts no other', async () => {
     const sweeps = new Sweeps(log, new Metrics('sample'));
     let ended = 0;
     sweeps.every({ name: 'keys', seconds: 0.01, work: () => pause(100).then(() => ++ended) });

@@ -18,9 +18,9 @@ export async function sweepRows(db: Pick<Database, 'query'>, table: string, cond
       select ctid from ${raw(table)} where ${condition} limit ${BATCH_ROWS} for update skip locked)) returning 1`;
   let swept = 0;
   for (;;) {
-    const gone = await db.query(batch);
-    swept += gone.length;
-    if (gone.length < BATCH_ROWS) return swept;
+    const deleted = await db.query(batch);
+    swept += deleted.length;
+    if (deleted.length < BATCH_ROWS) return swept;
   }
 }
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Records } from '@groundwork/records';
 import { Log, Readiness, shutDown } from '@groundwork/service';
-import type { TestService } from '../test-service.js';
-import { until } from '../until.js';
+import { type TestService, until } from '../test-service.js';
 import { contentOf, countLocks, countSleepers, wakeSleepers, blockTable, type Block } from './database-state.js';
 import { open, type Call, type OpenCall, longOperations } from './long-call.js';
 
@@ -41,7 +40,7 @@ const methodOf = ({ operation }: LongCall): string => operation.split(' ')[0]!;
 
 /** Every long operation ends, in the database too, with its caller and with the service; it leaves nothing, and works afterwards. */
 export function describeCancellation(contract: CancellationContract): void {
-  it('knows every operation that may take long', () => {
+  it('covers every operation that may take long', () => {
     const listed = new Set([...contract.calls.map(({ operation }) => operation), ...Object.keys(contract.others)]);
     const { all, long } = longOperations(JSON.parse(readFileSync(contract.document, 'utf8')));
     expect(long.filter((operation) => !listed.has(operation))).toEqual([]);
@@ -51,7 +50,7 @@ export function describeCancellation(contract: CancellationContract): void {
   describe.each(contract.calls.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
     const send = (prepared: Call): Promise<OpenCall> => sendTo(contract, contract.service(), call, prepared);
 
-    it('ends with its caller, leaves nothing, and works afterwards', async () => {
+    it('is cancelled when its caller disconnects, leaves nothing, and works afterwards', async () => {
       const service = contract.service();
       const prepared = await call.prepare(service);
       const except = [...(contract.except ?? []), ...(call.except ?? [])];
@@ -67,7 +66,7 @@ export function describeCancellation(contract: CancellationContract): void {
     });
   });
 
-  it('all end when the service stops', async () => {
+  it('are all cancelled when the service stops', async () => {
     for (const call of contract.calls) {
       const status = await stopMeanwhile(contract, call);
       expect(`${nameOf(call)}: ${status}`).toMatch(/: (0|503)$/);

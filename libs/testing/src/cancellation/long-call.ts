@@ -10,7 +10,7 @@ interface Described {
 
 /** What takes in, gives out or works on many records at a time is called so. */
 const LONG =
-  /\/(import|export|clone|merge|diff|copy|truncate|configuration|tree|rollup|descendants|move|preview|verify)$/;
+  /\/(import|export|clone|merge|diff|copy|truncate|configuration|tree|rollup|descendants|move|preview|verify|undo|restore)$/;
 
 /** Operations of a document: all, and those that may take long by their path, because they delete, or because of a media type beside JSON. */
 export function longOperations(document: ApiDocument): {

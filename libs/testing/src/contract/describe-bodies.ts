@@ -24,7 +24,7 @@ export function describeBodies(contract: ResourceContract): void {
   };
 
   describe('bodies', () => {
-    it('answers 400 for malformed JSON, an array, a text; 415 for another type', async () => {
+    it('answers 400 for malformed JSON, an array, a string; 415 for another type', async () => {
       expect(await refuse('{"name":')).toMatchObject({ status: 400, code: 'invalid_request' });
       expect(await refuse('[]')).toMatchObject({ status: 400, code: 'invalid_request' });
       expect(await refuse('"text"')).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -43,7 +43,7 @@ export function describeBodies(contract: ResourceContract): void {
       expect(await refuse(body)).toMatchObject({ status: 400, code: 'invalid_request', field: member });
     });
 
-    it('answers 400 naming each text member that is a number, an object or holds NUL', async () => {
+    it('answers 400 naming each text member that is a number, an object or contains NUL', async () => {
       const texts = Object.entries(sample()).filter(([, value]) => typeof value === 'string');
       for (const [name] of texts) {
         for (const value of [7, {}, [], 'a\0b'])

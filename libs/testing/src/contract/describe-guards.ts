@@ -15,7 +15,7 @@ export function describeTenants(contract: ResourceContract): void {
       record = (await (await as({ tenantId: mine }, tenants())).post(path()).send(sample())).body as Body;
     });
 
-    it('shows a record to its tenant, to a global caller by list, and to nobody else', async () => {
+    it('shows a record to its tenant, to a global caller by list, and to no other caller', async () => {
       const found = async (tenantId?: string): Promise<number> =>
         (await (await as({ tenantId }, tenants())).get(path()).query({ q: `id=${String(record['id'])}` })).body
           .count as number;
@@ -30,14 +30,14 @@ export function describeTenants(contract: ResourceContract): void {
       expect((await (await as({ tenantId: mine }, tenants())).get(at(record))).body).toEqual(record);
     });
 
-    it('narrows a global caller by header tenant_id; a bound one cannot leave its tenant', async () => {
+    it('narrows a global caller by header tenant_id; a caller bound to a tenant cannot change it', async () => {
       const global = await tenants().as({}, { tenant_id: mine });
       expect((await global.get(at(record))).status).toBe(200);
       expect((await (await tenants().as({ tenantId: other }, { tenant_id: mine })).get(at(record))).status).toBe(403);
       expect((await (await tenants().as({}, { tenant_id: 'nonsense' })).get(at(record))).status).toBe(400);
     });
 
-    it('lets two tenants use the same name', async () => {
+    it('allows two tenants to use the same name', async () => {
       const body = sample();
       for (const tenantId of [mine, other])
         expect((await (await as({ tenantId }, tenants())).post(path()).send(body)).status).toBe(201);
@@ -77,7 +77,7 @@ export function describeGuards(contract: ResourceContract): void {
       expect(response.headers['www-authenticate']).toContain('error="invalid_token"');
     });
 
-    it('answers 401 for garbage, and 400 for a token in the query', async () => {
+    it('answers 401 for an invalid token, and 400 for a token in the query', async () => {
       expect((await service().anonymous.get(path()).set('authorization', 'Bearer garbage')).status).toBe(401);
       expect((await (await as()).get(path()).query({ access_token: 'x' })).status).toBe(400);
     });

@@ -43,7 +43,7 @@ export function describeLists(contract: ResourceContract): void {
       });
     }
 
-    it('caps the limit and says so; an offset behind the end answers no items', async () => {
+    it('reduces the limit and reports it; an offset past the end returns no items', async () => {
       expect((await list({ limit: '1000000000' })).body.limit).toBe(1_000);
       expect((await list({ offset: '100000' })).body).toMatchObject({ count: 0, has_more: false, items: [] });
     });
@@ -53,7 +53,7 @@ export function describeLists(contract: ResourceContract): void {
       for (const item of body.items as Body[]) expect(Object.keys(item)).toEqual(['id']);
     });
 
-    it('sorts by every attribute it offers, both ways', async () => {
+    it('sorts by every attribute it offers, in both directions', async () => {
       for (const attribute of view.sortable) {
         expect({ attribute, status: (await list({ sort: `${attribute}:desc,id` })).status }).toEqual({
           attribute,
@@ -64,7 +64,7 @@ export function describeLists(contract: ResourceContract): void {
       expect(ids).toEqual([...ids].sort().reverse());
     });
 
-    it('answers children as arrays with expand=all, as links without', async () => {
+    it('returns children as arrays with expand=all, as links without', async () => {
       const [linked, expanded] = [await list(), await list({ expand: 'all' })];
       for (const name of view.childrenOf.keys()) {
         for (const item of linked.body.items as Body[])

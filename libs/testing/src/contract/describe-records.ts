@@ -9,13 +9,13 @@ export function describeRecords(contract: ResourceContract): void {
   if (contract.listedOnly) return;
 
   describe('records', () => {
-    it('answers 404 not_found for a record that is not there', async () => {
+    it('answers 404 not_found for an unknown record', async () => {
       const { status, body } = await (await as()).get(`${path()}/${contract.absent ?? NOBODY}`);
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
     });
     if (!sample) return;
 
-    it('answers 201 with the record, Location and ETag; the location answers the same', async () => {
+    it('answers 201 with the record, Location and ETag; the location returns the same', async () => {
       const agent = await as();
       const made = await agent.post(path()).send(sample());
       expect(made.status).toBe(201);
@@ -57,7 +57,7 @@ export function describeRecords(contract: ResourceContract): void {
     });
 
     if (changes) {
-      it('merges changes, keeps what is absent, and moves the ETag', async () => {
+      it('merges changes, keeps what is absent, and changes the ETag', async () => {
         const agent = await as();
         const before = await make();
         const { etag } = (await agent.get(at(before))).headers;

@@ -27,7 +27,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Which of them each operation met. The requests of this test are sent one after the other: pipes do not know theirs. */
+/** Which of them ran for each operation. The requests of this test are sent one after the other, since pipes have no access to the request. */
 const met = new Map<string, Set<Kind>>();
 let current: string | undefined;
 const note = (kind: Kind): void => {
@@ -111,7 +111,7 @@ export function describeRequestPath<C extends CommonConfig>(service: Service<C>)
     });
     afterAll(() => running.close());
 
-    it.each(KINDS)('what %s registers runs', (kind) => {
+    it.each(KINDS)('a %s that is registered runs', (kind) => {
       expect(names.length).toBeGreaterThan(0);
       const missing = names.filter((name) => !met.get(name)?.has(kind));
       expect(missing).toEqual(PIPES.has(kind) ? names.filter((name) => WITHOUT_PARAMETERS.has(name)) : []);

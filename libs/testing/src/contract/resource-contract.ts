@@ -2,7 +2,7 @@ import type { TestToken } from '../test-issuer.js';
 import type { TestService } from '../test-service.js';
 import type { View } from '@groundwork/records';
 
-/** What the contract tests need to know of a resource. */
+/** What the contract tests need of a resource. */
 export interface ResourceContract {
   /** The running service; a function, because it starts in `beforeAll`. */
   readonly service: () => TestService;

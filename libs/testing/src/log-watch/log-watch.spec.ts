@@ -6,22 +6,22 @@ const SECRET = 'a-secret-that-nobody-may-read';
 const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.bm90aGluZw.c2lnbmF0dXJlLW9mLWEtdGVzdA';
 
 describe('66. the log of a service under test', () => {
-  /** What closing says after `speak` has logged on behalf of the service. */
-  const close = async (speak: (log: Log) => void): Promise<unknown> => {
+  /** The result of closing after `write` has logged on behalf of the service. */
+  const close = async (write: (log: Log) => void): Promise<unknown> => {
     const service = await startTestService(shelves);
     const agent = await service.as();
     await agent.post('/shelves').send({ code: 'a', name: 'A', extra: { client_secret: SECRET } });
     await service.anonymous.get('/shelves').query({ access_token: 'in-the-query-of-a-test' });
     await service.anonymous.get('/shelves').set('authorization', `Bearer ${TOKEN}`);
     await service.anonymous.get('/shelves').auth('a-client', 'a quiet morning by the sea');
-    speak(service.app.get(Log));
+    write(service.app.get(Log));
     return service.close().then(
       () => 'clean',
       (error: Error) => error.message,
     );
   };
 
-  it('is clean where nothing of a request or an answer was logged', async () => {
+  it('is accepted where nothing of a request or a response was logged', async () => {
     expect(await close((log) => log.info({ shelf: 'a' }, 'made'))).toBe('clean');
   });
 
@@ -30,11 +30,11 @@ describe('66. the log of a service under test', () => {
     ['a parameter of the query', 'in-the-query-of-a-test'],
     ['a signature of a token', 'c2lnbmF0dXJlLW9mLWEtdGVzdA'],
     ['the password of Basic', 'a quiet morning by the sea'],
-  ])('fails its spec when it shows %s', async (_, secret) => {
+  ])('fails its spec when it contains %s', async (_, secret) => {
     expect(await close((log) => log.debug({ note: `it is ${secret}.` }, 'oops'))).toMatch(/^66\. 1 lines/);
   });
 
-  it('fails it when it shows a secret of the configuration', async () => {
+  it('fails it when it contains a secret of the configuration', async () => {
     const shown = 'secret-of-a-test-that-guards-nothing'; // INTROSPECTION_CLIENT_SECRET of every service under test
     expect(await close((log) => log.warn({ note: shown }, 'oops'))).toMatch(
       /^66\. 1 lines.*\nINTROSPECTION_CLIENT_SECRET/,

@@ -1,8 +1,6 @@
-import type { TestSchema } from '../test-schema.js';
-import type { TestService } from '../test-service.js';
+import type { TestService, TestSchema } from '../test-service.js';
 import { callOperation, type Sent } from './call-operation.js';
-import { NOBODY } from './sample-body.js';
-import { readOperations, type ApiDocument, type ListedOperation } from './read-operations.js';
+import { readOperations, type ApiDocument, type ListedOperation, NOBODY } from './read-operations.js';
 
 /** One tenant's records, by the names of path parameters, headers and members of bodies (`users` are found as `user_id`). */
 interface OwnedRecords {
@@ -10,7 +8,7 @@ interface OwnedRecords {
   readonly owned: Readonly<Record<string, string>>;
 }
 
-/** What the matrix cannot know of a service. */
+/** What the matrix needs of a service. */
 export interface RollingUpgradeContract {
   readonly service: () => TestService;
   /** The document whose operations are called; the service's own by default. */

@@ -29,7 +29,7 @@ import {
 import { Body, Module, type DynamicModule } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { Book, Shelf, shelfView } from './shelf.entity.js';
+import { Shelf, shelfView } from './shelf.entity.js';
 
 class NewShelf extends PickType(Shelf, [
   'code',
@@ -127,6 +127,6 @@ export const shelves = defineService({
   description: 'A sample.',
   config: defineConfig({ ...commonVariables({ name: 'shelves', port: 3999 }), ...resourceServerVariables() }),
   module: (config) => ShelvesModule.with(config),
-  database: { entities: [Shelf, Book], migrations: [Shelves1] },
+  database: { migrations: [Shelves1] },
   scopes: { 'shelves:read': 'Read shelves.', 'shelves:write': 'Change shelves.' },
 });

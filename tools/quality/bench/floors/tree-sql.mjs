@@ -32,15 +32,10 @@ export const CREATE = {
   count: 'update tree_version set node_count = node_count + 1 where id = $1',
 };
 
-/** The subtree below a node, itself included. */
-const below = (/** @type {string} */ version, /** @type {string} */ id) => `with recursive below (id, depth) as (
-  select id, depth from node where tree_version_id = ${version} and id = ${id}
-  union all select n.id, n.depth from below b join node n on n.tree_version_id = ${version} and n.parent_id = b.id and n.depth > b.depth)`;
-
 const MOVED = 'updated_by = null, updated_at = clock_timestamp()';
 
 /**
- * The statements of a subtree moved, as few as the rules allow: without the lock two moves at once make a cycle, without the walk up from
+ * The statements of a subtree moved, as few as the rules allow; a trigger moves what is below. Without the lock two moves at once make a cycle, without the walk up from
  * the new parent one does.
  */
 export const MOVE = {
@@ -52,8 +47,7 @@ export const MOVE = {
   /** $1 version, $2 node, $3 new parent. */
   move: `update node set parent_id = $3, ${MOVED} where tree_version_id = $1 and id = $2 returning *`,
   /** $4 by how much it gets deeper. */
-  moveDeeper: `${below('$1', '$2')} update node n set depth = n.depth + $4, parent_id = case n.id when $2 then $3 else n.parent_id end
-    from below b where n.tree_version_id = $1 and n.id = b.id`,
+  moveDeeper: `update node set parent_id = $3, depth = depth + $4, ${MOVED} where tree_version_id = $1 and id = $2 returning *`,
 };
 
 /**
@@ -85,8 +79,8 @@ export const CLONE_VERSION = `
   with map as materialized (select id as old, uuid_v7() as new, uuid_v7() as label from node where tree_version_id = $1),
   made as (insert into tree_version (id, tree_id, version, name, label_id, node_count)
     select $2, tree_id, $3, $3, $2, (select count(*) from map) from tree_version where id = $1)
-  insert into node (tree_version_id, id, parent_id, label_id, code, name, description, metadata, enabled, position, depth)
-  select $2, m.new, p.new, m.label, n.code, n.name, n.description, n.metadata, n.enabled, n.position, n.depth
+  insert into node (tree_version_id, id, parent_id, label_id, code, name, description, metadata, enabled, position, depth, ord)
+  select $2, m.new, p.new, m.label, n.code, n.name, n.description, n.metadata, n.enabled, n.position, n.depth, n.ord
   from map m join node n on n.tree_version_id = $1 and n.id = m.old left join map p on p.old = n.parent_id`;
 
 /** $1 version. */

@@ -98,7 +98,7 @@ async function seedTokens(chains) {
 
 /**
  * What a token of a user says.
- * @param {any} client any: the library's types know nothing of tokens made by hand
+ * @param {any} client any: the library's types exclude tokens created directly
  * @param {string} resource
  * @returns {Promise<any>} any: as above
  */

@@ -53,7 +53,8 @@ async function countStatements(adminUrl, role, times, work) {
 
 /**
  * Requests per second and processor time per request of a service and its floor, in turns.
- * @param {{ what: string, goal?: Figure['goal'], note?: string, floor: [Server, Shot], service: [Server, Shot], database: Database, effort: Effort, connections?: number }} options
+ * `floorDatabase` where the floor has one of its own.
+ * @param {{ what: string, goal?: Figure['goal'], note?: string, floor: [Server, Shot], service: [Server, Shot], database: Database, floorDatabase?: Database, effort: Effort, connections?: number }} options
  * @returns {Promise<Figure>}
  */
 export async function compare({
@@ -63,17 +64,21 @@ export async function compare({
   floor,
   service,
   database,
+  floorDatabase = database,
   effort,
   connections = effort.connections,
 }) {
   const options = { connections, postmaster: database.postmaster };
-  for (const contender of [floor, service]) await warmUp(...contender, options, effort);
+  const floorOptions = { connections, postmaster: floorDatabase.postmaster };
+  await warmUp(...floor, floorOptions, effort);
+  await warmUp(...service, options, effort);
   forgetPeak(service[0].pid);
-  const run =
-    (/** @type {[Server, Shot]} */ [server, shot]) =>
-    () =>
-      shoot(server, shot, { ...options, seconds: effort.seconds });
-  const taken = await inTurns(effort.rounds, run(floor), run(service));
+  const { seconds } = effort;
+  const taken = await inTurns(
+    effort.rounds,
+    () => shoot(...floor, { ...floorOptions, seconds }),
+    () => shoot(...service, { ...options, seconds }),
+  );
   const peakMib = peakMemoryMib(service[0].pid);
   const statements = await countStatements(database.adminUrl, database.role, STATEMENT_SAMPLES, () =>
     request(...service),

@@ -30,7 +30,7 @@ export const upload = (url, { headers, mib }) =>
   send(url, { method: 'PUT', headers: { ...headers, 'content-length': String(mib * MIB) }, body: blocks(mib) });
 
 /**
- * Reads a whole answer and forgets it; resolves to its length and to when the first byte came.
+ * Reads a whole response and discards it; resolves to its length and to when the first byte came.
  * @param {string} url
  * @param {Record<string, string>} headers
  * @param {import('node:http').Agent} [agent] keeps the connection

@@ -25,7 +25,7 @@ describe('tableOf', () => {
     ['a goal that is missed', { atLeast: 0.5 }, 'NO: >= 0.5'],
     ['a duration within its goal', { atMost: 1.3 }, 'yes: <= 1.3'],
     ['a duration over its goal', { atMost: 0.4 }, 'NO: <= 0.4'],
-  ])('says of %s so', (_title, goal, text) => expect(tableOf([{ ...line, goal }])).toContain(text));
+  ])('marks a row of %s', (_title, goal, text) => expect(tableOf([{ ...line, goal }])).toContain(text));
 
   it('aligns its columns', () => {
     const [head = '', first = ''] = tableOf([line]).split('\n');

@@ -1,4 +1,4 @@
-import { nodeId } from './tree.mjs';
+import { nodeId, ordOf } from './tree.mjs';
 
 const FAN_OUT = 100;
 const LINES_AT_ONCE = 1_000;
@@ -43,6 +43,7 @@ export function rowOf(version, n) {
     nodeId(14, n),
     n % FAN_OUT,
     depthOf(n),
+    ordOf(n),
   ].join('\t');
 }
 

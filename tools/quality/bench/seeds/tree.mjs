@@ -30,7 +30,7 @@ export const sizeOf = (levels) =>
  * @param {string} adminUrl
  * @param {{ code: string, nodes: number }[]} trees
  */
-export const plantTrees = (adminUrl, trees) =>
+export const insertTrees = (adminUrl, trees) =>
   withClient(adminUrl, async (client) => {
     await client.query(
       "set search_path = tree; set session_replication_role = replica; set maintenance_work_mem = '256MB'",
@@ -52,20 +52,40 @@ export const plantTrees = (adminUrl, trees) =>
     await client.query('vacuum analyze tree, tree_version, node');
   });
 
+/** Between two nodes there is space for new ones; a version of a million ends below 2^47. */
+const ORD_STEP = 2 ** 20;
+
+/** Nodes of a hundred-fold tree below a node of a depth, itself included: what its next sibling comes after. */
+const SUBTREE_SIZES = [101_010_101, 1_010_101, 10_101, 101, 1];
+
+/**
+ * The order of a node in a walk over the whole hundred-fold tree of four levels.
+ * @param {number} n
+ */
+export function ordOf(n) {
+  const path = [];
+  for (let at = n; at > 1; at = Math.floor((at - 2) / FAN_OUT) + 1) path.unshift((at - 2) % FAN_OUT);
+  const place = path.reduce((sum, nth, level) => sum + 1 + nth * (SUBTREE_SIZES[level + 1] ?? 1), 1);
+  return place * ORD_STEP;
+}
+
 const NODES = `
-  insert into node (tree_version_id, id, parent_id, code, name, label_id, position, depth)
+  with recursive placed (n, depth, nth, place) as (
+    select 1, 0, 0, 1::bigint
+    union all
+    select ${FAN_OUT} * (p.n - 1) + 2 + k, p.depth + 1, k, p.place + 1 + k * (array[${SUBTREE_SIZES.join()}])[p.depth + 2]
+    from placed p cross join generate_series(0, ${FAN_OUT - 1}) k where ${FAN_OUT} * (p.n - 1) + 2 + k <= $3::int)
+  insert into node (tree_version_id, id, parent_id, code, name, label_id, position, depth, ord)
   select $1, ($2 || lpad(to_hex(n), 12, '0'))::uuid,
     case when n > 1 then ($2 || lpad(to_hex((n - 2) / ${FAN_OUT} + 1), 12, '0'))::uuid end,
-    'n' || n, 'Node ' || n, gen_random_uuid(), case when n > 1 then (n - 2) % ${FAN_OUT} else 0 end,
-    case when n <= 1 then 0 when n <= 101 then 1 when n <= 10101 then 2 when n <= 1010101 then 3 else 4 end
-  from generate_series(1, $3::int) n`;
+    'n' || n, 'Node ' || n, gen_random_uuid(), nth, depth, place * ${ORD_STEP} from placed`;
 
 /**
  * Many trees, each with an empty version.
  * @param {string} adminUrl
  * @param {number} many
  */
-export const plantForest = (adminUrl, many) =>
+export const insertEmptyTrees = (adminUrl, many) =>
   withClient(adminUrl, async (client) => {
     await client.query('set search_path = tree');
     await client.query(

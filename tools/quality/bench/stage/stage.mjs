@@ -17,8 +17,8 @@ const KEY_ID = 'bench';
 const LIFETIME_SECONDS = 24 * 3_600;
 
 /**
- * Stands in for identity where another service is measured: discovery and keys over HTTP, and tokens of a client with all scopes.
- * @returns {Promise<{ url: string, sign: (service: string, scopes: string[]) => Promise<string>, close: () => void }>}
+ * Stands in for identity where another service is measured: discovery and keys over HTTP, and tokens of clients.
+ * @returns {Promise<{ url: string, sign: (service: string, scopes: string[], client?: string) => Promise<string>, close: () => void }>}
  */
 async function startIssuer() {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
@@ -33,10 +33,10 @@ async function startIssuer() {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   const url = `http://127.0.0.1:${port}`;
   answers['/.well-known/openid-configuration'] = JSON.stringify({ issuer: url, default_tenant_id: randomUUID() });
-  const client = randomUUID();
+  const everyone = randomUUID();
   return {
     url,
-    sign: (service, scopes) =>
+    sign: (service, scopes, client = everyone) =>
       new SignJWT({ client_id: client, scope: scopes.join(' ') })
         .setProtectedHeader({ alg: 'ES256', kid: KEY_ID, typ: 'at+jwt' })
         .setSubject(client)
@@ -59,7 +59,7 @@ async function startIssuer() {
  * All that one suite runs on: a database, an issuer of tokens, a folder; servers are started on it and end with it.
  * @typedef {{
  *   database: Database, folder: string,
- *   sign: (scopes: string[]) => Promise<string>,
+ *   sign: (scopes: string[], client?: string) => Promise<string>,
  *   startService: (env?: Record<string, string>, mainFile?: string) => Promise<Server & { stop: () => Promise<void> }>,
  *   startFloor: (module: string, options: object) => Promise<Server>,
  *   startFloorProgram: (file: string, env: Record<string, string>) => Promise<Server>,
@@ -89,7 +89,7 @@ export async function onStage(service, work) {
     return await work({
       database,
       folder,
-      sign: (scopes) => issuer.sign(service, scopes),
+      sign: (scopes, client) => issuer.sign(service, scopes, client),
       startService: (env, mainFile = mainFileOf(/** @type {Service} */ (service))) =>
         start({
           name: service,

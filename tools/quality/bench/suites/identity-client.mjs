@@ -25,11 +25,13 @@ export const formOf = (path, { client_id, client_secret }, form) => ({
 });
 
 /**
- * The header of a token of the client for everything it may do.
+ * The header of a token of the client, for everything it may do or for some scopes.
  * @param {Server} service
  * @param {Client} client
+ * @param {string} [scope]
  */
-export async function bearerOf(service, client) {
-  const answer = await request(service, formOf('/oauth2/token', client, { grant_type: 'client_credentials' }));
+export async function bearerOf(service, client, scope) {
+  const form = { grant_type: 'client_credentials', ...(scope === undefined ? {} : { scope }) };
+  const answer = await request(service, formOf('/oauth2/token', client, form));
   return { authorization: `Bearer ${JSON.parse(answer.content.toString()).access_token}` };
 }

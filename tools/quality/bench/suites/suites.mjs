@@ -1,3 +1,4 @@
+import { measureAccess } from './access.mjs';
 import { measureIdentity } from './identity.mjs';
 import { measureLists } from './lists.mjs';
 import { measureScale } from './scale.mjs';
@@ -15,5 +16,6 @@ export const SUITES = {
   identity: measureIdentity,
   scale: measureScale,
   storage: measureStorage,
+  access: measureAccess,
   tree: measureTree,
 };

@@ -46,42 +46,53 @@ export async function measureTreeReads({ stage, service, headers, effort, nodes 
     await assertSameItems(...pair);
     figures.push(await compare({ what, goal: LIST_GOAL, floor: pair[0], service: pair[1], database, effort }));
   }
-  return [...figures, ...(await withClient(database.url, (client) => latencyOfPage(client)))];
+  const page = { service, floor, headers, children, childrenOf, database, rounds: TURNS * effort.rounds };
+  return [...figures, ...(await withClient(database.url, (client) => latencyOfPage(client, page)))];
+}
 
-  /** @param {import('pg').Client} client */
-  async function latencyOfPage(client) {
-    await client.query('set search_path = tree');
-    const times = (/** @type {() => Promise<unknown>} */ request) => ({
-      work: async () => {
-        for (let page = 0; page < PAGES; page++) await request();
-      },
+/**
+ * @param {import('pg').Client} client
+ * @param {Pick<Forest, 'service' | 'headers'> & {
+ *   floor: Forest['service'],
+ *   children: string,
+ *   childrenOf: { text: string, values: unknown[] },
+ *   database: Forest['stage']['database'],
+ *   rounds: number,
+ * }} given `children`: the path of the page; `childrenOf`: its statement
+ * @returns {Promise<Figure[]>}
+ */
+async function latencyOfPage(client, { service, floor, headers, children, childrenOf, database, rounds }) {
+  await client.query('set search_path = tree');
+  const times = (/** @type {() => Promise<unknown>} */ request) => ({
+    work: async () => {
+      for (let page = 0; page < PAGES; page++) await request();
+    },
+  });
+  const bare = times(() => client.query({ name: 'children', ...childrenOf }));
+  const what = `${PAGES} children pages, one after the other`;
+  const common = { rounds, warmUps: TURNS, floor: bare, database };
+  // Opened when its turn comes: bare node:http closes a connection that waits for five seconds.
+  const measure = async (
+    /** @type {typeof service} */ server,
+    /** @type {string} */ path,
+    /** @type {Pick<Figure, 'what' | 'goal' | 'note'>} */ labels,
+  ) => {
+    const { request, close } = await openPlainClient(server.url);
+    const figure = await compareTimes({
+      ...common,
+      ...labels,
+      service: times(() => request({ path, headers })),
+      server,
     });
-    const bare = times(() => client.query({ name: 'children', ...childrenOf }));
-    const what = `${PAGES} children pages, one after the other`;
-    const common = { rounds: TURNS * effort.rounds, warmUps: TURNS, floor: bare, database };
-    // Opened when its turn comes: bare node:http closes a connection that waits for five seconds.
-    const measure = async (
-      /** @type {typeof service} */ server,
-      /** @type {string} */ path,
-      /** @type {Pick<Figure, 'what' | 'goal' | 'note'>} */ told,
-    ) => {
-      const { request, close } = await openPlainClient(server.url);
-      const figure = await compareTimes({
-        ...common,
-        ...told,
-        service: times(() => request({ path, headers })),
-        server,
-      });
-      close();
-      return figure;
-    };
-    return [
-      await measure(service, children, {
-        what,
-        goal: { atMost: 1.6 },
-        note: 'the floor is a bare pg client without HTTP',
-      }),
-      await measure(floor, '/children', { what: `${what}, by node:http alone`, note: BY_HTTP_ALONE }),
-    ];
-  }
+    close();
+    return figure;
+  };
+  return [
+    await measure(service, children, {
+      what,
+      goal: { atMost: 1.6 },
+      note: 'the floor is a bare pg client without HTTP',
+    }),
+    await measure(floor, '/children', { what: `${what}, by node:http alone`, note: BY_HTTP_ALONE }),
+  ];
 }

@@ -15,7 +15,7 @@ import { BENCH } from './tree-forest.mjs';
 /** @import { Forest } from './tree-forest.mjs' */
 
 const MILLION = 1_000_000;
-const IMPORTED_COLUMNS = 'tree_version_id, id, parent_id, code, name, label_id, position, depth';
+const IMPORTED_COLUMNS = 'tree_version_id, id, parent_id, code, name, label_id, position, depth, ord';
 
 /**
  * Whole versions in and out, beside COPY of the same rows.

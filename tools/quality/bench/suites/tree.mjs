@@ -1,9 +1,10 @@
 import { during } from '../../../terminal/progress.mjs';
-import { plantForest, plantTrees, sizeOf } from '../seeds/tree.mjs';
+import { insertEmptyTrees, insertTrees, sizeOf } from '../seeds/tree.mjs';
 import { onStage } from '../stage/stage.mjs';
 import { measureCloneReads } from './tree-clone-reads.mjs';
 import { BENCH, SMALL } from './tree-forest.mjs';
 import { measureTreeReads } from './tree-reads.mjs';
+import { measureTreeSubtrees } from './tree-subtrees.mjs';
 import { measureTreeTransfer } from './tree-transfer.mjs';
 import { measureTreeWork } from './tree-work.mjs';
 import { measureTreeWrites } from './tree-writes.mjs';
@@ -24,16 +25,17 @@ export const measureTree = (effort) =>
     const nodes = sizeOf(effort.quick ? 2 : 3);
     const smallNodes = Math.max(1_000, 100_000 * effort.scale);
     await during(`planting ${nodes} nodes`, async () => {
-      await plantTrees(stage.database.adminUrl, [
+      await insertTrees(stage.database.adminUrl, [
         { code: BENCH.tree, nodes },
         { code: SMALL.tree, nodes: smallNodes },
       ]);
-      await plantForest(stage.database.adminUrl, TREES);
+      await insertEmptyTrees(stage.database.adminUrl, TREES);
     });
     const headers = { authorization: `Bearer ${await stage.sign(['trees:read', 'trees:write'])}` };
     const forest = { stage, service, headers, effort, nodes, smallNodes };
     return [
       ...(await measureTreeReads(forest)),
+      ...(await measureTreeSubtrees(forest)),
       await measureCloneReads(forest),
       ...(await measureTreeWork(forest)),
       ...(await measureTreeWrites(forest)),

@@ -57,7 +57,7 @@ async function newCode(agent = newAgent()) {
   return { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: VERIFIER };
 }
 
-describe(`${USES} uses at once on two processes give one success`, () => {
+describe(`${USES} concurrent uses on two processes succeed once`, () => {
   for (let round = 1; round <= ROUNDS; round++) {
     it(`4. of a code (round ${round})`, async () => {
       const form = await newCode();
@@ -104,7 +104,7 @@ describe(`${USES} uses at once on two processes give one success`, () => {
   }
 });
 
-describe('any step of a flow is taken by either process', () => {
+describe('any step of a flow is accepted by either process', () => {
   it('sign-in, token, refresh, userinfo, introspection, logout', async () => {
     const agent = newAgent();
     const { body: first } = await post('/oauth2/token', await newCode(agent), client);

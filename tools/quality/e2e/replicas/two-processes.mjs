@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getToken } from '../../get-token.mjs';
 
 /** @type {{ urls: [string, string], issuer: string, client_id: string, client_secret: string, mails: string }} */
 export const DEPLOYMENT = JSON.parse(process.env.IDENTITY_REPLICAS ?? '{"urls":["",""]}');
@@ -44,8 +45,7 @@ let token = '';
 
 /** @param {string} method @param {string} path @param {object} [body] @param {string} [at] */
 export async function manage(method, path, body, at = next()) {
-  const { client_id: id, client_secret: secret } = DEPLOYMENT;
-  token ||= (await post('/token', { grant_type: 'client_credentials' }, { id, secret })).body.access_token;
+  token ||= await getToken(at, DEPLOYMENT);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await call(path, { at, method, headers, body: body && JSON.stringify(body) });
   if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);

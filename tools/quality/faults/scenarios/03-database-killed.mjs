@@ -17,7 +17,7 @@ export const databaseKilled = {
     note('SIGKILL to every process of PostgreSQL');
     await fleet.database.kill();
     await sleep(AWAY_MS);
-    // Asked itself: HAProxy, which sends nothing to replicas that are not ready, answers 503 in words of its own.
+    // Sent to the replica itself: HAProxy, which sends nothing to replicas that are not ready, answers 503 with a body of its own.
     const during = await call(`${fleet.services.tree?.[0]?.url}/trees`, { token: fleet.token });
     const again = during.headers['retry-after'];
     await holds(

@@ -4,7 +4,7 @@ import { untilServed } from './03-database-killed.mjs';
 
 const FROZEN_MS = 30_000;
 const LARGEST_GROWTH_MB = 100;
-/** Statement time-out and what the pool waits; past it somebody hangs. */
+/** Statement time-out and what the pool waits; a request that takes longer hangs. */
 const LONGEST_ANSWER_MS = 45_000;
 
 /** @type {import('./scenario.mjs').Scenario} */

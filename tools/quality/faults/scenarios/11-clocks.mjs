@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pickPort } from '../../../stack/ports.mjs';
 import { needPrograms } from '../../../processes/debian-package.mjs';
-import { getToken } from '../../images/token.mjs';
+import { getToken } from '../../get-token.mjs';
 import { nothingIsLost } from '../acknowledged-writes.mjs';
 import { call, startLoad } from '../load.mjs';
 import { startReplica } from '../replica.mjs';
@@ -36,7 +36,7 @@ export const clocks = {
 };
 
 /**
- * A replica whose wall clock is off; its timers run as everyone's.
+ * A replica whose wall clock is off; its timers run at the normal rate.
  * @param {import('../fleet.mjs').Fleet} fleet
  * @param {import('../../../stack/services.mjs').Service} service
  * @param {number} seconds

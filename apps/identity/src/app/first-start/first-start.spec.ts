@@ -55,7 +55,7 @@ describe('First start', () => {
     });
   });
 
-  it('creates an administrator of the default tenant, who has every scope by a role', async () => {
+  it('creates an administrator of the default tenant, who has every scope through a role', async () => {
     const [row] = await service.query(
       `select u.username, u.email, u.email_verified, a.admin_role, r.role_name, r.is_system, t.is_default from users u join tenants t on t.id = u.tenant_id
        join tenant_admins a on a.user_id = u.id join role_members m on m.user_id = u.id join roles r on r.id = m.role_id`,
@@ -83,7 +83,7 @@ describe('First start', () => {
     );
   });
 
-  it('gives administrators of tenants the scopes whose declaration says so, and no other', async () => {
+  it('grants administrators of tenants the scopes declared for them, and no others', async () => {
     const rows = await service.query<{ admin_role: string; scope_name: string }>(
       'select a.admin_role, s.scope_name from tenant_admin_scopes a join scopes s on s.id = a.scope_id order by 1, 2',
     );
@@ -96,7 +96,7 @@ describe('First start', () => {
     expect(rows).toEqual(inOrder);
   });
 
-  it('gives them no scope that a system resource got otherwise', async () => {
+  it('does not grant them a scope that was added to a system resource by other means', async () => {
     const [scope] = await service.query<{ id: string }>(
       `insert into scopes (id, resource_id, scope_name)
        select gen_random_uuid(), id, 'badges:read' from resources where identifier_url = 'urn:groundwork:identity' returning id`,
@@ -116,7 +116,7 @@ describe('First start', () => {
 describe('Later starts', () => {
   const restart = async (env = {}) => (await startIdentity({ schema: service.schema, env })).close();
 
-  it('change nothing, whatever the environment contains', async () => {
+  it('change nothing, whatever the environment variables are', async () => {
     const before = await dump();
     await restart({
       DEFAULT_CLIENT_SECRET: 'another-secret-of-a-test-that-guards-nothing',

@@ -75,20 +75,23 @@ async function insertScopes(tx: Database, { identifier, name, scopes }: SystemRe
     insert into resources (id, resource_type, resource_name, resource_metadata)
     select ${newId()}, 'api', ${name}, ${JSON.stringify(metadata)}::jsonb
     where not exists (select from resources where is_system and identifier_url = ${identifier})`);
-  const declared = Object.entries(scopes).map(([scope_name, { description, admins }]) => ({
+  const declared = Object.entries(scopes).map(([scope_name, { description, admins, allUsers }]) => ({
     id: newId(),
     scope_name,
     scope_description: description,
     admin_roles: admins,
+    all_users: allUsers,
   }));
   const given = sql`from resources r, jsonb_populate_recordset(null::scopes, ${JSON.stringify(declared)}::jsonb) d
     where r.is_system and r.identifier_url = ${identifier}`;
   await tx.query(sql`
-    update scopes s set admin_roles = g.admin_roles from (select r.id as resource, d.scope_name, d.admin_roles ${given}) g
-    where s.resource_id = g.resource and s.scope_name = g.scope_name and s.admin_roles <> g.admin_roles`);
+    update scopes s set admin_roles = g.admin_roles, all_users = g.all_users
+    from (select r.id as resource, d.scope_name, d.admin_roles, d.all_users ${given}) g
+    where s.resource_id = g.resource and s.scope_name = g.scope_name
+      and (s.admin_roles <> g.admin_roles or s.all_users <> g.all_users)`);
   const rows = await tx.query<{ resource_id: string; id: string }>(sql`
-    insert into scopes (id, resource_id, scope_name, scope_description, admin_roles)
-    select d.id, r.id, d.scope_name, d.scope_description, d.admin_roles ${given}
+    insert into scopes (id, resource_id, scope_name, scope_description, admin_roles, all_users)
+    select d.id, r.id, d.scope_name, d.scope_description, d.admin_roles, d.all_users ${given}
     on conflict (resource_id, scope_name) do nothing returning resource_id, id`);
   return { resource: rows[0]?.resource_id ?? '', scopes: rows.map(({ id }) => id) };
 }

@@ -2,10 +2,12 @@ import type { TenantAdmin } from '../../directory/entities/tenant-admin.entity.j
 
 type AdminRole = TenantAdmin['admin_role'];
 
-/** What a scope allows, and which administrators of a tenant have it there: none unless it says so. */
+/** What a scope allows, and which administrators of a tenant have it there: none by default. */
 export interface SystemScope {
   readonly description: string;
   readonly admins: readonly AdminRole[];
+  /** Every user has it without a role; a client by permission, as any other. (docs/access.md) */
+  readonly allUsers: boolean;
 }
 
 type Scopes = Readonly<Record<string, SystemScope>>;
@@ -17,7 +19,8 @@ export interface SystemResource {
   readonly scopes: Scopes;
 }
 
-const scope = (description: string, ...admins: AdminRole[]): SystemScope => ({ description, admins });
+const scope = (description: string, ...admins: AdminRole[]): SystemScope => ({ description, admins, allUsers: false });
+const ofAllUsers = (description: string): SystemScope => ({ description, admins: [], allUsers: true });
 
 /** Who reads and who changes what belongs to a tenant. */
 interface Admins {
@@ -30,9 +33,9 @@ const OF_ADMINS: Admins = { read: ['owner', 'admin', 'viewer'], write: ['owner',
 const OF_NOBODY: Admins = { read: [], write: [] };
 
 /** `users` → `users:read`, `users:write` */
-const readWrite = (noun: string, { read, write }: Admins, spoken = noun): Scopes => ({
-  [`${noun}:read`]: scope(`Read ${spoken}.`, ...read),
-  [`${noun}:write`]: scope(`Change ${spoken}.`, ...write),
+const readWrite = (noun: string, { read, write }: Admins, label = noun): Scopes => ({
+  [`${noun}:read`]: scope(`Read ${label}.`, ...read),
+  [`${noun}:write`]: scope(`Change ${label}.`, ...write),
 });
 
 /** The scopes of identity's own operations. (operations.tsv, column `scope`) */
@@ -72,7 +75,7 @@ export const SYSTEM_RESOURCES: readonly SystemResource[] = [
     scopes: {
       ...readWrite('buckets', OF_OWNERS),
       ...readWrite('files', OF_OWNERS, 'files and folders'),
-      'files:use': scope('Do with files and buckets what the rules of buckets allow.', 'owner'),
+      'files:use': ofAllUsers('Do with files and buckets what the rules of buckets allow.'),
       'reports:read': scope('Read reports.', 'owner'),
       ...readWrite('storage_settings', OF_NOBODY, 'the settings of storage'),
     },
@@ -82,6 +85,9 @@ export const SYSTEM_RESOURCES: readonly SystemResource[] = [
     name: 'Groundwork Tree',
     scopes: {
       ...readWrite('trees', OF_OWNERS, 'trees, versions, nodes and translations'),
+      'trees:review': scope('Approve or reject versions that others want to publish.', 'owner'),
+      'trees:publish': scope('Publish releases, and choose which one an alias names.', 'owner'),
+      'trees:use': ofAllUsers('Do with trees what their rules allow.'),
       ...readWrite('tree_settings', OF_NOBODY, 'the settings of tree'),
     },
   },

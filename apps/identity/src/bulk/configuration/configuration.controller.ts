@@ -51,7 +51,7 @@ export const DIFFERENCE_SCHEMA = {
 const DRY_RUN: QueryParameter = {
   name: 'dry_run',
   schema: { type: 'boolean', default: false },
-  description: 'With `true`, tells what would change, and changes nothing.',
+  description: 'With `true`, returns what would change, and changes nothing.',
 };
 const PRUNE: QueryParameter = {
   name: 'prune',
@@ -70,7 +70,7 @@ export class ConfigurationController {
     scope: 'configuration:read',
     summary: 'Export configuration',
     description:
-      'Tenants, identity providers, resources, scopes, clients, roles and groups by natural keys and without secrets; YAML for `Accept: application/yaml`.',
+      'Tenants, their domains, identity providers, resources, scopes, clients, roles and groups by natural keys and without secrets; YAML for `Accept: application/yaml`.',
     query: [],
     answers: CONFIGURATION_SCHEMA,
     produces: { [JSON_TYPE]: CONFIGURATION_SCHEMA, 'application/yaml': { type: 'string' } },

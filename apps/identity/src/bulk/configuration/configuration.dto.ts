@@ -6,6 +6,7 @@ import { IdentityProvider, PROVIDER_SETTABLE } from '../../directory/entities/id
 import { Resource, ResourceSettings } from '../../directory/entities/resource.entity.js';
 import { Role, ROLE_SETTABLE } from '../../directory/entities/role.entity.js';
 import { Scope } from '../../directory/entities/scope.entity.js';
+import { DOMAIN, MAX_DOMAIN } from '../../directory/entities/tenant-domain.entity.js';
 import { Tenant, TENANT_SETTABLE } from '../../directory/entities/tenant.entity.js';
 
 const MAX_RECORDS = 100_000;
@@ -27,6 +28,16 @@ export class ProviderEntry extends OmitType(
 ) {}
 
 export class TenantEntry extends PickType(Tenant, TENANT_SETTABLE) {
+  @ListField({
+    optional: true,
+    nullable: false,
+    maxItems: MAX_RECORDS,
+    max: MAX_DOMAIN,
+    pattern: DOMAIN,
+    description: 'Email domains that the tenant claims. A document verifies none.',
+    example: ['acme.example'],
+  })
+  domains?: string[];
   @links(() => ProviderEntry) identity_providers?: ProviderEntry[];
 }
 
@@ -61,6 +72,14 @@ export class ClientEntry extends OmitType(PickType(Client, ['client_type', ...CL
 ] as const) {
   @TextField({ optional: true, max: 128 }) tenant?: string | null;
   @links(() => ClientResourceEntry) resources?: ClientResourceEntry[];
+  @ListField({
+    optional: true,
+    nullable: false,
+    maxItems: MAX_RECORDS,
+    max: 128,
+    description: 'Names of the tenants listed for it.',
+  })
+  tenants?: string[];
 }
 
 export class RoleEntry extends PickType(Role, ROLE_SETTABLE) {

@@ -98,7 +98,7 @@ const shop = (mark: string) => ({
 });
 
 describe('Apply configuration', () => {
-  it('creates everything a document names, reports it, and changes nothing the second time', async () => {
+  it('creates every record of a document, reports it, and changes nothing when applied again', async () => {
     const document = shop('one');
     const { status, body } = await apply(document);
     expect({ status, change: body.change, delete: body.delete }).toEqual({ status: 200, change: [], delete: [] });
@@ -118,7 +118,7 @@ describe('Apply configuration', () => {
     expect([client, worker]).toEqual([{ open: true }, { open: false }]);
   });
 
-  it('changes what differs and keeps what is not named', async () => {
+  it('changes what differs and keeps records the document does not name', async () => {
     await apply(shop('two'));
     const { body } = await apply({
       resources: [
@@ -194,9 +194,10 @@ describe('Apply configuration', () => {
     );
     expect(closure).toEqual({ count: 2 });
     const all = await apply({ resources: [], clients: [], roles: [], groups: [] }, { prune: 'true', dry_run: 'true' });
-    const gone = (all.body.delete as { name: string }[]).map(({ name }) => name);
-    expect(gone).toEqual(expect.arrayContaining(['Shop one']));
-    for (const system of ['Default client', 'administrator', 'Groundwork Identity']) expect(gone).not.toContain(system);
+    const deletedNames = (all.body.delete as { name: string }[]).map(({ name }) => name);
+    expect(deletedNames).toEqual(expect.arrayContaining(['Shop one']));
+    for (const system of ['Default client', 'administrator', 'Groundwork Identity'])
+      expect(deletedNames).not.toContain(system);
     const administrator = { role_name: 'administrator', permissions: [] };
     expect(
       (
@@ -213,7 +214,7 @@ describe('Apply configuration', () => {
     ).toEqual(nothing);
   });
 
-  it('accepts YAML, and answers it by Accept', async () => {
+  it('accepts YAML, and responds in YAML when Accept requests it', async () => {
     const agent = await service.as();
     const { body } = await agent
       .put('/configuration')
@@ -233,7 +234,7 @@ describe('Apply configuration', () => {
     expect(parse(String(answer.body))).toEqual(await exported());
   });
 
-  it('reports every fault with its path in the document, and stores nothing', async () => {
+  it('reports every error with its path in the document, and stores nothing', async () => {
     const before = await exported();
     const faults = async (document: object) => {
       const { status, body } = await apply(document);
@@ -289,7 +290,7 @@ describe('Apply configuration', () => {
     expect(await exported()).toEqual(before);
   });
 
-  it('answers 400 to what is not a document, 415 to another media type, 409 to a cycle of groups', async () => {
+  it('answers 400 to an invalid document, 415 to another media type, 409 to a cycle of groups', async () => {
     const agent = await service.as();
     for (const text of ['{', 'a: [', 'a: &x [1]\nb: *x', '7', '[]', 'a: 1\na: 2'])
       expect((await agent.put('/configuration').type('application/yaml').send(text)).status).toBe(400);
@@ -323,7 +324,7 @@ describe('Apply configuration', () => {
     expect((await apply({}, {}, service, { scopes: 'configuration:read' })).status).toBe(403);
   });
 
-  it('costs the same statements for one record and for many', async () => {
+  it('needs as many statements for one record as for many', async () => {
     const roles = (many: number, mark: string) =>
       Array.from({ length: many }, (_, n) => ({
         role_name: `${mark}-${n}`,
@@ -346,7 +347,84 @@ describe('Apply configuration', () => {
     expect(await service.countStatements(() => exported())).toBeLessThan(10);
   });
 
-  it('audits who changed what', async () => {
+  it('lists the tenants of a client by name: adds, removes with prune, and exports them', async () => {
+    const client = { client_name: 'Many', sign_in_tenants: 'listed', tenants: ['first', 'second'] };
+    const document = { tenants: [{ tenant_name: 'first' }, { tenant_name: 'second' }], clients: [client] };
+    expect((await apply(document)).body.create.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'Many', 'first', 'second',
+    ]); // prettier-ignore
+    expect((await apply(document)).body).toEqual(nothing);
+    const clients = (await exported())['clients'] as { client_name: string }[];
+    expect(clients.find(({ client_name }) => client_name === 'Many')).toMatchObject(client);
+    const fewer = { clients: [{ ...client, tenants: ['second'] }] };
+    expect((await apply(fewer)).body).toEqual(nothing);
+    const { body } = await apply(
+      { clients: [...clients.filter((one) => one.client_name !== 'Many'), ...fewer.clients] },
+      { prune: 'true' },
+    );
+    expect(body.change).toEqual([{ kind: 'client', name: 'Many', members: ['tenants'] }]);
+    const faults = await apply({
+      clients: [
+        { ...client, tenants: ['nowhere'] },
+        { client_name: 'Odd', tenant: 'first', sign_in_tenants: 'all' },
+      ],
+    });
+    expect(faults.status).toBe(400);
+    expect(faults.body.details.map(({ field }: { field: string }) => field)).toEqual([
+      'clients[1].sign_in_tenants', 'clients[0].tenants[0]',
+    ]); // prettier-ignore
+  });
+
+  describe('domains of a tenant in a document', () => {
+    const stored = () =>
+      service.query<{ domain: string; verified: boolean; verification_token: string }>(
+        `select domain, verified_at is not null as verified, verification_token from tenant_domains d
+         join tenants t on t.id = d.tenant_id where t.tenant_name = 'claiming' order by domain`,
+      );
+    const claiming = (domains: string[], query = {}) =>
+      apply({ tenants: [{ tenant_name: 'claiming', domains }] }, query);
+
+    it('are added, exported, and removed with prune; a verified domain stays verified', async () => {
+      expect((await claiming(['b.example', 'a.example', 'a.example'])).body).toMatchObject({
+        create: [{ kind: 'tenant', name: 'claiming' }],
+        change: [],
+      });
+      const [a, b] = await stored();
+      expect([a, b]).toMatchObject([
+        { domain: 'a.example', verified: false },
+        { domain: 'b.example', verified: false },
+      ]);
+      expect(a!.verification_token).not.toBe(b!.verification_token);
+      await service.query(`update tenant_domains set verified_at = now() where domain = 'a.example'`);
+      const tenant = named((await exported())['tenants'], 'claiming');
+      expect(tenant?.['domains']).toEqual(['a.example', 'b.example']);
+      expect((await apply({ tenants: [tenant] }, { prune: 'true' })).body).toEqual(nothing);
+      expect(await stored()).toEqual([{ ...a, verified: true }, b]);
+      expect((await claiming(['c.example'])).body.change).toEqual([
+        { kind: 'tenant', name: 'claiming', members: ['domains'] },
+      ]);
+      expect((await claiming(['a.example'], { prune: 'true' })).body.change).toEqual([
+        { kind: 'tenant', name: 'claiming', members: ['domains'] },
+      ]);
+      expect(await stored()).toEqual([{ ...a, verified: true }]);
+    });
+
+    it('are never verified by a document, and two tenants can claim the same one', async () => {
+      await service.query(`delete from tenant_domains`);
+      for (const tenant_name of ['claiming', 'claiming too'])
+        expect((await apply({ tenants: [{ tenant_name, domains: ['shared.example'] }] })).status).toBe(200);
+      expect(await service.query('select 1 from tenant_domains where verified_at is not null')).toEqual([]);
+      for (const domain of [{ domain: 'x.example', verified_at: '2026-01-01T00:00:00Z' }, ['x.example']])
+        expect((await apply({ tenants: [{ tenant_name: 'claiming', domains: [domain] }] })).status).toBe(400);
+    });
+
+    it.each(['co.uk', 'github.io', 'Acme.example', 'no domain'])('are rejected with their path: %s', async (domain) => {
+      const { status, body } = await claiming(['fine.example', domain]);
+      expect([status, body.details[0].field]).toEqual([400, expect.stringMatching(/^tenants\[0\]\.domains(\[1\])?$/)]);
+    });
+  });
+
+  it('records audit events with actor and changes', async () => {
     const subject = '01990000-0000-7000-8000-0000000000ff';
     await apply({ roles: [{ role_name: 'audited' }] }, {}, service, { subject });
     expect(
@@ -377,11 +455,11 @@ describe('Export configuration', () => {
       expect(text.replaceAll('password_policy', '').replaceAll('"password"', '')).not.toContain(secret);
   });
 
-  it('is a document that changes nothing in its own installation, also with prune', async () => {
+  it('is a document that changes nothing when applied to its own installation, also with prune', async () => {
     expect((await apply(await exported(), { prune: 'true' })).body).toEqual(nothing);
   });
 
-  it('makes another installation the same, which then exports the same document', async () => {
+  it('makes another installation equal, which then exports the same document', async () => {
     await apply(shop('law'));
     const document = await exported();
     const other = await startIdentity();
@@ -409,7 +487,7 @@ describe('tenants', () => {
     );
   });
 
-  it('58. see and change their own records only, and may refer to shared ones', async () => {
+  it('58. see and change only their own records, and can refer to shared ones', async () => {
     const document = {
       resources: [{ resource_name: 'Own', resource_type: 'api', scopes: [{ scope_name: 'own' }] }],
       clients: [

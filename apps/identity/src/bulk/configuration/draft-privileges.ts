@@ -7,7 +7,7 @@ import { isSensitive } from '../../platform/privileges/marked-columns.js';
 import type { Draft } from './draft.js';
 import { canonical } from './draft.js';
 import { CLIENT, TENANT } from './kinds.js';
-import type { Configuration, Stored } from './load-configuration.js';
+import { linksOf, type Configuration, type Stored } from './load-configuration.js';
 
 /** Rows to insert, or ids to delete. */
 type Side = 'put' | 'drop';
@@ -44,17 +44,33 @@ export class DraftPrivileges {
   private clients(tx: Database): Promise<void> {
     const { set, drop } = this.draft.of('clients');
     const changed = changedBeyondNames('clients', CLIENT.columns, set, this.stored.clients);
-    const ids = [...changed, ...drop];
+    const ids = [...new Set([...changed, ...drop, ...this.listing()])];
     return affect(tx, this.caller, 'client', ids.length > 0 ? heldByClients(anyOf(ids)) : null);
+  }
+
+  /** Clients whose listed tenants change. */
+  private listing(): string[] {
+    const { put, drop } = this.draft.of('client_tenants');
+    const dropped = new Set(drop);
+    const losing = this.stored.clients.filter((client) => linksOf(client, 'tenants').some(({ id }) => dropped.has(id)));
+    return [...put.map(({ client_id }) => String(client_id)), ...losing.map(({ id }) => id)];
   }
 
   private tenants(): string[] {
     const { put, set, drop } = this.draft.of('identity_providers');
     const dropped = this.stored.providers.filter(({ id }) => drop.includes(id));
     const vouched = [...put, ...set, ...dropped].map(({ tenant_id }) => String(tenant_id));
+    const claims = this.draft.of('tenant_domains');
+    const given = new Set(claims.drop);
+    const losing = this.stored.tenants.filter((tenant) => linksOf(tenant, 'domains').some(({ id }) => given.has(id)));
+    const claiming = [...claims.put.map(({ tenant_id }) => String(tenant_id)), ...losing.map(({ id }) => id)];
     const { put: made, set: changed } = this.draft.of('tenants');
     const fresh = new Set(made.map(({ id }) => String(id)));
-    const ids = [...vouched, ...changedBeyondNames('tenants', TENANT.columns, changed, this.stored.tenants)];
+    const ids = [
+      ...vouched,
+      ...claiming,
+      ...changedBeyondNames('tenants', TENANT.columns, changed, this.stored.tenants),
+    ];
     return [...new Set(ids)].filter((id) => !fresh.has(id));
   }
 

@@ -58,7 +58,13 @@ export const CLIENT: Kind = {
   table: 'clients',
   key: 'client_name',
   columns: CLIENT_COLUMNS,
-  defaults: { client_metadata: {}, app_metadata: [], is_public: false, is_first_party: false },
+  defaults: {
+    client_metadata: {},
+    app_metadata: [],
+    is_public: false,
+    is_first_party: false,
+    sign_in_tenants: 'home',
+  },
 };
 export const ROLE: Kind = {
   kind: 'role',

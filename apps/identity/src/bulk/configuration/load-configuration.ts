@@ -35,6 +35,7 @@ const nested = (table: string, members: string, parent: string, order = 'c.id'):
     `coalesce((select jsonb_agg(jsonb_build_object(${members}) order by ${order}) from ${table} c where c.${parent} = t.id), '[]')`,
   );
 
+const DOMAINS = nested('tenant_domains', `'id', c.id, 'domain', c.domain`, 'tenant_id');
 const SCOPES = nested(
   'scopes',
   `'id', c.id, 'scope_name', c.scope_name, 'scope_description', c.scope_description`,
@@ -46,6 +47,7 @@ const CLIENT_RESOURCES = nested(
   `'id', c.id, 'resource_id', c.resource_id, 'authorized', c.authorized`,
   'client_id',
 );
+const CLIENT_TENANTS = nested('client_tenants', `'id', c.id, 'tenant_id', c.tenant_id`, 'client_id');
 const permissions = (holder: string): Sql =>
   nested(`${holder}_permissions`, `'id', c.id, 'resource_id', c.resource_id, 'scope_id', c.scope_id`, `${holder}_id`);
 const GROUP_ROLES = nested('group_roles', `'id', c.id, 'role_id', c.role_id`, 'group_id');
@@ -62,14 +64,14 @@ export async function loadConfiguration(db: Database, caller: Caller): Promise<C
   return {
     own,
     tenants: await read(
-      sql`select t.*, t.id as tenant_id from tenants t where t.deleting_at is null and ${mine(raw('t.id'))} order by t.tenant_name`,
+      sql`select t.*, t.id as tenant_id, ${DOMAINS} as domains from tenants t where t.deleting_at is null and ${mine(raw('t.id'))} order by t.tenant_name`,
     ),
     providers: await read(sql`select t.* from identity_providers t where ${mine(at)} order by t.provider_name`),
     resources: await read(
       sql`select t.*, ${SCOPES} as scopes from resources t where ${orShared(at)} order by t.resource_name`,
     ),
     clients: await read(
-      sql`select t.*, ${CLIENT_RESOURCES} as resources, ${permissions('client')} as permissions from clients t
+      sql`select t.*, ${CLIENT_RESOURCES} as resources, ${CLIENT_TENANTS} as tenants, ${permissions('client')} as permissions from clients t
         where ${mine(at)} and ${own === null ? sql`true` : sql`not t.is_global`} order by t.client_name`,
     ),
     roles: await read(

@@ -60,6 +60,13 @@ export class NameIndex {
     return id;
   }
 
+  /** A tenant by its name. */
+  tenantAt(name: string, path: string): string | undefined {
+    const found = this.tenants.get(name);
+    if (!found) this.draft.fault(path, 'does not name an existing tenant', 'unknown');
+    return found;
+  }
+
   /** The resource of a reference, by default of the tenant of the referring record. */
   resourceAt(
     reference: OfTenant & { readonly resource: string },

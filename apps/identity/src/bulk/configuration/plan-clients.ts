@@ -46,7 +46,10 @@ export function planClients(
   });
   const planned = items.map((item) => check(planning, item));
   const plannedRows = planRows(planning, CLIENT, items);
-  for (const client of plannedRows) planLinks(planning, client);
+  for (const client of plannedRows) {
+    planLinks(planning, client);
+    planTenants(planning, client);
+  }
   recordChanges(planning, CLIENT, plannedRows);
   pruneRows(planning, CLIENT, index.stored.clients, plannedRows, (row) =>
     index.locationOf('clients', String(row['client_name']), row.tenant_id),
@@ -72,6 +75,10 @@ function check(
   const isGlobal = entry.is_global ?? before?.['is_global'] ?? fixed['tenant_id'] === null;
   if (Boolean(isGlobal) !== (fixed['tenant_id'] === null))
     draft.fault(`${path}.is_global`, 'contradicts tenant: a global client belongs to none, every other client to one');
+  const signInTenants = entry.sign_in_tenants ?? before?.['sign_in_tenants'] ?? 'home';
+  if (!isGlobal && signInTenants !== 'home')
+    draft.fault(`${path}.sign_in_tenants`, 'listed and all are for global clients: write is_global: true');
+  if (!isGlobal && entry.tenants?.length) draft.fault(`${path}.tenants`, 'are for global clients');
   if (isGlobal && index.stored.own !== null)
     draft.fault(`${path}.is_global`, 'may be set by global callers only', 'forbidden');
   // Stored columns and checked entries have these types.
@@ -105,8 +112,25 @@ function planLinks(planning: Planning, { id, entry, before, location, members, f
     else continue;
     members.push('resources');
   }
-  const gone = prune && !isProtected(before) ? [...links].filter(([resourceId]) => !kept.has(resourceId)) : [];
-  changes.drop.push(...gone.map(([, link]) => link.id));
-  if (gone.length > 0) members.push('resources');
+  const removed = prune && !isProtected(before) ? [...links].filter(([resourceId]) => !kept.has(resourceId)) : [];
+  changes.drop.push(...removed.map(([, link]) => link.id));
+  if (removed.length > 0) members.push('resources');
   planPermissions(planning, 'client', { id, before, tenant, members }, entry.resources, `${location.path}.resources`);
+}
+
+/** The tenants listed for a client. */
+function planTenants(
+  { index, draft, prune }: Planning,
+  { id, entry, before, location, members }: PlannedRow<ClientEntry>,
+): void {
+  if (!entry.tenants) return;
+  const changes = draft.of('client_tenants');
+  const links = new Map(linksOf(before, 'tenants').map((link) => [String(link['tenant_id']), link.id]));
+  const named = entry.tenants.map((name, at) => index.tenantAt(name, `${location.path}.tenants[${at}]`));
+  const kept = new Set(named.filter((tenantId) => tenantId !== undefined));
+  const added = [...kept].filter((tenantId) => !links.has(tenantId));
+  changes.put.push(...added.map((tenant_id) => ({ id: newId(), client_id: id, tenant_id })));
+  const removed = prune && !isProtected(before) ? [...links].filter(([tenantId]) => !kept.has(tenantId)) : [];
+  changes.drop.push(...removed.map(([, linkId]) => linkId));
+  if (added.length + removed.length > 0) members.push('tenants');
 }

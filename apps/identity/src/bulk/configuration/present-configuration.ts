@@ -71,6 +71,9 @@ class Writer {
     const providers = this.providers.get(tenant.id) ?? [];
     return shown({
       ...cut(tenant, ['tenant_name', ...TENANT_COLUMNS]),
+      domains: linksOf(tenant, 'domains')
+        .map(({ domain }) => String(domain))
+        .sort(),
       identity_providers: providers.map((provider) => shown(cut(provider, ['provider_name', ...PROVIDER_COLUMNS]))),
     });
   }
@@ -97,6 +100,7 @@ class Writer {
       ...this.tenantOf(client),
       ...cut(client, ['client_name', 'client_type', ...CLIENT_COLUMNS]),
       resources: sorted(resources),
+      tenants: client['is_global'] ? this.tenantsOf(client) : undefined,
     });
   }
 
@@ -125,6 +129,12 @@ class Writer {
       roles: sorted(roles),
       groups: groups.sort(),
     });
+  }
+
+  private tenantsOf(client: Stored): string[] {
+    return linksOf(client, 'tenants')
+      .flatMap(({ tenant_id }) => this.tenantNames.get(String(tenant_id)) ?? [])
+      .sort();
   }
 
   /** The member `tenant` of a record; absent for callers of a tenant. */

@@ -27,6 +27,7 @@ const RESOURCE_ROW = [...RESOURCE_COLUMNS, 'signing_secret'];
 /** In the order of foreign keys. */
 const TABLES: readonly Written[] = [
   { table: 'tenants', put: ['tenant_name', ...TENANT_COLUMNS], set: TENANT_COLUMNS },
+  { table: 'tenant_domains', put: ['tenant_id', 'domain', 'verification_token'], set: [] },
   { table: 'identity_providers', put: ['tenant_id', 'provider_name', ...PROVIDER_COLUMNS], set: PROVIDER_COLUMNS },
   {
     table: 'resources',
@@ -41,6 +42,7 @@ const TABLES: readonly Written[] = [
     set: CLIENT_COLUMNS,
   },
   { table: 'client_resources', put: ['client_id', 'resource_id', 'authorized'], set: ['authorized'] },
+  { table: 'client_tenants', put: ['client_id', 'tenant_id'], set: [] },
   { table: 'client_permissions', put: ['client_id', 'resource_id', 'scope_id'], set: [] },
   { table: 'roles', put: ['tenant_id', 'role_name', ...ROLE_COLUMNS], set: ROLE_COLUMNS },
   { table: 'role_permissions', put: ['role_id', 'resource_id', 'scope_id'], set: [] },

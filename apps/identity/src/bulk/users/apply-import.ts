@@ -4,8 +4,7 @@ import type pg from 'pg';
 import sql from 'sql-template-tag';
 import type { ActingParty } from '../../platform/audit/record-event.js';
 import type { ImportProgress } from './import-rows.js';
-import { mergeUsers, pickLines } from './merge-users.js';
-import { refusedBetween, refuseWithinBatch, refuseWithinFile } from './refuse-lines.js';
+import { mergeUsers, pickLines, refusedBetween, refuseWithinBatch, refuseWithinFile } from './merge-users.js';
 
 const LINES_PER_BATCH = 5_000;
 

@@ -8,11 +8,11 @@ import { startIdentity } from '../../testing/identity-under-test.js';
 import { addTenant, insert } from '../../testing/sample.js';
 import { holdImport } from './import-rows.js';
 import type { Import } from './import.entity.js';
-import { ImportsService } from './imports.service.js';
+import { ImportsService } from './user-imports.service.js';
 
 const LINES_PER_BATCH = 5_000;
 const POLL_MS = 20;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
 
 let service: TestService;
 let other: TestService;
@@ -37,7 +37,7 @@ const until = async (holds: (record: Import) => boolean): Promise<Import> => {
     await wait(POLL_MS);
   }
 };
-/** Asked of a replica that does not run it. */
+/** Sent to a replica that does not run the import. */
 const cancel = async (id: string, token = {}) => (await other.as(token)).post(`/imports/${id}/cancel`);
 const connection = async () => {
   const options = `-c search_path=${service.schema.name}`;
@@ -49,7 +49,7 @@ const count = async (pattern: string) =>
   Number((await service.query<{ n: string }>('select count(*) n from users where username like $1', [pattern]))[0]!.n);
 
 describe('Cancel import', () => {
-  it('ends a running one whatever it waits for: committed batches stay, and are counted', async () => {
+  it('cancels a running import in any waiting state: committed batches are kept and counted', async () => {
     await importFile(service, [{ username: 'slow-held', name: 'Before' }]);
     const holder = await connection();
     await holder.query(`begin; select 1 from users where username = 'slow-held' for update`);
@@ -59,8 +59,8 @@ describe('Cancel import', () => {
     }));
     const imported = importFile(service, lines);
     const { id } = await until(({ state, added }) => state === 'running' && added === LINES_PER_BATCH);
-    const asked = await cancel(id);
-    expect([asked.status, asked.body]).toMatchObject([200, { id, state: 'cancelling', finished_at: null }]);
+    const response = await cancel(id);
+    expect([response.status, response.body]).toMatchObject([200, { id, state: 'cancelling', finished_at: null }]);
     const { record } = await imported;
     await holder.query('rollback');
     await holder.end();
@@ -73,7 +73,7 @@ describe('Cancel import', () => {
     ]);
   });
 
-  describe('of a file that is being sent', () => {
+  describe('of a file that is still being uploaded', () => {
     let socket: Socket;
     let answer = '';
     beforeEach(async () => {
@@ -87,7 +87,7 @@ describe('Cancel import', () => {
     });
     afterEach(() => socket.destroy());
 
-    it('answers the upload 409, and no user is added', async () => {
+    it('answers 409 to the upload, and adds no user', async () => {
       const { id } = await until(({ state }) => state === 'receiving');
       expect((await cancel(id)).body).toMatchObject({ state: 'cancelling' });
       const sending = setInterval(() => socket.write('{"username":"sent-1"}\n'), POLL_MS);
@@ -102,7 +102,7 @@ describe('Cancel import', () => {
       expect(await count('sent-%')).toBe(0);
     });
 
-    it('works when the client disconnects, too', async () => {
+    it('also cancels when the client disconnects', async () => {
       const { id } = await until(({ state }) => state === 'receiving');
       await cancel(id);
       socket.destroy();
@@ -113,7 +113,7 @@ describe('Cancel import', () => {
     });
   });
 
-  it('works when the process of the import has ended', async () => {
+  it('succeeds when the process that ran the import has ended', async () => {
     const holder = await connection();
     const caller = { tenantId: null, subject: '00000000-0000-7000-8000-00000000cafe' };
     const id = '00000000-0000-7000-8000-0000000000ab';
@@ -132,13 +132,13 @@ describe('Cancel import', () => {
     });
   });
 
-  it.each(['completed', 'failed'])('answers 409 for one that has %s', async (state) => {
+  it.each(['completed', 'failed'])('answers 409 for an import that has %s', async (state) => {
     const id = await insert(service.query, 'imports', { state, finished_at: new Date() });
     const { status, body } = await cancel(id);
     expect([status, body]).toMatchObject([409, { code: 'conflict', message: `The import has ended: it is ${state}.` }]);
   });
 
-  it("58. answers 404 for another tenant's, 403 without the scope", async () => {
+  it('58. answers 404 for an import of another tenant, 403 without the scope', async () => {
     const [tenant_id, tenantId] = [await addTenant(service.query), await addTenant(service.query)];
     const id = await insert(service.query, 'imports', { state: 'running', tenant_id });
     expect((await cancel(id, { tenantId })).status).toBe(404);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { linesOf, MAX_LINE_BYTES, type Line } from './lines-of.js';
+import { linesOf, MAX_LINE_BYTES, type Line } from './stage-users.js';
 
 const read = async (pieces: readonly Uint8Array[]): Promise<Line[]> => {
   const lines: Line[] = [];
@@ -10,7 +10,7 @@ const read = async (pieces: readonly Uint8Array[]): Promise<Line[]> => {
 };
 
 describe('linesOf', () => {
-  it('reads the same lines however the bytes are chunked', async () => {
+  it('reads the same lines for any chunking of the bytes', async () => {
     const text = fc
       .array(fc.constantFrom('a', '\n', '\r\n', 'é', '😀', ' ', '{}'), { maxLength: 60 })
       .map((parts) => parts.join(''));
@@ -38,7 +38,7 @@ describe('linesOf', () => {
     ]);
   });
 
-  it('drops a byte order mark; throws for bytes that are not UTF-8, naming the line', async () => {
+  it('removes a byte order mark; throws for bytes that are not UTF-8, naming the line', async () => {
     expect(await read([Buffer.from('\uFEFF{}')])).toEqual([{ line: 1, text: '{}' }]);
     await expect(read([Buffer.from('a\n'), Buffer.from([0xff])])).rejects.toThrow('Line 2 is not UTF-8.');
   });

@@ -1,7 +1,6 @@
 import { ApiError, parseBody } from '@groundwork/rest';
 import fc from 'fast-check';
-import { IMPORTED_FIELDS, ImportedUser } from './read-line.js';
-import { quickCheck } from './quick-check.js';
+import { IMPORTED_FIELDS, ImportedUser, quickCheck } from './read-line.js';
 
 const isSound = quickCheck(IMPORTED_FIELDS);
 
@@ -27,7 +26,7 @@ const parsed = (line: object): unknown => {
 };
 
 describe('quickCheck', () => {
-  it('accepts nothing that parseBody refuses or changes', () => {
+  it('accepts nothing that parseBody rejects or changes', () => {
     fc.assert(
       fc.property(lines, (line) => {
         if (isSound(line)) expect(parsed(line)).toEqual(line);

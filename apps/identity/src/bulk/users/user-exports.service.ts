@@ -80,7 +80,7 @@ export class UserExports {
   }
 
   /**
-   * Lines of NDJSON, 250 users at a time, with back pressure: reads the next page when the consumer asks for it. One statement per page.
+   * Lines of NDJSON, 250 users at a time, with back pressure: reads the next page when the consumer reads on. One statement per page.
    */
   private async *lines(
     caller: Caller,

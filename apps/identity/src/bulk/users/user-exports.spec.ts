@@ -41,7 +41,7 @@ const exported = async (query = {}, token = {}, of = service) => {
 };
 
 describe('Export users', () => {
-  it('writes every user that can sign in, once, in the order of ids, and is audited', async () => {
+  it('writes every user that can sign in, once, ordered by id, and records an audit event', async () => {
     const { headers, users } = await exported();
     expect(headers['content-type']).toBe('application/x-ndjson');
     expect(users).toHaveLength(2_501);
@@ -55,7 +55,7 @@ describe('Export users', () => {
     expect(event).toEqual({ after: { q: null, hashes: false } });
   });
 
-  it('62. writes hashes with the scope of their own, and answers 403 insufficient_scope without', async () => {
+  it('62. includes password hashes only with their own scope, and answers 403 insufficient_scope without it', async () => {
     const { users } = await exported({ hashes: 'true', q: `username='exported-7'` });
     expect(users).toMatchObject([{ username: 'exported-7', password_hash: BCRYPT }]);
     expect((await exported({ hashes: 'true' }, { scopes: 'users:export' })).status).toBe(403);
@@ -68,7 +68,7 @@ describe('Export users', () => {
     expect((await exported({ limit: '1' })).status).toBe(400);
   });
 
-  it('can be imported, which finds nothing to change', async () => {
+  it('can be imported again without changes', async () => {
     const { lines } = await exported({ hashes: 'true', q: `username like 'exported-1*'` });
     expect((await importFile(service, lines)).record).toMatchObject({
       received: lines.length,

@@ -5,19 +5,62 @@ import {
   type OwnConnections,
   type Presented,
   type RunningOperation,
+  listRecords,
 } from '@groundwork/records';
-import { ApiError, type Caller, type RecordQuery } from '@groundwork/rest';
-import { Log } from '@groundwork/service';
+import { ApiError, type Caller, type RecordQuery, type ListQuery } from '@groundwork/rest';
+import { Log, Sweeps } from '@groundwork/service';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Request } from 'express';
 import type pg from 'pg';
 import { actingParty, recordEvent, type ActingParty } from '../../platform/audit/record-event.js';
-import { homeOf, isGlobal } from '../../platform/privileges/tenancy.js';
+import { homeOf, isGlobal } from '../../platform/privileges/privileges.js';
 import { applyImport } from './apply-import.js';
-import { holdImport, isCancelled, CancelledImport, ImportProgress } from './import-rows.js';
-import { Import, importView } from './import.entity.js';
-import { linesOf, bytesOf } from './lines-of.js';
-import { stageUsers } from './stage-users.js';
+import { holdImport, isCancelled, CancelledImport, ImportProgress, cancelImport, sweepImports } from './import-rows.js';
+import { Import, importView, importSummaryView } from './import.entity.js';
+import { stageUsers, linesOf, bytesOf } from './stage-users.js';
+
+const SWEEP_SECONDS = 30;
+
+/** The imports of the last 30 days. (identity.md §8, "Bulk") */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly records: Records,
+    sweeps: Sweeps,
+  ) {
+    sweeps.every({ name: 'imports', seconds: SWEEP_SECONDS, work: () => this.sweep() });
+  }
+
+  list(caller: Caller, query: ListQuery) {
+    return listRecords(this.records.of(Import, caller), importSummaryView, query);
+  }
+
+  /** Throws `not_found`. */
+  find(caller: Caller, id: string, query: RecordQuery) {
+    return findRecord(this.records.of(Import, caller), importView, { id }, query);
+  }
+
+  /**
+   * Cancels an import on any replica: the current batch is rolled back, earlier ones stay. Idempotent.
+   * Throws `not_found`; `conflict` for one that has ended.
+   */
+  cancel(caller: Caller, id: string, query: RecordQuery): Promise<Presented> {
+    return this.records.transaction(async (tx) => {
+      await findRecord(tx.of(Import, caller), importView, { id });
+      const state = await cancelImport(tx, id, caller.subject);
+      if (state === 'completed' || state === 'failed')
+        throw new ApiError('conflict', `The import has ended: it is ${state}.`);
+      if (state === 'requested')
+        await recordEvent(tx, { event_type: 'import.cancelled', subject_type: 'import', subject_id: id });
+      return findRecord(tx.of(Import, caller), importView, { id }, query);
+    });
+  }
+
+  /** Marks imports whose process has ended as failed. */
+  sweep(): Promise<number> {
+    return sweepImports(this.records);
+  }
+}
 
 /** Concurrent imports of one replica. */
 const MAX_IMPORTS = 2;

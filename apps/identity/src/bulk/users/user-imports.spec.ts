@@ -5,7 +5,7 @@ import { startIdentity } from '../../testing/identity-under-test.js';
 import { addTenant, addUser, insert } from '../../testing/sample.js';
 import { holdImport } from './import-rows.js';
 import { importSummaryView } from './import.entity.js';
-import { ImportsService } from './imports.service.js';
+import { ImportsService } from './user-imports.service.js';
 import { hostOf, importFile, type Imported } from '../../testing/import-file.js';
 
 const BCRYPT = `$2b$10$${'a'.repeat(53)}`;
@@ -39,7 +39,7 @@ describeResource({
 });
 
 describe('Import users', () => {
-  it('answers 202 with the import, adds users with foreign password hashes, and is audited', async () => {
+  it('answers 202 with the import, adds users with password hashes of other systems, and records an audit event', async () => {
     const [one, two] = [aName(), aName()];
     const { accepted, record } = await run([
       { username: one, email: `${one}@example.com`, email_verified: true, password_hash: BCRYPT, name: 'Анна "A" \\n' },
@@ -65,7 +65,7 @@ describe('Import users', () => {
     ]);
   });
 
-  it('changes nothing when the same file is imported again, and only what differs otherwise', async () => {
+  it('changes nothing when the same file is imported again, and otherwise only what differs', async () => {
     const [one, two] = [aName(), aName()];
     const lines = [
       { username: one, email: `${one}@example.com`, name: 'One', password_hash: BCRYPT },
@@ -87,7 +87,7 @@ describe('Import users', () => {
     });
   });
 
-  it('replaces the password of a user only with replace_passwords, and ends its sessions then', async () => {
+  it('replaces the password of a user only with replace_passwords, and then ends its sessions', async () => {
     const username = aName();
     const [tenant] = await service.query<{ id: string }>('select id from tenants where is_default');
     const id = await addUser(service.query, tenant!.id, { username, password_hash: SCRYPT });
@@ -115,7 +115,7 @@ describe('Import users', () => {
     expect(await user(username)).toMatchObject({ awaits_verification: false, email_verified: true });
   });
 
-  it('blocks and unblocks, and a new address is unverified', async () => {
+  it('blocks and unblocks users, and marks a new address as unverified', async () => {
     const username = aName();
     await run([
       { username, email: `${username}@example.com`, email_verified: true, is_blocked: true, blocked_reason: 'Left' },
@@ -134,7 +134,7 @@ describe('Import users', () => {
     });
   });
 
-  it('reports line, member and fault of refused lines, and accepts the rest', async () => {
+  it('reports line, member and error of rejected lines, and accepts the rest', async () => {
     const [one, taken] = [aName(), aName()];
     await run([{ username: taken, email: `${taken}@example.com` }]);
     const { record } = await run([
@@ -169,7 +169,7 @@ describe('Import users', () => {
     expect(record.errors[3]).toEqual({ line: 5, field: 'email', message: 'is taken' });
   });
 
-  it('keeps the first thousand errors and counts them all, over several batches', async () => {
+  it('stores the first thousand errors and counts all, over several batches', async () => {
     const lines = Array.from({ length: 12_000 }, (_, at) =>
       at % 2 ? { username: `many-${at}` } : { username: 'a b' },
     );
@@ -193,7 +193,7 @@ describe('Import users', () => {
     expect(broken.accepted).toMatchObject({ status: 400, body: { message: 'Line 1 is not UTF-8.' } });
   });
 
-  it('60. refuses lines for which the caller lacks privileges', async () => {
+  it('60. rejects lines for which the caller lacks privileges', async () => {
     const [row] = await service.query<{ id: string; username: string }>(
       `select id, username from users where username = 'administrator'`,
     );
@@ -219,7 +219,7 @@ describe('Import users', () => {
     expect(await user('administrator')).toEqual(before);
   });
 
-  it('59. refuses is_system as a member, and ignores members that only the system sets', async () => {
+  it('59. rejects is_system as a member, and ignores members that only the system sets', async () => {
     const username = aName();
     const { record } = await run([
       { username, id: '00000000-0000-7000-8000-00000000dead', login_count: 99 },
@@ -232,7 +232,7 @@ describe('Import users', () => {
   });
 });
 
-describe('an upload that breaks off', () => {
+describe('an upload that is cut off', () => {
   it('leaves a failed import and no user', async () => {
     const username = aName();
     const { port } = new URL(service.url);
@@ -258,8 +258,8 @@ describe('an upload that breaks off', () => {
   });
 });
 
-describe('tenants', () => {
-  it('58. import only into their own, and see only their own imports', async () => {
+describe('imports of a tenant', () => {
+  it('58. add users to their own tenant only, and are visible to that tenant only', async () => {
     const [mine, other] = [await addTenant(tenants.query), await addTenant(tenants.query)];
     const username = aName();
     const theirs = await addUser(tenants.query, other, { username });
@@ -279,7 +279,7 @@ describe('tenants', () => {
     expect((await (await tenants.as({ tenantId: other })).get(`/imports/${record.id}`)).status).toBe(404);
   });
 
-  it('are named by lines of a caller of none; an unknown one is that line\u2019s fault', async () => {
+  it('name a tenant per line where the caller has none; an unknown tenant is an error of that line', async () => {
     const tenant = await addTenant(tenants.query);
     const username = aName();
     const lines = [

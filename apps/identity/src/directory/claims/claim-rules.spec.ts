@@ -18,7 +18,7 @@ describe('claimsFault', () => {
     'x_omitted',
   ])('refuses the claim %s', (claim) => expect(fault({ claim, value: 1 })).toBe('claims[0].claim'));
 
-  it.each(['roles', 'groups', 'entitlements', 'https://app.example/roles', 'plan'])('takes the claim %s', (claim) =>
+  it.each(['roles', 'groups', 'entitlements', 'https://app.example/roles', 'plan'])('accepts the claim %s', (claim) =>
     expect(fault({ claim, from: 'roles' })).toBeUndefined(),
   );
 
@@ -32,7 +32,7 @@ describe('claimsFault', () => {
     [{ value: 1, max: 3 }, 'max'],
   ])('refuses %j naming %s', (rest, member) => expect(fault({ claim: 'x', ...rest })).toBe(`claims[0].${member}`));
 
-  it('requires scope of a client that is not first-party', () => {
+  it('requires a scope for a client that is not first-party', () => {
     expect(fault({ claim: 'x', from: 'roles' }, true)).toBe('claims[0].scope');
     expect(fault({ claim: 'x', from: 'roles', scope: 'openid' }, true)).toBeUndefined();
   });
@@ -47,10 +47,10 @@ describe('ClaimDefinition', () => {
     'user.app_metadata.a.b',
     'client.app_metadata.plan',
     'tenant.app_metadata.region',
-  ])('takes from %s', (from) => expect(parseBody(ClaimDefinition, { claim: 'x', from })).toMatchObject({ from }));
+  ])('accepts from %s', (from) => expect(parseBody(ClaimDefinition, { claim: 'x', from })).toMatchObject({ from }));
 
   it.each(['role', 'user.password_hash', 'user.id', 'client.user_metadata.x', 'user.app_metadata.', 'user.', 'sub'])(
-    'refuses from %s',
+    'rejects from %s',
     (from) => expect(() => parseBody(ClaimDefinition, { claim: 'x', from })).toThrow(/^from must be one of/),
   );
 
@@ -64,7 +64,7 @@ describe('ClaimDefinition', () => {
     ['as', { claim: 'x', from: 'roles', as: 'array' }],
     ['only', { claim: 'x', from: 'roles', only: Array.from({ length: 21 }, (_, n) => `p${n}`) }],
     ['more', { claim: 'x', from: 'roles', more: 1 }],
-  ])('refuses naming %s: %j', (member, definition) => {
+  ])('rejects naming %s: %j', (member, definition) => {
     expect(() => parseBody(ClaimDefinition, definition)).toThrow(new RegExp(`^${member} `));
   });
 });

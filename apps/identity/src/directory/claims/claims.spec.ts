@@ -19,7 +19,7 @@ const newResource = (claims: unknown) =>
 const ROLES = { claim: 'roles', from: 'roles', only: ['shop-*'], as: 'list', max: 20 };
 
 describe('claims of a client', () => {
-  it('are kept as given, replaced as a whole, and removed by null', async () => {
+  it('are stored as given, replaced as a whole, and removed by null', async () => {
     const { status, body } = await newClient([ROLES, { claim: 'plan', value: 'pro' }], { is_first_party: true });
     expect([status, body.client_metadata.claims]).toEqual([201, [ROLES, { claim: 'plan', value: 'pro' }]]);
     const patch = (client_metadata: object) => http.patch(`/clients/${body.id}`).send({ client_metadata });
@@ -44,7 +44,7 @@ describe('claims of a client', () => {
     expect([status, body.details?.[0]?.field]).toEqual([400, `client_metadata.${member}`]);
   });
 
-  it('need a scope where the client is not first-party, also once it stops being so', async () => {
+  it('require a scope where the client is not first-party, also when it changes to that', async () => {
     const refused = await newClient([ROLES]);
     expect([refused.status, refused.body.details[0].field]).toEqual([400, 'client_metadata.claims[0].scope']);
     expect((await newClient([{ ...ROLES, scope: 'profile' }])).status).toBe(201);
@@ -53,7 +53,7 @@ describe('claims of a client', () => {
     expect([status, answer.details[0].field]).toEqual([400, 'client_metadata.claims[0].scope']);
   });
 
-  it('are for those who hold what the client holds', async () => {
+  it('can be set only by callers who hold the privileges of the client', async () => {
     const { body } = await newClient([], { is_first_party: true });
     await http
       .post(`/clients/${body.id}/resources`)
@@ -75,7 +75,7 @@ const systemResource = async (): Promise<string> =>
     .id;
 
 describe('claims of a resource', () => {
-  it('are kept, changed, and refused naming the member', async () => {
+  it('are stored, changed, and rejected naming the member', async () => {
     const { status, body } = await newResource([ROLES]);
     expect([status, body.resource_metadata.claims]).toEqual([201, [ROLES]]);
     const patch = (claims: unknown) => http.patch(`/resources/${body.id}`).send({ resource_metadata: { claims } });
@@ -86,7 +86,7 @@ describe('claims of a resource', () => {
     expect([created.status, created.body.details[0].field]).toEqual([400, 'resource_metadata.claims[0].claim']);
   });
 
-  it('are refused for a system resource with 400', async () => {
+  it('are rejected with 400 for a system resource', async () => {
     const { status, body } = await http
       .patch(`/resources/${await systemResource()}`)
       .send({ resource_metadata: { claims: [ROLES] } });
@@ -95,7 +95,7 @@ describe('claims of a resource', () => {
 });
 
 describe('the configuration document', () => {
-  it('carries claims of clients and resources, and changes nothing when it is applied again', async () => {
+  it('contains claims of clients and resources, and changes nothing when it is applied again', async () => {
     const { body: client } = await newClient([ROLES], { is_first_party: true });
     const { body: resource } = await newResource([ROLES]);
     const { body: document } = await http.get('/configuration').expect(200);
@@ -131,7 +131,7 @@ describe('the configuration document', () => {
         ],
       },
     ],
-  ])('is refused naming %s', async (field, entries) => {
+  ])('is rejected naming %s', async (field, entries) => {
     const { status, body } = await http.put('/configuration').send({ version: 1, ...entries });
     expect([status, body.details.map((detail: { field: string }) => detail.field)]).toEqual([400, [field]]);
   });

@@ -16,7 +16,7 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { heldByLinks, placesOfClients } from '../../platform/privileges/holdings.js';
+import { anyOf, heldByClients, heldByLinks, placesOfClients } from '../../platform/privileges/holdings.js';
 import { affect } from '../../platform/privileges/privileges.js';
 import {
   ClientResource,
@@ -27,10 +27,12 @@ import {
   ResourceClientsBody,
   resourceClientView,
 } from '../entities/client-access.entity.js';
+import { ClientTenant, clientTenantView, TenantsBody } from '../entities/client-tenant.entity.js';
 import { ClientPermission, clientPermissionView, PermissionsBody } from '../entities/permission.entity.js';
 import { linksController } from '../links/links.controller.js';
 import { permissionLinks } from '../permissions/permission-links.js';
 import { visibleResources } from '../resources/resources.service.js';
+import { visibleTenants } from '../tenants/tenants.service.js';
 import { assertNotServices } from './client-rules.js';
 import { findClient } from './clients.service.js';
 import { ResourceClientsService } from './resource-clients.service.js';
@@ -121,4 +123,24 @@ export const ClientResourcesController = linksController({
   find: findClient,
   add: async (tx, caller, id, body) => link(tx, caller, ClientResource, await clientLinks(tx, caller, id, body)),
   remove: async (tx, caller, id, body) => unlink(tx, ClientResource, await clientLinks(tx, caller, id, body)),
+});
+
+/** Tenants of a client. Throws `not_found` naming the unknown, `forbidden` when the client holds what the caller lacks. */
+async function clientTenants(tx: Database, caller: Caller, id: string, { tenants }: TenantsBody) {
+  await lockClient(tx, caller, id);
+  await assertAllExist(visibleTenants(tx, caller), 'tenants', tenants);
+  await affect(tx, caller, 'client', heldByClients(anyOf([id])));
+  return { of: ['client_id', id], with: ['tenant_id', tenants] } as const;
+}
+
+/** Whose users sign in through a client that lists its tenants. (docs/access.md, "One client, many tenants") */
+export const ClientTenantsController = linksController({
+  path: 'clients/:client_id/tenants',
+  tag: 'Client Tenants',
+  views: clientTenantView,
+  bodies: [TenantsBody, TenantsBody],
+  declared: { add: { affects: 'client' }, remove: { affects: 'client' } },
+  find: findClient,
+  add: async (tx, caller, id, body) => link(tx, caller, ClientTenant, await clientTenants(tx, caller, id, body)),
+  remove: async (tx, caller, id, body) => unlink(tx, ClientTenant, await clientTenants(tx, caller, id, body)),
 });

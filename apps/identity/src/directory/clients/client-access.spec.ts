@@ -67,13 +67,13 @@ describe('Get client resources', () => {
 describe('Add client resources', () => {
   const path = () => `/clients/${client}/resources`;
 
-  it('answers 204, a repetition too', async () => {
+  it('answers 204, also when repeated', async () => {
     for (let time = 0; time < 2; time++)
       expect((await send('post', path(), { resources: [resource.id, resource.id] })).status).toBe(204);
     expect(await count('client_resources', 'client_id', client)).toBe(1);
   });
 
-  it('answers 404 naming the unknown, and links none', async () => {
+  it('answers 404 naming the unknown resource, and links none', async () => {
     const response = await send('post', path(), { resources: [resource.id, NOBODY] });
     expect(response).toMatchObject({ status: 404, body: { code: 'not_found', details: [{ field: 'resources[1]' }] } });
     expect(response.body.message).toContain(NOBODY);
@@ -93,7 +93,7 @@ describe('Add client resources', () => {
     });
   });
 
-  it('links 1,000 resources in one call, in a few statements', async () => {
+  it('links 1,000 resources in one request, with a bounded number of statements', async () => {
     await service.query(
       `insert into resources (id, resource_type, resource_name) select gen_random_uuid(), 'api', 'many ' || i from generate_series(1, 1000) i`,
     );
@@ -106,7 +106,7 @@ describe('Add client resources', () => {
 });
 
 describe('Remove client resources', () => {
-  it('answers 204 and takes the permissions away; links that are not there too', async () => {
+  it('answers 204 and removes the permissions; also for links that do not exist', async () => {
     await authorize(service.query, client, resource);
     for (let time = 0; time < 2; time++) {
       expect((await send('delete', `/clients/${client}/resources`, { resources: [resource.id] })).status).toBe(204);
@@ -145,7 +145,7 @@ describe('Add client permissions', () => {
     expect(await count('client_permissions', 'client_id', client)).toBe(0);
   });
 
-  it('60. answers 403 forbidden for a system scope the caller does not have, naming it', async () => {
+  it('60. answers 403 forbidden naming a system scope that the caller lacks', async () => {
     const [row] = await service.query<{ id: string; resource_id: string }>(
       `select * from scopes where scope_name = 'trees:write'`,
     );
@@ -198,7 +198,7 @@ describe('Add resource clients', () => {
 });
 
 describe('Modify resource client', () => {
-  it('suspends and resumes, honouring If-Match', async () => {
+  it('suspends and resumes the link, honouring If-Match', async () => {
     await authorize(service.query, client, resource);
     const agent = await service.as();
     const at = `/resources/${resource.id}/clients/${client}`;
@@ -224,7 +224,7 @@ describe('Modify resource client', () => {
 });
 
 describe('tenants', () => {
-  it('neither link nor see clients and resources of others; shared resources may be linked', async () => {
+  it('cannot link or see clients and resources of other tenants; shared resources can be linked', async () => {
     const [mine, other] = [await addTenant(tenants.query), await addTenant(tenants.query)];
     const agent = await tenants.as({ tenantId: mine });
     const own = await addClient(tenants.query, { tenant_id: mine, is_global: false });

@@ -86,7 +86,7 @@ function parse(uri: string): URL | string {
 
 const isLoopback = (url: URL): boolean => url.protocol === 'http:' && LOOPBACK.has(url.hostname);
 
-/** What the rules look at. */
+/** The columns that the rules validate. */
 export interface ClientShape {
   readonly client_type: string;
   readonly is_public: boolean;

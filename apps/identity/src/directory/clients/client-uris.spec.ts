@@ -47,7 +47,7 @@ describe('webFault', () => {
 });
 
 describe('urlsFault', () => {
-  it('names the first faulty member and its place', () => {
+  it('names the first invalid member and its index', () => {
     expect(urlsFault({ redirect_uris: ['https://a.example', 'nonsense'] }, 'web')).toEqual([
       'redirect_uris[1]',
       'must be an absolute URI',

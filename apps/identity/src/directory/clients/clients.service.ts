@@ -28,10 +28,9 @@ import { endGrantsOfClient } from '../../platform/grants/end-grants.js';
 import { ClientValidation, servableClient } from './client-validation.js';
 import { ClientSecrets } from '../../platform/keys/client-secrets.service.js';
 import { Changes } from '../../platform/changes/changes.service.js';
-import { affect } from '../../platform/privileges/privileges.js';
+import { affect, assertGlobalMembers, homeOf } from '../../platform/privileges/privileges.js';
 import { anyOf, heldByClients } from '../../platform/privileges/holdings.js';
 import { isSensitive } from '../../platform/privileges/marked-columns.js';
-import { assertGlobalMembers, homeOf } from '../../platform/privileges/tenancy.js';
 import { clientFault, hasSecret, type ClientShape, assertNotServices } from './client-rules.js';
 import { Client, type ClientSettings, type ClientChanges, type NewClient } from '../entities/client.entity.js';
 import { clientPermissionView } from '../entities/permission.entity.js';
@@ -74,6 +73,15 @@ export function isGlobalAfter({ is_global, tenant_id }: Place, before: boolean):
   return global;
 }
 
+/** Throws `invalid_request` where a client of a tenant would sign in users of others. (docs/access.md, "One client, many tenants") */
+function assertSignInTenants(
+  { sign_in_tenants = 'home' }: Pick<NewClient, 'sign_in_tenants'>,
+  isGlobal: boolean,
+): void {
+  if (sign_in_tenants !== 'home' && !isGlobal)
+    throw invalidField('sign_in_tenants', 'listed and all are for global clients: send is_global: true', 'rule');
+}
+
 /** The clients a caller may see: a tenant does not see global ones. (identity.md §8, "Privilege") */
 export const visibleClients = (db: Database, caller: Caller): RecordSet =>
   caller.allTenants ? db.of(Client, caller) : db.of(Client, caller).where(sql`not t.is_global`);
@@ -114,7 +122,9 @@ export class ClientsService {
     await this.validation.assertServable(servableClient(shape));
     const secret = hasSecret(shape) ? this.secrets.make() : null;
     const secret_hash = secret && this.secrets.hash(secret);
-    const values = { ...client, ...(await this.placeOf(caller, client)), client_metadata, secret_hash };
+    const place = await this.placeOf(caller, client);
+    assertSignInTenants(client, place.is_global);
+    const values = { ...client, ...place, client_metadata, secret_hash };
     const made = await this.changes.make((tx) => createRecord(tx.of(Client, caller), clientView, values, query));
     return withSecret(made, secret);
   }
@@ -135,6 +145,7 @@ export class ClientsService {
       const place = isGlobalAfter(changes, before.is_global)
         ? { tenant_id: null }
         : { tenant_id: await homeOf(this.records, caller, tenant_id) };
+      assertSignInTenants(after, place.tenant_id === null);
       const secretless = !hasSecret(after) ? { secret_hash: null, previous_secret_hash: null } : {};
       return modifyRecord(
         visibleClients(tx, caller),
@@ -166,7 +177,7 @@ export class ClientsService {
   }
 
   /** Global unless the caller is bound to a tenant or sends otherwise; then in the tenant named, the caller's, or the default one. */
-  private async placeOf(caller: Caller, client: NewClient): Promise<object> {
+  private async placeOf(caller: Caller, client: NewClient): Promise<{ is_global: boolean; tenant_id?: string }> {
     const { tenant_id } = client;
     const is_global = isGlobalAfter(client, caller.tenantId === null && !tenant_id);
     return is_global ? { is_global } : { is_global, tenant_id: await homeOf(this.records, caller, tenant_id) };

@@ -1,7 +1,7 @@
 import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity, TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
 import { addClient, addResource, addTenant, authorize } from '../../testing/sample.js';
-import { twoTenants } from '../../testing/two-tenants.js';
+import { twoTenants } from '../../testing/world.js';
 import { clientView } from './clients.service.js';
 
 let service: TestService;
@@ -84,7 +84,7 @@ describeResource({
 });
 
 describe('Create client', () => {
-  it('62. shows the secret of a confidential client this once, and keeps only its digest', async () => {
+  it('62. shows the secret of a confidential client in this response only, and stores only its digest', async () => {
     const { body, status } = await create();
     expect({ status, type: body.client_type, public: body.is_public, global: body.is_global }).toEqual({
       status: 201,
@@ -100,7 +100,7 @@ describe('Create client', () => {
     expect(row?.row).not.toContain(body.client_secret);
   });
 
-  it('answers 400 to settings the authorization server could not serve', async () => {
+  it('answers 400 to settings the authorization server does not support', async () => {
     const oauth = { token_endpoint_auth_method: 'private_key_jwt', jwks: 'nonsense' };
     expect(await create({ client_metadata: { oauth } })).toMatchObject({
       status: 400,
@@ -110,12 +110,12 @@ describe('Create client', () => {
     expect((await patch(id, { client_metadata: { oauth } })).status).toBe(400);
   });
 
-  it('shows no secret where it is not among the asked fields', async () => {
+  it('shows no secret where it is not among the requested fields', async () => {
     const { body } = await (await service.as()).post('/clients').query({ fields: 'id' }).send(aClient());
     expect(Object.keys(body)).toEqual(['id']);
   });
 
-  it('keeps settings without null members', async () => {
+  it('stores settings without null members', async () => {
     const { body } = await create({
       client_metadata: { urls: null, grant_types: ['password'], id_token: { expiration_lifetime: null } },
       app_metadata: null,
@@ -124,7 +124,7 @@ describe('Create client', () => {
     expect(body.client_metadata).not.toHaveProperty('urls');
   });
 
-  it('answers 409 conflict when the name is taken, 404 for a tenant that is not there', async () => {
+  it('answers 409 conflict when the name is taken, 404 for an unknown tenant', async () => {
     const { client_name } = (await create()).body;
     expect(await create({ client_name })).toMatchObject({
       status: 409,
@@ -133,13 +133,13 @@ describe('Create client', () => {
     expect((await create({ tenant_id: '00000000-0000-7000-8000-00000000dead' })).status).toBe(404);
   });
 
-  it('places a client that is not global in the default tenant', async () => {
+  it('assigns a client that is not global to the default tenant', async () => {
     const [tenant] = await service.query<{ id: string }>('select id from tenants where is_default');
     expect((await create({ is_global: false })).body).toMatchObject({ is_global: false, tenant_id: tenant?.id });
   });
 });
 
-describe('A client that proves itself by a key', () => {
+describe('A client that authenticates with a key', () => {
   const keyed = {
     client_type: 'machine',
     client_metadata: {
@@ -150,14 +150,14 @@ describe('A client that proves itself by a key', () => {
     (await service.query<{ secret_hash: string | null }>('select secret_hash from clients where id = $1', [id]))[0]!
       .secret_hash;
 
-  it('gets no secret, neither when it is made nor later', async () => {
+  it('gets no secret, neither at creation nor later', async () => {
     const { status, body } = await create(keyed);
     expect([status, body.client_secret, await hashOf(body.id)]).toEqual([201, null, null]);
     const changed = await (await service.as()).post(`/clients/${body.id}/change_secret`);
     expect([changed.status, changed.body.message]).toEqual([400, expect.stringContaining('private_key_jwt')]);
   });
 
-  it('gives up the secret it had', async () => {
+  it('loses the secret it had', async () => {
     const { body } = await create({ client_type: 'machine' });
     expect(await hashOf(body.id)).toEqual(expect.any(String));
     const { client_metadata } = keyed;
@@ -165,12 +165,12 @@ describe('A client that proves itself by a key', () => {
     expect(await hashOf(body.id)).toBeNull();
   });
 
-  it('may be shown with https addresses', async () => {
+  it('accepts https addresses of pages to display', async () => {
     const oauth = { logo_uri: 'https://shop.example/logo.png', 'tos_uri#mn': 'https://shop.example/tos' };
     expect((await create({ client_metadata: { oauth } })).status).toBe(201);
   });
 
-  it('is told of an implicit redirect address in words that fit every client', async () => {
+  it('gets an error about implicit redirect URIs whose text applies to every client type', async () => {
     const { body } = await create({
       client_type: 'spa',
       is_public: true,
@@ -188,7 +188,7 @@ describe('Modify client', () => {
     expect(body.client_metadata).toEqual({ oauth: { a: 1, b: 2 } });
   });
 
-  it('judges the client as it will be', async () => {
+  it('validates the client as it is after the change', async () => {
     const { id } = (await create({ client_metadata: { grant_types: ['client_credentials'] } })).body;
     expect(await patch(id, { is_public: true })).toMatchObject({
       status: 400,
@@ -197,7 +197,7 @@ describe('Modify client', () => {
     expect((await patch(id, { is_public: true, client_metadata: { grant_types: null } })).status).toBe(200);
   });
 
-  it('takes the secret away from a client that becomes public', async () => {
+  it('removes the secret of a client that becomes public', async () => {
     const { id } = (await create()).body;
     await patch(id, { is_public: true });
     expect(await service.query('select 1 from clients where id = $1 and secret_hash is null', [id])).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('Modify client', () => {
 });
 
 describe('Delete client', () => {
-  it('ends what was issued to it, with its links', async () => {
+  it('revokes what was issued to it, and deletes its links', async () => {
     const id = await addClient(service.query);
     await authorize(service.query, id, await addResource(service.query, ['a']));
     await service.query(
@@ -232,7 +232,7 @@ describe('Change client secret', () => {
   const secrets = async (id: string) =>
     (await service.query<Record<string, unknown>>('select * from clients where id = $1', [id]))[0];
 
-  it('answers the client with a new secret, which replaces the one before', async () => {
+  it('returns the client with a new secret, which replaces the previous one', async () => {
     const { id, client_secret } = (await create()).body;
     const before = await secrets(id);
     const { status, body } = await change(id);
@@ -242,7 +242,7 @@ describe('Change client secret', () => {
     expect((await secrets(id))?.['secret_hash']).not.toBe(before?.['secret_hash']);
   });
 
-  it('keeps the one before for grace_seconds', async () => {
+  it('keeps the previous secret valid for grace_seconds', async () => {
     const { id } = (await create()).body;
     const before = await secrets(id);
     await change(id, { grace_seconds: 60 });
@@ -261,14 +261,14 @@ describe('Change client secret', () => {
     expect((await change('00000000-0000-7000-8000-00000000dead')).status).toBe(404);
   });
 
-  it('answers 403 forbidden when the client may more than the caller', async () => {
+  it('answers 403 forbidden when the client holds privileges the caller lacks', async () => {
     const response = await change(TEST_ENVIRONMENT.DEFAULT_CLIENT_ID, {}, { scopes: 'clients:write' });
     expect(response).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 });
 
 describe('tenants', () => {
-  it('60. hides global clients from a tenant, and refuses its is_global and tenant_id with 400', async () => {
+  it('60. cannot see global clients, and get 400 for is_global and tenant_id', async () => {
     const tenantId = await addTenant(tenants.query);
     const agent = await tenants.as({ tenantId });
     expect((await agent.get(`/clients/${TEST_ENVIRONMENT.DEFAULT_CLIENT_ID}`)).status).toBe(404);
@@ -280,7 +280,7 @@ describe('tenants', () => {
   });
 
   it.each([{ is_global: true }, { tenant_id: '0197a000-0000-7000-8000-00000000beef' }])(
-    'refuses %j where the header Tenant-Id names a tenant',
+    'get 400 for %j where the header Tenant-Id names a tenant',
     async (member) => {
       const tenantId = await addTenant(tenants.query);
       const all = await tenants.as();
@@ -297,7 +297,7 @@ describe('tenants', () => {
     },
   );
 
-  it('shows a client that is given a tenant there, and hides it again once it is global', async () => {
+  it('see a client that is assigned to them, and no longer once it is global', async () => {
     const tenantId = await addTenant(tenants.query);
     const all = await tenants.as();
     const { id } = (await all.post('/clients').send(aClient({ tenant_id: tenantId }))).body;

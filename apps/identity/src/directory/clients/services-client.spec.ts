@@ -19,6 +19,8 @@ const BODIES: Readonly<Record<string, object | undefined>> = {
   'delete /clients/{client_id}/permissions': { permissions: [{ resource_id: ANY_ID, scopes: [ANY_ID] }] },
   'post /clients/{client_id}/resources': { resources: [ANY_ID] },
   'delete /clients/{client_id}/resources': { resources: [ANY_ID] },
+  'post /clients/{client_id}/tenants': { tenants: [ANY_ID] },
+  'delete /clients/{client_id}/tenants': { tenants: [ANY_ID] },
   'patch /resources/{resource_id}/clients/{client_id}': { authorized: false },
 };
 
@@ -29,7 +31,7 @@ describe('The system client services', () => {
   });
   afterAll(() => service.close());
 
-  it('may introspect tokens and nothing else', async () => {
+  it('can introspect tokens and do nothing else', async () => {
     const http = await service.as();
     const { body } = await http.get(`/clients/${SERVICES_CLIENT_ID}`).expect(200);
     expect(body).toMatchObject({ client_name: 'services', client_type: 'machine', is_global: true, is_public: false });
@@ -39,7 +41,7 @@ describe('The system client services', () => {
     expect(JSON.stringify(body)).not.toContain(SECRET);
   });
 
-  it('answers 403 default_protected to every operation that would change it', async () => {
+  it('answers 403 default_protected to every operation that changes it', async () => {
     const http = await service.as();
     const { body } = await service.anonymous.get('/openapi.json');
     const operations = Object.entries((body as Operations).paths).flatMap(([path, methods]) =>
@@ -59,7 +61,7 @@ describe('The system client services', () => {
     }
   });
 
-  it('stands in no document, and no document changes or takes it away', async () => {
+  it('is in no configuration document, and no document changes or deletes it', async () => {
     const http = await service.as();
     const exported = await http.get('/configuration').set('accept', 'application/json').expect(200);
     expect(exported.text).not.toContain('"services"');
@@ -70,7 +72,7 @@ describe('The system client services', () => {
     expect([changed.status, changed.body.details?.[0]?.field]).toEqual([400, 'clients[0].client_name']);
   });
 
-  it('comes to an installation that had none, beside a client of its name, and takes over a new secret', async () => {
+  it('is added to an installation without it, beside a client of the same name, and accepts a new secret', async () => {
     const restart = async (secret: string) =>
       (await startIdentity({ schema: service.schema, env: { SERVICES_CLIENT_SECRET: secret } })).close();
     const hashes = async () => {
@@ -100,11 +102,11 @@ describe('The credentials of services', () => {
   });
   afterAll(() => whole.close());
 
-  it('introspect tokens, and get a token that may do nothing else', async () => {
+  it('authenticate introspection, and obtain a token with tokens:introspect only', async () => {
     const form = (path: string, fields: Readonly<Record<string, string>>) =>
       whole.form(path, { ...fields, client_id: SERVICES_CLIENT_ID, client_secret: SECRET });
-    const asked = await form('/oauth2/introspect', { token: 'x' });
-    expect([asked.status, asked.body]).toEqual([200, { active: false }]);
+    const unknown = await form('/oauth2/introspect', { token: 'x' });
+    expect([unknown.status, unknown.body]).toEqual([200, { active: false }]);
     const known = await form('/oauth2/introspect', { token: await whole.tokenFor('users:read') });
     expect(known.body).toMatchObject({ active: true, scope: 'users:read' });
     const { body } = await form('/token', { grant_type: 'client_credentials' });

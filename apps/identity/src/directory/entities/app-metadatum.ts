@@ -2,7 +2,7 @@ import { ObjectsField, TextField } from '@groundwork/rest';
 
 const MAX_METADATA = 100;
 
-/** One pair of `app_metadata`: free-form, of whoever uses the API. (Identity, "Client", `app_metadata`) */
+/** One pair of `app_metadata`: free-form, set by API clients. (Identity, "Client", `app_metadata`) */
 export class AppMetadatum {
   @TextField({ max: 128 }) key!: string;
   @TextField({ min: 0, max: 4_000 }) value!: string;

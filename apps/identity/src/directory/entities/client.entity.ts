@@ -49,7 +49,7 @@ export class ClientUrls {
   backchannel_logout_uri?: string | null;
 }
 
-/** How long refresh tokens live; seconds. */
+/** Lifetime of refresh tokens; seconds. */
 export class RefreshTokenSettings {
   @FlagField({ optional: true, description: 'False: refresh tokens are valid for ten years.' })
   expiration_enabled?: boolean | null;
@@ -57,7 +57,7 @@ export class RefreshTokenSettings {
   expiration_lifetime?: number | null;
 }
 
-/** How long ID tokens live; seconds. */
+/** Lifetime of ID tokens; seconds. */
 export class IdTokenSettings {
   @IntegerField({ optional: true, min: 30, max: 30 * DAY_SECONDS })
   expiration_lifetime?: number | null;
@@ -80,6 +80,10 @@ export class ClientSettings {
 
 /** What a client can be. (api.md, "Values") */
 export const CLIENT_TYPES = ['native', 'spa', 'web', 'machine'] as const;
+
+/** Whose users sign in through a client: those of its own tenant or the default one, of listed tenants, of all. */
+export const SIGN_IN_TENANTS = ['home', 'listed', 'all'] as const;
+export type SignInTenants = (typeof SIGN_IN_TENANTS)[number];
 
 /** All settings together, those kept as given included. */
 const MAX_SETTINGS_BYTES = 98_304;
@@ -116,6 +120,14 @@ export class Client extends Audited {
   @Column('uuid', { nullable: true })
   @UuidField({ optional: true, description: 'The tenant whose users sign in through it.' })
   tenant_id!: string | null;
+  @Column('text')
+  @EnumField(SIGN_IN_TENANTS, {
+    optional: true,
+    default: 'home',
+    description:
+      "Whose users sign in through it: of its tenant (a global client's is the default one), of the tenants listed for it, or of all tenants. The last two need `is_global`.",
+  })
+  sign_in_tenants!: SignInTenants;
   @Column('text', { nullable: true }) secret_hash!: string | null;
   @Column('text', { nullable: true }) previous_secret_hash!: string | null;
   @Column('timestamptz', { nullable: true }) previous_secret_expires_at!: string | null;

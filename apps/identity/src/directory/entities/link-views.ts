@@ -1,9 +1,9 @@
 import { AUDIT_FIELDS, view, type Expression, type View } from '@groundwork/records';
 import { classSchema, EnumField, ObjectsField, TextField, UuidField, type RecordClass } from '@groundwork/rest';
 
-/** Where an effective link comes from: given directly, by a role, a group, or as an administrator of the tenant. */
+/** Where an effective link comes from: given directly, by a role, a group, as an administrator of the tenant, or of a resource whose scope all users have. */
 export class LinkSource {
-  @EnumField(['user', 'role', 'group', 'tenant']) type!: string;
+  @EnumField(['user', 'role', 'group', 'tenant', 'resource']) type!: string;
   @UuidField() id!: string;
   @TextField() name!: string;
 }

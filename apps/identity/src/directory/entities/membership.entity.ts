@@ -33,7 +33,7 @@ export class RoleMember extends Audited {
 }
 
 /** The same, by groups and nested groups too. */
-@Entity({ name: 'effective_role_members' })
+@Entity({ name: 'effective_role_members', synchronize: false })
 export class EffectiveRoleMember extends RoleMember {
   @Column('jsonb') @SourcesField() sources!: LinkSource[];
 }
@@ -60,7 +60,7 @@ export class NestedGroup extends Audited {
 }
 
 /** The same, at any depth. */
-@Entity({ name: 'effective_nested_groups' })
+@Entity({ name: 'effective_nested_groups', synchronize: false })
 export class EffectiveNestedGroup extends NestedGroup {
   @Column('jsonb') @SourcesField() sources!: LinkSource[];
 }
@@ -81,7 +81,7 @@ export class GroupRole extends Audited {
 }
 
 /** The same, by the groups above too. */
-@Entity({ name: 'effective_group_roles' })
+@Entity({ name: 'effective_group_roles', synchronize: false })
 export class EffectiveGroupRole extends GroupRole {
   @Column('jsonb') @SourcesField() sources!: LinkSource[];
 }
@@ -103,7 +103,7 @@ export class GroupMember extends Audited {
 }
 
 /** The same, by nested groups too. */
-@Entity({ name: 'effective_group_members' })
+@Entity({ name: 'effective_group_members', synchronize: false })
 export class EffectiveGroupMember extends GroupMember {
   @Column('jsonb') @SourcesField() sources!: LinkSource[];
 }

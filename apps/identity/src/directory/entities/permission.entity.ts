@@ -62,7 +62,7 @@ export class UserPermission extends PermissionLink {
 }
 
 /** The same, by roles, groups and as an administrator of the tenant too. */
-@Entity({ name: 'effective_user_permissions' })
+@Entity({ name: 'effective_user_permissions', synchronize: false })
 export class EffectiveUserPermission extends UserPermission {
   @Column('jsonb') @SourcesField() sources!: LinkSource[];
 }

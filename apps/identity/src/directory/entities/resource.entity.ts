@@ -50,7 +50,7 @@ export class ResourceSettings {
     optional: true,
     min: 30,
     max: 30 * DAY_SECONDS,
-    description: 'Seconds an access token lives; 900 by default.',
+    description: 'Lifetime of an access token in seconds; 900 by default.',
   })
   token_lifetime?: number | null;
 

@@ -1,5 +1,5 @@
 import { Audited, recordJson, view } from '@groundwork/records';
-import { TextField, UuidField, Changes } from '@groundwork/rest';
+import { Changes, FlagField, TextField, UuidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -25,6 +25,12 @@ export class Scope extends Audited {
   @Column('text', { nullable: true })
   @TextField({ optional: true, max: 4_000 })
   scope_description!: string | null;
+  @Column('boolean')
+  @FlagField({
+    readOnly: true,
+    description: 'Every user has it without a role. Some scopes of system resources alone.',
+  })
+  all_users!: boolean;
   /** Administrators of a tenant who have it there; of system resources alone, by their declaration. (`system-resources.ts`) */
   @Column('text', { array: true }) admin_roles!: string[];
 }

@@ -4,6 +4,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { AppMetadataField, AppMetadatum } from './app-metadatum.js';
 import { PickType } from '@nestjs/swagger';
 
+/** Sign-in takes ids and names alike (`tenant`), and shows names to people. */
+const TENANT_NAME = /^(?![0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$)\S(?:.*\S)?$/;
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 
@@ -52,7 +54,7 @@ export class TenantMetadata {
   @FlagField({
     optional: true,
     description:
-      'Users may register themselves. Default: true, but false for the default tenant, to which administrators belong.',
+      'Users may register themselves. Default: true, but false for the default tenant, to which administrators belong, and through clients that sign in users of several tenants.',
   })
   registration_enabled?: boolean | null;
 }
@@ -61,7 +63,14 @@ export class TenantMetadata {
 @Entity({ name: 'tenants' })
 export class Tenant extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
-  @Column('text') @TextField({ max: 128, description: 'Unique in the installation.' }) tenant_name!: string;
+  @Column('text')
+  @TextField({
+    max: 128,
+    pattern: TENANT_NAME,
+    form: 'a name without blanks around it, and not of the form of an id',
+    description: 'Unique in the installation, in whatever case.',
+  })
+  tenant_name!: string;
   @Column('text', { nullable: true }) @TextField({ optional: true }) display_name!: string | null;
   @Column('text', { nullable: true })
   @TextField({ optional: true, max: 4_000 })
@@ -74,7 +83,7 @@ export class Tenant extends Audited {
   is_active!: boolean;
   @Column('jsonb') @ObjectField(() => TenantMetadata, { optional: true }) tenant_metadata!: TenantMetadata;
   @Column('jsonb') @AppMetadataField() app_metadata!: AppMetadatum[];
-  /** Being deleted since then: for the API it is gone. */
+  /** Being deleted since then: the API answers 404. */
   @Column('timestamptz', { nullable: true }) deleting_at!: string | null;
 }
 

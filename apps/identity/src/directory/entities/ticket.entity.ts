@@ -21,7 +21,7 @@ export class Ticket extends Audited {
   @TextField({
     optional: true,
     max: 2_048,
-    description: 'Where the user goes afterwards: an address registered for the client.',
+    description: 'Where the user is redirected afterwards: an address registered for the client.',
   })
   result_url!: string | null;
   @TextField({ readOnly: true, nullable: true, description: 'The link; shown once, when the ticket is made.' })

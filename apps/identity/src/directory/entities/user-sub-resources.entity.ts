@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Client, dataOfClient } from './client.entity.js';
 import { PickType } from '@nestjs/swagger';
 
-/** A user as another issuer knows it. (api.md, "Identity", identity) */
+/** A user's account at another issuer. (api.md, "Identity", identity) */
 @Entity({ name: 'user_identities' })
 export class UserIdentity extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
@@ -25,7 +25,7 @@ export const userIdentityView = view(UserIdentity, {
 });
 
 /** A browser in which a user is signed in. (api.md, "Identity", session) */
-@Entity({ name: 'user_sessions' })
+@Entity({ name: 'user_sessions', synchronize: false })
 export class UserSession {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('uuid') @UuidField({ readOnly: true }) user_id!: string;
@@ -41,7 +41,7 @@ export const userSessionView = view(UserSession, {
 });
 
 /** What a user let a client do. (api.md, "Identity", grant) */
-@Entity({ name: 'user_grants' })
+@Entity({ name: 'user_grants', synchronize: false })
 export class UserGrant {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('uuid') @UuidField({ readOnly: true }) user_id!: string;

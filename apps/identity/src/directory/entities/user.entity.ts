@@ -27,7 +27,7 @@ const BCRYPT = String.raw`2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}`;
 /** Hashes that sign-in understands: PHC strings, and bcrypt up to cost 14. (api.md, "User passwords") */
 const PASSWORD_HASH = new RegExp(String.raw`^\$(?:${ARGON2}|${SCRYPT}|${PBKDF2}|${BCRYPT})$`);
 
-/** The hash of a password made elsewhere; taken as it is, and made anew at the next sign-in where it is weaker than ours. */
+/** The hash of a password from another system; stored unchanged, and replaced at the next sign-in where it is weaker than Argon2id here. */
 export const PasswordHashField = (): PropertyDecorator =>
   TextField({
     optional: true,

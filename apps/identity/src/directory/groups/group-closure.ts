@@ -66,7 +66,7 @@ export async function subtreeOf(tx: Database, groups: readonly string[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Finds anew who is above the groups of a subtree, after links into it went. What is inside of it stays as it is. */
+/** Recomputes the ancestors of the groups of a subtree, after links into it were removed. Links inside of it stay unchanged. */
 export async function rebuildClosure(tx: Database, subtree: readonly string[]): Promise<void> {
   await tx.query(sql`
     delete from group_closure where descendant_id = any(${subtree}::uuid[]) and ancestor_id <> all(${subtree}::uuid[])`);
@@ -78,7 +78,7 @@ export async function rebuildClosure(tx: Database, subtree: readonly string[]): 
 }
 
 /**
- * Finds anew who is above some groups and those below them, after any number of links came and went. Costs 4 statements.
+ * Recomputes the ancestors of some groups and of their descendants, after any number of links were added and removed. Costs 4 statements.
  * Throws `cycle_detected`, `conflict` when a chain would be too long.
  */
 export async function renewClosure(tx: Database, groups: readonly string[]): Promise<void> {

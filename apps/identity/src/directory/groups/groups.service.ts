@@ -15,9 +15,8 @@ import {
 import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
-import { affect, lockGrants } from '../../platform/privileges/privileges.js';
+import { affect, lockGrants, assertGlobalMembers } from '../../platform/privileges/privileges.js';
 import { at, placesOfGroups, scopesOfGroups } from '../../platform/privileges/holdings.js';
-import { assertGlobalMembers } from '../../platform/privileges/tenancy.js';
 import { insertSelfRow, lockClosure, rebuildClosure, subtreeOf } from './group-closure.js';
 import { Group, type GroupChanges, type NewGroup } from '../entities/group.entity.js';
 import { groupMemberViews, groupRoleViews, nestedGroupViews } from '../entities/membership.entity.js';

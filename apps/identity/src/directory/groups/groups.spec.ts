@@ -1,6 +1,6 @@
 import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
-import { twoTenants } from '../../testing/two-tenants.js';
+import { twoTenants } from '../../testing/world.js';
 import { groupView } from './groups.service.js';
 
 let service: TestService;
@@ -45,7 +45,7 @@ describe('Create group', () => {
     });
   });
 
-  it('refuses tenant_id from a caller bound to a tenant with 400', async () => {
+  it('answers 400 to tenant_id from a caller bound to a tenant', async () => {
     const [tenantId] = await twoTenants(tenants);
     expect((await (await tenants.as({ tenantId })).post('/groups').send(aGroup({ tenant_id: tenantId }))).status).toBe(
       400,

@@ -131,7 +131,7 @@ describe.each(SIDES)('%s', (_, { path, member, scope, views, table, owner, other
     listedOnly: true,
   });
 
-  it('adds and removes links, again and again, with 204', async () => {
+  it('adds and removes links, repeatedly, with 204', async () => {
     const [one, a, b] = [await owner(), await other(), await other()];
     for (let time = 0; time < 2; time++) expect((await send('post', one, { [member]: [a, b] })).status).toBe(204);
     expect((await (await service.as()).get(at(one))).body).toMatchObject({
@@ -142,7 +142,7 @@ describe.each(SIDES)('%s', (_, { path, member, scope, views, table, owner, other
     expect((await (await service.as()).get(at(one))).body.count).toBe(1);
   });
 
-  it('answers 404 naming the unknown on either side, and links none', async () => {
+  it('answers 404 naming the unknown record on either side, and links none', async () => {
     const [one, a] = [await owner(), await other()];
     for (const method of ['post', 'delete'] as const) {
       expect(await send(method, one, { [member]: [a, NOBODY] })).toMatchObject({
@@ -155,7 +155,7 @@ describe.each(SIDES)('%s', (_, { path, member, scope, views, table, owner, other
     expect((await (await service.as()).get(at(one))).body.count).toBe(0);
   });
 
-  it('answers 400 to a body that is none', async () => {
+  it('answers 400 to an invalid body', async () => {
     const one = await owner();
     for (const [body, field] of [
       [{}, member],
@@ -168,7 +168,7 @@ describe.each(SIDES)('%s', (_, { path, member, scope, views, table, owner, other
     expect((await send('post', one, { [member]: Array.from({ length: 1_001 }, newId) })).status).toBe(400);
   });
 
-  it('lists with effective=true what the direct list has, with sources', async () => {
+  it('lists with effective=true what the direct list contains, with sources', async () => {
     const agent = await service.as();
     const [direct, effective] = [
       await agent.get(at(listed)),
@@ -188,7 +188,7 @@ describe.each(SIDES)('%s', (_, { path, member, scope, views, table, owner, other
     ).toBeLessThanOrEqual(3);
   });
 
-  it('is one table, seen from both sides', () => {
+  it('shows the same links from both sides', () => {
     expect(views.direct.table.name).toBe(table);
   });
 });
@@ -208,7 +208,7 @@ describe('privileges', () => {
     return { role, group, user: await addMember(service), weak: await addGroup(service) };
   };
 
-  it('answer 403 forbidden wherever a role or a group gives what the caller lacks, and 204 to one who has it', async () => {
+  it('are required: 403 forbidden where a role or group grants what the caller lacks, 204 for a caller who holds it', async () => {
     const { role, group, user, weak } = await power();
     const calls: [string, object][] = [
       [`/roles/${role}/members`, { users: [user] }],
@@ -233,7 +233,7 @@ describe('privileges', () => {
 });
 
 describe('tenants', () => {
-  it('are never linked with one another', async () => {
+  it('are never linked with each other', async () => {
     const [mine, other] = [await addTenant(tenants.query), await addTenant(tenants.query)];
     const [role, group] = [await addRole(tenants, { tenant_id: mine }), await addGroup(tenants, { tenant_id: mine })];
     const stranger = await addUser(tenants.query, other);
@@ -254,7 +254,7 @@ describe('tenants', () => {
     }
   });
 
-  it('use roles of no tenant at the hands of a global caller', async () => {
+  it('can use roles without a tenant when a global caller links them', async () => {
     const tenantId = await addTenant(tenants.query);
     const [role, user] = [await addRole(tenants), await addUser(tenants.query, tenantId)];
     expect((await (await tenants.as({ tenantId })).post(`/users/${user}/roles`).send({ roles: [role] })).status).toBe(

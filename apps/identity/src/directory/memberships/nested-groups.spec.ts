@@ -31,7 +31,7 @@ const closure = async (): Promise<string[]> =>
     .sort();
 
 describe('Add nested groups', () => {
-  it('answers 409 cycle_detected for a group inside itself, directly or by others, and changes nothing', async () => {
+  it('answers 409 cycle_detected for a group inside itself, directly or indirectly, and changes nothing', async () => {
     const [a = '', b = '', c = ''] = await groupsOf(3);
     await nest(a, b);
     await nest(b, c);
@@ -47,7 +47,7 @@ describe('Add nested groups', () => {
     expect(await closure()).toEqual(before);
   });
 
-  it('answers 409 conflict for more than 10 levels, from above and from below', async () => {
+  it('answers 409 conflict for more than 10 levels, counted upwards and downwards', async () => {
     const chain = await groupsOf(10);
     for (let level = 1; level < chain.length; level++)
       expect((await nest(chain[level - 1] ?? '', chain[level] ?? '')).status).toBe(204);
@@ -57,7 +57,7 @@ describe('Add nested groups', () => {
     expect((await nest(chain[8] ?? '', more)).status).toBe(204);
   });
 
-  it('never lets two at once make a cycle', async () => {
+  it('prevents a cycle by two concurrent requests', async () => {
     const [a = '', b = ''] = await groupsOf(2);
     const both = await Promise.all([nest(a, b), nest(b, a)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
@@ -66,7 +66,7 @@ describe('Add nested groups', () => {
 });
 
 describe('the closure', () => {
-  it('is what a naive walk over the links finds, after any links, removals and deletions', async () => {
+  it('equals a traversal of the links after any additions, removals and deletions', async () => {
     const groups = await groupsOf(12);
     const any = (): string => groups[Math.floor(Math.random() * groups.length)] ?? '';
     for (let step = 0; step < 60; step++) {
@@ -77,7 +77,7 @@ describe('the closure', () => {
     expect(await closure()).toEqual(await walked());
   });
 
-  it('loses a link that is removed together with a group that never was below', async () => {
+  it('excludes a link that is removed in one request with a group that was never nested', async () => {
     const [top = '', middle = '', bottom = ''] = await groupsOf(3);
     await nest(top, middle);
     await nest(middle, bottom);
@@ -87,7 +87,7 @@ describe('the closure', () => {
     expect(await closure()).toContain(`${top} ${middle}`);
   });
 
-  it('loses a group that is deleted, and keeps other ways', async () => {
+  it('excludes a group that is deleted, and keeps other paths', async () => {
     const [top = '', left = '', right = '', bottom = ''] = await groupsOf(4);
     await nest(top, left, right);
     await nest(left, bottom);
@@ -98,7 +98,7 @@ describe('the closure', () => {
     expect(await closure()).not.toContain(`${top} ${bottom}`);
   });
 
-  it('holds a group as soon as it is made', async () => {
+  it('contains a group as soon as it is created', async () => {
     const { body } = await (await service.as()).post('/groups').send({ group_name: 'Made over HTTP' });
     expect(await closure()).toContain(`${body.id} ${body.id}`);
   });

@@ -39,7 +39,7 @@ describe.each([
     listedOnly: true,
   });
 
-  it('are given and taken with 204, again and again', async () => {
+  it('are granted and revoked with 204, repeatedly', async () => {
     const at = `${path}/${await add()}/permissions`;
     const agent = await service.as();
     for (let time = 0; time < 2; time++) expect((await agent.post(at).send(pairs('a', 'b', 'c'))).status).toBe(204);
@@ -52,7 +52,7 @@ describe.each([
     expect(body.items[0]).toMatchObject({ resource_data: { id: resource.id } });
   });
 
-  it('60. answer 404 naming the unknown, 403 for a system scope the caller lacks', async () => {
+  it('60. answer 404 naming the unknown scope, 403 for a system scope the caller lacks', async () => {
     const at = `${path}/${await add()}/permissions`;
     const agent = await service.as({ scopes: Object.keys(IDENTITY_SCOPES) });
     expect(await agent.post(at).send({ permissions: [{ resource_id: resource.id, scopes: [NOBODY] }] })).toMatchObject({
@@ -77,7 +77,7 @@ describe('Get user permissions with effective=true', () => {
     insert(service.query, 'role_permissions', { role_id: role, resource_id: resource.id, scope_id: scope(name) });
   const link = async (table: string, columns: object) => insert(service.query, table, { ...columns });
 
-  it('adds those of roles, groups, groups above and of administrators, with every source', async () => {
+  it('adds those of roles, groups, parent groups and administrator roles, with every source', async () => {
     const user = await addUser(service.query, tenant, { username: 'ann' });
     const [role, far] = [await addRole(service, { role_name: 'near' }), await addRole(service, { role_name: 'far' })];
     const [above, below] = [
@@ -96,7 +96,7 @@ describe('Get user permissions with effective=true', () => {
     await link('role_members', { role_id: role, user_id: user });
     await link('group_roles', { group_id: above, role_id: far });
     await link('group_members', { group_id: below, user_id: user });
-    const { items } = await list(user, { sort: 'scope_id' });
+    const { items } = await list(user, { sort: 'scope_id', q: `resource_id = ${resource.id}` });
     expect(
       items.map(({ scope_data, sources }: { scope_data: { scope_name: string }; sources: object }) => [
         scope_data.scope_name,
@@ -122,7 +122,7 @@ describe('Get user permissions with effective=true', () => {
     expect((await (await service.as()).get(`/users/${user}/permissions`)).body.count).toBe(1);
   });
 
-  it('lists what an administrator of the tenant may', async () => {
+  it('lists the scopes of an administrator of the tenant', async () => {
     const user = await addUser(service.query, tenant);
     await link('tenant_admins', { tenant_id: tenant, user_id: user, admin_role: 'viewer' });
     const { items } = await list(user);
@@ -131,7 +131,7 @@ describe('Get user permissions with effective=true', () => {
     for (const never of ['users:write', 'keys:read', 'identity_settings:read']) expect(names).not.toContain(never);
   });
 
-  it('answers what tokens are made from', async () => {
+  it('returns the scopes that tokens are issued with', async () => {
     const [administrator] = await service.query<{ id: string }>(
       `select id from users where username = 'administrator'`,
     );

@@ -17,7 +17,7 @@ export function protectedChange(before: Resource, changes: ResourceChanges): str
 
 const differs = (given: unknown, kept: unknown): boolean => given !== undefined && given !== kept;
 
-/** What the rules look at. */
+/** The columns that the rules validate. */
 export interface Signing {
   readonly algorithm: string | null | undefined;
   /** The resource has a secret, or is given one. */

@@ -21,7 +21,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
 import { SigningKeys } from '../../platform/keys/signing-keys.service.js';
-import { assertOwn } from '../../platform/privileges/tenancy.js';
+import { assertOwn } from '../../platform/privileges/privileges.js';
 import { assertClaims, assertIdentifierFree, assertSigned, assertUnprotected } from './resource-rules.js';
 import {
   Resource,

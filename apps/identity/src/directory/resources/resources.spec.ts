@@ -1,7 +1,7 @@
 import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addClient, addResource, addTenant, authorize } from '../../testing/sample.js';
-import { twoTenants } from '../../testing/two-tenants.js';
+import { twoTenants } from '../../testing/world.js';
 import { resourceView } from './resources.service.js';
 
 let service: TestService;
@@ -59,7 +59,7 @@ describeResource({
 });
 
 describe('Create resource', () => {
-  it('32, 62. never shows the signing secret, and keeps it encrypted', async () => {
+  it('32, 62. never shows the signing secret, and stores it encrypted', async () => {
     const { status, body } = await create({ signing_algorithm: 'HS256', signing_secret: SECRET });
     expect({ status, metadata: body.resource_metadata }).toEqual({
       status: 201,
@@ -72,7 +72,7 @@ describe('Create resource', () => {
     expect(row?.row).not.toContain(SECRET);
   });
 
-  it('makes the first key of its algorithm', async () => {
+  it('creates the first key of its algorithm', async () => {
     expect((await create({ signing_algorithm: 'EdDSA' })).status).toBe(201);
     expect(
       await service.query(`select 1 from signing_keys where algorithm = 'EdDSA' and state = 'active'`),
@@ -114,7 +114,7 @@ describe('Modify resource', () => {
     expect((await patch(id, { resource_metadata: null })).body.resource_metadata).toEqual({ is_system: false });
   });
 
-  it('answers 409 conflict to another identifier while clients are linked', async () => {
+  it('answers 409 conflict to a change of the identifier while clients are linked', async () => {
     const { id } = (await create({ identifier_url: 'urn:linked' })).body;
     const client = await addClient(service.query);
     await service.query(
@@ -138,7 +138,7 @@ describe('Modify resource', () => {
     expect(await patch(await system(), changes)).toMatchObject({ status: 403, body: { code: 'default_protected' } }),
   );
 
-  it('lets the lifetime of a system resource change, not a symmetric algorithm', async () => {
+  it("allows a change of a system resource's lifetime, not a symmetric algorithm", async () => {
     const id = await system();
     expect((await patch(id, { resource_metadata: { token_lifetime: 120 } })).body.resource_metadata).toMatchObject({
       is_system: true,
@@ -152,7 +152,7 @@ describe('Modify resource', () => {
 });
 
 describe('Delete resource', () => {
-  it('takes scopes, links and permissions with it', async () => {
+  it('deletes its scopes, links and permissions', async () => {
     const resource = await addResource(service.query, ['a', 'b']);
     await authorize(service.query, await addClient(service.query), resource);
     expect((await (await service.as()).delete(`/resources/${resource.id}`)).status).toBe(204);
@@ -168,7 +168,7 @@ describe('Delete resource', () => {
 });
 
 describe('tenants', () => {
-  it('see shared resources with their own clients alone, and cannot change them', async () => {
+  it('see shared resources with only their own clients, and cannot change them', async () => {
     const [mine, other] = [await addTenant(tenants.query), await addTenant(tenants.query)];
     const shared = await addResource(tenants.query, ['a']);
     const own = await addClient(tenants.query, { tenant_id: mine, is_global: false });

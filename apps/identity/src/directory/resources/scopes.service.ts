@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
 import type { Resource } from '../entities/resource.entity.js';
 import { findResource } from './resources.service.js';
-import { assertOwn } from '../../platform/privileges/tenancy.js';
+import { assertOwn } from '../../platform/privileges/privileges.js';
 import { Scope, scopeView, type NewScope, type ScopeChanges } from '../entities/scope.entity.js';
 
 /** The scopes of one resource. (Identity, "Scope"; identity.md §8, "Resources") */

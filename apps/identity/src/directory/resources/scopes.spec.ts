@@ -35,7 +35,7 @@ describeResource({
 });
 
 describe('Create resource scope', () => {
-  it('answers 409 conflict when the resource has it; another resource may have it too', async () => {
+  it('answers 409 conflict when the resource has it; another resource can have it too', async () => {
     const agent = await service.as();
     const other = (await addResource(service.query, [])).id;
     expect((await agent.post(path()).send({ scope_name: 'twice' })).status).toBe(201);
@@ -63,7 +63,7 @@ describe('Get resource scope', () => {
 });
 
 describe('Delete resource scope', () => {
-  it('takes the permissions with it', async () => {
+  it('deletes its permissions', async () => {
     const resource = await addResource(service.query, ['a']);
     await authorize(service.query, await addClient(service.query), resource);
     expect((await (await service.as()).delete(`${path(resource.id)}/${resource.scopes['a']}`)).status).toBe(204);
@@ -72,7 +72,7 @@ describe('Delete resource scope', () => {
 });
 
 describe('system resources', () => {
-  it('keep their scopes: 403 default_protected to another, to a rename and to deletion; descriptions may change', async () => {
+  it('keep their scopes: 403 default_protected to adding, renaming and deleting; descriptions can change', async () => {
     const agent = await service.as();
     const [row] = await service.query<{ id: string; resource_id: string }>(
       `select * from scopes where scope_name = 'trees:read'`,
@@ -92,7 +92,7 @@ describe('system resources', () => {
 });
 
 describe('tenants', () => {
-  it('read the scopes of shared resources and cannot change them; those of other tenants are 404', async () => {
+  it('can read the scopes of shared resources but not change them; those of other tenants are 404', async () => {
     const [mine, other] = [await addTenant(tenants.query), await addTenant(tenants.query)];
     const agent = await tenants.as({ tenantId: mine });
     const shared = await addResource(tenants.query, ['a']);

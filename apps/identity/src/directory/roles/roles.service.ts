@@ -14,9 +14,8 @@ import {
 } from '@groundwork/records';
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { Changes } from '../../platform/changes/changes.service.js';
-import { affect, lockGrants } from '../../platform/privileges/privileges.js';
+import { affect, lockGrants, assertGlobalMembers } from '../../platform/privileges/privileges.js';
 import { at, placesOfRoles, scopesOfRoles } from '../../platform/privileges/holdings.js';
-import { assertGlobalMembers } from '../../platform/privileges/tenancy.js';
 import { Role, type NewRole, type RoleChanges } from '../entities/role.entity.js';
 import { roleMemberViews } from '../entities/membership.entity.js';
 import { rolePermissionView } from '../entities/permission.entity.js';

@@ -1,6 +1,6 @@
 import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
-import { twoTenants } from '../../testing/two-tenants.js';
+import { twoTenants } from '../../testing/world.js';
 import { roleView } from './roles.service.js';
 
 let service: TestService;
@@ -45,7 +45,7 @@ describe('Create role', () => {
     });
   });
 
-  it('refuses tenant_id from a caller bound to a tenant with 400', async () => {
+  it('answers 400 to tenant_id from a caller bound to a tenant', async () => {
     const [tenantId] = await twoTenants(tenants);
     expect((await (await tenants.as({ tenantId })).post('/roles').send(aRole({ tenant_id: tenantId }))).status).toBe(
       400,
@@ -56,7 +56,7 @@ describe('Create role', () => {
 });
 
 describe('a system role', () => {
-  it('keeps its name and itself: 403 default_protected; its description may change', async () => {
+  it('cannot be renamed or deleted: 403 default_protected; its description can change', async () => {
     const agent = await service.as();
     const { id } = (await agent.get('/roles').query({ q: 'is_system is true' })).body.items[0];
     expect((await agent.patch(`/roles/${id}`).send({ role_name: 'mine' })).body.code).toBe('default_protected');

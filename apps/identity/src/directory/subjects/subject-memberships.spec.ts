@@ -1,9 +1,10 @@
 import { newId, Records } from '@groundwork/records';
 import type { TestService } from '@groundwork/testing';
+import { SYSTEM_RESOURCES } from '../../app/first-start/system-resources.js';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addClient, addTenant, addUser, authorize, insert } from '../../testing/sample.js';
 import { addGroup, addRole } from '../../testing/world.js';
-import { findMemberships } from './find-memberships.js';
+import { findMemberships } from './subject-memberships.service.js';
 
 let service: TestService;
 let tenant: string;
@@ -21,14 +22,18 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-const ask = async (subjects: readonly string[], token = {}) =>
+const request = async (subjects: readonly string[], token = {}) =>
   (await (await service.as({ scopes: 'tokens:introspect', ...token })).post('/memberships').send({ subjects })) as {
     status: number;
     body: { items: Record<string, unknown>[]; details?: { field: string }[] };
   };
-const itemOf = async (subject: string, token = {}) => (await ask([subject], token)).body.items[0];
+const itemOf = async (subject: string, token = {}) => (await request([subject], token)).body.items[0];
 const permit = (kind: 'role' | 'user', id: string, scope: string, resource_id = files.id) =>
   insert(service.query, `${kind}_permissions`, { [`${kind}_id`]: id, resource_id, scope_id: files.scopes[scope] });
+/** What every user holds. */
+const ALL_USERS = SYSTEM_RESOURCES.flatMap(({ scopes }) =>
+  Object.entries(scopes).flatMap(([name, { allUsers }]) => (allUsers ? [name] : [])),
+);
 const sorted = (...ids: readonly string[]): string[] => [...ids].sort();
 
 /** A user in a group below another one: each group has a role, and the user has a third one and a scope of its own. */
@@ -67,7 +72,7 @@ async function addMember() {
 }
 
 describe('Get memberships', () => {
-  it('answers roles, groups and scopes by groups and nested groups, each once', async () => {
+  it('returns roles, groups and scopes by groups and nested groups, each once', async () => {
     const { user, above, below, roles } = await addMember();
     expect(await itemOf(user)).toEqual({
       subject: user,
@@ -76,7 +81,7 @@ describe('Get memberships', () => {
       blocked: false,
       roles,
       groups: sorted(above, below),
-      scopes: ['files:read', 'files:write'],
+      scopes: sorted('files:read', 'files:write', ...ALL_USERS),
     });
     await (
       await service.as()
@@ -87,7 +92,7 @@ describe('Get memberships', () => {
     expect(await itemOf(user)).toMatchObject({ groups: [below], roles: expect.not.arrayContaining([above]) });
   });
 
-  it('answers what administrators of a tenant hold, and nothing of resources that are no service', async () => {
+  it('returns the scopes of tenant administrators, and none of resources that are not services', async () => {
     const owner = await addUser(service.query, tenant);
     await insert(service.query, 'tenant_admins', { tenant_id: tenant, user_id: owner, admin_role: 'owner' });
     const own = await insert(service.query, 'resources', { resource_type: 'api', resource_name: 'Own' });
@@ -98,7 +103,7 @@ describe('Get memberships', () => {
     expect(scopes).not.toContain('keys:write');
   });
 
-  it('answers scopes of a client by links that are not suspended; it has no roles', async () => {
+  it('returns scopes of a client by links that are not suspended; it has no roles', async () => {
     const bound = await addClient(service.query, { tenant_id: tenant, is_global: false });
     await authorize(service.query, bound, files, ['files:read']);
     const item = { subject: bound, kind: 'client', tenant_id: tenant, blocked: false, roles: [], groups: [] };
@@ -109,7 +114,7 @@ describe('Get memberships', () => {
     expect(await itemOf(everywhere)).toMatchObject({ kind: 'client', tenant_id: null });
   });
 
-  it('says who is blocked, for how long they are, and of an inactive tenant', async () => {
+  it('reports blocked users, until when they are blocked, and users of an inactive tenant', async () => {
     const inactive = await addTenant(service.query, { is_active: false });
     const past = new Date(Date.now() - 60_000);
     const [blocked, released, theirs] = [
@@ -118,16 +123,16 @@ describe('Get memberships', () => {
       await addUser(service.query, inactive),
     ];
     const client = await addClient(service.query, { tenant_id: inactive, is_global: false });
-    const { body } = await ask([blocked, released, theirs, client]);
+    const { body } = await request([blocked, released, theirs, client]);
     expect(body.items.map((item) => item['blocked'])).toEqual([true, false, true, true]);
   });
 
-  it('shows a tenant its own users and clients alone; unknown subjects are absent; order is that of the request', async () => {
+  it('shows a tenant only its own users and clients; unknown subjects are absent; the order is that of the request', async () => {
     const other = await addTenant(service.query);
     const [mine, theirs] = [await addUser(service.query, tenant), await addUser(service.query, other)];
     const everywhere = await addClient(service.query);
     const all = [theirs, newId(), everywhere, mine];
-    const seen = async (token: object) => (await ask(all, token)).body.items.map(({ subject }) => subject);
+    const seen = async (token: object) => (await request(all, token)).body.items.map(({ subject }) => subject);
     expect(await seen({})).toEqual([theirs, everywhere, mine]);
     expect(await seen({ tenantId: tenant })).toEqual([mine]);
     expect(await seen({ tenantId: other })).toEqual([theirs]);
@@ -136,18 +141,20 @@ describe('Get memberships', () => {
     expect(body.items.map(({ subject }: { subject: string }) => subject)).toEqual([mine]);
   });
 
-  it('takes 100 subjects in one statement; 101, and what is no id, are 400 naming the member', async () => {
+  it('accepts 100 subjects in one statement; answers 400 naming the member to 101 and to invalid ids', async () => {
     const ids = await Promise.all(Array.from({ length: 100 }, () => addUser(service.query, tenant)));
-    await ask(ids);
-    expect(await service.countStatements(async () => expect((await ask(ids)).body.items).toHaveLength(100))).toBe(1);
+    await request(ids);
+    expect(await service.countStatements(async () => expect((await request(ids)).body.items).toHaveLength(100))).toBe(
+      1,
+    );
     for (const subjects of [[...ids, newId()], ['x'], 'x']) {
-      const { status, body } = await ask(subjects as string[]);
+      const { status, body } = await request(subjects as string[]);
       expect([status, body.details?.[0]?.field]).toEqual([400, 'subjects']);
     }
-    expect((await ask([])).body).toEqual({ items: [] });
+    expect((await request([])).body).toEqual({ items: [] });
   });
 
-  it('answers requests of one moment together, each with its own subjects', async () => {
+  it('batches concurrent requests, and returns to each its own subjects', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => addUser(service.query, tenant)));
     const foreign = await addTenant(service.query);
     const answers = await Promise.all(
@@ -156,7 +163,7 @@ describe('Get memberships', () => {
     expect(answers.map((item) => item?.['subject'])).toEqual(users.map((user, at) => (at % 2 ? undefined : user)));
   });
 
-  it('leaves out what is over 5,000', async () => {
+  it('omits memberships over 5,000', async () => {
     const user = await addUser(service.query, tenant);
     await service.query(
       `with made as (insert into roles (id, role_name) select gen_random_uuid(), 'many ' || n from generate_series(1, 5001) n returning id)
@@ -171,7 +178,7 @@ describe('Get memberships', () => {
 const MOST_PAGES = 2_500;
 const USERS = 8_000;
 
-describe('the statement behind it', () => {
+describe('its statement', () => {
   let crowd: TestService;
   let users: string[];
   afterAll(() => crowd.close());
@@ -213,11 +220,11 @@ describe('the statement behind it', () => {
   }, 180_000);
 
   it.each(['of a database that was empty at its last ANALYZE', 'after the next one'])(
-    'finds all in indexes, however many there are, %s',
+    'uses indexes at any table size, %s',
     async (when) => {
       if (when === 'after the next one') await crowd.query('analyze');
       const records = crowd.app.get(Records);
-      const asked = users.map((subject) => ({ subject, tenantId: null }));
+      const pairs = users.map((subject) => ({ subject, tenantId: null }));
       let pages = 0;
       const explaining = {
         query: async <R>(statement: object): Promise<R[]> => {
@@ -229,10 +236,12 @@ describe('the statement behind it', () => {
           return [];
         },
       };
-      await findMemberships(explaining, asked);
+      await findMemberships(explaining, pairs);
       expect(pages).toBeLessThan(MOST_PAGES);
-      const found = await findMemberships(records, asked);
-      expect(found.map((item) => item?.scopes)).toEqual(users.map(() => ['files:read', 'files:write']));
+      const found = await findMemberships(records, pairs);
+      expect(found.map((item) => item?.scopes)).toEqual(
+        users.map(() => sorted('files:read', 'files:write', ...ALL_USERS)),
+      );
     },
   );
 });

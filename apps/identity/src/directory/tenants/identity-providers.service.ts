@@ -67,7 +67,7 @@ export class IdentityProvidersService {
     };
     return this.changes.make(async (tx) => {
       await findTenant(tx, caller, tenantId);
-      await affectTenants(tx, caller, [tenantId]); // it vouches for anybody of them
+      await affectTenants(tx, caller, [tenantId]); // it can authenticate every user of the tenant
       return createRecord(providersOf(tx, caller, tenantId), view, values, query);
     });
   }
@@ -84,7 +84,7 @@ export class IdentityProvidersService {
     const client_secret = changes.client_secret === undefined ? undefined : this.sealed(id, changes.client_secret);
     return this.changes.make(async (tx) => {
       await findTenant(tx, caller, tenantId);
-      await affectTenants(tx, caller, [tenantId]); // it vouches for anybody of them
+      await affectTenants(tx, caller, [tenantId]); // it can authenticate every user of the tenant
       return modifyRecord(
         providersOf(tx, caller, tenantId),
         view,
@@ -99,7 +99,7 @@ export class IdentityProvidersService {
   async delete(caller: Caller, tenantId: string, id: string, ifMatch?: IfMatchStates) {
     await this.changes.make(async (tx) => {
       await findTenant(tx, caller, tenantId);
-      await affectTenants(tx, caller, [tenantId]); // it vouches for anybody of them
+      await affectTenants(tx, caller, [tenantId]); // it can authenticate every user of the tenant
       await deleteRecord(providersOf(tx, caller, tenantId), view, { id }, { ifMatch });
     });
   }

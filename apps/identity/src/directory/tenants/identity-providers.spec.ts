@@ -52,7 +52,7 @@ describeResource({
 });
 
 describe('Create tenant identity provider', () => {
-  it('62. never shows the client secret, and keeps it encrypted', async () => {
+  it('62. never shows the client secret, and stores it encrypted', async () => {
     const { status, body } = await (
       await service.as()
     )
@@ -79,7 +79,7 @@ describe('Create tenant identity provider', () => {
     expect((await agent.post(path(await addTenant(service.query))).send(body)).status).toBe(201);
   });
 
-  it('answers 404 for an unknown tenant, and to another tenant', async () => {
+  it('answers 404 for an unknown tenant, and for another tenant', async () => {
     expect(
       (await (await service.as()).post(path('00000000-0000-7000-8000-00000000dead')).send(aProvider())).status,
     ).toBe(404);

@@ -45,7 +45,7 @@ async function company(): Promise<Company> {
   return { tenant, owner, client, token: body.access_token as string };
 }
 
-describe('tenants of a service that is started as it is shipped', () => {
+describe('tenants of a service with default settings', () => {
   let acme: Company;
   let globex: Company;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('tenants of a service that is started as it is shipped', () => {
     globex = await company();
   });
 
-  it("keep their users, clients and tenants from one another's owners", async () => {
+  it('cannot see users, clients and tenants of each other', async () => {
     const { token } = acme;
     const paths = [`/users/${globex.owner}`, `/clients/${globex.client.id}`];
     for (const path of paths) expect((await whole.send('get', path, undefined, token)).status).toBe(404);
@@ -64,14 +64,14 @@ describe('tenants of a service that is started as it is shipped', () => {
     expect((await whole.send('get', `/users/${acme.owner}`, undefined, token)).status).toBe(200);
   });
 
-  it("answer one another's tokens as inactive", async () => {
-    const asked = (client: TestClient) => whole.post('/tokeninfo', { token: acme.token }, client);
-    expect((await asked(globex.client)).body).toEqual({ active: false });
-    expect((await asked(acme.client)).body).toMatchObject({ active: true });
+  it('introspect tokens of other tenants as inactive', async () => {
+    const introspect = (client: TestClient) => whole.post('/tokeninfo', { token: acme.token }, client);
+    expect((await introspect(globex.client)).body).toEqual({ active: false });
+    expect((await introspect(acme.client)).body).toMatchObject({ active: true });
   });
 
   it.each(['Tenant-Id', 'tenant_id'])(
-    'narrow a global caller by the header %s, and refuse it to another tenant',
+    'narrow a global caller by the header %s, and reject it from a caller of another tenant',
     async (name) => {
       const all = await whole.tokenFor('users:read');
       const narrowed = await whole.send('get', '/users', undefined, all).set(name, acme.tenant);
@@ -80,7 +80,7 @@ describe('tenants of a service that is started as it is shipped', () => {
     },
   );
 
-  it('are named by the discovery document, as far as the default one goes', async () => {
+  it('include a default tenant, which the discovery document names', async () => {
     const [home] = await whole.query<{ id: string }>('select id from tenants where is_default');
     for (const document of ['openid-configuration', 'oauth-authorization-server']) {
       const { body } = await whole.get(`/.well-known/${document}`).expect(200);
@@ -88,7 +88,7 @@ describe('tenants of a service that is started as it is shipped', () => {
     }
   });
 
-  it('have clients that are of them, or global: never both', async () => {
+  it('have clients that belong to them or are global, never both', async () => {
     await expect(addClient(whole.query, { tenant_id: acme.tenant, is_global: true })).rejects.toMatchObject({
       constraint: 'clients_is_global_check',
     });

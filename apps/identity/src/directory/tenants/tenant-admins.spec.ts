@@ -46,7 +46,7 @@ const roles = async () =>
   ).map(({ admin_role }) => admin_role);
 
 describe('Add tenant admins', () => {
-  it('appoints, and changes the role of who is one', async () => {
+  it('adds an administrator, and changes the role of an existing one', async () => {
     expect((await send('post', { users: [user] })).status).toBe(204);
     expect(await roles()).toEqual(['admin']);
     expect((await send('post', { users: [user], admin_role: 'owner' })).status).toBe(204);
@@ -64,7 +64,7 @@ describe('Add tenant admins', () => {
     expect(await roles()).toEqual([]);
   });
 
-  it('60. answers 403 forbidden when the role gives what the caller lacks', async () => {
+  it('60. answers 403 forbidden when the role grants what the caller lacks', async () => {
     const token = { scopes: 'tenants:write tenants:read' };
     expect(await send('post', { users: [user], admin_role: 'viewer' }, tenant, token)).toMatchObject({
       status: 403,
@@ -72,7 +72,7 @@ describe('Add tenant admins', () => {
     });
   });
 
-  it('answers 409 conflict when the last owner would become less', async () => {
+  it('answers 409 conflict to demoting the last owner', async () => {
     await send('post', { users: [user], admin_role: 'owner' });
     expect((await send('post', { users: [user], admin_role: 'viewer' })).status).toBe(409);
     expect(await roles()).toEqual(['owner']);
@@ -80,7 +80,7 @@ describe('Add tenant admins', () => {
 });
 
 describe('Remove tenant admins', () => {
-  it('answers 409 conflict for the last owner, 204 for one of two; never both at once', async () => {
+  it('answers 409 conflict for the last owner, 204 for one of two; never removes both concurrently', async () => {
     const other = await addUser(service.query, tenant);
     await send('post', { users: [user, other], admin_role: 'owner' });
     const both = await Promise.all([send('delete', { users: [user] }), send('delete', { users: [other] })]);
@@ -90,7 +90,7 @@ describe('Remove tenant admins', () => {
 });
 
 describe('tenants', () => {
-  it('answer 404 to callers of others', async () => {
+  it('answer 404 to callers of other tenants', async () => {
     const [mine, other] = [await addTenant(tenants.query), await addTenant(tenants.query)];
     const agent = await tenants.as({ tenantId: mine });
     expect((await agent.get(`/tenants/${other}/admins`)).status).toBe(404);

@@ -7,7 +7,7 @@ import { deleteAndQueueNotices } from '../../platform/grants/end-grants.js';
 
 const SWEEP_SECONDS = 20;
 const ROWS_PER_STEP = 1_000;
-/** Steps before the answer: whoever deletes a tenant of usual size finds nothing of it after. */
+/** Batches before the response: a tenant of usual size is deleted completely by then. */
 const STEPS_AT_ONCE = 4;
 
 /** What a tenant may have very many of; the rest goes with its own row. */
@@ -42,24 +42,24 @@ export class TenantDeletion {
   /** Goes on with all that were begun, to their end. Answers how many rows went. */
   async sweep(): Promise<number> {
     const begun = await this.records.query<{ id: string }>(sql`select id from tenants where deleting_at is not null`);
-    let gone = 0;
+    let deleted = 0;
     for (const { id } of begun)
-      for (let rows = await this.step(id); rows !== undefined; rows = await this.step(id)) gone += rows;
-    return gone;
+      for (let rows = await this.step(id); rows !== undefined; rows = await this.step(id)) deleted += rows;
+    return deleted;
   }
 
-  /** Deletes some rows. Answers how many; `undefined` once the tenant is gone, or somebody else is at it. */
+  /** Deletes some rows. Returns how many; `undefined` once the tenant is deleted, or another replica deletes it. */
   private step(id: string): Promise<number | undefined> {
     return this.changes.proceed(async (tx) => {
-      // The planner's statistics may not know rows that came a moment ago: plans of references are made without them.
+      // The planner's statistics may lack rows that were just inserted: plans of foreign keys are made without them.
       await tx.query(sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`);
       const mine = await tx.query(
         sql`select 1 from tenants where id = ${id} and deleting_at is not null for update skip locked`,
       );
       if (mine.length === 0) return undefined;
       for (const table of TABLES) {
-        const gone = await dropSome(tx, table, id);
-        if (gone > 0) return gone;
+        const deleted = await dropSome(tx, table, id);
+        if (deleted > 0) return deleted;
       }
       await tx.query(sql`delete from tenants where id = ${id}`);
       return undefined;

@@ -17,9 +17,8 @@ import {
 import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
-import { affectTenants } from '../../platform/privileges/privileges.js';
+import { affectTenants, isGlobal } from '../../platform/privileges/privileges.js';
 import { isSensitive } from '../../platform/privileges/marked-columns.js';
-import { isGlobal } from '../../platform/privileges/tenancy.js';
 import { TenantDeletion } from './tenant-deletion.service.js';
 import { Tenant, type NewTenant, type TenantChanges } from '../entities/tenant.entity.js';
 import { identityProviderView } from '../entities/identity-provider.entity.js';
@@ -36,7 +35,7 @@ export const tenantView = view(Tenant, {
   aggregations: { owner: 'tenant_id' },
 });
 
-/** The tenants a caller may see: all, or its own; those being deleted are gone. */
+/** The tenants a caller may see: all, or its own; without those being deleted. */
 export function visibleTenants(db: Database, caller: Caller): RecordSet {
   const there = db.of(Tenant, caller).where(sql`t.deleting_at is null`);
   return caller.allTenants ? there : there.where(sql`t.id = ${caller.tenantId}`);
@@ -85,7 +84,7 @@ export class TenantsService {
   }
 
   /**
-   * It is gone at once, and its name free; users, clients, resources and all else of it go after it, a few thousand before the answer,
+   * It is hidden at once, and its name free; users, clients, resources and all else of it go after it, a few thousand before the answer,
    * others behind. Throws `default_protected`, `forbidden`.
    */
   async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {

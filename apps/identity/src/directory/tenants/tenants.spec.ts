@@ -47,7 +47,19 @@ describe('Create tenant', () => {
     });
   });
 
-  it('takes mfa.required, which the sign-in pages read', async () => {
+  it('answers 409 to a name that differs only in case, 400 to a name in the form of an id or with surrounding blanks', async () => {
+    const agent = await service.as();
+    await agent.post('/tenants').send({ tenant_name: 'Kestrel Works' }).expect(201);
+    const taken = await agent.post('/tenants').send({ tenant_name: 'kestrel works' });
+    expect(taken).toMatchObject({ status: 409, body: { details: [{ field: 'tenant_name' }] } });
+    for (const tenant_name of ['019a0000-0000-7000-8000-00000000000A', ' kestrel', 'kestrel ', ' '])
+      expect(await agent.post('/tenants').send({ tenant_name })).toMatchObject({
+        status: 400,
+        body: { details: [{ field: 'tenant_name' }] },
+      });
+  });
+
+  it('accepts mfa.required, which the sign-in pages apply', async () => {
     const agent = await service.as();
     const { body } = await agent.post('/tenants').send(aTenant(metadata({ mfa: { required: true } })));
     expect(body.tenant_metadata).toMatchObject({ mfa: { required: true } });
@@ -58,7 +70,7 @@ describe('the default tenant', () => {
   const byDefault = async () =>
     (await (await service.as()).get('/tenants').query({ q: 'is_default is true' })).body.items[0];
 
-  it('keeps its name, its activity and itself: 403 default_protected', async () => {
+  it('cannot be renamed, deactivated or deleted: 403 default_protected', async () => {
     const agent = await service.as();
     const { id } = await byDefault();
     for (const changes of [{ tenant_name: 'mine' }, { is_active: false }]) {
@@ -75,7 +87,7 @@ describe('the default tenant', () => {
 });
 
 describe('Delete tenant', () => {
-  it('takes users, clients and what was issued to them with it', async () => {
+  it('deletes its users, clients and what was issued to them', async () => {
     const id = await addTenant(service.query);
     const user = await addUser(service.query, id);
     await addClient(service.query, { tenant_id: id, is_global: false });
@@ -112,7 +124,7 @@ describe('Delete tenant with very many users', () => {
   const left = async (id: string): Promise<number> =>
     (await service.query<{ count: number }>('select count(*)::int from users where tenant_id = $1', [id]))[0]!.count;
 
-  it('is gone at once, its name free; its users go in steps, by whichever replica', async () => {
+  it('is deleted at once and its name free; its users are deleted in batches, by any replica', async () => {
     const { id, name } = await many();
     const agent = await service.as();
     expect((await agent.delete(`/tenants/${id}`)).status).toBe(204);
@@ -127,7 +139,7 @@ describe('Delete tenant with very many users', () => {
     expect(await service.query('select 1 from tenants where id = $1', [id])).toEqual([]);
   });
 
-  it('holds no lock on others and needs no long statement', async () => {
+  it('holds no lock on other tenants and runs no long statement', async () => {
     const { id } = await many();
     await service.query(`update tenants set deleting_at = now() where id = $1`, [id]);
     const sweeping = service.app.get(TenantDeletion).sweep();
@@ -139,7 +151,7 @@ describe('Delete tenant with very many users', () => {
 });
 
 describe('a caller bound to a tenant', () => {
-  it('sees its own tenant alone, changes it, and neither makes, switches nor deletes one', async () => {
+  it('sees and changes only its own tenant, and cannot create, deactivate or delete one', async () => {
     const [mine, other] = [await addTenant(tenants.query), await addTenant(tenants.query)];
     const agent = await tenants.as({ tenantId: mine });
     expect((await agent.get('/tenants')).body.items.map(({ id }: { id: string }) => id)).toEqual([mine]);

@@ -84,7 +84,7 @@ export class TicketsService {
     });
   }
 
-  /** Throws `not_found`, `forbidden` for a user who holds what the caller lacks: whoever has the link becomes the user. */
+  /** Throws `not_found`, `forbidden` for a user who holds what the caller lacks: the link gives access to the user's account. */
   createPasswordChange(caller: Caller, body: NewPasswordChange, query: RecordQuery) {
     return this.changes.make(async (tx) => {
       const user = await findNamed(tx, caller, body);

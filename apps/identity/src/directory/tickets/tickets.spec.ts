@@ -35,7 +35,7 @@ describeResource({
 });
 
 describe('Create email verification ticket', () => {
-  it('answers the ticket with its link this once, for five days, and keeps only a digest', async () => {
+  it('returns the ticket with its link in this response only, valid for five days, and stores only a digest', async () => {
     const user_id = await aUser();
     const { status, body, headers } = await verify({ user_id });
     expect({ status, type: body.ticket_type, user: body.user_id, tenant: body.tenant_id }).toEqual({
@@ -55,7 +55,7 @@ describe('Create email verification ticket', () => {
     expect(row?.row).not.toContain(token);
   });
 
-  it('cancels the one before of its type, and no other', async () => {
+  it('cancels the previous ticket of its type, and no other', async () => {
     const user_id = await aUser();
     const [first, other, second] = [
       (await verify({ user_id })).body,
@@ -75,7 +75,7 @@ describe('Create email verification ticket', () => {
     });
   });
 
-  it('46. takes a result_url only when it is registered for the client', async () => {
+  it('46. accepts a result_url only when it is registered for the client', async () => {
     const client_id = await addClient(service.query, {
       client_metadata: { urls: { redirect_uris: ['https://app.example/cb'] } },
     });
@@ -113,7 +113,7 @@ describe('Create email verification ticket', () => {
 });
 
 describe('Create password change ticket', () => {
-  it('finds the user by id or by email in any case, for an hour', async () => {
+  it('finds the user by id or by email in any case; valid for an hour', async () => {
     const id = await aUser({ email: 'Ann@Example.com' });
     for (const body of [{ user_id: id }, { email: 'ann@example.COM' }]) {
       const response = await change(body);
@@ -131,7 +131,7 @@ describe('Create password change ticket', () => {
     expect((await change({ email: 'both@example.com' })).status).toBe(409);
   });
 
-  it('answers 403 forbidden for a user who may more than the caller', async () => {
+  it('answers 403 forbidden for a user with privileges the caller lacks', async () => {
     const [administrator] = await service.query<{ id: string }>(
       `select id from users where username = 'administrator'`,
     );
@@ -149,7 +149,7 @@ describe('Delete ticket', () => {
 });
 
 describe('tenants', () => {
-  it('see and make tickets of their own users alone', async () => {
+  it('see and create tickets of their own users only', async () => {
     const [mine, other] = [await addTenant(tenants.query), await addTenant(tenants.query)];
     const [own, stranger] = [
       await addUser(tenants.query, mine, { email: 'own@example.com' }),

@@ -13,7 +13,7 @@ describe('contactChanges', () => {
     [{ email: null }, true, { email_verified: false }, {}],
     [{ phone: null }, false, {}, {}],
     [{ phone: '+97699112233' }, true, { phone_verified: false }, {}],
-  ])('%j: moved %s, %j, %j', (changes, moved, unverified, proven) =>
+  ])('%j: changed %s, %j, %j', (changes, moved, unverified, proven) =>
     expect(contactChanges(before, changes)).toEqual({ moved, unverified, proven }),
   );
 });

@@ -26,7 +26,7 @@ const DERIVED: Readonly<Record<string, string>> = {
   updated_at: 'coalesce(r.updated_at, now())',
 };
 
-/** All that this release knows: a column that the next one adds takes its own default. (ADR 0064) */
+/** The columns of this release: a column that the next one adds gets its default. (ADR 0064) */
 const COLUMNS = [...userView.table.columns.keys()];
 const NAMES = raw(COLUMNS.join(', '));
 const VALUES = raw(COLUMNS.map((name) => `${DERIVED[name] ?? `r.${name}`} as ${name}`).join(', '));
@@ -35,7 +35,7 @@ const VALUES = raw(COLUMNS.map((name) => `${DERIVED[name] ?? `r.${name}`} as ${n
 export const newUsers = (docs: Sql): Sql => sql`
   select ${VALUES} from (${docs}) d cross join lateral jsonb_populate_record(null::users, ${DEFAULTS}::jsonb || d.doc) r`;
 
-/** The statement that adds users, whoever makes them: the JSON documents `doc` of a select, one per user. */
+/** The statement that adds users, for every caller: the JSON documents `doc` of a select, one per user. */
 export const insertUsers = (docs: Sql): Sql => sql`insert into users (${NAMES}) ${newUsers(docs)}`;
 
 /** The document of one user. */
@@ -50,7 +50,7 @@ export async function insertUser(tx: Database, values: UserValues): Promise<bool
   return made.length > 0;
 }
 
-/** What a registration makes of somebody. */
+/** The columns of a user that registers. */
 export type RegisteredUser = Partial<User> & Pick<User, 'tenant_id' | 'email' | 'password_hash'>;
 
 /** A new user, or what one would have been. */

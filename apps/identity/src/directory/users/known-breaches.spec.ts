@@ -8,9 +8,9 @@ const KNOWN = 'hunter two and a half';
 const DIGEST = createHash('sha1').update(KNOWN).digest('hex').toUpperCase();
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
-const asked: IncomingMessage[] = [];
+const requests: IncomingMessage[] = [];
 const ranges = createServer((request, response) => {
-  asked.push(request);
+  requests.push(request);
   answer(request, response);
 });
 let service: TestService;
@@ -25,21 +25,21 @@ afterAll(async () => {
   ranges.closeAllConnections();
   ranges.close();
 });
-beforeEach(() => void (asked.length = 0));
+beforeEach(() => void (requests.length = 0));
 
 let made = 0;
 const create = async (password: string) =>
   (await service.as()).post('/users').send({ username: `breached-${++made}`, password });
 
 describe('50. BREACH_CHECK_URL', () => {
-  it('answers 400 for a known password, telling the other side five digits of its digest', async () => {
+  it('answers 400 for a breached password, sending only five digits of its digest', async () => {
     answer = (_, response) => response.end(`${'0'.repeat(35)}:7\r\n${DIGEST.slice(5)}:3\r\n`);
     expect(await create(KNOWN)).toMatchObject({
       status: 400,
       body: { details: [{ field: 'password', message: 'is known from a data breach' }] },
     });
-    expect(asked.map(({ url }) => url)).toEqual([`/range/${DIGEST.slice(0, 5)}`]);
-    expect(asked[0]?.headers['add-padding']).toBe('true');
+    expect(requests.map(({ url }) => url)).toEqual([`/range/${DIGEST.slice(0, 5)}`]);
+    expect(requests[0]?.headers['add-padding']).toBe('true');
   });
 
   it.each([
@@ -48,14 +48,14 @@ describe('50. BREACH_CHECK_URL', () => {
     ['500', (_: IncomingMessage, response: ServerResponse) => response.writeHead(500).end(`${DIGEST.slice(5)}:3`)],
     ['a cut connection', (request: IncomingMessage) => request.destroy()],
     ['nothing for a second', () => undefined],
-  ])('takes the password when the other side answers %s', async (_, how) => {
+  ])('accepts the password when the breach service answers %s', async (_, how) => {
     answer = how;
     expect((await create(KNOWN)).status).toBe(201);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('asks nobody about a password that is refused anyway', async () => {
+  it('sends no request for a password that the policy rejects', async () => {
     expect((await create('password123')).status).toBe(400);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -16,8 +16,8 @@ const MAX_BYTES = 262_144;
 const SHOWN_DIGITS = 5;
 
 /**
- * Passwords that were in a breach, by a service that answers ranges of SHA-1 digests (k-anonymity: it is not told which one is checked).
- * Off without `BREACH_CHECK_URL`; a service that is away or slow stops nobody. (identity.md §9, "Policy")
+ * Passwords that were in a breach, by a service that answers ranges of SHA-1 digests (k-anonymity: it does not learn which one is checked).
+ * Off without `BREACH_CHECK_URL`; while the service is unavailable or slow, passwords are accepted. (identity.md §9, "Policy")
  */
 @Injectable()
 export class KnownBreaches {
@@ -64,7 +64,7 @@ export type AccountWords = Partial<
   Pick<User, 'username' | 'email' | 'name' | 'nickname' | 'given_name' | 'family_name'>
 >;
 
-/** Takes a password that somebody chose, or refuses it. (identity.md §9, "Policy") */
+/** Accepts or rejects a chosen password. (identity.md §9, "Policy") */
 @Injectable()
 export class PasswordChoices {
   constructor(

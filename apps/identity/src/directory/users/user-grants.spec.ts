@@ -68,7 +68,7 @@ describeResource({
 });
 
 describe('Get user grants', () => {
-  it('shows scopes, client and last use, and none that has expired', async () => {
+  it('shows scopes, client and last use, and no expired grants', async () => {
     const user = await addUser(service.query, tenant);
     const id = await grant(user);
     await grant(user, undefined, 'openid', -1);
@@ -86,7 +86,7 @@ describe('Get user grants', () => {
 });
 
 describe('Revoke user grant', () => {
-  it('ends the grant with its tokens, and no other', async () => {
+  it('revokes the grant with its tokens, and no other', async () => {
     const user = await addUser(service.query, tenant);
     const [id] = [await grant(user), await grant(user)];
     const agent = await service.as();
@@ -98,7 +98,7 @@ describe('Revoke user grant', () => {
 });
 
 describe('Revoke all user grants', () => {
-  it('ends those of one client, or all; sessions stay', async () => {
+  it('revokes those of one client, or all; sessions stay', async () => {
     const user = await addUser(service.query, tenant);
     const client = await addClient(service.query);
     for (const one of [undefined, client]) await grant(user, one);
@@ -114,7 +114,7 @@ describe('Revoke all user grants', () => {
 });
 
 describe('End user sessions', () => {
-  it('ends sessions and what hangs on them; offline_access stays', async () => {
+  it('ends sessions and their grants; grants with offline_access stay', async () => {
     const user = await addUser(service.query, tenant);
     await grant(user);
     await grant(user, undefined, 'openid offline_access');

@@ -1,6 +1,6 @@
 import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
-import { addTenant, addUser, insert } from '../../testing/sample.js';
+import { addProvider, addTenant, addUser } from '../../testing/sample.js';
 import { userIdentityView } from '../entities/user-sub-resources.entity.js';
 
 let service: TestService;
@@ -10,19 +10,12 @@ let listed: string;
 beforeAll(async () => {
   service = await startIdentity();
   tenant = await addTenant(service.query);
-  provider = await addProvider(tenant);
+  provider = await addProvider(service.query, tenant);
   listed = await addUser(service.query, tenant);
   for (let i = 0; i < 3; i++) await link(listed, { external_id: `listed-${i}` });
 });
 afterAll(() => service.close());
 
-const addProvider = (tenant_id: string) =>
-  insert(service.query, 'identity_providers', {
-    tenant_id,
-    provider_name: 'Login',
-    issuer_url: 'https://login.example.com',
-    client_id: 'us',
-  });
 const link = async (user: string, rest: object, token = {}) =>
   (await service.as(token)).post(`/users/${user}/identities`).send({ provider_id: provider, ...rest });
 
@@ -51,7 +44,7 @@ describe('Link user identity', () => {
     expect(response.headers['location']).toBe(`/users/${user}/identities/${response.body.id}`);
   });
 
-  it("answers 409 conflict when the subject is somebody else's", async () => {
+  it('answers 409 conflict when the subject is linked to another user', async () => {
     await link(await addUser(service.query, tenant), { external_id: 'twice' });
     expect(await link(await addUser(service.query, tenant), { external_id: 'twice' })).toMatchObject({
       status: 409,
@@ -61,7 +54,7 @@ describe('Link user identity', () => {
 
   it('answers 404 for a provider of another tenant, 400 without a subject', async () => {
     const user = await addUser(service.query, tenant);
-    const foreign = await addProvider(await addTenant(service.query));
+    const foreign = await addProvider(service.query, await addTenant(service.query));
     expect(await link(user, { provider_id: foreign, external_id: 'x' })).toMatchObject({
       status: 404,
       body: { details: [{ field: 'provider_id[0]' }] },
@@ -69,11 +62,11 @@ describe('Link user identity', () => {
     expect((await link(user, {})).status).toBe(400);
   });
 
-  it('answers 403 forbidden for a user who may more than the caller', async () => {
+  it('answers 403 forbidden for a user with privileges the caller lacks', async () => {
     const [administrator] = await service.query<{ id: string; tenant_id: string }>(
       `select * from users where username = 'administrator'`,
     );
-    const provider_id = await addProvider(administrator?.tenant_id ?? '');
+    const provider_id = await addProvider(service.query, administrator?.tenant_id ?? '');
     expect(
       (await link(administrator?.id ?? '', { provider_id, external_id: 'me' }, { scopes: 'users:write' })).body.code,
     ).toBe('forbidden');
@@ -81,7 +74,7 @@ describe('Link user identity', () => {
 });
 
 describe('Unlink user identity', () => {
-  it('answers 403 forbidden for the last way to sign in', async () => {
+  it('answers 403 forbidden for the only way to sign in', async () => {
     const user = await addUser(service.query, tenant);
     const [one, two] = [
       (await link(user, { external_id: `${user}-1` })).body.id,

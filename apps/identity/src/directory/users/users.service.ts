@@ -22,10 +22,9 @@ import {
 import sql from 'sql-template-tag';
 import { endGrantsOfUser } from '../../platform/grants/end-grants.js';
 import { Changes } from '../../platform/changes/changes.service.js';
-import { affect } from '../../platform/privileges/privileges.js';
+import { affect, assertGlobalMembers, homeOf } from '../../platform/privileges/privileges.js';
 import { anyOf, heldByUsers } from '../../platform/privileges/holdings.js';
 import { isSensitive } from '../../platform/privileges/marked-columns.js';
-import { assertGlobalMembers, homeOf } from '../../platform/privileges/tenancy.js';
 import { cancelTickets } from './user-tickets.js';
 import { UserPasswords } from './user-passwords.service.js';
 import { insertUsers, userDocument } from './insert-users.js';
@@ -111,7 +110,7 @@ export interface ContactChanges {
   readonly moved: boolean;
   /** Flags that fall with the old address, unless the change sends them. */
   readonly unverified: Partial<Pick<User, 'email_verified' | 'phone_verified'>>;
-  /** An administrator vouches for the address: whoever registered with it need not prove it any more. */
+  /** An administrator confirms the address: its user need not verify it any more. */
   readonly proven: Partial<Pick<User, 'awaits_verification'>>;
 }
 

@@ -1,7 +1,7 @@
 import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addTenant, addUser, insert } from '../../testing/sample.js';
-import { twoTenants } from '../../testing/two-tenants.js';
+import { twoTenants } from '../../testing/world.js';
 import { userView } from './user.view.js';
 
 let service: TestService;
@@ -65,7 +65,7 @@ describeResource({
 });
 
 describe('Create user', () => {
-  it('hashes the password, and shows neither', async () => {
+  it('stores a hash of the password, and shows neither', async () => {
     const { status, body, text } = await create({ password: PASSWORD });
     expect(status).toBe(201);
     expect(text).not.toContain('password_hash');
@@ -73,7 +73,7 @@ describe('Create user', () => {
     expect((await stored(body.id))?.['password_hash']).toMatch(/^\$argon2id\$/);
   });
 
-  it('takes a hash as it is, and not both', async () => {
+  it('accepts a hash instead of a password, and answers 400 to both', async () => {
     const password_hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$RdescudvJCsgt3ub+b7hVw';
     expect((await stored((await create({ password_hash })).body.id))?.['password_hash']).toBe(password_hash);
     expect(await create({ password: PASSWORD, password_hash })).toMatchObject({
@@ -82,7 +82,7 @@ describe('Create user', () => {
     });
   });
 
-  it.each(['a', 'b', 'y'])('takes a bcrypt hash of version 2%s', async (version) => {
+  it.each(['a', 'b', 'y'])('accepts a bcrypt hash of version 2%s', async (version) => {
     const password_hash = `$2${version}$10$${'./Az09'.repeat(9).slice(1)}`;
     expect((await create({ password_hash })).status).toBe(201);
     expect((await create({ password_hash: password_hash.replace('$10$', '$15$') })).status).toBe(400);
@@ -97,20 +97,20 @@ describe('Create user', () => {
     });
   });
 
-  it('asks for as many characters as the tenant', async () => {
+  it('applies the password length of the tenant', async () => {
     const tenant_id = await addTenant(service.query, { tenant_metadata: { password_policy: { min_length: 20 } } });
     expect((await create({ tenant_id, password: 'nineteen characters' })).status).toBe(400);
     expect((await create({ tenant_id, password: 'twenty characters ok' })).status).toBe(201);
   });
 
-  it('places users in the default tenant', async () => {
+  it('assigns users to the default tenant', async () => {
     const [tenant] = await service.query<{ id: string }>('select id from tenants where is_default');
     expect((await create()).body.tenant_id).toBe(tenant?.id);
   });
 });
 
 describe('Modify user', () => {
-  it('takes the verification away with a new address, unless it is sent', async () => {
+  it('marks a new address as unverified, unless the request says otherwise', async () => {
     const { id } = (await create({ email_verified: true })).body;
     expect((await patch(id, { name: 'Ann' })).body.email_verified).toBe(true);
     expect((await patch(id, { email: `new-${id}@example.com` })).body.email_verified).toBe(false);
@@ -119,7 +119,7 @@ describe('Modify user', () => {
     );
   });
 
-  it('keeps one of username, email and phone', async () => {
+  it('requires one of username, email and phone', async () => {
     const { id } = (await create()).body;
     expect((await patch(id, { email: null })).status).toBe(200);
     expect(await patch(id, { username: null })).toMatchObject({
@@ -128,7 +128,7 @@ describe('Modify user', () => {
     });
   });
 
-  it('answers 403 forbidden to another address of a user who may more than the caller', async () => {
+  it('answers 403 forbidden to a new address of a user with privileges the caller lacks', async () => {
     const id = await administrator();
     expect(await patch(id, { email: 'mine@example.com' }, { scopes: 'users:write' })).toMatchObject({
       status: 403,
@@ -139,14 +139,14 @@ describe('Modify user', () => {
 });
 
 describe('Delete user', () => {
-  it('ends its sessions and grants', async () => {
+  it('ends its sessions and revokes its grants', async () => {
     const { id } = (await create()).body;
     await issue(id);
     expect((await (await service.as()).delete(`/users/${id}`)).status).toBe(204);
     expect(await issued(id)).toBe(0);
   });
 
-  it('answers 403 forbidden to oneself, 409 conflict for the last owner', async () => {
+  it('answers 403 forbidden to deleting oneself, 409 conflict for the last owner', async () => {
     const { id } = (await create()).body;
     expect((await (await service.as({ subject: id })).delete(`/users/${id}`)).body.code).toBe('forbidden');
     expect((await (await service.as()).delete(`/users/${await administrator()}`)).body.code).toBe('conflict');
@@ -157,7 +157,7 @@ describe('Set user password', () => {
   const set = async (id: string, body: object, token = {}) =>
     (await service.as(token)).put(`/users/${id}/password`).send(body);
 
-  it('ends sessions and grants', async () => {
+  it('ends sessions and revokes grants', async () => {
     const { id } = (await create()).body;
     await issue(id);
     expect((await set(id, { password: PASSWORD })).status).toBe(204);
@@ -165,7 +165,7 @@ describe('Set user password', () => {
     expect((await stored(id))?.['password_hash']).toMatch(/^\$argon2id\$/);
   });
 
-  it('answers 400 naming password when the tenant does not take it, 404 for an unknown user', async () => {
+  it('answers 400 naming password when the policy of the tenant rejects it, 404 for an unknown user', async () => {
     const { id, username } = (await create()).body;
     for (const password of ['short', 'x'.repeat(513), `${username}!`, 7, null]) {
       expect(await set(id, { password })).toMatchObject({ status: 400, body: { details: [{ field: 'password' }] } });
@@ -173,7 +173,7 @@ describe('Set user password', () => {
     expect((await set('00000000-0000-7000-8000-00000000dead', { password: PASSWORD })).status).toBe(404);
   });
 
-  it('answers 403 forbidden for a user who may more than the caller', async () => {
+  it('answers 403 forbidden for a user with privileges the caller lacks', async () => {
     const before = await stored(await administrator());
     expect(await set(await administrator(), { password: PASSWORD }, { scopes: 'users:write' })).toMatchObject({
       status: 403,
@@ -187,7 +187,7 @@ describe('Block user', () => {
   const block = async (id: string, body: object = {}, token = {}) =>
     (await service.as(token)).post(`/users/${id}/block`).send(body);
 
-  it('answers the blocked user and ends its sessions and grants', async () => {
+  it('returns the blocked user, ends its sessions and revokes its grants', async () => {
     const { id } = (await create()).body;
     await issue(id);
     const until = '2999-01-01T00:00:00Z';
@@ -208,7 +208,7 @@ describe('Block user', () => {
     });
   });
 
-  it('answers 403 forbidden to oneself, 400 for a time that is over, 404 for an unknown user', async () => {
+  it('answers 403 forbidden to blocking oneself, 400 for a time in the past, 404 for an unknown user', async () => {
     const { id } = (await create()).body;
     expect((await block(id, {}, { subject: id })).body.code).toBe('forbidden');
     expect(await block(id, { until: '2020-01-01T00:00:00Z' })).toMatchObject({
@@ -220,7 +220,7 @@ describe('Block user', () => {
 });
 
 describe('tenants', () => {
-  it('refuse tenant_id from a caller bound to one, and hide users of others from every action', async () => {
+  it('answer 400 to tenant_id from a caller bound to one, and hide users of other tenants from every action', async () => {
     const [mine, other] = [await addTenant(tenants.query), await addTenant(tenants.query)];
     const agent = await tenants.as({ tenantId: mine });
     expect((await agent.post('/users').send(aUser({ tenant_id: mine }))).status).toBe(400);

@@ -9,10 +9,10 @@ import { BrowserSessions, type BrowserSession } from '../../tokens/server/browse
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { hasFactor, SecondFactors } from '../../sign-in/second-factors/second-factors.service.js';
 import { chooseLanguage } from '../texts/choose-language.js';
-import { FormTokens } from '../interaction/form-tokens.service.js';
+import { FormTokens } from '../rendering/form-tokens.service.js';
 import { preferencesOf } from '../rendering/page-response.js';
-import type { Exchange } from '../interaction/step.js';
-import type { AccountSection, AccountContext } from './account-section.js';
+import type { Exchange } from '../sign-in/step.js';
+import type { AccountSection, AccountContext } from './account-forms.js';
 
 /** Maximum age of the sign-in for sensitive sections, in seconds. (identity.md §9) */
 const FRESH_SECONDS = 300;

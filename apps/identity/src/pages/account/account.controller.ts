@@ -3,11 +3,10 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { RawQuery } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
-import { ANSWER_MEMBERS } from '../interaction/external-steps.service.js';
+import { ANSWER_MEMBERS } from '../external/external-steps.service.js';
 import { PageErrorFilter } from '../rendering/page-error.filter.js';
 import { respond, Page } from '../rendering/page-response.js';
-import { AccountActions } from './account-actions.service.js';
-import { ExternalReturn } from './external-return.service.js';
+import { AccountActions, ExternalReturn } from './account-actions.service.js';
 
 const SHOWN = ['done', 'tenant_id'];
 const RETURNED = ['state', 'iss', 'error', 'error_description'];

@@ -1,6 +1,5 @@
 import { Passwords } from '../../platform/passwords/passwords.service.js';
-import { Authenticator } from '../../testing/authenticator.js';
-import { AuthenticatorApp } from '../../testing/authenticator-app.js';
+import { AuthenticatorApp, Authenticator } from '../../testing/enrolled-user.js';
 import { addUser, insert } from '../../testing/sample.js';
 import { ISSUER } from '../../testing/start-core.js';
 import { startWhole, type Whole } from '../../testing/start-whole.js';
@@ -58,7 +57,7 @@ const age = (person: Person, seconds: number) =>
   );
 
 describe('The account pages', () => {
-  it('redirect to the sign-in, and back to the requested section', async () => {
+  it('redirect to the sign-in, and then to the requested section', async () => {
     const person = await newUser({ name: 'Ada <b>Lovelace</b>' });
     const page = await at(person, '/sessions');
     expect(page.text).toContain('type="password"');
@@ -154,7 +153,7 @@ describe('The account pages', () => {
     expect(events).toContainEqual({ actor_id: person.id, event_type: 'user.modified' });
   });
 
-  it('keep a language without texts, and accept no unknown one', async () => {
+  it('keep a profile language without translations, and reject unknown ones', async () => {
     const person = await newUser({ locale: 'de-CH' });
     await signIn(person);
     const localeAfter = async (form: object) => {
@@ -188,14 +187,14 @@ describe('The account pages', () => {
     expect((await person.browser.get('/account?done=__proto__&tenant_id=%00')).status).toBeLessThan(500);
   });
 
-  it('refuse sessions with one factor where two are required', async () => {
+  it('reject sessions with one factor where two are required', async () => {
     const person = await newUser();
     await signIn(person);
     await whole.query(`update tenants set tenant_metadata = '{"mfa":{"required":true}}' where is_default`);
     expect((await at(person)).text).toContain('type="password"');
   });
 
-  it('refuse users who were blocked meanwhile', async () => {
+  it('reject users who were blocked since the sign-in', async () => {
     const person = await newUser();
     await signIn(person);
     await whole.send('post', `/users/${person.id}/block`, {}, await whole.tokenFor('users:write')).expect(200);
@@ -205,20 +204,20 @@ describe('The account pages', () => {
 
 describe('A sensitive section', () => {
   it.each(['/password', '/second_factors', '/authenticator', '/identities'])(
-    'wants a sign-in under five minutes old: %s',
+    'requires a sign-in within the last five minutes: %s',
     async (section) => {
       const person = await newUser();
       await signIn(person);
       expect((await at(person, section)).text).not.toContain('value="sign_in"');
       await age(person, 301);
-      const asked = await at(person, section);
-      expect(asked.text).toContain('For this, sign in once more.');
-      expect(asked.text).toContain(`value="${person.username}"`);
+      const reauthentication = await at(person, section);
+      expect(reauthentication.text).toContain('For this, sign in once more.');
+      expect(reauthentication.text).toContain(`value="${person.username}"`);
       const late = { csrf: '', current_password: PASSWORD, password: NEW_PASSWORD };
       const posted = await person.browser.follow(await person.browser.post(`/account${section}`, late));
       expect(posted.text).toContain('value="sign_in"');
       const form = { username: person.username, password: PASSWORD, action: 'sign_in' };
-      const back = await person.browser.follow(await person.browser.submit(asked, form));
+      const back = await person.browser.follow(await person.browser.submit(reauthentication, form));
       expect([back.status, back.text.includes('class="cards"'), back.text.includes('class="account"')]).toEqual([
         200,
         false,
@@ -227,7 +226,7 @@ describe('A sensitive section', () => {
     },
   );
 
-  it('is not one that only shows data', async () => {
+  it('is not one that only displays data', async () => {
     const person = await newUser();
     await signIn(person);
     await age(person, 100_000);
@@ -236,7 +235,7 @@ describe('A sensitive section', () => {
   });
 });
 
-describe('The own password', () => {
+describe('Changing the own password', () => {
   it('55. requires the current one, ends other sessions, keeps this one, and notifies by mail', async () => {
     const person = await newUser({ email: `user${++count}@acme.example`, email_verified: true });
     const elsewhere = { ...person, browser: newVisitor() };
@@ -256,7 +255,7 @@ describe('The own password', () => {
     expect((await signIn(elsewhere, '', NEW_PASSWORD)).text).toContain('You are signed in');
   });
 
-  it('52. locks after five wrong ones', async () => {
+  it('52. locks after five wrong passwords', async () => {
     const person = await newUser();
     await signIn(person);
     const page = await at(person, '/password');
@@ -275,7 +274,7 @@ describe('Sessions', () => {
     ];
     for (const one of [person, second, third]) await signIn(one);
     const page = await at(person, '/sessions');
-    expect(page.text.match(/Sign out there/g)).toHaveLength(4); // each button says it twice, for who sees it and who hears it
+    expect(page.text.match(/Sign out there/g)).toHaveLength(4); // each button has it twice: as text and as accessible name
     const ended = await press(person, page, 'end');
     expect(ended.text).toContain('You were signed out there.');
     expect(ended.text.match(/Sign out there/g)).toHaveLength(2);
@@ -285,7 +284,7 @@ describe('Sessions', () => {
     expect((await at(person)).text).toContain('You are signed in');
   });
 
-  it('59. of another user do not end', async () => {
+  it('59. of another user cannot be ended', async () => {
     const [person, stranger] = [await newUser(), await newUser()];
     await signIn(person);
     await signIn(stranger);
@@ -387,15 +386,15 @@ describe('Second factors', () => {
     const listed = await at(person, '/second_factors');
     expect(listed.text).toContain('Key &lt;1&gt;');
     person.browser.cookies = [];
-    const asked = await person.browser.submit(await at(person), { action: 'passkey' });
+    const started = await person.browser.submit(await at(person), { action: 'passkey' });
     const inside = await person.browser.follow(
-      await person.browser.submit(asked, { credential: authenticator.get(asked.text) }),
+      await person.browser.submit(started, { credential: authenticator.get(started.text) }),
     );
     expect(inside.text).toContain('You are signed in');
     expect((await press(person, await at(person, '/second_factors'), 'remove')).text).toContain('It was removed.');
   });
 
-  it('refuse offers of another session, and tampered ones', async () => {
+  it('reject options of another session, and modified ones', async () => {
     const [person, stranger] = [await newUser(), await newUser()];
     await signIn(person);
     await signIn(stranger);
@@ -411,7 +410,7 @@ describe('Second factors', () => {
     }
   });
 
-  it('56. stay when a password is set by a ticket', async () => {
+  it('56. are kept when a password is set by a ticket', async () => {
     const person = await newUser();
     await signIn(person);
     const offered = await at(person, '/authenticator');
@@ -426,7 +425,7 @@ describe('Second factors', () => {
     expect((await signIn(again, '', NEW_PASSWORD)).text).toContain('One more step');
   });
 
-  it('keep the last one where the tenant requires one', async () => {
+  it('cannot be removed entirely where the tenant requires one', async () => {
     const person = await newUser();
     await signIn(person);
     const offered = await at(person, '/authenticator');

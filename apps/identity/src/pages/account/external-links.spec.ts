@@ -1,6 +1,6 @@
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { startExternalIssuer, type ExternalIssuer } from '../../testing/external-issuer.js';
-import { addUser, insert } from '../../testing/sample.js';
+import { addProvider, addUser } from '../../testing/sample.js';
 import { startWhole, type Whole } from '../../testing/start-whole.js';
 import { Browser, type Seen } from '../../testing/browser.js';
 
@@ -26,11 +26,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   issuer = await startExternalIssuer();
-  provider = await insert(identity.query, 'identity_providers', {
-    tenant_id: tenant,
+  provider = await addProvider(identity.query, tenant, {
     provider_name: `Elsewhere ${Math.random()}`,
     issuer_url: issuer.url,
-    client_id: 'us',
   });
 });
 afterEach(async () => {
@@ -107,7 +105,7 @@ describe('Linking an identity on the account pages', () => {
       browser.post('/account/identities', { action: 'link', id: provider, ...form }, headers);
     expect((await send({ csrf: '' })).status).toBe(403);
     expect((await send({ csrf }, { origin: 'https://evil.example' })).status).toBe(403);
-    expect(issuer.asked).toEqual([]);
+    expect(issuer.requested).toEqual([]);
   });
 
   it("57. refuses another session's response and an identity of another user", async () => {

@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, one, UUID_PATTERN, type RawQuery } from '@groundwork/rest';
 import { UserIdentitiesService } from '../../directory/users/user-identities.service.js';
-import { refresh, externalProblem } from '../interaction/external-pages.service.js';
+import { refresh, externalProblem } from '../external/external-pages.service.js';
 import { type Frame, html, type Html } from '../rendering/layout.js';
-import { buttonForm, instantText } from './account-forms.js';
-import type { AccountSection, AccountContext, SectionOutcome, SectionPage } from './account-section.js';
+import {
+  buttonForm,
+  instantText,
+  type AccountSection,
+  type AccountContext,
+  type SectionOutcome,
+  type SectionPage,
+} from './account-forms.js';
 import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { offeredProviders, type OfferedProvider } from '../../sign-in/external/external-providers.service.js';

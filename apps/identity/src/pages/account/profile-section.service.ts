@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { one, type RawQuery } from '@groundwork/rest';
 import { html, type Html } from '../rendering/layout.js';
-import { sectionForm, textLine } from './account-forms.js';
-import type { AccountSection, AccountContext, SectionOutcome, SectionPage } from './account-section.js';
+import {
+  sectionForm,
+  textLine,
+  type AccountSection,
+  type AccountContext,
+  type SectionOutcome,
+  type SectionPage,
+} from './account-forms.js';
 import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';

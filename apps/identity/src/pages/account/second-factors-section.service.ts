@@ -8,9 +8,17 @@ import {
 } from '../../sign-in/second-factors/second-factors.service.js';
 import { recoveryPart, totpPart } from '../rendering/factor-pages.js';
 import { newPasskeyPart, passkeyOffer, passkeyScript } from '../rendering/passkey-parts.js';
-import type { AccountSection, AccountContext, SectionOutcome, SectionPage } from './account-section.js';
 import { type Frame, html, type Html } from '../rendering/layout.js';
-import { buttonForm, sectionForm, instantText, sectionAddress } from './account-forms.js';
+import {
+  buttonForm,
+  sectionForm,
+  instantText,
+  sectionAddress,
+  type AccountSection,
+  type AccountContext,
+  type SectionOutcome,
+  type SectionPage,
+} from './account-forms.js';
 
 const SECTION = 'second_factors';
 

@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { one, UUID_PATTERN, type RawQuery } from '@groundwork/rest';
 import { type Frame, html, type Html } from '../rendering/layout.js';
-import { buttonForm, instantText } from './account-forms.js';
-import type { AccountSection, AccountContext, SectionOutcome, SectionPage } from './account-section.js';
+import {
+  buttonForm,
+  instantText,
+  type AccountSection,
+  type AccountContext,
+  type SectionOutcome,
+  type SectionPage,
+} from './account-forms.js';
 import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { endSessionsOfUser } from '../../platform/grants/end-grants.js';

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.close());
 
-const ask = (client: TestClient, parameters: Record<string, string> = {}) =>
+const authorize = (client: TestClient, parameters: Record<string, string> = {}) =>
   new Browser(core).get(authorizeAddress(client.id, { scope: 'openid', ...parameters }));
 const errorAt = (location: string): string | null => {
   const { search, hash } = new URL(location);
@@ -63,28 +63,28 @@ describe('the authorization endpoint', () => {
     'https://shop.example.evil.example/cb',
     'javascript:alert(1)',
   ])('1, 2. answers 400 and no redirect to redirect_uri %s', async (redirect_uri) => {
-    const { status, location, text } = await ask(web, { redirect_uri });
+    const { status, location, text } = await authorize(web, { redirect_uri });
     expect([status, location]).toEqual([400, '']);
     expect(text).not.toContain('javascript:');
   });
 
   it('1. accepts any port of a native loopback address', async () => {
-    const { status, location } = await ask(native, { redirect_uri: 'http://127.0.0.1:49152/cb' });
+    const { status, location } = await authorize(native, { redirect_uri: 'http://127.0.0.1:49152/cb' });
     expect([status, location.startsWith('/interaction/')]).toEqual([303, true]);
-    expect((await ask(native, { redirect_uri: 'http://127.0.0.1:49152/other' })).status).toBe(400);
+    expect((await authorize(native, { redirect_uri: 'http://127.0.0.1:49152/other' })).status).toBe(400);
   });
 
   it('2. answers 400 and no redirect to an unknown client', async () => {
-    const { status, location } = await ask({ id: 'unknown', secret: '' });
+    const { status, location } = await authorize({ id: 'unknown', secret: '' });
     expect([status, location]).toEqual([400, '']);
   });
 
   it('6. refuses a public client without S256', async () => {
-    expect(errorAt((await ask(spa, NO_CHALLENGE)).location)).toBe('invalid_request');
-    expect(errorAt((await ask(spa, { code_challenge_method: 'plain' })).location)).toBe('invalid_request');
+    expect(errorAt((await authorize(spa, NO_CHALLENGE)).location)).toBe('invalid_request');
+    expect(errorAt((await authorize(spa, { code_challenge_method: 'plain' })).location)).toBe('invalid_request');
   });
 
-  it('6. refuses a wrong, a missing and an unasked verifier', async () => {
+  it('6. rejects a wrong, a missing and an unexpected verifier', async () => {
     const code = async () => (await signIn(spa)).searchParams.get('code');
     await exchange(spa, await code(), { code_verifier: 'x'.repeat(43) }).expect(400);
     await exchange(spa, await code(), {}).expect(400);
@@ -94,7 +94,7 @@ describe('the authorization endpoint', () => {
     await exchange(web, plain, { ...secret, code_verifier: VERIFIER }).expect(400);
   });
 
-  it('8. names the issuer in the answer and in discovery', async () => {
+  it('8. returns the issuer in the response and in discovery', async () => {
     expect((await signIn(web)).searchParams.get('iss')).toBe(ISSUER);
     const { body } = await core.get('/.well-known/openid-configuration').expect(200);
     expect(body).toMatchObject({ issuer: ISSUER, authorization_response_iss_parameter_supported: true });
@@ -105,12 +105,12 @@ describe('the authorization endpoint', () => {
     ['code token', () => implicit, {}],
     ['id_token', () => web, {}],
     ['id_token', () => implicit, { response_mode: 'query' }],
-  ])('9. refuses response_type %s where it does not belong', async (response_type, client, more) => {
-    const { location } = await ask(client(), { response_type, ...NO_CHALLENGE, ...more });
+  ])('9. rejects response_type %s where it is not allowed', async (response_type, client, more) => {
+    const { location } = await authorize(client(), { response_type, ...NO_CHALLENGE, ...more });
     expect(errorAt(location)).toMatch(/^(unsupported_response_type|unauthorized_client|invalid_request)$/);
   });
 
-  it('9. offers no implicit flow where legacy grants are off', async () => {
+  it('9. offers no implicit flow when legacy grants are off', async () => {
     const strict = await startCore({ ALLOW_LEGACY_GRANTS: 'false' }, core.schema);
     const { location } = await new Browser(strict).get(
       authorizeAddress(implicit.id, { scope: 'openid', response_type: 'id_token', ...NO_CHALLENGE }),
@@ -119,7 +119,7 @@ describe('the authorization endpoint', () => {
     expect(errorAt(location)).toMatch(/^(unsupported_response_type|unauthorized_client)$/);
   });
 
-  it('10. puts the nonce into the ID token byte by byte', async () => {
+  it('10. copies the nonce into the ID token byte by byte', async () => {
     const nonce = 'n b&c=ä%2F"<>';
     const back = await signIn(implicit, { nonce, response_type: 'id_token', ...NO_CHALLENGE });
     const token = new URLSearchParams(back.hash.slice(1)).get('id_token') ?? '';
@@ -127,7 +127,7 @@ describe('the authorization endpoint', () => {
   });
 
   it.each(['"><script>alert(1)</script>', '../../etc/passwd', 'xx-YY', '__proto__'])(
-    '46. answers in English and shows nothing of it to ui_locales %j',
+    '46. responds in English to ui_locales %j without reflecting it',
     async (ui_locales) => {
       const browser = new Browser(core);
       const page = await browser.follow(await browser.get(authorizeAddress(web.id, { scope: 'openid', ui_locales })));
@@ -137,7 +137,7 @@ describe('the authorization endpoint', () => {
     },
   );
 
-  it('10. returns state byte by byte, and refuses parameters given twice', async () => {
+  it('10. returns state byte by byte, and rejects repeated parameters', async () => {
     const state = 'a b&c=ä%2F"<>';
     expect((await signIn(web, { state })).searchParams.get('state')).toBe(state);
     const twice = await new Browser(core).get(`${authorizeAddress(web.id)}&state=again`);
@@ -145,18 +145,18 @@ describe('the authorization endpoint', () => {
   });
 
   it('11. answers login_required to prompt=none without a session', async () => {
-    expect(errorAt((await ask(web, { prompt: 'none' })).location)).toBe('login_required');
+    expect(errorAt((await authorize(web, { prompt: 'none' })).location)).toBe('login_required');
   });
 
-  it('12. refuses request objects, and request_uri that it did not make', async () => {
+  it('12. rejects request objects, and a request_uri it did not issue', async () => {
     const foreign: Record<string, string>[] = [{ request: 'a.b.c' }, { request_uri: 'https://evil.example/request' }];
     for (const more of foreign) {
-      const { location } = await ask(web, more);
+      const { location } = await authorize(web, more);
       expect(errorAt(location)).toMatch(/^(request_not_supported|request_uri_not_supported|invalid_request_uri)$/);
     }
   });
 
-  it('47. answers only for its own host, and builds no URL from request headers', async () => {
+  it('47. responds only for its own host, and builds no URL from request headers', async () => {
     await core.anonymous.get('/.well-known/openid-configuration').set('host', 'evil.example').expect(400);
     const { body } = await core
       .get('/.well-known/openid-configuration', { 'x-forwarded-host': 'evil.example' })
@@ -168,20 +168,17 @@ describe('the authorization endpoint', () => {
     expect(page.location).toMatch(/^\/interaction\//);
   });
 
-  it.each(['/oauth2/authorize', '/oauth2/logout'])(
-    'takes a posted request at %s as the GET it could have been',
-    async (path) => {
-      const form = { client_id: web.id, state: 'a b&c', scope: 'openid' };
-      const { status, headers } = await core.post(path, form, null);
-      expect([status, headers['cache-control']]).toEqual([303, 'no-store']);
-      const { pathname, searchParams } = new URL(String(headers['location']), ISSUER);
-      expect([pathname, Object.fromEntries(searchParams)]).toEqual([path, form]);
-      await core.post(path, { state: 'x'.repeat(9_000) }, null).expect(413);
-      await core.anonymous.post(path).set('host', new URL(ISSUER).host).send({ a: 1 }).expect(400);
-    },
-  );
+  it.each(['/oauth2/authorize', '/oauth2/logout'])('accepts a POST at %s like the equivalent GET', async (path) => {
+    const form = { client_id: web.id, state: 'a b&c', scope: 'openid' };
+    const { status, headers } = await core.post(path, form, null);
+    expect([status, headers['cache-control']]).toEqual([303, 'no-store']);
+    const { pathname, searchParams } = new URL(String(headers['location']), ISSUER);
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([path, form]);
+    await core.post(path, { state: 'x'.repeat(9_000) }, null).expect(413);
+    await core.anonymous.post(path).set('host', new URL(ISSUER).host).send({ a: 1 }).expect(400);
+  });
 
-  it('signs in after a posted request', async () => {
+  it('signs in after a POST request', async () => {
     const browser = new Browser(core);
     const { search } = new URL(authorizeAddress(web.id, { scope: 'openid' }), ISSUER);
     const posted = await browser.post('/oauth2/authorize', Object.fromEntries(new URLSearchParams(search)));

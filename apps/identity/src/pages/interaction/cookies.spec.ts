@@ -23,12 +23,14 @@ afterAll(async () => {
   await core.close();
 });
 
-const ask = async (browser: Browser) =>
+const authorize = async (browser: Browser) =>
   browser.follow(await browser.get(authorizeAddress(client.id, { scope: 'openid' })));
 const signIn = async (username: string) => {
   const browser = new Browser(core);
-  await browser.follow(await browser.submit(await ask(browser), { username, password: PASSWORD, action: 'sign_in' }));
-  expect((await ask(browser)).location).toContain('code=');
+  await browser.follow(
+    await browser.submit(await authorize(browser), { username, password: PASSWORD, action: 'sign_in' }),
+  );
+  expect((await authorize(browser)).location).toContain('code=');
   return browser;
 };
 const change = (browser: Browser, name: string, value: (before: string) => string | undefined) => {
@@ -53,24 +55,24 @@ describe('A session cookie', () => {
       (ada, bob) => change(ada, 'session', () => valueOf(bob, 'session')),
     ],
     ['40. that names another session', (ada) => change(ada, 'session', flipped)],
-  ])('%s signs nobody in: a new session begins', async (_, tamper) => {
+  ])('%s authenticates nobody: a new session begins', async (_, tamper) => {
     const [ada, bob] = [await signIn('ada'), await signIn('bob')];
     tamper(ada, bob);
-    expect((await ask(ada)).text).toContain('type="password"');
-    expect((await ask(bob)).location).toContain('code=');
+    expect((await authorize(ada)).text).toContain('type="password"');
+    expect((await authorize(bob)).location).toContain('code=');
   });
 
-  it('40. signed with keys of another deployment signs nobody in', async () => {
+  it('40. signed with keys of another deployment authenticates nobody', async () => {
     const ada = await signIn('ada');
-    expect((await ask(ada.at(otherKeys))).text).toContain('type="password"');
+    expect((await authorize(ada.at(otherKeys))).text).toContain('type="password"');
   });
 
-  it('40. is valid again when unchanged', async () => {
+  it('40. is valid when unchanged', async () => {
     const ada = await signIn('ada');
     const before = valueOf(ada, 'session.sig');
     change(ada, 'session.sig', flipped);
     change(ada, 'session.sig', () => before);
-    expect((await ask(ada)).location).toContain('code=');
+    expect((await authorize(ada)).location).toContain('code=');
   });
 });
 
@@ -78,12 +80,12 @@ describe('The cookie of an interaction', () => {
   it.each<[string, (browser: Browser) => void]>([
     ['40. whose signature was changed', (browser) => change(browser, 'interaction.sig', flipped)],
     ['40. that names another one', (browser) => change(browser, 'interaction', flipped)],
-  ])('%s opens no page, and a way on is shown', async (_, tamper) => {
+  ])('%s shows an error page with a link to continue', async (_, tamper) => {
     const browser = new Browser(core);
-    const asked = await browser.get(authorizeAddress(client.id, { scope: 'openid' }));
-    expect((await browser.get(asked.location)).status).toBe(200);
+    const redirect = await browser.get(authorizeAddress(client.id, { scope: 'openid' }));
+    expect((await browser.get(redirect.location)).status).toBe(200);
     tamper(browser);
-    const page = await browser.get(asked.location);
+    const page = await browser.get(redirect.location);
     expect([page.status, page.text.includes('This page has expired')]).toEqual([400, true]);
   });
 });

@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => core.close());
 
-const ask = async (parameters: Record<string, string> = {}, browser = new Browser(core)) => {
+const authorize = async (parameters: Record<string, string> = {}, browser = new Browser(core)) => {
   const address = authorizeAddress(client.id, { scope: 'openid', response_mode: 'form_post', ...parameters });
   return browser.follow(await browser.get(address));
 };
 const signIn = async (parameters: Record<string, string> = {}, headers = {}) => {
   const browser = new Browser(core, headers);
-  const page = await ask(parameters, browser);
+  const page = await authorize(parameters, browser);
   return browser.follow(await browser.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }));
 };
 /** What the page would post, and where to. */
@@ -43,7 +43,7 @@ const formOf = ({ text }: Seen) => {
 };
 
 describe('response_mode form_post', () => {
-  it('70. posts code, state and issuer to the client, by itself or by a button', async () => {
+  it('70. posts code, state and issuer to the client, by script or by a button', async () => {
     const page = await signIn({ state: 's 1' });
     const { action, members } = formOf(page);
     expect([page.status, action]).toEqual([200, REDIRECT]);
@@ -70,11 +70,11 @@ describe('response_mode form_post', () => {
   });
 
   it('70. posts errors too', async () => {
-    const { action, members } = formOf(await ask({ prompt: 'none', state: 's' }));
+    const { action, members } = formOf(await authorize({ prompt: 'none', state: 's' }));
     expect(action).toBe(REDIRECT);
     expect(members).toMatchObject({ error: 'login_required', state: 's', iss: ISSUER });
     const browser = new Browser(core);
-    const refused = await browser.follow(await browser.submit(await ask({}, browser), { action: 'cancel' }));
+    const refused = await browser.follow(await browser.submit(await authorize({}, browser), { action: 'cancel' }));
     expect(formOf(refused).members).toMatchObject({ error: 'access_denied' });
   });
 
@@ -84,12 +84,12 @@ describe('response_mode form_post', () => {
     expect(page.text).toContain('lang="mn"');
   });
 
-  it('2. posts nothing to an address that is not registered', async () => {
-    const page = await ask({ redirect_uri: 'https://evil.example/' });
+  it('2. posts nothing to a redirect_uri that is not registered', async () => {
+    const page = await authorize({ redirect_uri: 'https://evil.example/' });
     expect([page.status, formOf(page).action]).toEqual([400, undefined]);
   });
 
-  it('is offered in discovery', async () => {
+  it('is listed in discovery', async () => {
     const { body } = await core.get('/.well-known/openid-configuration').expect(200);
     expect((body as { response_modes_supported: string[] }).response_modes_supported).toContain('form_post');
   });

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { one, type RawQuery } from '@groundwork/rest';
 import { Interactions, type Interaction } from '../../tokens/server/interactions.service.js';
-import { FormTokens } from './form-tokens.service.js';
-import { InteractionPages } from './interaction-pages.service.js';
+import { FormTokens } from '../rendering/form-tokens.service.js';
+import { InteractionPages } from '../rendering/interaction-pages.service.js';
 import { preferencesOf, type PageResponse } from '../rendering/page-response.js';
-import { SignInSteps } from './sign-in-steps.service.js';
-import type { SignInStep, Exchange } from './step.js';
+import { SignInSteps } from '../sign-in/sign-in-steps.service.js';
+import type { SignInStep, Exchange } from '../sign-in/step.js';
 
 /** A submitted form, and the query of its request. */
 export interface Submission {

@@ -36,10 +36,10 @@ describe('70. OpenID conformance, Basic OP', () => {
     as.follow(await as.get(authorizeAddress(client.id, { scope: 'openid', ...parameters })));
   const signIn = async (page: Seen, as = browser): Promise<Seen> =>
     as.follow(await as.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }));
-  const asksPassword = ({ text }: Seen): boolean => text.includes('type="password"');
+  const requiresPassword = ({ text }: Seen): boolean => text.includes('type="password"');
   const code = async (parameters: Record<string, string>): Promise<string> => {
     const seen = await open(parameters);
-    const back = asksPassword(seen) ? await signIn(seen) : seen;
+    const back = requiresPassword(seen) ? await signIn(seen) : seen;
     return new URL(back.location).searchParams.get('code') ?? '';
   };
   const exchange = (given: string, more: Record<string, string> = {}, as: TestClient | null = client) =>
@@ -68,7 +68,7 @@ describe('70. OpenID conformance, Basic OP', () => {
     ['phone', { phone_number: '+97699112233', phone_number_verified: true }],
     ['address', { address: { country: 'MN' } }],
     ['profile email phone address', { name: 'Ada Lovelace', email: 'ada@example.com', phone_number: '+97699112233' }],
-  ])('oidcc-scope-*, oidcc-userinfo-get, -post-header: %s opens its claims', async (scope, claims) => {
+  ])('oidcc-scope-*, oidcc-userinfo-get, -post-header: %s returns its claims', async (scope, claims) => {
     const { access_token } = await tokens({ scope: `openid ${scope}` });
     const authorization = `Bearer ${access_token}`;
     expect((await core.get('/oauth2/userinfo', { authorization }).expect(200)).body).toMatchObject(claims);
@@ -87,32 +87,32 @@ describe('70. OpenID conformance, Basic OP', () => {
     ['oidcc-login-hint', { login_hint: 'ada' }],
     ['oidcc-max-age-10000', { max_age: '10000' }],
     ['oidcc-prompt-none-logged-in', { prompt: 'none' }],
-  ])('%s: a code, for who is signed in', async (_, parameters) => {
+  ])('%s: a code for the signed-in user', async (_, parameters) => {
     const { location } = await open(parameters);
     expect(new URL(location).searchParams.get('code')).toBeTruthy();
   });
 
-  it('oidcc-id-token-hint: prompt=none with the hint of who is signed in gives a code of the same user', async () => {
+  it('oidcc-id-token-hint: prompt=none with a hint of the signed-in user returns a code of the same user', async () => {
     const { id_token } = await tokens({});
     const again = await tokens({ prompt: 'none', id_token_hint: id_token });
     expect(decodeJwt(again.id_token).sub).toBe(decodeJwt(id_token).sub);
   });
 
-  it('oidcc-prompt-login: asks for the password again, and auth_time moves or stays, never back', async () => {
+  it('oidcc-prompt-login: requires the password again, and auth_time never decreases', async () => {
     const first = decodeJwt((await tokens({ max_age: '10000' })).id_token)['auth_time'] as number; // seconds
     const page = await open({ prompt: 'login', max_age: '10000' });
-    expect(asksPassword(page)).toBe(true);
+    expect(requiresPassword(page)).toBe(true);
     const back = await signIn(page);
     const given = new URL(back.location).searchParams.get('code') ?? '';
     const second = decodeJwt((await exchange(given).expect(200)).body.id_token)['auth_time'] as number; // seconds
     expect(second).toBeGreaterThanOrEqual(first);
   });
 
-  it('oidcc-max-age-1: who signed in longer ago is asked again', async () => {
+  it('oidcc-max-age-1: requires a new sign-in after a longer time', async () => {
     await core.query(
       `update oidc_payloads set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload ->> 'loginTs')::bigint - 60)) where model = 'Session'`,
     );
-    expect(asksPassword(await open({ max_age: '1' }))).toBe(true);
+    expect(requiresPassword(await open({ max_age: '1' }))).toBe(true);
   });
 
   it('oidcc-prompt-none-not-logged-in: login_required', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => core.close());
 
 describe('A sign-in in a pop-up', () => {
-  it('keeps the handle of the page that opened it, at every step', async () => {
+  it('keeps window.opener at every step', async () => {
     const browser = new Browser(core);
     const seen: Seen[] = [];
     const go = async (first: Seen): Promise<Seen> => {
@@ -42,8 +42,11 @@ describe('A sign-in in a pop-up', () => {
     }
   });
 
-  it.each(['/oauth2/jwks', '/device', '/oauth2/authorizer', '/interactions'])('is nothing else: %s', async (path) => {
-    const { headers } = await core.get(path);
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
-  });
+  it.each(['/oauth2/jwks', '/device', '/oauth2/authorizer', '/interactions'])(
+    'does not change the policy of other paths: %s',
+    async (path) => {
+      const { headers } = await core.get(path);
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    },
+  );
 });

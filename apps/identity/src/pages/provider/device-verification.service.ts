@@ -5,9 +5,10 @@ import { addressKey, RateLimits, type Limiter } from '@groundwork/service';
 import { Pages, type Viewer } from '../rendering/pages.service.js';
 import type { Texts } from '../texts/texts-english.js';
 import { ClientDirectory } from '../../tokens/clients/client-directory.service.js';
-import { nameOf, secretOf, show } from './library-pages.service.js';
+import { nameOf, secretOf, show, LibraryPages } from './library-pages.service.js';
 import { ROUTES } from '../../tokens/provider/provider-constants.js';
 import type { Client, Configuration, KoaContextWithOIDC } from '../../tokens/provider/oidc-provider.js';
+import { ProviderPages } from '../../tokens/server/provider-pages.js';
 
 type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
 
@@ -127,4 +128,21 @@ function problemOf(error: Error | undefined, texts: Texts): string | undefined {
     AlreadyUsedError: texts.deviceUsed,
   };
   return problems[error.name] ?? texts.deviceFailed;
+}
+
+/** Implements the port of `tokens` for the pages of oidc-provider's routes. */
+@Injectable()
+export class ProviderPagesRenderer extends ProviderPages {
+  readonly renderError: ProviderPages['renderError'];
+  readonly logout: ProviderPages['logout'];
+  readonly deviceFlow: ProviderPages['deviceFlow'];
+  readonly middlewares: ProviderPages['middlewares'];
+
+  constructor(pages: LibraryPages, devices: DeviceVerification) {
+    super();
+    this.renderError = (ctx, out) => pages.renderError(ctx, out);
+    this.logout = pages.logout;
+    this.deviceFlow = devices.flow;
+    this.middlewares = [pages.finish, devices.guard];
+  }
 }

@@ -70,7 +70,7 @@ export class LibraryPages {
     await next();
     if (!ctx.oidc || !ctx.response.is('html') || typeof ctx.body !== 'string') return;
     ctx.body = await this.pages.styled(await this.viewerOf(ctx), ctx.body);
-    allowForms(ctx, targetsOf(ctx));
+    allowForms(ctx, targetsOf(ctx, await clientOf(ctx)));
   };
 
   private async viewerOf(ctx: KoaContextWithOIDC): Promise<Viewer> {
@@ -110,9 +110,15 @@ const loggedOut = (texts: Texts, app: string | undefined) =>
     ? { title: texts.loggedOutTitle, text: texts.loggedOutText }
     : { title: texts.stayedTitle(app), text: texts.stayedText };
 
+/** Whose page it is; where somebody else signs in, the page that ends the session before names only the interaction. */
+async function clientOf({ oidc }: KoaContextWithOIDC): Promise<Client | undefined> {
+  const id = oidc.entities.Interaction?.params['client_id'];
+  return oidc.client ?? (typeof id === 'string' ? await oidc.provider.Client.find(id) : undefined);
+}
+
 /** The `form-action` targets of a page: registered redirect URIs of the client. */
-function targetsOf({ oidc }: KoaContextWithOIDC): string[] {
-  const { params, entities, session, client } = oidc;
+function targetsOf({ oidc }: KoaContextWithOIDC, client: Client | undefined): string[] {
+  const { params, entities, session } = oidc;
   const addresses = [
     params?.['redirect_uri'],
     params?.['post_logout_redirect_uri'],

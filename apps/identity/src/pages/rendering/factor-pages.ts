@@ -94,6 +94,8 @@ export function recoveryPart({ language: { texts } }: Frame, { action, csrf, cod
 
 /** Members of every form of a sign-in. */
 export interface SignInForm {
+  /** Name of the application. */
+  readonly app?: string;
   readonly action: string;
   readonly csrf: string;
   readonly problem?: string;

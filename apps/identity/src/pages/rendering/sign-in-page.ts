@@ -42,6 +42,8 @@ export interface SignInPage {
   /** The typed values are not the cause of the problem. */
   readonly inputValid?: boolean;
   readonly external?: ExternalChoices;
+  /** Offers another organisation. */
+  readonly choosesTenant?: boolean;
 }
 
 /** Asks for username and password; offers a code by mail and, where the browser supports it, a passkey instead. */
@@ -85,6 +87,12 @@ export function signInPage(frame: Frame, page: SignInPage): Html {
           <button name="action" value="sign_in">${texts.signIn}</button>
           <button class="second" name="action" value="send_code" formnovalidate>${texts.factors.sendCode}</button>
           ${passkeyOffer('passkey', texts.factors.usePasskey)}
+          ${
+            page.choosesTenant === true &&
+            html`<button class="second" name="action" value="other_tenant" formnovalidate>
+              ${texts.tenants.another}
+            </button>`
+          }
           <button class="second" name="action" value="cancel" formnovalidate>${texts.cancel}</button>
         </div>
       </form>

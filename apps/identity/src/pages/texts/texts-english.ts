@@ -1,4 +1,5 @@
 import { ACCOUNT_ENGLISH } from './account-texts-english.js';
+import { TENANTS_ENGLISH } from './tenant-texts.js';
 import { FACTORS_ENGLISH, EXTERNAL_ENGLISH } from './factor-texts-english.js';
 
 /** The English texts of the pages; the other languages have the same members. */
@@ -100,6 +101,7 @@ export const ENGLISH = {
   foreignText: 'It did not come from this page, or the page was open for too long.',
   technical: 'For the application’s support',
 
+  tenants: TENANTS_ENGLISH,
   account: ACCOUNT_ENGLISH,
   factors: FACTORS_ENGLISH,
 };

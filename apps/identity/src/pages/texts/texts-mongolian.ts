@@ -1,4 +1,5 @@
 import { ACCOUNT_MONGOLIAN } from './account-texts-mongolian.js';
+import { TENANTS_MONGOLIAN } from './tenant-texts.js';
 import { FACTORS_MONGOLIAN, EXTERNAL_MONGOLIAN } from './factor-texts-mongolian.js';
 import type { Texts } from './texts-english.js';
 
@@ -100,6 +101,7 @@ export const MONGOLIAN: Texts = {
   foreignText: 'Маягт энэ хуудаснаас ирээгүй, эсвэл хуудас хэт удаан нээлттэй байсан байна.',
   technical: 'Програмын тусламжийн ажилтанд',
 
+  tenants: TENANTS_MONGOLIAN,
   account: ACCOUNT_MONGOLIAN,
   factors: FACTORS_MONGOLIAN,
 };

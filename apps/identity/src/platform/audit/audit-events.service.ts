@@ -8,7 +8,7 @@ import { AuditEvent, auditEventView } from './audit-event.entity.js';
 
 const SWEEP_SECONDS = 3_600;
 
-/** What was done, by whom. Written by the tables themselves; here they are read, and taken away when they are old. */
+/** What was done, by whom. Written by triggers of the tables; read here, and deleted when they are old. */
 @Injectable()
 export class AuditEventsService {
   constructor(
@@ -23,7 +23,7 @@ export class AuditEventsService {
     return listRecords(this.records.of(AuditEvent, caller), auditEventView, query);
   }
 
-  /** Answers how many events were older than so many days, and are gone. */
+  /** Deletes events older than so many days; returns how many. */
   sweep(days: number): Promise<number> {
     const query = <Row extends object>(statement: Sql): Promise<Row[]> =>
       this.records.transaction(async (tx) => {

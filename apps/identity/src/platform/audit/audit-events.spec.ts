@@ -36,7 +36,7 @@ describeResource({
 });
 
 describe('Get audit events', () => {
-  it('tells who made, changed and deleted a record, from where, and what differs', async () => {
+  it('returns who created, changed and deleted a record, from which address, and the differences', async () => {
     const subject = newId();
     const agent = await service.as({ subject, clientId: TEST_ENVIRONMENT.DEFAULT_CLIENT_ID });
     const made = await agent.post('/roles').send({ role_name: 'Auditor' });
@@ -65,7 +65,7 @@ describe('Get audit events', () => {
     expect(deleted).toMatchObject({ event_type: 'role.deleted', before: { role_description: 'Reads' }, after: null });
   });
 
-  it('62. masks every secret, and tells that it changed', async () => {
+  it('62. masks every secret, and shows that it changed', async () => {
     const agent = await service.as();
     const client = (await agent.post('/clients').send({ client_name: 'Audited' })).body;
     await agent.post(`/clients/${client.id}/change_secret`);
@@ -82,7 +82,7 @@ describe('Get audit events', () => {
     expect((await eventsOf(user.id))[0]?.after).toMatchObject({ password_hash: '***' });
   });
 
-  it('tells of links, and of what a deletion takes along', async () => {
+  it('returns events of links, and of records deleted by cascade', async () => {
     const agent = await service.as();
     const [role, user] = [
       (await agent.post('/roles').send({ role_name: 'Linked' })).body.id,
@@ -102,7 +102,7 @@ describe('Get audit events', () => {
     ]);
   });
 
-  it('tells nothing of what was refused, and nothing of a sign-in', async () => {
+  it('returns no event of rejected requests, and none of the counters of a sign-in', async () => {
     const id = await addClient(service.query);
     await (await service.as()).patch(`/clients/${id}`).send({ is_public: true, client_type: 'web' });
     const user = await addUser(service.query, await addTenant(service.query));
@@ -111,7 +111,7 @@ describe('Get audit events', () => {
     expect((await eventsOf(user)).map(({ event_type }) => event_type)).toEqual(['user.created']);
   });
 
-  it('shows a tenant its own events alone', async () => {
+  it('shows a tenant only its own events', async () => {
     const [mine, other] = [await addTenant(tenants.query), await addTenant(tenants.query)];
     await (await tenants.as({ tenantId: mine })).post('/groups').send({ group_name: 'Mine' });
     const types = async (tenantId: string) =>
@@ -124,14 +124,14 @@ describe('Get audit events', () => {
 });
 
 describe('audit events', () => {
-  it('69. are neither changed nor deleted', async () => {
+  it('69. cannot be changed or deleted', async () => {
     await expect(service.query(`update audit_events set outcome = 'failure'`)).rejects.toThrow(
       'neither changed nor deleted',
     );
     await expect(service.query('delete from audit_events')).rejects.toThrow('neither changed nor deleted');
   });
 
-  it('go when they are older than AUDIT_DAYS', async () => {
+  it('are deleted when they are older than AUDIT_DAYS', async () => {
     await service.query(
       `insert into audit_events (event_type, created_at) values ('old', now() - interval '366 days'), ('young', now() - interval '364 days')`,
     );

@@ -11,7 +11,7 @@ export interface Occurrence {
   /** `noun.participle`, such as `login.failed`. */
   readonly event_type: string;
   readonly outcome?: 'success' | 'failure';
-  /** Whoever did it, where it is not the caller of the request. */
+  /** The actor, where it is not the caller of the request. */
   readonly actor_id?: string | null;
   readonly actor_client_id?: string | null;
   /** Whose event it is, where it is neither the caller's tenant's nor that of the user who acts. */
@@ -61,22 +61,22 @@ export async function recordEvent(db: Pick<Database, 'query'>, occurrence: Occur
   await db.query(eventSql(occurrence));
 }
 
-/** The columns of `oidc_payloads` that `endingsSql` reads of its table `gone`. */
+/** The columns of `oidc_payloads` that `endingsSql` reads of its table `deleted`. */
 export const ENDED_COLUMNS = sql`model, id, record_id, account_id, client_id, expires_at`;
 
 /**
- * Records the sessions and grants of users in a table `gone` that ended before their time, for a `with` of the statement that
+ * Records the sessions and grants of users in a table `deleted` that ended before their time, for a `with` of the statement that
  * deletes them: `session.ended`, `grant.ended`. (identity.md §10)
  */
 export function endingsSql(): Sql {
   const { actor_id = null, actor_client_id = null, tenant_id = null, ip = null, request_id = null } = actingParty();
   return sql`
     insert into audit_events (event_type, actor_id, actor_client_id, tenant_id, subject_type, subject_id, ip, request_id, before)
-    select lower(gone.model) || '.ended', ${actor_id}::uuid, ${actor_client_id}::uuid,
-      coalesce((select u.tenant_id from users u where u.id = gone.account_id), ${tenant_id}::uuid), lower(gone.model),
-      case gone.model when 'Session' then gone.record_id else gone.id::uuid end, ${ip}, ${request_id},
-      jsonb_strip_nulls(jsonb_build_object('user_id', gone.account_id, 'client_id', gone.client_id))
-    from gone where gone.model in ('Session', 'Grant') and gone.account_id is not null and gone.expires_at > now()`;
+    select lower(deleted.model) || '.ended', ${actor_id}::uuid, ${actor_client_id}::uuid,
+      coalesce((select u.tenant_id from users u where u.id = deleted.account_id), ${tenant_id}::uuid), lower(deleted.model),
+      case deleted.model when 'Session' then deleted.record_id else deleted.id::uuid end, ${ip}, ${request_id},
+      jsonb_strip_nulls(jsonb_build_object('user_id', deleted.account_id, 'client_id', deleted.client_id))
+    from deleted where deleted.model in ('Session', 'Grant') and deleted.account_id is not null and deleted.expires_at > now()`;
 }
 
 /** Refusals of one caller at one path that are recorded, by each replica: a loop must not fill the log. */

@@ -5,16 +5,16 @@ import { ChangeFeed, notifyIdentityChanged } from './change-feed.service.js';
 describe('ChangeFeed', () => {
   let db: TestDatabase;
   let feed: ChangeFeed;
-  let heard: string[];
+  let received: string[];
 
   beforeAll(async () => void (db = await startTestDatabase()));
   afterAll(() => db.close());
   beforeEach(async () => {
-    heard = [];
+    received = [];
     feed = new ChangeFeed({ url: db.schema.url, schema: db.schema.name });
-    for (const topic of ['access', 'keys'] as const) feed.on(topic, () => heard.push(topic));
+    for (const topic of ['access', 'keys'] as const) feed.on(topic, () => received.push(topic));
     await feed.onApplicationBootstrap();
-    heard = [];
+    received = [];
   });
   afterEach(() => feed.onApplicationShutdown());
 
@@ -23,14 +23,14 @@ describe('ChangeFeed', () => {
     expect(holds()).toBe(true);
   };
 
-  it('hears a change when its transaction commits, and not one that is rolled back', async () => {
+  it('notifies of a change when its transaction commits, and not of one that is rolled back', async () => {
     await db.records.transaction(async (tx) => {
       await notifyIdentityChanged(tx);
       await sleep(50);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     });
-    await until(() => heard.includes('access'));
-    heard = [];
+    await until(() => received.includes('access'));
+    received = [];
     await db.records
       .transaction(async (tx) => {
         await notifyIdentityChanged(tx);
@@ -38,29 +38,29 @@ describe('ChangeFeed', () => {
       })
       .catch(() => undefined);
     await notifyIdentityChanged(db.records, 'keys');
-    await until(() => heard.length > 0);
-    expect(heard).toEqual(['keys']);
+    await until(() => received.length > 0);
+    expect(received).toEqual(['keys']);
   });
 
-  it('does not hear other schemas, nor topics it does not know', async () => {
+  it('ignores notifications of other schemas and unknown topics', async () => {
     await db.schema.query(
       `select pg_notify('identity_changed', 'elsewhere:access'), pg_notify('identity_changed', '${db.schema.name}:error')`,
     );
     await notifyIdentityChanged(db.records, 'keys');
-    await until(() => heard.includes('keys'));
-    expect(heard).toEqual(['keys']);
+    await until(() => received.includes('keys'));
+    expect(received).toEqual(['keys']);
   });
 
-  it('says that it does not listen when the connection is cut, tells everyone, and comes back', async () => {
+  it('reports that it does not listen when the connection is lost, notifies all topics, and reconnects', async () => {
     expect(feed.isListening).toBe(true);
     await db.schema.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
       `${db.schema.name} changes`,
     ]);
     await until(() => !feed.isListening);
-    expect(heard).toEqual(['access', 'keys']);
+    expect(received).toEqual(['access', 'keys']);
     await until(() => feed.isListening);
-    expect(heard).toEqual(['access', 'keys', 'access', 'keys']);
+    expect(received).toEqual(['access', 'keys', 'access', 'keys']);
     await notifyIdentityChanged(db.records);
-    await until(() => heard.length === 5);
+    await until(() => received.length === 5);
   });
 });

@@ -40,7 +40,7 @@ export class Changes {
     });
   }
 
-  /** The same for what no replica caches: anybody may cause it, and must not be able to empty the caches. */
+  /** The same for rows that no replica caches: anonymous requests cause it, and must not empty the caches. */
   quietly<T>(work: (tx: Database) => Promise<T>): Promise<T> {
     return this.transaction(work);
   }
@@ -67,7 +67,7 @@ interface DeclaredEffect {
   readonly isDeclared: boolean;
 }
 
-/** Operations on whoever calls them, which need no scope: they change the caller alone. */
+/** Operations on the caller itself, which need no scope: they change nobody else. */
 const OPEN_SCOPES: ReadonlySet<string> = new Set(['public', 'own', 'any token', 'own token']);
 
 /** `undefined` outside of requests, and for operations that need no scope. */

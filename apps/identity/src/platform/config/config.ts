@@ -1,10 +1,10 @@
 import { commonVariables, defineConfig, derived, variable, type ConfigOf } from '@groundwork/service';
 import { MIN_PASSWORD_CHARACTERS, passwordFault } from '../passwords/password-policy.js';
 
-/** What everybody tries first is no password of an administrator. (identity.md §10, "Start-up refuses") */
+/** Common passwords are rejected for an administrator. (identity.md §10, "Start-up refuses") */
 const ADMIN_RULES = { minLength: MIN_PASSWORD_CHARACTERS, words: ['administrator', 'groundwork'] };
 
-/** Every variable identity reads. Secrets have no default: whoever starts the service makes them once and keeps them. */
+/** Every variable identity reads. Secrets have no default: an operator generates them once and stores them. */
 export const identityConfig = defineConfig({
   ...commonVariables({ name: 'identity', port: 3001 }),
   DEFAULT_CLIENT_ID: variable.text({
@@ -88,6 +88,11 @@ export const identityConfig = defineConfig({
       'Address of a list of breached passwords by SHA-1 range, called as <url>/<first five digits>; without it passwords are not compared with breaches.',
     optional: true,
     example: 'https://api.pwnedpasswords.com/range',
+  }),
+  DNS_SERVERS: variable.list({
+    meaning:
+      'DNS servers (address, or address:port) by which domains of tenants are verified; without it those of the system.',
+    default: [],
   }),
   OUTGOING_ALLOW_PRIVATE: variable.flag({
     meaning:

@@ -10,7 +10,7 @@ import { identityChanged } from '../changes/change-feed.service.js';
 export function endGrant(db: Database, grantId: string): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.query(sql`
-      with gone as (delete from oidc_payloads where model = 'Grant' and id = ${grantId} returning ${ENDED_COLUMNS}) ${endingsSql()}`);
+      with deleted as (delete from oidc_payloads where model = 'Grant' and id = ${grantId} returning ${ENDED_COLUMNS}) ${endingsSql()}`);
     await tx.query(sql`delete from oidc_payloads where grant_id = ${grantId}::uuid`);
   });
 }
@@ -83,11 +83,11 @@ export function endSessionsOfUser(
 function endGrantsWhere(db: Database, condition: Sql): Promise<void> {
   return db.transaction(async (tx) => {
     const grants = await tx.query<{ id: string }>(sql`
-      with gone as (
+      with deleted as (
         delete from oidc_payloads where model = 'Grant' and id = any (array(
           select id from oidc_payloads where model = 'Grant' and ${condition} order by id for update)) returning ${ENDED_COLUMNS}),
       recorded as (${endingsSql()})
-      select id from gone`);
+      select id from deleted`);
     await tx.query(sql`delete from oidc_payloads where grant_id = any (${grants.map(({ id }) => id)}::uuid[])`);
     await deleteAndQueueNotices(tx, condition);
   });
@@ -95,12 +95,12 @@ function endGrantsWhere(db: Database, condition: Sql): Promise<void> {
 
 type Queries = Pick<Database, 'query'>;
 
-/** Logout notices for the clients of ended sessions, rows of `oidc_payloads` in a table `gone`, that have a back-channel logout URI. */
+/** Logout notices for the clients of ended sessions, rows of `oidc_payloads` in a table `deleted`, that have a back-channel logout URI. */
 const INSERT_NOTICES = raw(`
   insert into logout_notices (client_id, user_id, tenant_id, sid)
-  select c.id, gone.account_id, coalesce((select u.tenant_id from users u where u.id = gone.account_id), c.tenant_id), a.value ->> 'sid'
-  from gone cross join lateral jsonb_each(gone.payload -> 'authorizations') a join clients c on c.id = a.key::uuid
-  where gone.model = 'Session' and gone.account_id is not null and c.client_metadata #>> '{urls,backchannel_logout_uri}' <> ''
+  select c.id, deleted.account_id, coalesce((select u.tenant_id from users u where u.id = deleted.account_id), c.tenant_id), a.value ->> 'sid'
+  from deleted cross join lateral jsonb_each(deleted.payload -> 'authorizations') a join clients c on c.id = a.key::uuid
+  where deleted.model = 'Session' and deleted.account_id is not null and c.client_metadata #>> '{urls,backchannel_logout_uri}' <> ''
   returning 1`);
 
 /**
@@ -109,7 +109,7 @@ const INSERT_NOTICES = raw(`
  */
 export async function deleteAndQueueNotices(db: Queries, condition: Sql): Promise<void> {
   await db.query(sql`
-    with gone as (delete from oidc_payloads where ${condition} returning ${ENDED_COLUMNS}, payload),
+    with deleted as (delete from oidc_payloads where ${condition} returning ${ENDED_COLUMNS}, payload),
     recorded as (${endingsSql()}),
     queued as (${INSERT_NOTICES})
     select ${identityChanged('logout')} from queued limit 1`);

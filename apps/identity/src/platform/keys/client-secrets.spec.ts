@@ -14,12 +14,12 @@ const stored = (rest: Partial<StoredClientSecrets>): StoredClientSecrets => ({
 });
 
 describe('ClientSecrets', () => {
-  it('makes 256 random bits', () => {
+  it('generates 256 random bits', () => {
     expect(Buffer.from(secrets.make(), 'base64url')).toHaveLength(32);
     expect(secrets.make()).not.toBe(secrets.make());
   });
 
-  it('keeps a digest that depends on the pepper', () => {
+  it('computes a digest that depends on the pepper', () => {
     const other = new ClientSecrets(new Pepper(randomBytes(32).toString('base64')));
     expect(secrets.hash('current')).toHaveLength(43);
     expect(other.hash('current')).not.toBe(secrets.hash('current'));
@@ -35,7 +35,7 @@ describe('ClientSecrets', () => {
     ['old', { previous_secret_hash: secrets.hash('old'), previous_secret_expires_at: '2026-01-01T00:00:01Z' }, true],
     ['old', { previous_secret_hash: secrets.hash('old'), previous_secret_expires_at: '2025-12-31T23:59:59Z' }, false],
     ['old', { previous_secret_hash: secrets.hash('old') }, false],
-  ])('takes %p with %p: %p', (secret, rest, expected) => {
+  ])('compares %p with %p: %p', (secret, rest, expected) => {
     expect(secrets.matches(secret, stored(rest), NOW)).toBe(expected);
   });
 });

@@ -3,7 +3,7 @@ import { findRecord, listRecords, Records, type Presented } from '@groundwork/re
 import { ApiError, LOCATION, type Caller, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { Metrics } from '@groundwork/service';
 import sql from 'sql-template-tag';
-import { isGlobal } from '../privileges/tenancy.js';
+import { isGlobal } from '../privileges/privileges.js';
 import { SigningKey, signingKeyView, type KeyRotation } from './signing-key.entity.js';
 import { SigningKeys } from './signing-keys.service.js';
 

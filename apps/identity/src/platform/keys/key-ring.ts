@@ -85,7 +85,7 @@ export async function insertKey(tx: Queries, key: NewKey): Promise<void> {
       now() + make_interval(secs => ${key.delaySeconds}), ${key.by}, ${key.by})`);
 }
 
-/** As long as any token may live that an old key signed, and a minute more. */
+/** The longest lifetime of a token that an old key signed, and a minute more. */
 const LONGEST_TOKEN: Sql = sql`make_interval(secs => 60 + greatest(3600,
   (select max((resource_metadata ->> 'token_lifetime')::integer) from resources),
   (select max((client_metadata -> 'id_token' ->> 'expiration_lifetime')::integer) from clients)))`;

@@ -52,7 +52,7 @@ describe('Signing keys', () => {
   };
 
   describe('Get signing keys', () => {
-    it('answers 200 with the public parts, and never a private one', async () => {
+    it('answers 200 with the public members, and never a private one', async () => {
       const { body, text } = await one.send('get', '/keys', undefined, token).expect(200);
       expect(body.items).toMatchObject([
         { algorithm: 'ES256', state: 'active', public_jwk: { kty: 'EC' }, retired_at: null },
@@ -61,7 +61,7 @@ describe('Signing keys', () => {
       expect(text).not.toMatch(/private_key|"d":/);
     });
 
-    it('finds one by its kid', async () => {
+    it('finds a key by its kid', async () => {
       const kid = (await signerAt(one))!;
       const { body } = await one.send('get', `/keys?q=(kid=${kid})&fields=kid,state`, undefined, token).expect(200);
       expect(body.items).toEqual([{ kid, state: 'active' }]);
@@ -79,14 +79,14 @@ describe('Signing keys', () => {
       expect(await signerAt(other)).toBe(before);
     });
 
-    it('33. signs with the new key on both replicas, and takes what the old one signed', async () => {
+    it('33. signs with the new key on both replicas, and accepts tokens signed by the old one', async () => {
       const { body } = await rotate({ delay_seconds: 0 }).expect(201);
       expect(body.state).toBe('active');
       for (const replica of [one, other]) await within(5_000, async () => (await signerAt(replica)) === body.kid);
       await other.send('get', '/keys', undefined, token).expect(200);
     });
 
-    it('makes a key for an algorithm that had none', async () => {
+    it('creates a key for an algorithm that had none', async () => {
       const { body } = await rotate({ algorithm: 'EdDSA', delay_seconds: 0 }).expect(201);
       expect(body).toMatchObject({ algorithm: 'EdDSA', state: 'active' });
     });
@@ -104,7 +104,7 @@ describe('Signing keys', () => {
   });
 
   describe('Revoke signing key', () => {
-    it('33. answers 200; nothing the key signed is taken any more, on both replicas within 5 s, and another signs', async () => {
+    it('33. answers 200; tokens of the key are rejected on both replicas within 5 s, and another key signs', async () => {
       const lost = await one.tokenFor(SCOPES);
       const { kid = '' } = decodeProtectedHeader(lost);
       const last = await rotate({ delay_seconds: 0 }).expect(201);
@@ -118,7 +118,7 @@ describe('Signing keys', () => {
       }
     });
 
-    it('replaces an active key at once: its own token is the last it signed', async () => {
+    it('replaces an active key at once: the token of the request is the last it signed', async () => {
       const kid = (await signerAt(one))!;
       await one.send('post', `/keys/${kid}/revoke`, undefined, token).expect(200);
       expect(await signerAt(one)).not.toBe(kid);
@@ -145,7 +145,7 @@ describe('Signing keys', () => {
     await tenants.close();
   });
 
-  it('measures how old the active keys are, and the rows of the authorization server', async () => {
+  it('reports the age of the active keys, and the rows of the authorization server, as metrics', async () => {
     const text = await one.app.get(Metrics).registry.metrics();
     expect(text).toMatch(/key_age_seconds\{.*algorithm="ES256".*\} [\d.e-]+/);
     expect(text).toContain('oidc_rows');

@@ -11,7 +11,8 @@ export type PepperPurpose =
   | 'form'
   | 'one_time_password'
   | 'recovery_code'
-  | 'second_factor';
+  | 'second_factor'
+  | 'recent_tenants';
 
 /** HMAC-SHA256 keyed with SECRET_PEPPER: a copy of the database alone does not let anyone guess. (api.md, "Client secrets") */
 @Injectable()

@@ -5,23 +5,23 @@ describe('SecretCipher', () => {
   const old = randomBytes(32);
   const fresh = randomBytes(32);
 
-  it('reads what it wrote, and what an older key wrote', () => {
+  it('decrypts what it encrypted, and what an older key encrypted', () => {
     const written = new SecretCipher([old]).encrypt('s3cret', 'kid-1');
     expect(new SecretCipher([fresh, old]).decrypt(written, 'kid-1').toString()).toBe('s3cret');
   });
 
-  it('never writes the same text twice', () => {
+  it('never produces the same ciphertext twice', () => {
     const cipher = new SecretCipher([fresh]);
     expect(cipher.encrypt('s3cret', 'kid-1')).not.toBe(cipher.encrypt('s3cret', 'kid-1'));
   });
 
-  it('refuses text that was moved to another place', () => {
+  it('rejects ciphertext that was moved to another column or row', () => {
     const cipher = new SecretCipher([fresh]);
     const written = cipher.encrypt('s3cret', 'kid-1');
     expect(() => cipher.decrypt(written, 'kid-2')).toThrow();
   });
 
-  it('refuses text that was changed, cut, or written with a key it does not have', () => {
+  it('rejects ciphertext that was changed, truncated, or encrypted with an unknown key', () => {
     const cipher = new SecretCipher([fresh]);
     const written = cipher.encrypt('s3cret', 'kid-1');
     const [name, body = ''] = written.split('.');
@@ -32,7 +32,7 @@ describe('SecretCipher', () => {
     expect(() => new SecretCipher([old]).decrypt(written, 'kid-1')).toThrow(/fingerprint/);
   });
 
-  it.each([[[]], [[randomBytes(16)]]])('refuses to start with %p', (keys) => {
+  it.each([[[]], [[randomBytes(16)]]])('rejects the setting %p at start', (keys) => {
     expect(() => new SecretCipher(keys)).toThrow('KEY_ENCRYPTION_KEYS');
   });
 });

@@ -12,12 +12,11 @@ import type { BrowserBinding } from '../../sign-in/second-factors/binding.js';
 import { ExternalProviders } from '../../sign-in/external/external-providers.service.js';
 import { Outbox, type WaitingMail } from '../mail/outbox.service.js';
 import { TotpFactors } from '../../sign-in/second-factors/totp-factors.service.js';
-import { AuthenticatorApp } from '../../testing/authenticator-app.js';
+import { AuthenticatorApp } from '../../testing/enrolled-user.js';
 import { addResource, addTenant, addUser, insert } from '../../testing/sample.js';
 import { startCore, type Core } from '../../testing/start-core.js';
 import { SecretCipher } from './secret-cipher.service.js';
-import { ENCRYPTED_COLUMNS, countOtherTexts } from './encrypted-columns.js';
-import { SecretRenewal } from './secret-renewal.service.js';
+import { SecretRenewal, ENCRYPTED_COLUMNS, countOtherTexts } from './secret-renewal.service.js';
 import { SigningKeys } from './signing-keys.service.js';
 
 const [OLD, NEW, LOST] = [randomBytes(32), randomBytes(32), randomBytes(32)];
@@ -71,7 +70,7 @@ describe('SecretRenewal', () => {
       ),
     );
 
-  /** One text in every place, each by whoever writes it in production. */
+  /** One secret in every encrypted column, each written by the code that writes it in production. */
   const seed = async () => {
     const { app, query } = old;
     const tenant_id = await addTenant(query);
@@ -104,7 +103,7 @@ describe('SecretRenewal', () => {
     for (const core of running.splice(0).reverse()) await core.close(); // the first one owns the schema
   });
 
-  it('encrypts anew what an older key encrypted, wherever it stands: the older one can be taken away', async () => {
+  it('re-encrypts every column encrypted with an older key: the older key can be removed', async () => {
     const { tenant_id, userId, resourceId, providerId, phone, state } = await seed();
     const both = await replica(NEW, OLD);
     const places = (await countOtherTexts(both.app.get(Records), nameOf(NEW))).map(({ place }) => place);
@@ -126,7 +125,7 @@ describe('SecretRenewal', () => {
       expect(await new OidcAdapter(model, app.get(OidcStore)).find(model)).toMatchObject({ jti: model, ...payload });
   });
 
-  it('is no change: no event tells of it, and every other column stays', async () => {
+  it('records no change event, and leaves every other column unchanged', async () => {
     await seed();
     const state = async () => ({
       events: await old.query('select * from audit_events order by id'),
@@ -142,10 +141,10 @@ describe('SecretRenewal', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('hides nothing else: what else such a transaction changes is told, and what comes after it', async () => {
+  it('suppresses no other event: other changes of its transaction are recorded, and so are later ones', async () => {
     const { resourceId, userId } = await seed();
     const records = old.app.get(Records);
-    const told = async (statements: readonly Sql[], quietly: boolean) => {
+    const recorded = async (statements: readonly Sql[], quietly: boolean) => {
       const [start] = await old.query<{ now: Date }>('select clock_timestamp() as now');
       await records.transaction(async (tx) => {
         if (quietly) await tx.query(sql`select set_config('groundwork.same_secrets', 'on', true)`);
@@ -160,20 +159,20 @@ describe('SecretRenewal', () => {
     const secret = (text: string | null) => sql`update resources set signing_secret = ${text} where id = ${resourceId}`;
     const rename = sql`update resources set signing_secret = 'y', resource_name = 'second' where id = ${resourceId}`;
     const password = sql`update users set password_hash = 'y' where id = ${userId}`;
-    expect(await told([secret('x')], true)).toEqual([]);
-    expect(await told([rename, password], true)).toEqual([{ resource_name: 'second' }, { password_hash: '***' }]);
-    expect(await told([secret(null), secret('z')], true)).toEqual([
+    expect(await recorded([secret('x')], true)).toEqual([]);
+    expect(await recorded([rename, password], true)).toEqual([{ resource_name: 'second' }, { password_hash: '***' }]);
+    expect(await recorded([secret(null), secret('z')], true)).toEqual([
       { signing_secret: null },
       { signing_secret: '***' },
     ]);
-    expect(await told([secret('x')], false)).toEqual([{ signing_secret: '***' }]);
+    expect(await recorded([secret('x')], false)).toEqual([{ signing_secret: '***' }]);
   });
 
-  it('is done once by replicas that sweep at the same time, over as many batches as it takes', async () => {
+  it('runs once for replicas that sweep at the same time, over as many batches as needed', async () => {
     await sessionsBy(OLD, 1_000);
     const replicas = [await replica(NEW, OLD), await replica(NEW, OLD)];
     const first = await Promise.all(replicas.map(sweep));
-    const rest = await sweep(replicas[0]!); // what the other held when this one came by
+    const rest = await sweep(replicas[0]!); // rows that the other replica had locked
     expect(first[0]! + first[1]! + rest).toBe(1_002);
     expect(await tablesWith(OLD)).toEqual([]);
     expect(await sweep(replicas[1]!)).toBe(0);
@@ -185,7 +184,7 @@ describe('SecretRenewal', () => {
       expect(fresh.decrypt(payload.sealed, `Session/${id}`).toString()).toBe('{}');
   });
 
-  it('passes by what somebody is changing, says that it waits, and takes it the next time', async () => {
+  it('skips rows that are locked, reports them as pending, and re-encrypts them the next time', async () => {
     const { resourceId } = await seed();
     const both = await replica(NEW, OLD);
     await old.app.get(Records).transaction(async (tx) => {
@@ -198,7 +197,7 @@ describe('SecretRenewal', () => {
     expect((await both.app.get(SigningSecrets).find(resourceId))?.toString()).toBe(`another ${SECRET}`);
   });
 
-  it('leaves what it cannot read, goes on behind it, and tells once where it is and which key it needs', async () => {
+  it('leaves what it cannot decrypt, continues after it, and logs once its place and the key it needs', async () => {
     await sessionsBy(OLD, 300);
     const lost = new SecretCipher([LOST]).encrypt('{}', 'Session/s7');
     const moved = new SecretCipher([OLD]).encrypt('{}', 'Session/s9');
@@ -230,7 +229,7 @@ describe('SecretRenewal', () => {
     expect(kept).toEqual([{ text: 'nobody encrypted this' }, { text: lost }, { text: moved }]);
   });
 
-  it('costs one statement while nothing is old', async () => {
+  it('costs one statement while every secret has the newest key', async () => {
     expect(await old.countStatements(() => sweep(old))).toBe(1);
   });
 });

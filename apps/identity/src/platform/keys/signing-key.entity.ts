@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { KEY_ALGORITHMS, type KeyAlgorithm } from './key-ring.js';
 
 const DAY_SECONDS = 86_400;
-/** Verifiers re-read the keys at most every 30 s: they know the new one before it signs. (identity.md §7) */
+/** Verifiers re-read the keys at most every 30 s: they have the new one before it signs. (identity.md §7) */
 const DELAY_SECONDS = 60;
 
 /** Body of Rotate signing keys. */

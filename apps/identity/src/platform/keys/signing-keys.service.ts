@@ -43,7 +43,7 @@ export class SigningKeys implements OnModuleInit, OnApplicationShutdown {
     changes.on('keys', () => void this.refresh());
   }
 
-  /** The keys as this replica knows them. */
+  /** The keys that this replica has loaded. */
   get current(): KeySet {
     return this.ring.current;
   }

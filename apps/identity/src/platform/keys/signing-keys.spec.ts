@@ -7,9 +7,8 @@ import { startTestDatabase, type TestDatabase } from '../../testing/test-databas
 import { SecretCipher } from './secret-cipher.service.js';
 import { SigningKeys, LocalKeys } from './signing-keys.service.js';
 
-/** A replica that hears nothing looks every four seconds: what is known earlier was heard. */
-/** As the keys have it. */
-const REGULAR_LOOK_MS = 4_000;
+/** As in `SigningKeys`: how often a replica reads the keys without a notification. */
+const REGULAR_POLL_MS = 4_000;
 const NEVER_MS = 2 ** 31 - 1;
 
 describe('SigningKeys', () => {
@@ -34,11 +33,11 @@ describe('SigningKeys', () => {
   const until = async (holds: () => boolean) => {
     while (!holds()) await sleep(10);
   };
-  /** Only what is heard counts: the regular look never comes. */
-  const withoutRegularLooks = () => {
+  /** Only notifications count: the regular poll never runs. */
+  const withoutPolling = () => {
     const { setTimeout: later } = globalThis;
     // The one form that is called.
-    const patched = (act: () => void, ms?: number) => later(act, ms === REGULAR_LOOK_MS ? NEVER_MS : ms);
+    const patched = (act: () => void, ms?: number) => later(act, ms === REGULAR_POLL_MS ? NEVER_MS : ms);
     jest.spyOn(globalThis, 'setTimeout').mockImplementation(patched);
   };
 
@@ -49,7 +48,7 @@ describe('SigningKeys', () => {
     await db.close();
   });
 
-  it('makes RS256 and ES256 at the first start, once for all replicas', async () => {
+  it('creates RS256 and ES256 keys at the first start, once for all replicas', async () => {
     const replicas = await Promise.all([replica(), replica(), replica()]);
     const rows = await db.schema.query('select algorithm, state from signing_keys order by 1');
     expect(rows).toEqual([
@@ -59,7 +58,7 @@ describe('SigningKeys', () => {
     expect(new Set(replicas.map((keys) => active(keys, 'ES256').kid)).size).toBe(1);
   });
 
-  it('33. publishes no private part, and stores none in the clear', async () => {
+  it('33. publishes no private member, and stores none in plain text', async () => {
     const keys = await replica();
     for (const jwk of keys.current.published.values())
       for (const member of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(jwk).not.toHaveProperty(member);
@@ -70,7 +69,7 @@ describe('SigningKeys', () => {
   });
 
   it('33. publishes a new key before it signs, then signs with it on every replica, and verifies the old tokens', async () => {
-    withoutRegularLooks();
+    withoutPolling();
     const [one, other] = [await replica(), await replica()];
     const old = active(one, 'ES256').kid!;
     const token = await sign(one, 'ES256');
@@ -91,14 +90,14 @@ describe('SigningKeys', () => {
     expect(row).toEqual({ state: 'retired', stays: true });
   });
 
-  it('looks regularly: knows a rotated key even when changes are not heard', async () => {
-    const [one, deaf] = [await replica(), await replica(false)];
+  it('polls regularly: loads a rotated key even without notifications', async () => {
+    const [one, unnotified] = [await replica(), await replica(false)];
     const kid = await one.rotate('RS256', 0, '01900000-0000-7000-8000-000000000001');
-    await until(() => active(deaf, 'RS256').kid === kid);
+    await until(() => active(unnotified, 'RS256').kid === kid);
   });
 
-  it('33. drops a revoked key everywhere and replaces an active one at once', async () => {
-    withoutRegularLooks();
+  it('33. removes a revoked key on every replica and replaces an active one at once', async () => {
+    withoutPolling();
     const [one, other] = [await replica(), await replica()];
     const kid = active(one, 'RS256').kid!;
     await one.revoke(kid, '01900000-0000-7000-8000-000000000001');
@@ -108,7 +107,7 @@ describe('SigningKeys', () => {
     expect(active(other, 'RS256').kid).toBe(active(one, 'RS256').kid);
   });
 
-  it('makes a key for another algorithm on demand, once', async () => {
+  it('creates a key for another algorithm on demand, once', async () => {
     const [one, other] = [await replica(), await replica()];
     await Promise.all([one.ensure('EdDSA', 'PS256'), other.ensure('EdDSA')]);
     expect(
@@ -121,7 +120,7 @@ describe('SigningKeys', () => {
     expect(payload).toEqual({});
   });
 
-  it('30. has no key for another algorithm than the one it was made for', async () => {
+  it('30. has no key for another algorithm than the one it was created for', async () => {
     const keys = await replica();
     const { kid } = active(keys, 'RS256');
     expect(await new LocalKeys(keys).key({ kid, alg: 'PS256' })).toBeUndefined();

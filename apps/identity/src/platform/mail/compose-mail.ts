@@ -7,9 +7,10 @@ export type MailTemplate =
   | 'password_change'
   | 'already_registered'
   | 'password_changed'
-  | 'second_factor_changed';
+  | 'second_factor_changed'
+  | 'tenant_list';
 
-/** The words of one mail; `{code}`, `{minutes}`, `{hours}` are filled in. */
+/** The words of one mail; `{code}`, `{minutes}`, `{hours}`, `{tenants}` are filled in. */
 export interface MailText {
   readonly subject: string;
   readonly lines: readonly string[];
@@ -58,6 +59,11 @@ export const MAIL_TEXTS: Readonly<Record<LanguageTag, Readonly<Record<MailTempla
       ],
       ending: 'If it was not you, set a new password at once and tell your administrator.',
     },
+    tenant_list: {
+      subject: 'Your organisations',
+      lines: ['You have an account in these organisations: {tenants}.', 'Enter one of the names where you sign in.'],
+      ending: NOT_YOU,
+    },
   },
   mn: {
     one_time_password: {
@@ -94,13 +100,18 @@ export const MAIL_TEXTS: Readonly<Record<LanguageTag, Readonly<Record<MailTempla
       ],
       ending: 'Хэрэв та биш бол даруй шинэ нууц үг тохируулж, администратортоо мэдэгдээрэй.',
     },
+    tenant_list: {
+      subject: 'Таны байгууллагууд',
+      lines: ['Та дараах байгууллагуудад бүртгэлтэй: {tenants}.', 'Нэвтрэх хуудсанд аль нэг нэрийг нь оруулна уу.'],
+      ending: NOT_YOU_MN,
+    },
   },
 };
 
 /** A mail to be sent. */
 export interface Mail {
   readonly template: MailTemplate;
-  /** `null` is thrown away unsent, at the cost of a mail: whether somebody has an account does not show. */
+  /** `null` is discarded at the cost of a mail, so that the response time does not reveal whether an account exists. */
   readonly to: string | null;
   /** BCP 47 tag of the reader's language. */
   readonly locale?: string | null;

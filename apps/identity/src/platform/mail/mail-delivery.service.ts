@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { ComposedMail } from './compose-mail.js';
 
-/** A mail to somebody. */
+/** A mail to one recipient. */
 export type AddressedMail = ComposedMail & { readonly to: string };
 
 /** Takes mails away; throws when it could not. */
@@ -33,14 +33,14 @@ export function smtpTransport(url: string, from: string): MailTransport {
   );
   return {
     where: new URL(url).host,
-    // A mail that is sent twice is shown once by readers that know its id.
+    // Mail programs show a mail that is sent twice once, by its Message-ID.
     send: async (id, mail) => void (await server.sendMail({ ...mail, messageId: `<${id}@${hostOf(from)}>` })),
     check: async () => void (await server.verify()),
     close: () => server.close(),
   };
 }
 
-/** Writes each mail to a file: for development, where nobody runs a mail server. */
+/** Writes each mail to a file: for development, without a mail server. */
 export function folderTransport(folder: string, from: string): MailTransport {
   const where = resolve(folder);
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });

@@ -4,7 +4,7 @@ import type { TestService } from '@groundwork/testing';
 import { SMTPServer } from 'smtp-server';
 import { startIdentity } from '../../testing/identity-under-test.js';
 
-/** A port nobody listens at. */
+/** A port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -24,7 +24,7 @@ describe('Health check', () => {
     }
   };
 
-  it('is a Warning that names mail while the mail server is away', async () => {
+  it('is a Warning that names mail while the mail server is unavailable', async () => {
     const SMTP_URL = `smtp://127.0.0.1:${await closedPort()}`;
     expect(await health({ SMTP_URL })).toMatchObject({
       server_status: 'Warning',
@@ -32,12 +32,12 @@ describe('Health check', () => {
     });
   });
 
-  it('is a Warning where a deployment has no mail server at all', async () => {
+  it('is a Warning where a deployment has no mail server', async () => {
     const staging = { ENVIRONMENT: 'staging' };
     expect(await health(staging)).toMatchObject({ server_status: 'Warning', server_description: 'Unavailable: mail.' });
   });
 
-  it('is Active while the mail server answers, and in development, where mails go to a folder', async () => {
+  it('is Active while the mail server responds, and in development, where mails are written to a folder', async () => {
     const server = new SMTPServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.server.address() as AddressInfo; // it listens on a port

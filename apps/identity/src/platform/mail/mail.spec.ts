@@ -16,7 +16,7 @@ import { Outbox } from './outbox.service.js';
 const ISSUER = 'https://login.example';
 
 describe('composeMail', () => {
-  it('writes in the language of the reader, English unless it is Mongolian', () => {
+  it('writes in the language of the recipient, English unless it is Mongolian', () => {
     const subjects = ['mn', 'mn-MN', 'en-GB', 'fr', null].map(
       (locale) => composeMail({ template: 'one_time_password', to: 'a@b.example', locale }, ISSUER).subject,
     );
@@ -31,7 +31,7 @@ describe('composeMail', () => {
     expect(mail.html).toContain(`<a href="${ISSUER}/ticket/t0ken">Set password</a>`);
   });
 
-  it('45. escapes what it fills in', () => {
+  it('45. escapes the values it inserts', () => {
     const values = { code: '<script>', minutes: 5 };
     const { html } = composeMail({ template: 'one_time_password', to: 'a@b.example', values }, ISSUER);
     expect(html).not.toContain('<script>');
@@ -49,7 +49,7 @@ describe('composeMail', () => {
 
 describe('SMTP_URL', () => {
   it.each(['us:s3cret@mail.example', 'https://us:s3cret@mail.example', 'smtp://us:s3cret@'])(
-    '68. is refused at start, and not told, when it is %p',
+    '68. is rejected at start without being logged when it is %p',
     (SMTP_URL) => {
       const read = () => identityConfig.read({ ...TEST_ENVIRONMENT, DATABASE_URL: 'postgres://localhost/x', SMTP_URL });
       expect(read).toThrow(/SMTP_URL/);
@@ -83,7 +83,7 @@ describe('Outbox', () => {
   });
   afterEach(() => db.close());
 
-  it('62. keeps neither code nor address in the clear, and nothing of it once it was sent', async () => {
+  it('62. stores neither code nor address in plain text, and nothing once the mail is sent', async () => {
     await add();
     expect(JSON.stringify(await rows())).not.toMatch(/123456|ann@/);
     const sent: string[] = [];
@@ -94,7 +94,7 @@ describe('Outbox', () => {
     expect(await delivery.deliver()).toBe(0);
   });
 
-  it('is empty when the transaction it was written in fails', async () => {
+  it('is empty when its transaction is rolled back', async () => {
     const failing = db.records.transaction(async (tx) => {
       await outbox.add(tx, { template: 'password_changed', to: 'ann@example.com' });
       throw new Error('no');
@@ -103,7 +103,7 @@ describe('Outbox', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('sends each mail once, however many replicas look', async () => {
+  it('sends each mail once, however many replicas send', async () => {
     for (let i = 0; i < 30; i++) await add();
     const sent: string[] = [];
     const send = (id: string) => Promise.resolve(void sent.push(id));
@@ -112,7 +112,7 @@ describe('Outbox', () => {
     expect([sent.length, new Set(sent).size]).toEqual([30, 30]);
   });
 
-  it('tries again with growing waits, gives up in the end, and logs no word of the mail', async () => {
+  it('retries with growing delays, gives up in the end, and logs nothing of the mail', async () => {
     await add('654321');
     const refuse = () =>
       Promise.reject(Object.assign(new Error('550 said 654321'), { code: 'EENVELOPE', responseCode: 550 }));
@@ -128,15 +128,15 @@ describe('Outbox', () => {
     expect(await rows()).toMatchObject([{ sealed: null, attempts: 12, failed_at: expect.anything() }]);
   });
 
-  it('sends over SMTP, with the credentials of the address', async () => {
-    const heard: string[] = [];
+  it('sends over SMTP, with the credentials of the URL', async () => {
+    const received: string[] = [];
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
       onAuth: ({ username, password }, _, done) => done(null, { user: `${username}:${password}` }),
       onData: (stream, { user }, done) => {
-        heard.push(user ?? '');
-        stream.on('data', (part: Buffer) => heard.push(part.toString())).on('end', () => done());
+        received.push(user ?? '');
+        stream.on('data', (part: Buffer) => received.push(part.toString())).on('end', () => done());
       },
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -147,7 +147,7 @@ describe('Outbox', () => {
     expect(await (await through({ send: transport.send })).deliver()).toBe(1);
     transport.close();
     await new Promise<void>((closed) => server.close(closed));
-    expect(heard.join('\n')).toMatch(/^us:s3cret\n[^]*From: no-reply@login\.example[^]*Your code is 123456\./);
+    expect(received.join('\n')).toMatch(/^us:s3cret\n[^]*From: no-reply@login\.example[^]*Your code is 123456\./);
   });
 
   it('writes mails to a folder in development', async () => {

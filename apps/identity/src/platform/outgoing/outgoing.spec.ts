@@ -16,12 +16,12 @@ const environment = (more: Record<string, string>) => ({
 });
 
 describe('OUTGOING_ALLOW_PRIVATE', () => {
-  it.each(['staging', 'production'])('68. keeps a %s deployment from starting', (ENVIRONMENT) => {
+  it.each(['staging', 'production'])('68. stops the start of a %s deployment', (ENVIRONMENT) => {
     const problems = [expect.objectContaining({ name: 'OUTGOING_ALLOW_PRIVATE' })];
     expect(() => identityConfig.read(environment({ ENVIRONMENT }))).toThrow(expect.objectContaining({ problems }));
   });
 
-  it('is off unless it is set, and taken in development', () => {
+  it('is off by default, and accepted in development', () => {
     const { OUTGOING_ALLOW_PRIVATE: _, ...unset } = environment({});
     expect(identityConfig.read(unset).OUTGOING_ALLOW_PRIVATE).toBe(false);
     expect(identityConfig.read(environment({})).OUTGOING_ALLOW_PRIVATE).toBe(true);
@@ -43,7 +43,7 @@ describe('Outgoing', () => {
     await expect(fetch(receiver.url, { method: 'POST', body: new Blob(['x']) })).rejects.toThrow(TypeError);
   });
 
-  it('answers statuses without a body as they are', async () => {
+  it('returns statuses without a body unchanged', async () => {
     receiver.status = 204;
     expect((await fetch(new URL(receiver.url))).status).toBe(204);
   });

@@ -9,7 +9,7 @@ describe('50. passwordFault', () => {
     '𝒶𝒷𝒸𝒹𝑒𝒻𝑔𝒽',
     'x'.repeat(64) + 'yz'.repeat(32),
     'my smith is a friend',
-  ])('50. takes %s', (password) => expect(passwordFault(password, { minLength: 8, words })).toBeUndefined());
+  ])('50. accepts %s', (password) => expect(passwordFault(password, { minLength: 8, words })).toBeUndefined());
 
   it.each([
     ['7 chars', '8 to 128'],
@@ -24,11 +24,11 @@ describe('50. passwordFault', () => {
     ['ann.smith', 'account'],
     ['Smith2026!', 'account'],
     ['ann.smith@example.com', 'account'],
-  ])('50. refuses %s', (password, why) => expect(passwordFault(password, { minLength: 8, words })).toContain(why));
+  ])('50. rejects %s', (password, why) => expect(passwordFault(password, { minLength: 8, words })).toContain(why));
 
-  it('asks for as many characters as the tenant', () => {
+  it('applies the minimum length of the tenant', () => {
     expect(passwordFault('twelve chars', { minLength: 14, words })).toContain('14 to 128');
   });
 
-  it('knows the list of an installation, not a handful', () => expect(COMMON_PASSWORDS.size).toBeGreaterThan(15_000));
+  it('rejects common passwords from a full list', () => expect(COMMON_PASSWORDS.size).toBeGreaterThan(15_000));
 });

@@ -11,7 +11,7 @@ summer2025 summer2026 winter2024 winter2025 winter2026 spring2025 spring2026 lin
 const LEAST_CHARACTERS = 8;
 
 /**
- * Passwords of 8 characters and more that everybody tries first, lower case: some 18,000 of the 49,000 most frequent ones that
+ * Common passwords of 8 characters and more, lower case: some 18,000 of the 49,000 most frequent ones that
  * zxcvbn-ts gathers, made once when the service starts, 2 MB. (identity.md §9, "Policy")
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(

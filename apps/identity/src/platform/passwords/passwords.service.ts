@@ -11,7 +11,7 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 
-/** What a check found: the right password, and whether its hash should be made anew with today's parameters. */
+/** What a check found: the right password, and whether its hash should be replaced with the current parameters. */
 export interface PasswordCheck {
   readonly matches: boolean;
   readonly outdated: boolean;
@@ -89,7 +89,7 @@ function partsOf(phc: string) {
 
 const QUEUE_PER_THREAD = 4;
 
-/** As costly to check as a real one; nobody knows a password for it, nor is there one. */
+/** As costly to verify as a real hash; it matches no password. */
 const DUMMY_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`;
 
 /** Of libuv's threads (UV_THREADPOOL_SIZE, 4 by default), those that are left to what signs, reads files and looks up names. */
@@ -136,7 +136,7 @@ export class Passwords {
     }
   }
 
-  /** Who has waited hands the thread on, so that nobody slips in between. */
+  /** A finished job passes its slot to the next waiting one, so that no later one overtakes it. */
   private async turn(): Promise<void> {
     if (this.running < this.size) {
       this.running++;

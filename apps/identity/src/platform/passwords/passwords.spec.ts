@@ -10,17 +10,17 @@ describe('Passwords', () => {
   const passwords = new Passwords(1);
   const salt = randomBytes(16);
 
-  it('49. makes Argon2id with 19 MiB, 2 passes, 1 lane', async () => {
+  it('49. hashes with Argon2id: 19 MiB, 2 passes, 1 lane', async () => {
     expect(await passwords.hash('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('knows the right password from a wrong one', async () => {
+  it('distinguishes the right password from a wrong one', async () => {
     const hash = await passwords.hash('correct horse');
     expect(await passwords.check('correct horse', hash)).toEqual({ matches: true, outdated: false });
     expect(await passwords.check('correct horsf', hash)).toEqual({ matches: false, outdated: false });
   });
 
-  it('takes the two ways to write é for one', async () => {
+  it('treats the two Unicode forms of é as equal', async () => {
     const hash = await passwords.hash('caf\u00e9 latte');
     expect(await passwords.check('cafe\u0301 latte', hash)).toMatchObject({ matches: true });
   });
@@ -35,12 +35,12 @@ describe('Passwords', () => {
     ['bcrypt 2b', bcryptSync('pw', 4)],
     ['bcrypt 2y', bcryptSync('pw', 4).replace('$2b', '$2y')],
     ['pbkdf2', phc('pbkdf2-sha256', 'i=1000', salt, pbkdf2Sync('pw', salt, 1000, 32, 'sha256'))],
-  ])('49. checks %s and calls it outdated', async (_, hash) => {
+  ])('49. verifies %s and reports it as outdated', async (_, hash) => {
     expect(await passwords.check('pw', hash)).toEqual({ matches: true, outdated: true });
     expect(await passwords.check('no', hash)).toMatchObject({ matches: false });
   });
 
-  it('checks a bcrypt hash that another program made', async () => {
+  it('verifies a bcrypt hash created by another program', async () => {
     const hash = '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'; // crypt_blowfish 1.3, wrapper.c
     expect(await passwords.check('U*U', hash)).toEqual({ matches: true, outdated: true });
   });
@@ -60,7 +60,7 @@ describe('Passwords', () => {
     expect(await passwords.hash('still alive')).toContain('argon2id');
   });
 
-  it('51. hashes for a user who does not exist as for one who does: as many at once find a place', async () => {
+  it('51. hashes for an unknown user as for a known one, within the same concurrency limit', async () => {
     const refusedOf = async (known: string | null): Promise<number> => {
       const answers = await Promise.allSettled(Array.from({ length: 12 }, () => passwords.check('wrong', known)));
       return answers.filter((answer) => answer.status === 'rejected').length;
@@ -70,7 +70,7 @@ describe('Passwords', () => {
     expect(await refusedOf(null)).toBe(known);
   });
 
-  it('answers unavailable when too many wait', async () => {
+  it('answers unavailable when too many requests wait', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 12 }, () => passwords.hash('busy')));
     const refused = answers.filter((answer) => answer.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);

@@ -45,24 +45,27 @@ async function state(): Promise<Record<string, unknown>> {
   return (await service.query<Record<string, unknown>>(`select ${rows.join(', ')}`))[0]!;
 }
 
-describe('every operation that affects somebody', () => {
-  it('has a request here that does', () => {
+describe('every operation with x-affects', () => {
+  it('has a request here that affects somebody', () => {
     expect(affecting.filter((name) => !(name in AFFECTING_REQUESTS) && !BY_ENTRY.includes(name))).toEqual([]);
     expect(Object.keys(AFFECTING_REQUESTS).filter((name) => !affecting.includes(name))).toEqual([]);
   });
 
-  it.each(Object.keys(AFFECTING_REQUESTS))('%s: 403 to who lacks what they hold, and nothing changes', async (name) => {
-    const world = await addStrongWorld(service);
-    const before = await state();
-    for (const token of [{ scopes: LACKING }, { scopes: LACKING, tenantId: world['tenant_id'] }]) {
-      const { status, body } = await send(name, world, token);
-      expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
-      if (!(token.tenantId && name === 'delete /tenants/{tenant_id}')) expect(body.message).toContain(STRONG_SCOPE);
-    }
-    expect(await state()).toEqual(before);
-  });
+  it.each(Object.keys(AFFECTING_REQUESTS))(
+    '%s: 403 for a caller who lacks the privileges of those affected, and nothing changes',
+    async (name) => {
+      const world = await addStrongWorld(service);
+      const before = await state();
+      for (const token of [{ scopes: LACKING }, { scopes: LACKING, tenantId: world['tenant_id'] }]) {
+        const { status, body } = await send(name, world, token);
+        expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
+        if (!(token.tenantId && name === 'delete /tenants/{tenant_id}')) expect(body.message).toContain(STRONG_SCOPE);
+      }
+      expect(await state()).toEqual(before);
+    },
+  );
 
-  it.each(Object.keys(AFFECTING_REQUESTS))('%s: done for who has it', async (name) => {
+  it.each(Object.keys(AFFECTING_REQUESTS))('%s: succeeds for a caller who holds them', async (name) => {
     const world = await addStrongWorld(service);
     expect((await send(name, world, {})).status).toBeLessThan(300);
   });

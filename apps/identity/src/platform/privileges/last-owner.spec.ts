@@ -10,7 +10,7 @@ afterAll(() => service.close());
 const OWNERS = `
   select 1 from tenant_admins a join users u on u.id = a.user_id where a.tenant_id = $1 and a.admin_role = 'owner' and not u.is_blocked`;
 
-/** Ways in which somebody stops being an owner who can sign in. */
+/** Ways in which a user stops being an owner who can sign in. */
 const WAYS: Readonly<Record<string, (tenant: string, user: string) => Promise<number>>> = {
   deleted: async (_, user) => (await (await service.as()).delete(`/users/${user}`)).status,
   blocked: async (_, user) => (await (await service.as()).post(`/users/${user}/block`).send({})).status,
@@ -37,7 +37,7 @@ async function owned(many: number): Promise<{ tenant: string; owners: string[] }
 }
 
 describe('the last owner of a tenant', () => {
-  it.each(PAIRS)('stays when two are %s and %s at once: one 409', async (one, other) => {
+  it.each(PAIRS)('remains when two are concurrently %s and %s: one gets 409', async (one, other) => {
     for (let round = 0; round < 3; round++) {
       const { tenant, owners } = await owned(2);
       const [first = '', second = ''] = owners;
@@ -47,13 +47,13 @@ describe('the last owner of a tenant', () => {
     }
   });
 
-  it.each(Object.keys(WAYS))('is not %s', async (way) => {
+  it.each(Object.keys(WAYS))('cannot be %s', async (way) => {
     const { tenant, owners } = await owned(1);
     expect(await WAYS[way]!(tenant, owners[0]!)).toBe(409);
     expect(await service.query(OWNERS, [tenant])).toHaveLength(1);
   });
 
-  it('is not blocked by an import, whose other lines are taken', async () => {
+  it('cannot be blocked by an import, whose other lines are accepted', async () => {
     const { tenant } = await owned(1);
     const lines = [
       { username: 'somebody', tenant_id: tenant },
@@ -65,7 +65,7 @@ describe('the last owner of a tenant', () => {
     expect(await service.query(OWNERS, [tenant])).toHaveLength(1);
   });
 
-  it('goes with its tenant', async () => {
+  it('is deleted with its tenant', async () => {
     const { tenant } = await owned(2);
     expect((await (await service.as()).delete(`/tenants/${tenant}`)).status).toBe(204);
     expect(await service.query('select 1 from users where tenant_id = $1', [tenant])).toEqual([]);

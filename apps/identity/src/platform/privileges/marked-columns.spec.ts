@@ -14,11 +14,12 @@ describe('MARKED_COLUMNS', () => {
     expect([...harmless, ...sensitive].sort()).toEqual(columns.map(({ name }) => name).sort());
   });
 
-  it('knows every table that says who may do what', async () => {
+  it('includes every table that refers to users, clients or their privileges', async () => {
     const tables = await db.schema.query<{ name: string }>(
       `select distinct conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and connamespace = $1::regnamespace
-         and confrelid::regclass::text in ('users', 'clients', 'roles', 'groups', 'scopes')`,
+         and confrelid::regclass::text in ('users', 'clients', 'roles', 'groups', 'scopes')
+         and coalesce(obj_description(conrelid), '') not like 'grants nothing: %'`,
       [db.schema.name],
     );
     expect(tables.map(({ name }) => name).filter((name) => !(name in MARKED_COLUMNS) && !(name in ELSEWHERE))).toEqual(
@@ -27,7 +28,7 @@ describe('MARKED_COLUMNS', () => {
   });
 });
 
-/** Tables that refer to principals and are none of this. */
+/** Tables of the baseline that refer to principals and grant nothing; later ones say so in their comment. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   group_closure: 'follows from nested_groups',
   one_time_passwords: 'mailed to the user alone',
@@ -37,7 +38,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 describe('isSensitive', () => {
-  it('takes what is not marked for sensitive', () => {
+  it('treats unmarked columns as sensitive', () => {
     expect(isSensitive('users', ['nickname', 'zoneinfo'])).toBe(false);
     expect(isSensitive('users', ['nickname', 'email'])).toBe(true);
     expect(isSensitive('users', ['a_new_column'])).toBe(true);

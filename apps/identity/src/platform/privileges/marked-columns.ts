@@ -1,8 +1,8 @@
 /** Columns of principals, and of what they can do, by whether a change of them needs the privileges of those concerned. */
 export interface MarkedColumns {
-  /** Names, descriptions, notes and counters: whoever changes them becomes nobody else. */
+  /** Names, descriptions, notes and counters: changing them cannot be used to impersonate the record. */
   readonly harmless: readonly string[];
-  /** Credentials, addresses, links, switches: a change of them acts for somebody, or locks somebody out. */
+  /** Credentials, addresses, links, switches: changing them can be used to impersonate the record, or to deny it access. */
   readonly sensitive: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export const MARKED_COLUMNS = {
     harmless: ['client_name', 'client_description', 'app_metadata', ...AUDIT],
     sensitive: [
       'id', 'tenant_id', 'client_type', 'client_secret_expires_at', 'secret_hash', 'previous_secret_hash', 'previous_secret_expires_at',
-      'client_metadata', 'is_public', 'is_first_party', 'is_global', 'is_default',
+      'client_metadata', 'is_public', 'is_first_party', 'is_global', 'is_default', 'sign_in_tenants',
     ],
   },
   users: {
@@ -37,6 +37,7 @@ export const MARKED_COLUMNS = {
     'tenant_id', 'provider_type', 'provider_name', 'issuer_url', 'client_id', 'client_secret', 'scopes', 'attribute_mapping', 'domains',
     'is_enabled', 'jit_provisioning', 'link_by', 'token_exchange_enabled', 'token_exchange_audience',
   ),
+  tenant_domains: link('tenant_id', 'domain', 'verification_token', 'verified_at'),
   user_identities: {
     harmless: ['profile_data', 'last_login_at', ...AUDIT],
     sensitive: ['id', 'user_id', 'provider_id', 'external_id'],
@@ -55,6 +56,7 @@ export const MARKED_COLUMNS = {
   user_permissions: link('user_id', 'tenant_id', 'resource_id', 'scope_id'),
   role_permissions: link('role_id', 'resource_id', 'scope_id'),
   client_permissions: link('client_id', 'resource_id', 'scope_id'),
+  client_tenants: link('client_id', 'tenant_id'),
   client_resources: link('client_id', 'resource_id', 'authorized'),
   role_members: link('role_id', 'user_id', 'tenant_id'),
   group_members: link('group_id', 'user_id', 'tenant_id'),

@@ -2,7 +2,7 @@ import type { TestService, TestToken } from '@groundwork/testing';
 import { SYSTEM_RESOURCES } from '../../app/first-start/system-resources.js';
 import { importFile } from '../../testing/import-file.js';
 import { startIdentity, TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
-import { addClient, addResource, addTenant, addUser, authorize, insert } from '../../testing/sample.js';
+import { addClient, addProvider, addResource, addTenant, addUser, authorize, insert } from '../../testing/sample.js';
 import { addGroup, addRole } from '../../testing/world.js';
 
 let service: TestService;
@@ -30,7 +30,7 @@ const send = async (method: 'post' | 'put' | 'patch' | 'delete', path: string, b
   (await service.as(token))[method](path).send(body);
 const FORBIDDEN = { status: 403, body: { code: 'forbidden' } };
 
-describe('a client that holds more than the caller', () => {
+describe('a client with privileges the caller lacks', () => {
   const token = { scopes: 'clients:read clients:write' };
   const metadata = (settings: object) => ({ client_metadata: settings });
 
@@ -41,7 +41,7 @@ describe('a client that holds more than the caller', () => {
     ['allowed_origins', metadata({ urls: { allowed_origins: ['https://mine.example.com'] } })],
     ['grant_types', metadata({ grant_types: ['password'] })],
     ['is_first_party', { is_first_party: false }],
-  ])('keeps its %s', async (_, changes) => {
+  ])('rejects a change of its %s', async (_, changes) => {
     const response = await send('patch', `/clients/${DEFAULT_CLIENT}`, changes, token);
     expect(response).toMatchObject(FORBIDDEN);
     expect(response.body.message).toMatch(/^Insufficient privileges: the token lacks .* at all tenants\.$/);
@@ -52,7 +52,7 @@ describe('a client that holds more than the caller', () => {
     });
   });
 
-  it('takes another name, and the settings it has', async () => {
+  it('accepts a new name, and unchanged settings', async () => {
     const client_description = 'The default client.';
     expect((await send('patch', `/clients/${DEFAULT_CLIENT}`, { client_description }, token)).status).toBe(200);
     const { body } = await (await service.as()).get(`/clients/${DEFAULT_CLIENT}`);
@@ -61,7 +61,7 @@ describe('a client that holds more than the caller', () => {
     expect(same.status).toBe(200);
   });
 
-  it('keeps its settings from a document, of which then nothing is applied', async () => {
+  it('rejects a change by a document, of which nothing is applied', async () => {
     const { body: before } = await (await service.as()).get(`/clients/${DEFAULT_CLIENT}`);
     const clients = [{ client_name: before.client_name, ...metadata({ grant_types: ['password'] }) }];
     const document = { clients, roles: [{ role_name: 'never made' }] };
@@ -74,7 +74,7 @@ describe('a client that holds more than the caller', () => {
     );
   });
 
-  it('keeps its scopes while its link is suspended', async () => {
+  it('rejects a change of its scopes while its link is suspended', async () => {
     const id = await addClient(service.query);
     const { resource_id, scope_id } = await scopeOf('keys:write');
     await insert(service.query, 'client_resources', { client_id: id, resource_id, authorized: false });
@@ -98,11 +98,11 @@ describe('a caller bound to the default tenant', () => {
     ['ticket', 'post', () => '/tickets/password_change', () => ({ user_id: owner })],
     ['block', 'post', () => `/users/${owner}/block`, () => ({})],
     ['deletion', 'delete', () => `/users/${owner}`, () => ({})],
-  ])('does not become global by the %s of an owner', async (_, method, path, body) => {
+  ])('cannot become global by the %s of an owner', async (_, method, path, body) => {
     expect(await send(method, path(), body(), bound)).toMatchObject(FORBIDDEN);
   });
 
-  it('does not by a line of an import', async () => {
+  it('cannot take over an owner by a line of an import', async () => {
     const password_hash = '$2b$10$CwTycUXWue0Thq9StjUM0uJ8R7vQqPQ2FZ1U1YQKJ1tG8z2Wf1q6e';
     const { record } = await importFile(service, [{ username: 'default-owner', password_hash }], {}, bound);
     expect(record).toMatchObject({
@@ -112,12 +112,30 @@ describe('a caller bound to the default tenant', () => {
     });
   });
 
-  it('does not by an identity provider, which vouches for the owner', async () => {
+  it('cannot add an identity provider, which could authenticate the owner', async () => {
     const provider = { provider_name: 'Mine', issuer_url: 'https://mine.example.com', client_id: 'us' };
     expect(await send('post', `/tenants/${home}/identity_providers`, provider, bound)).toMatchObject(FORBIDDEN);
   });
 
-  it('appoints nobody who reaches all tenants', async () => {
+  it('cannot add or remove a domain by a document; nothing of the document is applied', async () => {
+    const [{ tenant_name } = { tenant_name: '' }] = await service.query<{ tenant_name: string }>(
+      'select tenant_name from tenants where id = $1',
+      [home],
+    );
+    const put = (domains: string[], query = '', token: TestToken = bound) =>
+      send('put', `/configuration${query}`, { tenants: [{ tenant_name, display_name: 'Home', domains }] }, token);
+    const claimed = () => ids('select id from tenant_domains where tenant_id = $1', [home]);
+    expect(await put(['mine.example'])).toMatchObject(FORBIDDEN);
+    expect(await claimed()).toEqual([]);
+    expect((await put(['mine.example'], '', {})).status).toBe(200);
+    expect(await put([], '?prune=true')).toMatchObject(FORBIDDEN);
+    expect(await claimed()).toHaveLength(1);
+    expect((await put(['mine.example'], '?prune=true')).status).toBe(200);
+    expect((await put([], '?prune=true', {})).status).toBe(200);
+    expect(await claimed()).toEqual([]);
+  });
+
+  it('cannot add administrators with privileges in all tenants', async () => {
     const user = await addUser(service.query, home);
     for (const admin_role of ['owner', 'admin'])
       expect(await send('post', `/tenants/${home}/admins`, { users: [user], admin_role }, bound)).toMatchObject(
@@ -128,7 +146,7 @@ describe('a caller bound to the default tenant', () => {
     );
   });
 
-  it('gives an owner nothing, neither by a role that the owner has', async () => {
+  it('cannot grant an owner more scopes, neither directly nor by a role of the owner', async () => {
     const role = await addRole(service, { tenant_id: home });
     await insert(service.query, 'role_members', { role_id: role, user_id: owner });
     const { resource_id, scope_id } = await scopeOf('trees:read');
@@ -137,9 +155,9 @@ describe('a caller bound to the default tenant', () => {
     expect(await send('post', `/roles/${role}/permissions`, permissions, bound)).toMatchObject(FORBIDDEN);
   });
 
-  it('gives a scope to a role while the role gets a global member: never both', async () => {
+  it('cannot add a scope to a role while a global member is added concurrently', async () => {
     const { resource_id, scope_id } = await scopeOf('trees:write');
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 50; round++) {
       const role = await addRole(service, { tenant_id: home });
       const group = await addGroup(service, { tenant_id: home });
       await insert(service.query, 'group_members', { group_id: group, user_id: owner });
@@ -155,8 +173,8 @@ describe('a caller bound to the default tenant', () => {
   });
 });
 
-describe('a user who holds more than the caller', () => {
-  it('is neither blocked, unblocked nor deleted', async () => {
+describe('a user with privileges the caller lacks', () => {
+  it('cannot be blocked, unblocked or deleted', async () => {
     const token = { scopes: 'users:read users:write' };
     for (const act of ['block', 'unblock'])
       expect(await send('post', `/users/${administrator}/${act}`, {}, token)).toMatchObject(FORBIDDEN);
@@ -165,8 +183,8 @@ describe('a user who holds more than the caller', () => {
   });
 });
 
-describe('a scope of an own resource', () => {
-  it('is not that of a system resource of the same name', async () => {
+describe('a scope of a resource that is not a system resource', () => {
+  it('is distinct from that of a system resource with the same name', async () => {
     const own = await addResource(service.query, ['files:read'], { identifier_url: 'https://own.example.com' });
     const client = await addClient(service.query);
     await authorize(service.query, client, own);
@@ -184,8 +202,8 @@ describe('a scope of an own resource', () => {
   });
 });
 
-describe('a group under a stronger one', () => {
-  it('is not put there, nor taken away, by who lacks what it gives', async () => {
+describe('a group nested in one with more privileges', () => {
+  it('cannot be added or removed by a caller who lacks them', async () => {
     const tenant_id = await addTenant(service.query);
     const [above, below] = [await addGroup(service, { tenant_id }), await addGroup(service, { tenant_id })];
     const role = await addRole(service, { tenant_id });
@@ -201,16 +219,11 @@ describe('a group under a stronger one', () => {
 });
 
 describe('an identity provider', () => {
-  it('is pointed elsewhere by an owner, not by who lacks what users have', async () => {
+  it('accepts a new issuer from an owner, not from a caller who lacks privileges of its users', async () => {
     const tenant_id = await addTenant(service.query);
     const user = await addUser(service.query, tenant_id);
     await insert(service.query, 'user_permissions', { user_id: user, ...(await scopeOf('trees:read')) });
-    const id = await insert(service.query, 'identity_providers', {
-      tenant_id,
-      provider_name: 'Login',
-      issuer_url: 'https://login.example.com',
-      client_id: 'us',
-    });
+    const id = await addProvider(service.query, tenant_id);
     const path = `/tenants/${tenant_id}/identity_providers/${id}`;
     const changes = { issuer_url: 'https://mine.example.com' };
     expect(await send('patch', path, changes, { scopes: 'tenants:write' })).toMatchObject(FORBIDDEN);

@@ -1,8 +1,44 @@
 import type { Database } from '@groundwork/records';
-import { ApiError, type Caller } from '@groundwork/rest';
+import { ApiError, type Caller, invalidField } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { type Holdings, heldInTenants, type Residents } from './holdings.js';
+
+/** A caller whose token is bound to no tenant; it may have narrowed itself to one by header. */
+export const isGlobal = (caller: Caller): boolean => caller.allTenants || caller.claims['tenant_id'] === undefined;
+
+/**
+ * Throws `invalid_request` when a caller bound to a tenant sends a member that only global callers may, and when one contradicts the
+ * header `Tenant-Id`. (identity.md §8, "Mass assignment")
+ */
+export function assertGlobalMembers(caller: Caller, body: object, members: readonly string[]): void {
+  if (caller.allTenants) return;
+  const given = isGlobal(caller)
+    ? members.find((name) => contradicts(Reflect.get(body, name), caller.tenantId))
+    : members.find((name) => Reflect.get(body, name) !== undefined);
+  if (!given) return;
+  if (isGlobal(caller)) throw invalidField(given, 'contradicts the header Tenant-Id', 'rule');
+  throw invalidField(given, 'may be set by global callers only', 'forbidden');
+}
+
+/** Whether a member (`is_global`, `tenant_id`) says another tenant than the header does. */
+const contradicts = (value: unknown, tenantId: string | null): boolean =>
+  value === true || (typeof value === 'string' && value.toLowerCase() !== tenantId);
+
+/** A record that all tenants share is changed by global callers only. Throws `forbidden`. */
+export function assertOwn(caller: Caller, row: Readonly<Record<string, unknown>>): void {
+  if (caller.allTenants || row['tenant_id'] === caller.tenantId) return;
+  throw new ApiError('forbidden', 'The record is shared by all tenants; a tenant cannot change it.');
+}
+
+/** The tenant a new record belongs to that cannot do without: the one given, the caller's, or the default one. */
+export async function homeOf(db: Pick<Database, 'query'>, caller: Caller, given?: string | null): Promise<string> {
+  const named = given ?? caller.tenantId;
+  if (named) return named;
+  const [row] = await db.query<{ id: string }>(sql`select id from tenants where is_default`);
+  if (!row) throw new ApiError('server_error', 'There is no default tenant.');
+  return row.id;
+}
 
 /** One writer of what is given and taken per tenant at a time. */
 const GRANT_LOCK = 7_226_050;
@@ -82,16 +118,16 @@ interface Lacking {
   readonly place: string | null;
 }
 
-/** Selects the pairs among holdings that the caller lacks. Scopes of own resources are not counted. */
+/** Selects the pairs among holdings that the caller lacks. Scopes of own resources, and those that all users have, are not counted. */
 export const lackingOf = (caller: Caller, holdings: Holdings): Sql => sql`
   select distinct s0.scope_name, r0.identifier_url, h0.place
   from (${holdings}) h0 (scope_id, place) join scopes s0 on s0.id = h0.scope_id join resources r0 on r0.id = s0.resource_id and r0.is_system
-  where not (${carries(caller)} and (${placeOf(caller)}::uuid is null or h0.place is not distinct from ${placeOf(caller)}::uuid))`;
+  where not s0.all_users and not (${carries(caller)} and (${placeOf(caller)}::uuid is null or h0.place is not distinct from ${placeOf(caller)}::uuid))`;
 
 /** Selects the scopes of system resources that the caller's token lacks: columns scope_id, resource_id. */
 const lackedBy = (caller: Caller): Sql => sql`
   select s0.id as scope_id, s0.resource_id from scopes s0 join resources r0 on r0.id = s0.resource_id and r0.is_system
-  where not (${carries(caller)})`;
+  where not s0.all_users and not (${carries(caller)})`;
 
 /** The token names the scope `s0`, and is for its resource `r0`: by its name alone, a scope of another resource would count. */
 const carries = ({ scopes, claims }: Caller): Sql =>

@@ -1,14 +1,17 @@
 import type { Database } from '@groundwork/records';
+import { admitsTenant } from './sign-in-tenants.js';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
 /** The user whose permissions are read: an id, or an expression of the statement. */
 export interface PermissionQuery {
   readonly userId: string | Sql;
+  /** The client that the user has to be able to sign in through. */
+  readonly clientId?: Sql;
 }
 
 /**
  * The table `p (scope_id, type, source)`: every scope of a user and where it comes from; directly, by a role, by a group
- * or a group above it, or as an administrator of its tenant. To be followed by a `select` from `p`. (identity.md §8)
+ * or a group above it, as an administrator of its tenant, or since all users have it. To be followed by a `select` from `p`. (identity.md §8)
  */
 export const withPermissions = ({ userId }: PermissionQuery): Sql => sql`
   with g as (
@@ -24,7 +27,9 @@ export const withPermissions = ({ userId }: PermissionQuery): Sql => sql`
     select rp.scope_id, r.type, r.source from r join role_permissions rp using (role_id)
     union all
     select s.scope_id, 'tenant', a.tenant_id
-    from tenant_admins a join tenant_admin_scopes s on s.admin_role = a.admin_role where a.user_id = ${userId})`;
+    from tenant_admins a join tenant_admin_scopes s on s.admin_role = a.admin_role where a.user_id = ${userId}
+    union all
+    select s.id, 'resource', s.resource_id from scopes s where s.all_users)`;
 
 /** The effective permissions of a user at some resources, or at all (`null`), with their sources. */
 export const effectivePermissions = (of: PermissionQuery, resourceIds: readonly string[] | null): Sql => sql`
@@ -110,7 +115,8 @@ const ACCOUNT: Sql = sql`
     select from tenant_admins a where a.user_id = u.id and a.tenant_id = u.tenant_id and a.admin_role in ('owner', 'admin')) as is_global`;
 
 /**
- * A user with its effective permissions, as one value of a statement; null when unknown, blocked or of an inactive tenant. As JSON: the
+ * A user with its effective permissions, as one value of a statement; null when unknown, blocked, of an inactive tenant, or of none of the
+ * client's. As JSON: the
  * driver reads one text instead of thirty columns and an array.
  */
 export const accountValue = (of: PermissionQuery): Sql => sql`(
@@ -118,7 +124,10 @@ export const accountValue = (of: PermissionQuery): Sql => sql`(
   select to_json(a) from (
     select ${ACCOUNT}, array(select distinct scope_id from p) as granted
     from users u join tenants t on t.id = u.tenant_id
-    where u.id = ${of.userId} and ${IN_FORCE}) a)`;
+    where u.id = ${of.userId} and ${IN_FORCE} and ${of.clientId ? isAdmitted(of.clientId) : sql`true`}) a)`;
+
+const isAdmitted = (clientId: Sql): Sql =>
+  sql`(select ${admitsTenant(raw('ac'), raw('u.tenant_id'))} from clients ac where ac.id = ${clientId} limit 1) is true`;
 
 /** The user with its effective permissions in one statement; `undefined` when unknown, blocked or of an inactive tenant. */
 export async function findAccount(db: Pick<Database, 'query'>, userId: string): Promise<AccountRow | undefined> {

@@ -32,7 +32,7 @@ export const succeededLogin = (claimant: NamedClaimant, userId: string): Occurre
 
 /**
  * The audit event of a failed sign-in; `locks`: it caused a lockout. Attempts during a lockout are only counted in `logins_total`, so
- * that nobody can flood the log. The typed identifier is not recorded: people type passwords into the wrong field.
+ * that the log cannot be flooded. The typed identifier is not recorded: people type passwords into the wrong field.
  */
 export const failedLogin = (
   claimant: NamedClaimant,

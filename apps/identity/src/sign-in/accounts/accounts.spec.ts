@@ -39,7 +39,7 @@ describe('Accounts', () => {
   const add = (columns: Record<string, unknown>) =>
     addUser(db.schema.query, tenantId, { password_hash: HASH, ...columns });
 
-  it('signs in by username, email or phone, whatever the case, and counts it', async () => {
+  it('signs in by username, email or phone in any case, and counts it', async () => {
     const id = await add({ username: 'Ann', email: 'Ann@Example.com', phone: '+976 99' });
     for (const identifier of ['aNN', 'ann@example.com', '+976 99'])
       expect(await signIn(identifier)).toMatchObject({ id, username: 'Ann' });
@@ -56,7 +56,7 @@ describe('Accounts', () => {
     });
   });
 
-  it('51. answers unknown, wrong, blocked, unverified and password-less users alike', async () => {
+  it('51. responds alike for unknown, wrong, blocked, unverified and password-less users', async () => {
     const inactive = await addTenant(db.schema.query, { is_active: false });
     await addUser(db.schema.query, inactive, { username: 'carl', password_hash: HASH });
     await add({ username: 'carol' });
@@ -78,7 +78,7 @@ describe('Accounts', () => {
   it.each([
     ['weak argon2id', hashSync(PASSWORD, { memoryCost: 1024, timeCost: 1 })],
     ['bcrypt', bcryptSync(PASSWORD, 4)],
-  ])('49. makes a %s hash anew at sign-in', async (kind, password_hash) => {
+  ])('49. replaces a %s hash at sign-in', async (kind, password_hash) => {
     const username = `erik ${kind}`;
     const id = await add({ username, password_hash });
     await signIn(username);
@@ -108,7 +108,7 @@ describe('Accounts', () => {
       expect(await signIn('Ann', { address: here })).toMatchObject({ username: 'Ann' });
     });
 
-    it('counts per user, whichever identifier is typed, and per identifier for unknown users', async () => {
+    it('counts per user for any of its identifiers, and per identifier for unknown users', async () => {
       await add({ username: 'ned', email: 'ned@example.com', phone: '+97699112233' });
       const outcomeOf = (name: string, here: string) =>
         signIn(name, { password: 'wrong', address: here }).then(
@@ -145,7 +145,7 @@ describe('Accounts', () => {
       await expect(signIn('gus', { address: here })).rejects.toMatchObject({ code: 'too_many_requests' });
     });
 
-    it('doubles the wait with every further failure, to 15 minutes, and forgets after a success', async () => {
+    it('doubles the delay with every further failure, up to 15 minutes, and resets after a success', async () => {
       await add({ username: 'hal' });
       const here = address();
       const waits: number[] = [];
@@ -164,7 +164,7 @@ describe('Accounts', () => {
       expect(row).toEqual({ failures: 0, locked_until: null });
     });
 
-    it('forgets failures older than 15 minutes', async () => {
+    it('ignores failures older than 15 minutes', async () => {
       await add({ username: 'ian' });
       const here = address();
       for (let i = 0; i < 4; i++) await signIn('ian', { password: 'wrong', address: here }).catch(() => undefined);
@@ -175,7 +175,7 @@ describe('Accounts', () => {
       expect(await signIn('ian', { address: here })).toMatchObject({ username: 'ian' });
     });
 
-    it('stops an address that tries 100 identifiers', async () => {
+    it('locks an address that tries 100 identifiers', async () => {
       const here = address();
       await db.schema.query(
         `insert into login_attempts (tenant_id, identifier_hmac, ip, failures, last_failure_at)
@@ -186,7 +186,7 @@ describe('Accounts', () => {
       expect(await signIn('Ann')).toMatchObject({ username: 'Ann' });
     });
 
-    it('lets only addresses with a recent success try an identifier that failed 100 times in an hour', async () => {
+    it('allows only addresses with a recent success to try an identifier that failed 100 times in an hour', async () => {
       await add({ username: 'joe' });
       const [home, cafe] = [address(), address()];
       await signIn('joe', { address: home });
@@ -199,7 +199,7 @@ describe('Accounts', () => {
       expect(await signIn('joe', { address: home })).toMatchObject({ username: 'joe' });
     });
 
-    it('does not count an attempt that could not be checked', async () => {
+    it('does not count an attempt that could not be verified', async () => {
       await add({ username: 'kay' });
       const here = address();
       await Promise.allSettled(Array.from({ length: 4 }, () => signIn('kay', { password: 'wrong', address: here })));

@@ -117,7 +117,7 @@ describe('effectivePermissions', () => {
     expect(await effective(user, [newId()])).toEqual({});
   });
 
-  it('gives administrators of a tenant the scopes of their role, at identity alone', async () => {
+  it('returns administrators of a tenant the scopes of their role, for identity only', async () => {
     const declared = {
       'users:read': ['owner', 'admin', 'viewer'],
       'users:write': ['owner', 'admin'],
@@ -139,7 +139,7 @@ describe('effectivePermissions', () => {
     expect(await admin('viewer')).toEqual(['tenants:read', 'users:read']);
   });
 
-  it('reads 10 000 groups a few times at most, not once per membership', async () => {
+  it('reads 10 000 groups a bounded number of times, not once per membership', async () => {
     const { user } = await store({
       direct: [],
       roles: [{ scopes: [0, 1], mine: false }],

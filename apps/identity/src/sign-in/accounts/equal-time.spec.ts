@@ -12,7 +12,7 @@ describe('53. inEqualTime', () => {
     [100, 0],
     [101, 99],
     [350, 50],
-  ])('waits after %i ms of work so many more that whole steps of 100 ms have gone: %i', (taken, rest) => {
+  ])('extends %i ms of work to whole steps of 100 ms: %i', (taken, rest) => {
     expect(restOfStep(taken, 100)).toBe(rest);
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than the work usually takes, and short enough for whoever waits. */
+/** Longer than the work usually takes, and short enough for a waiting user. */
 const STEP_MS = 100;
 
 /**

@@ -69,7 +69,7 @@ describe('Sign-in', () => {
     expect(costs).toEqual(Array.from(costs, () => ({ code: 'invalid_grant', sent: 3, hashes: 1 })));
   });
 
-  it('audits success, failure and lockout, a success without a further statement', async () => {
+  it('records success, failure and lockout, a success without an additional statement', async () => {
     const id = await addUser(db.schema.query, tenantId, { username: 'audited', password_hash: HASH });
     const clientId = await addClient(db.schema.query);
     const here = address();
@@ -128,7 +128,7 @@ describe('Sign-in', () => {
       expect(await tryIn('ann', { tenantId: tenant, address: here })).toBe('ok');
     });
 
-    it('67. says so in Retry-After, RateLimit and RateLimit-Policy', async () => {
+    it('67. is reported in Retry-After, RateLimit and RateLimit-Policy', async () => {
       const tenant = await withLockout({ max_failures: 1, window_seconds: 120 });
       const claimant = { tenantId: tenant, identifier: 'ann', address: address(), password: 'wrong' };
       await accounts.signIn(claimant).catch(() => undefined);

@@ -5,6 +5,7 @@ import { ExternalProviders, type ExternalProvider } from './external-providers.s
 import { StartedSignIns } from './started-sign-ins.service.js';
 import type { BrowserBinding } from '../second-factors/binding.js';
 import { Records } from '@groundwork/records';
+import { UUID_PATTERN } from '@groundwork/rest';
 import { addressKey, RateLimits, type Limiter } from '@groundwork/service';
 
 /** Sign-ins through providers that one address may start without finishing them; counted by all replicas. */
@@ -30,7 +31,7 @@ export class UnfinishedSignIns {
   }
 }
 
-/** What to ask of a provider. (OpenID Connect Core §3.1.2.1) */
+/** Parameters of the authentication request to a provider. (OpenID Connect Core §3.1.2.1) */
 export interface AuthenticationRequest {
   readonly tenantId: string;
   readonly providerId: string;
@@ -53,8 +54,6 @@ export interface AuthenticationResult {
   readonly userId?: string;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** Authentication at a provider: the redirect there, and the response. Stateless: any replica takes either. */
 @Injectable()
 export class ExternalAuthentication {
@@ -71,7 +70,7 @@ export class ExternalAuthentication {
     { tenantId, providerId, userId, address, ...options }: AuthenticationRequest,
   ): Promise<string> {
     await this.unfinished.begin(address);
-    const provider = UUID.test(providerId) ? await this.providers.find(tenantId, providerId) : undefined;
+    const provider = UUID_PATTERN.test(providerId) ? await this.providers.find(tenantId, providerId) : undefined;
     if (!provider) throw new ExternalFailure('gone');
     const state = this.started.makeState(binding);
     const secrets = this.protocol.makeSecrets(options.maxAge);

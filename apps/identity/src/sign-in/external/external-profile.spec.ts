@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { keptClaims, profileOf } from './external-profile.js';
 
 describe('profileOf', () => {
-  it('reads the standard claims, and the ones a mapping names', () => {
+  it('reads the standard claims, and those that a mapping names', () => {
     const claims = {
       name: 'Ann',
       preferred_username: 'ann@x',
@@ -26,7 +26,7 @@ describe('profileOf', () => {
     ['an address whose proof is a text that is none', { email: 'a@b.example', email_verified: 'yes' }, {}],
     ['what is no address', { email: 'a b', email_verified: true }, {}],
     ['a number in a shape of its own', { phone_number: '99112233', phone_number_verified: true }, {}],
-    ['a username nobody maps', { username: 'ann' }, {}],
+    ['an unmapped username', { username: 'ann' }, {}],
     ['a username that is an address', { login: 'ann@b.example' }, { username: 'login' }],
     ['a day there is not', { birthdate: '2001-02-31' }, {}],
     ['a year alone', { birthdate: '2001' }, {}],
@@ -35,7 +35,7 @@ describe('profileOf', () => {
     ['what is too long', { name: 'x'.repeat(256) }, {}],
     ['blanks', { name: '  ' }, {}],
     ['a mapping to nothing', { name: 'Ann' }, { name: 'constructor' }],
-  ])('leaves out %s', (_, claims, mapping) => {
+  ])('omits %s', (_, claims, mapping) => {
     expect(profileOf({ ...claims }, { ...mapping })).toEqual({ email: null, phone: null, texts: {} });
   });
 
@@ -55,12 +55,13 @@ describe('profileOf', () => {
 });
 
 describe('keptClaims', () => {
-  it('keeps claims about the user, and none about the token', () => {
+  it('keeps claims about the user, and not those about the token', () => {
     expect(keptClaims({ iss: 'x', sub: 'ann', aud: 'us', exp: 1, nonce: 'n', at_hash: 'h', name: 'Ann' })).toEqual({
       sub: 'ann',
       name: 'Ann',
     });
   });
 
-  it('keeps nothing when there is too much', () => expect(keptClaims({ groups: ['x'.repeat(5_000)] })).toEqual({}));
+  it('keeps nothing when the claims are too large', () =>
+    expect(keptClaims({ groups: ['x'.repeat(5_000)] })).toEqual({}));
 });

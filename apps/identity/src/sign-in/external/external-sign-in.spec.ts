@@ -167,7 +167,7 @@ describe('Sign-in through an external provider', () => {
     ]);
   });
 
-  it('57. neither links nor creates users from outside the domains of the provider', async () => {
+  it('57. does not link or create users from outside the domains of the provider', async () => {
     await set({ jit_provisioning: true, link_by: 'verified_email', domains: ['acme.example'] });
     await addUser(identity.query, tenant, { email: 'ann@other.example', email_verified: true });
     const signInAs = async (claims: object) => {
@@ -189,7 +189,7 @@ describe('Sign-in through an external provider', () => {
     expect(await users()).toHaveLength(1);
   });
 
-  it('creates no user with an address that is taken, and shows what to do', async () => {
+  it('creates no user with an address that is taken, and shows how to continue', async () => {
     await set({ jit_provisioning: true });
     await addUser(identity.query, tenant, { email: 'ann@example.com' });
     issuer.user = { sub: 'ann', email: 'ann@example.com', email_verified: true };
@@ -198,7 +198,7 @@ describe('Sign-in through an external provider', () => {
     expect(await users()).toHaveLength(1);
   });
 
-  it('67. redirects one address at most 100 times without finishing, on all replicas together', async () => {
+  it('67. starts at most 100 unfinished sign-ins per address, counted on all replicas', async () => {
     await addIdentity(await addUser(identity.query, tenant));
     const browser = new Browser(identity, { 'x-forwarded-for': '10.9.0.1' });
     const link = linkOn(await signInPage(browser));
@@ -215,7 +215,7 @@ describe('Sign-in through an external provider', () => {
     expect(isSignedIn(await signIn(new Browser(identity, { 'x-forwarded-for': '10.9.0.2' })))).toBe(true);
   });
 
-  it('refuses users who may not sign in', async () => {
+  it('rejects users who may not sign in', async () => {
     await addIdentity(await addUser(identity.query, tenant, { is_blocked: true }));
     const seen = await signIn();
     expect([seen.status, seen.text.includes('Your account is not allowed to sign in')]).toEqual([403, true]);
@@ -229,7 +229,7 @@ describe('Sign-in through an external provider', () => {
     ['no nonce', () => (issuer.wrong = { nonce: undefined })],
     ['an expired token', () => (issuer.wrong = { exp: 1_000 })],
     ['a foreign signature', () => (issuer.forged = true)],
-  ])('trusts no answer with %s: a page says so, with every other way', async (_, spoil) => {
+  ])('rejects a response with %s: shows an error page with the other sign-in methods', async (_, spoil) => {
     await set({ jit_provisioning: true });
     spoil();
     const seen = await signIn();
@@ -241,11 +241,21 @@ describe('Sign-in through an external provider', () => {
   });
 
   it.each<[string, number, string, () => unknown]>([
-    ['is refused there', 403, 'You did not sign in with Elsewhere', () => (issuer.refusal = 'access_denied')],
-    ['is no client there', 502, 'is not set up correctly', () => (issuer.refusal = 'unauthorized_client')],
-    ['meets an error', 503, 'Elsewhere does not respond', () => issuer.broken.add('/token')],
-    ['meets silence', 503, 'Elsewhere does not respond', () => issuer.silent.add('/token')],
-  ])('says what to do when it %s', async (_, status, text, spoil) => {
+    [
+      'is rejected by the provider',
+      403,
+      'You did not sign in with Elsewhere',
+      () => (issuer.refusal = 'access_denied'),
+    ],
+    [
+      'is not registered at the provider',
+      502,
+      'is not set up correctly',
+      () => (issuer.refusal = 'unauthorized_client'),
+    ],
+    ['receives an error', 503, 'Elsewhere does not respond', () => issuer.broken.add('/token')],
+    ['receives no response', 503, 'Elsewhere does not respond', () => issuer.silent.add('/token')],
+  ])('shows how to continue when it %s', async (_, status, text, spoil) => {
     spoil();
     const seen = await signIn();
     expect([seen.status, seen.text.includes(text), linkOn(seen) !== '']).toEqual([status, true, true]);
@@ -259,7 +269,7 @@ describe('Sign-in through an external provider', () => {
       const seen = await browser.get(linkOn(page));
       expect([seen.status, seen.text.includes('Elsewhere does not respond')]).toEqual([503, true]);
     }
-    expect(issuer.asked).toHaveLength(1);
+    expect(issuer.requested).toHaveLength(1);
     await set({ issuer_url: `${issuer.url}/.well-known/openid-configuration?` });
     expect((await browser.get(linkOn(page))).status).toBeGreaterThanOrEqual(500);
   });
@@ -267,11 +277,13 @@ describe('Sign-in through an external provider', () => {
   it('caches the metadata of the provider', async () => {
     await addIdentity(await addUser(identity.query, tenant));
     for (let i = 0; i < 3; i++) await signIn();
-    const asked = (path: string) => issuer.asked.filter((one) => one === path).length;
-    expect([asked('/.well-known/openid-configuration'), asked('/jwks'), asked('/token')]).toEqual([1, 1, 3]);
+    const requestsTo = (path: string) => issuer.requested.filter((one) => one === path).length;
+    expect([requestsTo('/.well-known/openid-configuration'), requestsTo('/jwks'), requestsTo('/token')]).toEqual([
+      1, 1, 3,
+    ]);
   });
 
-  it('43. accepts a response once, in the browser and for the tab that started it', async () => {
+  it('43. accepts a response once, and only in the browser and tab that started it', async () => {
     await addIdentity(await addUser(identity.query, tenant));
     const browser = new Browser(identity);
     const tabs = [await signInPage(browser), await signInPage(browser)] as const;
@@ -287,7 +299,7 @@ describe('Sign-in through an external provider', () => {
     expect(isSignedIn(await browser.follow(await callback(browser, second)))).toBe(true);
   });
 
-  it('43. of twenty uses of one response on two replicas one signs in', async () => {
+  it('43. accepts one of twenty uses of a response on two replicas', async () => {
     await addIdentity(await addUser(identity.query, tenant));
     const browser = new Browser(identity);
     const sent = await browser.get(linkOn(await signInPage(browser)));
@@ -300,7 +312,7 @@ describe('Sign-in through an external provider', () => {
     expect(seen.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
-  it('shows a page for a response to no request', async () => {
+  it('shows a page for a response without a request', async () => {
     for (const query of ['', '?state=x&code=y', '?state=account&foo=bar']) {
       const seen = await new Browser(identity).get(`/external/callback${query}`);
       expect([seen.status, seen.location, seen.text.includes('This page has expired')]).toEqual([400, '', true]);
@@ -320,7 +332,7 @@ describe('Sign-in through an external provider', () => {
     }
   });
 
-  it('finds a provider with domains by the address only', async () => {
+  it('offers a provider with domains only for an address of its domains', async () => {
     await set({ domains: ['acme.example'] });
     const browser = new Browser(identity);
     const page = await signInPage(browser);
@@ -337,7 +349,7 @@ describe('Sign-in through an external provider', () => {
     expect(linkOn(hinted)).not.toBe('');
   });
 
-  it('passes on prompt, max_age, login_hint and ui_locales', async () => {
+  it('forwards prompt, max_age, login_hint and ui_locales', async () => {
     await addIdentity(await addUser(identity.query, tenant));
     const browser = new Browser(identity);
     await signIn(browser, await signInPage(browser, { prompt: 'login', ui_locales: 'en' }));
@@ -350,7 +362,7 @@ describe('Sign-in through an external provider', () => {
     expect([issuer.seen.query.get('max_age'), seen.status]).toEqual(['60', 502]);
   });
 
-  it('65. requests no private address and no plain http without OUTGOING_ALLOW_PRIVATE', async () => {
+  it('65. sends no request to private addresses or plain http without OUTGOING_ALLOW_PRIVATE', async () => {
     const guarded = await startWhole({}, identity.schema);
     try {
       const browser = new Browser(guarded);
@@ -361,7 +373,7 @@ describe('Sign-in through an external provider', () => {
         const seen = await browser.get(linkOn(page));
         expect([seen.status, seen.text.includes('Elsewhere does not respond')]).toEqual([503, true]);
       }
-      expect(issuer.asked).toEqual([]);
+      expect(issuer.requested).toEqual([]);
     } finally {
       await guarded.close();
     }
@@ -397,7 +409,7 @@ describe('Sign-in through an external provider', () => {
     expect(row!.row).not.toContain('verifier');
   });
 
-  it('leaves the password as it was', async () => {
+  it('does not change the password', async () => {
     const password_hash = await identity.app.get(Passwords).hash(PASSWORD);
     await addUser(identity.query, tenant, { username: 'ann', password_hash });
     const browser = new Browser(identity);

@@ -32,7 +32,7 @@ describe('StartedSignIns', () => {
     return state;
   };
 
-  it('returns what was stored, to one of twenty calls on two replicas', async () => {
+  it('returns the stored value to one of twenty calls on two replicas', async () => {
     const state = await start({ userId });
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => replicas[i % 2]!.take(state, binding)));
     expect(taken.filter(Boolean)).toEqual([{ providerId, secrets, userId, address: '10.0.0.1' }]);
@@ -41,7 +41,7 @@ describe('StartedSignIns', () => {
   it.each<[string, BrowserBinding]>([
     ['another interaction', { kind: 'interaction', uid: 'w'.repeat(43) }],
     ['an account', { kind: 'account', uid: binding.uid }],
-  ])('gives nothing to %s, and loses nothing by it', async (_, elsewhere) => {
+  ])('returns nothing to %s, and keeps the stored value', async (_, elsewhere) => {
     const state = await start();
     expect(await replicas[1]!.take(state, elsewhere)).toBeUndefined();
     expect(await replicas[1]!.take(state, binding)).toEqual({
@@ -71,5 +71,5 @@ describe('returnTargetOf', () => {
     [`account.${random}x`, undefined],
     [random, undefined],
     ['', undefined],
-  ])('reads %s as %s', (state, target) => expect(returnTargetOf(state)).toBe(target));
+  ])('parses %s as %s', (state, target) => expect(returnTargetOf(state)).toBe(target));
 });

@@ -12,13 +12,13 @@ export class ForgottenPasswordController {
     success: 202,
     scope: 'public',
     summary: 'Request password reset',
-    errors: ['invalid_client'],
+    errors: ['access_denied', 'invalid_client'],
     affects: { none: 'mails a link to the user alone' },
     description:
       'Mails the user a link for setting a new password, valid once and for an hour; a newer link replaces it. Answers 202 whether or not the user exists.',
     query: [],
   })
-  ask(@Body() request: ForgottenPasswordRequest, @Ip() address: string): Promise<void> {
-    return this.forgotten.ask(request, address);
+  request(@Body() request: ForgottenPasswordRequest, @Ip() address: string): Promise<void> {
+    return this.forgotten.request(request, address);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId, Records } from '@groundwork/records';
 import { addressKey, RateLimits } from '@groundwork/service';
+import { OfNamedTenant } from '../accounts/sign-in-tenants.js';
 import { findIdentified } from '../accounts/claimant.js';
 import { inEqualTime } from '../accounts/equal-time.js';
 import { recordEvent } from '../../platform/audit/record-event.js';
@@ -12,7 +13,7 @@ import { findClientsTenant } from './registrations.service.js';
 import { TextField, UuidField } from '@groundwork/rest';
 
 /** Body of Request password reset. */
-export class ForgottenPasswordRequest {
+export class ForgottenPasswordRequest extends OfNamedTenant {
   @UuidField('The client the user signs in to.') client_id!: string;
   @TextField("The user's username, email or phone number.") username!: string;
 }
@@ -40,11 +41,11 @@ export class ForgottenPasswords {
 
   /**
    * Does not reveal whether there is such a user: the same statements, and a mail in the outbox that is sent or not. (identity.md §12, 53)
-   * Throws `too_many_requests`, `invalid_client`, for any user alike.
+   * Throws `too_many_requests`, `invalid_client`, `access_denied`, for any user alike.
    */
-  async ask({ client_id: clientId, username }: ForgottenPasswordRequest, address: string): Promise<void> {
+  async request({ client_id: clientId, username, ...named }: ForgottenPasswordRequest, address: string): Promise<void> {
     await this.byAddress.consume(addressKey(address));
-    const { tenantId } = await findClientsTenant(this.records, clientId);
+    const { tenantId } = await findClientsTenant(this.records, clientId, named);
     const name = username.normalize('NFC').toLowerCase();
     await this.byUser.consume(this.pepper.digest('login_identifier', `${tenantId}/${name}`));
     const mailing = () =>

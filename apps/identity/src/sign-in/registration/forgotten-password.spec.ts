@@ -65,7 +65,7 @@ describe('Tickets by mail', () => {
   const usedAt = async (id: string) =>
     (await identity.query<{ used_at: unknown }>('select used_at from tickets where user_id = $1', [id]))[0]?.used_at;
 
-  it('answers 202, mails a link, and the password set there signs in', async () => {
+  it('answers 202, mails a link, and the password set there is valid for sign-in', async () => {
     const { id, email } = await addReader();
     await forgot(email.toUpperCase()).expect(202, '');
     const link = await linkFor(email);
@@ -91,7 +91,7 @@ describe('Tickets by mail', () => {
     await signIn(email, PASSWORD).expect(200);
   });
 
-  it('53. answers, writes and mails the same for unknown users and those without a verified address', async () => {
+  it('53. responds, writes and mails the same for unknown users and those without a verified address', async () => {
     const known = (await addReader()).email;
     const blocked = (await addReader({ is_blocked: true })).email;
     const unverified = (await addReader({ email_verified: false })).email;
@@ -116,7 +116,7 @@ describe('Tickets by mail', () => {
     expect((await forgot('nobody', newId()).expect(401)).body.code).toBe('invalid_client');
   });
 
-  it('56. is redeemed once: of 20 posts on two replicas one succeeds; opening it does not redeem it', async () => {
+  it('56. is redeemed once: of 20 posts on two replicas one succeeds; a GET does not redeem it', async () => {
     const { id } = await addReader({ email_verified: false });
     const link = await ticket('email_verification', { user_id: id, client_id: CLIENT, result_url: RESULT });
     for (let i = 0; i < 3; i++) expect((await open(link).expect(200)).text).toContain('Confirm your email address');
@@ -131,7 +131,7 @@ describe('Tickets by mail', () => {
     await open(link).expect(400);
   });
 
-  it('56. sets one password of 20', async () => {
+  it('56. sets the password once in 20 concurrent posts', async () => {
     const { id, email } = await addReader();
     const link = await ticket('password_change', { user_id: id });
     const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('Tickets by mail', () => {
     await signIn(email, `${PASSWORD} ${winners[0]}`).expect(200);
   });
 
-  it('56. cancels the older one, and all of them when the address changes', async () => {
+  it('56. is cancelled by a newer one, and all of them when the address changes', async () => {
     const { id, email } = await addReader();
     await forgot(email).expect(202);
     const older = await linkFor(email);
@@ -157,7 +157,7 @@ describe('Tickets by mail', () => {
     await use(newer, { password: PASSWORD }).expect(400);
   });
 
-  it('is cancelled when the password is set in another way', async () => {
+  it('is cancelled when the password is set by other means', async () => {
     const { id } = await addReader();
     const link = await ticket('password_change', { user_id: id });
     const authorization = `Bearer ${await identity.tokenFor('users:write')}`;
@@ -166,7 +166,7 @@ describe('Tickets by mail', () => {
     await open(link).expect(400);
   });
 
-  it('answers 400 to unknown and expired ones, and to those of blocked users', async () => {
+  it('answers 400 to unknown and expired tickets, and to those of blocked users', async () => {
     await open(`/ticket/${'x'.repeat(43)}`).expect(400);
     const { id } = await addReader();
     const link = await ticket('email_verification', { user_id: id });
@@ -177,7 +177,7 @@ describe('Tickets by mail', () => {
     await use(link).expect(400);
   });
 
-  it('41. answers 403 to a form of another site; has Mongolian texts; sends no referrer and is not cached', async () => {
+  it('41. answers 403 to a form of another site; is translated to Mongolian; sends no referrer and is not cached', async () => {
     const { id } = await addReader({ locale: 'mn' });
     const link = await ticket('email_verification', { user_id: id });
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };

@@ -30,7 +30,7 @@ describe('Change own password', () => {
     );
   const change = (token: string, body: object) => identity.send('post', '/password/change', body, token);
 
-  it('55. answers 400 on current_password when it is wrong, and on password when the policy refuses it', async () => {
+  it('55. answers 400 on current_password when it is wrong, and on password when the policy rejects it', async () => {
     const { body } = await signIn(FIRST).expect(200);
     const wrong = await change(body.access_token, { current_password: 'not it', password: SECOND }).expect(400);
     expect(wrong.body.details).toMatchObject([{ field: 'current_password' }]);
@@ -39,7 +39,7 @@ describe('Change own password', () => {
     await signIn(FIRST).expect(200);
   });
 
-  it('25, 55. answers 204, ends the other sessions and grants, keeps its own, and mails a notice', async () => {
+  it('25, 55. answers 204, ends the other sessions and grants, keeps its own, and notifies by mail', async () => {
     const here = (await signIn(FIRST).expect(200)).body;
     const elsewhere = (await signIn(FIRST).expect(200)).body;
     const { grant_id, sub } = decodeJwt(here.access_token);
@@ -56,7 +56,7 @@ describe('Change own password', () => {
     expect(notice).not.toContain(SECOND);
   });
 
-  it('55. counts wrong ones for the lockout of sign-in', async () => {
+  it('55. counts wrong passwords for the lockout of sign-in', async () => {
     const { body } = await signIn(SECOND).expect(200);
     for (let i = 0; i < 5; i++)
       await change(body.access_token, { current_password: 'not it', password: FIRST }).expect(400);

@@ -11,7 +11,7 @@ export class RegistrationsController {
   @Create(userView, {
     scope: 'public',
     summary: 'Register user',
-    errors: ['invalid_client'],
+    errors: ['access_denied', 'invalid_client'],
     affects: { none: 'a new user has no scopes' },
     description:
       'Mails a link that verifies the address; until then the user cannot sign in. The response is the same when the address or the username is taken: then nothing is stored, and its owner is notified by mail.',

@@ -2,7 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Records, type Database, type Presented } from '@groundwork/records';
 import { ApiError, type RecordQuery, EmailField, TextField, UuidField } from '@groundwork/rest';
 import { addressKey, RateLimits } from '@groundwork/service';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
+import {
+  findTenantOf,
+  namedTenant,
+  noSuchTenant,
+  onlyTenant,
+  TENANT_FIELDS,
+  tenantIsMissing,
+  type NamedTenant,
+} from '../accounts/sign-in-tenants.js';
 import { inEqualTime } from '../accounts/equal-time.js';
 import { recordEvent } from '../../platform/audit/record-event.js';
 import { Changes } from '../../platform/changes/changes.service.js';
@@ -19,13 +28,25 @@ export interface ClientsTenant {
   readonly registrationEnabled: boolean;
 }
 
-/** Throws `invalid_client` when the client is unknown or its tenant is inactive. */
-export async function findClientsTenant(db: Pick<Database, 'query'>, clientId: string): Promise<ClientsTenant> {
-  const [row] = await db.query<ClientsTenant>(sql`
-    select t.id as "tenantId", coalesce((t.tenant_metadata ->> 'registration_enabled')::boolean, not t.is_default) as "registrationEnabled"
-    from clients c join tenants t on t.id = coalesce(c.tenant_id, (select d.id from tenants d where d.is_default))
-    where c.id = ${clientId} and t.is_active`);
+/**
+ * The tenant that is named, or the only one of the client. Throws `invalid_client` when the client is unknown or that tenant is inactive,
+ * `access_denied` for a named one that is none of the client's, `invalid_request` where none is named and the client has several.
+ */
+export async function findClientsTenant(
+  db: Pick<Database, 'query'>,
+  clientId: string,
+  named: NamedTenant,
+): Promise<ClientsTenant> {
+  const name = namedTenant(named);
+  const tenantId = name === undefined ? undefined : await findTenantOf(db, clientId, name);
+  const [row] = await db.query<ClientsTenant & { hasSeveral: boolean }>(sql`
+    select t.id as "tenantId", c.tenant_id is null and t.id is null as "hasSeveral",
+      coalesce((t.tenant_metadata ->> 'registration_enabled')::boolean, c.sign_in_tenants = 'home' and not t.is_default) as "registrationEnabled"
+    from clients c left join tenants t on t.id = coalesce(${tenantId ?? null}::uuid, ${onlyTenant(raw('c'))})
+    where c.id = ${clientId} and t.is_active is not false`);
   if (!row) throw new ApiError('invalid_client', `There is no client ${clientId}.`);
+  if (name !== undefined && tenantId === undefined) throw noSuchTenant();
+  if (row.hasSeveral) throw tenantIsMissing();
   return row;
 }
 
@@ -40,6 +61,8 @@ const REGISTRATION_FIELDS = [
 /** Body of Register user. */
 export class Registration extends PickType(User, REGISTRATION_FIELDS) {
   @UuidField('The client the user registers for.') client_id!: string;
+  @TENANT_FIELDS.tenant tenant?: string | null;
+  @TENANT_FIELDS.organization organization?: string | null;
   @EmailField() email!: string;
   @TextField({ max: MAX_PASSWORD, writeOnly: true, example: 'correct horse battery' }) password!: string;
 }
@@ -67,12 +90,15 @@ export class Registrations {
 
   /**
    * Does not reveal whether the address or the username is taken: one hash, the same statements, one mail, the same response.
-   * (identity.md §12, 53) Throws `too_many_requests`, `invalid_client`, `forbidden`, `invalid_request` on `password`, `unavailable`.
+   * (identity.md §12, 53) Throws `too_many_requests`, `invalid_client`, `access_denied`, `forbidden`, `invalid_request` on `password`, `unavailable`.
    */
   async register(registration: Registration, query: RecordQuery, address: string): Promise<Presented> {
-    const { client_id: clientId, password, ...profile } = registration;
+    const { client_id: clientId, password, tenant, organization, ...profile } = registration;
     await this.byAddress.consume(addressKey(address));
-    const { tenantId: tenant_id, registrationEnabled } = await findClientsTenant(this.records, clientId);
+    const { tenantId: tenant_id, registrationEnabled } = await findClientsTenant(this.records, clientId, {
+      tenant,
+      organization,
+    });
     if (!registrationEnabled) throw new ApiError('forbidden', 'Registration is disabled for this tenant.');
     const password_hash = await this.passwords.hashFor(tenant_id, password, profile);
     const user = { ...profile, tenant_id, password_hash };

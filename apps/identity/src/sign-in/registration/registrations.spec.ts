@@ -47,7 +47,7 @@ describe('Register user', () => {
   const rows = async (table: string) =>
     (await identity.query<{ rows: number }>(`select count(*)::int as rows from ${table}`))[0]!.rows;
 
-  it('answers 201 with the user, who signs in once the address is verified', async () => {
+  it('answers 201 with the user, who can sign in once the address is verified', async () => {
     const email = anEmail();
     const { body, headers } = await register({ email, username: 'ada', name: 'Ada' }).expect(201);
     expect(body).toMatchObject({ email, username: 'ada', name: 'Ada', email_verified: false, tenant_id: tenantId });
@@ -60,7 +60,7 @@ describe('Register user', () => {
     await signIn(email).expect(200);
   });
 
-  it('53. answers, hashes and mails the same for a taken address or username, and stores nothing', async () => {
+  it('53. responds, hashes and mails the same for a taken address or username, and stores nothing', async () => {
     const taken = anEmail();
     await addUser(identity.query, tenantId, { email: taken, username: 'taken', email_verified: true });
     const cost = async (said: object) => {
@@ -81,7 +81,7 @@ describe('Register user', () => {
     expect(warnings[0]).toContain('Subject: You already have an account');
   });
 
-  it('53. lets the owner of an address take over an unverified registration with it', async () => {
+  it('53. allows the owner of an address to replace an unverified registration with it', async () => {
     const email = anEmail();
     await register({ email, password: 'password of another' }).expect(201);
     await register({ email }).expect(201);

@@ -3,7 +3,7 @@ import { startIdentity } from '../../testing/identity-under-test.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { UnprovenAccounts } from './unproven-accounts.service.js';
 
-describe('Accounts that never verify their address', () => {
+describe('Accounts whose address is never verified', () => {
   let identity: TestService;
   let tenantId: string;
   beforeAll(async () => {
@@ -16,8 +16,8 @@ describe('Accounts that never verify their address', () => {
   const add = (username: string, columns: object = {}) =>
     addUser(identity.query, tenantId, { username, awaits_verification: true, created_at: OLD, ...columns });
 
-  it('are deleted after UNPROVEN_ACCOUNT_DAYS and audited; newer and verified ones and administrators stay', async () => {
-    const gone = await add('gone');
+  it('are deleted with an audit event after UNPROVEN_ACCOUNT_DAYS; newer and verified ones and administrators are kept', async () => {
+    const expired = await add('gone');
     await add('young', { created_at: new Date().toISOString() });
     await add('proven', { awaits_verification: false });
     const appointed = await add('appointed');
@@ -35,7 +35,7 @@ describe('Accounts that never verify their address', () => {
     expect(left.map(({ username }) => username)).toEqual(['appointed', 'proven', 'young']);
     const events = await identity.query(
       `select event_type, actor_id from audit_events where subject_id = $1 and event_type like '%deleted'`,
-      [gone],
+      [expired],
     );
     expect(events).toEqual([{ event_type: 'user.deleted', actor_id: null }]);
   });
@@ -48,7 +48,7 @@ describe('Accounts that never verify their address', () => {
     expect(await identity.app.get(UnprovenAccounts).sweep()).toBe(0);
   });
 
-  it('stay unverified after other changes', async () => {
+  it('remain unverified after other changes', async () => {
     const id = await add('waiting', { created_at: new Date().toISOString() });
     await (await identity.as()).patch(`/users/${id}`).send({ nickname: 'w' }).expect(200);
     const [user] = await identity.query('select awaits_verification from users where id = $1', [id]);

@@ -13,7 +13,7 @@ const VECTORS: readonly (readonly [time: number, code: string])[] = [
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('Codes of authenticator apps', () => {
-  it.each(VECTORS)('are those of RFC 6238 at %d s', (time, code) => {
+  it.each(VECTORS)('match RFC 6238 at %d s', (time, code) => {
     expect(stepOfCode(SECRET, code, time * 1_000)).toBe(Math.floor(time / 30));
   });
 
@@ -23,15 +23,15 @@ describe('Codes of authenticator apps', () => {
     [30, 1],
     [-60, undefined],
     [60, undefined],
-  ])('are taken one step before and after: %d s off', (off, step) => {
+  ])('are accepted one time step early or late: %d s', (off, step) => {
     expect(stepOfCode(SECRET, '287082', (59 + off) * 1_000)).toBe(step);
   });
 
-  it.each(['', '28708', '2870822', 'abcdef', '287 082'])('are six digits: %p is none', (code) => {
+  it.each(['', '28708', '2870822', 'abcdef', '287 082'])('are six digits: %p is rejected', (code) => {
     expect(stepOfCode(SECRET, code, 59_000)).toBeUndefined();
   });
 
-  it('come from 160 random bits; the URI names issuer and account', () => {
+  it('use a secret of 160 random bits; the URI names issuer and account', () => {
     const secret = newTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(newTotpSecret()).not.toBe(secret);

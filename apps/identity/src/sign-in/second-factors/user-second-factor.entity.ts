@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 const FACTOR_TYPES = ['totp', 'passkey', 'recovery_codes'] as const;
 
 /** A second factor of a user, without its secret. (ADR 0044) */
-@Entity({ name: 'user_second_factors' })
+@Entity({ name: 'user_second_factors', synchronize: false })
 export class UserSecondFactor {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('uuid') @UuidField({ readOnly: true }) user_id!: string;

@@ -1,7 +1,7 @@
 import type { TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addUser, insert } from '../../testing/sample.js';
-import { twoTenants } from '../../testing/two-tenants.js';
+import { twoTenants } from '../../testing/world.js';
 
 let service: TestService;
 let own: string;
@@ -31,7 +31,7 @@ const enrolled = async (tenant: string) => {
 };
 
 describe('Get user second factors', () => {
-  it('lists them without their secrets, recovery codes as one', async () => {
+  it('lists them without their secrets, recovery codes as one entry', async () => {
     const user = await enrolled(own);
     const agent = await service.as();
     const { body } = await agent.get(`/users/${user}/second_factors`).query({ sort: 'factor_type' }).expect(200);
@@ -52,7 +52,7 @@ describe('Get user second factors', () => {
 });
 
 describe('Remove user second factors', () => {
-  it('removes them all, recovery codes too, audits the actor, and is idempotent', async () => {
+  it('removes all, including recovery codes, records an audit event with the actor, and is idempotent', async () => {
     const user = await enrolled(own);
     const agent = await service.as();
     await agent.delete(`/users/${user}/second_factors`).expect(204);

@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 import { newId } from '@groundwork/records';
 import type { Response } from 'supertest';
+import { startExternalIssuer, type ExternalIssuer } from '../external-issuer.js';
 import { ISSUER } from '../start-core.js';
 import type { Whole } from '../start-whole.js';
 
@@ -12,8 +13,10 @@ export interface Installation {
   readonly defaultTenant: string;
   /** Scope ids of system resources by name, with the resource they belong to. */
   readonly scopes: ReadonlyMap<string, { readonly id: string; readonly resource: string }>;
-  /** Names of scopes by the audience that owns them. */
+  /** Names of scopes by the audience that owns them, without those that all users have: they are no privilege. */
   readonly byAudience: ReadonlyMap<string, ReadonlySet<string>>;
+  /** An issuer that signs what attackers want. */
+  readonly external: Pick<ExternalIssuer, 'url' | 'sign' | 'close'>;
   /** The key that attackers put on clients. */
   readonly key: { readonly jwk: JWK; assertionOf(clientId: string): Promise<string> };
 }
@@ -49,10 +52,14 @@ export async function must<T>(
   return answer.body as T;
 }
 
+/** A token of the default client for everything; it ends sooner than many sequences. */
+export const rootOf = async (whole: Whole): Promise<string> =>
+  ((await whole.form('/token', { grant_type: 'client_credentials' }).expect(200)).body as { access_token: string })
+    .access_token;
+
 /** Reads what the first start created. */
 export async function readInstallation(whole: Whole): Promise<Installation> {
-  const { access_token: root } = (await whole.form('/token', { grant_type: 'client_credentials' }).expect(200))
-    .body as { access_token: string };
+  const root = await rootOf(whole);
   const get = <T>(path: string): Promise<T> => must<T>({ whole }, 'get', path, root);
   const [tenant] = (await get<Listed<{ id: string }>>('/tenants?q=(is_default is true)')).items;
   const resources =
@@ -60,11 +67,17 @@ export async function readInstallation(whole: Whole): Promise<Installation> {
   const scopes = new Map<string, { id: string; resource: string }>();
   const byAudience = new Map<string, Set<string>>();
   for (const { id: resource, resource_metadata } of resources.items) {
-    const owned = await get<Listed<{ id: string; scope_name: string }>>(`/resources/${resource}/scopes?limit=1000`);
-    byAudience.set(resource_metadata.identifier_url, new Set(owned.items.map(({ scope_name }) => scope_name)));
+    const owned = await get<Listed<{ id: string; scope_name: string; all_users: boolean }>>(
+      `/resources/${resource}/scopes?limit=1000`,
+    );
+    byAudience.set(
+      resource_metadata.identifier_url,
+      new Set(owned.items.flatMap((one) => (one.all_users ? [] : one.scope_name))),
+    );
     for (const { id, scope_name } of owned.items) scopes.set(scope_name, { id, resource });
   }
-  return { whole, root, defaultTenant: tenant!.id, scopes, byAudience, key: await makeKey() };
+  const external = await startExternalIssuer();
+  return { whole, root, defaultTenant: tenant!.id, scopes, byAudience, external, key: await makeKey() };
 }
 
 async function makeKey(): Promise<Installation['key']> {

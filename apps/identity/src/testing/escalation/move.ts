@@ -33,6 +33,8 @@ export const sensitiveOf = (draw: Draw, { installation: { key } }: World): objec
     { is_public: true, client_metadata: { grant_types: ['password'] } },
     { is_global: true },
     { is_global: true, tenant_id: null },
+    { sign_in_tenants: draw.from(['home', 'listed', 'all']) },
+    { is_global: true, tenant_id: null, sign_in_tenants: 'all' },
     { is_global: false, tenant_id: draw.of('tenants') },
     { tenant_id: draw.of('tenants') },
     { is_first_party: true },

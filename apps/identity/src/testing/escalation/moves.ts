@@ -2,6 +2,7 @@ import { newId } from '@groundwork/records';
 import { call, permissionsFor, scopesLike } from './installation.js';
 import { links, permissions, remember, sensitiveOf, type Draw, type Make, type Move } from './move.js';
 import { CLIENT_MOVES, USER_MOVES } from './principal-moves.js';
+import { TENANT_MOVES } from './tenant-moves.js';
 import { HONEST_PASSWORD, type Actor, type World } from './world.js';
 
 const MEMBERSHIPS: readonly Make[] = [
@@ -26,28 +27,6 @@ const MEMBERSHIPS: readonly Make[] = [
   ...links('groups', 'groups', (draw) => `/groups/${draw.of('groups')}/groups`),
 ];
 
-const TENANTS: readonly Make[] = [
-  () => ({ method: 'post', path: '/tenants', body: { tenant_name: newId() }, learn: remember('tenants') }),
-  (draw) => ({ method: 'patch', path: `/tenants/${draw.of('tenants')}`, body: { display_name: 'Attacked' } }),
-  ...['owner', 'admin', 'viewer'].map((admin_role): Make => (draw) => ({
-    method: 'post',
-    path: `/tenants/${draw.of('tenants')}/admins`,
-    body: { users: [draw.of('users')], admin_role },
-  })),
-  (draw) => ({ method: 'delete', path: `/tenants/${draw.of('tenants')}/admins`, body: { users: [draw.of('users')] } }),
-  (draw, { installation: { scopes } }) => ({
-    method: 'post',
-    path: `/resources/${draw.of('resources')}/scopes`,
-    body: { scope_name: draw.from([...scopes.keys()]) },
-  }),
-  () => ({
-    method: 'post',
-    path: '/resources',
-    body: { resource_type: 'api', resource_name: newId(), resource_metadata: { identifier_url: `urn:own:${newId()}` } },
-    learn: remember('resources'),
-  }),
-];
-
 interface Entry {
   client_name?: string;
   is_default?: boolean;
@@ -70,6 +49,8 @@ const CONFIGURATION: readonly Make[] = [1, 2].flatMap(() => [
           },
         ],
       },
+      { version: 1, tenants: [{ tenant_name: draw.from(world.tenantNames), domains: [`${newId()}.example`] }] },
+      { version: 1, clients: [{ ...nameOf(draw, world), sign_in_tenants: 'listed', tenants: [...world.tenantNames] }] },
       {
         version: 1,
         roles: [
@@ -118,7 +99,7 @@ export const MOVES: readonly Make[] = [
   ...CLIENT_MOVES,
   ...USER_MOVES,
   ...MEMBERSHIPS,
-  ...TENANTS,
+  ...TENANT_MOVES,
   ...CONFIGURATION,
   ...HONEST,
 ];

@@ -1,6 +1,6 @@
 import { newId } from '@groundwork/records';
 import { ISSUER } from '../start-core.js';
-import { keyOn, links, permissions, sensitiveOf, type Make, type Move } from './move.js';
+import { keyOn, links, permissions, remember, sensitiveOf, type Make, type Move } from './move.js';
 import { ATTACKER_PASSWORD, type World } from './world.js';
 
 /** Moves on clients. */
@@ -41,6 +41,12 @@ export const CLIENT_MOVES: readonly Make[] = [
   ...permissions((draw) => `/clients/${draw.of('clients')}/permissions`),
   ...links('resources', 'resources', (draw) => `/clients/${draw.of('clients')}/resources`),
   ...links('clients', 'clients', (draw) => `/resources/${draw.of('resources')}/clients`),
+  ...links('tenants', 'tenants', (draw) => `/clients/${draw.of('clients')}/tenants`),
+  (draw) => ({
+    method: 'patch',
+    path: `/resources/${draw.of('resources')}/clients/${draw.of('clients')}`,
+    body: { authorized: draw.chance() },
+  }),
 ];
 
 /** Moves on users. */
@@ -90,12 +96,20 @@ export const USER_MOVES: readonly Make[] = [
       method: 'post',
       path: '/tickets/password_change',
       body: { user_id },
-      learn: async (world, { body }) => {
-        const { ticket_url } = body as { ticket_url?: string };
+      learn: async (world, answer) => {
+        remember('tickets')(world, answer);
+        const { ticket_url } = answer.body as { ticket_url?: string };
         if (ticket_url && (await useTicket(world, ticket_url))) world.passwords.set(user_id, '');
       },
     };
   },
+  (draw) => ({
+    method: 'post',
+    path: '/tickets/email_verification',
+    body: { user_id: draw.of('users') },
+    learn: remember('tickets'),
+  }),
+  (draw) => ({ method: 'delete', path: `/tickets/${draw.of('tickets')}` }),
   ...permissions((draw) => `/users/${draw.of('users')}/permissions`),
   ...links('roles', 'roles', (draw) => `/users/${draw.of('users')}/roles`),
   ...links('groups', 'groups', (draw) => `/users/${draw.of('users')}/groups`),

@@ -1,10 +1,10 @@
 import { newId } from '@groundwork/records';
-import { GLOBAL, grantedBy, type Granted } from './granted.js';
 import { addClientWith, must, permissionsFor, scopesLike, tokenOf, type Installation } from './installation.js';
+import { GLOBAL, grantedBy, type Granted } from './granted.js';
 
 /** A password that every policy accepts, and that attackers set. */
 export const ATTACKER_PASSWORD = 'correct-horse-battery-attacker-42';
-/** One that they do not know. */
+/** One that they do not have. */
 export const HONEST_PASSWORD = 'correct-horse-battery-honest-42';
 
 /** A sender of requests. */
@@ -22,7 +22,17 @@ export interface Sent {
 
 /** Ids for requests, by kind: attackers know all of them, and add those they create. */
 export type Known = Record<
-  'tenants' | 'clients' | 'users' | 'roles' | 'groups' | 'resources' | 'scopes' | 'tickets',
+  | 'tenants'
+  | 'clients'
+  | 'users'
+  | 'roles'
+  | 'groups'
+  | 'resources'
+  | 'scopes'
+  | 'tickets'
+  | 'domains'
+  | 'providers'
+  | 'identities',
   string[]
 >;
 
@@ -39,9 +49,15 @@ export interface World {
   readonly passwords: Map<string, string>;
   /** Clients that may have the attackers' key. */
   readonly keyed: Set<string>;
+  /** Tenants that may trust tokens of the attackers' issuer, and subjects of such tokens that may be users. */
+  readonly vouched: Set<string>;
+  readonly subjects: string[];
+  /** Verified addresses of users worth taking over. */
+  readonly addresses: readonly string[];
   readonly sent: Sent[];
   /** Clients as a configuration document names them. */
   readonly names: readonly { readonly client_name: string; readonly tenant?: string | null }[];
+  readonly tenantNames: readonly string[];
 }
 
 const ALL = /./;
@@ -58,18 +74,21 @@ export async function makeWorld(installation: Installation): Promise<World> {
     resources: [],
     scopes: [],
     tickets: [],
+    domains: [],
+    providers: [],
+    identities: [],
   };
   for (let i = 0; i < 3; i++) {
     known.tenants.push(
-      (await must<{ id: string }>(installation, 'post', '/tenants', root, { tenant_name: newId() })).id,
+      (await must<{ id: string }>(installation, 'post', '/tenants', root, { tenant_name: `tenant-${newId()}` })).id,
     );
   }
   known.scopes.push(...[...installation.scopes.values()].map(({ id }) => id));
   known.resources.push(...new Set([...installation.scopes.values()].map(({ resource }) => resource)));
   const signInClients = await addSignInClients(installation, known);
-  await addTargets(installation, known);
+  const addresses = await addTargets(installation, known);
   const { attackers, initialScopes, passwords, secrets } = await addAttackers(installation, known, signInClients);
-  const names = await readNames(installation);
+  const { names, tenantNames } = await readNames(installation);
   return {
     installation,
     attackers,
@@ -79,7 +98,11 @@ export async function makeWorld(installation: Installation): Promise<World> {
     secrets,
     passwords,
     keyed: new Set(),
+    vouched: new Set(),
+    subjects: [],
+    addresses,
     names,
+    tenantNames,
     sent: [],
   };
 }
@@ -94,7 +117,7 @@ async function addSignInClients(installation: Installation, known: Known): Promi
         client_type: 'native',
         is_public: true,
         is_first_party: true,
-        client_metadata: { grant_types: ['password', 'refresh_token'] },
+        client_metadata: { grant_types: ['password', 'refresh_token', 'token_exchange'] },
         ...tenantMembers(tenant_id),
       },
       scopesLike(installation, ALL),
@@ -110,8 +133,12 @@ const tenantMembers = (tenant_id: string | null) => ({
   ...(tenant_id ? { tenant_id } : {}),
 });
 
-/** Principals worth taking over: privileged clients and users of every tenant, roles and groups with many permissions. */
-async function addTargets(installation: Installation, known: Known): Promise<void> {
+/**
+ * Principals worth taking over: privileged clients and users of every tenant, roles and groups with many permissions, and a provider and a
+ * domain of each. Returns verified addresses of users.
+ */
+async function addTargets(installation: Installation, known: Known): Promise<string[]> {
+  const addresses: string[] = [];
   const { root } = installation;
   const make = async (path: string, body: object): Promise<string> =>
     (await must<{ id: string }>(installation, 'post', path, root, body)).id;
@@ -119,12 +146,17 @@ async function addTargets(installation: Installation, known: Known): Promise<voi
   known.clients.push((await addClientWith(installation, tenantMembers(null), all)).id);
   for (const tenant_id of known.tenants) {
     known.clients.push((await addClientWith(installation, tenantMembers(tenant_id), all)).id);
+    const address = `${newId()}@example.com`;
+    addresses.push(address);
+    known.providers.push(await make(`/tenants/${tenant_id}/identity_providers`, honestProvider()));
+    known.domains.push(await make(`/tenants/${tenant_id}/domains`, { domain: `${newId()}.example` }));
     const [owner, member, plain] = [
       await make('/users', { tenant_id, username: newId() }),
       await make('/users', {
         tenant_id,
         username: newId(),
-        email: `${newId()}@example.com`,
+        email: address,
+        email_verified: true,
       }),
       await make('/users', { tenant_id, username: newId() }),
     ];
@@ -144,14 +176,22 @@ async function addTargets(installation: Installation, known: Known): Promise<voi
     permissions: permissionsFor(installation, all),
   });
   known.roles.push(shared);
+  return addresses;
 }
 
-/** The clients among the attackers, with tenant and scopes. The second tenant is theirs. */
+const honestProvider = () => ({
+  provider_name: newId(),
+  issuer_url: 'https://login.example.com',
+  client_id: 'us',
+  link_by: 'verified_email',
+});
+
+/** The clients among the attackers, with tenant and scopes. The second tenant is theirs: they may do there what anybody may. */
 const CLIENTS: readonly { readonly name: string; readonly tenant: number | null; readonly scopes: RegExp }[] = [
   { name: 'clients everywhere', tenant: null, scopes: /^clients:/ },
   { name: 'configuration everywhere', tenant: null, scopes: /^configuration:/ },
   { name: 'users of the default tenant', tenant: 0, scopes: /^(users:(read|write|import)|tickets|tenants):?/ },
-  { name: 'all of a tenant', tenant: 1, scopes: /^(?!keys|identity_settings)/ },
+  { name: 'all of a tenant', tenant: 1, scopes: ALL },
   { name: 'roles, groups and tenants everywhere', tenant: null, scopes: /^(roles|groups|tenants|resources):/ },
 ];
 
@@ -197,13 +237,15 @@ async function addAttackers(installation: Installation, known: Known, signInClie
   return { attackers, initialScopes, passwords, secrets };
 }
 
-/** The clients as the exported configuration names them. */
-async function readNames(installation: Installation): Promise<World['names']> {
-  const { clients } = await must<{ clients: { client_name: string; tenant?: string | null }[] }>(
-    installation,
-    'get',
-    '/configuration',
-    installation.root,
-  );
-  return clients.map(({ client_name, tenant }) => ({ client_name, ...(tenant === undefined ? {} : { tenant }) }));
+/** Clients and tenants as the exported configuration names them. */
+async function readNames(installation: Installation): Promise<Pick<World, 'names' | 'tenantNames'>> {
+  const { clients, tenants } = await must<{
+    clients: { client_name: string; tenant?: string | null }[];
+    tenants: { tenant_name: string }[];
+  }>(installation, 'get', '/configuration', installation.root);
+  const names = clients.map(({ client_name, tenant }) => ({
+    client_name,
+    ...(tenant === undefined ? {} : { tenant }),
+  }));
+  return { names, tenantNames: tenants.map(({ tenant_name }) => tenant_name) };
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { ClientMetadata } from './client-metadata.js';
 import type { ClientRecord } from './client-record.js';
 
-/** Where the account pages are, below the issuer, and where a sign-in for them comes back to. */
+/** Where the account pages are, below the issuer, and where a sign-in for them is redirected to. */
 export const ACCOUNT_RETURN = '/account/return';
 
 /**
@@ -27,6 +27,7 @@ const ACCOUNT_PAGES: Omit<ClientRecord, 'id' | 'tenant_id' | 'user_tenant_id'> =
   is_first_party: false,
   is_global: false,
   is_default: false,
+  sign_in_tenants: 'home',
   secret_hash: null,
   client_secret_expires_at: null,
   previous_secret_hash: null,
@@ -34,7 +35,7 @@ const ACCOUNT_PAGES: Omit<ClientRecord, 'id' | 'tenant_id' | 'user_tenant_id'> =
   access: [],
 };
 
-/** What the library has to know of them: a sign-in, and nothing to take away from it. (OAuth 2.0 Multiple Response Types §4) */
+/** Their metadata for the library: a sign-in without a code or token. (OAuth 2.0 Multiple Response Types §4) */
 export const accountPagesMetadata = ({ id, client_name }: ClientRecord, issuer: string): ClientMetadata => ({
   client_id: id,
   client_name,

@@ -3,7 +3,7 @@ import { ClientDirectory } from './client-directory.service.js';
 import type { ClientRecord } from './client-record.js';
 import type { Client, Provider } from '../provider/oidc-provider.js';
 
-/** A client as its row says and as the library knows it; both are forgotten when anything about clients changes. */
+/** A client as its row and as the library's object; both are evicted when anything about clients changes. */
 export interface BasicClient {
   readonly client: Client;
   readonly record: ClientRecord;
@@ -20,7 +20,7 @@ const CREDENTIALS = /^([\w-]{1,64}):([\w-]{1,128})$/;
 /** Confidential clients that send their secret in the header. (RFC 6749 §2.3.1; ADR 0018) */
 @Injectable()
 export class BasicClients {
-  /** The library makes digests of all metadata to know its client again; here the record that was read stands for it. */
+  /** The library compares digests of all metadata to reuse its client; here the record that was read is the key. */
   private readonly served = new WeakMap<ClientRecord, Served>();
 
   constructor(private readonly directory: ClientDirectory) {}

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
+import { UUID_PATTERN } from '@groundwork/rest';
 import { LRUCache } from 'lru-cache';
 import { ChangeFeed } from '../../platform/changes/change-feed.service.js';
+import {
+  admitsUsersOf,
+  findTenantOf,
+  tenantToSignIn,
+  type NamedTenant,
+} from '../../sign-in/accounts/sign-in-tenants.js';
 import { findAccountPages } from './account-pages-client.js';
 import { findClientRecord, type ClientRecord } from './client-record.js';
 
@@ -10,7 +17,6 @@ type Found = Promise<ClientRecord | undefined>;
 const KNOWN_MS = 30_000;
 const UNKNOWN_MS = 5_000;
 const MOST = 10_000;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * Clients by id, with what tokens for them are planned from. Cached only while the change feed is connected; a change anywhere
@@ -29,12 +35,29 @@ export class ClientDirectory {
 
   /** `undefined` for an unknown client, and for one whose tenant is inactive. */
   find(id: string): Found {
-    if (!UUID.test(id)) return Promise.resolve(undefined);
+    if (!UUID_PATTERN.test(id)) return Promise.resolve(undefined);
     const known = this.remembered.get(id);
     if (known) return known;
     const client = this.look(id);
     if (this.changes.isListening) this.remember(id, client);
     return client;
+  }
+
+  /** The active tenant of an id or name, if the client has it. Costs 1 statement. */
+  findTenant(clientId: string, name: string, isMachine = false): Promise<string | undefined> {
+    return UUID_PATTERN.test(clientId)
+      ? findTenantOf(this.records, clientId, name, isMachine)
+      : Promise.resolve(undefined);
+  }
+
+  /** The tenant named, else the client's only one. Throws `access_denied`, `invalid_request`. */
+  tenantToSignIn(client: ClientRecord, named: NamedTenant): Promise<string> {
+    return tenantToSignIn(this.records, client, named);
+  }
+
+  /** Whether users of a tenant may sign in through a client. */
+  admits(client: ClientRecord, tenantId: string): Promise<boolean> {
+    return admitsUsersOf(this.records, client, tenantId);
   }
 
   private async look(id: string): Found {

@@ -27,36 +27,36 @@ describe('clientMetadata', () => {
     ['spa', ['authorization_code', 'refresh_token'], true],
     ['native', ['authorization_code', 'refresh_token'], true],
     ['machine', ['client_credentials'], false],
-  ])('gives type %s its grants', (client_type, grant_types, pkce_required) => {
+  ])('maps the type %s to its grants', (client_type, grant_types, pkce_required) => {
     expect(metadata({}, { client_type })).toMatchObject({ grant_types, pkce_required });
   });
 
-  it('speaks the standard names of grants, once each', () => {
+  it('lists the standard names of grants, each once', () => {
     const { grant_types } = metadata({
       grant_types: ['authorization_code', 'authorization_code_verifier', 'password'],
     });
     expect(grant_types).toEqual(['authorization_code', 'password']);
   });
 
-  it('leaves out grants the deployment does not offer', () => {
+  it('omits grants the deployment does not offer', () => {
     const settings = { grant_types: ['password', 'otp', 'implicit', 'client_credentials', 'magic'] };
     expect(metadata(settings).grant_types).toEqual(['password', 'otp', 'implicit', 'client_credentials']);
     expect(metadata(settings, {}, false).grant_types).toEqual(['client_credentials']);
   });
 
-  it('answers only where there is a redirect_uri', () => {
+  it('has response types only where there is a redirect_uri', () => {
     const grant_types = ['authorization_code', 'implicit'];
     expect(metadata({ grant_types }).response_types).toEqual([]);
     expect(metadata({ grant_types, urls }).response_types).toEqual(['code', 'id_token', 'id_token token']);
   });
 
-  it('lets public clients be known by id alone, and demands a verifier of them', () => {
+  it('identifies public clients by client_id alone, and requires PKCE of them', () => {
     const public_ = metadata({}, { is_public: true });
     expect(public_).toMatchObject({ token_endpoint_auth_method: 'none', pkce_required: true });
     expect(public_).not.toHaveProperty('client_secret');
   });
 
-  it('takes a key instead of a secret', () => {
+  it('authenticates with a key instead of a secret', () => {
     const oauth = { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [] }, logo: 'kept, does not act' };
     const keyed = metadata({ oauth });
     expect(keyed).toMatchObject({ token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [] } });
@@ -69,11 +69,11 @@ describe('clientMetadata', () => {
     [{ expiration_lifetime: 60 }, 60],
     [{ expiration_enabled: true, expiration_lifetime: 60 }, 60],
     [{ expiration_enabled: false, expiration_lifetime: 60 }, 315_360_000],
-  ])('lets refresh tokens live: %p is %p seconds', (refresh_token, refresh_lifetime) => {
+  ])('maps the refresh token lifetime %p to %p seconds', (refresh_token, refresh_lifetime) => {
     expect(metadata({ refresh_token })).toMatchObject({ refresh_lifetime });
   });
 
-  it('passes null members by', () => {
+  it('ignores null members', () => {
     // A stored null clears a member; the type says only what may be written.
     const cleared = { urls: { ...urls, initiate_login_uri: null } } as unknown as StoredSettings;
     expect(metadata(cleared)).not.toHaveProperty('initiate_login_uri');

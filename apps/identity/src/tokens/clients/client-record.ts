@@ -1,6 +1,8 @@
 import type { Database } from '@groundwork/records';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { ClaimDefinition } from '../../directory/entities/claim-definition.entity.js';
+import type { SignInTenants } from '../../directory/entities/client.entity.js';
+import { onlyTenant } from '../../sign-in/accounts/sign-in-tenants.js';
 import type { StoredClient } from '../../directory/clients/client-validation.js';
 
 /** How a token may be signed; HS256 with the resource's own secret. (api.md, "Access tokens") */
@@ -47,7 +49,8 @@ export interface ClientRecord extends StoredClient {
   readonly is_default: boolean;
   /** The account pages of a tenant: no row of `clients`. */
   readonly is_account_pages?: boolean;
-  /** The tenant whose users sign in through it: its own, or the default one. */
+  readonly sign_in_tenants: SignInTenants;
+  /** The tenant whose users sign in through it; `null` where it has several. */
   readonly user_tenant_id: string | null;
   readonly access: readonly ResourceAccess[];
 }
@@ -57,7 +60,7 @@ export async function findClientRecord(db: Pick<Database, 'query'>, id: string):
   const [row] = await db.query<ClientRecord>(sql`
     select c.id, c.tenant_id, c.client_type, c.client_name, c.client_metadata, c.is_public, c.is_first_party, c.is_global, c.is_default,
       c.secret_hash, c.client_secret_expires_at, c.previous_secret_hash, c.previous_secret_expires_at,
-      coalesce(c.tenant_id, (select d.id from tenants d where d.is_default)) as user_tenant_id,
+      c.sign_in_tenants, ${onlyTenant(raw('c'))} as user_tenant_id,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', r.id,

@@ -77,7 +77,7 @@ describe('Get Token for an authorization code', () => {
   const isActive = async (token: string) =>
     (await other.post('/tokeninfo', { token }, client).expect(200)).body.active as boolean;
 
-  it('answers access, refresh and ID token, under the names of the specification too', async () => {
+  it('returns access, refresh and ID token, also under the names of the specification', async () => {
     const { code, code_verifier } = await newCode();
     const { body } = await core
       .post(
@@ -100,7 +100,7 @@ describe('Get Token for an authorization code', () => {
     expect(decodeJwt(body.id_token)).toMatchObject({ sub: user, nonce: 'n-1' });
   });
 
-  it('3. refuses a code the second time, and ends what the first got', async () => {
+  it('3. rejects a reused code, and revokes the tokens issued for it', async () => {
     const form = await newCode();
     const { body } = await exchange(form).expect(200);
     expect(await isActive(body.access_token)).toBe(true);
@@ -131,7 +131,7 @@ describe('Get Token for an authorization code', () => {
     await exchange(form).expect(200);
   });
 
-  it('6. refuses a wrong, missing or unasked verifier', async () => {
+  it('6. rejects a wrong, missing or unexpected verifier', async () => {
     const { code, code_verifier } = await newCode();
     await exchange({ code, code_verifier: randomBytes(32).toString('base64url') }).expect(400);
     await exchange({ code }).expect(400);
@@ -140,14 +140,14 @@ describe('Get Token for an authorization code', () => {
     await exchange({ code, code_verifier }).expect(200);
   });
 
-  it('7. refuses authorization_code_verifier without a verifier', async () => {
+  it('7. rejects authorization_code_verifier without a challenge', async () => {
     const { code } = await newCode();
     expect(
       (await core.post('/token', { grant_type: 'authorization_code_verifier', code }, client).expect(400)).body.error,
     ).toBe('invalid_request');
   });
 
-  it('25. refuses the code of a blocked user', async () => {
+  it('25. rejects the code of a blocked user', async () => {
     const form = await newCode();
     await core.query('update users set is_blocked = true where id = $1', [user]);
     await exchange(form).expect(400);

@@ -11,7 +11,7 @@ import { FIELDS, selectionOf } from './select-fields.js';
 import { translateToken } from './translate-token.js';
 
 const TEXT = { type: 'string' };
-const PARAMETERS = ['client_id', 'scope', 'resource'];
+const PARAMETERS = ['client_id', 'scope', 'resource', 'tenant', 'organization'];
 
 /** Get Device Code: starts the sign-in of a device without keyboard. (Identity, "Get Device Code"; RFC 8628 §3.1) */
 @Resource('device_code', 'Tokens')
@@ -24,7 +24,7 @@ export class DeviceCodeController {
     success: 200,
     scope: 'public',
     summary: 'Get Device Code',
-    errors: ['invalid_client', 'invalid_scope', 'invalid_target', 'unauthorized_client'],
+    errors: ['access_denied', 'invalid_client', 'invalid_scope', 'invalid_target', 'unauthorized_client'],
     affects: { none: 'the user decides' },
     description:
       'For clients that list the grant device_code; a confidential one authenticates by Basic. The user opens `verification_uri` elsewhere and types `user_code`; the device polls Get Token every `interval` seconds.',

@@ -28,6 +28,13 @@ const text = (description: string, example?: string) => ({
   ...(example === undefined ? {} : { example }),
 });
 
+const NAMED_TENANT = {
+  tenant: text(
+    'Id or name of the tenant whose user signs in, for a client that has several; of the grant client_credentials of a global client the tenant that the token is bound to.',
+  ),
+  organization: text('The same as `tenant`.'),
+};
+
 /** The form of Get Token. (Identity, "Get Token") */
 export const TOKEN_FORM = ApiBody({
   schema: {
@@ -53,6 +60,7 @@ export const TOKEN_FORM = ApiBody({
       subject_token_type: text(
         'Id or name of that provider, or urn:ietf:params:oauth:token-type:id_token or :jwt: then the provider follows from the issuer of the token.',
       ),
+      ...NAMED_TENANT,
       fields: text('Comma-separated names of the members to return.'),
     },
   },
@@ -86,9 +94,10 @@ export const DEVICE_CODE_FORM = ApiBody({
   schema: {
     type: 'object',
     properties: {
-      client_id: text('Of a client that does not authenticate by Basic; may stand in the query.'),
-      scope: text('Scopes, separated by spaces; may stand in the query.'),
+      client_id: text('Of a client that does not authenticate by Basic; may be sent in the query.'),
+      scope: text('Scopes, separated by spaces; may be sent in the query.'),
       resource: text('Identifier of one resource. (RFC 8707)'),
+      ...NAMED_TENANT,
       fields: text('Comma-separated names of the members to return.'),
     },
   },

@@ -74,9 +74,10 @@ export class Introspection {
     const { kind, claims } = jwt;
     const { sub = '', exp, iat, nbf, jti } = claims;
     const clientId = kind === 'id_token' ? String(claims.aud) : String(claims['client_id']);
-    const identity = { jti, grantId: textOf(claims, 'grant_id'), clientId, userId: sub === clientId ? undefined : sub };
     const scope = textOf(claims, 'scope');
     const tenant_id = textOf(claims, 'tenant_id');
+    const who = sub === clientId ? { userId: undefined, tenantId: tenant_id } : { userId: sub };
+    const identity = { jti, grantId: textOf(claims, 'grant_id'), clientId, ...who };
     return { token: { kind, client_id: clientId, sub, scope, tenant_id, exp, iat, nbf, jti, claims }, identity };
   }
 

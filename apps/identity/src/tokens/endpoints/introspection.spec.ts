@@ -82,7 +82,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
   };
 
   describe('Token Info', () => {
-    it('answers the specified fields of an access token, instants as date-time', async () => {
+    it('returns the specified fields of an access token, instants as date-time', async () => {
       const { access, user } = await signIn();
       const { exp, iat, jti } = decodeJwt(access);
       const time = (seconds = 0) => new Date(seconds * 1000).toISOString();
@@ -103,7 +103,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       expect(headers['cache-control']).toBe('no-store');
     });
 
-    it('knows refresh tokens, ID tokens and tokens of clients', async () => {
+    it('recognizes refresh tokens, ID tokens and tokens of clients', async () => {
       const { refresh, id, user } = await signIn();
       expect((await info(refresh)).body).toMatchObject({
         active: true,
@@ -121,7 +121,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       expect((await info(access)).body).toMatchObject({ active: true, sub: as.id, client_id: as.id });
     });
 
-    it('answers the requested fields; an unknown one is 400', async () => {
+    it('returns the requested fields; answers 400 to unknown ones', async () => {
       const { access } = await signIn();
       expect(
         (await core.post('/tokeninfo', { token: access, fields: 'active,scope' }, client).expect(200)).body,
@@ -132,7 +132,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       });
     });
 
-    it('answers the standard one in seconds, with all claims', async () => {
+    it('returns times in seconds at the standard path, with all claims', async () => {
       const { access, user } = await signIn();
       expect((await standard(access).expect(200)).body).toEqual({
         ...decodeJwt(access),
@@ -143,7 +143,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       expect((await standard('garbage').expect(200)).body).toEqual({ active: false });
     });
 
-    it('26. wants credentials: none 401, wrong ones 401, a public client 401', async () => {
+    it('26. requires client credentials: 401 without, with wrong ones, and for a public client', async () => {
       const { access } = await signIn();
       const spa = await newClient({ is_public: true, secret_hash: null });
       for (const introspect of [info, standard]) {
@@ -156,7 +156,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       await core.post('/tokeninfo', { token: access, client_id: spa.id }).expect(401);
     });
 
-    it('26. takes a Bearer with tokens:introspect; without it 403, a bad one 401', async () => {
+    it('26. accepts a Bearer token with tokens:introspect; 403 without the scope, 401 for an invalid one', async () => {
       const { access } = await signIn();
       const [introspector, reader] = [await machine(['tokens:introspect']), await machine(['users:read'])];
       expect((await info(access, null, bearer(introspector.access)).expect(200)).body.active).toBe(true);
@@ -168,7 +168,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       await info(access, null, bearer(id)).expect(401);
     });
 
-    it('26. tells a tenant of its own tokens only', async () => {
+    it('26. shows a tenant its own tokens only', async () => {
       const [own, foreign] = [await addTenant(core.query), await addTenant(core.query)];
       const [mine, theirs] = [
         await machine(undefined, { is_global: false, tenant_id: own }),
@@ -182,14 +182,14 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       expect((await info(theirs.access)).body.active).toBe(true);
     });
 
-    it('27. answers only {"active":false} to what is no token of ours', async () => {
+    it('27. returns only {"active":false} for tokens it did not issue', async () => {
       for (const token of ['garbage', 'a.b.c', '.', 'x'.repeat(20_000), 'eyJhbGciOiJub25lIn0.e30.'])
         await isInactive(token);
       await core.post('/tokeninfo', {}, client).expect(400);
       await core.post('/tokeninfo', { token: 'x', token_type_hint: 'magic' }, client).expect(400);
     });
 
-    it('27. knows at once of blocked users, inactive tenants, deleted clients and ended grants', async () => {
+    it('27. reflects blocked users, inactive tenants, deleted clients and revoked grants at once', async () => {
       const blocked = await signIn();
       await core.query('update users set is_blocked = true where id = $1', [blocked.user.id]);
       for (const token of [blocked.access, blocked.refresh, blocked.id]) await isInactive(token);
@@ -238,7 +238,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
         await isInactive(`${text}.${createHmac('sha256', JSON.stringify(jwk)).update(text).digest('base64url')}`);
       });
 
-      it('a key of their own: in jwk, jku, x5u, or under our kid', async () => {
+      it('a key of the attacker: in jwk, jku, x5u, or under a kid of the service', async () => {
         const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
         const { kid } = decodeProtectedHeader(real);
         for (const header of [
@@ -303,7 +303,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       address: { country: 'MN', locality: 'Ulaanbaatar' },
     };
 
-    it('answers what the scopes open, in the names of the specification and of OpenID', async () => {
+    it('returns the claims of its scopes, under the names of the specification and of OpenID', async () => {
       const { access, user } = await signIn('openid profile email phone address', profile);
       const { body } = await core.get('/userinfo', bearer(access)).expect(200);
       expect(body).toEqual({
@@ -333,12 +333,12 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       await core.get('/userinfo?fields=password_hash', bearer(access)).expect(400);
     });
 
-    it('answers less for openid alone', async () => {
+    it('returns fewer claims for openid alone', async () => {
       const { access, user } = await signIn('openid', { ...profile, phone: '+97699001133' });
       expect((await core.get('/userinfo', bearer(access)).expect(200)).body).toEqual({ sub: user.id });
     });
 
-    it('answers 403 without openid, 401 without a good token, with the challenge', async () => {
+    it('answers 403 without openid, 401 without a valid token, with the challenge', async () => {
       const { access } = await signIn('users:read');
       const { body, headers } = await core.get('/userinfo', bearer(access)).expect(403);
       expect(body).toMatchObject({ error: 'insufficient_scope', code: 'insufficient_scope' });
@@ -350,7 +350,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       }
     });
 
-    it('costs one statement, and knows at once of a blocked user', async () => {
+    it('costs one statement, and rejects a blocked user at once', async () => {
       const { access, user } = await signIn();
       await core.get('/userinfo', bearer(access));
       expect(await core.countStatements(() => core.get('/userinfo', bearer(access)).expect(200))).toBe(1);
@@ -358,7 +358,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       await core.get('/userinfo', bearer(access)).expect(401);
     });
 
-    it('48. lets scripts of registered origins read it', async () => {
+    it('48. allows scripts of registered origins to read the response', async () => {
       const spa = await newClient({
         client_metadata: { grant_types: ['password'], urls: { allowed_origins: ['https://app.example'] } },
       });
@@ -377,7 +377,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
     const revoke = (token: string, as: TestClient | null = client, form = {}) =>
       core.post('/revoke', { token, ...form }, as);
 
-    it('29. ends a refresh token with everything under its grant, on every replica', async () => {
+    it('29. revokes a refresh token with everything issued under its grant, on every replica', async () => {
       const { access, refresh } = await signIn();
       const { text } = await revoke(refresh).expect(200);
       expect(text).toBe('');
@@ -388,7 +388,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       ).toBe('invalid_grant');
     });
 
-    it('takes JSON as the specification has it', async () => {
+    it('accepts JSON as specified', async () => {
       const { access, refresh } = await signIn();
       const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
       const send = (body: object) =>
@@ -406,21 +406,21 @@ describe('Token Info, Get User Info and Revoke Token', () => {
         .expect(415);
     });
 
-    it('28. ends an access token alone', async () => {
+    it('28. revokes only the access token', async () => {
       const { access, refresh } = await signIn();
       await core.post('/oauth2/revoke', { token: access, token_type_hint: 'access_token' }, client).expect(200);
       await isInactive(access);
       expect((await info(refresh)).body.active).toBe(true);
     });
 
-    it('28. answers 200 to unknown tokens, and leaves foreign ones valid', async () => {
+    it('28. answers 200 to unknown tokens, and does not revoke tokens of other clients', async () => {
       const { access, refresh } = await signIn();
       const foreign = await newClient();
       for (const token of ['unknown', 'a.b.c', access, refresh]) await revoke(token, foreign).expect(200);
       for (const token of [access, refresh]) expect((await info(token)).body.active).toBe(true);
     });
 
-    it('wants the client', async () => {
+    it('requires client authentication', async () => {
       const { refresh } = await signIn();
       expect((await revoke(refresh, null).expect(400)).body.error).toBe('invalid_request');
       expect((await revoke(refresh, { ...client, secret: 'wrong' }).expect(401)).body).toMatchObject({
@@ -429,7 +429,7 @@ describe('Token Info, Get User Info and Revoke Token', () => {
       });
     });
 
-    it('lets a public client end its own', async () => {
+    it('allows a public client to revoke its own', async () => {
       const spa = await newClient({ is_public: true, secret_hash: null });
       const user = await newUser();
       const { body } = await core

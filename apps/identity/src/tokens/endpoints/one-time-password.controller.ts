@@ -12,7 +12,7 @@ export class OneTimePasswordController {
     success: 202,
     scope: 'public',
     summary: 'Send one-time password',
-    errors: ['invalid_client', 'unauthorized_client', 'unsupported_grant_type'],
+    errors: ['access_denied', 'invalid_client', 'unauthorized_client', 'unsupported_grant_type'],
     affects: { none: 'mails a code to the user alone' },
     description:
       "Mails a six-digit code to the user's verified address, valid for one sign-in with the grant `otp` within 300 s; a newer code replaces it. Answers 202 whether or not the user exists.",

@@ -58,7 +58,7 @@ describe('One-time passwords', () => {
     expect(body).toMatchObject({ scope: 'orders:read', refresh_token: expect.any(String), token_type: 'Bearer' });
   });
 
-  it('of a user with an app needs the code of the app beside, and the mailed code stays good until then', async () => {
+  it('of a user with an authenticator app also require its code, and stay valid until it is sent', async () => {
     const email = await addReader();
     const [row] = await core.query<{ id: string }>('select id from users where email = $1', [email]);
     const { app } = await enrol(core, row!.id, { totp: true, passkey: false });
@@ -78,14 +78,14 @@ describe('One-time passwords', () => {
     await send({ second_factor_code: app!.code() }).expect(400);
   });
 
-  it('says that a code is wrong, and nothing of a password', async () => {
+  it('are rejected with a message about the code, not about a password', async () => {
     const { body } = await exchange(await addReader(), '000000').expect(400);
     expect(body.message).toContain('the code is wrong');
     expect(body.message).not.toContain('password');
     expect((await exchange(anAddress(), '000000').expect(400)).body.message).toBe(body.message);
   });
 
-  it('54. takes a code once: of 20 uses on two replicas one succeeds, and none is a 5xx', async () => {
+  it('54. are accepted once: of 20 uses on two replicas one succeeds, and none is a 5xx', async () => {
     const email = await addReader();
     await request(email).expect(202);
     const code = await codeFor(email);
@@ -97,7 +97,7 @@ describe('One-time passwords', () => {
     expect((await exchange(email, code).expect(400)).body.error).toBe('invalid_grant');
   });
 
-  it('54. is worthless after five wrong tries, wherever they came from', async () => {
+  it('54. are invalid after five wrong attempts, from any address', async () => {
     const email = await addReader();
     await request(email).expect(202);
     const code = await codeFor(email);
@@ -105,7 +105,7 @@ describe('One-time passwords', () => {
     await exchange(email, code).expect(400);
   });
 
-  it('54. is good for its own client only', async () => {
+  it('54. are valid for their own client only', async () => {
     const email = await addReader();
     const second = await core.client({ client_metadata: METADATA });
     await request(email).expect(202);
@@ -114,7 +114,7 @@ describe('One-time passwords', () => {
     await exchange(email, code).expect(200);
   });
 
-  it('takes the newest code only, and none after its time', async () => {
+  it('are accepted only while newest and not expired', async () => {
     const email = await addReader();
     await request(email).expect(202);
     const older = await codeFor(email);
@@ -125,7 +125,7 @@ describe('One-time passwords', () => {
     await exchange(email, newer).expect(400);
   });
 
-  it('sends five in an hour and account; the sixth answers 202 and no mail', async () => {
+  it('are sent five times in an hour per account; the sixth request is answered 202 without a mail', async () => {
     const email = await addReader();
     for (let i = 0; i < 6; i++) await request(email).expect(202);
     await mailbox.to(email, 5);
@@ -136,7 +136,7 @@ describe('One-time passwords', () => {
     expect(row).toEqual({ sent: 5 });
   });
 
-  it('53. answers, writes and costs the same for users there are not, or who may not sign in', async () => {
+  it('53. respond, write and cost the same for unknown users and those who may not sign in', async () => {
     const known = await addReader();
     const blocked = await addReader({ is_blocked: true });
     const unverified = await addReader({ email_verified: false });
@@ -151,7 +151,7 @@ describe('One-time passwords', () => {
     for (const email of [blocked, unverified]) await expect(mailbox.to(email, 0)).resolves.toEqual([]);
   });
 
-  it('19. meets the lockout of the sign-in page, and none of it when legacy grants are off', async () => {
+  it('19. are subject to the lockout of the sign-in page, and not offered when legacy grants are off', async () => {
     const email = await addReader();
     const from = elsewhere();
     for (let i = 0; i < 5; i++) await exchange(email, '000000', core, client, from).expect(400);
@@ -175,7 +175,7 @@ describe('One-time passwords', () => {
     );
   });
 
-  it('67. answers 429 with headers to an address that asks too often', async () => {
+  it('67. answer 429 with headers to an address that requests too many', async () => {
     const from = elsewhere();
     const send = () =>
       core.anonymous

@@ -41,7 +41,7 @@ export class OwnJwts {
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
 
-  /** `undefined` for what is none of ours, or is expired or not valid yet. */
+  /** `undefined` for a token of another issuer, and one that is expired or not valid yet. */
   async read(token: string): Promise<OwnJwt | undefined> {
     if (token.length > MAX_LENGTH) return undefined;
     const digest = digestOf(token);
@@ -74,7 +74,7 @@ export class OwnJwts {
     }
   }
 
-  /** With HS256 the secret of the very resource that the token's client was given, whoever else has one of that name. */
+  /** With HS256 the secret of the very resource that the token's client was given, not that of another resource of the same name. */
   private async keyOf(header: JWTHeaderParameters, token: string) {
     if (header.alg !== 'HS256') {
       const key = await this.keys.key(header);

@@ -1,7 +1,7 @@
 import { hashSync } from '@node-rs/argon2';
 import { decodeJwt } from 'jose';
 import { addResource, addTenant, addUser, authorize, insert } from '../../testing/sample.js';
-import { ISSUER, startCore, tellChanged, type Core, type TestClient } from '../../testing/start-core.js';
+import { ISSUER, startCore, notifyChanged, type Core, type TestClient } from '../../testing/start-core.js';
 
 const PASSWORD = 'correct horse battery';
 const HASH = hashSync(PASSWORD);
@@ -66,7 +66,7 @@ describe('Get Token for a user', () => {
     (await core.query(`select from oidc_payloads where model = 'RefreshToken' and account_id = $1`, [userId])).length;
 
   describe('password', () => {
-    it('answers access and refresh token; an ID token with openid', async () => {
+    it('returns access and refresh token; an ID token with openid', async () => {
       const user = await newUser();
       const { body } = await signIn(user.username).expect(200);
       expect(body).toEqual({
@@ -94,7 +94,7 @@ describe('Get Token for a user', () => {
       expect(decodeJwt(open.id_token)).not.toHaveProperty('preferred_username');
     });
 
-    it('leaves out what the user lacks and says so; nothing left is invalid_scope', async () => {
+    it('omits scopes the user lacks and reports the rest; invalid_scope when none is left', async () => {
       const reader = await newUser(['orders:read']);
       expect((await signIn(reader.username, { scope: 'orders:read orders:write' }).expect(200)).body.scope).toBe(
         'orders:read',
@@ -104,7 +104,7 @@ describe('Get Token for a user', () => {
       expect((await signIn(nobody.username).expect(200)).body.scope).toBe('');
     });
 
-    it('gives scopes that come by role, and by a group above', async () => {
+    it('grants scopes by role, and by a parent group', async () => {
       const user = await newUser([]);
       const [role, parent, child] = [
         await insert(core.query, 'roles', { tenant_id: tenantId, role_name: 'clerk' }),
@@ -130,7 +130,7 @@ describe('Get Token for a user', () => {
       expect((await signIn(user.username).expect(200)).body.scope).toBe('orders:write');
     });
 
-    it('51. answers unknown user, wrong password and blocked user alike: 400 invalid_grant', async () => {
+    it('51. responds to unknown user, wrong password and blocked user alike: 400 invalid_grant', async () => {
       const blocked = await newUser([], { is_blocked: true });
       const answers = [
         await signIn('nobody').expect(400),
@@ -159,14 +159,14 @@ describe('Get Token for a user', () => {
       });
     });
 
-    it('gives no refresh token to a client that does not list it', async () => {
+    it('issues no refresh token to a client that does not list the grant', async () => {
       const plain = await newClient({ grant_types: ['password'] });
       expect((await signIn((await newUser()).username, {}, plain).expect(200)).body).not.toHaveProperty(
         'refresh_token',
       );
     });
 
-    it('serves a public client by its id alone', async () => {
+    it('identifies a public client by its client_id', async () => {
       const spa = await newClient({}, { is_public: true, secret_hash: null });
       const { body } = await signIn((await newUser()).username, { client_id: spa.id }, null).expect(200);
       expect((await refresh(body.refresh_token, { client_id: spa.id }, null).expect(200)).body.access_token).toEqual(
@@ -174,7 +174,7 @@ describe('Get Token for a user', () => {
       );
     });
 
-    it('binds no tenant to an administrator of the default tenant at a global client', async () => {
+    it('issues a token without tenant_id to an administrator of the default tenant at a global client', async () => {
       const boss = await newUser();
       await insert(core.query, 'tenant_admins', { tenant_id: tenantId, user_id: boss.id, admin_role: 'owner' });
       expect(decodeJwt((await signIn(boss.username).expect(200)).body.access_token)).not.toHaveProperty('tenant_id');
@@ -182,7 +182,7 @@ describe('Get Token for a user', () => {
   });
 
   describe('refresh_token', () => {
-    it('rotates, keeps the scope, and ends where the first one would', async () => {
+    it('rotates, keeps the scope and the absolute expiry', async () => {
       const user = await newUser();
       const { body: first } = await signIn(user.username, { scope: 'openid orders:read' }).expect(200);
       const { body: second } = await refresh(first.refresh_token).expect(200);
@@ -195,7 +195,7 @@ describe('Get Token for a user', () => {
       expect(Math.abs(rows[0]!.expires_at.getTime() - rows[1]!.expires_at.getTime())).toBeLessThanOrEqual(2_000);
     });
 
-    it('23. ends at its absolute end however often it was rotated', async () => {
+    it('23. expires at its absolute end, however often it was rotated', async () => {
       const short = await newClient({ refresh_token: { expiration_lifetime: 3 } });
       let { body } = await signIn((await newUser()).username, {}, short).expect(200);
       let status = 200;
@@ -208,7 +208,7 @@ describe('Get Token for a user', () => {
       expect(status).toBe(400);
     });
 
-    it('22. 20 parallel refreshes on two replicas give one successor and one row, and never a 5xx', async () => {
+    it('22. 20 parallel refreshes on two replicas yield one successor and one row, and never a 5xx', async () => {
       const user = await newUser();
       const { body } = await signIn(user.username).expect(200);
       const answers = await Promise.all(
@@ -220,7 +220,7 @@ describe('Get Token for a user', () => {
       await refresh(answers[0]!.body.refresh_token).expect(200);
     });
 
-    it('21. in the grace a retry gets the same successor, another client nothing', async () => {
+    it('21. returns the same successor to a retry within the grace period, and nothing to another client', async () => {
       const { body } = await signIn((await newUser()).username).expect(200);
       const { body: one } = await refresh(body.refresh_token).expect(200);
       expect((await refresh(body.refresh_token, {}, client, other).expect(200)).body.refresh_token).toBe(
@@ -230,7 +230,7 @@ describe('Get Token for a user', () => {
       await refresh(one.refresh_token).expect(200);
     });
 
-    it('20. ends the family when an old token comes after its successor was used', async () => {
+    it('20. revokes the family when an old token is used after its successor', async () => {
       const user = await newUser();
       const { body: first } = await signIn(user.username).expect(200);
       const { body: second } = await refresh(first.refresh_token).expect(200);
@@ -262,7 +262,7 @@ describe('Get Token for a user', () => {
         expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
       });
 
-      it('20. ends the family at the first reuse', async () => {
+      it('20. revokes the family at the first reuse', async () => {
         const { body } = await signIn((await newUser()).username).expect(200);
         const { body: next } = await refresh(body.refresh_token, {}, client, strict[0]).expect(200);
         await refresh(body.refresh_token, {}, client, strict[1]).expect(400);
@@ -270,7 +270,7 @@ describe('Get Token for a user', () => {
       });
     });
 
-    it('24. refuses a wider scope, takes a narrower one, and gives the whole again', async () => {
+    it('24. rejects a wider scope, accepts a narrower one, and restores the full scope later', async () => {
       const { body } = await signIn((await newUser()).username, { scope: 'orders:read orders:write' }).expect(200);
       expect((await refresh(body.refresh_token, { scope: 'orders:read openid' }).expect(400)).body.error).toBe(
         'invalid_scope',
@@ -299,7 +299,7 @@ describe('Get Token for a user', () => {
       ).toBe('invalid_target');
     });
 
-    it('25. drops a scope whose permission was taken away', async () => {
+    it('25. omits a scope whose permission was revoked', async () => {
       const user = await newUser();
       const { body } = await signIn(user.username).expect(200);
       await core.query('delete from user_permissions where user_id = $1 and scope_id = $2', [
@@ -309,18 +309,18 @@ describe('Get Token for a user', () => {
       expect((await refresh(body.refresh_token).expect(200)).body.scope).toBe('orders:read');
     });
 
-    it('25. refuses a blocked user and a deleted client', async () => {
+    it('25. rejects a blocked user and a deleted client', async () => {
       const user = await newUser();
       const { body } = await signIn(user.username).expect(200);
       await core.query('update users set is_blocked = true where id = $1', [user.id]);
       expect((await refresh(body.refresh_token).expect(400)).body.error).toBe('invalid_grant');
       await core.query('update users set is_blocked = false where id = $1', [user.id]);
       await refresh(body.refresh_token).expect(200);
-      const gone = await newClient();
-      const { body: last } = await signIn(user.username, {}, gone).expect(200);
-      await core.query('delete from clients where id = $1', [gone.id]);
-      await tellChanged(core);
-      await refresh(last.refresh_token, {}, gone).expect(401);
+      const deleted = await newClient();
+      const { body: last } = await signIn(user.username, {}, deleted).expect(200);
+      await core.query('delete from clients where id = $1', [deleted.id]);
+      await notifyChanged(core);
+      await refresh(last.refresh_token, {}, deleted).expect(401);
     });
 
     it.each(['', 'nonsense', 'a'.repeat(43), 'x.y.z'])('answers 400 to the token %p', async (token) => {
@@ -333,7 +333,7 @@ describe('Get Token for a user', () => {
       expect(await core.countStatements(() => refresh(body.refresh_token).expect(200))).toBe(2);
     });
 
-    it('3.3: a grant that ends meanwhile ends the refresh too', async () => {
+    it('3.3: a grant that is revoked during the refresh makes it fail', async () => {
       for (let round = 0; round < 5; round++) {
         const { body } = await signIn((await newUser()).username).expect(200);
         const [refreshed, revoked] = await Promise.all([
@@ -347,7 +347,7 @@ describe('Get Token for a user', () => {
     });
   });
 
-  it('3.6: no issued value stands in the database', async () => {
+  it('3.6: no issued value is stored in plain text', async () => {
     const { body } = await signIn((await newUser()).username, { scope: 'openid orders:read' }).expect(200);
     const { body: next } = await refresh(body.refresh_token).expect(200);
     const [dump] = await core.query<{ text: string }>(

@@ -10,16 +10,23 @@ export const FIELDS: QueryParameter = {
   description: 'Comma-separated names of the members to return.',
 };
 
-/** The members of an answer that `fields` names; nothing when it is absent or empty. Throws `invalid_request` for a name the answer never has. */
-export function selectionOf(raw: RawQuery, answer: RecordClass): Selection | undefined {
+/**
+ * The members of an answer that `fields` names; nothing when it is absent or empty. `declared`: members that the answer may have beside
+ * those of its class. Throws `invalid_request` for a name the answer never has.
+ */
+export function selectionOf(
+  raw: RawQuery,
+  answer: RecordClass,
+  declared: readonly string[] = [],
+): Selection | undefined {
   const names = (one(raw, 'fields') ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
   if (names.length === 0) return undefined;
-  const known = fieldsOf(answer);
+  const known = new Set([...fieldsOf(answer).keys(), ...declared]);
   const unknown = names.find((name) => !known.has(name));
   if (unknown !== undefined)
-    throw invalidField('fields', `names ${unknown.slice(0, 64)}; known: ${[...known.keys()].join(', ')}`, 'unknown');
+    throw invalidField('fields', `names ${unknown.slice(0, 64)}; known: ${[...known].join(', ')}`, 'unknown');
   return (body) => Object.fromEntries(names.filter((name) => name in body).map((name) => [name, body[name]]));
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Records, BatchLoader, type Database } from '@groundwork/records';
+import { UUID_PATTERN } from '@groundwork/rest';
+import { admitsTenant } from '../../sign-in/accounts/sign-in-tenants.js';
 import { type AccountProfile, IN_FORCE, PROFILE } from '../../sign-in/accounts/account.js';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
@@ -11,6 +13,8 @@ export interface TokenIdentity {
   readonly grantId: string | undefined;
   readonly clientId: string;
   readonly userId: string | undefined;
+  /** The tenant a client without a user was bound to. */
+  readonly tenantId?: string;
 }
 
 /** A token's identity as expressions of a statement. */
@@ -19,19 +23,27 @@ interface TokenColumns {
   readonly grantId: Sql;
   readonly clientId: Sql;
   readonly userId: Sql;
+  readonly tenantId: Sql;
 }
 
 /**
- * Not revoked; its grant goes on; its client is there and of an active tenant; its user may act. Nothing is written. A `limit`
+ * Not revoked; its grant goes on; its client is there and of an active tenant; its user may act, and sign in through that client; the
+ * tenant a machine was bound to is active, and listed where the client lists its tenants. Nothing is written. A `limit`
  * keeps each look-up one by an index, however many tokens there are. (identity.md §6)
  */
-const isInForce = ({ jti, grantId, clientId, userId }: TokenColumns): Sql => sql`(
+const isInForce = ({ jti, grantId, clientId, userId, tenantId }: TokenColumns): Sql => sql`(
   (select true from revoked_tokens where jti = ${jti} limit 1) is null
   and (${grantId} is null or (
     select true from oidc_payloads where model = 'Grant' and id = ${grantId} and expires_at > now() limit 1) is not null)
-  and (select true from clients c left join tenants t on t.id = c.tenant_id where c.id = ${clientId} and t.is_active is not false limit 1) is not null
-  and (${userId} is null or (
-    select true from users u join tenants t on t.id = u.tenant_id where u.id = ${userId} and ${IN_FORCE} limit 1) is not null))`;
+  and (
+    select ${userId} is null or (
+      select ${admitsTenant(raw('c'), raw('u.tenant_id'))}
+      from users u join tenants t on t.id = u.tenant_id where u.id = ${userId} and ${IN_FORCE} limit 1) is true
+    from clients c left join tenants t on t.id = c.tenant_id where c.id = ${clientId} and t.is_active is not false
+      and (${tenantId} is null or (
+        select c.sign_in_tenants <> 'listed' or ${admitsTenant(raw('c'), raw('b.id'))}
+        from tenants b where b.id = ${tenantId} and b.is_active limit 1) is true)
+    limit 1) is true)`;
 
 /** Whether a token still counts, and whom it names. */
 export interface TokenState {
@@ -45,11 +57,13 @@ const COLUMNS: TokenColumns = {
   grantId: raw('q.grant_id'),
   clientId: raw('q.client_id'),
   userId: raw('q.user_id'),
+  tenantId: raw('q.tenant_id'),
 };
 
-/** Arrays behind a `select`: where the planner sees how long they are, it plans each time anew, at four times the cost of running it. */
+/** Arrays behind a `select`: where the planner sees their length, it plans each execution again, at four times the cost of the execution. */
 const TOKENS = sql`
-  unnest((select $1::text[]), (select $2::text[]), (select $3::uuid[]), (select $4::uuid[])) with ordinality q (jti, grant_id, client_id, user_id, n)`;
+  unnest((select $1::text[]), (select $2::text[]), (select $3::uuid[]), (select $4::uuid[]), (select $5::uuid[]))
+    with ordinality q (jti, grant_id, client_id, user_id, tenant_id, n)`;
 
 const STATES = sql`
   select ${isInForce(COLUMNS)} as active, u.username, u.user_tenant_id
@@ -83,10 +97,10 @@ function columnsOf(tokens: readonly TokenIdentity[]): unknown[] {
     column(({ grantId }) => grantId),
     column(({ clientId }) => clientId),
     column(({ userId }) => userId),
+    column(({ tenantId }) => tenantId),
   ];
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NOTHING: TokenState = { active: false, username: null, user_tenant_id: null };
 
 type Tokens = readonly TokenIdentity[];
@@ -114,5 +128,5 @@ export class TokenStates {
 }
 
 /** One odd token would spoil the statement for all others; no client or user has such an id. */
-const isPossible = ({ clientId, userId = clientId }: TokenIdentity): boolean =>
-  UUID.test(clientId) && UUID.test(userId);
+const isPossible = ({ clientId, userId = clientId, tenantId = clientId }: TokenIdentity): boolean =>
+  [clientId, userId, tenantId].every((id) => UUID_PATTERN.test(id));

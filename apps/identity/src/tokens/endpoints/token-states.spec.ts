@@ -5,7 +5,7 @@ const id = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')
 const token = (n: number): TokenIdentity => ({ jti: `t${n}`, grantId: undefined, clientId: id(n), userId: undefined });
 const stateOf = (name: string): TokenState => ({ active: true, username: name, user_tenant_id: null });
 
-/** A database that knows every token, and what it was queried for. */
+/** A database that finds every token, and the tokens it was queried for. */
 function listening() {
   const queried: (readonly string[])[] = [];
   const query = ({ values }: { readonly values: readonly unknown[] }) => {
@@ -18,7 +18,7 @@ function listening() {
 }
 
 describe('TokenStates', () => {
-  it('looks up tokens that came together in one statement, and gives each its own answer', async () => {
+  it('batches concurrent look-ups into one statement, and returns each its own result', async () => {
     const { states, queried } = listening();
     const answers = await Promise.all([1, 2, 3].map((n) => states.find(token(n))));
     expect(queried).toEqual([['t1', 't2', 't3']]);
@@ -28,7 +28,7 @@ describe('TokenStates', () => {
   it.each([
     ['client', { ...token(1), clientId: 'nonsense' }],
     ['user', { ...token(1), userId: "' or true" }],
-  ])('knows no %s without an id of ours, and sends no query', async (_, odd) => {
+  ])('returns no %s for a foreign id, and sends no query', async (_, odd) => {
     const { states, queried } = listening();
     expect(await states.find(odd)).toMatchObject({ active: false });
     expect(await states.findUser(odd)).toBeUndefined();

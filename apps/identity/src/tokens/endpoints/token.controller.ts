@@ -37,7 +37,7 @@ export class TokenController {
     ],
     affects: { none: 'tokens carry no more than the grant' },
     description:
-      'The client authenticates by Basic; a public one by its `client_id` alone. Secrets never stand in the query.',
+      'The client authenticates by Basic; a public one by its `client_id` alone. Secrets are never sent in the query.',
     answers: classSchema(TokenAnswer),
     also: [413, 415],
     query: [

@@ -12,7 +12,7 @@ import {
 import pg from 'pg';
 import { SigningSecrets } from '../planning/signing-secrets.service.js';
 import { addResource, addTenant, authorize } from '../../testing/sample.js';
-import { ISSUER, startCore, tellChanged, type Core, type TestClient } from '../../testing/start-core.js';
+import { ISSUER, startCore, notifyChanged, type Core, type TestClient } from '../../testing/start-core.js';
 
 describe('Get Token', () => {
   let core: Core;
@@ -39,7 +39,7 @@ describe('Get Token', () => {
   };
 
   describe('client_credentials', () => {
-    it('answers 200 with a verifiable JWT for all the client was granted', async () => {
+    it('answers 200 with a verifiable JWT for all scopes granted to the client', async () => {
       const { body } = await token().expect(200);
       expect(body).toEqual({
         access_token: expect.any(String),
@@ -63,13 +63,13 @@ describe('Get Token', () => {
       expect(claims).not.toHaveProperty('tenant_id');
     });
 
-    it('narrows by scope, and answers what it gave', async () => {
+    it('narrows by scope, and returns the granted scope', async () => {
       const { body } = await token({ scope: 'orders:read' }).expect(200);
       expect(body.scope).toBe('orders:read');
       expect(decodeJwt(body.access_token).scope).toBe('orders:read');
     });
 
-    it('takes client_id, grant_type and scope from the query, and answers the requested fields', async () => {
+    it('accepts client_id, grant_type and scope in the query, and returns the requested fields', async () => {
       const { body } = await core
         .post(
           `/token?client_id=${client.id}&grant_type=client_credentials&scope=orders:read&fields=scope,expires_in`,
@@ -80,7 +80,7 @@ describe('Get Token', () => {
       expect(body).toEqual({ scope: 'orders:read', expires_in: 300 });
     });
 
-    it('names several audiences as an array, in one token for the shortest of their lifetimes', async () => {
+    it('lists several audiences as an array, in one token with the shortest of their lifetimes', async () => {
       const both = await core.client();
       await authorize(core.query, both.id, orders, ['orders:read']);
       await authorize(
@@ -93,7 +93,7 @@ describe('Get Token', () => {
       await core.query(`update clients set client_metadata = '{"grant_types":["client_credentials"]}' where id = $1`, [
         both.id,
       ]);
-      await tellChanged(core);
+      await notifyChanged(core);
       const { body: given } = await token({}, both).expect(200);
       expect(decodeJwt(given.access_token)).toMatchObject({
         aud: ['https://orders.example', 'https://stock.example'],
@@ -111,11 +111,11 @@ describe('Get Token', () => {
       expect(body.scope).toBe('');
       expect(decodeJwt(body.access_token)).toMatchObject({ tenant_id, aud: ISSUER });
       await core.query('update tenants set is_active = false where id = $1', [tenant_id]);
-      await tellChanged(core);
+      await notifyChanged(core);
       expect((await token({}, bound).expect(401)).body.error).toBe('invalid_client');
     });
 
-    it.each(['RS256', 'PS256', 'EdDSA'])('signs with %s where the resource says so', async (signing_algorithm) => {
+    it.each(['RS256', 'PS256', 'EdDSA'])('signs with %s where the resource requires it', async (signing_algorithm) => {
       const signed = await core.client({ client_type: 'machine' });
       await authorize(
         core.query,
@@ -158,7 +158,7 @@ describe('Get Token', () => {
       request_id: expect.any(String),
     });
 
-    it('13. answers wrong secret, unknown client and public with Basic alike: 401 invalid_client', async () => {
+    it('13. answers wrong secret, unknown client and public client with Basic alike: 401 invalid_client', async () => {
       const public_ = await core.client({ is_public: true, secret_hash: null });
       const answers = [
         await token({}, { ...client, secret: 'wrong' }).expect(401),
@@ -174,7 +174,7 @@ describe('Get Token', () => {
       }
     });
 
-    it('13. does the same for each: as many statements, once they were looked up', async () => {
+    it('13. sends the same number of statements for each, once the clients are cached', async () => {
       const public_ = await core.client({ is_public: true, secret_hash: null });
       const costs: number[] = [];
       for (const as of [{ ...client, secret: 'wrong' }, { id: newId(), secret: 'wrong' }, public_]) {
@@ -184,16 +184,16 @@ describe('Get Token', () => {
       expect(costs).toEqual([0, 0, 0]);
     });
 
-    it('13. takes the previous secret while it is kept', async () => {
+    it('13. accepts the previous secret during its grace period', async () => {
       const changed = await core.client({ client_type: 'machine' });
       await core.query(
         `update clients set previous_secret_hash = secret_hash, previous_secret_expires_at = now() + interval '1 minute', secret_hash = 'x' where id = $1`,
         [changed.id],
       );
-      await tellChanged(core);
+      await notifyChanged(core);
       await token({}, changed).expect(200);
       await core.query(`update clients set previous_secret_expires_at = now() where id = $1`, [changed.id]);
-      await tellChanged(core);
+      await notifyChanged(core);
       await token({}, changed).expect(401);
     });
 
@@ -209,7 +209,7 @@ describe('Get Token', () => {
       ['15. a foreign resource', { resource: () => 'https://stock.example' }, 'invalid_target'],
       ['a resource that is no URI', { resource: () => 'stock' }, 'invalid_target'],
       ['a scope with forbidden characters', { scope: () => 'a"b' }, 'invalid_scope'],
-      ['an unknown grant', { grant_type: () => 'magic' }, 'unsupported_grant_type'],
+      ['an unknown grant', { grant_type: () => 'no_such_grant' }, 'unsupported_grant_type'],
       ['the implicit grant', { grant_type: () => 'implicit' }, 'unsupported_grant_type'],
       ['15. the device grant, when not listed', { grant_type: () => 'device_code' }, 'unauthorized_client'],
       ['15. a grant the client does not list', { grant_type: () => 'password' }, 'unauthorized_client'],
@@ -222,14 +222,14 @@ describe('Get Token', () => {
       expect(body).toMatchObject(shape(code));
     });
 
-    it('10. refuses a parameter given twice', async () => {
+    it('10. rejects a repeated parameter', async () => {
       expect((await token({ scope: ['orders:read', 'orders:write'] }).expect(400)).body).toMatchObject(
         shape('invalid_request'),
       );
     });
 
     it.each(['client_secret', 'password', 'refresh_token', 'code', 'otp'])(
-      '16. refuses %s in the query',
+      '16. rejects %s in the query',
       async (name) => {
         const { body } = await core
           .post(`/token?${name}=s3cret`, { grant_type: 'client_credentials' }, client)
@@ -249,12 +249,12 @@ describe('Get Token', () => {
       },
     );
 
-    it('17. keeps no answer: no-store on tokens and on errors', async () => {
+    it('17. sends no-store with tokens and errors', async () => {
       for (const answer of [await token().expect(200), await token({ scope: 'orders:delete' }).expect(400)])
         expect(answer.headers['cache-control']).toBe('no-store');
     });
 
-    it('18. refuses 57 KiB, JSON and gzip: 413, 415; 400 at /oauth2', async () => {
+    it('18. rejects 57 KiB, JSON and gzip: 413, 415; 400 at /oauth2', async () => {
       const send = (path: string, type: string, body: Buffer | string, headers = {}) =>
         core.anonymous
           .post(path)
@@ -276,7 +276,7 @@ describe('Get Token', () => {
       }
     });
 
-    it('19. does not know password where legacy grants are off', async () => {
+    it('19. rejects the grant password when legacy grants are off', async () => {
       const strict = await startCore({ ALLOW_LEGACY_GRANTS: 'false' }, core.schema);
       const form = { grant_type: 'password', username: 'a', password: 'b' };
       expect((await strict.post('/token', form, client).expect(400)).body).toMatchObject(
@@ -289,7 +289,7 @@ describe('Get Token', () => {
       await strict.close();
     });
 
-    it('47. answers for its own host only, and never names another', async () => {
+    it('47. responds for its own host only, and never names another', async () => {
       for (const path of ['/token', '/.well-known/openid-configuration', '/nowhere']) {
         expect((await core.get(path, { host: 'evil.example' }).expect(400)).body.code).toBe('invalid_request');
       }
@@ -300,20 +300,20 @@ describe('Get Token', () => {
       expect(JSON.parse(text).token_endpoint).toBe(`${ISSUER}/oauth2/token`);
     });
 
-    it('takes hosts that are allowed beside, and still names the issuer', async () => {
+    it('accepts additional allowed hosts, and still names the issuer', async () => {
       const inside = await startCore({ ALLOWED_HOSTS: 'identity:3001' }, core.schema);
       const { body } = await inside.get('/.well-known/openid-configuration', { host: 'identity:3001' }).expect(200);
       expect(body.jwks_uri).toBe(`${ISSUER}/oauth2/jwks`);
       await inside.close();
     });
 
-    it('knows its paths in lower case only', async () => {
+    it('matches paths in lower case only', async () => {
       await core.get('/OAuth2/JWKS').expect(404);
       await core.get('/oauth2/jwks/').expect(404);
       await core.get('/oauth2/nothing').expect(404);
     });
 
-    it('48. lets scripts of registered origins read, without credentials', async () => {
+    it('48. allows scripts of registered origins to read responses, without credentials', async () => {
       const spa = await core.client({
         client_type: 'machine',
         client_metadata: { urls: { allowed_origins: ['https://app.example'] } },
@@ -352,7 +352,7 @@ describe('Get Token', () => {
       expect(body.token_type).toBe('Bearer');
     });
 
-    it('answers 503 with Retry-After when the database does not, 500 when it fails', async () => {
+    it('answers 503 with Retry-After when the database is unavailable, 500 when it fails', async () => {
       const [unknown, broken] = [await core.client(), await core.client()];
       const holder = new pg.Client({ connectionString: core.schema.url });
       await holder.connect();
@@ -369,11 +369,11 @@ describe('Get Token', () => {
     });
   });
 
-  it('70. survives __proto__ and constructor as parameters', async () => {
+  it('70. ignores __proto__ and constructor as parameters', async () => {
     await token({ ['__proto__']: 'x', constructor: 'y', hasOwnProperty: 'z' }).expect(200);
   });
 
-  it('prints no notice of the library', async () => {
+  it('prints no notices of the library', async () => {
     const spies = (['info', 'warn'] as const).map((level) =>
       jest.spyOn(console, level).mockImplementation(() => undefined),
     );
@@ -385,18 +385,18 @@ describe('Get Token', () => {
   });
 
   describe('client cache', () => {
-    it('sends no query for a client it knows', async () => {
+    it('sends no query for a cached client', async () => {
       await token().expect(200);
       expect(await core.countStatements(() => token().expect(200))).toBe(0);
     });
 
-    it('refuses on another replica within a second what was deleted on this one', async () => {
+    it('rejects within a second on another replica what was deleted on this one', async () => {
       const other = await startCore({}, core.schema);
-      const gone = await core.client({ client_type: 'machine' });
-      await other.post('/token', { grant_type: 'client_credentials' }, gone).expect(200);
-      await core.query('delete from clients where id = $1', [gone.id]);
-      await tellChanged(core);
-      await other.post('/token', { grant_type: 'client_credentials' }, gone).expect(401);
+      const deleted = await core.client({ client_type: 'machine' });
+      await other.post('/token', { grant_type: 'client_credentials' }, deleted).expect(200);
+      await core.query('delete from clients where id = $1', [deleted.id]);
+      await notifyChanged(core);
+      await other.post('/token', { grant_type: 'client_credentials' }, deleted).expect(401);
       await other.close();
     });
   });

@@ -44,7 +44,7 @@ describe('translateToken', () => {
     [{ grant_type: 'implicit' }, {}, { grant_type: 'implicit' }],
     [{ grant_type: 'unheard-of', scope: '' }, {}, { grant_type: 'unheard-of' }],
     [{ resource: ['urn:a', 'urn:b'] }, { resource: 'urn:a' }, { resource: ['urn:a', 'urn:b'] }],
-  ])('reads %p with the query %p as %p', (form, query, expected) => {
+  ])('translates %p with the query %p to %p', (form, query, expected) => {
     expect(translateToken(form, query)).toEqual(expected);
   });
 
@@ -54,11 +54,11 @@ describe('translateToken', () => {
     ['a query that contradicts the form', { client_id: 'a' }, { client_id: 'b' }],
     ['a repeated parameter', { scope: ['a', 'b'] }, {}],
     ['7. authorization_code_verifier without verifier', { grant_type: 'authorization_code_verifier', code: 'c' }, {}],
-  ])('refuses %s', (_, form, query) => {
+  ])('rejects %s', (_, form, query) => {
     expect(() => translateToken(form, query)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });
 
-  it('translates what it translated to itself', () => {
+  it('is idempotent', () => {
     const name = fc.constantFrom(
       'grant_type',
       'code',
@@ -82,7 +82,7 @@ describe('translateToken', () => {
     );
   });
 
-  it('70. carries __proto__ as a name like any other', () => {
+  it('70. accepts __proto__ as a name like any other', () => {
     const form = Object.assign(Object.create(null) as object, JSON.parse('{"__proto__":"x","scope":"a"}')) as Record<
       string,
       unknown

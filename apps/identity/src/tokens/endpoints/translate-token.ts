@@ -4,8 +4,16 @@ import { standardGrant } from '../../directory/entities/grant-types.js';
 /** The form of a token request as the standards write it. */
 export type TokenForm = Readonly<Record<string, string | readonly string[]>>;
 
-/** Parameters that may stand in the query: nothing that is a secret. (api.md, "/token") */
-export const QUERY_PARAMETERS = ['client_id', 'grant_type', 'scope', 'resource', 'fields'] as const;
+/** Parameters that may be sent in the query: nothing that is a secret. (api.md, "/token") */
+export const QUERY_PARAMETERS = [
+  'client_id',
+  'grant_type',
+  'scope',
+  'resource',
+  'tenant',
+  'organization',
+  'fields',
+] as const;
 
 /** The specification's names of parameters, and the standards'. (identity.md §5) */
 const SAME_PARAMETER: ReadonlyMap<string, string> = new Map([

@@ -49,7 +49,7 @@ export class UserInfoController {
     summary: 'Get User Info',
     errors: ['insufficient_scope'],
     description:
-      'Needs an access token with the scope `openid`; `profile`, `email`, `phone` and `address` open more. Names of the specification and of OpenID.',
+      'Needs an access token with the scope `openid`; `profile`, `email`, `phone` and `address` open more. Names of the specification and of OpenID, and the claims that the client declares; `fields` selects any of them.',
     answers: classSchema(UserInfoAnswer),
     query: [FIELDS],
   })
@@ -60,9 +60,9 @@ export class UserInfoController {
     @Res({ passthrough: true }) response: Response,
     @Query() query: RawQuery,
   ): Promise<object> {
-    const select = selectionOf(query, UserInfoAnswer);
-    const claims = dialectClaims(await this.findStandard(request, response));
-    return select ? select(claims) : claims;
+    const { claims, declared } = await this.findAll(request, response);
+    const shown = dialectClaims(claims);
+    return selectionOf(query, UserInfoAnswer, declared)?.(shown) ?? shown;
   }
 
   @operation(RequestMethod.GET, 'oauth2/userinfo', STANDARD)
@@ -72,9 +72,7 @@ export class UserInfoController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Record<string, unknown>> {
-    const { clientId, claims } = await this.users.find(bearerOf(request));
-    await this.origins.admit(request, response, clientId);
-    return claims;
+    return (await this.findAll(request, response)).claims;
   }
 
   @operation(RequestMethod.POST, 'oauth2/userinfo', STANDARD)
@@ -83,5 +81,11 @@ export class UserInfoController {
   @Header('Cache-Control', 'no-store')
   postStandard(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object> {
     return this.findStandard(request, response);
+  }
+
+  private async findAll(request: Request, response: Response) {
+    const found = await this.users.find(bearerOf(request));
+    await this.origins.admit(request, response, found.clientId);
+    return found;
   }
 }

@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '@groundwork/rest';
+import { OMITTED } from '../../directory/claims/claim-rules.js';
 import { accountClaims, claimsOfScopes } from '../../sign-in/accounts/account.js';
 import { ClientDirectory } from '../clients/client-directory.service.js';
 import { DeclaredClaims } from '../planning/claims/declared-claims.service.js';
 import { OwnJwts } from './own-jwts.service.js';
 import { TokenStates } from './token-states.service.js';
+
+/** What a token opens of the user behind it. */
+interface OpenedClaims {
+  readonly clientId: string;
+  readonly claims: Record<string, unknown>;
+  /** Names of the claims that the client declares, whether or not this token opens them. */
+  readonly declared: readonly string[];
+}
 
 /** What a token opens of the user behind it. (OpenID Connect Core §5.3) */
 @Injectable()
@@ -20,7 +29,7 @@ export class UserInfo {
    * OpenID's claims that the token's scopes open, and those its client declares. Costs at most one statement, which it shares with
    * concurrent requests, and one for declared claims. Throws `invalid_token`; `insufficient_scope` without `openid`.
    */
-  async find(token: string): Promise<{ clientId: string; claims: Record<string, unknown> }> {
+  async find(token: string): Promise<OpenedClaims> {
     const jwt = await this.jwts.read(token);
     if (jwt?.kind !== 'access_token') throw invalid();
     const { sub, jti, client_id, grant_id, scope } = jwt.claims;
@@ -35,8 +44,10 @@ export class UserInfo {
     const user = await this.states.findUser(identity);
     if (!user) throw invalid();
     const client = await this.clients.find(identity.clientId);
-    const declared = client ? await this.claims.forUserInfo({ client, account: user }, new Set(scopes)) : {};
-    return { clientId: identity.clientId, claims: { ...declared, ...claimsOfScopes(accountClaims(user), scopes) } };
+    const own = client ? await this.claims.forUserInfo({ client, account: user }, new Set(scopes)) : {};
+    const declared = (client?.client_metadata.claims ?? []).flatMap(({ claim }) => [claim, claim + OMITTED]);
+    const claims = { ...own, ...claimsOfScopes(accountClaims(user), scopes) };
+    return { clientId: identity.clientId, claims, declared };
   }
 }
 

@@ -12,7 +12,7 @@ import { addRow } from '../store/oidc-rows.js';
 import { OidcStore } from '../store/oidc-store.service.js';
 import { errors } from '../provider/oidc-provider.js';
 
-/** Whom tokens of other issuers speak of, with refusals in the words of the token endpoint. */
+/** The subjects of tokens of other issuers, with errors of the token endpoint. */
 @Injectable()
 export class ExternalSubjects {
   constructor(

@@ -33,7 +33,7 @@ export async function loadExistingGrant(
   return grant;
 }
 
-/** For the account pages: they only want to know who it is. Never saved, for nothing is issued under it. (ADR 0016) */
+/** For the account pages, which only need the user. Never saved, for nothing is issued under it. (ADR 0016) */
 function signInOnly(grant: Grant, indicators: readonly string[]): Grant {
   grant.addOIDCScope('openid');
   for (const indicator of indicators) grant.addResourceScope(indicator, 'openid');

@@ -1,6 +1,7 @@
 import { newId } from '@groundwork/records';
 import { accountOf } from '../planning/account-of.js';
 import { contextOf } from '../provider/provider-constants.js';
+import type { CustomGrantName } from '../../directory/entities/grant-types.js';
 import { OIDC_SCOPES } from '../clients/client-record.js';
 import {
   errors,
@@ -16,7 +17,7 @@ import { ALL_RESOURCES, type PlannedToken, type TokenPlanner } from '../planning
 export async function issueTokens(
   ctx: KoaContextWithOIDC,
   planner: TokenPlanner,
-  gty: string,
+  gty: CustomGrantName,
   amr: readonly string[],
 ): Promise<Record<string, unknown>> {
   const client = clientOf(ctx);
@@ -38,8 +39,8 @@ export async function issueTokens(
   };
 }
 
-/** What was had for another token is had anew for another one. (RFC 8693 §2.2.1) */
-const refreshable = (client: Client, gty: string): boolean =>
+/** What a token was exchanged for can be exchanged again. (RFC 8693 §2.2.1) */
+const refreshable = (client: Client, gty: CustomGrantName): boolean =>
   gty !== 'token_exchange' && client.grantTypeAllowed('refresh_token');
 
 interface Issue {

@@ -31,7 +31,7 @@ const MOST = 100;
 
 /**
  * Tokens for clients that act for themselves: the commonest request, answered without the library's router and its steps.
- * It knows one way, the good one; whatever is not plainly that is left to the library. Plan, claims and signature are the
+ * It handles the successful request only; everything else is passed on to the library. Plan, claims and signature are the
  * same as there. (RFC 6749 §4.4; ADR 0018)
  */
 @Injectable()

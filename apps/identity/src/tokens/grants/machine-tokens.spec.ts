@@ -15,7 +15,7 @@ interface TokenAnswer {
   readonly access_token: string;
 }
 
-/** All of an answer that should be the same, whoever gave it. */
+/** What has to be the same in the responses of both implementations. */
 function described({ status, headers, body }: Response): object {
   const { access_token, ...rest } = body as TokenAnswer;
   return {
@@ -27,7 +27,7 @@ function described({ status, headers, body }: Response): object {
   };
 }
 
-describe('client_credentials, answered directly', () => {
+describe('the direct client_credentials implementation', () => {
   let core: Core;
   let client: TestClient;
 
@@ -47,7 +47,7 @@ describe('client_credentials, answered directly', () => {
     core.post('/oauth2/token', { ...GRANT, ...form }, as, headers);
 
   it.each<Record<string, string>>([{}, { scope: 'orders:read' }, { scope: 'orders:write parcels:read' }])(
-    'gives %j what the library gives',
+    'responds to %j as the library does',
     async (form) => {
       const direct = await request(form).expect(200);
       // The id beside the header is allowed, and not plain any more.
@@ -62,13 +62,13 @@ describe('client_credentials, answered directly', () => {
     ['a malformed scope', { scope: 'orders:read  "x"' }, 400, 'invalid_scope'],
     ['an unknown resource', { resource: 'https://nowhere.example' }, 400, 'invalid_target'],
     ['another client in the form', { client_id: '019a0000-0000-7000-8000-000000000000' }, 400, 'invalid_request'],
-  ])('leaves %s to the library', async (what, form, status, error) => {
+  ])('passes %s on to the library', async (what, form, status, error) => {
     const as = what === 'a wrong secret' ? { ...client, secret: 'wrong' } : client;
     const { body } = await request(form, as).expect(status);
     expect(body).toMatchObject({ error, code: error });
   });
 
-  it('refuses a client that may not use the grant, and the script of an origin that is not registered', async () => {
+  it('rejects a client without the grant, and scripts of an origin that is not registered', async () => {
     const web = await core.client({ client_type: 'web' });
     expect((await request({}, web).expect(400)).body).toMatchObject({ error: 'unauthorized_client' });
     expect((await request({}, client, { origin: 'https://evil.example' }).expect(400)).body).toMatchObject({

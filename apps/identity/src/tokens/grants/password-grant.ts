@@ -1,4 +1,5 @@
 import { accountOf } from '../planning/account-of.js';
+import { tenantParameters } from '../planning/named-tenant.js';
 import { clientOf, issueTokens } from './issue-tokens.js';
 import { errors, type CustomGrant, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
 import type { GrantClaimant, SignInProofs } from './sign-in-proofs.service.js';
@@ -9,8 +10,7 @@ import type { TokenPlanner } from '../planning/token-planner.service.js';
  * (RFC 6749 §4.3; Identity, "Get Token"; ADR 0044)
  */
 export const passwordGrant = (planner: TokenPlanner, proofs: SignInProofs): CustomGrant => ({
-  name: 'password',
-  parameters: ['username', 'password', 'otp', 'scope'],
+  parameters: ['username', 'password', 'otp'],
   async issue(ctx) {
     const claimant = await claimantOf(ctx, planner);
     const password = requiredText(ctx, 'password');
@@ -21,13 +21,14 @@ export const passwordGrant = (planner: TokenPlanner, proofs: SignInProofs): Cust
   },
 });
 
-/** Who signs in, at the tenant of the client. Throws `invalid_request`, `invalid_grant`. */
+/** Who signs in, at the tenant that is named or the client's. Throws `invalid_request`, `invalid_grant`, `access_denied`. */
 export async function claimantOf(ctx: KoaContextWithOIDC, { clients }: TokenPlanner): Promise<GrantClaimant> {
   const identifier = requiredText(ctx, 'username');
   const { clientId } = clientOf(ctx);
   const client = await clients.find(clientId);
-  if (!client?.user_tenant_id) throw new errors.InvalidGrant('no tenant to sign in to');
-  return { tenantId: client.user_tenant_id, identifier, address: ctx.ip, clientId };
+  if (!client) throw new errors.InvalidGrant('no tenant to sign in to');
+  const tenantId = await clients.tenantToSignIn(client, tenantParameters(ctx.oidc.params ?? {}));
+  return { tenantId, identifier, address: ctx.ip, clientId };
 }
 
 /** A parameter that has to be there. Throws `invalid_request`. */
@@ -48,8 +49,7 @@ export function textOf({ oidc }: KoaContextWithOIDC, name: string): string | und
  * (Identity, "Get Token", otp; ADR 0044)
  */
 export const oneTimePasswordGrant = (planner: TokenPlanner, proofs: SignInProofs): CustomGrant => ({
-  name: 'otp',
-  parameters: ['username', 'otp', 'second_factor_code', 'scope'],
+  parameters: ['username', 'otp', 'second_factor_code'],
   async issue(ctx) {
     const mailed = requiredText(ctx, 'otp');
     const { clientId } = clientOf(ctx);

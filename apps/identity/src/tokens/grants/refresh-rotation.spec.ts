@@ -82,21 +82,24 @@ describe('grant_type refresh_token', () => {
     { scope: 'openid' },
     { scope: 'openid profile email orders:read' },
     { scope: 'orders:read parcels:read' },
-  ])('gives the tokens of %j once and again, each time with the same claims, scopes and end', async (form) => {
-    const first = await signIn(form);
-    const { body: second } = await refresh(first.refresh_token).expect(200);
-    const { body: third } = await refresh(second.refresh_token, {}, '/token').expect(200);
-    for (const next of [second, third] as Tokens[]) {
-      expect(without(decodeJwt(next.access_token), OWN_CLAIMS)).toEqual(
-        without(decodeJwt(first.access_token), OWN_CLAIMS),
-      );
-      expect(decodeProtectedHeader(next.access_token)).toEqual(decodeProtectedHeader(first.access_token));
-      expect(next.id_token === undefined).toBe(first.id_token === undefined);
-    }
-    const rows = await rowsOf(decodeJwt(third.access_token)['grant_id']);
-    expect(rows.map((row) => row['consumed_at'] === null)).toEqual([false, false, true]);
-    expect(new Set(rows.map(({ expires_at }) => String(expires_at))).size).toBe(1);
-  });
+  ])(
+    'issues the tokens of %j at first use and at each refresh, with the same claims, scopes and expiry',
+    async (form) => {
+      const first = await signIn(form);
+      const { body: second } = await refresh(first.refresh_token).expect(200);
+      const { body: third } = await refresh(second.refresh_token, {}, '/token').expect(200);
+      for (const next of [second, third] as Tokens[]) {
+        expect(without(decodeJwt(next.access_token), OWN_CLAIMS)).toEqual(
+          without(decodeJwt(first.access_token), OWN_CLAIMS),
+        );
+        expect(decodeProtectedHeader(next.access_token)).toEqual(decodeProtectedHeader(first.access_token));
+        expect(next.id_token === undefined).toBe(first.id_token === undefined);
+      }
+      const rows = await rowsOf(decodeJwt(third.access_token)['grant_id']);
+      expect(rows.map((row) => row['consumed_at'] === null)).toEqual([false, false, true]);
+      expect(new Set(rows.map(({ expires_at }) => String(expires_at))).size).toBe(1);
+    },
+  );
 
   it('is counted', async () => {
     const { refresh_token } = await signIn();
@@ -105,14 +108,14 @@ describe('grant_type refresh_token', () => {
     expect(await issued()).toBe(before + 1);
   });
 
-  it('gives parallel uses of one token the same successor within the grace', async () => {
+  it('returns the same successor to parallel uses of one token within the grace period', async () => {
     const { access_token, refresh_token } = await signIn({ scope: 'openid' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refresh_token).expect(200)));
     expect(new Set(answers.map(({ body }) => (body as Tokens).refresh_token)).size).toBe(1);
     expect(await rowsOf(decodeJwt(access_token)['grant_id'])).toHaveLength(2);
   });
 
-  it('ends the family where a token is used after its successor was', async () => {
+  it('revokes the family where a token is used after its successor', async () => {
     const first = await signIn({ scope: 'openid' });
     const { body: second } = await refresh(first.refresh_token).expect(200);
     const { body: third } = await refresh(second.refresh_token).expect(200);
@@ -144,7 +147,7 @@ describe('grant_type refresh_token', () => {
     ],
     ['an unknown token', () => refresh('nonsense'), 400, 'invalid_grant'],
     ['an empty token', () => refresh(''), 400, 'invalid_request'],
-  ] as const)('refuses %s, and leaves the token as it was', async (_, send, status, error) => {
+  ] as const)('rejects %s, and leaves the token unchanged', async (_, send, status, error) => {
     const { refresh_token } = await signIn({ scope: 'orders:read' });
     expect((await send(refresh_token).expect(status)).body).toMatchObject({ error, code: error });
     await refresh(refresh_token).expect(200);
@@ -177,17 +180,17 @@ describe('grant_type refresh_token', () => {
       );
     afterEach(() => core.query(`delete from oidc_payloads where uid = $1`, [uid]));
 
-    it('is exchanged while the session goes on', async () => {
+    it('is exchanged while the session lasts', async () => {
       const tokens = await bound();
       await addSession(tokens, '60 s');
       await refresh(tokens.refresh_token).expect(200);
     });
 
     it.each([
-      ['is gone', () => Promise.resolve()],
+      ['was deleted', () => Promise.resolve()],
       ['has expired', (tokens: Tokens) => addSession(tokens, '-60 s')],
       ['holds another grant', async () => void (await addSession(await signIn(), '60 s'))],
-    ] as const)('is refused when it %s', async (_, prepare) => {
+    ] as const)('is rejected when it %s', async (_, prepare) => {
       const tokens = await bound();
       await prepare(tokens);
       expect((await refresh(tokens.refresh_token).expect(400)).body).toMatchObject({ error: 'invalid_grant' });
@@ -206,7 +209,7 @@ describe('grant_type refresh_token', () => {
       'whose grant has expired',
       `update oidc_payloads set expires_at = now(), payload = payload || jsonb_build_object('exp', 1) where model = 'Grant' and id = $1::uuid::text`,
     ],
-    ['whose grant is gone', `delete from oidc_payloads where model = 'Grant' and id = $1::uuid::text`],
+    ['whose grant was deleted', `delete from oidc_payloads where model = 'Grant' and id = $1::uuid::text`],
     [
       'of another client',
       `update oidc_payloads set client_id = gen_random_uuid(), payload = payload || '{"clientId":"another"}' where model = 'RefreshToken' and grant_id = $1`,
@@ -215,7 +218,7 @@ describe('grant_type refresh_token', () => {
       'of a blocked user',
       `update users set is_blocked = true where id = (select account_id from oidc_payloads where model = 'RefreshToken' and grant_id = $1)`,
     ],
-  ])('refuses a token %s, and writes no successor', async (_, statement) => {
+  ])('rejects a token %s, and writes no successor', async (_, statement) => {
     const { access_token, refresh_token } = await signIn({ scope: 'openid' });
     const { grant_id } = decodeJwt(access_token);
     await core.query(statement, [grant_id]);

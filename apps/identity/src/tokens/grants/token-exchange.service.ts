@@ -4,7 +4,7 @@ import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { accountOf } from '../planning/account-of.js';
 import { ExchangeTrail, type Exchange } from './exchange-trail.service.js';
 import { ExternalSubjects, refused } from './external-subjects.service.js';
-import { standardGrant } from '../../directory/entities/grant-types.js';
+import { tenantParameters } from '../planning/named-tenant.js';
 import { clientOf, indicatorOf, issueTokens } from './issue-tokens.js';
 import { requiredText, textOf } from './password-grant.js';
 import { errors, type CustomGrant, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
@@ -24,16 +24,7 @@ export class TokenExchange {
   ) {}
 
   readonly grant: CustomGrant = {
-    name: standardGrant('token_exchange'),
-    parameters: [
-      'subject_token',
-      'subject_token_type',
-      'actor_token',
-      'requested_token_type',
-      'audience',
-      'otp',
-      'scope',
-    ],
+    parameters: ['subject_token', 'subject_token_type', 'actor_token', 'requested_token_type', 'audience', 'otp'],
     issue: (ctx) => this.issue(ctx),
   };
 
@@ -62,8 +53,8 @@ export class TokenExchange {
 
   private async tenantOf(ctx: KoaContextWithOIDC): Promise<string> {
     const client = await this.planner.clients.find(clientOf(ctx).clientId);
-    if (!client?.user_tenant_id) throw new errors.InvalidGrant('no tenant to sign in to');
-    return client.user_tenant_id;
+    if (!client) throw new errors.InvalidGrant('no tenant to sign in to');
+    return this.planner.clients.tenantToSignIn(client, tenantParameters(ctx.oidc.params ?? {}));
   }
 
   private async accountOf(read: ReadToken): Promise<AccountRow> {

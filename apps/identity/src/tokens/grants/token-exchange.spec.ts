@@ -76,7 +76,7 @@ const refusals = async () =>
   (await events()).filter(({ outcome }) => outcome === 'failure').map(({ subject_id, after }) => [subject_id, after]);
 
 describe('The grant token_exchange', () => {
-  it('38. answers an access token of ours for a token of a provider: no refresh token, and written down', async () => {
+  it('38. returns an access token for a token of a provider, without a refresh token, and records an audit event', async () => {
     const { status, body } = await exchange({ scope: 'openid profile' });
     expect([status, body]).toEqual([
       200,
@@ -102,18 +102,18 @@ describe('The grant token_exchange', () => {
     ]);
   });
 
-  it.each(['id_token', 'jwt'])('38. takes the standard words at /oauth2/token: %s', async (type) => {
+  it.each(['id_token', 'jwt'])('38. accepts the standard parameters at /oauth2/token: %s', async (type) => {
     const form = { grant_type: GRANT, subject_token_type: URN + type, subject_token: await theirs() };
     const { body } = await core.post('/oauth2/token', form, client).expect(200);
     expect(body).toMatchObject({ issued_token_type: `${URN}access_token`, token_type: 'Bearer' });
   });
 
-  it('is offered in discovery', async () => {
+  it('is listed in discovery', async () => {
     const { body } = await core.get('/.well-known/openid-configuration').expect(200);
     expect((body as { grant_types_supported: string[] }).grant_types_supported).toContain(GRANT);
   });
 
-  it('38. takes the id of the provider, and a public client by its id alone', async () => {
+  it('38. accepts the id of the provider, and a public client by its client_id', async () => {
     expect((await exchange({ subject_token_type: provider })).status).toBe(200);
     const { id } = await addExchanger({ is_public: true, secret_hash: null, client_type: 'spa' });
     const form = { grant_type: 'token_exchange', subject_token_type: 'Elsewhere', client_id: id };
@@ -144,7 +144,7 @@ describe('The grant token_exchange', () => {
     ['no JWT', () => ({ subject_token: 'opaque' })],
     ['an unknown type', () => ({ subject_token_type: 'Nowhere' })],
     ['a type that is no JWT', () => ({ subject_token_type: `${URN}saml2` })],
-  ])('38. answers 400 invalid_request to %s, and writes it down', async (_, spoil) => {
+  ])('38. answers 400 invalid_request to %s, and records an audit event', async (_, spoil) => {
     expect(await refusal(await spoil())).toEqual([400, 'invalid_request']);
     const after = { reason: 'invalid_request', why: expect.stringMatching(/./) as string };
     expect(await events()).toEqual([
@@ -157,12 +157,12 @@ describe('The grant token_exchange', () => {
     ['another token type', { requested_token_type: `${URN}refresh_token` }],
     ['no token', { subject_token: '' }],
     ['no type', { subject_token_type: '' }],
-  ])('38. answers 400 invalid_request to %s, which is no sign-in', async (_, form) => {
+  ])('38. answers 400 invalid_request to %s, without an audit event', async (_, form) => {
     expect(await refusal(form)).toEqual([400, 'invalid_request']);
     expect(await events()).toEqual([]);
   });
 
-  it('records refusals, by whom and why, at the tenant; of a loop no more than a hundred a minute', async () => {
+  it('records refusals with actor and reason for the tenant, at most a hundred a minute', async () => {
     await exchange({ scope: 'orders:write' });
     await core.query('update users set is_blocked = true where id = $1', [user]);
     await exchange();
@@ -188,13 +188,13 @@ describe('The grant token_exchange', () => {
     expect(await refusal()).toEqual([400, 'invalid_request']);
   });
 
-  it('38. takes no token of our own', async () => {
+  it('38. rejects tokens issued by identity itself', async () => {
     const own = (await exchange()).body as { access_token: string };
     await set('issuer_url', 'http://identity.test');
     expect(await refusal({ subject_token: own.access_token })).toEqual([400, 'invalid_request']);
   });
 
-  it('38. takes a token once, also with another form of its signature; a request for too much does not use it up', async () => {
+  it('38. accepts a token once, also with another encoding of its signature; a rejected scope does not consume it', async () => {
     const subject_token = await theirs();
     expect(await refusal({ subject_token, scope: 'orders:write' })).toEqual([400, 'invalid_scope']);
     expect((await exchange({ subject_token })).status).toBe(200);
@@ -202,7 +202,7 @@ describe('The grant token_exchange', () => {
     expect(await refusal({ subject_token: otherSignature(subject_token) })).toEqual([400, 'invalid_request']);
   });
 
-  it('38. of twenty uses of one token on two replicas one succeeds', async () => {
+  it('38. accepts one of twenty uses of a token on two replicas', async () => {
     const subject_token = await theirs();
     const uses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => exchange({ subject_token }, i % 2 ? core : other)),
@@ -210,7 +210,7 @@ describe('The grant token_exchange', () => {
     expect(uses.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
   });
 
-  it('38. gives never more than the client may ask and the user has', async () => {
+  it('38. never grants more than the client may request and the user has', async () => {
     const resource = await addResource(core.query, ['orders:read', 'orders:write', 'orders:delete'], {
       rbac_enabled: true,
     });
@@ -230,7 +230,7 @@ describe('The grant token_exchange', () => {
     expect(await refusal({ audience: 'orders' })).toEqual([400, 'invalid_target']);
   });
 
-  it('38. 57. finds a user by a verified address, or makes one, only where the provider may', async () => {
+  it('38. 57. finds a user by a verified address, or creates one, only where the provider allows it', async () => {
     const email = `${newId()}@example.com`;
     const linked = await addUser(core.query, tenant, { email, email_verified: true });
     const unlinked = async (claims: object) => exchange({ subject_token: await theirs({ sub: newId(), ...claims }) });
@@ -245,7 +245,7 @@ describe('The grant token_exchange', () => {
     expect(await core.query(`select 1 from users where tenant_id = $1 and name = 'New'`, [tenant])).toHaveLength(1);
   });
 
-  it('38. answers 400 invalid_grant for a blocked user, and for one whose tenant demands two factors', async () => {
+  it('38. answers 400 invalid_grant for a blocked user, and for one whose tenant requires two factors', async () => {
     await core.query(`update tenants set tenant_metadata = '{"mfa":{"required":true}}' where id = $1`, [tenant]);
     expect(await refusal()).toEqual([400, 'invalid_grant']);
     await core.query(`update tenants set tenant_metadata = '{}' where id = $1`, [tenant]);
@@ -262,7 +262,7 @@ describe('The grant token_exchange', () => {
     expect(await refusal()).toEqual([400, 'unauthorized_client']);
   });
 
-  it('answers 503 while the provider is away, and uses nothing up', async () => {
+  it('answers 503 while the provider is unavailable, and consumes nothing', async () => {
     issuer.silent.add('/jwks');
     const subject_token = await theirs();
     expect((await exchange({ subject_token })).status).toBe(503);

@@ -1,7 +1,7 @@
 import { type AccountRow, accountClaims } from '../../sign-in/accounts/account.js';
 import type { Account } from '../provider/oidc-provider.js';
 
-/** A user as the library knows accounts; `row` is the user itself, for the planner; `session_lifetime` is its tenant's, for `LIFETIMES`. */
+/** A user in the library's form of an account; `row` is the user itself, for the planner; `session_lifetime` is its tenant's, for `LIFETIMES`. */
 export const accountOf = (row: AccountRow): Account & { readonly row: AccountRow } => ({
   accountId: row.id,
   row,

@@ -6,14 +6,18 @@ import { interactionPolicy, type KoaContextWithOIDC } from '../provider/oidc-pro
 export type HasSecondFactor = (userId: string) => Promise<boolean>;
 
 /**
- * When somebody who is signed in has to do so again: beside the library's reasons, when two factors are needed and the session was
+ * When somebody who is signed in has to do so again: beside the library's reasons, when the session is of another tenant, and when two factors are needed and the session was
  * begun with one. They are needed where the tenant demands them, and of every user who has a second one. `acr_values` of a client is tried
  * once: a user may have no second factor. (OpenID Connect Core §5.5.1.1; ADR 0044)
  */
-export function signInPolicy(hasSecondFactor: HasSecondFactor): interactionPolicy.Prompt[] {
+export function signInPolicy(
+  hasSecondFactor: HasSecondFactor,
+  isOfOtherTenant: (ctx: KoaContextWithOIDC) => Promise<boolean>,
+): interactionPolicy.Prompt[] {
   const policy = interactionPolicy.base();
   const { Check } = interactionPolicy;
   const checks = policy.get('login')!.checks; // of the library's own policy
+  checks.add(new Check('other_tenant', 'the user is of another tenant', 'login_required', isOfOtherTenant));
   checks.add(new Check('mfa_required', 'the tenant demands two factors', 'login_required', isDemanded));
   const isEnrolled = (ctx: KoaContextWithOIDC) => hasOne(ctx) && hasSecondFactor(ctx.oidc.session!.accountId!);
   checks.add(new Check('mfa_enrolled', 'the user has a second factor', 'login_required', isEnrolled));

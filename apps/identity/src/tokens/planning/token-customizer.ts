@@ -91,8 +91,12 @@ function carriedScopes({ plan }: PlannedToken, { scope = '' }: Carried): Set<str
   return new Set(scope.split(' ').filter((one) => possible.has(one)));
 }
 
-/** A global client sees all tenants, and so does an administrator of the default one through it; else the tenant binds. */
-function tenantOf({ client, account }: PlannedToken): string | undefined {
-  if (account) return client.is_global && account.is_global ? undefined : account.tenant_id;
-  return client.is_global ? undefined : (client.tenant_id ?? undefined);
+/**
+ * A global client sees all tenants, and so does an administrator of the default one through it, unless it signs in users of several;
+ * else the tenant binds, and one that was named.
+ */
+function tenantOf({ client, account, tenantId }: PlannedToken): string | undefined {
+  const isOfAll = client.is_global && client.sign_in_tenants === 'home';
+  if (account) return isOfAll && account.is_global ? undefined : account.tenant_id;
+  return tenantId ?? client.tenant_id ?? undefined;
 }

@@ -39,7 +39,7 @@ describe('planToken', () => {
   const a = resource('urn:a', 'a:read a:write -a:admin', { lifetime: 600 });
   const b = resource('urn:b', 'b:read', { lifetime: 300 });
 
-  it('covers every resource of the client when nothing is named, with the smallest lifetime and ES256', () => {
+  it('includes every resource of the client when none is named, with the smallest lifetime and ES256', () => {
     const plan = planned({ access: [a, b] });
     expect(plan).toMatchObject({ scopes: ['a:read', 'a:write', 'b:read'], algorithm: 'ES256', lifetime: 300 });
     expect(audiences(plan)).toEqual(['urn:a', 'urn:b']);
@@ -50,25 +50,25 @@ describe('planToken', () => {
     expect(planned({ access: [a, b], resource: 'urn:b' })).toMatchObject({ scopes: ['b:read'], lifetime: 300 });
   });
 
-  it('gives a client without permissions a token without scopes', () => {
+  it('issues a token without scopes to a client without permissions', () => {
     expect(planned({ access: [] })).toEqual({ scopes: [], audiences: [], algorithm: 'ES256', lifetime: 900 });
   });
 
   it.each(['a:admin', 'nothing', 'a:read nothing', 'openid'])(
-    '15. refuses %p to a client alone with invalid_scope',
+    '15. rejects %p without a user with invalid_scope',
     (scope) => {
       expect(refused({ access: [a, b], requested: words(scope) })).toMatchObject({ refused: 'invalid_scope' });
     },
   );
 
-  it('15. refuses a foreign resource with invalid_target, and a scope of another resource with invalid_scope', () => {
+  it('15. rejects a foreign resource with invalid_target, and a scope of another resource with invalid_scope', () => {
     expect(refused({ access: [a, b], resource: 'urn:c' })).toMatchObject({ refused: 'invalid_target' });
     expect(refused({ access: [a, b], resource: 'urn:b', requested: ['a:read'] })).toMatchObject({
       refused: 'invalid_scope',
     });
   });
 
-  it('carries OpenID scopes for users who requested, never unrequested', () => {
+  it('includes requested OpenID scopes for users, never others', () => {
     const user = new Set<string>();
     expect(planned({ access: [a], user, requested: ['openid', 'a:read'] }).scopes).toEqual(['openid', 'a:read']);
     expect(planned({ access: [a], user }).scopes).toEqual(['a:read', 'a:write']);
@@ -78,64 +78,64 @@ describe('planToken', () => {
   describe('with rbac', () => {
     const guarded = { ...a, rbac: true };
 
-    it('leaves out what the user lacks', () => {
+    it('omits what the user lacks', () => {
       const user = new Set(['urn:a/a:read']);
       expect(planned({ access: [guarded, b], user }).scopes).toEqual(['a:read', 'b:read']);
       expect(planned({ access: [guarded], user, requested: ['a:read', 'a:write'] }).scopes).toEqual(['a:read']);
     });
 
-    it('answers invalid_scope when nothing that was requested is left', () => {
+    it('answers invalid_scope when no requested scope is left', () => {
       expect(refused({ access: [guarded], user: new Set(), requested: ['a:read'] })).toMatchObject({
         refused: 'invalid_scope',
       });
       expect(planned({ access: [guarded], user: new Set() }).scopes).toEqual([]);
     });
 
-    it('does not apply to a client of its own', () => {
+    it('does not apply to client_credentials', () => {
       expect(planned({ access: [guarded] }).scopes).toEqual(['a:read', 'a:write']);
     });
   });
 
-  it('lets fall what an earlier token allowed and is no longer granted', () => {
+  it('drops scopes of an earlier token that are no longer granted', () => {
     const within = new Set(['openid', 'a:read', 'a:admin', 'gone']);
     expect(planned({ access: [a, b], within, user: new Set() }).scopes).toEqual(['openid', 'a:read']);
   });
 
-  describe('equal names', () => {
+  describe('scopes of equal names', () => {
     const orders = resource('urn:o', 'orders:read o:write');
     const shop = resource('urn:s', '-orders:read s:read');
 
-    it('15. refuses a named ambiguous scope with invalid_target', () => {
+    it('15. that are ambiguous and requested are rejected with invalid_target', () => {
       expect(refused({ access: [orders, shop], requested: ['orders:read', 's:read'] })).toMatchObject({
         refused: 'invalid_target',
       });
     });
 
-    it('leaves it out when it was not named', () => {
+    it('that are ambiguous are omitted when not requested', () => {
       expect(planned({ access: [orders, shop] }).scopes).toEqual(['o:write', 's:read']);
     });
 
-    it('is clear when the other resource is no audience, or grants it too', () => {
+    it('are unambiguous when the other resource is no audience, or grants it too', () => {
       expect(planned({ access: [orders, shop], requested: ['orders:read'] }).scopes).toEqual(['orders:read']);
       expect(
         planned({ access: [orders, resource('urn:s', 'orders:read')], requested: ['orders:read'] }).audiences,
       ).toHaveLength(2);
     });
 
-    it('counts what the user lacks at one of them', () => {
+    it('are omitted when the user lacks one of them', () => {
       const strict = resource('urn:s', 'orders:read s:read', { rbac: true });
       const user = new Set(['urn:s/s:read']);
       expect(planned({ access: [orders, strict], user }).scopes).toEqual(['o:write', 's:read']);
     });
   });
 
-  describe('one signature', () => {
+  describe('the signature algorithm of a token', () => {
     const rsa = resource('urn:rsa', 'r', { algorithm: 'RS256' });
     const ed = resource('urn:ed', 'e', { algorithm: 'EdDSA' });
     const secret = resource('urn:hs', 'h', { algorithm: 'HS256' });
     const secret2 = resource('urn:hs2', 'h2', { algorithm: 'HS256' });
 
-    it('lets resources without an algorithm follow', () => {
+    it('applies to resources that declare none', () => {
       expect(planned({ access: [a, rsa] }).algorithm).toBe('RS256');
     });
 
@@ -144,11 +144,11 @@ describe('planToken', () => {
       ['different named ones', { access: [rsa, ed], requested: ['r', 'e'] }],
       ['HS256 with others', { access: [a, secret], requested: ['a:read', 'h'] }],
       ['two secrets', { access: [secret, secret2] }],
-    ])('15. refuses %s with invalid_target', (_, request) => {
+    ])('15. is ambiguous for %s: invalid_target', (_, request) => {
       expect(refused(request)).toMatchObject({ refused: 'invalid_target', message: expect.stringContaining('urn:') });
     });
 
-    it('leaves HS256 out of a token that does not name it, and gives it alone', () => {
+    it('is HS256 only for that resource alone; other tokens omit it', () => {
       expect(planned({ access: [a, secret], within: new Set(['a:read', 'h']) }).scopes).toEqual(['a:read']);
       expect(planned({ access: [a, secret], resource: 'urn:hs' }).algorithm).toBe('HS256');
       expect(planned({ access: [a, secret], requested: ['h'] }).algorithm).toBe('HS256');
@@ -156,7 +156,7 @@ describe('planToken', () => {
     });
   });
 
-  describe('laws', () => {
+  describe('invariants', () => {
     const NAMES = ['s1', 's2', 's3', 's4', 'openid'];
     const scopes = fc.uniqueArray(fc.record({ name: fc.constantFrom(...NAMES), granted: fc.boolean() }), {
       selector: ({ name }) => name,
@@ -196,7 +196,7 @@ describe('planToken', () => {
         { numRuns: 3000 },
       );
 
-    it('a scope in a token is granted at each of its audiences or unknown there', () => {
+    it('a scope in a token is granted at each of its audiences or undefined there', () => {
       forPlans((plan, { user }) => {
         for (const { resource: one } of plan.audiences)
           for (const scope of one.scopes.filter(({ name }) => plan.scopes.includes(name) && !OIDC_SCOPES.has(name))) {
@@ -205,7 +205,7 @@ describe('planToken', () => {
       });
     });
 
-    it('still holds, and names no other audience, when the token finally carries less', () => {
+    it('the audiences of a token with fewer scopes are those that define them', () => {
       forPlans((plan) => {
         for (const name of plan.scopes) {
           const { aud } = audienceClaims(plan, new Set([name]), ISSUER);
@@ -217,7 +217,7 @@ describe('planToken', () => {
       });
     });
 
-    it('never carries more than was requested, consented and named', () => {
+    it('a token never has more than was requested, consented and named', () => {
       forPlans((plan, { requested, within, resource: only }) => {
         expect(
           plan.scopes.filter((name) => requested?.includes(name) === false || within?.has(name) === false),
@@ -226,7 +226,7 @@ describe('planToken', () => {
       });
     });
 
-    it('fits one signature and every lifetime', () => {
+    it('a token has one signature algorithm and respects every lifetime', () => {
       forPlans((plan) => {
         for (const { resource: one } of plan.audiences) {
           expect(one.algorithm ?? plan.algorithm).toBe(plan.algorithm);
@@ -236,7 +236,7 @@ describe('planToken', () => {
       });
     });
 
-    it('gives a refreshed token what the first one had', () => {
+    it('a refreshed token has what the first one had', () => {
       forPlans((plan, some) => {
         const again = planned({ ...some, requested: undefined, within: new Set(plan.scopes) });
         expect(new Set(again.scopes)).toEqual(new Set(plan.scopes));

@@ -2,6 +2,8 @@ import { createSecretKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { unavailable } from '@groundwork/rest';
 import { Accounts } from '../../sign-in/accounts/accounts.service.js';
+import { namedTenant, noSuchTenant } from '../../sign-in/accounts/sign-in-tenants.js';
+import { tenantParameters } from './named-tenant.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { KEY_ALGORITHMS } from '../../platform/keys/key-ring.js';
 import { SigningKeys } from '../../platform/keys/signing-keys.service.js';
@@ -19,6 +21,8 @@ export interface PlannedToken {
   readonly plan: TokenPlan;
   readonly client: ClientRecord;
   readonly account?: AccountRow;
+  /** The tenant that a client acting for itself is to be bound to. */
+  readonly tenantId?: string;
 }
 
 /** Plans every access token the library issues: its scopes, audiences, lifetime and signature. */
@@ -47,7 +51,7 @@ export class TokenPlanner {
     return [ALL_RESOURCES, ...record.access.map(({ identifier }) => identifier)];
   }
 
-  /** What the library has to know of a resource to issue a token for it. Throws `invalid_scope`, `invalid_target`. */
+  /** What the library needs of a resource to issue a token for it. Throws `invalid_scope`, `invalid_target`. */
   async resourceServer(ctx: KoaContextWithOIDC, indicator: string, { clientId }: Client): Promise<ResourceServer> {
     const client = await this.clientOf(clientId);
     const account = await this.accountOf(ctx);
@@ -60,7 +64,29 @@ export class TokenPlanner {
       throw refusal(denied ? 'access_denied' : plan.refused, plan.message);
     }
     if (!named) params['scope'] = [...new Set([...scopesOf(params), ...plan.scopes])].join(' ') || undefined;
-    return this.serverOf({ plan, client, account });
+    return this.serverOf({ plan, client, account, tenantId: await this.tenantOfMachine(ctx) });
+  }
+
+  /**
+   * A user who may act; at the token endpoint only one who may still sign in through the client. Of a refresh that is read with its token.
+   */
+  async accountFor({ oidc }: KoaContextWithOIDC, id: string): Promise<AccountRow | undefined> {
+    if (oidc.entities.RefreshToken) return undefined;
+    const account = await this.accounts.find(id);
+    if (!account || oidc.route !== 'token') return account;
+    const client = await this.clientOf(oidc.client!.clientId); // authenticated before
+    return (await this.clients.admits(client, account.tenant_id)) ? account : undefined;
+  }
+
+  /** Throws `access_denied` for a tenant that is none of the client's. */
+  private async tenantOfMachine({ oidc }: KoaContextWithOIDC): Promise<string | undefined> {
+    if (oidc.params?.['grant_type'] !== 'client_credentials') return undefined;
+    // The library has no such parameter for this grant.
+    const name = namedTenant(tenantParameters(oidc.body ?? {}));
+    if (name === undefined) return undefined;
+    const tenantId = await this.clients.findTenant(oidc.client!.clientId, name, true); // authenticated before
+    if (tenantId === undefined) throw noSuchTenant();
+    return tenantId;
   }
 
   private async serverOf(planned: PlannedToken): Promise<ResourceServer> {
@@ -81,7 +107,7 @@ export class TokenPlanner {
     return client;
   }
 
-  /** Whoever signed in, or holds the token that is exchanged; at the start of an authorization nobody may have. */
+  /** The user who signed in, or of the exchanged token; at the start of an authorization there may be none. */
   private async accountOf({ oidc }: KoaContextWithOIDC): Promise<AccountRow | undefined> {
     const known = oidc.account?.['row'];
     if (known) return known as AccountRow; // set by `findAccount` of the configuration
@@ -124,7 +150,7 @@ function requestOf(
   const deviceCode = route === 'token' ? entities.DeviceCode : undefined;
   const source = entities.RefreshToken ?? entities.AuthorizationCode ?? deviceCode;
   const resource = indicator === ALL_RESOURCES ? undefined : indicator;
-  // An authorization names scopes of several resources at once: each takes its own, and only all together must know every one.
+  // An authorization names scopes of several resources at once: each takes its own, and only all together must have every one.
   const shared = route !== 'token' && resource !== undefined;
   if (shared && named) assertPossible(params['resource'], named, access);
   return {

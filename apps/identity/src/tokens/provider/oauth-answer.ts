@@ -5,7 +5,7 @@ import { waitForStep } from '../../sign-in/accounts/equal-time.js';
 import { intervalOf } from './device-polling.js';
 import { type KoaContextWithOIDC, errors } from './oidc-provider.js';
 
-/** An error of the library as one of ours; `undefined` for anything else. */
+/** An error of the library as an ApiError; `undefined` for anything else. */
 export function readProtocolError(thrown: unknown): ApiError | undefined {
   if (!(thrown instanceof errors.OIDCProviderError) || !thrown.expose || !isKnown(thrown.error)) return undefined;
   return new ApiError(thrown.error, thrown.error_description ?? ERROR_CATALOGUE[thrown.error].meaning, {

@@ -4,8 +4,8 @@ import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
 import { ClientValidation, type StoredClient, type StoredSettings } from '../../directory/clients/client-validation.js';
 import { startCore, type Core } from '../../testing/start-core.js';
 
-describe('the seam to oidc-provider', () => {
-  it('is made for exactly this version: internals move in minors', () => {
+describe('the adapter of oidc-provider', () => {
+  it('is written for exactly this version: internals change in minor releases', () => {
     const manifest = new URL('../../../../../node_modules/oidc-provider/package.json', import.meta.url);
     const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
     expect(version).toBe('9.13.3');
@@ -19,12 +19,12 @@ describe('the seam to oidc-provider', () => {
     'https://10.0.0.1/',
     'https://169.254.169.254/',
     'https://localhost/',
-  ])('65. fetches nothing from %s', async (address) => {
+  ])('65. sends no request to %s', async (address) => {
     const { fetch } = new Outgoing(
       { OUTGOING_ALLOW_PRIVATE: false },
       Log.to({ service: 'test', level: 'silent', format: 'json' }),
     );
-    // Refused by its address: whoever tried would fail otherwise, by the connection or its time-out.
+    // Rejected by its address: a request that was sent would fail otherwise, by the connection or its time-out.
     await expect(fetch(address)).rejects.toThrow(/https|public/);
   });
 
@@ -53,7 +53,7 @@ describe('the seam to oidc-provider', () => {
       ['nothing', {}],
       ['redirects', { urls: { redirect_uris: ['https://shop.example/cb', 'http://localhost:3000/cb'] } }],
       ['what is kept and does not act', { oauth: { anything: 1 } }],
-    ])('takes %s', async (_, settings) => {
+    ])('accepts %s', async (_, settings) => {
       await check(settings);
     });
 
@@ -65,7 +65,7 @@ describe('the seam to oidc-provider', () => {
       ],
       ['private_key_jwt without a key', { oauth: { token_endpoint_auth_method: 'private_key_jwt' } }],
       ['a symmetric ID token', { oauth: { id_token_signed_response_alg: 'HS256' } }],
-    ])('refuses %s, saying why', async (_, settings) => {
+    ])('rejects %s with the reason', async (_, settings) => {
       const refusal = { code: 'invalid_request', details: [expect.objectContaining({ field: 'client_metadata' })] };
       await expect(check(settings)).rejects.toMatchObject(refusal);
     });

@@ -14,7 +14,7 @@ import type {
   RefreshToken,
   ResourceServer,
 } from 'oidc-provider';
-// @ts-expect-error -- an internal module without types; the version is pinned and this file is the only one that knows.
+// @ts-expect-error -- an internal module without types; the version is pinned and only this file imports it.
 import untypedClientAuth from 'oidc-provider/lib/shared/client_auth.js';
 
 export { errors, ExternalSigningKey, interactionPolicy, Provider };
@@ -36,7 +36,8 @@ export interface ProviderParts {
   readonly issuer: string;
   readonly jwks: JWKS;
   readonly configuration: Configuration;
-  readonly grants: readonly CustomGrant[];
+  /** By the names that requests have. */
+  readonly grants: ReadonlyMap<string, CustomGrant>;
   readonly middlewares: readonly ((ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>)[];
   readonly events: Readonly<Record<string, (...args: never[]) => void>>;
   readonly secretMatches: (secret: string, client: Client) => boolean;
@@ -45,18 +46,19 @@ export interface ProviderParts {
   readonly adjustments: readonly ((provider: Provider) => void)[];
 }
 
-/** A grant the library does not know. */
+/** A grant that the library does not implement; its parameters beside `scope`, `resource`, `tenant` and `organization`. */
 export interface CustomGrant {
-  readonly name: string;
   readonly parameters: readonly string[];
   readonly issue: (ctx: KoaContextWithOIDC) => Promise<void>;
 }
 
+const COMMON_PARAMETERS = ['scope', 'resource', 'tenant', 'organization'];
+
 /** Makes a provider (under a millisecond); keys change by making another one. */
 export function buildProvider(parts: ProviderParts): Provider {
   const provider = new Provider(parts.issuer, { ...parts.configuration, jwks: parts.jwks });
-  for (const { name, parameters, issue } of parts.grants) {
-    provider.registerGrantType(name, (ctx) => issue(ctx), [...parameters, 'resource'], ['resource']);
+  for (const [name, { parameters, issue }] of parts.grants) {
+    provider.registerGrantType(name, (ctx) => issue(ctx), [...COMMON_PARAMETERS, ...parameters], ['resource']);
   }
   // Host and scheme were made the issuer's before the library sees a request: see `mount-authorization-server.ts`.
   provider.proxy = true;

@@ -14,13 +14,13 @@ async function jwsOf(key: OwnSigningKey, alg: string, payload: string): Promise<
 }
 
 describe('OwnSigningKey', () => {
-  it.each(['ES256', 'EdDSA', 'RS256', 'PS256'])('makes signatures of %s that others accept', async (alg) => {
+  it.each(['ES256', 'EdDSA', 'RS256', 'PS256'])('creates signatures of %s that other libraries verify', async (alg) => {
     const key = await keyFor(alg);
     const { payload } = await compactVerify(await jwsOf(key, alg, 'what is said'), key.keyObject());
     expect(Buffer.from(payload).toString()).toBe('what is said');
   });
 
-  it('fills up integers that are short', async () => {
+  it('pads short integers', async () => {
     const key = await keyFor('ES256');
     const data = Buffer.from('the same');
     // One of 128 signatures has an integer that begins with eight zeros.
@@ -29,7 +29,7 @@ describe('OwnSigningKey', () => {
     expect(signatures.some(([first, ...others]) => first === 0 || others[31] === 0)).toBe(true);
   });
 
-  it('refuses algorithms that are none of ours', async () => {
+  it('rejects unsupported algorithms', async () => {
     await expect(keyFor('ES384')).rejects.toThrow('ES384');
   });
 });

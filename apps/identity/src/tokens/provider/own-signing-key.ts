@@ -27,7 +27,7 @@ export class OwnSigningKey extends ExternalSigningKey {
   private readonly privateKey: SigningKey;
   private readonly signature: Signature;
 
-  /** Throws for an algorithm that is none of ours. */
+  /** Throws for an unsupported algorithm. */
   constructor(jwk: JWK) {
     super();
     const signature = SIGNATURES[String(jwk.alg)];
@@ -54,7 +54,7 @@ type SigningKey = { readonly key: KeyObject } & SigningOptions;
 
 /**
  * No request's context: what a job of the pool belongs to stays in memory until the next full collection, with the whole request.
- * Whoever waits for the promise goes on in its own.
+ * Code that awaits the promise continues in its own.
  */
 const outsideOfRequests = AsyncLocalStorage.snapshot();
 

@@ -63,7 +63,7 @@ const DEVICE_CODE_SECONDS = 600;
 const INTERACTION_SECONDS = 3_600;
 const SESSION_SECONDS = 1_209_600;
 
-/** How long things live, in seconds. A rotated refresh token ends when the first one would have. */
+/** Lifetimes in seconds. A rotated refresh token ends when the first one would have. */
 export const LIFETIMES: NonNullable<Configuration['ttl']> = {
   AccessToken: (_, token) => lifetimeOf(token),
   ClientCredentials: (_, token) => lifetimeOf(token),

@@ -11,7 +11,7 @@ import type { errors, KoaContextWithOIDC } from './oidc-provider.js';
 /** How the library, and our adapter, say that a refresh token was used before. */
 export const ALREADY_USED = 'refresh token already used';
 
-/** Events of the library: counted, logged, recorded, and where it only knows "server error", answered. (identity.md §10) */
+/** Events of the library: counted, logged, recorded, and answered where the library only has "server error". (identity.md §10) */
 @Injectable()
 export class ProviderEvents implements BeforeApplicationShutdown {
   private readonly recording = new Set<Promise<void>>();

@@ -80,7 +80,7 @@ const redeem = (code: string, more: Record<string, string> = {}, as = client) =>
   return core.post('/token', form, as);
 };
 
-describe('Refusals in the log', () => {
+describe('Rejected token requests in the log', () => {
   it.each<[string, RegExp, () => Promise<unknown>]>([
     ['an unknown code', /not found/, () => redeem('nothing')],
     ['a wrong verifier', /code_verifier|PKCE/, async () => redeem(await newCode(), { code_verifier: 'x'.repeat(43) })],
@@ -100,7 +100,7 @@ describe('Refusals in the log', () => {
       /password is wrong/,
       () => core.post('/token', { grant_type: 'password', username: 'ann', password: 'no' }, client),
     ],
-  ])('%s: invalid_grant with its reason, and the answer stays as it is', async (_, reason, send) => {
+  ])('%s: invalid_grant with its reason, and the response is unchanged', async (_, reason, send) => {
     const { status, body } = (await send()) as { status: number; body: { error: string; message: string } };
     expect([status, body.error]).toEqual([400, 'invalid_grant']);
     expect(lines()).toEqual([
@@ -114,7 +114,7 @@ describe('Refusals in the log', () => {
     if (!/password/.test(body.message)) expect(body.message).toBe('grant request is invalid');
   });
 
-  it('a code that comes twice says so', async () => {
+  it('a reused code is reported as such', async () => {
     const code = await newCode();
     await redeem(code).expect(200);
     await redeem(code).expect(400);
@@ -134,12 +134,12 @@ describe('Refusals in the log', () => {
     ]);
   });
 
-  it('names no client that is no id: people put secrets there', async () => {
+  it('omits a client_id that is no id: it may be a secret', async () => {
     await core.post('/token', { grant_type: 'client_credentials', client_id: 'my-secret' }).expect(401);
     expect(lines()).toMatchObject([{ client_id: undefined, error: 'invalid_client' }]);
   });
 
-  it('a jwks_uri that may not be called', async () => {
+  it('a jwks_uri that is not allowed', async () => {
     const keyed = await newClient({
       grant_types: ['client_credentials'],
       oauth: { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://127.0.0.1/jwks' },
@@ -172,7 +172,7 @@ describe('Scopes that were requested and not granted', () => {
   });
   const dropped = () => [{ client_id: shop.id, user_id: user, dropped_scopes: 'orders:read orders:write' }];
 
-  it('are missing in `scope` of the answer, and in the log', async () => {
+  it('are missing in `scope` of the response, and are logged', async () => {
     const scope = 'openid orders:read orders:write';
     const form = { grant_type: 'password', username: 'ann', password: PASSWORD, scope };
     const { body } = await core.post('/token', form, shop).expect(200);
@@ -180,7 +180,7 @@ describe('Scopes that were requested and not granted', () => {
     expect(lines()).toEqual(dropped());
   });
 
-  it('also where a page gave the code', async () => {
+  it('are also logged where a page issued the code', async () => {
     const browser = new Browser(core);
     const address = authorizeAddress(shop.id, { scope: 'openid orders:read orders:write' });
     const page = await browser.follow(await browser.get(address));

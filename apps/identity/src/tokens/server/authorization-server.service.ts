@@ -26,7 +26,7 @@ export interface TranslatedRequest {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The library, made anew whenever the keys change: requests in flight finish with the keys they began with. (identity.md §7) */
+/** The library's provider, recreated whenever the keys change: requests in flight finish with the keys they began with. (identity.md §7) */
 @Injectable()
 export class AuthorizationServer {
   private current?: Issuer;
@@ -99,7 +99,7 @@ export class AuthorizationServer {
   }
 
   /**
-   * Sends a client a fresh logout token for a session that ended; false for a client that is gone or registered no address.
+   * Sends a client a fresh logout token for a session that ended; false for a client that was deleted or registered no address.
    * Throws when the client did not accept it.
    */
   async notifyLoggedOut(clientId: string, accountId: string, sid: string | undefined): Promise<boolean> {

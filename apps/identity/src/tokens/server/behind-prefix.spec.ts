@@ -11,7 +11,7 @@ afterAll(() => service.close());
 
 const get = (path: string) => service.anonymous.get(path).set('host', 'localhost');
 
-describe('behind a proxy that takes /identity off the path', () => {
+describe('behind a proxy that strips /identity from the path', () => {
   it.each(['openid-configuration', 'oauth-authorization-server'])(
     'every address in %s begins with the issuer',
     async (name) => {
@@ -27,7 +27,7 @@ describe('behind a proxy that takes /identity off the path', () => {
     },
   );
 
-  it('pages find their styles', async () => {
+  it('pages load their style sheets', async () => {
     const { text } = await get('/oauth2/authorize')
       .query({ client_id: 'nobody' })
       .set('accept', 'text/html')

@@ -29,7 +29,7 @@ export class BrowserSessions {
     return { uid, accountId, age, twoFactors: session.acr === TWO_FACTORS };
   }
 
-  /** Whoever is signed in here has proven more, by these methods (RFC 8176): the session says so from now on. */
+  /** Adds authentication methods (RFC 8176) that the signed-in user has completed to the session. */
   async addMethods({ request, response }: Exchange, methods: readonly string[]): Promise<void> {
     const { library } = this.server;
     const session = await library.Session.get(library.createContext(request, response));

@@ -8,7 +8,7 @@ import { ClientValidation, type StoredClient } from '../../directory/clients/cli
 import { clientMetadata } from '../clients/client-metadata.js';
 import { offeredGrants } from '../../directory/entities/grant-types.js';
 
-/** The library knows no `spa`: of all clients in browsers it speaks as of web clients. */
+/** The library has no type `spa`: its messages call all clients in browsers web clients. */
 const LIBRARY_WORDS = 'for web clients using implicit flow';
 
 /** Checks by the library's own rules whether it could serve a client as it would be stored. (identity.md §2, "Clients") */

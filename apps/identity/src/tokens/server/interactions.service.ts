@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { newId, Records } from '@groundwork/records';
 import { recordEvent } from '../../platform/audit/record-event.js';
+import { findAccount } from '../../sign-in/accounts/account.js';
+import { tenantIn } from '../planning/named-tenant.js';
 import { AuthorizationServer } from './authorization-server.service.js';
 import { ClientDirectory } from '../clients/client-directory.service.js';
 import type { ClientRecord } from '../clients/client-record.js';
@@ -21,7 +23,10 @@ export interface Exchange {
 export interface Interaction {
   readonly uid: string;
   readonly waitsFor: 'login' | 'consent';
+  /** Its `user_tenant_id` is the tenant that was named or chosen; `null` while the user has to choose. */
   readonly client: ClientRecord;
+  /** The user may choose the tenant: the client has several and named none. */
+  readonly choosesTenant: boolean;
   readonly redirectUri?: string;
   readonly uiLocales?: string;
   readonly loginHint?: string;
@@ -53,7 +58,7 @@ export class Interactions {
     return {
       uid,
       waitsFor: details.prompt.name === 'login' ? 'login' : 'consent',
-      client,
+      ...(await this.placed(client, details)),
       redirectUri: textOf(details.params['redirect_uri']),
       uiLocales: textOf(details.params['ui_locales']),
       loginHint: textOf(details.params['login_hint']),
@@ -62,6 +67,22 @@ export class Interactions {
       accountId: details.session?.accountId,
       scopes: requestedScopes(details),
     };
+  }
+
+  /** The user has chosen the tenant to sign in to. */
+  async chooseTenant({ request, response }: Exchange, tenantId: string): Promise<void> {
+    const details = await this.server.library.interactionDetails(request, response);
+    details.params['organization'] = tenantId;
+    await details.persist();
+  }
+
+  /** Who is signed in already stays with the tenant, unless it is none of the client's. */
+  private async placed(client: ClientRecord, { params, session }: Details) {
+    const named = tenantIn(params) ?? client.user_tenant_id;
+    const choosesTenant = client.user_tenant_id === null && !params['tenant'];
+    const known = named === null && session ? await findAccount(this.records, session.accountId) : undefined;
+    const mine = known && (await this.clients.admits(client, known.tenant_id)) ? known.tenant_id : null;
+    return { client: { ...client, user_tenant_id: named ?? mine }, choosesTenant };
   }
 
   /** A client by its id, for the way back from an interaction that is over. */

@@ -29,7 +29,7 @@ interface Notice {
 /** What becomes of a notice. */
 type Outcome = 'sent' | 'failed' | 'given_up' | 'unwanted';
 
-/** Who a delivery reports to, and what wakes it. */
+/** Where a delivery reports its result, and what starts it. */
 @Injectable()
 export class NoticeSurroundings {
   constructor(
@@ -99,7 +99,7 @@ export class LogoutNotices implements OnApplicationBootstrap {
     }
   }
 
-  /** The notice is over and the log knows how, both or neither. */
+  /** Deletes the notice and records its outcome, both or neither. */
   private async close(notice: Notice, reason: string | undefined): Promise<void> {
     await this.records.query(sql`
       with event as (${eventSql(closing(notice, reason))}) delete from logout_notices where id = ${notice.id}`);

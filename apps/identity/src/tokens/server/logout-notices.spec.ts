@@ -80,7 +80,7 @@ const verified = async (form: URLSearchParams | undefined): Promise<JWTPayload> 
   return payload;
 };
 const waiting = () => identity.query<{ attempts: number }>('select * from logout_notices');
-/** A client has a notice a moment before its row is gone. */
+/** A client receives a notice shortly before its row is deleted. */
 const expectNobodyWaits = async () => {
   for (let look = 0; look < 250 && (await waiting()).length > 0; look++) await sleep(20);
   expect(await waiting()).toEqual([]);
@@ -115,14 +115,14 @@ describe('Back-channel logout', () => {
       'it gets another password',
       ({ id }) => manage('put' as 'post', `/users/${id}/password`, { password: `${PASSWORD}!` }),
     ],
-  ])('44. tells the client of every browser when %s', async (_, end) => {
+  ])('44. posts a logout token to the client of every browser when %s', async (_, end) => {
     const user = await signIn();
     await end(user);
     const [form] = await receiver.received(1);
     expect(await verified(form)).toMatchObject({ sub: user.id, sid: user.sid });
   });
 
-  it('44. tells the client of a browser that the user signs out of from another one, and of no other', async () => {
+  it('44. posts to the client of a browser whose session is ended in another browser, and to no other', async () => {
     const first = await signIn();
     const second = await signIn(undefined, client, first);
     const page = await second.browser.follow(await second.browser.get('/account/sessions'));
@@ -134,7 +134,7 @@ describe('Back-channel logout', () => {
     expect(receiver.forms).toHaveLength(1);
   });
 
-  it('44. tells the clients of all other browsers of an own new password', async () => {
+  it('44. posts to the clients of all other browsers when the user changes the password', async () => {
     const first = await signIn();
     const second = await signIn(undefined, client, first);
     const page = await second.browser.follow(await second.browser.get('/account/password'));
@@ -146,7 +146,7 @@ describe('Back-channel logout', () => {
     expect(receiver.forms).toHaveLength(1);
   });
 
-  it('44. tells a client that is left alone, and no other', async () => {
+  it('44. posts to a client when the user signs out of it alone, and to no other', async () => {
     const elsewhere = await startReceiver();
     const user = await signIn();
     await signIn(user.browser, await addShop(elsewhere.url), user);
@@ -157,7 +157,7 @@ describe('Back-channel logout', () => {
     await elsewhere.close();
   });
 
-  it('notifies no client while a session only changes its id, or ends at a client that registered no address', async () => {
+  it('sends nothing while a session only changes its id, or ends at a client without a registered address', async () => {
     const user = await signIn(undefined, await addShop());
     await signIn(user.browser, client, user);
     await signIn(user.browser, client, user);
@@ -167,7 +167,7 @@ describe('Back-channel logout', () => {
     await expectNobodyWaits();
   });
 
-  it('tries again with a fresh token, in the end gives up, and says so', async () => {
+  it('retries with a new token, finally gives up, and logs it', async () => {
     receiver.status = 500;
     const user = await signIn();
     await logOut(user);
@@ -185,7 +185,7 @@ describe('Back-channel logout', () => {
     ]);
   });
 
-  it('reaches a client that was away, and is written down', async () => {
+  it('is delivered to a client that was unavailable, and recorded', async () => {
     receiver.status = 503;
     const user = await signIn();
     await logOut(user);
@@ -199,13 +199,14 @@ describe('Back-channel logout', () => {
     ]);
   });
 
-  it('65. calls no private address unless a developer allows it', async () => {
+  it('65. sends no request to private addresses unless development allows it', async () => {
+    receiver.status = 500;
+    const user = await signIn();
+    await logOut(user);
+    await receiver.received(1);
+    // Started after the first attempt, which it would otherwise compete for.
     const guarded = await startWhole({}, identity.schema);
     try {
-      receiver.status = 500;
-      const user = await signIn();
-      await logOut(user);
-      await receiver.received(1);
       await makeDue();
       expect(await guarded.app.get(LogoutNotices).deliver()).toBe(0);
       expect(receiver.forms).toHaveLength(1);

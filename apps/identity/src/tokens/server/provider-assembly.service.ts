@@ -91,11 +91,12 @@ export class ProviderAssembly {
 // Our own metadata, as `clientMetadata` made it.
 const secretsOf = (client: Client): StoredClientSecrets => client['secrets'] as StoredClientSecrets;
 
-/** Of the client and whoever signed in. */
+/** Of the client and the user who signed in. */
 const idTokenClaims =
   (planner: TokenPlanner, claims: DeclaredClaims): IdTokenClaims =>
   async (ctx, scopes) => {
     const client = await planner.clients.find(ctx.oidc.client!.clientId); // it is given the token
     const account = ctx.oidc.account?.['row'] as AccountRow | undefined; // set by `accountOf`
-    return client ? claims.forIdToken(ctx, { client, account }, scopes) : {};
+    const declared = client ? await claims.forIdToken(ctx, { client, account }, scopes) : {};
+    return account ? { ...declared, tenant_id: account.tenant_id } : declared;
   };

@@ -16,6 +16,7 @@ import {
   TWO_FACTORS,
 } from '../provider/provider-constants.js';
 import type { Adapter, Client, Configuration } from '../provider/oidc-provider.js';
+import { isOfOtherTenant, resolveTenant } from '../planning/named-tenant.js';
 import { signInPolicy, type HasSecondFactor } from '../planning/sign-in-policy.js';
 import type { DeclaredClaims } from '../planning/claims/declared-claims.service.js';
 import { accountReadAlong } from '../store/oidc-adapter.js';
@@ -58,6 +59,7 @@ export function providerConfiguration({ planner, pages, ...settings }: ProviderS
       origin !== 'null' && [...settings.trustedOrigins, ...originsOf(client)].includes(origin),
     cookies: cookies(settings),
     enabledJWA: SIGNATURES,
+    extraParams: { tenant: (ctx) => resolveTenant(ctx, planner.clients), organization: null },
     extraClientMetadata: { properties: [...OWN_METADATA], validator: () => undefined },
     features: {
       ...FEATURES,
@@ -73,13 +75,13 @@ export function providerConfiguration({ planner, pages, ...settings }: ProviderS
     fetch: settings.fetch,
     fetchResponseBodyLimits: { jwks_uri: MAX_FETCHED_BYTES, sector_identifier_uri: MAX_FETCHED_BYTES },
     findAccount: async (ctx, id) => {
-      const row = accountReadAlong(ctx, id) ?? (await planner.accounts.find(id));
+      const row = accountReadAlong(ctx, id) ?? (await planner.accountFor(ctx, id));
       return row && accountOf(row);
     },
     formats: { customizers: { jwt: (ctx, token, jwt) => customizeToken({ planner, ...settings }, ctx, token, jwt) } },
     // The client's id lets an expired page offer a way back.
     interactions: {
-      policy: signInPolicy(settings.hasSecondFactor),
+      policy: signInPolicy(settings.hasSecondFactor, (ctx) => isOfOtherTenant(ctx, planner.clients)),
       url: (_, { uid, params }) =>
         linkTo(`/interaction/${uid}?client_id=${encodeURIComponent(String(params['client_id']))}`),
     },

@@ -21,7 +21,7 @@ const METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/.well-known/oauth-authorization-server', ['GET']],
 ]);
 
-/** What goes on where a journey was left: one more segment. */
+/** Paths that resume an interaction: one more segment. */
 const GOING_ON: readonly string[] = [`${ROUTES.authorization}/`, `${ROUTES.code_verification}/`];
 
 /** Token operations that controllers of our own answer. */

@@ -44,7 +44,7 @@ describe('Housekeeping', () => {
   });
   afterAll(() => db.close());
 
-  it('takes what is over out of every table that grows by itself, at most 1,000 rows a statement, and leaves the rest', async () => {
+  it('deletes expired rows of every growing table, at most 1,000 rows a statement, and keeps the rest', async () => {
     for (const statement of Object.values(ROWS)) await db.schema.query(statement);
     const batches: number[] = [];
     const counting: Pick<Database, 'query'> = {
@@ -67,7 +67,7 @@ describe('Housekeeping', () => {
     expect(await sweepExpired(counting)).toBe(0);
   });
 
-  it('passes rows in use by, and takes them the next time', async () => {
+  it('skips locked rows, and deletes them the next time', async () => {
     await db.schema.query(
       `insert into revoked_tokens values ('busy', now() - interval '1 hour'), ('idle', now() - interval '1 hour')`,
     );

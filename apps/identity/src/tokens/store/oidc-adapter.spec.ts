@@ -41,7 +41,7 @@ describe('OidcAdapter', () => {
   const count = async (grantId: string) =>
     (await db.schema.query('select from oidc_payloads where grant_id = $1 or id = $1::text', [grantId])).length;
 
-  it('3.1: of 20 uses of a code on two replicas one succeeds, and the others end its family', async () => {
+  it('3.1: of 20 uses of a code on two replicas one succeeds, and the others revoke its family', async () => {
     const grantId = await grant();
     const code = await save('AuthorizationCode', { grantId });
     const uses = await Promise.allSettled(
@@ -52,7 +52,7 @@ describe('OidcAdapter', () => {
     expect(await count(grantId)).toBe(0);
   });
 
-  it('3.1: a request_uri is used once, and says so in its own words', async () => {
+  it('3.1: a request_uri is used once, and a reuse has an error of its own', async () => {
     const id = await save('PushedAuthorizationRequest', { request: 'x' });
     await adapter('PushedAuthorizationRequest').consume(id);
     await expect(adapter('PushedAuthorizationRequest', 1).consume(id)).rejects.toMatchObject({
@@ -61,14 +61,14 @@ describe('OidcAdapter', () => {
     expect(await adapter('PushedAuthorizationRequest').find(id)).toMatchObject({ consumed: true });
   });
 
-  it('3.3: adds nothing to a grant that has ended', async () => {
+  it('3.3: adds nothing to a revoked grant', async () => {
     const grantId = await grant();
     await adapter('RefreshToken').revokeByGrantId(grantId);
     await expect(save('RefreshToken', { grantId })).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(save('AuthorizationCode', { grantId: newId() })).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('3.3: revoking and adding at the same moment leaves nothing behind', async () => {
+  it('3.3: a concurrent revocation and addition leave nothing behind', async () => {
     for (let round = 0; round < 20; round++) {
       const grantId = await grant();
       await Promise.allSettled([
@@ -80,12 +80,12 @@ describe('OidcAdapter', () => {
     }
   });
 
-  it('3.4: finds what is expired: that it is, the library says', async () => {
+  it('3.4: returns expired rows: the library rejects them', async () => {
     const id = await save('DeviceCode', { exp: now() - 5, userCode: 'ABCD-EFGH' });
     expect(await adapter('DeviceCode').find(id)).toMatchObject({ jti: id, userCode: 'ABCD-EFGH' });
   });
 
-  it('3.5: one revocation ends everything of the grant, whatever the client may use', async () => {
+  it('3.5: one revocation ends everything of the grant, whatever grants the client has', async () => {
     const grantId = await grant();
     for (const model of ['RefreshToken', 'AuthorizationCode', 'DeviceCode'])
       await save(model, { grantId, userCode: model === 'DeviceCode' ? 'QQQQ' : undefined });
@@ -96,7 +96,7 @@ describe('OidcAdapter', () => {
     await adapter('AccessToken').revokeByGrantId('no uuid');
   });
 
-  it('3.6: keeps no id, code, cookie or secret as it is, and gives back what it was given', async () => {
+  it('3.6: stores no id, code, cookie or secret in plain text, and returns what was stored', async () => {
     const session = { uid: 'uid-1', state: { secret: 'xsrf-secret' }, loginTs: 1, authorizations: {} };
     const sid = await save('Session', session, 'session-cookie-value');
     const uid = await save(
@@ -129,12 +129,12 @@ describe('OidcAdapter', () => {
     expect(await adapter('DeviceCode').findByUserCode('other')).toBeUndefined();
   });
 
-  it('3.6: two device codes with one user code are refused', async () => {
+  it('3.6: rejects two device codes with one user code', async () => {
     await save('DeviceCode', { userCode: 'SAME-SAME' });
     await expect(save('DeviceCode', { userCode: 'SAME-SAME' })).rejects.toMatchObject({ code: '23505' });
   });
 
-  it('3.7: of two sessions of one uid the newer one counts', async () => {
+  it('3.7: of two sessions with one uid the newer one counts', async () => {
     await save('Session', { uid: 'twice', loginTs: 1 });
     const second = await save('Session', { uid: 'twice', loginTs: 2 });
     expect(await adapter('Session').findByUid('twice')).toMatchObject({ jti: second, loginTs: 2 });
@@ -151,7 +151,7 @@ describe('OidcAdapter', () => {
     expect(await adapter('Session').find(sid)).toBeUndefined();
   });
 
-  it('3.8: an assertion counts once, on all replicas', async () => {
+  it('3.8: accepts an assertion once, on all replicas', async () => {
     const id = 'digest-of-iss-and-jti';
     const uses = await Promise.allSettled(
       [0, 1, 0, 1].map((replica) => adapter('ReplayDetection', replica).upsert(id, { jti: id, exp: now() + 60 }, 60)),
@@ -174,7 +174,7 @@ describe('OidcAdapter', () => {
     expect(await count(theirs)).toBe(0);
   });
 
-  it('3.10: sweeps 100 000 expired rows in batches, past rows in use, and keeps what is not over', async () => {
+  it('3.10: sweeps 100 000 expired rows in batches, skips locked rows, and keeps valid ones', async () => {
     await db.schema.query('delete from oidc_payloads');
     await db.schema.query(
       `insert into oidc_payloads (model, id, payload, expires_at) select 'RefreshToken', 'old' || i, '{}', now() - interval '1 hour' from generate_series(1, 100000) i`,
@@ -199,7 +199,7 @@ describe('OidcAdapter', () => {
     expect(await db.schema.query('select jti from revoked_tokens')).toEqual([{ jti: 'new' }]);
   }, 60_000);
 
-  it('3.11: every statement on the rows reaches an index', async () => {
+  it('3.11: every statement on the rows uses an index', async () => {
     await db.schema.query(
       `insert into oidc_payloads (model, id, payload, grant_id, account_id, client_id, uid, expires_at)
        select case when i % 2 = 0 then 'Session' else 'RefreshToken' end, 'r' || i, '{}', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'u' || i, now() + interval '1 day'

@@ -1,4 +1,5 @@
 import { newId } from '@groundwork/records';
+import { UUID_PATTERN } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Pepper } from '../../platform/keys/pepper.service.js';
 import { endsSession } from '../provider/client-logout.js';
@@ -11,7 +12,6 @@ import * as rows from './oidc-rows.js';
 import { currentContext, errors, type Adapter, type AdapterPayload } from '../provider/oidc-provider.js';
 import { ALREADY_USED } from '../provider/provider-events.service.js';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Models whose rows may not outlive their grant. */
 const GRANTED = new Set(['AuthorizationCode', 'RefreshToken', 'DeviceCode', 'AccessToken']);
 /** What is exchanged for a refresh token, when the client gets one. */
@@ -105,7 +105,7 @@ export class OidcAdapter implements Adapter {
   }
 
   revokeByGrantId(grantId: string): Promise<void> {
-    if (!UUID.test(grantId)) return Promise.resolve();
+    if (!UUID_PATTERN.test(grantId)) return Promise.resolve();
     const ended = ending.get(grantId) ?? endGrant(this.store.db, grantId).finally(() => ending.delete(grantId));
     ending.set(grantId, ended);
     return ended;
@@ -174,7 +174,7 @@ const belongsToGrant = (row: rows.NewOidcRow): row is GrantedRow => row.grantId 
 
 const ended = (): Error => new errors.InvalidGrant('the grant has ended');
 
-const uuidOrNull = (id: string | undefined): string | null => (id !== undefined && UUID.test(id) ? id : null);
+const uuidOrNull = (id: string | undefined): string | null => (id !== undefined && UUID_PATTERN.test(id) ? id : null);
 
 function takeWaiting(): rows.SingleUse | undefined {
   const ctx = currentContext();

@@ -12,7 +12,7 @@ const SEALED: Readonly<Record<string, readonly string[]>> = {
   Interaction: ['returnTo', 'deviceCode', 'parJti'],
 };
 
-/** The id a row is stored under: whoever reads the table gets no code, token or cookie. (identity.md §3.6) */
+/** The id a row is stored under: reading the table reveals no code, token or cookie. (identity.md §3.6) */
 export const rowId = (model: string, id: string): string =>
   PLAIN_IDS.has(model) ? id : hash('sha256', id, 'base64url');
 

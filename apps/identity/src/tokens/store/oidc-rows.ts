@@ -160,7 +160,7 @@ export interface RefreshRow extends OidcRow {
 
 const REFRESH = refreshToken(sql`, p.grant_id,
     (select payload from oidc_payloads where model = 'Grant' and id = p.grant_id::text) as grant_payload,
-    ${accountValue({ userId: raw('p.account_id') })} as account`);
+    ${accountValue({ userId: raw('p.account_id'), clientId: raw('p.client_id') })} as account`);
 
 /** As `findRefreshToken`, with all that a refresh needs beside the client: one trip to the database instead of three. */
 export async function findRefresh(

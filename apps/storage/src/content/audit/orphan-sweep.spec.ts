@@ -14,7 +14,7 @@ afterAll(async () => {
   disk.remove();
 });
 
-/** A blob the database does not know; one that is not finished has bytes enough that every store holds some of them. */
+/** A blob without a row; one that is not complete has bytes enough that every store holds some of them. */
 const aBlob = async (finished: boolean): Promise<string> => {
   const key = randomUUID();
   const bytes = Buffer.alloc(finished ? 5 : 12 * 1024 ** 2);
@@ -25,7 +25,7 @@ const aBlob = async (finished: boolean): Promise<string> => {
 };
 const held = async (key: string): Promise<boolean> => (await disk.blobs()).some((name) => name.endsWith(key));
 
-it('39. keeps blobs the database does not know for a day, and removes those found twice', async () => {
+it('39. keeps blobs without a row for a day, and removes those found twice', async () => {
   const agent = await service.as({}, { bucket: 'default' });
   const file = (await agent.post('/files').send({ name: 'known' })).body;
   await agent.put(`/files/${file.id}/content`).set('content-type', 'text/plain').send('known');

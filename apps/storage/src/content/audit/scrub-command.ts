@@ -1,3 +1,4 @@
+import { UUID_PATTERN } from '@groundwork/rest';
 import { createApp, type Service } from '@groundwork/service';
 import { Command, InvalidArgumentError } from 'commander';
 import type { StorageConfig } from '../../platform/config.js';
@@ -7,8 +8,6 @@ interface Options {
   readonly file?: string;
   readonly rate: number;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * `node main.js scrub [--file <id>] [--rate <MiB per second>]`: reads all contents, or that of one file, and compares them with their
@@ -45,7 +44,7 @@ const readOptions = (args: readonly string[]): Options =>
     .opts<Options>();
 
 function uuid(text: string): string {
-  if (!UUID.test(text)) throw new InvalidArgumentError('It has to be the id of a file.');
+  if (!UUID_PATTERN.test(text)) throw new InvalidArgumentError('It has to be the id of a file.');
   return text;
 }
 

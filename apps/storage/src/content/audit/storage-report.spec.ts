@@ -34,7 +34,7 @@ const replace = async (key: string, bytes: string): Promise<void> => {
 };
 
 describe('Get storage report', () => {
-  it('counts what there is, and needs its scope', async () => {
+  it('counts buckets, files and blobs, and requires its scope', async () => {
     const gone = await aFile('gone', '12345');
     await agent.delete(`/files/${gone}`);
     await aFile('kept', '1234567');
@@ -57,7 +57,7 @@ describe('Get storage report', () => {
     expect((await agent.get('/storage_report?nonsense=1')).status).toBe(400);
   });
 
-  it('shows its figures as metrics', async () => {
+  it('exposes its figures as metrics', async () => {
     const report = (await agent.get('/storage_report')).body;
     const shown = await service.app.get(Metrics).registry.metrics();
     const figure = (name: string) => Number(new RegExp(`^storage_${name}\\{.*\\} (\\S+)$`, 'm').exec(shown)?.[1]);
@@ -67,7 +67,7 @@ describe('Get storage report', () => {
     expect(figure('scrubbed_since_seconds')).toBeGreaterThan(0);
   });
 
-  it('39, 40. names files whose bytes changed or are gone; their downloads answer 500, health a Warning', async () => {
+  it('39, 40. names files whose bytes changed or are missing; their downloads answer 500, and health is a Warning', async () => {
     const [good, flipped, lost] = [
       await aFile('good', 'good bytes'),
       await aFile('flipped', 'some bytes'),
@@ -118,7 +118,7 @@ describe('A blob that a download finds missing or too short', () => {
   });
 });
 
-describe('An operator who wants content to be read again', () => {
+describe('A request to verify content again', () => {
   const scrub = async (fileId?: string) => {
     const found: string[] = [];
     const onChecked = ({ finding }: CheckedContent) => void found.push(finding);
@@ -127,7 +127,7 @@ describe('An operator who wants content to be read again', () => {
     return found;
   };
 
-  it('has that of one file read, or all, whenever it was last', async () => {
+  it('covers one file, or all, whenever it was last verified', async () => {
     const [sound, flipped] = [await aFile('sound one', 'sound bytes'), await aFile('flipped one', 'plain bytes')];
     await replace(await keyOf(flipped), 'plaim bytes');
     expect(await scrub(sound)).toEqual(['whole']);
@@ -143,7 +143,7 @@ describe('An operator who wants content to be read again', () => {
     expect((await agent.get(`/files/${flipped}/content`)).status).toBe(200);
   });
 
-  it('has nothing read of a file that has no content', async () => {
+  it('verifies nothing for a file without content', async () => {
     const { body } = await agent.post('/files').send({ name: 'empty' });
     expect(await scrub(body.id)).toEqual([]);
   });

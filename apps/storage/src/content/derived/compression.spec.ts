@@ -87,7 +87,7 @@ describe('compression at rest', () => {
     expect(await compress()).toBe(1);
   });
 
-  it('shows size_compressed, and nothing else changes', async () => {
+  it('shows size_compressed, and changes nothing else', async () => {
     const { metadata } = (await agent.get(`/files/${id}`)).body;
     const { encoding, size_stored } = await contentOf(id);
     expect(encoding).toBe('gzip');
@@ -103,7 +103,7 @@ describe('compression at rest', () => {
     expect((await agent.get(`/files?q=(metadata.size_compressed=${size_stored})`)).body.items).toHaveLength(1);
   });
 
-  it('43. passes the stored bytes through to who takes gzip', async () => {
+  it('43. sends the stored bytes where the client accepts gzip', async () => {
     const { status, headers, bytes: stored } = await send(`/files/${id}/content`, GZIP);
     expect({ status, vary: headers.vary, etag: headers.etag }).toEqual({
       status: 200,
@@ -118,7 +118,7 @@ describe('compression at rest', () => {
   });
 
   it.each<Record<string, string>>([{}, { 'accept-encoding': 'gzip;q=0' }, { 'accept-encoding': 'br' }])(
-    'inflates it for others: %o',
+    'decompresses for other clients: %o',
     async (accepted) => {
       const { headers, bytes: got } = await send(`/files/${id}/content`, accepted);
       expect(headers).toMatchObject({ etag: `"${sha256(bytes)}"`, 'content-length': String(bytes.length) });
@@ -138,7 +138,7 @@ describe('compression at rest', () => {
     'bytes=1000000-2400000',
     'bytes=-5',
     'bytes=2097152-',
-  ])('43. answers %s with bytes of the content, whatever is accepted', async (range) => {
+  ])('43. answers %s with bytes of the content, for any Accept-Encoding', async (range) => {
     const { status, headers, bytes: part } = await send(`/files/${id}/content`, { ...GZIP, range });
     const [, start = '', end = ''] = /^bytes (\d+)-(\d+)\//.exec(headers['content-range'] ?? '') ?? [];
     expect({ status, etag: headers.etag }).toEqual({ status: 206, etag: `"${sha256(bytes)}"` });
@@ -146,7 +146,7 @@ describe('compression at rest', () => {
     expect(part.length).toBe(Number(headers['content-length']));
   });
 
-  it('keeps preconditions right for both forms', async () => {
+  it('evaluates preconditions correctly for both representations', async () => {
     const [plain, gz] = [`"${sha256(bytes)}"`, `"${sha256(bytes)}-gz"`];
     const status = async (headers: Record<string, string>) => (await send(`/files/${id}/content`, headers)).status;
     expect(await status({ ...GZIP, 'if-none-match': gz })).toBe(304);
@@ -164,7 +164,7 @@ describe('compression at rest', () => {
 });
 
 describe('Compressing', () => {
-  it('leaves what is small, of another type, or hardly becomes smaller', async () => {
+  it('skips content that is small, of another type, or hardly becomes smaller', async () => {
     const wasm = Buffer.concat([Buffer.from('0061736d01000000', 'hex'), createNoise(20_000)]);
     const files = [
       await aFile(textOf(4_095)),
@@ -177,7 +177,7 @@ describe('Compressing', () => {
     expect((await send(`/files/${files[2]}/content`, GZIP)).bytes.equals(wasm)).toBe(true);
   });
 
-  it('queues the old blob, counts for copies too, and leaves nothing behind', async () => {
+  it('queues the old blob for deletion, counts for copies too, and leaves nothing behind', async () => {
     const id = await aFile(textOf(50_000));
     const copy = (await agent.post(`/files/${id}/copy`).send({ name: 'copied before' })).body.id as string;
     const { blob_key } = await contentOf(id);
@@ -194,7 +194,7 @@ describe('Compressing', () => {
     expect(blobs.length - (await disk.blobs()).length).toBe(1);
   });
 
-  it('by two replicas at once does each content once', async () => {
+  it('by two replicas concurrently handles each content once', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 8; at++) ids.push(await aFile(textOf(40_000 + at)));
     const replica = await startTestService(storage, { env: disk.env, schema: service.schema });
@@ -207,7 +207,7 @@ describe('Compressing', () => {
     }
   });
 
-  it('of content that is deleted meanwhile leaves no blob, in either order', async () => {
+  it('of content that is deleted concurrently leaves no blob, in either order', async () => {
     await service.app.get(BlobCollectorService).collect();
     const before = (await disk.blobs()).length;
     for (let round = 0; round < 12; round++) {
@@ -218,7 +218,7 @@ describe('Compressing', () => {
     expect(await disk.blobs()).toHaveLength(before);
   });
 
-  it('takes up again what was claimed by a process that died, when the claim has ended', async () => {
+  it('is repeated after the lease of a process that died has ended', async () => {
     const id = await aFile(textOf(30_000));
     await service.query(`update content set compress_at = now() + interval '15 minutes' where compress_at is not null`);
     expect(await compress()).toBe(0);
@@ -227,7 +227,7 @@ describe('Compressing', () => {
     expect((await contentOf(id)).encoding).toBe('gzip');
   });
 
-  it('29. during a download lets it end with the bytes it began with', async () => {
+  it('29. does not affect downloads that are in progress', async () => {
     const bytes = textOf(8_000_000);
     const id = await aFile(bytes);
     const { blob_key } = await contentOf(id);
@@ -251,7 +251,7 @@ describe('Compressing', () => {
     expect(await isThere(blob_key)).toBe(false);
   });
 
-  it('40. finds bytes that are not as they were put, before and after', async () => {
+  it('40. detects changed bytes, before and after', async () => {
     const [before, after] = [await aFile(textOf(30_000)), await aFile(textOf(30_000))];
     await flip((await contentOf(before)).blob_key, 5_000);
     expect(await compress()).toBe(1);

@@ -53,7 +53,7 @@ const preview = async (id: string, query = '') => {
 };
 
 describe('Get preview', () => {
-  it('returns a webp of at most 256 pixels, and what is requested', async () => {
+  it('returns a webp of at most 256 pixels, or as requested', async () => {
     const id = await aFile(await aPicture(600, 300).png().toBuffer());
     const first = await preview(id);
     expect({ size: first.size, format: first.picture?.format, type: first.headers['content-type'] }).toEqual({
@@ -68,7 +68,7 @@ describe('Get preview', () => {
     expect((await preview(id, '?format=avif&width=10')).headers['content-type']).toBe('image/avif');
   });
 
-  it('is made once, and goes with its content', async () => {
+  it('is created once, and deleted with its content', async () => {
     const id = await aFile(await aPicture(64, 64).jpeg().toBuffer());
     await service.app.get(BlobCollectorService).collect();
     const before = (await disk.blobs()).length;
@@ -85,7 +85,7 @@ describe('Get preview', () => {
     expect((await disk.blobs()).length).toBe(before - 1);
   });
 
-  it('turns a picture as its camera says and drops its metadata', async () => {
+  it('applies the EXIF orientation and removes metadata', async () => {
     const id = await aFile(await aPicture(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer());
     const { size, picture } = await preview(id);
     expect({ size, orientation: picture?.orientation, exif: picture?.exif }).toEqual({
@@ -95,7 +95,7 @@ describe('Get preview', () => {
     });
   });
 
-  it('18. answers 415 for what is no picture or cannot be decoded, 413 for too many pixels', async () => {
+  it('18. answers 415 for content that is not an image or cannot be decoded, 413 for too many pixels', async () => {
     const jpeg = await aPicture(600, 600).jpeg().toBuffer();
     expect(await preview(await aFile('plain text'))).toMatchObject({ status: 415, code: 'unsupported_media_type' });
     expect((await preview(await aFile('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415);
@@ -113,7 +113,7 @@ describe('Get preview', () => {
     },
   );
 
-  it('is guarded as content is: 401, 403, 404; open for public buckets', async () => {
+  it('requires the same access as content: 401, 403, 404; public buckets need no token', async () => {
     const id = await aFile(await aPicture(10, 10).png().toBuffer());
     expect((await service.anonymous.get(`/files/${id}/preview`)).status).toBe(401);
     expect(
@@ -134,14 +134,14 @@ describe('Get preview', () => {
 describe('a gallery', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('of 60 previews that are made for the first time at once is answered whole', async () => {
+  it('of 60 concurrent first requests of previews is answered completely', async () => {
     const picture = await aPicture(400, 300).jpeg().toBuffer();
     const ids = await Promise.all(Array.from({ length: 60 }, () => aFile(picture)));
     const statuses = await Promise.all(ids.map(async (id) => (await agent.get(`/files/${id}/preview`)).status));
     expect(statuses).toEqual(ids.map(() => 200));
   });
 
-  it('of 50 times the same preview makes it once', async () => {
+  it('of 50 concurrent requests of one preview renders it once', async () => {
     const id = await aFile(await aPicture(400, 300).jpeg().toBuffer());
     const render = jest.spyOn(rendering, 'toBuffer');
     const answers = await Promise.all(Array.from({ length: 50 }, () => agent.get(`/files/${id}/preview?width=99`)));
@@ -168,8 +168,8 @@ describe('a gallery', () => {
   });
 });
 
-describe('large pictures', () => {
-  it('are shown: a photograph of 48 megapixels', async () => {
+describe('large images', () => {
+  it('are rendered: a photograph of 48 megapixels', async () => {
     const photograph = sharp({ create: { width: 8_064, height: 6_048, channels: 3, background: 'teal' } });
     const id = await aFile(await photograph.jpeg().withMetadata({ orientation: 6 }).toBuffer());
     expect(await preview(id)).toMatchObject({ status: 200, size: [192, 256] });
@@ -187,7 +187,7 @@ describe('large pictures', () => {
   it.each([
     ['a baseline JPEG over 256 megapixels', 16_001, false, 413],
     ['a progressive JPEG over 50 megapixels', 7_100, true, 413],
-  ])('are refused: %s', async (_, side, progressive, status) => {
+  ])('are rejected: %s', async (_, side, progressive, status) => {
     expect((await preview(await aFile(await stating(side, progressive)))).status).toBe(status);
   });
 });

@@ -24,7 +24,7 @@ const shared = (changes: object = {}) =>
   new SharedWork<string>({ concurrency: 1, queueLength: 2, maxWaitMs: 60_000, ...changes });
 
 describe('SharedWork', () => {
-  it('runs equal jobs once, for requests that come while it runs or waits', async () => {
+  it('runs equal jobs once, for requests that arrive while it runs or waits', async () => {
     const [works, manual] = [shared(), new Manual()];
     const same = [works.run('a', manual.work('a')), works.run('a', manual.work('a again'))];
     const later = [works.run('b', manual.work('b')), works.run('b', manual.work('b again'))];
@@ -37,7 +37,7 @@ describe('SharedWork', () => {
     expect(await again).toBe('a anew');
   });
 
-  it('refuses what would wait behind a full queue, and goes on with what waits', async () => {
+  it('rejects jobs over a full queue, and continues with those that wait', async () => {
     const [works, manual] = [shared(), new Manual()];
     const taken = ['a', 'b', 'c'].map((name) => works.run(name, manual.work(name)));
     await expect(works.run('d', manual.work('d'))).rejects.toMatchObject({ code: 'unavailable' });
@@ -46,7 +46,7 @@ describe('SharedWork', () => {
     expect(works.load).toEqual({ running: 0, queued: 0 });
   });
 
-  it('gives up on work whose turn does not come in time', async () => {
+  it('rejects jobs that wait too long', async () => {
     const [works, manual] = [shared({ maxWaitMs: 1 }), new Manual()];
     const first = works.run('a', manual.work('a'));
     await expect(works.run('b', manual.work('b'))).rejects.toMatchObject({ code: 'unavailable' });

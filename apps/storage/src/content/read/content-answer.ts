@@ -6,6 +6,7 @@ import {
   rangeHolds,
   type ConditionHeaders,
   chooseForm,
+  type ContentForm,
   type FormHeaders,
   contentDisposition,
   type Disposition,
@@ -105,39 +106,51 @@ const ANY_ORIGIN = {
 
 /** Throws `precondition_failed`, `range_not_satisfiable`. (RFC 9110 §13.2.2, §14) */
 export function answerContent(row: ShownContent, options: DownloadOptions): ContentAnswer {
-  const { headers, disposition, filename, granted = false } = options;
-  const isOpen = row.is_public || granted;
+  const { headers } = options;
   const form = chooseForm(row, headers);
   const state = { etag: form.etag, modifiedAt: new Date(row.created_at) };
-  const validators = {
-    ETag: state.etag,
-    'Last-Modified': state.modifiedAt.toUTCString(),
-    'Cache-Control': row.is_public ? 'public, no-cache' : 'private, no-cache',
-    ...(isOpen ? ANY_ORIGIN : {}),
-    ...(form.varies ? { Vary: 'Accept-Encoding' } : {}),
-  };
+  const validators = validatorsOf(row, form, options);
   const verdict = evaluateConditions(headers, state, true);
   if (verdict === 'failed')
     throw new ApiError('precondition_failed', 'The content is no longer in the state the request requires.');
   if (verdict === 'not_modified') return { status: 304, headers: validators, isStored: form.isGzip };
-  const range = rangeHolds(headers['if-range'], state) ? readRange(headers.range, form.size) : 'whole';
-  if (range === 'unsatisfiable') throw unsatisfiable(form.size);
-  const part = range === 'whole' ? { start: 0, end: form.size } : range;
+  const selected = rangeHolds(headers['if-range'], state) ? readRange(headers.range, form.size) : 'whole';
+  if (selected === 'unsatisfiable') throw unsatisfiable(form.size);
+  const range = selected === 'whole' ? { start: 0, end: form.size } : selected;
+  const whole = {
+    ...validators,
+    ...describeContent(row, form, options),
+    'Content-Length': String(range.end - range.start),
+  };
+  if (selected === 'whole') return { status: 200, range, isStored: form.isGzip, headers: whole };
+  const part = { 'Content-Range': `bytes ${range.start}-${range.end - 1}/${form.size}` };
+  return { status: 206, range, isStored: form.isGzip, headers: { ...whole, ...part } };
+}
+
+/** What a 304 repeats. (RFC 9110 §15.4.5) */
+const validatorsOf = (
+  row: ShownContent,
+  form: ContentForm,
+  { granted = false }: DownloadOptions,
+): Record<string, string> => ({
+  ETag: form.etag,
+  'Last-Modified': new Date(row.created_at).toUTCString(),
+  'Cache-Control': row.is_public ? 'public, no-cache' : 'private, no-cache',
+  ...(row.is_public || granted ? ANY_ORIGIN : {}),
+  ...(form.varies ? { Vary: 'Accept-Encoding' } : {}),
+});
+
+/** What is sent with the content, or a part of it. */
+function describeContent(row: ShownContent, form: ContentForm, options: DownloadOptions): Record<string, string> {
+  const { disposition, filename, granted = false } = options;
+  const shownOnRequest = disposition === 'inline' && isInlineOnRequest(row.mime_type);
   return {
-    status: range === 'whole' ? 200 : 206,
-    range: part,
-    isStored: form.isGzip,
-    headers: {
-      ...validators,
-      ...contentPolicy(row.mime_type, disposition === 'inline' && isInlineOnRequest(row.mime_type), isOpen),
-      'Accept-Ranges': 'bytes',
-      'Content-Type': shownType(row.mime_type),
-      'Content-Length': String(part.end - part.start),
-      'Content-Disposition': contentDisposition(row.mime_type, filename ?? row.name, disposition),
-      ...(form.isGzip ? { 'Content-Encoding': 'gzip' } : {}),
-      ...(row.tag === undefined && !form.isGzip ? { 'Repr-Digest': digestField(row.sha256) } : {}),
-      ...(range === 'whole' ? {} : { 'Content-Range': `bytes ${part.start}-${part.end - 1}/${form.size}` }),
-    },
+    ...contentPolicy(row.mime_type, shownOnRequest, row.is_public || granted),
+    'Accept-Ranges': 'bytes',
+    'Content-Type': shownType(row.mime_type),
+    'Content-Disposition': contentDisposition(row.mime_type, filename ?? row.name, disposition),
+    ...(form.isGzip ? { 'Content-Encoding': 'gzip' } : {}),
+    ...(row.tag === undefined && !form.isGzip ? { 'Repr-Digest': digestField(row.sha256) } : {}),
   };
 }
 

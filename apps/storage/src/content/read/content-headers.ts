@@ -129,11 +129,11 @@ export type Disposition = 'inline' | 'attachment';
  * The header `Content-Disposition`, with the name in ASCII and in full. Types that browsers cannot run are inline unless an
  * attachment is requested, PDF and SVG only where `inline` is, all others never. (RFC 6266; RFC 8187; storage.md §4)
  */
-export function contentDisposition(type: string, name: string, asked?: Disposition): string {
+export function contentDisposition(type: string, name: string, requested?: Disposition): string {
   const disposition = isInline(type)
-    ? (asked ?? 'inline')
+    ? (requested ?? 'inline')
     : isInlineOnRequest(type)
-      ? (asked ?? 'attachment')
+      ? (requested ?? 'attachment')
       : 'attachment';
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`;

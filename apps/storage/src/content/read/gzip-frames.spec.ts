@@ -68,7 +68,7 @@ async function whole(stored: Buffer, form: StoredForm): Promise<Buffer> {
 
 describe('content as one gzip member of frames', () => {
   it.each([1, FRAME_BYTES - 1, FRAME_BYTES, FRAME_BYTES + 1, 3 * MIB + 17])(
-    '43. of %i bytes is what any gunzip reads, and is read whole',
+    '43. of %i bytes is readable by any gunzip, and is read completely',
     async (size) => {
       const bytes = textOf(size);
       const { stored, form } = await compressed(bytes);
@@ -77,7 +77,7 @@ describe('content as one gzip member of frames', () => {
     },
   );
 
-  it('43. has every range of the content, across the borders of frames', async () => {
+  it('43. returns every range of the content, across the borders of frames', async () => {
     const bytes = Buffer.concat([textOf(2 * MIB), randomBytes(MIB), textOf(500_000)]);
     const { stored, form } = await compressed(bytes);
     const position = fc.oneof(
@@ -95,7 +95,7 @@ describe('content as one gzip member of frames', () => {
     );
   });
 
-  it('costs 1 % more than deflating it in one piece at most', async () => {
+  it('is at most 1 % larger than deflating it in one piece', async () => {
     const bytes = textOf(4 * MIB);
     const { stored } = await compressed(bytes);
     expect(stored.length).toBeLessThan(deflateRawSync(bytes).length * 1.01 + 1_000);
@@ -125,7 +125,7 @@ describe('content as one gzip member of frames', () => {
     }
   });
 
-  it('never inflates more than the content has, whatever is stored', async () => {
+  it('never inflates more than the size of the content, whatever is stored', async () => {
     const bomb = deflateRawSync(Buffer.alloc(64 * MIB));
     await expect(inflateFrame(bomb, MIB)).rejects.toThrow('cannot be inflated');
     const index = writeFrameIndex([0, bomb.length]);

@@ -66,7 +66,7 @@ export class SignedUrlsService {
   }
 }
 
-/** A rule may be gone tomorrow. Throws `invalid_request`. */
+/** A rule may be removed before a later expiry. Throws `invalid_request`. */
 function assertShort({ expires_in }: NewSignedUrl): void {
   if (expires_in > MOST_SECONDS_BY_RULE)
     throw invalidField('expires_in', `must be at most ${MOST_SECONDS_BY_RULE} for a token with ${USE_SCOPE}`, 'range');

@@ -26,7 +26,7 @@ const put = (path: string, bytes: string, type = 'text/plain') =>
   service.anonymous.put(path).set('content-type', type).send(bytes);
 
 describe('Create signed URL', () => {
-  it('answers the address, the method and when it ends', async () => {
+  it('returns the address, the method and the expiry', async () => {
     const { body } = await agent.post(`/files/${await aFile('x')}/signed_urls`).send({ expires_in: 60 });
     expect(body).toEqual({
       url: expect.stringMatching(/^http:\/\/localhost\/signed\/v1\./),
@@ -36,7 +36,7 @@ describe('Create signed URL', () => {
     expect(Date.parse(body.expires_at) - Date.now()).toBeLessThan(61_000);
   });
 
-  it('needs the scope of its method', async () => {
+  it('requires the scope of its method', async () => {
     const id = await aFile('x');
     const reader = await service.as({ scopes: 'files:read' }, { bucket: 'default' });
     const writer = await service.as({ scopes: 'files:write' }, { bucket: 'default' });
@@ -70,7 +70,7 @@ describe('Create signed URL', () => {
 });
 
 describe('Get by signed URL', () => {
-  it('answers the content without a token, as the URL says it is offered', async () => {
+  it('returns the content without a token, with the disposition of the URL', async () => {
     const path = await sign(await aFile('open'), { disposition: 'attachment', filename: 'a.txt' });
     const { status, text, headers } = await service.anonymous.get(path);
     expect({ status, text }).toEqual({ status: 200, text: 'open' });
@@ -79,7 +79,7 @@ describe('Get by signed URL', () => {
     expect((await service.anonymous.get(path).set('range', 'bytes=1-2')).text).toBe('pe');
   });
 
-  it('follows the file to its newest content, a pinned one does not', async () => {
+  it('returns the newest content of the file; a pinned URL does not', async () => {
     const id = await aFile('old');
     const [free, pinned] = [await sign(id), await sign(id, { pinned: true })];
     expect((await service.anonymous.get(pinned)).text).toBe('old');
@@ -88,7 +88,7 @@ describe('Get by signed URL', () => {
     expect((await service.anonymous.get(pinned)).body.code).toBe('content_not_found');
   });
 
-  it('15. answers 403 with any character changed, for another method, when late; 404 when the file is gone', async () => {
+  it('15. answers 403 with any character changed, for another method, after its expiry; 404 when the file is deleted', async () => {
     const id = await aFile('x');
     const path = await sign(id);
     for (let at = '/signed/'.length; at < path.length; at++) {
@@ -106,7 +106,7 @@ describe('Get by signed URL', () => {
 });
 
 describe('Put by signed URL', () => {
-  it('puts the content in the name of the URL’s maker', async () => {
+  it("stores the content on behalf of the URL's creator", async () => {
     const id = await aFile();
     const path = await sign(id, { method: 'PUT' });
     expect((await put(path, 'one')).status).toBe(201);
@@ -117,7 +117,7 @@ describe('Put by signed URL', () => {
     expect((await service.anonymous.get(path)).status).toBe(403);
   });
 
-  it('7, 15. answers 413 over its size, 415 for another type, judged on the bytes', async () => {
+  it('7, 15. answers 413 over its size, 415 for another type, detected from the bytes', async () => {
     const path = await sign(await aFile(), { method: 'PUT', max_size: 60, mime_type: 'text/plain' });
     expect((await put(path, 'x'.repeat(61))).body.code).toBe('payload_too_large');
     expect((await put(path, 'x', 'text/csv')).status).toBe(415);
@@ -140,12 +140,12 @@ describe('Revoke signed URLs', () => {
   const signIn = async (bucket: string, id: string, body: object = {}): Promise<string> =>
     new URL((await agent.post(`/files/${id}/signed_urls`).set('bucket', bucket).send(body)).body.url).pathname;
 
-  it('ends all that were made for the bucket, and no others', async () => {
+  it('revokes all that were created for the bucket, and no others', async () => {
     for (const name of ['revoked', 'kept'])
       await agent.post('/buckets').send({ name, metadata: { public: name === 'revoked' } });
     const [id, other] = [await aPutFile('revoked'), await aPutFile('kept')];
-    const wishes = [{}, { pinned: true }, { preview: {} }, { disposition: 'attachment' }];
-    const reads = await Promise.all(wishes.map((options) => signIn('revoked', id, options)));
+    const optionSets = [{}, { pinned: true }, { preview: {} }, { disposition: 'attachment' }];
+    const reads = await Promise.all(optionSets.map((options) => signIn('revoked', id, options)));
     const [write, kept] = [await signIn('revoked', id, { method: 'PUT' }), await signIn('kept', other)];
     expect((await agent.post('/buckets/revoked/revoke_signed_urls')).status).toBe(204);
     for (const path of reads)
@@ -163,14 +163,14 @@ describe('Revoke signed URLs', () => {
     expect((await service.anonymous.get(fresh)).status).toBe(403);
   });
 
-  it('needs buckets:write and a bucket', async () => {
+  it('requires buckets:write and a bucket', async () => {
     expect((await agent.post('/buckets/nobody/revoke_signed_urls')).status).toBe(404);
     const reader = await service.as({ scopes: 'buckets:read files:write' });
     expect((await reader.post('/buckets/default/revoke_signed_urls')).status).toBe(403);
     expect((await service.anonymous.post('/buckets/default/revoke_signed_urls')).status).toBe(401);
   });
 
-  it('keeps the URLs that were made before there were epochs', async () => {
+  it('keeps URLs created before epochs existed valid', async () => {
     const id = await aFile('x');
     const { kid, secret } = await service.app.get(UrlKeysService).current();
     const expires = Math.floor(Date.now() / 1_000) + 60;
@@ -180,7 +180,7 @@ describe('Revoke signed URLs', () => {
 });
 
 describe('the keys of signed URLs', () => {
-  it('rotate: a URL lives on after a new key, not after its key is retired', async () => {
+  it('rotate: a URL stays valid after a new key, not after its key is retired', async () => {
     const path = await sign(await aFile('x'));
     await service.query("update url_key set created_at = now() - interval '31 days'");
     const keys = service.app.get(UrlKeysService);

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { Records } from '@groundwork/records';
 import { ApiError, unavailable } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import sql, { empty } from 'sql-template-tag';
 import type { BlobWriter, Committed } from '../../platform/store.js';
 import { StoresService } from '../../stores/stores.service.js';
@@ -10,36 +11,8 @@ import { Progress, resumeHash } from './progress.js';
 import type { UploadLease } from './upload-leases.service.js';
 import { blobOf, type UploadRow, keepingParts } from './upload-row.js';
 
-const MAX_ENTRIES = 256;
-const KEPT_MS = 60_000;
-
-interface LiveHash {
-  readonly offset: number;
-  readonly hash: Hash;
-  readonly until: number;
-}
-
-/**
- * Running SHA-256 of uploads, for the next request that continues where this process stopped. Losing one costs
- * reading the bytes again at the finish, never a wrong digest. (storage.md §3, "SHA-256" a)
- */
-export class LiveHashes {
-  private readonly hashes = new Map<string, LiveHash>();
-
-  keep(id: string, offset: number, hash: Hash): void {
-    this.hashes.delete(id);
-    this.hashes.set(id, { offset, hash, until: performance.now() + KEPT_MS });
-    const [oldest] = this.hashes.keys();
-    if (this.hashes.size > MAX_ENTRIES && oldest !== undefined) this.hashes.delete(oldest);
-  }
-
-  /** Removes and returns the hash of exactly the first `offset` bytes. */
-  take(id: string, offset: number): Hash | undefined {
-    const found = this.hashes.get(id);
-    this.hashes.delete(id);
-    return found && found.offset === offset && found.until > performance.now() ? found.hash : undefined;
-  }
-}
+/** Running digests that are kept, and how long: losing one costs reading the bytes again at the finish. (storage.md §3, "SHA-256" a) */
+const KEPT_HASHES = { max: 256, ttl: 60_000 };
 
 /** Bytes to append to an upload. */
 export interface Appended {
@@ -48,6 +21,8 @@ export interface Appended {
   readonly body: AsyncIterable<Buffer>;
   /** Most bytes the upload may have in all. */
   readonly limit: number;
+  /** What is thrown for more, where that is not `payload_too_large`. */
+  readonly refusal?: ApiError;
   /** The digest the bytes must have; then none of them counts before all were received. */
   readonly checksum?: { readonly algorithm: 'sha1' | 'sha256'; readonly digest: Buffer };
 }
@@ -55,7 +30,8 @@ export interface Appended {
 /** Appends to uploads with fenced commits: the row's offset never runs ahead of what is durable. (storage.md §3) */
 @Injectable()
 export class AppendUploadService {
-  private readonly hashes = new LiveHashes();
+  /** SHA-256 of the first `offset` bytes of uploads by id, for the next request that continues where this process stopped. */
+  private readonly hashes = new LRUCache<string, { readonly offset: number; readonly hash: Hash }>(KEPT_HASHES);
 
   constructor(
     private readonly records: Records,
@@ -63,12 +39,12 @@ export class AppendUploadService {
     private readonly keys: BlobKeysService,
   ) {}
 
-  /** Returns the upload as it is now. The received bytes of an interrupted body count. Throws `payload_too_large`, `checksum_mismatch`, `unavailable`. */
+  /** Returns the upload as it is now. The received bytes of an interrupted body count. Throws `payload_too_large`, `quota_exceeded`, `checksum_mismatch`, `unavailable`. */
   async append(appended: Appended): Promise<UploadRow> {
     const { row, checksum } = appended;
     const store = this.stores.of(row.store);
     const progress = store.readsUnfinished
-      ? Progress.live(row, this.hashes.take(row.id, row.committed_offset))
+      ? Progress.live(row, this.takeHash(row.id, row.committed_offset))
       : Progress.saved(row, await resumeHash(row.sha_state));
     const writer = await store.resume(blobOf(row), row.committed_offset, () => this.keys.take());
     const sum = checksum && createHash(checksum.algorithm);
@@ -87,18 +63,25 @@ export class AppendUploadService {
 
   /** SHA-256 of the whole upload, where this process has seen all of it. */
   digest({ id, length }: UploadRow): string | undefined {
-    return this.hashes.take(id, length ?? -1)?.digest('hex');
+    return this.takeHash(id, length ?? -1)?.digest('hex');
+  }
+
+  /** Removes and returns the hash of exactly the first `offset` bytes. */
+  private takeHash(id: string, offset: number): Hash | undefined {
+    const found = this.hashes.get(id);
+    this.hashes.delete(id);
+    return found?.offset === offset ? found.hash : undefined;
   }
 
   private async write(
-    { row, lease, body, limit, checksum }: Appended,
+    { row, lease, body, limit, refusal, checksum }: Appended,
     writer: BlobWriter,
     progress: Progress,
     sum?: Hash,
   ): Promise<void> {
     for await (const chunk of body) {
       if (progress.offset + chunk.length > Math.min(row.length ?? Infinity, limit))
-        throw new ApiError('payload_too_large', 'The upload is longer than it may be.');
+        throw refusal ?? new ApiError('payload_too_large', 'The upload is longer than it may be.');
       lease.assertHeld();
       progress.add(chunk);
       sum?.update(chunk);
@@ -120,7 +103,7 @@ export class AppendUploadService {
       throw unavailable('The upload was taken over or has ended; request its offset.');
     progress.commit(now);
     const hash = progress.copyHash();
-    if (hash) this.hashes.keep(row.id, progress.offset, hash);
+    if (hash) this.hashes.set(row.id, { offset: progress.offset, hash });
     return now;
   }
 
@@ -151,4 +134,4 @@ const keepingSpare = (key: string, store: string) => sql`, spare as (
 
 /** Bytes of a refused body do not count; those of an interrupted one do. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'payload_too_large' || error.code === 'unavailable');
+  error instanceof ApiError && ['payload_too_large', 'quota_exceeded', 'unavailable'].includes(error.code);

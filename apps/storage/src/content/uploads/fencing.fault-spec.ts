@@ -49,7 +49,7 @@ const statusOf = (request: ClientRequest): Promise<number | undefined> =>
   );
 
 // storage.md §8, 23
-it('23. keeps out a writer that was stopped past its lease: what another wrote and finished stays', async () => {
+it('23. rejects a writer that was paused past its lease: what another writer stored stays', async () => {
   const [holder, other] = replicas;
   const bytes = randomBytes(12 * MEBIBYTE);
   const metadata = `name ${Buffer.from('fenced').toString('base64')}`;

@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const startReplica = () => StorageProcess.start({ env: { ...place.env, GC_GRACE_SECONDS: '0' }, schema, issuer });
 
-/** Kills whoever takes the bytes, each time another share of them has come; another process takes the dead one's place before the next dies. */
+/** Kills the process that receives the bytes each time it has received another share; a new process starts before the next kill. */
 function killOnTheWay(): { count: () => number; settled: () => Promise<void> } {
   let [came, kills] = [0, 0];
   let restarted = Promise.resolve();
@@ -84,7 +84,7 @@ describe(`${BYTES / 1024 ** 2} MiB to two processes behind a round robin, one of
     ['fetch (undici)', byFetch],
     ['curl', byCurl],
   ])(
-    '24. arrive whole by %s, and nothing is lost or left over',
+    '24. arrive completely by %s, and nothing is lost or left over',
     async (_, send) => {
       const kills = killOnTheWay();
       const id = await send({ url: proxy.url, authorization: await authorization(), file, bytes: BYTES });
@@ -119,7 +119,7 @@ async function assertNothingLeft(): Promise<void> {
   await Promise.all(replicas.map((replica) => replica.signal('SIGKILL')));
   const service = await startTestService(storage, { env: { ...place.env, GC_GRACE_SECONDS: '0' }, schema });
   await schema.query('update blob_gc set not_before = now() where content_id is not null or not_before < now()');
-  // What the dead had reserved.
+  // What the killed processes had reserved.
   await schema.query(
     "update blob_gc set not_before = now() where not_before > now() and not_before < now() + interval '25 hours'",
   );

@@ -49,8 +49,8 @@ async function sendChunks(bytes: Buffer, signature: string): Promise<string> {
 }
 
 // storage.md §3, "Parallel chunks"
-describe('a finish that takes long', () => {
-  it('of parallel chunks answers 202 with the upload, goes on, and is answered 200 once it is done', async () => {
+describe('completing an upload that takes long', () => {
+  it('answers 202 for parallel chunks, continues, and answers 200 once it is done', async () => {
     const bytes = randomBytes(SIZE);
     const id = await sendChunks(bytes, `sha256:${sha256(bytes)}`);
     const { status, headers, body } = await agent.post(`/uploads/${id}/complete`);
@@ -63,7 +63,7 @@ describe('a finish that takes long', () => {
     expect(await service.query('select from content')).toHaveLength(1);
   });
 
-  it('tells in state and error why the bytes are refused', async () => {
+  it('reports in state and error why the bytes are rejected', async () => {
     const id = await sendChunks(randomBytes(SIZE), `sha256:${'0'.repeat(64)}`);
     expect((await agent.post(`/uploads/${id}/complete`)).status).toBe(202);
     const { state, error, file_id } = await ended(id);
@@ -72,7 +72,7 @@ describe('a finish that takes long', () => {
     expect((await agent.post(`/uploads/${id}/complete`)).status).toBe(410);
   });
 
-  it('of tus answers 204; the file follows', async () => {
+  it('answers 204 for tus; the file follows', async () => {
     const bytes = randomBytes(100_000);
     const tus = await service.as({}, { bucket: 'default', 'tus-resumable': '1.0.0' });
     const created = await tus

@@ -36,13 +36,13 @@ describe('Get uploads', () => {
     expect(await items(bob, '?q=(offset>0)')).toEqual([]);
   });
 
-  it('lists those of the whole tenant for a client by itself', async () => {
+  it('lists those of the whole tenant for a client without a user', async () => {
     const [back, user] = [await newClient(), await newUser()];
     const { body } = await parallel(user).expect(201);
     expect((await items(back, `?q=(id="${body.id}")`)).length).toBe(1);
   });
 
-  it('lists those of one bucket where it is named; 400 for one that is not there', async () => {
+  it('lists those of one bucket where it is named; 400 for an unknown bucket', async () => {
     const alice = await newUser();
     await parallel(alice).expect(201);
     await alice.post('/buckets').send({ name: 'elsewhere' }).expect(201);
@@ -50,7 +50,7 @@ describe('Get uploads', () => {
     await alice.get('/uploads').set('bucket', 'nowhere').expect(400);
   });
 
-  it('leads to the cancelling of uploads whose ids nobody kept', async () => {
+  it('returns ids by which uploads can be cancelled', async () => {
     const alice = await newUser();
     await parallel(alice).expect(201);
     await tus(alice).expect(201);
@@ -63,7 +63,7 @@ describe('Get uploads', () => {
 });
 
 describe('The limit of open uploads', () => {
-  it('is counted per user, whatever client the user is at, and per client without a user', async () => {
+  it('is counted per user over all clients, and per client without a user', async () => {
     const client = randomUUID();
     const user = () => service.as({ subject: randomUUID(), clientId: client }, { bucket: 'default' });
     for (const agent of [await user(), await user(), await newClient(client)]) {
@@ -73,7 +73,7 @@ describe('The limit of open uploads', () => {
     }
   });
 
-  it('tells when the first place will be free: when the first upload expires', async () => {
+  it('returns in Retry-After when the first upload expires', async () => {
     const alice = await newUser();
     const { body } = await parallel(alice);
     for (let open = 1; open < 3; open++) await tus(alice).expect(201);
@@ -93,7 +93,7 @@ describe('The limit of open uploads', () => {
     ],
     ['a truncated bucket', (agent: Agent, { bucket }: { bucket: string }) => agent.post(`/buckets/${bucket}/truncate`)],
     ['the upload', (agent: Agent, { id }: { id: string }) => agent.delete(`/uploads/${id}`)],
-  ])('is freed by %s that goes', async (_, remove) => {
+  ])('is available again after %s', async (_, remove) => {
     const bucket = randomUUID();
     const alice = await service.as({ subject: randomUUID(), clientId: randomUUID() }, { bucket });
     await alice.post('/buckets').send({ name: bucket }).expect(201);

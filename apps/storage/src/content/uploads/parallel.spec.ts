@@ -33,7 +33,7 @@ const put = (id: string, index: number | string, bytes: Buffer, by = agent, head
     .send(bytes);
 
 describe('Put chunk', () => {
-  it('37. takes chunks in any order on two replicas, repeats too; the digest is right', async () => {
+  it('37. accepts chunks in any order on two replicas, also repeated; the digest is right', async () => {
     const bytes = randomBytes(3 * CHUNK + 1_000);
     const upload = await create(bytes.length);
     expect(upload).toMatchObject({
@@ -71,7 +71,7 @@ describe('Put chunk', () => {
     expect(sha256(body as Buffer)).toBe(sha256(bytes));
   });
 
-  it('answers 400 for a chunk that is too short, of another digest or no chunk at all, 413 for one too long', async () => {
+  it('answers 400 for a chunk that is too short, of another digest or invalid number, 413 for one too long', async () => {
     const { id } = await create(10);
     expect((await put(id, 0, Buffer.alloc(9))).body.code).toBe('digest_mismatch');
     expect((await put(id, 0, Buffer.alloc(10), agent, { 'content-digest': digestField('ab'.repeat(32)) })).status).toBe(
@@ -83,7 +83,7 @@ describe('Put chunk', () => {
     expect((await put(id, 0, Buffer.alloc(10))).status).toBe(204);
   });
 
-  it('takes over the chunk of a writer that died', async () => {
+  it('replaces the chunk of a writer that died', async () => {
     const { id } = await create(10);
     const hold = (expires: string) =>
       service.query(
@@ -99,7 +99,7 @@ describe('Put chunk', () => {
 });
 
 describe('Complete upload', () => {
-  it('judges the type on the bytes, and the digest that was announced', async () => {
+  it('detects the type from the bytes, and verifies the declared digest', async () => {
     const html = Buffer.from('<html><script>alert(1)</script>');
     const typed = await create(html.length, { mime_type: 'image/png' });
     await put(typed.id, 0, html);
@@ -115,7 +115,7 @@ describe('Complete upload', () => {
     expect((await agent.post(`/uploads/${signed.id}/complete`)).status).toBe(410);
   });
 
-  it('makes an empty file of no chunks', async () => {
+  it('creates an empty file from no chunks', async () => {
     const { id, chunks_total } = await create(0);
     expect(chunks_total).toBe(0);
     expect((await agent.post(`/uploads/${id}/complete`)).body.metadata).toMatchObject({

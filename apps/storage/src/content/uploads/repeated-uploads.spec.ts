@@ -30,7 +30,7 @@ const KINDS: ReadonlyArray<readonly [string, Begin]> = [
 ];
 
 describe.each(KINDS)('POST /uploads with an Idempotency-Key, %s', (kind, begin) => {
-  it('gets the same upload for an equal request, however often', async () => {
+  it('returns the same upload for an equal request, repeatedly', async () => {
     const [name, key] = [randomUUID(), randomUUID()];
     const first = await begin(name, key).expect(201);
     const again = await begin(name, key).expect(201);
@@ -43,14 +43,14 @@ describe.each(KINDS)('POST /uploads with an Idempotency-Key, %s', (kind, begin) 
     expect(body.count).toBe(1);
   });
 
-  it('begins one upload for ten equal requests at once', async () => {
+  it('creates one upload for ten concurrent equal requests', async () => {
     const [name, key] = [randomUUID(), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => begin(name, key)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(new Set(answers.map(({ headers }) => headers['location'])).size).toBe(1);
   });
 
-  it('answers 409 for another request, and means nothing to another caller', async () => {
+  it("answers 409 for another request, and is independent of other callers' keys", async () => {
     const [name, key] = [randomUUID(), randomUUID()];
     const first = await begin(name, key).expect(201);
     expect((await begin(randomUUID(), key).expect(409)).body.message).toContain('Idempotency-Key');
@@ -59,7 +59,7 @@ describe.each(KINDS)('POST /uploads with an Idempotency-Key, %s', (kind, begin) 
     expect(elsewhere.headers['location']).not.toBe(first.headers['location']);
   });
 
-  it('begins anew when the upload ended without content, or the key is a day old', async () => {
+  it('creates a new upload when the first ended without content, or the key is a day old', async () => {
     const [name, key] = [randomUUID(), randomUUID()];
     const first = await begin(name, key).expect(201);
     const id = String(first.headers['location']).split('/')[2];
@@ -72,7 +72,7 @@ describe.each(KINDS)('POST /uploads with an Idempotency-Key, %s', (kind, begin) 
     await begin(randomUUID(), key).expect(201);
   });
 
-  it('keeps no refusal: the repetition is a new try', async () => {
+  it('stores no rejection: a repetition is a new attempt', async () => {
     const [name, key] = [randomUUID(), randomUUID()];
     const { body: file } = await agent.post('/files').send({ name }).expect(201);
     await begin(name, key).expect(409);
@@ -80,12 +80,12 @@ describe.each(KINDS)('POST /uploads with an Idempotency-Key, %s', (kind, begin) 
     await begin(name, key).expect(201);
   });
 
-  it('answers 400 for a key that is none', async () => {
+  it('answers 400 for an invalid key', async () => {
     await begin(randomUUID(), 'two words').expect(400);
   });
 });
 
-it('goes on with an upload whose creation was repeated', async () => {
+it('continues an upload whose creation was repeated', async () => {
   const [name, key] = [randomUUID(), randomUUID()];
   await withBytes(name, key).expect(201);
   const { headers } = await withBytes(name, key).expect(201);

@@ -24,7 +24,7 @@ afterAll(async () => {
   place.remove();
 });
 
-it('32. SIGTERM in the middle of a PATCH: what has come is committed, the lease is free, the process ends by itself', async () => {
+it('32. SIGTERM during a PATCH: received bytes are committed, the lease is released, the process ends by itself', async () => {
   const metadata = `name ${Buffer.from('interrupted').toString('base64')}`;
   const begun = await fetch(`${replica.url}/uploads`, {
     method: 'POST',

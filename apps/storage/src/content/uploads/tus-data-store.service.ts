@@ -76,8 +76,8 @@ export class TusDataStoreService extends DataStore {
     if (row.state === 'done') return row.committed_offset;
     await this.uploads.assertMayWrite(caller, row);
     if (row.committed_offset === row.length) return this.finishAgain(row, lease);
-    const limit = row.length ?? (await this.uploads.limitOf(row));
-    const now = await this.appends.append({ row, lease, body: body(lease.releaseWanted), limit, checksum });
+    const most = row.length === null ? await this.uploads.limitOf(row) : { limit: row.length };
+    const now = await this.appends.append({ row, lease, body: body(lease.releaseWanted), ...most, checksum });
     exchange().row = now;
     if (now.committed_offset === now.length) {
       await this.uploads.assertMayWrite(caller, now);

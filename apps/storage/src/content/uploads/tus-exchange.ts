@@ -57,7 +57,7 @@ export const CHECKSUM_ALGORITHMS = Object.keys(ALGORITHMS).join(',');
 
 /**
  * Refuses what @tus/server would answer differently from the protocol or this service: another version 412, a missing offset or a
- * malformed number 400, another content type 415, concatenation 501; metadata too long to be returned 400. (storage.md §3, "Mend around upstream"; tus 1.0)
+ * malformed number 400, another content type 415, concatenation 501; metadata too long to be returned 400. (storage.md §3, "Corrected around upstream"; tus 1.0)
  */
 export function assertTusHeaders(method: string, headers: IncomingHttpHeaders): void {
   if (headers['tus-resumable'] !== TUS_VERSION) {

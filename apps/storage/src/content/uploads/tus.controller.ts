@@ -94,7 +94,7 @@ export class TusController {
     answers: UPLOAD_SCHEMA,
     also: [404, 408, 410, 412, 413, 415, 423, 460, 507],
   })
-  // Not among the declared headers: those make the service keep the answer, here the upload itself remembers its request.
+  // Not among the declared headers: those make the service store the response; here the row of the upload stores its request.
   @ApiHeader({ name: 'Idempotency-Key', required: false, ...IDEMPOTENCY['Idempotency-Key'] })
   @ReadsBody('stream')
   @ApiExtraModels(NewUpload)

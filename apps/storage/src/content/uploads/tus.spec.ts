@@ -86,7 +86,7 @@ describe('Upload options', () => {
 });
 
 describe('Create upload', () => {
-  it('creates a file whose members show the progress, right in every state', async () => {
+  it('creates a file whose members show the progress in every state', async () => {
     const bytes = randomBytes(9_000_000);
     const path = await create(bytes.length, { name: aName(), filetype: 'a/b' });
     expect((await fileOf(path)).metadata).toEqual({
@@ -117,7 +117,7 @@ describe('Create upload', () => {
     expect((await agent.head(path)).headers['upload-offset']).toBe('9000000');
   });
 
-  it('returns by HEAD what the client sent with it, to browsers of other origins too, and its file', async () => {
+  it('returns by HEAD what the client sent with it, also to browsers of other origins, and its file', async () => {
     const sent = `${meta({ name: aName(), own: 'my own' })},flag`;
     const { headers } = await begin({ 'upload-length': '3', 'upload-metadata': sent });
     const found = await agent.head(String(headers['location'])).set('origin', 'https://app.example.com');
@@ -126,7 +126,7 @@ describe('Create upload', () => {
     expect(found.headers['access-control-expose-headers']).toMatch(/File-Id.*Upload-Metadata/);
   });
 
-  it('replaces the content of a file; the old one is served until the end', async () => {
+  it('replaces the content of a file; the old content is served until the end', async () => {
     const { body: file } = await agent.post('/files').send({ name: aName() });
     await agent.put(`/files/${file.id}/content`).set('content-type', 'a/b').send('old');
     const path = await create(6, { file_id: file.id });
@@ -137,7 +137,7 @@ describe('Create upload', () => {
     expect(await spareBlobs()).toBe(0);
   });
 
-  it('takes the first bytes with the creation, none at all, and a length declared later', async () => {
+  it('accepts the first bytes with the creation, none at all, and a length declared later', async () => {
     const both = await begin({
       'upload-length': '3',
       'upload-metadata': meta({ name: aName() }),
@@ -198,7 +198,7 @@ describe('Create upload', () => {
     expect(long).toMatchObject({ status: 400, body: { details: [{ field: 'Upload-Metadata' }] } });
   });
 
-  it('10, 17. reserves quota for open uploads, and answers 429 to the 101st open one', async () => {
+  it('10, 17. reserves quota for open uploads, and answers 429 to the 101st', async () => {
     const name = aName();
     await agent.post('/buckets').send({ name, metadata: { quota_bytes: 100 } });
     const reserve = () => begin({ 'upload-length': '60', 'upload-metadata': meta({ name: aName() }), bucket: name });
@@ -215,7 +215,7 @@ describe('Create upload', () => {
 });
 
 describe('Append to upload', () => {
-  it('answers 409 for another offset, 400 without one, 415 for another type, 413 for more than was announced', async () => {
+  it('answers 409 for another offset, 400 without one, 415 for another type, 413 over the declared length', async () => {
     const path = await create(6);
     expect((await patch(path, 3, 'abc')).status).toBe(409);
     expect((await agent.patch(path).set('content-type', 'application/offset+octet-stream').send('abc')).status).toBe(
@@ -226,7 +226,7 @@ describe('Append to upload', () => {
     expect((await agent.head(path)).headers['upload-offset']).toBe('0');
   });
 
-  it('38. verifies Upload-Checksum; 460 leaves the offset where it was', async () => {
+  it('38. verifies Upload-Checksum; 460 leaves the offset unchanged', async () => {
     const path = await create(3);
     const digest = (name: string, text: string) => `${name} ${createHash(name).update(text).digest('base64')}`;
     expect((await patch(path, 0, 'abc', { 'upload-checksum': digest('sha1', 'abd') })).status).toBe(460);
@@ -236,14 +236,14 @@ describe('Append to upload', () => {
     expect(await contentOf(path)).toBe(sha256('abc'));
   });
 
-  it('35. answers zero-byte requests at the end as often as they come, with one content', async () => {
+  it('35. answers repeated zero-byte requests at the end alike, with one content', async () => {
     const path = await create(3);
     await patch(path, 0, 'abc');
     for (let again = 0; again < 5; again++) expect((await patch(path, 3, '')).status).toBe(204);
     expect(await spareBlobs()).toBe(0);
   });
 
-  it('7. judges the type on the bytes; what the bucket does not take ends the upload, and the file it made', async () => {
+  it('7. detects the type from the bytes; a type the bucket rejects ends the upload and deletes the file it created', async () => {
     const html = '<html><script>alert(1)</script>';
     const path = await create(html.length, { name: aName(), filetype: 'image/png' });
     await patch(path, 0, html);
@@ -262,7 +262,7 @@ describe('Append to upload', () => {
     expect(await spareBlobs()).toBe(0);
   });
 
-  it('keeps what came of a request that was cut off, and goes on with it on another replica', async () => {
+  it('keeps the received bytes of a request that was cut off, and continues on another replica', async () => {
     const bytes = randomBytes(6_000_000);
     const path = await create(bytes.length);
     const headers = {
@@ -316,7 +316,7 @@ describe('Append to upload', () => {
     stalled.destroy();
   });
 
-  it('22. lets one of many concurrent writers on two replicas win each offset', async () => {
+  it('22. accepts one of many concurrent writers on two replicas for each offset', async () => {
     const path = await create(20_000);
     const other = await replica.as({}, { bucket: 'default', 'tus-resumable': '1.0.0' });
     const one = (by: typeof agent) =>
@@ -329,7 +329,7 @@ describe('Append to upload', () => {
     expect(await contentOf(path)).toBe(sha256(Buffer.alloc(20_000, 7)));
   });
 
-  it('notices bytes that changed behind a writer that lost its lease', async () => {
+  it('detects bytes that changed after a writer lost its lease', async () => {
     const path = await create(6);
     await patch(path, 0, 'abc');
     const [row] = await service.query<{ blob_key: string }>(
@@ -343,7 +343,7 @@ describe('Append to upload', () => {
 });
 
 describe('Cancel upload', () => {
-  it('answers 204, then 410; the file it made and its bytes are gone; a done one answers 400', async () => {
+  it('answers 204, then 410; the file it created and its bytes are deleted; a completed one answers 400', async () => {
     const path = await create(6);
     await patch(path, 0, 'abc');
     const { file_id } = await upload(path);
@@ -356,7 +356,7 @@ describe('Cancel upload', () => {
     expect((await agent.delete(done)).status).toBe(400);
   });
 
-  it('2, 3, 16. guards every method: 401, 403, 404 for another bucket and an unknown id; the override is checked as what it does', async () => {
+  it('2, 3, 16. guards every method: 401, 403, 404 for another bucket and an unknown id; X-HTTP-Method-Override is checked as its method', async () => {
     const path = await create(3);
     const other = await service.as({}, { bucket: 'other', 'tus-resumable': '1.0.0' });
     await agent.post('/buckets').send({ name: 'other' });
@@ -383,7 +383,7 @@ describe('Cancel upload', () => {
     ).toBe(204);
   });
 
-  it('is what truncation does to open uploads', async () => {
+  it('is done for open uploads by truncation', async () => {
     const bucket = aName();
     await agent.post('/buckets').send({ name: bucket });
     const { headers } = await begin({ 'upload-length': '3', 'upload-metadata': meta({ name: 'a' }), bucket });
@@ -393,7 +393,7 @@ describe('Cancel upload', () => {
   });
 });
 
-it('36. sweeps: expires what was left, finishes what is complete, keeps what is done', async () => {
+it('36. sweeps: expires abandoned uploads, completes those with all bytes, keeps completed ones', async () => {
   const [left, full, done] = [await create(6), await create(3), await create(3)];
   await patch(left, 0, 'abc');
   await patch(done, 0, 'abc');
@@ -410,7 +410,7 @@ it('36. sweeps: expires what was left, finishes what is complete, keeps what is 
   expect(await spareBlobs()).toBe(0);
 });
 
-it('20. finishes at the next request what was cut off between the blob and its row, and leaves nothing beside it', async () => {
+it('20. completes at the next request what was cut off between blob and row, and leaves nothing else', async () => {
   const bytes = randomBytes(10_000);
   const path = await create(bytes.length);
   // Only the finish itself fails, after the blob is complete.
@@ -423,7 +423,7 @@ it('20. finishes at the next request what was cut off between the blob and its r
   expect(await spareBlobs()).toBe(0);
 });
 
-it('16. lets a PATCH end whose token expires meanwhile; the next request with it is refused', async () => {
+it('16. accepts a PATCH whose token expires meanwhile; the next request with it is rejected', async () => {
   const path = await create(6);
   const token = await service.token({ expiresIn: 3 });
   const headers = { authorization: `Bearer ${token}`, bucket: 'default', 'tus-resumable': '1.0.0' };
@@ -445,8 +445,8 @@ it.each([
   ['in one request', {}],
   ['in chunks of 1 MiB', { chunkSize: 1_048_576 }],
   ['with the creation', { uploadDataDuringCreation: true, chunkSize: 2_000_000 }],
-  ['with a length told later', { uploadLengthDeferred: true, chunkSize: 1_048_576 }],
-])('46. takes an upload of tus-js-client %s', async (_, options) => {
+  ['with a length sent later', { uploadLengthDeferred: true, chunkSize: 1_048_576 }],
+])('46. accepts an upload of tus-js-client %s', async (_, options) => {
   const bytes = randomBytes(5_000_000);
   const authorization = `Bearer ${await service.token()}`;
   const fileId = await new Promise<string>((resolve, reject) => {

@@ -42,7 +42,7 @@ export class UploadLease {
   }
 }
 
-/** Leases in the rows of uploads: no connection is held, and a dead holder is taken over after 5 s. (storage.md §3, "Lease locks") */
+/** Leases in the rows of uploads: no connection is held, and a lease of a process that died is taken over after 5 s. (storage.md §3, "Lease locks") */
 @Injectable()
 export class UploadLeasesService implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly held = new Map<string, UploadLease>();

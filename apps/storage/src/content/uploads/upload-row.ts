@@ -64,7 +64,7 @@ export const WRITE_SCOPE = 'files:write';
 
 /**
  * The upload `u` is in the named bucket of the caller's tenant, as a condition: by the name the bucket has, or had when the upload began,
- * so that renaming a bucket does not end the uploads of clients that only know the old name. (storage.md §6)
+ * so that renaming a bucket does not end the uploads of clients that only have the old name. (storage.md §6)
  */
 export const uploadIn = (bucket: string, { tenantId, subject, scopes }: Caller): Sql => sql`exists (
   select from bucket b where b.id = u.bucket_id and (b.name = ${bucket} or u.bucket_name = ${bucket})
@@ -85,7 +85,7 @@ const WHY: Readonly<Record<GoneReason, string>> = {
   replaced: 'the content of the file was replaced since',
 };
 
-/** Throws `gone` for an upload that ended without content, or whose file or bucket is gone. */
+/** Throws `gone` for an upload that ended without content, or whose file or bucket was deleted. */
 export function assertAlive({ id, state, error, gone_reason }: UploadRow): void {
   if (state === 'aborted' || state === 'expired' || state === 'rejected') {
     throw new ApiError('gone', `Upload ${id} is ${state}${error ? `: ${error}` : ''}.`);

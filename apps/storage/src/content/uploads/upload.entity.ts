@@ -48,7 +48,7 @@ export class Upload {
   @Column('jsonb', { nullable: true }) backend_state!: object | null;
   @Column('uuid', { nullable: true }) spare_key!: string | null;
   @Column('bytea', { nullable: true }) sha_state!: Buffer | null;
-  /** The name of the bucket when the upload began: its client may not know a later one. */
+  /** The name of the bucket when the upload began: its client may not have a later one. */
   @Column('text', { nullable: true }) bucket_name!: string | null;
   /** Digest of caller and Idempotency-Key, where the request had one. */
   @Column('bytea', { nullable: true }) request_id!: Buffer | null;

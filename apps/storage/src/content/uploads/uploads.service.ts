@@ -4,13 +4,23 @@ import { ApiError, type Caller, type ListQuery } from '@groundwork/rest';
 import { InjectConfig, type KeyedRequest } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { assertQuota, assertSize, assertType, sizeLimit } from '../../buckets/bucket-limits.js';
+import {
+  assertQuota,
+  assertSize,
+  assertType,
+  hasQuota,
+  roomIn,
+  sizeLimit,
+  type BucketLimits,
+  type HeldBytes,
+} from '../../buckets/bucket-limits.js';
 import { BucketAccessService, selected } from '../../buckets/bucket-access.service.js';
 import { bucketNamed } from '../../buckets/bucket.entity.js';
 import { fileView } from '../../files/file.entity.js';
 import { OpenBucketsService, type OpenBucket } from '../../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../../platform/config.js';
 import { Store } from '../../platform/store.js';
+import type { Appended } from './append-upload.service.js';
 import { insertUpload, type UploadBeginning, findRepeated } from './insert-upload.js';
 import { Upload, uploadView, type UploadParameters } from './upload.entity.js';
 import { assertAlive, findUpload, type UploadRow, endUpload, WRITE_SCOPE } from './upload-row.js';
@@ -35,7 +45,7 @@ export class UploadsService {
   ) {}
 
   /**
-   * Costs 2 statements, 2 more with a quota, 1 more with an Idempotency-Key: a repeated request with it gets the same upload. Throws what a
+   * Costs 2 statements, 2 to 3 more with a quota, 1 more with an Idempotency-Key: a repeated request with it gets the same upload. Throws what a
    * PUT of the same bytes would, before the first of them; `too_many_requests` with too many open ones.
    */
   async create(
@@ -89,24 +99,42 @@ export class UploadsService {
     const verb = row.made_file ? 'create' : 'change';
     const bucket = await this.access.byId(row.bucket_id);
     const verdict = bucket ? await this.access.access.verdict(caller, bucket, verb) : 'nothing';
-    const file = verdict === 'own' ? await this.findOwned(row.file_id) : NOBODYS;
+    const file = verdict === 'own' ? await findOwned(this.records, row.file_id) : NOBODYS;
     if (covers(verdict, caller.subject, file)) return;
     await endUpload(this.records, row, 'rejected', 'The rules of the bucket no longer allow it.');
     throw denied(verb, row.made_file ? 'anything in the bucket' : `file ${row.file_id}`);
   }
 
-  /** Most bytes an upload of the bucket may have. */
-  async limitOf({ bucket_id }: Pick<UploadRow, 'bucket_id'>): Promise<number> {
-    return sizeLimit(await this.buckets.limitsById(bucket_id), this.config.MAX_FILE_BYTES);
+  /**
+   * Most bytes that an upload without a length may have: what the bucket takes, and what its quotas leave now. Costs 1 statement, 3 more with a
+   * quota.
+   */
+  async limitOf(row: UploadRow): Promise<Pick<Appended, 'limit' | 'refusal'>> {
+    const limits = await this.buckets.limitsById(row.bucket_id);
+    const limit = sizeLimit(limits, this.config.MAX_FILE_BYTES);
+    if (!hasQuota(limits)) return { limit };
+    const room = roomIn(await this.records.transaction((tx) => this.heldBeside(tx, row, limits)), limits);
+    if (room >= limit) return { limit };
+    return { limit: room, refusal: new ApiError('quota_exceeded', 'The quotas leave no room for so many bytes.') };
   }
 
-  /** Sets the length of an upload. Throws `payload_too_large`, `quota_exceeded`. */
+  /** Sets the length of an upload, which counts for the quotas from then on. Throws `payload_too_large`, `quota_exceeded`. */
   async declareLength(row: UploadRow, length: number): Promise<void> {
-    assertSize(length, await this.buckets.limitsById(row.bucket_id), this.config.MAX_FILE_BYTES);
-    await this.records.query(sql`
-      with declared as (update upload set length = ${length} where id = ${row.id} and length is null returning file_id)
-      update file f set metadata_size_original = ${length}, metadata_chunks_total = ${Math.ceil(length / row.chunk_size)}
-      from declared where f.id = declared.file_id and f.content_id is null`);
+    await this.records.transaction(async (tx) => {
+      const limits = await this.buckets.limitsById(row.bucket_id, tx);
+      assertSize(length, limits, this.config.MAX_FILE_BYTES);
+      if (hasQuota(limits)) assertQuota(await this.heldBeside(tx, row, limits), length, limits);
+      await tx.query(sql`
+        with declared as (update upload set length = ${length} where id = ${row.id} and length is null returning file_id)
+        update file f set metadata_size_original = ${length}, metadata_chunks_total = ${Math.ceil(length / row.chunk_size)}
+        from declared where f.id = declared.file_id and f.content_id is null`);
+    });
+  }
+
+  /** What counts beside an upload. */
+  private async heldBeside(tx: Database, { id, file_id, set_id }: UploadRow, limits: BucketLimits): Promise<HeldBytes> {
+    const { owner_id, created_by } = await findOwned(tx, file_id);
+    return this.buckets.heldBytes(tx, { set_id, limits }, owner_id ?? created_by, id);
   }
 
   /** Throws `invalid_request` for an upload that is done. */
@@ -131,29 +159,39 @@ export class UploadsService {
     });
   }
 
-  private async findOwned(fileId: string): Promise<Owned> {
-    const [file] = await this.records.query<Owned>(sql`select owner_id, created_by from file where id = ${fileId}`);
-    return file ?? NOBODYS;
-  }
-
   private insert(wanted: Pick<UploadBeginning, 'caller' | 'parameters' | 'keyed' | 'free'>, bucketName: string) {
     const { caller, parameters } = wanted;
     return this.records.transaction(async (tx) => {
       const bucket = await this.buckets.openToAdd(tx, caller, bucketName);
       if (parameters.mimeType !== undefined) assertType(parameters.mimeType, bucket.limits);
-      if (parameters.length !== undefined) await this.assertWithinLimits(tx, bucket, parameters.length);
+      await this.assertWithinLimits(tx, caller, bucket, parameters);
       const limit = sizeLimit(bucket.limits, this.config.MAX_FILE_BYTES);
       const maxOpen = this.config.MAX_OPEN_UPLOADS;
       return insertUpload(tx, { ...wanted, bucket, store: this.store.name, limit, maxOpen });
     });
   }
 
-  private async assertWithinLimits(tx: Database, bucket: OpenBucket, length: number): Promise<void> {
+  /** One whose length is not known yet is counted when it is finished. */
+  private async assertWithinLimits(
+    tx: Database,
+    { subject }: Caller,
+    bucket: OpenBucket,
+    { length, fileId }: UploadParameters,
+  ): Promise<void> {
+    if (length === undefined) return;
     assertSize(length, bucket.limits, this.config.MAX_FILE_BYTES);
-    assertQuota(await this.buckets.heldBytes(tx, bucket), length, bucket.limits);
+    if (!hasQuota(bucket.limits)) return;
+    const owned = fileId === undefined ? undefined : await findOwned(tx, fileId);
+    const owner = owned ? (owned.owner_id ?? owned.created_by) : subject;
+    assertQuota(await this.buckets.heldBytes(tx, bucket, owner), length, bucket.limits);
   }
 }
 
 /** Of the bucket that has the name now, as a condition on `t`. */
 const inBucketNow = (bucket: string, caller: Caller): Sql =>
   sql`exists (select from bucket b where b.id = t.bucket_id and ${bucketNamed(bucket, caller)})`;
+
+async function findOwned(db: Database, fileId: string): Promise<Owned> {
+  const [file] = await db.query<Owned>(sql`select owner_id, created_by from file where id = ${fileId}`);
+  return file ?? NOBODYS;
+}

@@ -3,7 +3,7 @@ import { ApiError, unavailable, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { assertQuota, assertSize, assertType } from '../../buckets/bucket-limits.js';
+import { assertQuota, assertSize, assertType, hasQuota } from '../../buckets/bucket-limits.js';
 import { OpenBucketsService } from '../../buckets/open-buckets.service.js';
 import type { StorageConfig } from '../../platform/config.js';
 import { fileView } from '../../files/file.entity.js';
@@ -53,9 +53,10 @@ export class FinishContentService {
 
   private swap({ caller, target, declared }: Finish, stored: StoredContent): Promise<Presented | undefined> {
     const swap = { target, caller, declared: declared ?? target.declared_mime };
-    if (target.limits.quota_bytes === undefined) return swapContent(this.records, swap, stored);
+    if (!hasQuota(target.limits)) return swapContent(this.records, swap, stored);
     return this.records.transaction(async (tx) => {
-      assertQuota(await this.buckets.heldBytes(tx, target, stored.id), stored.size - target.size, target.limits);
+      const held = await this.buckets.heldBytes(tx, target, target.owner, stored.id);
+      assertQuota(held, stored.size - target.size, target.limits);
       return swapContent(tx, swap, stored);
     });
   }

@@ -65,7 +65,7 @@ describe.each(WAYS)('%s', (_, put) => {
     [{ 'repr-digest': `sha-512=:${right('sha512')}:` }],
     [{ 'content-md5': right('md5') }],
     [{ 'content-digest': 'crc32c=:AAAAAA==:' }],
-  ])('takes what hashes to %j', async (headers) => {
+  ])('accepts bytes that hash to %j', async (headers) => {
     expect([200, 201, 204]).toContain((await put(headers)).status);
   });
 
@@ -77,12 +77,12 @@ describe.each(WAYS)('%s', (_, put) => {
     [{ 'content-digest': `sha-256=:${right('sha256')}:`, 'repr-digest': `sha-256=:${wrong('sha256')}:` }],
     [{ 'repr-digest': `sha-512=:${wrong('sha512')}:` }],
     [{ 'content-md5': wrong('md5') }],
-  ])('refuses what does not: %j', async (headers) => {
+  ])('rejects bytes that do not: %j', async (headers) => {
     expect(await put(headers)).toEqual({ status: 400, code: 'digest_mismatch' });
   });
 
   it.each<Record<string, string>>([{ 'content-md5': 'AAAA' }, { 'content-digest': 'sha-512=:AAAA:' }])(
-    'refuses a malformed %j',
+    'rejects a malformed %j',
     async (headers) => {
       expect(await put(headers)).toEqual({ status: 400, code: 'invalid_request' });
     },
@@ -90,7 +90,7 @@ describe.each(WAYS)('%s', (_, put) => {
 });
 
 describe('Put content', () => {
-  it('refuses encoded bytes, saying what it accepts', async () => {
+  it('rejects encoded bytes, naming what it accepts', async () => {
     const { status, headers } = await agent
       .put(`/files/${await aFile()}/content`)
       .set({ 'content-type': 'text/plain', 'content-encoding': 'gzip' })
@@ -98,7 +98,7 @@ describe('Put content', () => {
     expect({ status, accepts: headers['accept-encoding'] }).toEqual({ status: 415, accepts: 'identity' });
   });
 
-  it('refuses a form and says what to send instead', async () => {
+  it('rejects a form, naming what to send instead', async () => {
     const id = await aFile();
     const { status, body } = await agent.put(`/files/${id}/content`).attach('file', Buffer.from(BYTES), 'a.txt');
     expect({ status, message: body.message }).toEqual({
@@ -108,7 +108,7 @@ describe('Put content', () => {
     expect((await agent.get(`/files/${id}/content`)).body.code).toBe('content_not_found');
   });
 
-  it('knows the type by the name where bytes and headers say nothing', async () => {
+  it('detects the type by the file name where bytes and headers do not determine it', async () => {
     const id = await aFile('table.csv');
     const put = await agent
       .put(`/files/${id}/content`)
@@ -123,7 +123,7 @@ describe('Put content', () => {
 });
 
 describe('the bytes a bucket uses', () => {
-  it('are those of its contents', async () => {
+  it('are the sum of its contents', async () => {
     await agent.post('/buckets').send({ name: 'used' });
     const used = async () => (await agent.get('/buckets/used')).body.aggregations.bytes_used;
     const { id } = (await agent.post('/files').set('bucket', 'used').send({ name: 'a' })).body;
@@ -138,7 +138,7 @@ describe('the bytes a bucket uses', () => {
 });
 
 describe('Put by signed URL', () => {
-  it('shows its bearer what follows from the bytes alone', async () => {
+  it('returns only what follows from the bytes', async () => {
     const { body: signed } = await agent.post(`/files/${await aFile()}/signed_urls`).send({ method: 'PUT' });
     const { status, body } = await service.anonymous
       .put(new URL(signed.url).pathname)
@@ -169,7 +169,7 @@ describe('Head content', () => {
 });
 
 describe('content of a public bucket', () => {
-  it('is answered to a token of any scope; private content is not', async () => {
+  it('is readable with a token of any scope; private content is not', async () => {
     await agent.post('/buckets').send({ name: 'open', metadata: { public: true } });
     const { id } = (await agent.post('/files').set('bucket', 'open').send({ name: 'a.txt' })).body;
     await agent.put(`/files/${id}/content`).set({ bucket: 'open', 'content-type': 'text/plain' }).send(BYTES);

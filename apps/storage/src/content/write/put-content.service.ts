@@ -59,7 +59,7 @@ export class PutContentService {
     if (declared !== null) assertType(declared, target.limits);
     if (length === undefined) return;
     assertSize(length, target.limits, this.config.MAX_FILE_BYTES);
-    assertQuota(target.held, length - target.size, target.limits);
+    assertQuota(target, length - target.size, target.limits);
     if (target.expected_size !== null) assertDeclared({ size: length, sha256: '' }, { size: target.expected_size });
   }
 }

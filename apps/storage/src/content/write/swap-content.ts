@@ -1,7 +1,8 @@
+import { ownerOf } from '@groundwork/access';
 import { publishing } from '@groundwork/events';
 import { presenter, selectRecords, type Database, type Presented, type Row } from '@groundwork/records';
 import { WHOLE_RECORD, type Caller } from '@groundwork/rest';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, raw } from 'sql-template-tag';
 import { fileEvents } from '../../platform/file-events.js';
 import { fileView } from '../../files/file.entity.js';
 import { effectiveType, essenceOf } from '../../platform/media-type.js';
@@ -36,7 +37,7 @@ const ENDED_UPLOAD = sql`done as (
  * Makes stored bytes the content of a file, in one statement: the reservation is deleted, the content inserted, the file updated, the old
  * content queued (by a trigger), and its upload is done. The event is published where the bucket has webhooks: each part of the
  * statement costs, even without rows. Returns the file; `undefined`, with nothing done, when the file was deleted or has
- * other content than the target, or its bucket got its first webhook, or was truncated or deleted (which waits for this to
+ * other content, or where that counts another owner, than the target, or its bucket got its first webhook, or was truncated or deleted (which waits for this to
  * end), or the reservation has ended. (storage.md §5, "Order" 4)
  */
 export async function swapContent(
@@ -48,6 +49,7 @@ export async function swapContent(
   const swap = sql`with target as (
       select f.id from file f join bucket b on b.set_id = f.set_id
       where f.id = ${target.id} and f.set_id = ${target.set_id} and f.content_id is not distinct from ${target.content_id}::uuid
+        ${target.limits.quota_bytes_per_owner === undefined ? empty : sql`and ${ownerOf(raw('f'))} is not distinct from ${target.owner}::uuid`}
         ${target.has_webhooks ? empty : sql`and not exists (select from webhook w where w.owner_id = ${target.bucket_id})`}
       for no key update of f for key share of b
     ), reserved as (

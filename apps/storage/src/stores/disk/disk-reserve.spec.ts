@@ -36,20 +36,23 @@ const WRITERS: Readonly<Record<string, () => Promise<BlobWriter>>> = {
 };
 
 describe('DISK_RESERVE', () => {
-  it.each(Object.keys(WRITERS))('is kept by a writer %s: what would need it is insufficient_storage', async (name) => {
-    const writer = await WRITERS[name]!();
-    const write = async (): Promise<void> => {
-      for (let sent = 0; sent < VOLUME; sent += MEBIBYTE) await writer.write(randomBytes(MEBIBYTE));
-      await writer.commit();
-    };
-    await expect(write()).rejects.toMatchObject({ code: 'insufficient_storage' });
-    await writer.close();
-    const used = await usedBytes();
-    expect(used).toBeLessThanOrEqual(VOLUME - RESERVE);
-    expect(used).toBeGreaterThanOrEqual(VOLUME - RESERVE - 2 * MEBIBYTE);
-  });
+  it.each(Object.keys(WRITERS))(
+    'is respected by a writer %s: a write into the reserve is insufficient_storage',
+    async (name) => {
+      const writer = await WRITERS[name]!();
+      const write = async (): Promise<void> => {
+        for (let sent = 0; sent < VOLUME; sent += MEBIBYTE) await writer.write(randomBytes(MEBIBYTE));
+        await writer.commit();
+      };
+      await expect(write()).rejects.toMatchObject({ code: 'insufficient_storage' });
+      await writer.close();
+      const used = await usedBytes();
+      expect(used).toBeLessThanOrEqual(VOLUME - RESERVE);
+      expect(used).toBeGreaterThanOrEqual(VOLUME - RESERVE - 2 * MEBIBYTE);
+    },
+  );
 
-  it('is kept by many writers at once', async () => {
+  it('is respected by many concurrent writers', async () => {
     const writers = await Promise.all(Array.from({ length: 4 }, () => store.open(randomUUID())));
     const results = await Promise.allSettled(
       writers.map(async (writer) => {
@@ -62,7 +65,7 @@ describe('DISK_RESERVE', () => {
   });
 });
 
-describe('An upload of a length there is no room for', () => {
+describe('An upload of a length that exceeds the free space', () => {
   const disk = diskFolder();
   let started: Awaited<ReturnType<typeof startStorage>>;
   beforeAll(async () => (started = await startStorage(disk)));
@@ -82,7 +85,7 @@ describe('An upload of a length there is no room for', () => {
   it.each([
     ['tus', tus],
     ['parallel', parallel],
-  ])('is 507 before its first byte, by %s', async (_, begin) => {
+  ])('is rejected with 507 before its first byte, by %s', async (_, begin) => {
     const free = jest.spyOn(started.service.app.get(Store), 'freeBytes').mockResolvedValue(1_000);
     expect((await begin(1_001)).body.code).toBe('insufficient_storage');
     expect((await begin(1_000)).status).toBe(201);
@@ -90,7 +93,7 @@ describe('An upload of a length there is no room for', () => {
     expect(await started.service.query('select from file where metadata_size_original = 1001')).toEqual([]);
   });
 
-  it('counts what uploads that are being written still have to send, and not those of idle ones', async () => {
+  it('counts the remaining bytes of uploads that are being written, and not of idle ones', async () => {
     const { headers } = await tus(600);
     const id = String(headers['location']).split('/')[2];
     const free = jest.spyOn(started.service.app.get(Store), 'freeBytes').mockResolvedValue(1_000);

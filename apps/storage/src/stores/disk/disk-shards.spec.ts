@@ -24,14 +24,14 @@ const syncsOf = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 describe('Shards of a disk store', () => {
-  it('make a new folder durable once, in its parent, and that in its own', async () => {
+  it('sync a new folder once, in its parent, and the parent in its own', async () => {
     const shards = new DiskShards(paths, syncs);
     expect(await syncsOf(() => shards.make('abcd'))).toBe(2);
     expect(await syncsOf(() => shards.make('abcd'))).toBe(0);
     expect(await syncsOf(() => shards.make('abce'))).toBe(1);
   });
 
-  it('sync for all who wait for the same folder at once, and let none go before', async () => {
+  it('sync once for all concurrent writers of a folder, and let none continue before', async () => {
     const shards = new DiskShards(paths, syncs);
     let synced = 0;
     syncs.mockImplementation(async () => {
@@ -42,7 +42,7 @@ describe('Shards of a disk store', () => {
     expect(seen).toEqual([2, 2, 2]);
   });
 
-  it('cost nothing where the start found them, and a sync where another process made them', async () => {
+  it('need no sync where the start found them, and one where another process created them', async () => {
     await mkdir(paths.shardFolder('abcd'), { recursive: true });
     const shards = new DiskShards(paths, syncs);
     expect(await syncsOf(() => shards.load())).toBe(2);
@@ -51,7 +51,7 @@ describe('Shards of a disk store', () => {
     expect(await syncsOf(() => shards.make('abce'))).toBe(1);
   });
 
-  it('try again after a failed sync', async () => {
+  it('retry after a failed sync', async () => {
     const shards = new DiskShards(paths, syncs);
     syncs.mockRejectedValueOnce(new Error('EIO'));
     await expect(shards.make('abcd')).rejects.toThrow('EIO');

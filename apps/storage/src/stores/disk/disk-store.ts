@@ -3,7 +3,6 @@ import { mkdir, open, readFile, statfs, unlink, writeFile, type FileHandle } fro
 import { dirname } from 'node:path';
 import { DiskPaths, listDisk, statOf } from './disk-paths.js';
 import { DiskReader, readStart } from './disk-reader.js';
-import { DiskSpace, type DiskOptions } from './disk-space.js';
 import { DiskShards, syncFolder } from './disk-shards.js';
 import { DiskWriter, type DiskBlob, SmallWriter } from './disk-writer.js';
 import { codeOf, missingBlob, noSpace, storeError, storing } from '../../platform/store-error.js';
@@ -17,6 +16,57 @@ import {
   identityText,
   readIdentity,
 } from '../../platform/store.js';
+
+/** Options of a disk store. */
+export interface DiskOptions {
+  readonly root: string;
+  /** Bytes of the volume that are never used. */
+  readonly reserve: number;
+  /** Returns the free bytes of the volume; by statfs(2) where it is absent. */
+  readonly freeBytes?: () => Promise<number>;
+}
+
+/** A result of statfs(2) is used for so long; reservations in between are subtracted. */
+const KNOWN_MS = 250;
+
+/** Free space of the volume, without a call of statfs(2) for each small content. (storage.md §5, "Disk") */
+export class DiskSpace {
+  private bytes = 0;
+  private readAt = -Infinity;
+  private reading?: Promise<void>;
+
+  constructor(private readonly options: DiskOptions) {}
+
+  /** Whether `length` bytes more fit; they count as used until the next call of statfs(2). */
+  async has(length: number): Promise<boolean> {
+    if (performance.now() - this.readAt > KNOWN_MS || this.bytes < length) await this.readOnce();
+    if (this.bytes < length) return false;
+    this.bytes -= length;
+    return true;
+  }
+
+  /** Bytes that may still be used. */
+  async left(): Promise<number> {
+    if (performance.now() - this.readAt > KNOWN_MS) await this.readOnce();
+    return this.bytes;
+  }
+
+  /** Concurrent callers share one call. */
+  private readOnce(): Promise<void> {
+    return (this.reading ??= this.read().finally(() => (this.reading = undefined)));
+  }
+
+  private async read(): Promise<void> {
+    const { root, reserve, freeBytes = () => freeOf(root) } = this.options;
+    this.bytes = (await storing(freeBytes)) - reserve;
+    this.readAt = performance.now();
+  }
+}
+
+async function freeOf(root: string): Promise<number> {
+  const { bavail, bsize } = await statfs(root);
+  return bavail * bsize;
+}
 
 /** Up to this size a part is read into one buffer, and a blob is written by one call. (storage.md §4; performance.md) */
 const SMALL_BYTES = 64 * 1024;

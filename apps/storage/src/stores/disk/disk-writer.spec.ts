@@ -20,7 +20,7 @@ const openWriter = () =>
   });
 
 describe('Writer of a disk store', () => {
-  it('writes chunks of all sizes, gives the memory of each back, and leaves memory that others share', async () => {
+  it('writes chunks of all sizes, releases the memory of each, and leaves memory that others share', async () => {
     const shared = randomBytes(100_000);
     const whole = [70_000, 1, 1_500_000, 65_536].map((size) => Buffer.from(new Uint8Array(randomBytes(size)).buffer));
     const chunks = [...whole, shared.subarray(10, 90_000)];

@@ -57,7 +57,7 @@ const putUnannounced = async (id: string, bytes: Buffer): Promise<number | undef
 
 // storage.md §8, 25; deployment.md, fault 10
 describe('A full disk', () => {
-  it('25. refuses a PUT with 507 before the first byte or in its middle, keeps the rest, and takes it when there is room', async () => {
+  it('25. answers 507 to a PUT before the first byte or during it, keeps other content, and accepts it when there is room', async () => {
     const [first, second] = [await aFile(), await aFile()];
     const [kept, late] = [randomBytes(6 * MEBIBYTE), randomBytes(5 * MEBIBYTE)];
     expect((await put(first, kept)).status).toBe(201);
@@ -73,7 +73,7 @@ describe('A full disk', () => {
     expect((await read(second)).equals(late)).toBe(true);
   });
 
-  it('25. ends an upload by tus with 507 at a durable offset, from where it goes on later', async () => {
+  it('25. ends a tus request with 507 at a durable offset, from where it continues later', async () => {
     const [first, bytes] = [await aFile(), randomBytes(6 * MEBIBYTE)];
     const begin = (name: string) =>
       agent.post('/uploads').set({ 'upload-length': String(bytes.length), 'upload-metadata': `name ${btoa(name)}` });
@@ -98,7 +98,7 @@ describe('A full disk', () => {
     expect(sha256(await read(file_id))).toBe(sha256(bytes));
   });
 
-  it('25. leaves content as it is that has no room to be compressed', async () => {
+  it('25. leaves content unchanged that has no room to be compressed', async () => {
     const [id, text] = [await aFile(), Buffer.from(randomBytes(2_500_000).toString('hex'))];
     expect((await put(id, text, 'text/plain')).status).toBe(201);
     await service.query('update content set compress_at = now()');
@@ -123,7 +123,7 @@ describe('A full disk', () => {
     await careful.close();
   });
 
-  it('makes health a warning', async () => {
+  it('makes health a Warning', async () => {
     await put(await aFile(), randomBytes(7.5 * MEBIBYTE));
     expect((await agent.get('/health')).body).toMatchObject({
       server_status: 'Warning',
@@ -131,7 +131,7 @@ describe('A full disk', () => {
     });
   });
 
-  it('25. is reported when it is the spool of parts for S3', async () => {
+  it('25. is reported when it holds the spool of parts for S3', async () => {
     const part = await new PartMemory(folder).take(20 * MEBIBYTE);
     await part.add(randomBytes(5 * MEBIBYTE));
     await expect(part.add(randomBytes(5 * MEBIBYTE))).rejects.toMatchObject({ code: 'insufficient_storage' });

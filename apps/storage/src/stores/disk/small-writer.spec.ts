@@ -22,7 +22,7 @@ function openWriter(steps: string[] = []): SmallWriter {
 
 describe('Writer of small blobs', () => {
   it.each([[[]], [[0]], [[1]], [[70_000]], [[1, 1_024, 3]]])(
-    'writes pieces of %j bytes at the end, between making the folder and its sync',
+    'writes pieces of %j bytes at the end, between creating the folder and its sync',
     async (sizes) => {
       const pieces = sizes.map((size) => randomBytes(size));
       const steps: string[] = [];
@@ -35,7 +35,7 @@ describe('Writer of small blobs', () => {
     },
   );
 
-  it('leaves nothing when it is given up, before or after its end', async () => {
+  it('leaves nothing when it is aborted, before or after its end', async () => {
     await openWriter().abort();
     const writer = openWriter();
     await writer.finish();
@@ -43,7 +43,7 @@ describe('Writer of small blobs', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('never writes over what is there nor removes it, and does not commit a part', async () => {
+  it('never overwrites or removes an existing blob, and does not commit a part', async () => {
     await writeFile(finished, 'there');
     const writer = openWriter();
     await expect(writer.finish()).rejects.toThrow('EEXIST');

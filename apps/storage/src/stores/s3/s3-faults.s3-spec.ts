@@ -61,7 +61,7 @@ describe('S3 that fails', () => {
     ['cuts the body off', ['cut request']],
     ['does not answer', ['hang']],
     ['carries it out and drops the response', ['lose answer']],
-  ])('26. gets the request of a PUT again when it %s', async (_, faults) => {
+  ])('26. receives the request of a PUT again when it %s', async (_, faults) => {
     for (const bytes of [randomBytes(100_000), randomBytes(20 * MEBIBYTE)]) {
       const id = await aFile();
       s3.fail(faults, puts);
@@ -72,7 +72,7 @@ describe('S3 that fails', () => {
   });
 
   it.each<Fault>(['broken', 'cut request', 'hang', 'lose answer'])(
-    '26. makes a PUT 503 with Retry-After and leaves the earlier content when it goes on: %s',
+    '26. makes a PUT answer 503 with Retry-After and keeps the earlier content when it repeatedly: %s',
     async (fault) => {
       const id = await aFile();
       const earlier = randomBytes(1_000);
@@ -89,7 +89,7 @@ describe('S3 that fails', () => {
   );
 
   it.each<Fault>(['lose answer', 'broken'])(
-    'finishes parts once when their completion is met by: %s',
+    'completes parts once when their completion fails by: %s',
     async (fault) => {
       const [id, bytes] = [await aFile(), randomBytes(20 * MEBIBYTE)];
       s3.fail([fault], completes);
@@ -99,7 +99,7 @@ describe('S3 that fails', () => {
     },
   );
 
-  it('gets a request for the rest when it truncates a download', async () => {
+  it('receives a request for the rest when it truncates a download', async () => {
     const [id, bytes] = [await aFile(), randomBytes(5 * MEBIBYTE)];
     await put(id, bytes);
     s3.fail(['cut answer', 'cut answer', 'broken', 'cut answer'], gets);
@@ -119,15 +119,18 @@ describe('S3 that fails', () => {
     expect(s3.connections - before).toBeLessThanOrEqual(2);
   });
 
-  it.each<Fault>(['broken', 'hang', 'lose answer'])('26. makes a download 503 when it goes on: %s', async (fault) => {
-    const id = await aFile();
-    await put(id, randomBytes(1_000));
-    always(fault, gets);
-    const { status, headers } = await get(id);
-    expect([status, headers['retry-after']]).toEqual([503, '5']);
-  });
+  it.each<Fault>(['broken', 'hang', 'lose answer'])(
+    '26. makes a download answer 503 when it repeatedly: %s',
+    async (fault) => {
+      const id = await aFile();
+      await put(id, randomBytes(1_000));
+      always(fault, gets);
+      const { status, headers } = await get(id);
+      expect([status, headers['retry-after']]).toEqual([503, '5']);
+    },
+  );
 
-  it('lets an upload by tus go on where its last commit was', async () => {
+  it('allows a tus upload to continue where its last commit was', async () => {
     const bytes = randomBytes(20 * MEBIBYTE);
     const begun = await agent.post('/uploads').set({
       'upload-length': String(bytes.length),
@@ -151,7 +154,7 @@ describe('S3 that fails', () => {
     await assertAgreement();
   });
 
-  it('keeps what is to be removed in the queue, and health warns', async () => {
+  it('keeps removals in the queue, and health is a Warning', async () => {
     const id = await aFile();
     await put(id, randomBytes(1_000));
     const before = (await folder.blobs()).length;

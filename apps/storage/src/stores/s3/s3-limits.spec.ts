@@ -54,7 +54,7 @@ describe.each([403, 501] as const)('An S3 server that answers ListMultipartUploa
     await start();
   });
 
-  it('takes content by every path, and forgets what was given up', async () => {
+  it('stores content by every path, and removes what was aborted', async () => {
     const bytes = randomBytes(18 * MEBIBYTE);
     const id = await aFile();
     await put(id, bytes).expect(201);
@@ -78,7 +78,7 @@ describe.each([403, 501] as const)('An S3 server that answers ListMultipartUploa
     expect([...s3.begun]).toEqual([]);
   });
 
-  it('loses the parts of a cancelled upload and the blobs of deleted files', async () => {
+  it('keeps neither the parts of a cancelled upload nor the blobs of deleted files', async () => {
     const bytes = randomBytes(18 * MEBIBYTE);
     const { path } = await beginTus(bytes.length);
     await patch(path, 0, bytes.subarray(0, 9 * MEBIBYTE)).expect(204);
@@ -97,7 +97,7 @@ describe('An S3 server that hangs', () => {
   // Short, as the tests wait for it; not so short that a busy machine takes a working store for one that hangs.
   beforeEach(() => start({ S3_TIMEOUT_SECONDS: '2' }));
 
-  it('makes every operation 503 with Retry-After; what needs no store goes on', async () => {
+  it('makes every operation answer 503 with Retry-After; operations without the store succeed', async () => {
     const bytes = randomBytes(18 * MEBIBYTE);
     const [small, large, empty] = [await aFile(), await aFile(), await aFile()];
     await put(small, bytes.subarray(0, 1_000)).expect(201);
@@ -124,7 +124,7 @@ describe('An S3 server that hangs', () => {
     expect(await digestOf(large)).toBe(sha256(bytes));
   }, 180_000);
 
-  it('holds no request for longer because many wait', async () => {
+  it('delays no request because many wait', async () => {
     const id = await aFile();
     await put(id, randomBytes(1_000)).expect(201);
     s3.hangs = true;

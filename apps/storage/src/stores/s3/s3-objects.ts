@@ -19,10 +19,10 @@ export interface BegunParts {
 
 /** The finished blobs below a prefix after a key, in the order of keys, a page of at most 1,000 at a time; then the unfinished ones. */
 export async function* listS3(bucket: S3Bucket, prefix: string, after: string): AsyncIterable<readonly StoredBlob[]> {
-  const asked = { Bucket: bucket.options.bucket, Prefix: prefix, StartAfter: `${prefix}${after}` };
+  const parameters = { Bucket: bucket.options.bucket, Prefix: prefix, StartAfter: `${prefix}${after}` };
   let next: string | undefined;
   do {
-    const page = await bucket.client.send(new ListObjectsV2Command({ ...asked, ContinuationToken: next }));
+    const page = await bucket.client.send(new ListObjectsV2Command({ ...parameters, ContinuationToken: next }));
     const blobs = (page.Contents ?? []).map(({ Key = '', Size = 0, LastModified }) => ({
       key: Key.slice(prefix.length),
       size: Size,
@@ -74,11 +74,11 @@ export async function* listParts(bucket: S3Bucket, prefix: string): AsyncIterabl
 }
 
 async function* listAllParts(bucket: S3Bucket, prefix: string): AsyncIterable<readonly BegunParts[]> {
-  const asked = { Bucket: bucket.options.bucket, Prefix: prefix };
+  const parameters = { Bucket: bucket.options.bucket, Prefix: prefix };
   let [key, id]: [string | undefined, string | undefined] = [undefined, undefined];
   do {
     const page: ListMultipartUploadsCommandOutput = await bucket.client.send(
-      new ListMultipartUploadsCommand({ ...asked, KeyMarker: key, UploadIdMarker: id }),
+      new ListMultipartUploadsCommand({ ...parameters, KeyMarker: key, UploadIdMarker: id }),
     );
     yield (page.Uploads ?? []).map(({ Key = '', UploadId = '', Initiated }) => ({
       object: Key,

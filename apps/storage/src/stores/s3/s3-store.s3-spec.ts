@@ -38,7 +38,7 @@ const keysOf = async (store: Store): Promise<string[]> => {
 // storage.md §5, "S3"
 describe('S3 store', () => {
   it.each([0, 1, 8 * MEBIBYTE - 1, 8 * MEBIBYTE, 8 * MEBIBYTE + 1, 20_000_000])(
-    'keeps a blob of %i bytes, of a length that is known or not',
+    'stores a blob of %i bytes, of known or unknown length',
     async (size) => {
       const store = aStore();
       const bytes = randomBytes(size);
@@ -55,7 +55,7 @@ describe('S3 store', () => {
     },
   );
 
-  it('takes a length that turns out to be wrong for what it is: a guess', async () => {
+  it('treats a wrong length as an estimate', async () => {
     const store = aStore();
     for (const [guess, size] of [
       [10, 300_000],
@@ -71,7 +71,7 @@ describe('S3 store', () => {
     }
   });
 
-  it('sends parts that have no room in memory from the spool, of which nothing is left', async () => {
+  it('sends parts that exceed the memory from the spool, and removes them from it', async () => {
     const store = aStore({ partSize: () => 20 * MEBIBYTE });
     const [key, bytes] = [randomUUID(), randomBytes(50 * MEBIBYTE)];
     const writer = await store.open(key);
@@ -81,7 +81,7 @@ describe('S3 store', () => {
     expect(await readdir(folders.at(-1)?.path ?? '')).toEqual([]);
   });
 
-  it('goes on with a blob at any byte, in any number of commits, by another process', async () => {
+  it('continues a blob at any byte, in any number of commits, by another process', async () => {
     const [key, bytes] = [randomUUID(), randomBytes(19_000_000)];
     const store = aStore();
     const parts: BlobPart[] = [];
@@ -114,7 +114,7 @@ describe('S3 store', () => {
     }
   });
 
-  it('refuses a blob whose part was replaced after its commit, and one of which a part is missing', async () => {
+  it('rejects a blob whose part was replaced after its commit, and one with a missing part', async () => {
     const store = aStore();
     const key = randomUUID();
     const state: BlobState = await store.begin(key);
@@ -149,7 +149,7 @@ describe('S3 store', () => {
     ['no such bucket', { bucket: 'none-of-ours' }, 'check S3_BUCKET'],
     ['a wrong secret', { credentials: { accessKeyId: 'TESTKEY', secretAccessKey: 'wrong' } }, 'check S3_ACCESS_KEY_ID'],
     ['no server', { endpoint: 'http://127.0.0.1:1' }, 'check S3_ENDPOINT'],
-  ])('says at the start what to look at: %s', async (_, options, advice) => {
+  ])('reports at the start what to check: %s', async (_, options, advice) => {
     await expect(aStore(options).prepare()).rejects.toThrow(advice);
   });
 

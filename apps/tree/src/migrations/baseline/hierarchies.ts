@@ -106,13 +106,14 @@ do $$ begin
 end $$`;
 
 /**
- * How many different values a column has, as a share of the rows. What ANALYZE finds depends on the moment: with one root per tree every
+ * How many different values a column has, below zero as a share of the rows. What ANALYZE finds depends on the moment: with one root per tree every
  * version seems to have one node, with one flat version every node the same parent. A plan made from that filters a whole version for each
- * reference it checks or cascades to, and the time of an import or a deletion grows with the square of its size. (ADR 0047)
+ * reference it checks or cascades to, and the time of an import or a deletion grows with the square of its size. That of parents is no share: of
+ * a table that has just been emptied a share is one, and an index without the parent would serve as well. (ADR 0047)
  */
 const DISTINCT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   tree_version: { tree_id: -0.2, origin_version_id: -0.2 },
-  node: { tree_version_id: -0.001, parent_id: -0.2 },
+  node: { tree_version_id: -0.001, parent_id: 1_000_000 },
   translation: { tree_id: -0.5, tree_version_id: -0.001, node_id: -0.5 },
 };
 

@@ -1,7 +1,13 @@
-import type { Caller } from '@groundwork/rest';
+import { ApiError, type Caller } from '@groundwork/rest';
 import type pg from 'pg';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { nodeAboveItself } from '../../nodes/broader-nodes.js';
+import { opaqueId } from '../../platform/subtree-end.js';
 import { AUDIT_COLUMNS, auditOf } from '../../platform/bulk-write.js';
+import type { VersionPath } from '../../platform/paths.js';
+import type { TreeAccessService } from '../../platform/tree-access.service.js';
+import { freeIris } from './free-names.js';
+import { WRITE_PARTS } from './plan-parts.js';
 
 /** How many nodes a plan adds, changes, moves, removes and leaves; one that is changed and moved counts as both. */
 export interface Applied {
@@ -15,26 +21,38 @@ export interface Applied {
 /** What an import or a merge has written so far, and what it will write in all: new, changed and removed nodes. */
 export type ReportProgress = (done: number, total: number) => void;
 
+/** Who hears of a plan that is carried out. */
+export interface PlanObserver {
+  /** Throws where the caller may not do what the plan does. */
+  readonly check: (amount: Amount) => Promise<void>;
+  readonly report?: ReportProgress;
+}
+
 /** How many nodes one statement makes or removes: between two of them an operation can be cancelled and says how far it is. */
 const SLICE = 20_000;
 
 /**
- * Carries out a plan: new nodes, parents first, then those that differ with parent and depth together, then translations, and deletions
- * last, children first, so that no deletion cascades. Nodes keep id and label by code. (docs/tree-import-export.md; ADR 0048)
+ * Carries out a plan: new nodes, parents first, then those that differ with parent and depth together, then translations, labels and relations, and deletions
+ * last, children first, so that no deletion cascades. Nodes keep id and label by code. Throws `cycle_detected`. (docs/tree-import-export.md; ADR 0048)
  */
 export async function applyPlan(
   client: pg.Client,
   caller: Caller,
   versionId: string,
-  report: ReportProgress = () => undefined,
+  { check, report = () => undefined }: PlanObserver,
 ): Promise<Applied> {
+  // Checks of references are planned with the first write, maybe while the table has few pages: never by a scan. (ADR 0047)
+  await client.query(`select set_config('enable_seqscan', 'off', true)`);
   const todo = await amountOf(client);
+  await check(todo);
   const total = todo.added + todo.differing + todo.removed;
+  await client.query(freeIris(versionId));
   await inSlices(todo.added, async (slice, done) => {
     await client.query(inserted(versionId, caller, slice));
     report(done, total);
   });
-  for (const step of [updated, deepened, untranslated, translated]) await client.query(step(versionId, caller));
+  for (const step of [updated, ...(todo.is_numbered ? [reordered] : []), untranslated, translated, ...WRITE_PARTS])
+    await client.query(step(versionId, caller));
   const before = todo.added + todo.differing;
   report(before, total);
   await client.query(removals(versionId));
@@ -42,11 +60,29 @@ export async function applyPlan(
     await client.query(removed(versionId, slice));
     report(before + done, total);
   });
-  await client.query(counted(versionId));
+  await client.query(counted(versionId, todo));
+  await assertNoCycle(client, versionId);
+  return countPlan(client);
+}
+
+/** What a plan does, without doing it: a dry run. Throws where the caller may not. Takes no lock. */
+export async function rehearsePlan(client: pg.Client, { check }: PlanObserver): Promise<Applied> {
+  await check(await amountOf(client));
+  return countPlan(client);
+}
+
+async function countPlan(client: pg.Client): Promise<Applied> {
   const { rows } = await client.query<Applied>(COUNTS);
   const [applied] = rows;
   if (!applied) throw new Error('A count always returns a row.');
   return applied;
+}
+
+/** Parents that a plan changes make no cycle with secondary parents. Throws `cycle_detected`. */
+async function assertNoCycle(client: pg.Client, versionId: string): Promise<void> {
+  const { rows } = await client.query<{ code: string }>(nodeAboveItself(versionId));
+  if (rows[0])
+    throw new ApiError('cycle_detected', `Node ${rows[0].code} would be above itself by its secondary parents.`);
 }
 
 /** Ranks from `after` on, up to and with `last`. */
@@ -63,50 +99,86 @@ async function inSlices(many: number, work: (slice: Slice, done: number) => Prom
 }
 
 /** How many nodes there are to write. */
-interface Amount {
+export interface Amount {
   readonly added: number;
   readonly differing: number;
   readonly removed: number;
+  /** The service numbers the nodes, not the triggers. */
+  readonly is_numbered: boolean;
 }
 
 async function amountOf(client: pg.Client): Promise<Amount> {
   const { rows } = await client.query<Amount>(sql`
     select count(*) filter (where was is null)::int as added, count(*) filter (where ${CHANGED})::int as differing,
-      count(*) filter (where doc is null)::int as removed from planned p`);
-  return rows[0] ?? { added: 0, differing: 0, removed: 0 };
+      count(*) filter (where doc is null)::int as removed, exists (select from hierarchy where ord is not null) as is_numbered
+    from planned p`);
+  const [amount] = rows;
+  if (!amount) throw new Error('A count always returns a row.');
+  return amount;
+}
+
+/** What a plan does needs the verb for it: an import by rules that let its caller create removes nothing. */
+export function assertMayApply(access: TreeAccessService, caller: Caller, path: VersionPath) {
+  return async ({ added, differing, removed }: Amount): Promise<void> => {
+    if (added > 0) await access.assertMay(caller, path, 'create');
+    if (differing > 0) await access.assertMay(caller, path, 'change');
+    if (removed > 0) await access.assertMay(caller, path, 'delete');
+  };
 }
 
 type Step = (versionId: string, caller: Caller) => Sql;
 
-/** The columns of a node that a document gives. */
-const METADATA = sql`jsonb_build_object('tags', p.doc -> 'tags', 'fields', p.doc -> 'fields')`;
+/** The columns of a node `p` of the plan, whose place is `l`. */
+const COLUMNS: Readonly<Record<string, Sql>> = {
+  code: sql`p.code`,
+  parent_id: sql`l.parent_id`,
+  depth: sql`l.depth`,
+  ord: sql`l.ord`,
+  position: sql`(p.doc ->> 'position')::int`,
+  name: sql`p.doc ->> 'name'`,
+  description: sql`p.doc ->> 'description'`,
+  enabled: sql`(p.doc ->> 'enabled')::boolean`,
+  metadata: sql`jsonb_build_object('tags', p.doc -> 'tags', 'fields', p.doc -> 'fields')`,
+  attributes: sql`coalesce(p.doc -> 'attributes', '{}')`,
+  uri: sql`p.doc ->> 'uri'`,
+};
+const NAMES = raw(Object.keys(COLUMNS).join(', '));
+/** A node without a number in the plan keeps its own, or gets one by a trigger where it moves. */
+const ASSIGNED = { ...COLUMNS, ord: sql`coalesce(l.ord, n.ord)` };
+const ASSIGNMENTS = join(Object.entries(ASSIGNED).map(([name, value]) => sql`${raw(name)} = ${value}`));
 const CHANGED = sql`p.was is not null and p.doc is not null and p.was is distinct from p.doc`;
 
+/** By these the nodes are found, by index: as many are read as are written. */
+const CHANGED_IDS = sql`array(select p.id from planned p where ${CHANGED})`;
+
 const inserted = (versionId: string, caller: Caller, { after, last }: Slice): Sql => sql`
-  insert into node (tree_version_id, id, parent_id, label_id, code, name, description, metadata, enabled, position, depth, ${AUDIT_COLUMNS})
-  select ${versionId}::uuid, p.id, l.parent_id, uuid_v7(), p.code, p.doc ->> 'name', p.doc ->> 'description', ${METADATA},
-    (p.doc ->> 'enabled')::boolean, (p.doc ->> 'position')::int, l.depth, ${auditOf(caller)}
-  from hierarchy l cross join lateral (select * from planned where id = l.id offset 0) p where l.rank > ${after} and l.rank <= ${last}`;
+  insert into node (tree_version_id, id, label_id, ${NAMES}, ${AUDIT_COLUMNS})
+  select ${versionId}::uuid, p.id, coalesce(p.label_id, uuid_v7()), ${join(Object.values(COLUMNS))}, ${auditOf(caller)}
+  from hierarchy l cross join lateral (select * from planned where id = l.id offset 0) p
+  where l.rank > ${after} and l.rank <= ${last} order by l.rank`;
 
 const updated: Step = (versionId, { subject }) => sql`
-  update node n set parent_id = l.parent_id, depth = l.depth, name = p.doc ->> 'name', description = p.doc ->> 'description', metadata = ${METADATA},
-    enabled = (p.doc ->> 'enabled')::boolean, position = (p.doc ->> 'position')::int, updated_by = ${subject},
+  update node n set ${ASSIGNMENTS}, updated_by = ${subject},
     updated_at = greatest(clock_timestamp(), n.updated_at + interval '1 microsecond')
-  from planned p join hierarchy l using (id) where n.tree_version_id = ${versionId} and n.id = p.id and ${CHANGED}`;
+  from planned p join hierarchy l using (id)
+  where n.tree_version_id = ${versionId} and n.id = any (${CHANGED_IDS}) and n.id = p.id and ${CHANGED}`;
 
-/** Those below a moved node. */
-const deepened: Step = (versionId) => sql`
-  update node n set depth = l.depth from hierarchy l where n.tree_version_id = ${versionId} and n.id = l.id and n.depth <> l.depth`;
+/** Those below a moved node, and those that make space for others. */
+const reordered: Step = (versionId) => sql`
+  update node n set depth = l.depth, ord = l.ord from hierarchy l
+  where n.tree_version_id = ${versionId} and n.id = l.id and (n.depth, n.ord) is distinct from (l.depth, l.ord)`;
 
 const untranslated: Step = (versionId) => sql`
   delete from translation x using planned p
-  where x.tree_version_id = ${versionId} and x.node_id = p.id and ${CHANGED} and not p.doc ? ('translations.' || x.language)`;
+  where x.tree_version_id = ${versionId} and x.node_id = any (${CHANGED_IDS}) and x.node_id = p.id and ${CHANGED} and not p.doc ? ('translations.' || x.language)`;
 
 const translated: Step = (versionId, caller) => sql`
   insert into translation (id, label_id, language, tree_version_id, node_id, name, description, ${AUDIT_COLUMNS})
   select uuid_v7(), n.label_id, split_part(t.key, '.', 2), ${versionId}::uuid, p.id, t.value ->> 'name', t.value ->> 'description', ${auditOf(caller)}
-  from planned p join node n on n.tree_version_id = ${versionId} and n.id = p.id cross join lateral jsonb_each(p.doc) t
-  where p.doc ?| array['translations.en_US', 'translations.en_UK', 'translations.mn_MN']
+  from planned p cross join lateral jsonb_each(p.doc) t
+  cross join lateral (select label_id from node where tree_version_id = ${opaqueId(versionId)} and id = p.id offset 0) n
+  where p.doc ?| array(
+      select 'translations.' || l.language from listed_language l join tree_version v on v.tree_id = l.tree_id where v.id = ${versionId})
     and starts_with(t.key, 'translations.') and p.was -> t.key is distinct from t.value
   on conflict on constraint translation_language do update set name = excluded.name, description = excluded.description,
     updated_by = excluded.updated_by, updated_at = greatest(clock_timestamp(), translation.updated_at + interval '1 microsecond')`;
@@ -114,14 +186,15 @@ const translated: Step = (versionId, caller) => sql`
 /** Nodes to delete, children before their parents. */
 const removals = (versionId: string): Sql => sql`
   insert into removals (rank, id) select row_number() over (order by n.depth desc), n.id
-  from planned p join node n on n.tree_version_id = ${versionId} and n.id = p.id where p.doc is null`;
+  from planned p cross join lateral (
+    select id, depth from node where tree_version_id = ${opaqueId(versionId)} and id = p.id offset 0) n where p.doc is null`;
 
 const removed = (versionId: string, { after, last }: Slice): Sql => sql`
   delete from node where tree_version_id = ${versionId}
     and id = any (array(select id from removals where rank > ${after} and rank <= ${last}))`;
 
-const counted = (versionId: string): Sql => sql`
-  update tree_version set node_count = (select count(*) from hierarchy) where id = ${versionId}`;
+const counted = (versionId: string, { added, removed }: Amount): Sql => sql`
+  update tree_version set node_count = node_count + ${added} - ${removed} where id = ${versionId}`;
 
 const COUNTS = sql`
   select count(*) filter (where was is null)::int as added,

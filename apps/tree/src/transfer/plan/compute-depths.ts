@@ -2,43 +2,54 @@ import type pg from 'pg';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { numberNodes } from './number-nodes.js';
 
 /**
- * Writes parent, depth and rank of each node of `edges` into `hierarchy`; those in a cycle or below one are left out. The service computes them from
- * integers: a recursive join would cost a scan of all nodes per node where the statistics say that they have one parent. (ADR 0047)
+ * Writes parent, depth, rank and, where all nodes of the version are there to be `numbered`, `ord` of each node of `edges` into `hierarchy`; those
+ * in a cycle or below one are left out. The service computes them from integers: a recursive join would cost a scan of all nodes per node where the statistics say that they have one parent. (ADR 0047)
  */
-export async function computeHierarchy(client: pg.Client): Promise<void> {
-  const depths = computeDepths(await readNumbered(client));
-  await writeIntegers(client, 'depths', 3, rowsOf(depths));
+export async function computeHierarchy(client: pg.Client, numbered = true): Promise<void> {
+  const { nodes, ords } = await readNumbered(client);
+  const computed = computeDepths(nodes);
+  if (numbered) numberNodes({ parents: nodes.parents, depths: computed.depths, ords });
+  await writeIntegers(client, 'depths', 5, rowsOf(computed, ords));
   await client.query('analyze depths');
-  await client.query(HIERARCHY);
+  await client.query(hierarchy(numbered ? `p.ord_high * ${LOW_PART}::bigint + p.ord_low` : 'null'));
   await client.query('create index if not exists hierarchy_rank on hierarchy (rank); analyze hierarchy');
 }
 
 /** Numbers begin at 1; 0 stands for no parent. */
-async function readNumbered(client: pg.Client): Promise<NumberedNodes> {
+async function readNumbered(client: pg.Client): Promise<{ nodes: NumberedNodes; ords: Float64Array }> {
   const { rows } = await client.query<{ many: number }>('select count(*)::int as many from edges');
   const length = (rows[0]?.many ?? 0) + 1;
   const nodes = { parents: new Int32Array(length), isNew: new Uint8Array(length) };
-  await readIntegers(client, NUMBERED, 3, ([n = 0, parent = 0, isNew = 0]) => {
+  const ords = new Float64Array(length);
+  await readIntegers(client, NUMBERED, 5, ([n = 0, parent = 0, isNew = 0, high = 0, low = 0]) => {
     nodes.parents[n] = parent;
     nodes.isNew[n] = isNew;
+    ords[n] = high * LOW_PART + low;
   });
-  return nodes;
+  return { nodes, ords };
 }
 
-function* rowsOf({ depths, ranks }: DepthsAndRanks): Generator<readonly number[]> {
+/** An `ord` takes two integers. */
+const LOW_PART = 2 ** 26;
+
+function* rowsOf({ depths, ranks }: DepthsAndRanks, ords: Float64Array): Generator<readonly number[]> {
   for (let node = 1; node < depths.length; node++) {
-    const depth = depths[node] ?? -1;
-    if (depth >= 0) yield [node, depth, ranks[node] ?? 0];
+    const depth = depths[node] ?? NO_DEPTH;
+    const ord = ords[node] ?? 0;
+    if (depth >= 0) yield [node, depth, ranks[node] ?? 0, Math.floor(ord / LOW_PART), ord % LOW_PART];
   }
 }
 
-const NUMBERED = `select e.n, coalesce(p.n, 0), e.is_new::int from edges e left join edges p on p.id = e.parent_id`;
+const NUMBERED = `
+  select e.n, coalesce(p.n, 0), e.is_new::int, (e.ord >> 26)::int, (e.ord & ${LOW_PART - 1})::int
+  from edges e left join edges p on p.id = e.parent_id`;
 
-const HIERARCHY = `
-  insert into hierarchy (id, parent_id, depth, rank)
-  select e.id, e.parent_id, p.depth, p.rank from depths p join edges e using (n)`;
+const hierarchy = (ord: string): string => `
+  insert into hierarchy (id, parent_id, depth, rank, ord)
+  select e.id, e.parent_id, p.depth, p.rank, ${ord} from depths p join edges e using (n)`;
 
 /** Signature, flags and length of the extension. (PostgreSQL, "COPY", "Binary Format") */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');

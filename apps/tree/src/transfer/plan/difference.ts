@@ -1,29 +1,66 @@
 import { JsonField, ListField, TextField } from '@groundwork/rest';
-import sql from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { labelsOf, relationsOf, textsOf } from '../read/node-parts.js';
 import { computedView } from '../../platform/computed-list.js';
-import { opaqueId } from '../../nodes/walks.js';
+import { opaqueId } from '../../platform/subtree-end.js';
 
-/** Evaluated once, not for each node. */
-const anyTranslated = (versionId: string): Sql =>
-  sql`(select exists (select from translation t where t.tree_version_id = ${versionId} and t.node_id is not null))`;
+/** A member of a node's document that one column has. */
+export interface ColumnMember {
+  readonly name: string;
+  readonly column: string;
+  /** The member where it is not the column itself. */
+  readonly read?: (column: Sql) => Sql;
+  /** The column where the document has no such member. */
+  readonly absent?: Sql;
+}
+
+const listIn = (name: string) => (column: Sql) => sql`coalesce(${column} -> ${name}::text, '[]')`;
+
+/** What a node is, besides its code and parent: members of one column each. Ids, label ids and audit say nothing about it. */
+export const COLUMN_MEMBERS: readonly ColumnMember[] = [
+  ...['position', 'name', 'description', 'enabled'].map((name) => ({ name, column: name })),
+  ...['tags', 'fields'].map((name) => ({ name, column: 'metadata', read: listIn(name) })),
+  { name: 'uri', column: 'uri', absent: sql`null` },
+  { name: 'attributes', column: 'attributes', absent: sql`'{}'` },
+];
+
+/** What is no member of a document: pairs of name and value. */
+export const ABSENT_MEMBERS = sql`(('uri', 'null'::jsonb), ('attributes', '{}'::jsonb))`;
+
+/** The members of which a node has several rows: null without any. Compared as they are. */
+export const PARTS: readonly ((versionId: string, id: Sql) => Sql)[] = [textsOf, labelsOf, relationsOf];
+
+const memberOf = ({ name, column, read = (value) => value }: ColumnMember): Sql =>
+  sql`${name}::text, ${read(raw(`n.${column}`))}`;
+
+const SPARSE = COLUMN_MEMBERS.filter(({ absent }) => absent !== undefined);
+
+/** Those of `SPARSE` that the node has. */
+const sparseMembers = (): Sql => sql`case
+  when ${join(
+    SPARSE.map(({ column, absent }) => sql`${raw(`n.${column}`)} is not distinct from ${absent}`),
+    ' and ',
+  )} then '{}'
+  else ${join(
+    SPARSE.map(
+      (member) =>
+        sql`case when ${raw(`n.${member.column}`)} is distinct from ${member.absent} then jsonb_build_object(${memberOf(member)}) else '{}' end`,
+    ),
+    ' || ',
+  )} end`;
 
 /**
  * The nodes of a version as two versions, or a version and a file, are compared: `code` and `doc`, a JSON object of
- * `parent_code, position, name, description, enabled, tags, fields` and `translations.<language>`. Ids, labels and audit say
- * nothing about what a node is. (tree.md §5, "Diff")
+ * `parent_code`, `COLUMN_MEMBERS` and `translations.<language>`, with `uri`, `attributes`, `labels` and `relations` where
+ * there are any. (tree.md §5, "Diff")
  */
-export const flatNodes = (versionId: string): Sql => sql`
-  select n.id, n.code, jsonb_build_object(
-      'parent_code', p.code, 'position', n.position, 'name', n.name, 'description', n.description, 'enabled', n.enabled,
-      'tags', coalesce(n.metadata -> 'tags', '[]'), 'fields', coalesce(n.metadata -> 'fields', '[]'))
-    || coalesce(x.texts, '{}') as doc
+export const flatNodes = (versionId: string, condition = sql``): Sql => sql`
+  select n.id, n.code, jsonb_build_object('parent_code', p.code, ${join(COLUMN_MEMBERS.filter(({ absent }) => absent === undefined).map(memberOf))})
+    || ${sparseMembers()} || coalesce(${textsOf(versionId)}, '{}')
+    || jsonb_strip_nulls(jsonb_build_object('labels', ${labelsOf(versionId)}, 'relations', ${relationsOf(versionId)})) as doc
   from node n
   left join lateral (select code from node where tree_version_id = ${opaqueId(versionId)} and id = n.parent_id offset 0) p on true
-  cross join lateral (
-    select jsonb_object_agg('translations.' || x.language, jsonb_build_object('name', x.name, 'description', x.description)) as texts
-    from translation x where x.tree_version_id = ${opaqueId(versionId)} and x.node_id = n.id and ${anyTranslated(versionId)} offset 0) x
-  where n.tree_version_id = ${versionId}`;
+  where n.tree_version_id = ${versionId} ${condition}`;
 
 /** Names of the members in which two documents differ, in alphabetical order. */
 export const differing = (one: Sql, other: Sql): Sql => sql`array(
@@ -58,18 +95,3 @@ export const differenceView = computedView(Difference, {
   attributes: ['code', 'changes', 'attributes', 'from', 'to'],
   order: (difference) => sql`${difference}.code`,
 });
-
-/** Every node that differs; of one `kind` where it is given. (tree.md §5, "Diff") */
-export const diffStatement = (fromId: string, toId: string, kind: string | undefined): Sql => sql`
-  with pairs as (
-    select coalesce(a.code, b.code) as code, a.doc as before, b.doc as after, ${differing(sql`a.doc`, sql`b.doc`)} as attributes
-    from (${flatNodes(fromId)}) a full join (${flatNodes(toId)}) b using (code)
-    where a.doc is distinct from b.doc),
-  named as (
-    select p.*, case when before is null then array['added'] when after is null then array['removed'] else
-      case when 'parent_code' = any(attributes) then array['moved'] else array[]::text[] end ||
-      case when attributes <> array['parent_code'] then array['changed'] else array[]::text[] end end as changes
-    from pairs p)
-  select code as id, code, changes, attributes,
-    ${membersOf(sql`before`, sql`attributes`)} as "from", ${membersOf(sql`after`, sql`attributes`)} as "to"
-  from named where ${kind ?? null}::text is null or ${kind ?? null} = any(changes)`;

@@ -13,6 +13,7 @@ import {
 } from '@groundwork/rest';
 import { Query } from '@nestjs/common';
 import { AtVersion, type VersionPath } from '../../platform/paths.js';
+import { READ_SCOPES } from '../../platform/scopes.js';
 import { differenceView, KINDS_OF_CHANGE } from './difference.js';
 import { DifferencesService } from './differences.service.js';
 
@@ -35,7 +36,7 @@ export class DifferencesController {
   @List(differenceView, {
     path: 'diff',
     pattern: 'G',
-    scope: 'trees:read',
+    scope: READ_SCOPES,
     summary: 'Diff Tree Versions',
     query: [TO_QUERY, KIND_QUERY],
   })

@@ -76,8 +76,8 @@ describe('Get Tree Version Imports', () => {
 
   it('calls one lost whose replica no longer reports', async () => {
     await service.query(
-      `insert into import_run (id, tree_version_id, mode, dry_run, updated_at)
-       select uuid_v7(), v.id, 'merge', false, now() - interval '2 minutes'
+      `insert into run (id, tree_id, tree_version_id, kind, phase, options, updated_at)
+       select uuid_v7(), t.id, v.id, 'import', 'reading', '{"mode": "merge", "dry_run": false}', now() - interval '2 minutes'
        from tree_version v join tree t on t.id = v.tree_id where t.code = $1`,
       [version.split('/')[2]],
     );
@@ -188,9 +188,9 @@ describe('Cancel Tree Version Import', () => {
   it('leaves a later session of the same process id alone, and ends what is lost', async () => {
     const { id, answer } = await hanging();
     await service.query(
-      `insert into import_run (id, tree_version_id, mode, dry_run, phase, backend_pid, backend_start, updated_at)
-       select uuid_v7(), tree_version_id, 'merge', false, 'writing', backend_pid, '2020-01-01 00:00:00+00', now() - make_interval(mins => minutes)
-       from import_run, unnest(array[0, 2]) minutes where id = $1`,
+      `insert into run (id, tree_id, tree_version_id, kind, phase, pid, backend_start, updated_at)
+       select uuid_v7(), tree_id, tree_version_id, 'import', 'writing', pid, '2020-01-01 00:00:00+00', now() - make_interval(mins => minutes)
+       from run, unnest(array[0, 2]) minutes where id = $1`,
       [id],
     );
     const others = (await runs()).filter((run) => run.id !== id);

@@ -12,6 +12,7 @@ import {
   RecordParams,
   Find,
   List,
+  uuidOf,
   UuidParam,
   type ListQuery,
   type RecordQuery,
@@ -21,6 +22,9 @@ import { Query, Req, RequestMethod, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DRY_RUN_QUERY } from '../../platform/dry-run.js';
 import { AtVersion, type VersionPath } from '../../platform/paths.js';
+import { OffersAsync, PrefersAsync } from '../../runs/respond-async.js';
+import { READ_SCOPES, WRITE_SCOPES } from '../../platform/scopes.js';
+import { fileOptionsOf, STRICT_QUERY, TABLE_QUERY } from '../read/file-options.js';
 import { IMPORT_TYPES } from '../read/import-formats.js';
 import { ImportsService } from './imports.service.js';
 import type { ImportMode } from './plan-import.js';
@@ -33,6 +37,13 @@ const MODE_QUERY: QueryParameter = {
   schema: { type: 'string', enum: ['merge', 'replace'], default: 'merge' },
   description:
     '`merge` adds and changes nodes by code and keeps absent members; `replace` makes the version equal to the file.',
+};
+
+const UPLOAD_QUERY: QueryParameter = {
+  name: 'upload',
+  schema: { type: 'string', format: 'uuid' },
+  description:
+    'Id of a complete upload of the tree, in place of the body. Its media type is `filetype` of its `Upload-Metadata`, else `Content-Type`. It is deleted once it is imported.',
 };
 
 /** Read as it comes; docs/tree-import-export.md shows each format. */
@@ -57,21 +68,30 @@ export class ImportsController {
   constructor(private readonly imports: ImportsService) {}
 
   @ReadsBody('stream')
+  @OffersAsync()
   @operation(RequestMethod.POST, 'import', {
     pattern: 'AC',
     success: 200,
-    scope: 'trees:write',
+    scope: WRITE_SCOPES,
     summary: 'Import Tree Version',
     errors: ['version_frozen', 'last_root', 'cycle_detected'],
     description:
-      'One node per line: `code, parent_code, name, description, position, enabled, tags, fields`, `translations` (CSV: `name.<language>`, `description.<language>`); or SKOS concepts in RDF. All or nothing; faulty lines are named.',
-    query: [MODE_QUERY, DRY_RUN_QUERY],
+      'One node per line: `code, parent_code, name, description, position, enabled, tags, fields`, `translations` (CSV: `name.<language>`, `description.<language>`); or SKOS concepts in RDF. All or nothing; faulty lines are named. With `Prefer: respond-async` the response is sent once the file is read.',
+    query: [MODE_QUERY, DRY_RUN_QUERY, UPLOAD_QUERY, STRICT_QUERY, ...TABLE_QUERY],
     takes: Object.fromEntries(IMPORT_TYPES.map((type) => [type, FILE])),
     answers: IMPORTED_SCHEMA,
     also: [404, 413, 415],
   })
-  import(@AsCaller() caller: Caller, @AtVersion() at: VersionPath, @Req() request: Request, @Query() raw: RawQuery) {
-    return this.imports.import(caller, at, request, { mode: modeOf(raw), dryRun: flagOf(raw, 'dry_run') });
+  import(
+    @AsCaller() caller: Caller,
+    @AtVersion() at: VersionPath,
+    @Req() request: Request,
+    @Query() raw: RawQuery,
+    @PrefersAsync() background: boolean,
+  ) {
+    const options = { mode: modeOf(raw), dryRun: flagOf(raw, 'dry_run'), file: fileOptionsOf(raw) };
+    const uploadId = uuidOf(raw, UPLOAD_QUERY.name);
+    return this.imports.import(caller, at, request, { ...options, background, uploadId });
   }
 }
 
@@ -89,7 +109,7 @@ export class ImportRunsController {
   constructor(private readonly runs: ImportRunsService) {}
 
   @List(importRunView, {
-    scope: 'trees:read',
+    scope: READ_SCOPES,
     summary: 'Get Tree Version Imports',
     description: 'Running imports of all replicas, and those of the last seven days; newest first.',
     also: [404],
@@ -98,7 +118,7 @@ export class ImportRunsController {
     return this.runs.list(caller, at, query);
   }
 
-  @Find(':import_id', importRunView, { scope: 'trees:read', summary: 'Get Tree Version Import' })
+  @Find(':import_id', importRunView, { scope: READ_SCOPES, summary: 'Get Tree Version Import' })
   find(
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,
@@ -116,7 +136,7 @@ export class ImportRunsController {
   @operation(RequestMethod.DELETE, ':import_id', {
     pattern: 'D',
     success: 204,
-    scope: 'trees:write',
+    scope: WRITE_SCOPES,
     summary: 'Cancel Tree Version Import',
     description:
       'On whichever replica it runs: 202 with the import while it is being cancelled, 204 once it is; nothing of it is written. An import that is done is answered 409.',

@@ -1,23 +1,35 @@
-import { Records, transactionOn } from '@groundwork/records';
+import { Records, transactionOn, type Presented } from '@groundwork/records';
 import { ApiError, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { analyzeAfterBulkWrite, joinTemporaryTables } from '../../platform/bulk-write.js';
+import type pg from 'pg';
+import { joinTemporaryTables } from '../../platform/bulk-write.js';
 import type { TreeConfig } from '../../platform/config.js';
 import { publishVersionEvent } from '../../platform/tree-events.js';
 import type { VersionPath } from '../../platform/paths.js';
-import { ImportRunsService } from './import-runs.service.js';
-import { findVersion, lockVersion } from '../../platform/find-version.js';
-import { applyPlan, type Applied } from './apply-plan.js';
-import { WritingConnections } from '../../platform/connections.service.js';
+import { assertNotFrozen, findVersion, lockVersion, type VersionRow } from '../../platform/find-version.js';
+import { TreeAccessService } from '../../platform/tree-access.service.js';
+import { applyPlan, assertMayApply, rehearsePlan, type Applied } from './apply-plan.js';
+import { RunExecutor, resultOf, type InBackground } from '../../runs/run-executor.service.js';
+import type { RunProgress } from '../../runs/run-progress.js';
+import { mediaTypeOf } from '../../uploads/tus-headers.js';
+import type { Upload } from '../../uploads/upload.entity.js';
+import { UploadsService } from '../../uploads/uploads.service.js';
+import { languagesOfTree, type ListedLanguage } from '../../platform/listed-languages.js';
+import { FileLanguages } from '../read/file-languages.js';
+import type { FileOptions } from '../read/file-options.js';
 import { formatOf } from '../read/import-formats.js';
-import { planImport, type ImportMode } from './plan-import.js';
+import { MAX_WARNINGS } from '../read/warnings.js';
+import { findRelatedAbove } from './find-related-above.js';
+import { planImport, planImportAgain, type ImportMode } from './plan-import.js';
+import { changedAfter, isRestructured, replacedVersion, takeSnapshot } from './snapshot.js';
 
 /** How a file is imported. */
 export interface ImportOptions {
   readonly mode: ImportMode;
   readonly dryRun: boolean;
+  readonly file: FileOptions;
 }
 
 /** What an import did, or would do. */
@@ -28,44 +40,134 @@ export type Imported = Applied & { readonly dry_run: boolean; readonly warnings:
 export class ImportsService {
   constructor(
     private readonly records: Records,
-    private readonly connections: WritingConnections,
-    private readonly runs: ImportRunsService,
+    private readonly runs: RunExecutor,
+    private readonly uploads: UploadsService,
+    private readonly access: TreeAccessService,
     @InjectConfig() private readonly config: TreeConfig,
   ) {}
 
   /**
-   * The file is read and checked without a lock; only then the version is taken alone. How far it is can be seen meanwhile.
-   * Throws `invalid_request` naming lines.
+   * The file is read, checked and planned without a lock; only then the version is taken alone. How far it is can be seen meanwhile.
+   * Nodes that it changes or removes need the verbs for that, too. Throws `invalid_request` naming lines, `forbidden`.
    */
-  async import(caller: Caller, at: VersionPath, request: Request, { mode, dryRun }: ImportOptions): Promise<Imported> {
-    const stage = formatOf(request);
-    const { id } = await findVersion(this.records, caller, at);
-    const bytes_expected = lengthOf(request);
-    const run = await this.runs.begin(caller, { tree_version_id: id, mode, dry_run: dryRun, bytes_expected });
-    const imported = await run
-      .during(() =>
-        this.connections.use(caller, id, async (client, operation) => {
-          run.runOn(client, operation);
-          const warnings = await stage(client, run.counting(bytesOf(request, this.config.MAX_IMPORT_BYTES)));
-          run.reach('checking');
-          const applied = await transactionOn(client, this.records, dryRun, async (tx) => {
-            const version = await lockVersion(tx, caller, at, 'alone');
-            await joinTemporaryTables(tx);
-            await planImport(client, version.id, mode, this.config);
-            run.reach('writing');
-            const applied = await applyPlan(client, caller, version.id, run.advance);
-            await publishVersionEvent(tx, 'version.imported', version, applied);
-            return applied;
-          });
-          return { dry_run: dryRun, ...applied, warnings };
-        }),
-      )
-      .finally(() => request.resume());
-    if (!dryRun)
-      await analyzeAfterBulkWrite(this.records, imported.added + imported.changed + imported.moved + imported.removed);
-    return imported;
+  async import(
+    caller: Caller,
+    path: VersionPath,
+    request: Request,
+    { background, uploadId, ...options }: ImportOptions & InBackground & FromUpload,
+  ): Promise<Imported | Presented> {
+    const at = await this.access.assertMay(caller, path, 'create');
+    const version = await findVersion(this.records, caller, at);
+    const languages = new FileLanguages(await languagesOfTree(this.records, version.tree_id));
+    const read = { ...options.file, ownIris: `${this.config.PUBLIC_URL}/trees/`, languages };
+    const file = uploadId === undefined ? this.bodyOf(request) : await this.uploaded(caller, at, uploadId, request);
+    const stage = formatOf(file.mediaType);
+    const run = { ...runOf(version, options), bytesExpected: file.length, background };
+    const outcome = this.runs.onConnection(
+      caller,
+      run,
+      async (client, progress) => {
+        if (file.upload) progress.detach();
+        const warnings = await stage(client, progress.counting(file.bytes), read);
+        progress.reach('checking');
+        return this.apply({ caller, at, client, progress, languages, upload: file.upload }, options, warnings);
+      },
+      ({ dry_run, added, changed, moved, removed }) => (dry_run ? 0 : added + changed + moved + removed),
+    );
+    return resultOf(await outcome.finally(() => request.resume()));
+  }
+
+  private bodyOf(request: Request): ImportedFile {
+    const bytes = bytesOf(request, this.config.MAX_IMPORT_BYTES);
+    return { bytes, length: lengthOf(request), mediaType: request.get('content-type') };
+  }
+
+  /** Its media type is that of its metadata, else the one of the request. Throws `not_found`, `conflict` for one that lacks bytes. */
+  private async uploaded(caller: Caller, at: VersionPath, id: string, request: Request): Promise<ImportedFile> {
+    const upload = await this.uploads.find(caller, at, id);
+    const mediaType = mediaTypeOf(upload.metadata) ?? request.get('content-type');
+    return { bytes: this.uploads.read(upload), length: upload.length, mediaType, upload };
+  }
+
+  /** Imports what is staged: planned on a snapshot, and again what was changed before the version could be locked. A dry run takes no lock. */
+  private async apply(
+    { caller, at, client, progress, languages, upload }: Importing,
+    { mode, dryRun }: ImportOptions,
+    warnings: readonly string[],
+  ): Promise<Imported> {
+    const check = assertMayApply(this.access, caller, at);
+    const { importing, snapshot, related } = await transactionOn(client, this.records, false, async (tx) => {
+      const taken = await takeSnapshot(tx);
+      const version = await findVersion(tx, caller, at);
+      assertNotFrozen(version);
+      assertStillListed(await languagesOfTree(tx, version.tree_id), languages);
+      const plan = { version, mode, limits: this.config };
+      await planImport(client, plan);
+      return { importing: plan, snapshot: taken, related: await findRelatedAbove(client, version.id) };
+    });
+    const all = [...warnings, ...related].slice(0, MAX_WARNINGS);
+    if (dryRun) return { dry_run: true, ...(await rehearsePlan(client, { check })), warnings: all };
+    return transactionOn(client, this.records, false, async (tx) => {
+      const version = await lockVersion(tx, caller, at, 'alone');
+      assertStillListed(await languagesOfTree(tx, version.tree_id), languages);
+      if (version.id !== importing.version.id) throw replacedVersion();
+      await joinTemporaryTables(tx);
+      const codes = changedAfter(snapshot, [version.id]);
+      const restructured = isRestructured(snapshot, version.id);
+      const planned = { ...importing, version };
+      const again = await planImportAgain(client, planned, codes, { restructured, schema: importing.version.schema });
+      const found = again ? await findRelatedAbove(client, version.id) : related;
+      progress.reach('writing');
+      const applied = await applyPlan(client, caller, version.id, { check, report: progress.advance });
+      await publishVersionEvent(tx, 'version.imported', version, applied);
+      if (upload) await this.uploads.delete(upload, tx);
+      const imported = { dry_run: false, ...applied, warnings: [...warnings, ...found].slice(0, MAX_WARNINGS) };
+      await progress.finish(tx, imported);
+      return imported;
+    });
   }
 }
+
+/** An upload in place of the body. */
+interface FromUpload {
+  readonly uploadId?: string;
+}
+
+/** Where the bytes of an import come from. */
+interface ImportedFile {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly length: number | null;
+  readonly mediaType?: string;
+  readonly upload?: Upload;
+}
+
+/** An import whose file is read. */
+interface Importing {
+  readonly caller: Caller;
+  readonly at: VersionPath;
+  readonly client: pg.Client;
+  readonly progress: RunProgress;
+  /** Those that the file was read by. */
+  readonly languages: FileLanguages;
+  readonly upload?: Upload;
+}
+
+/** A language may be deleted while a file is read. Throws `conflict`. */
+function assertStillListed(listed: readonly ListedLanguage[], { names }: FileLanguages): void {
+  const now = new FileLanguages(listed);
+  const gone = names.find((name) => now.find(name) === undefined);
+  if (gone !== undefined)
+    throw new ApiError('conflict', `The language ${gone} was deleted while the file was read; import it again.`);
+}
+
+const runOf = ({ id, tree_id, tree_code }: VersionRow, { mode, dryRun, file }: ImportOptions) => ({
+  kind: 'import' as const,
+  tree: { id: tree_id, code: tree_code },
+  versionId: id,
+  alone: !dryRun,
+  reads: true,
+  options: { mode, dry_run: dryRun, ...file },
+});
 
 /** Bytes of the body, where the request says so. */
 function lengthOf(request: Request): number | null {

@@ -1,6 +1,7 @@
 import { startTestService, type TestService } from '@groundwork/testing';
 import fc from 'fast-check';
-import { aCode, Forest, type Body } from '../../testing/forest.js';
+import { applyEdits, editsOf, type Edit } from '../../testing/edits.js';
+import { Forest, type Body } from '../../testing/forest.js';
 import { tree } from '../../service.js';
 import { verifyTrees } from '../../verify/verify-trees.js';
 
@@ -15,37 +16,10 @@ afterAll(async () => {
   await service.close();
 });
 
-/** One random write; `at` and `to` choose nodes. Refusals are part of the game. */
-const anEdit = fc.record({
-  kind: fc.constantFrom('create', 'create', 'create', 'rename', 'move', 'delete', 'clone', 'translate'),
-  at: fc.nat(50),
-  to: fc.nat(50),
-  text: fc
-    .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
-    .filter((text) => /\S/u.test(text) && !/\p{Cc}/u.test(text)),
-});
-type Edit = typeof anEdit extends fc.Arbitrary<infer E> ? E : never;
-const edits = fc.array(anEdit, { minLength: 1, maxLength: 12 });
+const edits = editsOf('create', 'create', 'create', 'rename', 'move', 'delete', 'clone', 'translate');
 const RUNS = { numRuns: 10, endOnFailure: true };
 
-async function apply(version: string, changes: readonly Edit[]): Promise<void> {
-  for (const { kind, at, to, text } of changes) {
-    const nodes = await forest.nodes(version);
-    const [node, other] = [nodes[at % nodes.length] as Body, nodes[to % nodes.length] as Body];
-    const path = `${version}/nodes/${node.id}`;
-    const { agent } = forest;
-    if (kind === 'create')
-      await agent.post(`${version}/nodes`).send({ code: aCode(text), name: text, parent_id: node.id, position: to });
-    if (kind === 'rename')
-      await agent.patch(path).send({ name: text, metadata: { tags: [text], fields: [{ name: text, value: to }] } });
-    if (kind === 'move')
-      await agent.post(`${path}/move`).send({ parent_id: other.id, ...(to % 2 ? { position: to } : {}) });
-    if (kind === 'delete') await agent.delete(path);
-    if (kind === 'clone')
-      await agent.post(`${path}/clone`).send({ code: aCode(text), name: text, parent_id: other.id });
-    if (kind === 'translate') await agent.post(`${path}/translations`).send({ language: 'mn_MN', name: text });
-  }
-}
+const apply = (version: string, changes: readonly Edit[]) => applyEdits(forest, version, changes);
 
 /** A version with some life behind it. */
 async function grown(changes: readonly Edit[]): Promise<string> {

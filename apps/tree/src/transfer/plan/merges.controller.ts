@@ -2,7 +2,9 @@ import { AsCaller, flagOf, operation, Resource, type Caller, type RawQuery } fro
 import { Body, Query, RequestMethod } from '@nestjs/common';
 import { DRY_RUN_QUERY } from '../../platform/dry-run.js';
 import { AtVersion, type VersionPath } from '../../platform/paths.js';
-import { MergeRequest } from './plan-merge.js';
+import { OffersAsync, PrefersAsync } from '../../runs/respond-async.js';
+import { WRITE_SCOPES } from '../../platform/scopes.js';
+import { MergeRequest } from './merge-request.js';
 import { MergesService } from './merges.service.js';
 
 const count = { type: 'integer' };
@@ -31,10 +33,11 @@ const MERGED_SCHEMA = {
 export class MergesController {
   constructor(private readonly merges: MergesService) {}
 
+  @OffersAsync()
   @operation(RequestMethod.POST, 'merge', {
     pattern: 'AC',
     success: 200,
-    scope: 'trees:write',
+    scope: WRITE_SCOPES,
     summary: 'Merge Tree Version',
     errors: ['version_frozen', 'merge_conflict', 'cycle_detected', 'last_root'],
     description: 'Three-way, by node code and attribute. A dry run answers conflicts with 200.',
@@ -42,7 +45,13 @@ export class MergesController {
     answers: MERGED_SCHEMA,
     also: [404],
   })
-  merge(@AsCaller() caller: Caller, @AtVersion() at: VersionPath, @Body() body: MergeRequest, @Query() raw: RawQuery) {
-    return this.merges.merge(caller, at, body, flagOf(raw, 'dry_run'));
+  merge(
+    @AsCaller() caller: Caller,
+    @AtVersion() at: VersionPath,
+    @Body() body: MergeRequest,
+    @Query() raw: RawQuery,
+    @PrefersAsync() background: boolean,
+  ) {
+    return this.merges.merge(caller, at, body, { dryRun: flagOf(raw, 'dry_run'), background });
   }
 }

@@ -61,7 +61,13 @@ const exported = async (version: string, format: string): Promise<string> => {
   const authorization = `Bearer ${await service.token()}`;
   return (await fetch(`${service.url}${version}/export?format=${format}`, { headers: { authorization } })).text();
 };
-const FORMATS = { ndjson: NDJSON, csv: 'text/csv', json: 'application/json', turtle: 'text/turtle' };
+const FORMATS = {
+  ndjson: NDJSON,
+  csv: 'text/csv',
+  json: 'application/json',
+  turtle: 'text/turtle',
+  jsonld: 'application/ld+json',
+};
 
 async function expectAllAccepted(version: string): Promise<void> {
   const other = await forest.version();

@@ -1,5 +1,5 @@
 import type { Quad, Term } from '@rdfjs/types';
-import { languageOfTag } from '../../translations/translation.entity.js';
+import type { FileLanguages } from './file-languages.js';
 import { readMember, type Fault } from './imported-node.js';
 
 /** What one RDF statement says of a concept: a text in a language, a code, a concept above or below, or a member of ours. */
@@ -8,7 +8,7 @@ export interface ConceptStatement {
   readonly member: string;
   /** A text, the name of another concept, or JSON. */
   readonly value: string;
-  /** One of ours where the text is in one; else the tag itself; empty without a tag. */
+  /** One of the tree where the text is in one; else the tag itself; empty without a tag. */
   readonly language: string;
 }
 
@@ -20,15 +20,43 @@ export const SKOS = 'http://www.w3.org/2004/02/skos/core#';
 /** The namespace of members of a node that SKOS has no property for. */
 export const OWN = 'urn:groundwork:tree#';
 
-/** Classes that are no concepts, although they may be labelled as one. */
-const OTHER_KINDS = ['ConceptScheme', 'Collection', 'OrderedCollection'].map((name) => SKOS + name);
+/** Members of a node in that namespace, each as JSON. */
+export const OWN_MEMBERS = ['position', 'enabled', 'tags', 'fields', 'attributes'];
 
-type Reader = (object: Term) => Omit<ConceptStatement, 'subject'> | Fault | undefined;
+/** A statement of which a tree keeps nothing: what it is, or null where nothing is lost. */
+export interface Omitted {
+  readonly omitted: string | null;
+}
 
-/** What a statement says of a node; a fault where the value is refused, nothing where it concerns no node. (tree.md §5, "SKOS") */
-export function readStatement({ subject, predicate, object }: Quad): ConceptStatement | Fault | undefined {
-  const read = READERS.get(predicate.value)?.(object);
-  return read && 'member' in read ? { subject: nameOf(subject), ...read } : read;
+type Read = Omit<ConceptStatement, 'subject'> | Fault | Omitted;
+type Reader = (object: Term) => Read | undefined;
+
+/** What a statement says of a node; a fault where the value is refused. (tree.md §5, "SKOS") */
+export function readStatement(
+  { subject, predicate, object }: Quad,
+  languages: FileLanguages,
+): ConceptStatement | Fault | Omitted {
+  const read = READERS.get(predicate.value)?.(object) ?? { omitted: shortened(predicate.value) };
+  if (!('member' in read)) return read;
+  const { member, value, language: tag } = read;
+  const language = tag === '' ? '' : (languages.ofTag(tag) ?? tag.toLowerCase());
+  return { subject: nameOf(subject), member, value, language };
+}
+
+/** Namespaces whose prefixes everybody knows. */
+const PREFIXES: readonly (readonly [prefix: string, namespace: string])[] = [
+  ['skos', SKOS],
+  ['skosxl', 'http://www.w3.org/2008/05/skos-xl#'],
+  ['rdf', 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'],
+  ['rdfs', 'http://www.w3.org/2000/01/rdf-schema#'],
+  ['owl', 'http://www.w3.org/2002/07/owl#'],
+  ['dct', 'http://purl.org/dc/terms/'],
+  ['dc', 'http://purl.org/dc/elements/1.1/'],
+];
+
+function shortened(iri: string): string {
+  const [prefix, namespace] = PREFIXES.find(([, start]) => iri.startsWith(start)) ?? [];
+  return prefix && namespace ? `${prefix}:${iri.slice(namespace.length)}` : `<${iri}>`;
 }
 
 /** Blank nodes begin with `_:`, as no IRI does. */
@@ -40,9 +68,8 @@ const text =
     if (object.termType !== 'Literal') return undefined;
     const read = readMember(rule, object.value);
     if ('message' in read) return { field: member, message: read.message };
-    const language = languageOfTag(object.language) ?? object.language.toLowerCase();
     // The rules of texts return texts; an empty one counts as absent.
-    return !read.value ? undefined : { member, value: read.value as string, language };
+    return !read.value ? { omitted: null } : { member, value: read.value as string, language: object.language };
   };
 
 const concept =
@@ -52,39 +79,60 @@ const concept =
       ? { member, value: nameOf(object), language: '' }
       : { field: member, message: 'must name a concept' };
 
+/** A concept elsewhere; one without an absolute IRI is left out. */
+const match =
+  (member: string): Reader =>
+  (object) =>
+    object.termType === 'NamedNode' && 'value' in readMember('uri', object.value)
+      ? { member, value: object.value, language: '' }
+      : undefined;
+
 /** A member of ours, as JSON. */
 const own =
-  (member: string, parse: (value: string) => unknown): Reader =>
+  (member: string): Reader =>
   (object) => {
-    const read = readMember(member, parsed(object.value, parse));
+    const read = readMember(member, parsed(object.value));
     if ('message' in read) return { field: member, message: read.message };
     return { member, value: JSON.stringify(read.value), language: '' };
   };
 
-function parsed(value: string, parse: (value: string) => unknown): unknown {
+function parsed(value: string): unknown {
   try {
-    return parse(value);
+    return JSON.parse(value);
   } catch {
     return value;
   }
 }
 
+/** Schemes and collections are no concepts, although they may be labelled as one. */
+function typed(type: string): Read {
+  if (type === `${SKOS}Concept`) return { member: 'type', value: 'concept', language: '' };
+  if (type === `${SKOS}ConceptScheme`) return { member: 'type', value: 'scheme', language: '' };
+  if (type === `${SKOS}Collection` || type === `${SKOS}OrderedCollection`)
+    return { member: 'type', value: 'collection', language: '' };
+  return { omitted: `the class ${shortened(type)}` };
+}
+
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  [
-    RDF_TYPE,
-    ({ value }) => {
-      if (value === `${SKOS}Concept`) return { member: 'type', value: 'concept', language: '' };
-      return OTHER_KINDS.includes(value) ? { member: 'type', value: 'other', language: '' } : undefined;
-    },
-  ],
+  [RDF_TYPE, ({ value }) => typed(value)],
+  // An export makes the same ones of the hierarchy.
+  ...['inScheme', 'topConceptOf', 'hasTopConcept'].map((name): [string, Reader] => [
+    SKOS + name,
+    () => ({ omitted: null }),
+  ]),
   [`${SKOS}notation`, text('notation', 'code')],
   [`${SKOS}prefLabel`, text('prefLabel', 'name')],
   [`${SKOS}definition`, text('definition', 'description')],
   [`${SKOS}scopeNote`, text('scopeNote', 'description')],
+  [`${SKOS}altLabel`, text('altLabel', 'name')],
+  [`${SKOS}hiddenLabel`, text('hiddenLabel', 'name')],
+  [`${SKOS}related`, concept('related')],
+  ...['exact', 'close', 'broad', 'narrow', 'related'].map((kind): [string, Reader] => [
+    `${SKOS}${kind}Match`,
+    match(`${kind}_match`),
+  ]),
+  [`${OWN}parent`, concept('parent')],
   [`${SKOS}broader`, concept('broader')],
   [`${SKOS}narrower`, concept('narrower')],
-  [`${OWN}position`, own('position', JSON.parse)],
-  [`${OWN}enabled`, own('enabled', JSON.parse)],
-  [`${OWN}tags`, own('tags', JSON.parse)],
-  [`${OWN}fields`, own('fields', JSON.parse)],
+  ...OWN_MEMBERS.map((name): [string, Reader] => [OWN + name, own(name)]),
 ]);

@@ -56,7 +56,13 @@ describe('SKOS', () => {
     const { status, body } = await turtle(ANIMALS);
     expect({ status, body: body as unknown }).toMatchObject({
       status: 200,
-      body: { added: 3, warnings: [expect.stringMatching(/^line 5: texts in de are left out, 1 in all$/)] },
+      body: {
+        added: 3,
+        warnings: [
+          'line 5: texts in de are left out, 1 in all',
+          'line 8: a definition or scopeNote beside another one in its language is left out, 1 in all',
+        ],
+      },
     });
     expect(await depthsAndNames()).toEqual({
       [root]: [0, `Tree ${root}`],
@@ -85,15 +91,47 @@ describe('SKOS', () => {
     expect(await inMongolian('dog')).toMatchObject({ name: 'Нохой' });
   });
 
-  it('21: of two parents the smallest name is taken, the other is a warning with its line', async () => {
+  it('21: of two parents the smallest name is taken, the other is a secondary parent', async () => {
     const { body } = await turtle(
-      `e:b skos:prefLabel "B" .\ne:a skos:prefLabel "A" .\ne:x skos:prefLabel "X" ; skos:broader e:b .\ne:a skos:narrower e:x .\n`,
+      `e:b skos:prefLabel "B" .\ne:a skos:prefLabel "A" .\ne:x skos:prefLabel "X" ; skos:broader e:b, e:z .\ne:a skos:narrower e:x .\n`,
     );
-    expect(body.warnings).toEqual(['line 5: x has more than one broader concept; it stands below a, not below b']);
+    expect(body.warnings).toEqual([
+      'line 5: x has more than one broader concept; it stands below a, not below http://example.org/z',
+    ]);
     expect(await depthsAndNames()).toMatchObject({ x: [1, 'X'] });
-    const { body: page } = await forest.agent.get(`${version}/nodes`).query({ q: "code='x'" });
+    const x = (await forest.nodes(version)).find(({ code }) => code === 'x');
     const [a] = (await forest.agent.get(`${version}/nodes`).query({ q: "code='a'" })).body.items as [Body];
-    expect((page.items as [Body])[0]['parent_id']).toBe(a.id);
+    expect(x?.['parent_id']).toBe(a.id);
+    const relations = await forest.agent.get(`${version}/nodes/${x?.id}/relations`);
+    expect(relations.body.items).toMatchObject([{ kind: 'secondary_parent', target_code: 'b' }]);
+  });
+
+  it('51: counts each property that it leaves out, with its first line; with strict=true answers 400', async () => {
+    const text = `e:s a skos:ConceptScheme .
+e:a skos:prefLabel "A"@fr ; skos:changeNote "x", "y" ; skos:inScheme e:s .
+e:b skos:prefLabel "B" ; a skos:Concept, <http://example.org/Class> ; skos:changeNote "z" ; e:colour "red" .
+e:c a skos:Collection ; skos:member e:a .
+e:t a skos:ConceptScheme ; skos:hasTopConcept e:a .
+`;
+    const warnings = [
+      'line 4: texts in fr stand without their language, 1 in all',
+      'line 6: skos:Collection is left out, 1 in all',
+      'line 3: concept schemes beside the first are left out, 1 in all',
+      'line 4: skos:changeNote is left out, 3 in all',
+      'line 5: the class <http://example.org/Class> is left out, 1 in all',
+      'line 5: <http://example.org/colour> is left out, 1 in all',
+      'line 6: skos:member is left out, 1 in all',
+    ].sort();
+    const { body } = await turtle(text);
+    expect({ ...body, warnings: [...body.warnings].sort() }).toMatchObject({ added: 2, warnings });
+    const before = await forest.nodes(version);
+    const strict = await turtle(text, { strict: true, mode: 'replace' });
+    expect([strict.status, strict.body.details.map(({ code }: { code: string }) => code)]).toEqual([
+      400,
+      warnings.map(() => 'lossy'),
+    ]);
+    expect(await forest.nodes(version)).toEqual(before);
+    await turtle('e:d skos:prefLabel "D"@en ; skos:definition "d"@en .', { strict: true }).expect(200);
   });
 
   it('changes nothing in a dry run; merge keeps what is absent, replace does not', async () => {

@@ -1,49 +1,105 @@
 import { ApiError } from '@groundwork/rest';
-import type { Request } from 'express';
 import type pg from 'pg';
-import { parseNdjson, type Parsed, parseCsv } from './parse-lines.js';
+import { charsetOf, decodeLines, type Charset } from './decode-text.js';
+import type { FileLanguages } from './file-languages.js';
+import type { FileOptions } from './file-options.js';
+import { readCsv, type Row } from './parse-csv.js';
+import { parseJsonLd } from './parse-jsonld.js';
+import { parseNdjson, type Parsed } from './parse-lines.js';
 import { parseNested } from './parse-nested.js';
 import { RdfXmlParser, parseRdf, type RdfParser, TurtleParser } from './parse-rdf.js';
+import { parseTable } from './parse-table.js';
+import { readWorkbook } from './read-workbook.js';
+import { resolveKeys } from './resolve-keys.js';
 import { stageConcepts } from './stage-concepts.js';
 import { stageNodes } from './stage-nodes.js';
+import { PRESETS, type Preset } from './table-presets.js';
+import { refuseWarnings, Warnings } from './warnings.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
+/** What a file is read by. */
+export interface StageOptions extends FileOptions {
+  /** Those that texts may be in. */
+  readonly languages: FileLanguages;
+  /** How the IRIs begin that exports make: they are no IRIs of nodes. */
+  readonly ownIris: string;
+}
+
 /** Loads the nodes of a file into the table `staged`; returns warnings. Throws `invalid_request` naming lines. */
-export type Stager = (client: pg.Client, bytes: Bytes) => Promise<readonly string[]>;
+export type Stager = (client: pg.Client, bytes: Bytes, options: StageOptions) => Promise<readonly string[]>;
+
+/** Reads a format whose encoding is the declared one. */
+type Format = (charset?: Charset) => Stager;
 
 const nodes =
-  (parse: (bytes: Bytes) => AsyncIterable<Parsed>): Stager =>
-  async (client, bytes) => {
-    await stageNodes(client, parse(bytes));
+  (parse: (bytes: Bytes) => AsyncIterable<Parsed>): Format =>
+  () =>
+  async (client, bytes, { languages }) => {
+    await stageNodes(client, parse(bytes), languages);
     return [];
   };
 
 const concepts =
-  (parser: () => RdfParser): Stager =>
-  (client, bytes) =>
-    stageConcepts(client, parseRdf(bytes, parser()));
+  (parser: () => RdfParser): Format =>
+  () =>
+  (client, bytes, options) =>
+    stageConcepts(client, parseRdf(bytes, parser()), new Warnings(), options);
 
-const STAGERS: ReadonlyMap<string, Stager> = new Map<string, Stager>([
+const jsonLd: Format = () => (client, bytes, options) => {
+  const omitted = new Warnings();
+  return stageConcepts(client, parseJsonLd(bytes, omitted), omitted, options);
+};
+
+const csv: Format = (charset) => async (client, bytes, options) => {
+  const { rows } = await readCsv(decodeLines(bytes, charset), presetOf(options));
+  return stageTable(client, rows, options);
+};
+
+const workbook: Format = () => async (client, bytes, options) => {
+  const { rows } = await readWorkbook(bytes, options.sheet);
+  return stageTable(client, rows, options);
+};
+
+async function stageTable(client: pg.Client, rows: AsyncIterable<Row>, options: StageOptions): Promise<string[]> {
+  const warnings = new Warnings();
+  const nodesOfTable = parseTable(rows, { ...options, preset: presetOf(options) }, warnings);
+  const keyed = await stageNodes(client, nodesOfTable, options.languages);
+  return [...warnings.list(), ...(keyed ? await resolveKeys(client) : [])];
+}
+
+const presetOf = ({ preset }: FileOptions): Preset | undefined => preset && PRESETS[preset];
+
+/** (IANA, "Media Types") */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['application/x-ndjson', nodes(parseNdjson)],
-  ['text/csv', nodes(parseCsv)],
+  ['text/csv', csv],
+  [XLSX_TYPE, workbook],
   ['application/json', nodes(parseNested)],
+  ['application/ld+json', jsonLd],
   ['text/turtle', concepts(() => new TurtleParser('text/turtle'))],
   ['application/n-triples', concepts(() => new TurtleParser('application/n-triples'))],
   ['application/rdf+xml', concepts(() => new RdfXmlParser())],
 ]);
 
 /** The media types an import takes. (tree.md §5, "Import") */
-export const IMPORT_TYPES = [...STAGERS.keys()];
+export const IMPORT_TYPES = [...FORMATS.keys()];
 
-/** How the body's media type is read. Throws `unsupported_media_type`. */
-export function formatOf(request: Request): Stager {
-  const given = (request.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  const stager = STAGERS.get(given);
-  if (!stager)
+/** How a file of this media type is read. Throws `unsupported_media_type`. */
+export function formatOf(contentType = ''): Stager {
+  const given = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const format = FORMATS.get(given);
+  if (!format)
     throw new ApiError(
       'unsupported_media_type',
       `The body is ${given || 'of no media type'}; an import accepts ${IMPORT_TYPES.join(', ')}.`,
     );
-  return stager;
+  const stage = format(charsetOf(contentType));
+  return async (client, bytes, options) => {
+    const warnings = await stage(client, bytes, options);
+    if (options.strict) refuseWarnings(warnings);
+    return warnings;
+  };
 }

@@ -1,9 +1,12 @@
-import { fieldsOf, isTextOrNumber, jsonBytes, type FieldRule, type RecordClass } from '@groundwork/rest';
+import { isTextOrNumber, jsonBytes } from '@groundwork/rest';
 import { length } from 'class-validator';
 import { TreeNode } from '../../nodes/tree-node.entity.js';
-import { LANGUAGES } from '../../platform/languages.js';
 import { MetadataField, TreeMetadata } from '../../platform/metadata.js';
 import { Translation } from '../../translations/translation.entity.js';
+import { readAttributes } from './imported-attributes.js';
+import type { FileLanguages } from './file-languages.js';
+import { isObject, isStorable, reader, refuse, Refusal, ruleOf, type Keywords, type Reader } from './field-readers.js';
+import { readLabels, readRelations } from './imported-parts.js';
 
 /** A member of an imported node that cannot be taken. */
 export interface Fault {
@@ -17,17 +20,8 @@ export interface ImportedNode {
   readonly doc: Readonly<Record<string, unknown>>;
 }
 
-type Reader = (value: unknown) => unknown;
-
-/** A refused value. */
-class Refusal {
-  constructor(readonly message: string) {}
-}
-
-const refuse = (message: string): Refusal => new Refusal(message);
-
 /** Reads a node of a file by the rules of Create Tree Node; faults instead of a node where there are any. (tree.md §5, "Import") */
-export function readNode(value: unknown): ImportedNode | readonly Fault[] {
+export function readNode(value: unknown, languages: FileLanguages): ImportedNode | readonly Fault[] {
   if (!isObject(value)) return [{ field: '', message: 'must be an object' }];
   const faults: Fault[] = [];
   const doc: Record<string, unknown> = {};
@@ -40,15 +34,21 @@ export function readNode(value: unknown): ImportedNode | readonly Fault[] {
   for (const [name, given] of Object.entries(value)) {
     const read = READERS.get(name);
     if (read) doc[name] = take(name, read, given);
-    else if (name === 'translations' && isObject(given)) readTranslations(given, doc, take);
+    else if (name === 'labels') doc[name] = take(name, (labels) => readLabels(labels ?? [], languages), given);
+    else if (name === 'translations' && isObject(given)) readTranslations(given, languages, doc, take);
     else faults.push({ field: name, message: 'is not a member of a node' });
   }
-  const { code, ...rest } = doc;
+  const { code, ...members } = doc;
+  const rest = withoutEmpty(members);
   if (value['code'] === undefined) faults.push({ field: 'code', message: 'is required' });
   if (metadataBytes(rest) > MAX_METADATA_BYTES)
     faults.push({ field: 'metadata', message: `must be at most ${MAX_METADATA_BYTES} bytes as JSON` });
   return faults.length > 0 ? faults : { code: String(code), doc: rest };
 }
+
+/** No attributes are none, and no member of a document. */
+const withoutEmpty = ({ attributes, ...rest }: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  isObject(attributes) && Object.keys(attributes).length > 0 ? { ...rest, attributes } : rest;
 
 /** One member by the same rules. */
 export function readMember(field: string, given: unknown): { readonly value: unknown } | Fault {
@@ -64,17 +64,22 @@ function metadataBytes({ tags, fields }: Readonly<Record<string, unknown>>): num
 
 function readTranslations(
   given: object,
+  languages: FileLanguages,
   doc: Record<string, unknown>,
   take: (field: string, read: Reader, given: unknown) => unknown,
 ): void {
   for (const [language, texts] of Object.entries(given)) {
-    const field = `translations.${language}`;
-    const known = LANGUAGES.some((name) => name === language);
-    doc[field] = take(
-      field,
-      (value) => (known ? readTexts(value) : refuse(`must be one of ${LANGUAGES.join(', ')}`)),
+    const known = languages.find(language);
+    const member = `translations.${known ?? language}`;
+    const read = take(
+      `translations.${language}`,
+      (value) => {
+        if (known === undefined) return refuse(languages.refusalOf(language));
+        return member in doc ? refuse('is given under another name, too') : readTexts(value);
+      },
       texts,
     );
+    if (known !== undefined) doc[member] ??= read;
   }
 }
 
@@ -90,48 +95,8 @@ function readTexts(value: unknown): unknown {
   return description instanceof Refusal ? description : { name, description };
 }
 
-/** The rule a record class declares for one of its fields. */
-function ruleOf(record: RecordClass, name: string): FieldRule {
-  const rule = fieldsOf(record).get(name);
-  if (!rule) throw new Error(`${record.name} has no field ${name}.`);
-  return rule;
-}
-
-/** Reads by the rule of a field as the API does: what the schema leaves open is that a text with a least length is not blank. */
-function reader(record: RecordClass, name: string): Reader {
-  const { schema, type, nullable } = ruleOf(record, name);
-  // Field decorators give these keywords these types.
-  const { minLength = 0, maxLength = Infinity, pattern, minimum = -Infinity, maximum = Infinity } = schema as Keywords;
-  const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
-  const readers: Partial<Record<FieldRule['type'], Reader>> = {
-    text: (value) => {
-      if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) return refuse('must be a string');
-      const normal = value.normalize('NFC');
-      if (!length(normal, minLength, maxLength))
-        return refuse(`must be a string of ${minLength} to ${maxLength} characters`);
-      if (minLength > 0 && !/\S/u.test(normal)) return refuse('must not be blank');
-      return !expression || expression.test(normal) ? normal : refuse(`must match ${pattern}`);
-    },
-    integer: (value) =>
-      Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum
-        ? value
-        : refuse(`must be a whole number from ${minimum} to ${maximum}`),
-    boolean: (value) => (typeof value === 'boolean' ? value : refuse('must be true or false')),
-  };
-  const read = readers[type];
-  if (!read) throw new Error(`Fields of type ${type} are read otherwise.`);
-  return nullable ? (value) => (value === null ? null : read(value)) : read;
-}
-
-interface Keywords {
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
-
 const [TRANSLATED_NAME, TRANSLATED_DESCRIPTION] = [reader(Translation, 'name'), reader(Translation, 'description')];
+const URI = reader(TreeNode, 'uri');
 const [CODE, FIELD_NAME] = [reader(TreeNode, 'code'), reader(MetadataField, 'name')];
 const MAX_METADATA_BYTES = ruleOf(TreeNode, 'metadata').maxBytes ?? Infinity;
 const { maxItems: MAX_TAGS, items: TAG } = ruleOf(TreeMetadata, 'tags').schema as {
@@ -146,6 +111,9 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ...['name', 'description', 'position', 'enabled'].map((name): [string, Reader] => [name, reader(TreeNode, name)]),
   ['tags', (value) => (value === null ? [] : readTags(value))],
   ['fields', (value) => (value === null ? [] : readFields(value))],
+  ['uri', (value) => (value === '' ? null : URI(value))],
+  ['attributes', (value) => readAttributes(value ?? {})],
+  ['relations', (value) => (value === null ? [] : readRelations(value))],
 ]);
 
 function readTags(value: unknown): unknown {
@@ -171,9 +139,3 @@ const isField = (field: unknown): field is { name: string; value: string | numbe
   !(FIELD_NAME(field['name']) instanceof Refusal) &&
   isTextOrNumber(field['value']) &&
   (typeof field['value'] === 'number' || isStorable(field['value']));
-
-const isStorable = (value: unknown): value is string =>
-  typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ApiError, type ErrorDetail } from '@groundwork/rest';
 import type pg from 'pg';
+import type { Sql } from 'sql-template-tag';
 import { from as copyFrom } from 'pg-copy-streams';
-import { readNode, type Fault } from './imported-node.js';
+import { FaultyLines, MAX_RUN_FAULTS, type RunFault } from '../../runs/run-faults.js';
+import { readMember, readNode, type Fault } from './imported-node.js';
+import type { FileLanguages } from './file-languages.js';
 import type { Parsed } from './parse-lines.js';
 
-/** Most faulty lines that are reported; reading ends there. */
-export const MAX_FAULTS = 100;
+/** Longest name of a member that a fault repeats. */
+const MAX_FIELD_CHARACTERS = 200;
 const BATCH_CHARACTERS = 65_536;
 
 /** Nodes as a file gives them; on the import's own connection, and gone with it. */
@@ -16,62 +18,90 @@ export const STAGING_TABLE =
 
 /**
  * Loads what a parser reads into the temporary table `staged`, by COPY and with back pressure: memory stays the same whatever the
- * size. Throws `invalid_request` with the first 100 faulty lines. (tree.md §5, "Import" 1)
+ * size. Returns whether nodes stand under keys instead of codes (`resolveKeys`). Throws `invalid_request` with the faulty lines.
+ * (tree.md §5, "Import" 1)
  */
-export async function stageNodes(client: pg.Client, rows: AsyncIterable<Parsed>): Promise<void> {
+export async function stageNodes(
+  client: pg.Client,
+  rows: AsyncIterable<Parsed>,
+  languages: FileLanguages,
+): Promise<boolean> {
   await client.query(STAGING_TABLE);
-  const faults: ErrorDetail[] = [];
+  const read: Reading = { languages, faults: [], keyed: false };
   await pipeline(
-    Readable.from(copyLines(rows, faults), { objectMode: false }),
+    Readable.from(copyLines(rows, read), { objectMode: false }),
     client.query(copyFrom('copy staged (line, code, doc) from stdin')),
   );
-  if (faults.length > 0) throw refusedLines(faults);
+  if (read.faults.length > 0) throw new FaultyLines(read.faults);
   await client.query('analyze staged');
+  return read.keyed;
 }
 
-/** A check: statements that find faulty lines, the member and what is wrong with it. */
+/** What is known of the rows read so far. */
+interface Reading {
+  readonly languages: FileLanguages;
+  readonly faults: RunFault[];
+  /** Parents are named by keys, which may differ from codes. */
+  keyed: boolean;
+}
+
+/** A check: a statement that finds faulty lines, the member and what is wrong with it. */
 export interface Check {
-  readonly find: string;
+  readonly find: string | Sql;
   readonly field: string;
   readonly code: string;
   readonly message: string;
 }
 
+/** The lines that a check finds. Costs 1 statement. */
+export async function findFaults(client: pg.Client, { find, field, code, message }: Check): Promise<RunFault[]> {
+  const { text, values } = typeof find === 'string' ? { text: find, values: [] } : find;
+  const { rows } = await client.query<{ line: number }>(`${text} limit ${MAX_RUN_FAULTS}`, values);
+  return rows.map(({ line }) => lineFault(line, { field, message }, code));
+}
+
 /** Throws `invalid_request` naming the lines a check finds. Costs 1 statement. */
-export async function refuse(client: pg.Client, { find, field, code, message }: Check): Promise<void> {
-  const { rows } = await client.query<{ line: number }>(find);
-  const faults = rows.map(({ line }): ErrorDetail => lineFault(line, { field, message }, code));
-  if (faults.length > 0) throw refusedLines(faults);
+export async function refuse(client: pg.Client, check: Check): Promise<void> {
+  const faults = await findFaults(client, check);
+  if (faults.length > 0) throw new FaultyLines(faults);
 }
 
-/** One 400 for faulty lines; each detail names line and member. */
-export function refusedLines(faults: readonly ErrorDetail[]): ApiError {
-  const [first] = faults;
-  return new ApiError('invalid_request', `${first?.field ?? 'The file'} ${first?.message ?? 'is malformed'}`, {
-    details: faults.slice(0, MAX_FAULTS),
-  });
-}
-
-/** A fault of a line, as a detail of the error. */
-export const lineFault = (line: number, { field, message }: Fault, code = 'format'): ErrorDetail => ({
-  field: field ? `line ${line}: ${field}` : `line ${line}`,
+/** A fault of a line. */
+export const lineFault = (line: number, { field, message }: Fault, code = 'format'): RunFault => ({
+  line,
+  field: field.slice(0, MAX_FIELD_CHARACTERS),
   code,
   message,
 });
 
-async function* copyLines(rows: AsyncIterable<Parsed>, faults: ErrorDetail[]): AsyncGenerator<string> {
+async function* copyLines(rows: AsyncIterable<Parsed>, read: Reading): AsyncGenerator<string> {
   let text = '';
-  for await (const { line, value, fault } of rows) {
-    const node = fault === undefined ? readNode(value) : [{ field: '', message: fault }];
-    if ('code' in node) text += `${line}\t${escaped(node.code)}\t${escaped(JSON.stringify(node.doc))}\n`;
-    else faults.push(...node.map((each) => lineFault(line, each)));
-    if (faults.length >= MAX_FAULTS) return;
+  for await (const row of rows) {
+    const staged = stagedLine(row, read.languages);
+    if (typeof staged === 'string') text += staged;
+    else read.faults.push(...staged.map((fault) => lineFault(row.line, fault)));
+    if (row.key !== undefined) read.keyed = true;
+    if (read.faults.length >= MAX_RUN_FAULTS) return;
     if (text.length < BATCH_CHARACTERS) continue;
     yield text;
     text = '';
   }
   yield text;
 }
+
+/** A row that has a key stands under it, with its code in the document. */
+function stagedLine({ line, value, fault, key, implied }: Parsed, languages: FileLanguages): string | readonly Fault[] {
+  const node = fault === undefined ? readNode(value, languages) : [{ field: '', message: fault }];
+  if (!('code' in node)) return node;
+  if (key === undefined) return copyLine(line, node.code, node.doc);
+  const read = readMember('code', key);
+  if ('message' in read) return [{ field: 'id', message: read.message }];
+  const doc = { ...node.doc, code: node.code, ...(implied === undefined ? {} : { implied }) };
+  return copyLine(line, String(read.value), doc);
+}
+
+const copyLine = (line: number, code: string, doc: object): string =>
+  `${line}\t${escaped(code)}\t${escaped(JSON.stringify(doc))}\n`;
 
 /** Codes and JSON have no control characters; only the escape character itself is left. (PostgreSQL, "COPY", text format) */
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\');

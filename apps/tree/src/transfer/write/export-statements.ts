@@ -1,5 +1,6 @@
 import sql, { type Sql, join, raw } from 'sql-template-tag';
-import { opaqueId } from '../../nodes/walks.js';
+import { labelsOf, relationsOf } from '../read/node-parts.js';
+import { opaqueId } from '../../platform/subtree-end.js';
 import type { Database, View } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
 import { nodeMetadataJson } from '../../platform/metadata.js';
@@ -13,13 +14,13 @@ export interface Shown {
 }
 
 /**
- * The nodes of a version in depth-first order, siblings in theirs, down to `maxDepth`; rows of `FlatNode`. DepthsAndRanks are sorted before
+ * The nodes of a version in depth-first order, or of what is below `top`, siblings in their order, `maxDepth` levels down; rows of `FlatNode`. DepthsAndRanks are sorted before
  * texts are read, so that only 4 bytes per level and node are sorted. `columns` are what each node shows, over `n`.
  */
-export const depthFirst = (columns: Sql, versionId: string, maxDepth: number): Sql => sql`
+export const depthFirst = (columns: Sql, versionId: string, maxDepth: number, top?: string): Sql => sql`
   with recursive walk (id, depth, path) as (
     select id, 0, array[row_number() over (order by position, code, id)]::int[]
-    from node where tree_version_id = ${versionId} and parent_id is null
+    from node where tree_version_id = ${versionId} and ${top === undefined ? sql`parent_id is null` : sql`id = ${top}`}
     union all
     select n.id, step.depth + 1, step.path || n.nth from walk step cross join lateral (
       select id, row_number() over (order by position, code, id)::int as nth
@@ -41,11 +42,13 @@ export async function assertSortable(db: Database, versionId: string, maxDepth: 
     throw new ApiError('invalid_request', 'The version is too deep for one nested document; use max_depth.');
 }
 
-/** The members of `child_nodes`, as a view reads them. (tree.md §4) */
-export function nestedColumns(view: View): Shown {
-  const names = view.childrenOf.get('child_nodes')?.attributes ?? [];
-  const columns = names.filter((name) => name !== 'leaf').map((name) => sql`${valueOf(view, name)} as ${raw(name)}`);
-  return { columns: join(columns), leaf: valueOf(view, 'leaf') };
+/** The members of `child_nodes`, or those of them in `fields`, as a view reads them. (tree.md §4) */
+export function nestedColumns(view: View, fields?: ReadonlySet<string>): Shown {
+  const names = (view.childrenOf.get('child_nodes')?.attributes ?? []).filter((name) => !fields || fields.has(name));
+  const others = names.filter((name) => name !== 'leaf');
+  const columns = (others.length > 0 ? others : names).map((name) => sql`${valueOf(view, name)} as ${raw(name)}`);
+  const walked = others.length > 0 && others.length < names.length;
+  return { columns: join(columns), ...(walked && { leaf: valueOf(view, 'leaf') }) };
 }
 
 function valueOf(view: View, name: string): Sql {
@@ -55,22 +58,29 @@ function valueOf(view: View, name: string): Sql {
   return instant ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : value;
 }
 
+const OTHER_URI = sql`, 'uri', other.uri`;
+const PARENT_URI = sql`, p.uri as parent_uri`;
+
 /**
  * The members of an exported node in the base language, with all its translations: what an import takes. Over `n`. Whether there are any is
  * checked once, not for each node.
  */
-const exported = (versionId: string): Sql => sql`
-  n.name, n.description, n.position, n.enabled, coalesce(n.metadata -> 'tags', '[]') as tags, coalesce(n.metadata -> 'fields', '[]') as fields,
+const exported = (versionId: string, concepts = false): Sql => sql`
+  n.name, n.description, n.position, n.enabled, coalesce(n.metadata -> 'tags', '[]') as tags, coalesce(n.metadata -> 'fields', '[]') as fields, n.attributes,
   case when exists (select from translation x where x.tree_version_id = ${versionId} and x.node_id is not null)
     then coalesce((select jsonb_object_agg(x.language, jsonb_build_object('name', x.name, 'description', x.description))
       from translation x where x.tree_version_id = ${opaqueId(versionId)} and x.node_id = n.id), '{}')
-    else '{}' end as translations`;
+    else '{}' end as translations,
+  n.uri, coalesce(${labelsOf(versionId)}, '[]') as labels, coalesce(${relationsOf(versionId, undefined, concepts ? OTHER_URI : undefined)}, '[]') as relations${concepts ? PARENT_URI : sql``}`;
 
-/** Every node with the code of its parent, parents before children; rows of `FlatNode`. (tree.md §5, "Export") */
-export const flatExport = (versionId: string): Sql => sql`
+/**
+ * Every node with the code of its parent, parents before children; rows of `FlatNode`. A concept also has the IRI of its parent and of nodes it
+ * is related to. (tree.md §5, "Export")
+ */
+export const flatExport = (versionId: string, concepts = false): Sql => sql`
   select n.depth, row_to_json(x)::text as json
-  from node n left join lateral (select code from node where tree_version_id = ${opaqueId(versionId)} and id = n.parent_id offset 0) p on true
-  cross join lateral (select n.code, p.code as parent_code, ${exported(versionId)}) x
+  from node n left join lateral (select code, uri from node where tree_version_id = ${opaqueId(versionId)} and id = n.parent_id offset 0) p on true
+  cross join lateral (select n.code, p.code as parent_code, ${exported(versionId, concepts)}) x
   where n.tree_version_id = ${versionId} order by n.depth, n.id`;
 
 /** What a node of a nested export shows. */

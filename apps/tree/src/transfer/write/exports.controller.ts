@@ -2,6 +2,7 @@ import {
   AsCaller,
   flagOf,
   invalidField,
+  NOT_MODIFIED,
   one,
   operation,
   Resource,
@@ -17,7 +18,11 @@ import type { Response } from 'express';
 import { AtVersion, type VersionPath } from '../../platform/paths.js';
 import { EXPORT_FORMATS, ExportsService, type ExportOptions, NestedTreesService } from './exports.service.js';
 import { nodeView, TreeNode } from '../../nodes/tree-node.entity.js';
-import { RequestedLanguage, LANGUAGE_QUERY, type Language } from '../../platform/languages.js';
+import type { Language } from '../../platform/in-language.js';
+import { LANGUAGE_QUERY, RequestedLanguage } from '../../platform/requested-language.js';
+import { XLSX_TYPE } from '../read/import-formats.js';
+import { ReadsContent } from '../../platform/version-names.guard.js';
+import { READ_SCOPES } from '../../platform/scopes.js';
 
 const FORMAT_QUERY: QueryParameter = {
   name: 'format',
@@ -30,27 +35,53 @@ const SPREADSHEET_QUERY: QueryParameter = {
   description:
     'Puts an apostrophe before CSV cells that a spreadsheet would evaluate as a formula; such a file cannot be imported unchanged.',
 };
+/** Names of delimiters in the query, where `;` and a tab are better not written. */
+const DELIMITERS: ReadonlyMap<string, string> = new Map([
+  ['comma', ','],
+  ['semicolon', ';'],
+  ['tab', '\t'],
+  ['pipe', '|'],
+]);
+const DELIMITER_QUERY: QueryParameter = {
+  name: 'delimiter',
+  schema: { type: 'string', enum: [...DELIMITERS.keys()], default: 'comma' },
+  description: 'What separates the cells of a CSV; the character itself is understood, too.',
+};
+const BOM_QUERY: QueryParameter = {
+  name: 'bom',
+  schema: { type: 'boolean', default: false },
+  description: 'Begins a CSV with a byte order mark, by which Excel knows UTF-8.',
+};
 const TEXTS = Object.fromEntries(
   ['application/x-ndjson', 'text/csv', 'text/turtle'].map((type) => [type, { type: 'string' }]),
 );
+const BYTES = { type: 'string', format: 'binary' };
 
 @Resource('trees/:tree_code/versions/:tree_version', 'Transfer')
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
+  @ReadsContent()
   @operation(RequestMethod.GET, 'export', {
     pattern: 'G',
     success: 200,
-    scope: 'trees:read',
+    scope: READ_SCOPES,
     summary: 'Export Tree Version',
     description:
       'All nodes with all translations, parents before children; an import with `mode=replace` reproduces the same version.',
-    query: [FORMAT_QUERY, SPREADSHEET_QUERY],
+    query: [FORMAT_QUERY, DELIMITER_QUERY, BOM_QUERY, SPREADSHEET_QUERY],
     answers: { type: 'string' },
-    produces: { ...TEXTS, 'application/json': { type: 'object' } },
+    produces: {
+      ...TEXTS,
+      'application/json': { type: 'object' },
+      'application/ld+json': { type: 'object' },
+      [XLSX_TYPE]: BYTES,
+    },
+    answersAlso: NOT_MODIFIED,
   })
   send(@AsCaller() caller: Caller, @AtVersion() at: VersionPath, @Query() raw: RawQuery, @Res() response: Response) {
-    return this.exports.send(caller, at, { format: formatOf(raw), spreadsheet: flagOf(raw, 'spreadsheet') }, response);
+    const csv = { delimiter: delimiterOf(raw), bom: flagOf(raw, 'bom'), spreadsheet: flagOf(raw, 'spreadsheet') };
+    return this.exports.send(caller, at, { format: formatOf(raw), ...csv }, response);
   }
 }
 
@@ -60,6 +91,15 @@ function formatOf(raw: RawQuery): ExportOptions['format'] {
   const format = EXPORT_FORMATS.find((known) => known === requested);
   if (!format) throw invalidField('format', `must be one of ${EXPORT_FORMATS.join(', ')}`, 'choice');
   return format;
+}
+
+/** Throws `invalid_request` on `delimiter`. */
+function delimiterOf(raw: RawQuery): string {
+  const requested = one(raw, 'delimiter') || 'comma';
+  const delimiter = DELIMITERS.get(requested) ?? [...DELIMITERS.values()].find((known) => known === requested);
+  if (delimiter === undefined)
+    throw invalidField('delimiter', `must be one of ${[...DELIMITERS.keys()].join(', ')}`, 'choice');
+  return delimiter;
 }
 
 const MAX_DEPTH_QUERY: QueryParameter = {
@@ -92,10 +132,11 @@ const NESTED_SCHEMA = {
 export class NestedTreesController {
   constructor(private readonly trees: NestedTreesService) {}
 
+  @ReadsContent()
   @operation(RequestMethod.GET, 'tree', {
     pattern: 'G',
     success: 200,
-    scope: 'trees:read',
+    scope: READ_SCOPES,
     summary: 'Get Nested Tree',
     description: 'All nodes as one document, streamed; siblings in their order.',
     query: [MAX_DEPTH_QUERY, LANGUAGE_QUERY],

@@ -35,27 +35,32 @@ const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   json: 'application/json',
   turtle: 'text/turtle',
+  jsonld: 'application/ld+json',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
+const FORMATS = Object.keys(TYPES);
 
 const exported = async (
   query: object,
   path = `${version}/export`,
-): Promise<{ status: number; text: string; headers: Headers }> => {
+): Promise<{ status: number; text: string; bytes: Buffer; headers: Headers }> => {
   const url = `${service.url}${path}?${new URLSearchParams(query as Record<string, string>).toString()}`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${await service.token()}` } });
-  return { status: response.status, text: await response.text(), headers: response.headers };
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, text: bytes.toString(), bytes, headers: response.headers };
 };
-const imported = (at: string, text: string, format: string, mode: string) =>
+const imported = (at: string, file: string | Buffer, format: string, mode: string) =>
   forest.agent
     .post(`${at}/import`)
     .query({ mode })
     .set('content-type', TYPES[format] ?? '')
-    .send(text);
+    // superagent would write an object for a JSON type.
+    .send(TYPES[format]?.includes('json') ? String(file) : file);
 
-describe.each(['ndjson', 'csv', 'json', 'turtle'])('Export Tree Version as %s', (format) => {
+describe.each(FORMATS)('Export Tree Version as %s', (format) => {
   it('changes nothing when it is imported by replace', async () => {
     const before = await forest.nodes(version);
-    const { status, text, headers } = await exported({ format });
+    const { status, bytes, headers } = await exported({ format });
     expect({
       status,
       type: headers.get('content-type')?.split(';')[0],
@@ -65,15 +70,15 @@ describe.each(['ndjson', 'csv', 'json', 'turtle'])('Export Tree Version as %s', 
       type: TYPES[format],
       file: `attachment; filename=${root}-v1.${format === 'turtle' ? 'ttl' : format}`,
     });
-    const { body } = await imported(version, text, format, 'replace');
+    const { body } = await imported(version, bytes, format, 'replace');
     expect(body).toEqual({ dry_run: false, added: 0, changed: 0, moved: 0, removed: 0, unchanged: 33, warnings: [] });
     expect(await forest.nodes(version)).toEqual(before);
   });
 
   it('makes the same version elsewhere', async () => {
-    const { text } = await exported({ format });
+    const { bytes } = await exported({ format });
     const other = await forest.version();
-    const { body } = await imported(other, text, format, 'replace');
+    const { body } = await imported(other, bytes, format, 'replace');
     expect(body).toMatchObject({ added: 33, removed: 1 });
     expect((await exported({ format: 'json' }, `${other}/export`)).text).toBe(
       (await exported({ format: 'json' })).text,
@@ -101,6 +106,10 @@ describe('Export Tree Version', () => {
       enabled: false,
       tags: [],
       fields: [],
+      attributes: {},
+      uri: null,
+      labels: [],
+      relations: [],
       translations: { en_UK: { name: null, description: 'British' } },
     });
   });
@@ -109,6 +118,19 @@ describe('Export Tree Version', () => {
     const row = (text: string) => text.split('\r\n').find((line) => line.includes('b\\'));
     expect(row((await exported({ format: 'csv' })).text)).toMatch(/^b\\,=a,\+1,,3,false,\[\],\[\],/);
     expect(row((await exported({ format: 'csv', spreadsheet: 'true' })).text)).toMatch(/^b\\,'=a,'\+1,,3,/);
+  });
+
+  it.each(['comma', 'semicolon', 'tab', 'pipe', ';'])(
+    'separates cells by %s, with a byte order mark',
+    async (delimiter) => {
+      const { bytes } = await exported({ format: 'csv', delimiter, bom: 'true' });
+      expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+      expect((await imported(version, bytes, 'csv', 'replace')).body).toMatchObject({ unchanged: 33, warnings: [] });
+    },
+  );
+
+  it('answers 400 to a delimiter there is not', async () => {
+    expect((await exported({ format: 'csv', delimiter: 'space' })).status).toBe(400);
   });
 
   it('answers 400 to a format there is not, 404 to an unknown version', async () => {

@@ -26,6 +26,8 @@ export interface Shape {
 /** What is read: the nodes of a version whose deepest has the depth `deepest`, with their children down to `maxDepth`. */
 export interface Read {
   readonly versionId: string;
+  /** Where a walk begins; without it, at the roots. */
+  readonly top?: string;
   readonly deepest: number;
   readonly maxDepth: number;
   /** What each node shows, over `n` and its parent `above`, of which the code alone is known. */
@@ -60,7 +62,7 @@ export async function readChildren(
   return (await client.query<ChildrenText>({ name: 'children', text, values })).rows;
 }
 
-/** The first so many children of one node, roots for none, that come after one of them. Costs 1 statement. */
+/** The first so many children of one node, for none the top or the roots, that come after one of them. Costs 1 statement. */
 export async function readSiblings(
   client: pg.Client,
   read: Read,
@@ -68,7 +70,8 @@ export async function readSiblings(
   after: string | undefined,
   most: number,
 ): Promise<ChildrenText | undefined> {
-  const among = parent === null ? sql`n.parent_id is null` : sql`n.parent_id = ${parent}`;
+  const top = read.top === undefined ? sql`n.parent_id is null` : sql`n.id = ${read.top}`;
+  const among = parent === null ? top : sql`n.parent_id = ${parent}`;
   const later = after
     ? sql`and (n.position, n.code, n.id) > (select m.position, m.code, m.id from node m where m.tree_version_id = ${read.versionId} and m.id = ${after})`
     : sql``;
@@ -76,7 +79,7 @@ export async function readSiblings(
     read,
     sql`select 0 as nth, n.* from (${codeOf(read, sql`${parent}::uuid`)}) above cross join lateral (${pieces(read, sql`${among} ${later}`, most)}) n`,
   );
-  const name = `${parent ? 'siblings' : 'roots'} ${after ? 'after' : 'from the first'}`;
+  const name = `${parent ? 'siblings' : read.top ? 'top' : 'roots'} ${after ? 'after' : 'from the first'}`;
   return (await client.query<ChildrenText>({ name, text, values })).rows[0];
 }
 

@@ -20,16 +20,18 @@ interface Nested {
 async function insertNodes(many: number, parent: string): Promise<string> {
   const version = await forest.version();
   const { id } = await forest.root(version);
-  await service.query(
-    `with recursive made as materialized (
-       select n, uuid_v7() as id, (${parent})::int as parent, (n * 7919) % 13 as position from generate_series(1, ${many}) n),
-     with_depth as (
-       select n, id, null::uuid as parent_id, position, 0 as depth from made where parent is null
-       union all select m.n, m.id, p.id, m.position, p.depth + 1 from with_depth p join made m on m.parent = p.n)
-     insert into node (tree_version_id, id, parent_id, code, name, label_id, position, depth)
-     select r.tree_version_id, p.id, p.parent_id, 'c' || p.n, 'c', uuid_v7(), p.position, p.depth from with_depth p, node r where r.id = $1`,
-    [id],
-  );
+  // Nodes are numbered together, instead of each when it is inserted.
+  await service.query(`
+    set session_replication_role = replica;
+    with recursive made as materialized (
+      select n, uuid_v7() as id, (${parent})::int as parent, (n * 7919) % 13 as position from generate_series(1, ${many}) n),
+    with_depth as (
+      select n, id, null::uuid as parent_id, position, 0 as depth from made where parent is null
+      union all select m.n, m.id, p.id, m.position, p.depth + 1 from with_depth p join made m on m.parent = p.n)
+    insert into node (tree_version_id, id, parent_id, code, name, label_id, position, depth)
+    select r.tree_version_id, p.id, p.parent_id, 'c' || p.n, 'c', uuid_v7(), p.position, p.depth from with_depth p, node r where r.id = '${id}';
+    reset session_replication_role;
+    select number_version(tree_version_id) from node where id = '${id}'`);
   return version;
 }
 

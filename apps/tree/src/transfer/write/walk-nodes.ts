@@ -14,7 +14,7 @@ export const MAX_WALKED_LEVELS = 200;
 export const deepestOf = (versionId: string): Sql =>
   sql`select coalesce(max(depth), 0) as deepest from node where tree_version_id = ${versionId}`;
 
-/** What is walked, `maxDepth` levels below the roots, and what each node shows. */
+/** What is walked, down to the depth `maxDepth`, and what each node shows. */
 export type Walk = Omit<Read, 'deepest'>;
 
 /** A node whose children are inserted here. */
@@ -39,6 +39,9 @@ export const NESTED: Shape = {
   node: (json, children) => sql`left(${json}, -1) || ',"child_nodes":[' || ${children} || ']}'`,
 };
 
+/** One node with nested child_nodes. */
+export const SUBTREE: Shape = { ...NESTED, open: '', close: '' };
+
 /** A node per line. */
 export const LINES: Shape = {
   open: '',
@@ -48,7 +51,7 @@ export const LINES: Shape = {
 };
 
 /**
- * The nodes of a version as one text, children after their parent, siblings in their order: they are read for many parents at a time, by
+ * The nodes of a version, or of a subtree, as one text, children after their parent, siblings in their order: they are read for many parents at a time, by
  * index and without sorting, and the database joins them to texts, so that the first ones come at once and a bounded part is in memory
  * whatever the shape. Costs a statement per two thousand nodes, and one per level.
  * (tree.md §4, "GET v/tree"; ADR 0027; performance.md)

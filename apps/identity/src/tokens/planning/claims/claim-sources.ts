@@ -1,7 +1,7 @@
 import type { Database } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
 import type { AppMetadatum } from '../../../directory/entities/app-metadatum.js';
-import { GROUPS_OF_SUBJECT, ROLES_OF_SUBJECT } from '../../../directory/subjects/find-memberships.js';
+import { GROUPS_OF_SUBJECT, ROLES_OF_SUBJECT } from '../../../directory/subjects/subject-memberships.service.js';
 
 /** A role or group. */
 export interface NamedMembership {
@@ -29,7 +29,7 @@ export interface SourcesOf {
   readonly memberships: boolean;
 }
 
-/** Everything in one statement; `undefined` for a client that is gone. */
+/** Everything in one statement; `undefined` for a client that was deleted. */
 export async function findClaimSources(
   db: Pick<Database, 'query'>,
   { clientId, userId, memberships }: SourcesOf,

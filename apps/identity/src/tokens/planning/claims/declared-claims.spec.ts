@@ -1,8 +1,9 @@
 import { hashSync } from '@node-rs/argon2';
 import { decodeJwt } from 'jose';
 import { addResource, addTenant, addUser, authorize, insert } from '../../../testing/sample.js';
-import { startCore, tellChanged, type Core, type TestClient } from '../../../testing/start-core.js';
+import { startCore, notifyChanged, type Core, type TestClient } from '../../../testing/start-core.js';
 import { addGroup, addRole } from '../../../testing/world.js';
+import { PROFILE_SOURCES } from '../../../directory/entities/claim-definition.entity.js';
 import { matchesGlob } from './declared-claims.js';
 
 const PASSWORD = 'correct horse battery';
@@ -57,8 +58,89 @@ const giveRole = async (user_id: string, role_name: string): Promise<string> => 
 };
 const metadata = (key: string, value: string) => JSON.stringify([{ key, value }]);
 
+describe('a claim of every kind', () => {
+  const PROFILE = {
+    email_verified: true,
+    phone_verified: true,
+    name: 'Ann Bat',
+    given_name: 'Ann',
+    family_name: 'Bat',
+    middle_name: 'B.',
+    nickname: 'annie',
+    preferred_username: 'ann.bat',
+    profile: 'https://ann.example',
+    picture: 'https://ann.example/picture',
+    website: 'https://ann.example/blog',
+    gender: 'female',
+    birthday: '1990-02-03',
+    zoneinfo: 'Asia/Ulaanbaatar',
+    locale: 'mn-MN',
+  };
+  const DATA = [
+    { key: 'text', value: 'red' },
+    { key: 'number', value: '3' },
+    { key: 'yes', value: 'true' },
+    { key: 'list', value: 'a, b' },
+  ];
+  const OTHERS = [
+    { claim: 'c_roles', from: 'roles' },
+    { claim: 'c_role_ids', from: 'role_ids' },
+    { claim: 'c_role_text', from: 'roles', as: 'string' },
+    { claim: 'c_groups', from: 'groups', as: 'list' },
+    { claim: 'c_group_ids', from: 'group_ids' },
+    { claim: 'c_own', from: 'user.user_metadata.text' },
+    { claim: 'c_app', from: 'user.app_metadata.number' },
+    { claim: 'c_as_string', from: 'user.email_verified', as: 'string' },
+    { claim: 'c_as_number', from: 'user.app_metadata.number', as: 'number' },
+    { claim: 'c_as_boolean', from: 'client.app_metadata.yes', as: 'boolean' },
+    { claim: 'c_as_list', from: 'client.app_metadata.list', as: 'list' },
+    { claim: 'c_tenant', from: 'tenant.app_metadata.region' },
+    { claim: 'c_text', value: 'fixed' },
+    { claim: 'c_number', value: 7 },
+    { claim: 'c_boolean', value: false },
+    { claim: 'c_scoped', value: 1, scope: 'profile' },
+  ];
+  const definitions = [
+    ...PROFILE_SOURCES.map((member) => ({ claim: `c_${member}`, from: `user.${member}` })),
+    ...OTHERS,
+  ];
+
+  it('is included in the ID token and userinfo of its client, and in access tokens of its resource', async () => {
+    const app_metadata = JSON.stringify(DATA);
+    const client = await newClient(definitions, [await newResource(definitions)], { app_metadata });
+    const contact = { email: `kinds${made}@example.com`, phone: `+9769900${String(made).padStart(4, '0')}` };
+    const user = await newUser({ ...PROFILE, ...contact, app_metadata, user_metadata: app_metadata });
+    const role = await giveRole(user.id, 'kinds');
+    const group = await addGroup(core, { group_name: 'of kinds', tenant_id: tenant });
+    await insert(core.query, 'group_members', { group_id: group, user_id: user.id });
+    const profile = { ...PROFILE, ...contact, username: user.username };
+    const expected = {
+      ...Object.fromEntries(Object.entries(profile).map(([member, value]) => [`c_${member}`, value])),
+      c_roles: ['kinds'],
+      c_role_ids: [role],
+      c_role_text: 'kinds',
+      c_groups: ['of kinds'],
+      c_group_ids: [group],
+      c_own: 'red',
+      c_app: '3',
+      c_as_string: 'true',
+      c_as_number: 3,
+      c_as_boolean: true,
+      c_as_list: ['a', 'b'],
+      c_tenant: 'eu',
+      c_text: 'fixed',
+      c_number: 7,
+      c_boolean: false,
+      c_scoped: 1,
+    };
+    expect(Object.keys(expected).sort()).toEqual(definitions.map(({ claim }) => claim).sort());
+    const { id, access, bearer } = await signIn(client, user, 'openid profile orders:read');
+    for (const answer of [id, access, await userInfo(bearer)]) expect(answer).toMatchObject(expected);
+  });
+});
+
 describe('claims of a client', () => {
-  it('stand in the ID token and in userinfo, not in the access token', async () => {
+  it('are included in the ID token and in userinfo, not in the access token', async () => {
     const client = await newClient([
       { claim: 'roles', from: 'roles' },
       { claim: 'ids', from: 'role_ids' },
@@ -96,7 +178,31 @@ describe('claims of a client', () => {
     for (const name of Object.keys(expected)) expect(tokens.access).not.toHaveProperty(name);
   });
 
-  it('name roles and groups by nested groups, those that match alone', async () => {
+  it('are selected by fields of Get User Info, also omitted ones; other names are rejected', async () => {
+    const client = await newClient([
+      { claim: 'https://shop.example/level', from: 'user.app_metadata.level', as: 'number' },
+      { claim: 'edition', value: 'pro' },
+      { claim: 'of_profile', value: 1, scope: 'profile' },
+    ]);
+    const user = await newUser({ app_metadata: metadata('level', '3') });
+    const { bearer } = await signIn(client, user);
+    const select = (fields: string) =>
+      core.get(`/userinfo?fields=${encodeURIComponent(fields)}`, { authorization: `Bearer ${bearer}` });
+    const { body: all } = await core.get('/userinfo', { authorization: `Bearer ${bearer}` }).expect(200);
+    expect(all).toEqual({ sub: user.id, 'https://shop.example/level': 3, edition: 'pro' });
+    expect((await select('edition').expect(200)).body).toEqual({ edition: 'pro' });
+    expect((await select('https://shop.example/level, sub').expect(200)).body).toEqual({
+      'https://shop.example/level': 3,
+      sub: user.id,
+    });
+    expect((await select('of_profile,edition_omitted').expect(200)).body).toEqual({});
+    for (const name of ['nonsense', 'constructor']) {
+      const { body } = await select(name).expect(400);
+      expect([body.details[0].field, body.message]).toEqual(['fields', expect.stringContaining('edition')]);
+    }
+  });
+
+  it('name roles and groups, nested groups included, that match', async () => {
     const client = await newClient([
       { claim: 'groups', from: 'groups', only: ['shop-*', 'a*z'] },
       { claim: 'roles', from: 'roles' },
@@ -113,7 +219,7 @@ describe('claims of a client', () => {
     expect((await signIn(client, user)).id).toMatchObject({ groups: ['shop-all'], roles: ['buyers'] });
   });
 
-  it('hold for tokens with their scope alone', async () => {
+  it('are included only in tokens with their scope', async () => {
     const resource = await newResource([]);
     const client = await newClient(
       [
@@ -142,7 +248,7 @@ describe('claims of a client', () => {
     expect(id).not.toHaveProperty('of_orders');
   });
 
-  it('are read anew at refresh: a role that was removed is gone', async () => {
+  it('are read again at refresh: a removed role is absent', async () => {
     const definition = { claim: 'roles', from: 'roles' };
     const client = await newClient([definition], [await newResource([definition])]);
     const user = await newUser();
@@ -155,7 +261,7 @@ describe('claims of a client', () => {
     expect([next.id['roles'], next.access['roles']]).toEqual([[], []]);
   });
 
-  it('cost one statement for all tokens of a request, none where the user itself has them', async () => {
+  it('cost one statement for all tokens of a request, none where they are columns of the user', async () => {
     const definitions = [
       { claim: 'roles', from: 'roles' },
       { claim: 'plan', from: 'client.app_metadata.plan' },
@@ -175,7 +281,7 @@ describe('claims of a client', () => {
     expect(await cost(declaring)).toEqual([tokens + 1, info + 1]);
   });
 
-  it('are omitted and never cut: more values than max, more bytes than a token takes; userinfo carries 2,000 values', async () => {
+  it('are omitted and never truncated over max values or bytes; userinfo returns 2,000 values', async () => {
     const long = 'x'.repeat(1_000);
     const client = await newClient([
       { claim: 'groups', from: 'groups', max: 200 },
@@ -202,7 +308,7 @@ describe('claims of a client', () => {
 });
 
 describe('claims of a resource', () => {
-  it('stand in access tokens for it, and in no other token', async () => {
+  it('are included in access tokens for it, and in no other token', async () => {
     const [orders, parcels] = [
       await newResource([{ claim: 'roles', from: 'roles' }], ['orders:read']),
       await newResource([{ claim: 'kind', value: 'parcel' }], ['parcels:read']),
@@ -218,30 +324,30 @@ describe('claims of a resource', () => {
     expect(both.access).toMatchObject({ roles: ['of a resource'], kind: 'parcel' });
   });
 
-  it('are refused with invalid_target where two audiences define one name differently', async () => {
+  it('are rejected with invalid_target where two audiences define one name differently', async () => {
     const [one, same, other] = [
       await newResource([{ claim: 'plan', value: 1, scope: 'a:read' }], ['a:read']),
       await newResource([{ scope: 'a:read', value: 1, claim: 'plan' }], ['b:read']),
       await newResource([{ claim: 'plan', value: 2 }], ['c:read']),
     ];
     const client = await newClient([], [one, same, other]);
-    const ask = (form: Record<string, string>) =>
+    const requestToken = (form: Record<string, string>) =>
       core.post('/oauth2/token', { grant_type: 'client_credentials', ...form }, client);
     for (const form of [{}, { scope: 'a:read c:read' }]) {
-      const { status, body } = await ask(form as Record<string, string>);
+      const { status, body } = await requestToken(form as Record<string, string>);
       expect([status, body.error, body.error_description]).toEqual([
         400,
         'invalid_target',
         expect.stringContaining('plan'),
       ]);
     }
-    const { body } = await ask({ scope: 'a:read b:read' }).expect(200);
+    const { body } = await requestToken({ scope: 'a:read b:read' }).expect(200);
     expect(decodeJwt(body.access_token as string)).toMatchObject({ plan: 1 });
-    const { body: alone } = await ask({ scope: 'c:read' }).expect(200);
+    const { body: alone } = await requestToken({ scope: 'c:read' }).expect(200);
     expect(decodeJwt(alone.access_token as string)).toMatchObject({ plan: 2 });
   });
 
-  it('describe the client and its tenant where it acts for itself, and follow their changes', async () => {
+  it('describe the client and its tenant for client_credentials, and follow their changes', async () => {
     const resource = await newResource([
       { claim: 'plan', from: 'client.app_metadata.plan' },
       { claim: 'region', from: 'tenant.app_metadata.region' },
@@ -262,7 +368,7 @@ describe('claims of a resource', () => {
     expect(await get({ client_id: client.id })).toMatchObject({ plan: 'free' });
   });
 
-  it('with a scope hold for tokens that carry it; a client that is not first-party is given no other', async () => {
+  it('with a scope are included in tokens that have it, and never for other clients that are not first-party', async () => {
     const resource = await newResource(
       [
         { claim: 'always', value: 1 },
@@ -285,7 +391,7 @@ describe('claims of a resource', () => {
     expect(await get(third, 'd:write')).toEqual({ with_write: 2 });
   });
 
-  it('never replace a claim of ours, even one that was stored before it had a meaning', async () => {
+  it('never replace a standard claim, even one stored before it was reserved', async () => {
     const stored = ['sub', 'aud', 'scope', 'tenant_id', 'permissions', 'client_id'].map((claim) => ({
       claim,
       value: 'evil',
@@ -298,14 +404,14 @@ describe('claims of a resource', () => {
     expect(access).toMatchObject({ sub: user.id, client_id: client.id });
   });
 
-  it('stand in the answer of introspection', async () => {
+  it('are included in the response of introspection', async () => {
     const client = await newClient([], [await newResource([{ claim: 'plan', value: 'pro' }])]);
     const { body } = await core.post('/oauth2/token', { grant_type: 'client_credentials' }, client).expect(200);
     const answer = await core.post('/oauth2/introspect', { token: body.access_token as string }, client).expect(200);
     expect(answer.body).toMatchObject({ active: true, plan: 'pro' });
   });
 
-  it('hold at once after the definition changed', async () => {
+  it('change at once with the definition', async () => {
     const resource = await newResource([{ claim: 'plan', value: 'old' }]);
     const client = await newClient([], [resource]);
     const get = async () => {
@@ -317,7 +423,7 @@ describe('claims of a resource', () => {
       `update resources set resource_metadata = resource_metadata || '{"claims":[{"claim":"plan","value":"new"}]}' where id = $1`,
       [resource.id],
     );
-    await tellChanged(core);
+    await notifyChanged(core);
     expect(await get()).toBe('new');
   });
 });

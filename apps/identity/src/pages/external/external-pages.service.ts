@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { linkTo, one, type RawQuery } from '@groundwork/rest';
+import { Interactions, type Interaction } from '../../tokens/server/interactions.service.js';
+import { findByAddress } from '../../sign-in/external/external-providers.service.js';
+import { InteractionPages, type Problem } from '../rendering/interaction-pages.service.js';
+import type { Exchange } from '../sign-in/step.js';
+import { preferencesOf, type PageResponse } from '../rendering/page-response.js';
+import { Pages } from '../rendering/pages.service.js';
+import type { Texts } from '../texts/texts-english.js';
+import { ExternalFailure, type ExternalFailureKind } from '../../sign-in/external/external-failure.js';
+import { signInProblem } from '../sign-in/sign-in.service.js';
+
+/** Redirects the browser after the page is shown, with or without scripts. */
+export const refresh = (href: string): Readonly<Record<string, string>> => ({ Refresh: `0; url=${href}` });
+
+/** Status of the page for each failure. */
+export const STATUSES: Readonly<Record<ExternalFailureKind, number>> = {
+  denied: 403,
+  away: 503,
+  misconfigured: 502,
+  untrusted: 502,
+  over: 400,
+  unknown: 403,
+  taken: 403,
+  not_allowed: 403,
+  gone: 404,
+};
+
+/** The problem to show for an error of an external sign-in. Rethrows other errors. */
+export function externalProblem(error: unknown, texts: Texts): Problem {
+  if (!(error instanceof ExternalFailure)) return signInProblem(error, { limited: texts.external.tooMany });
+  return { status: STATUSES[error.kind], text: wordingOf(error, texts) };
+}
+
+/** The text for a failure, with what to do now. */
+export function wordingOf({ kind, providerName = '' }: ExternalFailure, { external }: Texts): string {
+  switch (kind) {
+    case 'over':
+    case 'gone':
+      return external[kind];
+    case 'not_allowed':
+      return external.notAllowed;
+    default:
+      return external[kind](providerName);
+  }
+}
+
+/** The pages before and after a sign-in at an external provider. */
+@Injectable()
+export class ExternalPages {
+  constructor(
+    private readonly interactions: Interactions,
+    private readonly interactionPages: InteractionPages,
+    private readonly pages: Pages,
+    private readonly records: Records,
+  ) {}
+
+  /** The interaction has expired; links to a new start. */
+  async expired({ request }: Exchange, query: RawQuery): Promise<PageResponse> {
+    const client = await this.interactions.findClient(one(query, 'client_id') ?? '');
+    return this.interactionPages.expired(preferencesOf(request), client);
+  }
+
+  /** The sign-in page with the problem. Rethrows errors that the user cannot fix. */
+  failed({ request }: Exchange, interaction: Interaction, error: unknown): Promise<PageResponse> {
+    const preferences = preferencesOf(request, interaction.uiLocales);
+    const problem = externalProblem(error, this.pages.texts(preferences));
+    return this.interactionPages.signIn(interaction, preferences, { problem: { ...problem, inputValid: true } });
+  }
+
+  /**
+   * Names the provider for an address, and refreshes to it. No redirect: `form-action` of the submitted form would have to allow the
+   * provider, and every redirect after it.
+   */
+  async redirectByAddress({ request }: Exchange, interaction: Interaction, address: string): Promise<PageResponse> {
+    const preferences = preferencesOf(request, interaction.uiLocales);
+    const { uid, client } = interaction;
+    const { external } = this.pages.texts(preferences);
+    const provider = client.user_tenant_id && (await findByAddress(this.records, client.user_tenant_id, address));
+    if (!provider) {
+      const problem = { status: 400, text: address === '' ? external.missingAddress : external.noOrganisation };
+      return this.interactionPages.signIn(interaction, preferences, { problem, identifier: address });
+    }
+    const { id, provider_name: name } = provider;
+    const query = new URLSearchParams({ client_id: client.id, login_hint: address });
+    const href = linkTo(`/interaction/${uid}/external/${id}?${query.toString()}`);
+    const link = { href, text: external.continueWith(name) };
+    const message = { title: external.leadsTo(name), text: external.leadsToText(name), link };
+    const page = await this.pages.message({ ...preferences, tenantId: client.user_tenant_id }, message);
+    return { page, headers: refresh(href) };
+  }
+
+  /**
+   * Refreshes to the path that handles the response. No redirect: often a form of the provider led here, and its `form-action` does not
+   * allow the application that the browser is redirected to in the end.
+   */
+  async continueTo({ request }: Exchange, href: string): Promise<PageResponse> {
+    const preferences = preferencesOf(request);
+    const { continueTitle: title, continueText: text, next } = this.pages.texts(preferences);
+    const page = await this.pages.message(preferences, { title, text, link: { href, text: next } });
+    return { page, headers: refresh(href) };
+  }
+}

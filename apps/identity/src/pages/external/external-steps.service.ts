@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { linkTo, one, type RawQuery } from '@groundwork/rest';
+import { Interactions, type Interaction } from '../../tokens/server/interactions.service.js';
+import { ExternalSignIn } from '../../sign-in/external/external-sign-in.service.js';
+import { ExternalFailure } from '../../sign-in/external/external-failure.js';
+import type { BrowserBinding } from '../../sign-in/second-factors/binding.js';
+import { ExternalPages } from './external-pages.service.js';
+import type { Submission } from '../interaction/interaction-steps.service.js';
+import { preferencesOf, type PageResponse } from '../rendering/page-response.js';
+import { SignInSteps } from '../sign-in/sign-in-steps.service.js';
+import type { Exchange } from '../sign-in/step.js';
+import { returnTargetOf } from '../../sign-in/external/started-sign-ins.service.js';
+
+/** The parameters of an authorization response that are read. (RFC 6749 §4.1.2; RFC 9207 §2) */
+export const ANSWER_MEMBERS = ['state', 'code', 'iss', 'error', 'error_description'] as const;
+
+/** A provider's authorization response, from a query. */
+export const answerOf = (query: RawQuery): Record<string, string> =>
+  Object.fromEntries(
+    ANSWER_MEMBERS.flatMap((name) => {
+      const value = one(query, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/**
+ * The path that handles a response, by its `state`; the browser sends the cookie of the interaction or session only there.
+ * `undefined` for an unknown `state`.
+ */
+export function callbackTargetOf(query: RawQuery): string | undefined {
+  const answer = answerOf(query);
+  const target = returnTargetOf(answer['state'] ?? '');
+  if (target === undefined) return undefined;
+  const path = target === 'account' ? '/account/external' : `/interaction/${target}/external`;
+  return linkTo(`${path}?${new URLSearchParams(answer).toString()}`);
+}
+
+/** A page or a redirect; `undefined` when the response was sent already. */
+export type ExternalResponse = PageResponse | { readonly redirectTo: string } | undefined;
+
+/** The steps of a sign-in through an external provider. Stateless: any replica serves any request. */
+@Injectable()
+export class ExternalSteps {
+  constructor(
+    private readonly interactions: Interactions,
+    private readonly external: ExternalSignIn,
+    private readonly pages: ExternalPages,
+    private readonly signIn: SignInSteps,
+  ) {}
+
+  /** Finds the provider for the domain of the typed address. */
+  async choose(exchange: Exchange, uid: string, { query, form }: Submission): Promise<ExternalResponse> {
+    const interaction = await this.interactions.find(exchange, uid);
+    if (!interaction) return this.pages.expired(exchange, query);
+    return this.pages.redirectByAddress(exchange, interaction, (one(form, 'username') ?? '').trim());
+  }
+
+  /** Redirects the browser to a provider, or shows the problem. */
+  async start(exchange: Exchange, uid: string, providerId: string, query: RawQuery): Promise<ExternalResponse> {
+    const interaction = await this.interactions.find(exchange, uid);
+    if (!interaction) return this.pages.expired(exchange, query);
+    if (interaction.waitsFor !== 'login') return { redirectTo: linkTo(`/interaction/${uid}`) };
+    const { client, uiLocales, again, maxAge, loginHint } = interaction;
+    const address = exchange.request.ip ?? '';
+    const preferences = { uiLocales, again, maxAge, loginHint: one(query, 'login_hint') ?? loginHint };
+    return this.orProblem(exchange, interaction, async () => ({
+      redirectTo: await this.external.start(bindingOf(uid), {
+        tenantId: tenantOf(client),
+        providerId,
+        address,
+        ...preferences,
+      }),
+    }));
+  }
+
+  /** Signs in the user of the response, or shows the problem. */
+  async finish(exchange: Exchange, uid: string, query: RawQuery): Promise<ExternalResponse> {
+    const interaction = await this.interactions.find(exchange, uid);
+    if (!interaction) return this.pages.expired(exchange, query);
+    if (interaction.waitsFor !== 'login') return { redirectTo: linkTo(`/interaction/${uid}`) };
+    return this.orProblem(exchange, interaction, async () => {
+      const { client } = interaction;
+      const target = { tenantId: tenantOf(client), clientId: client.id };
+      const userId = await this.external.finish(bindingOf(uid), target, answerOf(query));
+      const step = { exchange, interaction, preferences: preferencesOf(exchange.request, interaction.uiLocales) };
+      const stepPage = await this.signIn.proven(step, { userId, amr: METHODS });
+      return stepPage && { redirectTo: linkTo(`/interaction/${uid}`) };
+    });
+  }
+
+  /** Sends a response to the path that handles it. */
+  async callback(exchange: Exchange, query: RawQuery): Promise<ExternalResponse> {
+    const redirectTo = callbackTargetOf(query);
+    return redirectTo === undefined ? this.pages.expired(exchange, {}) : this.pages.continueTo(exchange, redirectTo);
+  }
+
+  private async orProblem(
+    exchange: Exchange,
+    interaction: Interaction,
+    work: () => Promise<ExternalResponse>,
+  ): Promise<ExternalResponse> {
+    try {
+      return await work();
+    } catch (error) {
+      return this.pages.failed(exchange, interaction, error);
+    }
+  }
+}
+
+/** `amr` of a federated sign-in; there is no registered value. (RFC 8176 §2) */
+const METHODS = ['fed'] as const;
+
+const bindingOf = (uid: string): BrowserBinding => ({ kind: 'interaction', uid });
+
+function tenantOf({ user_tenant_id: id }: Interaction['client']): string {
+  if (id === null) throw new ExternalFailure('gone');
+  return id;
+}

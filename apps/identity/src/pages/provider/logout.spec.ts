@@ -1,0 +1,112 @@
+import { Passwords } from '../../platform/passwords/passwords.service.js';
+import { addTenant, addUser } from '../../testing/sample.js';
+import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
+import { authorizeAddress, VERIFIER, Browser, type Seen } from '../../testing/browser.js';
+
+const REDIRECT = 'https://shop.example/cb';
+const AFTER = 'https://shop.example/bye';
+const PASSWORD = 'correct horse battery';
+
+let core: Core;
+let client: TestClient;
+let browser: Browser;
+
+beforeAll(async () => {
+  core = await startCore();
+  const password_hash = await core.app.get(Passwords).hash(PASSWORD);
+  await addUser(core.query, await addTenant(core.query, { is_default: true }), { username: 'ada', password_hash });
+  const urls = { redirect_uris: [REDIRECT], post_logout_redirect_uris: [AFTER] };
+  client = await core.client({
+    client_name: 'Shop',
+    is_first_party: true,
+    client_metadata: { grant_types: ['authorization_code', 'refresh_token'], urls },
+  });
+});
+afterAll(() => core.close());
+beforeEach(() => (browser = new Browser(core)));
+
+const signIn = async (scope = 'openid', prompt = 'login'): Promise<Record<string, string>> => {
+  const page = await browser.follow(await browser.get(authorizeAddress(client.id, { scope, prompt })));
+  const next = await browser.follow(
+    await browser.submit(page, { username: 'ada', password: PASSWORD, action: 'sign_in' }),
+  );
+  const back = next.status === 200 ? await browser.follow(await browser.submit(next, { action: 'allow' })) : next;
+  const form = {
+    grant_type: 'authorization_code',
+    code: new URL(back.location).searchParams.get('code') ?? '',
+    redirect_uri: REDIRECT,
+    code_verifier: VERIFIER,
+  };
+  return (await core.post('/oauth2/token', form, client).expect(200)).body as Record<string, string>;
+};
+const logoutAddress = (parameters: Record<string, string>): string =>
+  `/oauth2/logout?${new URLSearchParams(parameters).toString()}`;
+const isSignedIn = async (): Promise<boolean> =>
+  (await browser.follow(await browser.get(authorizeAddress(client.id, { scope: 'openid' })))).location.includes(
+    'code=',
+  );
+const refreshes = (token: string | undefined) =>
+  core.post('/token', { grant_type: 'refresh_token', refresh_token: token ?? '' }, client);
+const logoutPage = (idToken: string): Promise<Seen> =>
+  browser.get(logoutAddress({ id_token_hint: idToken, post_logout_redirect_uri: AFTER, state: 's 1' }));
+
+describe('RP-initiated logout', () => {
+  it('44. requires confirmation, then signs out and redirects to the registered address with its state', async () => {
+    const { id_token, refresh_token } = await signIn();
+    const page = await logoutPage(id_token!);
+    expect(page.text).toContain('Shop');
+    expect(page.headers['content-security-policy']).toContain("form-action 'self' https://shop.example");
+    expect(await isSignedIn()).toBe(true);
+    const done = await browser.submit(await logoutPage(id_token!), { logout: 'yes' });
+    expect(done.location).toBe(`${AFTER}?state=s+1`);
+    expect(await isSignedIn()).toBe(false);
+    await refreshes(refresh_token).expect(400);
+  });
+
+  it('44. keeps tokens with offline_access', async () => {
+    const { id_token, refresh_token } = await signIn('openid offline_access', 'login consent');
+    await browser.submit(await logoutPage(id_token!), { logout: 'yes' });
+    expect(await isSignedIn()).toBe(false);
+    await refreshes(refresh_token).expect(200);
+  });
+
+  it('44. rejects an address that does not exactly match a registered one', async () => {
+    const { id_token } = await signIn();
+    const { status, location, text } = await browser.get(
+      logoutAddress({ id_token_hint: id_token!, post_logout_redirect_uri: `${AFTER}/` }),
+    );
+    expect([status, location]).toEqual([400, '']);
+    expect(text).toContain('Back to Shop');
+  });
+
+  it('shows a page of its own without a redirect address', async () => {
+    await signIn();
+    const page = await browser.get('/oauth2/logout');
+    const done = await browser.follow(await browser.submit(page, { logout: 'yes' }));
+    expect(done.text).toContain('You are signed out');
+    expect(done.status).toBe(200);
+  });
+
+  it('signs out of one application only', async () => {
+    const { id_token } = await signIn();
+    const page = await browser.get(logoutAddress({ id_token_hint: id_token! }));
+    const done = await browser.follow(await browser.submit(page));
+    expect(done.text).toContain('You are signed out of Shop');
+  });
+
+  it('submits itself where nobody is signed in, and has a button for browsers without scripts', async () => {
+    const page = await browser.get('/oauth2/logout');
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
+    expect(page.text).toContain('<html lang="en">');
+    const done = await browser.follow(await browser.submit(page));
+    expect(done.text).toContain('You are signed out');
+  });
+
+  it('41. rejects a confirmation of another site, and one without the token', async () => {
+    const { id_token } = await signIn();
+    const page = await logoutPage(id_token!);
+    expect((await browser.submit(page, { logout: 'yes' }, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser.submit(page, { logout: 'yes', xsrf: '' })).status).toBe(400);
+    expect(await isSignedIn()).toBe(true);
+  });
+});

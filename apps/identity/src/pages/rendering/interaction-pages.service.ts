@@ -1,0 +1,132 @@
+import { linkTo } from '@groundwork/rest';
+import { Inject, Injectable } from '@nestjs/common';
+import { Records } from '@groundwork/records';
+import { CONFIG } from '@groundwork/service';
+import type { AccountRow } from '../../sign-in/accounts/account.js';
+import type { ClientRecord } from '../../tokens/clients/client-record.js';
+import type { Interaction } from '../../tokens/server/interactions.service.js';
+import { returnLink } from './message-page.js';
+import type { IdentityConfig } from '../../platform/config/config.js';
+import { offeredProviders } from '../../sign-in/external/external-providers.service.js';
+import { describeScopes } from './consent-page.js';
+import type { ExternalChoices } from './sign-in-page.js';
+import { FormTokens } from './form-tokens.service.js';
+import { type PageResponse, formTarget } from './page-response.js';
+import type { SignInForm } from './factor-pages.js';
+import type { Frame, Html } from './layout.js';
+import { Pages } from './pages.service.js';
+import type { LanguagePreferences } from '../texts/choose-language.js';
+import type { Texts } from '../texts/texts-english.js';
+
+/** Why a page is shown again, with its status. */
+export interface Problem {
+  readonly status: number;
+  readonly text: string;
+  /** The typed values are not the cause. */
+  readonly inputValid?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Renders the pages of an interaction. */
+@Injectable()
+export class InteractionPages {
+  constructor(
+    private readonly pages: Pages,
+    private readonly tokens: FormTokens,
+    @Inject(Records) private readonly records: Records,
+    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ISSUER'>,
+  ) {}
+
+  /** The texts in the user's language. */
+  texts(preferences: LanguagePreferences): Texts {
+    return this.pages.texts(preferences);
+  }
+
+  /** The sign-in page, with a problem if there was one. */
+  async signIn(
+    interaction: Interaction,
+    preferences: LanguagePreferences,
+    { problem, identifier = interaction.loginHint }: { problem?: Problem; identifier?: string } = {},
+  ): Promise<PageResponse> {
+    const external = await this.externalChoices(interaction, identifier);
+    const page = {
+      ...this.formOf(interaction, preferences),
+      identifier,
+      problem: problem?.text,
+      inputValid: problem?.inputValid,
+      choosesTenant: interaction.choosesTenant,
+      external,
+    };
+    const { status, headers } = problem ?? {};
+    return {
+      status,
+      headers,
+      ...targetsOf(interaction),
+      page: await this.pages.signIn(viewer(interaction, preferences), page),
+    };
+  }
+
+  /** Another page of a sign-in, with the members that each of its forms has. */
+  async stepPage(
+    interaction: Interaction,
+    preferences: LanguagePreferences,
+    draw: (frame: Frame, form: SignInForm) => Html,
+    problem?: Problem,
+  ): Promise<PageResponse> {
+    const { status, headers } = problem ?? {};
+    const form = { ...this.formOf(interaction, preferences), problem: problem?.text };
+    const page = await this.pages.show(viewer(interaction, preferences), (frame) => draw(frame, form));
+    return { status, headers, ...targetsOf(interaction), page };
+  }
+
+  /** The consent page. */
+  async consent(
+    interaction: Interaction,
+    preferences: LanguagePreferences,
+    account: AccountRow,
+  ): Promise<PageResponse> {
+    const scopes = await describeScopes(this.records, interaction.client.id, interaction.scopes);
+    const page = { ...this.formOf(interaction, preferences), user: nameOf(account), scopes };
+    return { ...targetsOf(interaction), page: await this.pages.consent(viewer(interaction, preferences), page) };
+  }
+
+  /** The interaction has expired; links to a new start. (identity.md §2, "Expired") */
+  async expired(preferences: LanguagePreferences, client: ClientRecord | undefined): Promise<PageResponse> {
+    const texts = this.texts(preferences);
+    const { expiredTitle: title, expiredText: text, expiredHint } = texts;
+    const way = returnLink(client, texts, this.config.ISSUER);
+    const message = { title, text, hint: way ? undefined : expiredHint, link: way };
+    return { status: 400, page: await this.pages.message({ ...preferences, tenantId: client?.tenant_id }, message) };
+  }
+
+  /** The external providers, by the domain of the address if there is one. */
+  private async externalChoices({ uid, client }: Interaction, address?: string): Promise<ExternalChoices | undefined> {
+    if (client.user_tenant_id === null) return undefined;
+    const { providers, byDomain } = await offeredProviders(this.records, client.user_tenant_id, address);
+    const start = `/interaction/${uid}/external`;
+    return {
+      providers: providers.map(({ id, provider_name }) => ({
+        name: provider_name,
+        href: linkTo(`${start}/${id}?client_id=${client.id}`),
+      })),
+      byAddress: byDomain ? linkTo(`${start}?client_id=${client.id}`) : undefined,
+    };
+  }
+
+  private formOf({ uid, client, accountId }: Interaction, preferences: LanguagePreferences) {
+    const action = linkTo(`/interaction/${uid}?client_id=${client.id}`);
+    const { account } = this.texts(preferences);
+    const app = client.is_account_pages ? account.title : client.client_name;
+    const note = client.is_account_pages && accountId !== undefined ? account.again : undefined;
+    return { app, note, action, csrf: this.tokens.of(uid) };
+  }
+}
+
+const viewer = ({ client }: Interaction, preferences: LanguagePreferences) => ({
+  ...preferences,
+  tenantId: client.user_tenant_id,
+});
+
+const targetsOf = ({ redirectUri }: Interaction) => ({ formTargets: formTarget(redirectUri) });
+
+const nameOf = ({ name, username, email, phone, id }: AccountRow): string => name ?? username ?? email ?? phone ?? id;

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { one, type RawQuery } from '@groundwork/rest';
+import { Passkeys } from '../../sign-in/second-factors/passkeys.service.js';
+import { mailedCodePage, passkeyPage } from '../rendering/factor-pages.js';
+import { InteractionPages, type Problem } from '../rendering/interaction-pages.service.js';
+import type { PageResponse } from '../rendering/page-response.js';
+import { passkeyMethods, type SignInStep, type StepOutcome } from './step.js';
+import { signInProblem, SignIn } from './sign-in.service.js';
+import { Records } from '@groundwork/records';
+import { addressKey, RateLimits } from '@groundwork/service';
+import type { AccountRow } from '../../sign-in/accounts/account.js';
+import { OneTimePasswords, SENDS_PER_ADDRESS } from '../../sign-in/accounts/one-time-passwords.service.js';
+import type { ClientRecord } from '../../tokens/clients/client-record.js';
+
+/** The claimant of a mailed code. */
+export interface CodeClaimant {
+  readonly client: ClientRecord;
+  readonly identifier: string;
+  readonly address: string;
+}
+
+/** Codes by mail on the pages, with the limits, lockout and equal responses of `/otp` and its grant. (identity.md §5, "otp"; §12, 53, 54) */
+@Injectable()
+export class MailedCodes {
+  private readonly limiter;
+
+  constructor(
+    private readonly codes: OneTimePasswords,
+    limits: RateLimits,
+    records: Records,
+  ) {
+    this.limiter = limits.limiter({ ...SENDS_PER_ADDRESS, database: records });
+  }
+
+  /** Sends a code if the user exists, without revealing it. Throws `too_many_requests`. */
+  async send({ client, identifier, address }: CodeClaimant): Promise<void> {
+    await this.limiter.consume(addressKey(address));
+    if (client.user_tenant_id === null) return;
+    await this.codes.send({ tenantId: client.user_tenant_id, clientId: client.id, identifier });
+  }
+
+  /** The user of the code; `undefined` for a client without users. Throws `invalid_grant`, `too_many_requests`. */
+  async signIn({ client, identifier, address }: CodeClaimant, code: string): Promise<AccountRow | undefined> {
+    if (client.user_tenant_id === null) return undefined;
+    const claimant = { tenantId: client.user_tenant_id, clientId: client.id, identifier, address };
+    return this.codes.signIn(claimant, code.replace(/\s/g, ''));
+  }
+}
+
+/** The first factor of a sign-in: a password, a code by mail, or a passkey. */
+@Injectable()
+export class FirstSteps {
+  constructor(
+    readonly signIn: SignIn,
+    private readonly codes: MailedCodes,
+    private readonly passkeys: Passkeys,
+    private readonly pages: InteractionPages,
+  ) {}
+
+  /** The sign-in page. */
+  show({ interaction, preferences }: SignInStep, problem?: Problem, identifier?: string): Promise<PageResponse> {
+    return this.pages.signIn(interaction, preferences, { problem, identifier });
+  }
+
+  /** Handles the forms of the sign-in page. */
+  submit(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
+    switch (one(form, 'action')) {
+      case 'send_code':
+        return this.sendCode(step, form);
+      case 'use_code':
+        return this.useCode(step, form);
+      case 'passkey':
+        return this.requestPasskey(step);
+      case 'passkey_answer':
+        return this.usePasskey(step, form);
+      default:
+        return this.usePassword(step, form);
+    }
+  }
+
+  private async usePassword(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
+    const { identifier, address } = claimantOf(step, form);
+    const credentials = { identifier, address, password: one(form, 'password') ?? '' };
+    const outcome = await this.signIn.try(step.interaction, credentials, this.pages.texts(step.preferences));
+    if ('id' in outcome) return { userId: outcome.id, amr: ['pwd'] };
+    return this.show(step, outcome, identifier);
+  }
+
+  private async sendCode(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
+    const claimant = claimantOf(step, form);
+    const { factors } = this.pages.texts(step.preferences);
+    if (claimant.identifier === '') return this.show(step, { status: 400, text: factors.missingIdentifier }, '');
+    try {
+      await this.codes.send(claimant);
+    } catch (error) {
+      return this.show(step, signInProblem(error, { limited: factors.tooManyCodes }), claimant.identifier);
+    }
+    return this.codePage(step, claimant);
+  }
+
+  private async useCode(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
+    const claimant = claimantOf(step, form);
+    const texts = this.pages.texts(step.preferences);
+    try {
+      const account = await this.codes.signIn(claimant, one(form, 'code') ?? '');
+      if (account) return { userId: account.id, amr: ['otp'] };
+      return await this.codePage(step, claimant, { status: 400, text: texts.factors.wrongCode });
+    } catch (error) {
+      const problem = signInProblem(error, { wrong: texts.factors.wrongCode, limited: texts.locked });
+      return this.codePage(step, claimant, problem);
+    }
+  }
+
+  private codePage({ interaction, preferences }: SignInStep, { identifier }: CodeClaimant, problem?: Problem) {
+    return this.pages.stepPage(
+      interaction,
+      preferences,
+      (frame, form) => mailedCodePage(frame, { ...form, identifier }),
+      problem,
+    );
+  }
+
+  private async requestPasskey({ interaction, preferences }: SignInStep): Promise<StepOutcome> {
+    const options = await this.passkeys.request({ kind: 'interaction', uid: interaction.uid });
+    return this.pages.stepPage(interaction, preferences, (frame, form) =>
+      passkeyPage(frame, { ...form, options, answer: 'passkey_answer', otherwise: form.action }),
+    );
+  }
+
+  private async usePasskey(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
+    const { interaction, exchange } = step;
+    const use = await this.passkeys.use({ kind: 'interaction', uid: interaction.uid }, one(form, 'credential') ?? '');
+    const account = use && (await this.signIn.known(interaction, use.userId, exchange.request.ip ?? ''));
+    if (use && account) return { userId: account.id, amr: passkeyMethods(use) };
+    return this.show(step, { status: 400, text: this.pages.texts(step.preferences).factors.passkeyFailed });
+  }
+}
+
+const claimantOf = ({ interaction, exchange }: SignInStep, form: RawQuery): CodeClaimant => ({
+  client: interaction.client,
+  identifier: (one(form, 'username') ?? '').trim(),
+  address: exchange.request.ip ?? '',
+});

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '@groundwork/rest';
+import { Accounts } from '../../sign-in/accounts/accounts.service.js';
+import type { AccountRow } from '../../sign-in/accounts/account.js';
+import type { Interaction } from '../../tokens/server/interactions.service.js';
+import type { Problem } from '../rendering/interaction-pages.service.js';
+import type { Texts } from '../texts/texts-english.js';
+
+/** The sign-in form, and the IP address of its sender. */
+export interface PasswordForm {
+  readonly identifier: string;
+  readonly password: string;
+  readonly address: string;
+}
+
+/** Sign-in on a page: as the password grant, with texts for users. (identity.md §5, "password") */
+@Injectable()
+export class SignIn {
+  constructor(private readonly accounts: Accounts) {}
+
+  /** `undefined` when unknown, blocked or of an inactive tenant. */
+  find(accountId: string): Promise<AccountRow | undefined> {
+    return this.accounts.find(accountId);
+  }
+
+  /** The user, or the problem to show. */
+  async try({ client }: Interaction, form: PasswordForm, texts: Texts): Promise<AccountRow | Problem> {
+    if (form.identifier === '' || form.password === '') return { status: 400, text: texts.missingPassword };
+    if (client.user_tenant_id === null) return { status: 400, text: texts.wrongPassword };
+    try {
+      return await this.accounts.signIn({ tenantId: client.user_tenant_id, clientId: client.id, ...form });
+    } catch (error) {
+      return signInProblem(error, { wrong: texts.wrongPassword, busy: texts.busy, limited: texts.locked });
+    }
+  }
+
+  /** The user of a passkey; `undefined` for one who may not sign in here. */
+  async known({ client }: Interaction, userId: string, address: string): Promise<AccountRow | undefined> {
+    if (client.user_tenant_id === null) return undefined;
+    const claimant = { tenantId: client.user_tenant_id, clientId: client.id, address, method: 'passkey' };
+    try {
+      return await this.accounts.signInKnown(claimant, userId);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'invalid_grant') return undefined;
+      throw error;
+    }
+  }
+}
+
+/** The texts for failed sign-ins. */
+export interface FailureTexts {
+  readonly wrong?: string;
+  readonly busy?: string;
+  readonly limited: (minutes: number) => string;
+}
+
+/** The problem to show for a failed sign-in. Rethrows other errors. */
+export function signInProblem(error: unknown, { wrong, busy, limited }: FailureTexts): Problem {
+  if (!(error instanceof ApiError)) throw error;
+  const { status, headers, code } = error;
+  if (code === 'invalid_grant' && wrong) return { status, text: wrong };
+  if (code === 'unavailable' && busy) return { status, headers, text: busy };
+  if (code !== 'too_many_requests') throw error;
+  return { status, headers, text: limited(Math.ceil(Number(headers['Retry-After'] ?? 60) / 60)) };
+}

@@ -1,0 +1,131 @@
+import { Records, transactionOn, type Database } from '@groundwork/records';
+import { ApiError, invalidField, type Caller } from '@groundwork/rest';
+import { InjectConfig } from '@groundwork/service';
+import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
+import { analyzeAfterBulkWrite, joinTemporaryTables } from '../platform/bulk-write.js';
+import type { TreeConfig } from '../platform/config.js';
+import { WritingConnections } from '../platform/connections.service.js';
+import { opaqueId } from '../platform/subtree-end.js';
+import { findVersion, lockVersion } from '../platform/find-version.js';
+import type { NodePath, VersionPath } from '../platform/paths.js';
+import { TreeAccessService } from '../platform/tree-access.service.js';
+import { publishVersionEvent } from '../platform/tree-events.js';
+import { applyPlan, assertMayApply, type Applied } from '../transfer/plan/apply-plan.js';
+import { findRelatedAbove } from '../transfer/plan/find-related-above.js';
+import { freeCodes } from '../transfer/plan/free-names.js';
+import { assertPlannedAttributes } from '../transfer/plan/planned-attributes.js';
+import { assertRestorable, planRestore } from './plan-restore.js';
+import type { TakenBack } from './reverted-nodes.js';
+
+/** What was taken back, or would be. */
+export type Restored = Omit<Applied, 'unchanged'> & { readonly dry_run: boolean; readonly warnings: readonly string[] };
+
+/** Which changes of a locked version are taken back. */
+type Choose = (client: pg.Client, versionId: string) => Promise<Omit<TakenBack, 'versionId'>>;
+
+/** Takes changes back: those of a node, or all of a version. What it writes is logged like any other write. (tree-next.md, "Change log") */
+@Injectable()
+export class RestoresService {
+  constructor(
+    private readonly records: Records,
+    private readonly connections: WritingConnections,
+    private readonly access: TreeAccessService,
+    @InjectConfig() private readonly config: TreeConfig,
+  ) {}
+
+  /**
+   * Gives a node the state it had before a change; where that removed it, with all that was removed below it. Throws `invalid_request` on
+   * `change_id`, `conflict` where the parent is gone or the code taken, `cycle_detected`.
+   */
+  async restoreNode(caller: Caller, path: NodePath, changeId: number, dryRun: boolean): Promise<Restored> {
+    return this.takeBack(caller, path, dryRun, async (client, versionId) => {
+      const { tree_node_id: nodeId } = path;
+      const { tx, kind } = await assertRestorable(client, versionId, nodeId, changeId);
+      const node = { versionId, nodeId, changeId, tx };
+      return { taken: kind === 'removed' ? withRemoved(node) : sinceChange(node), kept: sql`false` };
+    });
+  }
+
+  /** Takes back every change of the version that feeds list after one. Throws `invalid_request` on `after`, `cursor_expired` where some are not kept. */
+  async undo(caller: Caller, path: VersionPath, after: number, dryRun: boolean): Promise<Restored> {
+    return this.takeBack(caller, path, dryRun, async (client, versionId) => {
+      const tx = await assertKept(client, versionId, after);
+      const place = sql`(${tx}::xid8, ${after}::bigint)`;
+      const taken = sql`select c.id, c.node_id, c.kind, c.before from change c
+        where c.tree_version_id = ${versionId} and c.node_id is not null and (c.tx, c.id) > ${place}`;
+      return { taken, kept: sql`(c.tx, c.id) <= ${place}` };
+    });
+  }
+
+  private async takeBack(caller: Caller, path: VersionPath, dryRun: boolean, choose: Choose): Promise<Restored> {
+    const at = await this.access.assertMay(caller, path, 'read', 'change');
+    const { id } = await findVersion(this.records, caller, at);
+    const restored = await this.connections.use(caller, { versionId: id }, (client) =>
+      transactionOn(client, this.records, dryRun, (tx) => this.restoreLocked(client, tx, caller, at, choose)),
+    );
+    const { added, changed, moved, removed } = restored;
+    if (!dryRun) await analyzeAfterBulkWrite(this.records, added + changed + moved + removed);
+    return { dry_run: dryRun, ...restored };
+  }
+
+  private async restoreLocked(
+    client: pg.Client,
+    tx: Database,
+    caller: Caller,
+    at: VersionPath,
+    choose: Choose,
+  ): Promise<Omit<Restored, 'dry_run'>> {
+    const version = await lockVersion(tx, caller, at, 'alone');
+    await joinTemporaryTables(tx);
+    const taken = { versionId: version.id, ...(await choose(client, version.id)) };
+    const warnings = await planRestore(client, taken, this.config);
+    await assertPlannedAttributes(client, version);
+    const check = assertMayApply(this.access, caller, at);
+    await client.query(freeCodes(version.id));
+    const { added, changed, moved, removed } = await applyPlan(client, caller, version.id, { check });
+    await publishVersionEvent(tx, 'version.restored', version, { added, changed, moved, removed });
+    return { added, changed, moved, removed, warnings: [...warnings, ...(await findRelatedAbove(client, version.id))] };
+  }
+}
+
+/** A change of a node, and the transaction that wrote it. */
+interface ChangeOfNode {
+  readonly versionId: string;
+  readonly nodeId: string;
+  readonly changeId: number;
+  readonly tx: string;
+}
+
+/** A change of a node and its later ones. */
+const sinceChange = ({ versionId, nodeId, changeId }: ChangeOfNode): Sql => sql`
+  select c.id, c.node_id, c.kind, c.before from change c
+  where c.tree_version_id = ${versionId} and c.node_id = ${nodeId} and c.id >= ${changeId}`;
+
+/**
+ * The changes, from its removal on, of a node and of those that its deletion removed below it, and the relations to them that other nodes lost by it.
+ * The parts that go with a node are changes of the same transaction, in no certain order.
+ */
+const withRemoved = ({ versionId, nodeId, changeId, tx }: ChangeOfNode): Sql => sql`
+  with recursive gone as materialized (
+    select node_id, (before ->> 'parent_id')::uuid as parent_id from change
+    where tree_version_id = ${versionId} and tx = ${tx}::xid8 and kind = 'removed' and before ? 'parent_id'),
+  below (id) as (select ${nodeId}::uuid union select g.node_id from below b join gone g on g.parent_id = b.id)
+  select c.id, c.node_id, c.kind, c.before from below b cross join lateral (
+    select * from change where tree_version_id = ${opaqueId(versionId)} and node_id = b.id and (id >= ${changeId} or tx = ${tx}::xid8) offset 0) c
+  union all
+  select c.id, c.node_id, c.kind, c.before from change c
+  where c.tree_version_id = ${versionId} and c.tx = ${tx}::xid8 and c.kind = 'changed'
+    and exists (select from jsonb_each(c.before) m join below b on b.id::text = m.value ->> 'target_id' where starts_with(m.key, 'relations.'))`;
+
+/** All changes after one are still there; returns the transaction of that one. */
+async function assertKept(client: pg.Client, versionId: string, after: number): Promise<string> {
+  const { rows } = await client.query<{ kept: boolean; tx: string }>(sql`
+    select f.cut_tx is null or c.tx > f.cut_tx as kept, c.tx::text from change c cross join change_feed f
+    where c.tree_version_id = ${versionId} and c.id = ${after}`);
+  const [change] = rows;
+  if (!change) throw invalidField('after', 'is not a change of this version', 'unknown');
+  if (!change.kept) throw new ApiError('cursor_expired', 'Later changes of this version are not kept any more.');
+  return change.tx;
+}

@@ -1,0 +1,81 @@
+import {
+  AsCaller,
+  CodeParam,
+  Delete,
+  Find,
+  IfMatch,
+  List,
+  ListParams,
+  operation,
+  RECORD_QUERY,
+  RecordParams,
+  RecordReply,
+  Resource,
+  type Caller,
+  type IfMatchStates,
+  type ListQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
+import { Body, RequestMethod, Res, UseInterceptors } from '@nestjs/common';
+import type { Response } from 'express';
+import { PUBLISH_SCOPES, READ_SCOPES } from '../platform/scopes.js';
+import { AliasTarget, aliasView } from './alias.entity.js';
+import { AliasesService } from './aliases.service.js';
+
+@Resource('trees/:tree_code/aliases', 'Releases')
+export class AliasesController {
+  constructor(private readonly aliases: AliasesService) {}
+
+  @List(aliasView, { scope: READ_SCOPES, summary: 'Get Tree Aliases', also: [404] })
+  list(@AsCaller() caller: Caller, @CodeParam('tree_code') tree_code: string, @ListParams(aliasView) query: ListQuery) {
+    return this.aliases.list(caller, { tree_code }, query);
+  }
+
+  @Find(':alias', aliasView, { scope: READ_SCOPES, summary: 'Get Tree Alias' })
+  find(
+    @AsCaller() caller: Caller,
+    @CodeParam('tree_code') tree_code: string,
+    @CodeParam('alias') alias: string,
+    @RecordParams(aliasView) query: RecordQuery,
+  ) {
+    return this.aliases.find(caller, { tree_code, alias }, query);
+  }
+
+  @UseInterceptors(RecordReply)
+  @operation(RequestMethod.PUT, ':alias', {
+    pattern: 'U',
+    success: 200,
+    scope: PUBLISH_SCOPES,
+    summary: 'Set Tree Alias',
+    description: 'Lets the alias name a release, at once and for all readers. An earlier release makes it a rollback.',
+    query: RECORD_QUERY,
+    headers: { 'If-Match': { description: 'The `ETag` the alias must still have; else 412.' } },
+    answers: aliasView.name,
+    answersAlso: { 201: { description: 'The alias is new.', answers: aliasView.name } },
+    errors: ['forbidden'],
+    also: [412],
+  })
+  async set(
+    @AsCaller() caller: Caller,
+    @CodeParam('tree_code') tree_code: string,
+    @CodeParam('alias') alias: string,
+    @Body() body: AliasTarget,
+    @RecordParams(aliasView) query: RecordQuery,
+    @Res({ passthrough: true }) response: Response,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    const { record, isNew } = await this.aliases.set(caller, { tree_code, alias }, body, ifMatch, query);
+    response.status(isNew ? 201 : 200);
+    return record;
+  }
+
+  @Delete(':alias', { scope: PUBLISH_SCOPES, summary: 'Delete Tree Alias' })
+  delete(
+    @AsCaller() caller: Caller,
+    @CodeParam('tree_code') tree_code: string,
+    @CodeParam('alias') alias: string,
+    @IfMatch() ifMatch?: IfMatchStates,
+  ) {
+    return this.aliases.delete(caller, { tree_code, alias }, ifMatch);
+  }
+}

@@ -1,0 +1,262 @@
+import { startTestService, type TestService } from '@groundwork/testing';
+import pg from 'pg';
+import type { Test } from 'supertest';
+import { tree } from '../../service.js';
+import { Forest, type Body } from '../../testing/forest.js';
+import { verifyTrees } from '../../verify/verify-trees.js';
+
+let service: TestService;
+let forest: Forest;
+/** The frozen base, and the version that is merged. */
+let base: string;
+let theirs: string;
+beforeAll(async () => {
+  service = await startTestService(tree);
+  forest = new Forest(await service.as());
+  [base, theirs] = await versions();
+});
+afterAll(async () => {
+  expect(await verifyTrees({ DATABASE_URL: service.schema.url, DATABASE_SCHEMA: service.schema.name })).toEqual([]);
+  await service.close();
+});
+
+/** root > (a > b, c > d, f); theirs: a described, b below c, c renamed, d removed, e below b. */
+async function versions(): Promise<readonly [string, string]> {
+  const first = await forest.version();
+  const root = await forest.root(first);
+  const made = new Map<string, Body>();
+  for (const [code, above] of [['a'], ['b', 'a'], ['c'], ['d', 'c'], ['f']] as const)
+    made.set(code, await forest.node(first, { code, name: code, parent_id: (made.get(above ?? '') ?? root).id }));
+  await forest.agent.patch(first).send({ frozen: true }).expect(200);
+  const other = await clone(first, 'theirs');
+  const node = async (code: string) => {
+    const { body } = await forest.agent.get(`${other}/nodes`).query({ q: `code='${code}'` });
+    return (body.items as [Body])[0].id;
+  };
+  const edit = async (code: string, values: object) =>
+    forest.agent
+      .patch(`${other}/nodes/${await node(code)}`)
+      .send(values)
+      .expect(200);
+  await edit('a', { description: 'theirs', uri: 'urn:a' });
+  await edit('b', { parent_id: await node('c') });
+  await edit('c', { name: 'theirs' });
+  await forest.agent.delete(`${other}/nodes/${await node('d')}`).expect(204);
+  await forest.node(other, { code: 'e', name: 'theirs', parent_id: await node('b') });
+  return [first, other];
+}
+
+async function clone(version: string, name: string): Promise<string> {
+  await forest.agent.post(`${version}/clone`).send({ version: name, name }).expect(201);
+  return version.replace(/[^/]+$/, name);
+}
+const idOf = async (version: string): Promise<string> => String((await forest.agent.get(version).expect(200)).body.id);
+const exported = async (version: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${await service.token()}` };
+  return (await fetch(`${service.url}${version}/export?format=ndjson`, { headers })).text();
+};
+
+/** Writes of others to version `$1`, as the service makes them. */
+const WRITES: Readonly<Record<string, string>> = {
+  'the text of a node that nobody else changes': `update node set name = 'W' where tree_version_id = $1 and code = 'f'`,
+  'another member of a changed node': `update node set name = 'W' where tree_version_id = $1 and code = 'a'`,
+  'the same member of a changed node': `update node set name = 'W' where tree_version_id = $1 and code = 'c'`,
+  'a node below one that is removed': node('g', 'd'),
+  'a node below one that is moved': node('g', 'b'),
+  'a node that is added there too': node('e', 'a'),
+  'the text of a removed node': `update node set name = 'W' where tree_version_id = $1 and code = 'd'`,
+  'a node that is removed': `delete from node where tree_version_id = $1 and code = 'f'`,
+  'a removed subtree with changed nodes': `delete from node where tree_version_id = $1 and code = 'a'`,
+  'a removed parent of what moves': `delete from node where tree_version_id = $1 and code = 'c'`,
+  'a move that makes a cycle': moved('c', 'b'),
+  'a move elsewhere': moved('f', 'd'),
+  'a new code': `update node set code = 'z' where tree_version_id = $1 and code = 'a'`,
+  'a new code of a removed node': `update node set code = 'z' where tree_version_id = $1 and code = 'd'`,
+  'a translation': `insert into translation (id, label_id, language, tree_version_id, node_id, name)
+    select uuid_v7(), label_id, 'mn_MN', tree_version_id, id, 'W' from node where tree_version_id = $1 and code = 'a'`,
+  'an IRI that is taken': `update node set uri = 'urn:a' where tree_version_id = $1 and code = 'f'`,
+  'a label': `insert into label (id, tree_version_id, node_id, language, kind, value)
+    select uuid_v7(), tree_version_id, id, 'mn_MN', 'alt', 'W' from node where tree_version_id = $1 and code = 'a'`,
+  'a relation': `insert into relation (id, tree_version_id, node_id, kind, target_id)
+    select uuid_v7(), n.tree_version_id, n.id, 'secondary_parent', t.id from node n join node t using (tree_version_id)
+    where n.tree_version_id = $1 and n.code = 'c' and t.code = 'b'`,
+  attributes: `update node set attributes = '{"w": 1}' where tree_version_id = $1 and code = 'a'`,
+};
+function node(code: string, above: string): string {
+  return `insert into node (tree_version_id, id, parent_id, code, name, label_id, depth)
+    select tree_version_id, uuid_v7(), id, '${code}', 'W', uuid_v7(), depth + 1 from node where tree_version_id = $1 and code = '${above}'`;
+}
+function moved(code: string, below: string): string {
+  return `update node n set parent_id = p.id, depth = p.depth + 1 from node p
+    where n.tree_version_id = $1 and n.code = '${code}' and p.tree_version_id = $1 and p.code = '${below}'`;
+}
+const COUNTED = `update tree_version v set node_count = (select count(*) from node n where n.tree_version_id = v.id) where id = $1`;
+
+async function connect(): Promise<pg.Client> {
+  const options = `-c search_path=${service.schema.name},public`;
+  const client = new pg.Client({ connectionString: service.schema.url, options });
+  await client.connect();
+  return client;
+}
+
+/** Makes a request while another connection has the version, which carries out its work once the request waits for it. */
+async function whileHeld(versionId: string, request: Test, work: (other: pg.Client) => Promise<unknown>) {
+  const other = await connect();
+  try {
+    const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await other.query('begin');
+    await other.query('select from tree_version where id = $1 for update', [versionId]);
+    const answer = request.then((response) => response);
+    const waits = async () =>
+      (await service.query('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0]?.pid]))
+        .length > 0;
+    while (!(await waits()));
+    await work(other);
+    await other.query('commit');
+    return await answer;
+  } finally {
+    await other.end();
+  }
+}
+
+/** What is written to a version, with what others write to it before, and with the same in between. */
+async function inBothOrders(send: (into: string) => Test, write: string) {
+  const outcome = async (version: string, { status, body }: { status: number; body: Body }) => ({
+    ...{ status, body: { ...body, request_id: undefined }, exported: await exported(version) },
+  });
+  const [before, between] = [await clone(base, 'before'), await clone(base, 'between')];
+  const [first, second] = [await idOf(before), await idOf(between)];
+  await service.query(write, [first]);
+  await service.query(COUNTED, [first]);
+  const expected = await outcome(before, await send(before));
+  const answer = await whileHeld(second, send(between), async (other) => {
+    await other.query(write, [second]);
+    await other.query(COUNTED, [second]);
+  });
+  const actual = await outcome(between, answer);
+  for (const version of [before, between]) await forest.agent.delete(version).expect(204);
+  return { expected, actual };
+}
+
+const FILE = [
+  { code: 'a', name: 'a', description: 'file', uri: 'urn:a' },
+  { code: 'b', name: 'b', parent_code: 'c' },
+  { code: 'e', name: 'file', parent_code: 'd' },
+].map((line) => JSON.stringify(line));
+
+describe('what others write between the plan and the lock', () => {
+  describe.each(['fail', 'theirs'])('of a merge, strategy %s', (strategy) => {
+    it.each(Object.keys(WRITES))('23: %s: as if it had been there before', async (name) => {
+      const merge = (into: string) => forest.agent.post(`${into}/merge`).send({ from: 'theirs', base: 'v1', strategy });
+      const { expected, actual } = await inBothOrders(merge, WRITES[name] ?? '');
+      expect(actual).toEqual(expected);
+    });
+  });
+
+  describe.each(['merge', 'replace'])('of an import, mode %s', (mode) => {
+    it.each(Object.keys(WRITES))('23: %s: as if it had been there before', async (name) => {
+      const lines =
+        mode === 'merge' ? FILE : [...FILE, ...['c', 'd'].map((code) => JSON.stringify({ code, name: code }))];
+      const send = (into: string) =>
+        forest.agent
+          .post(`${into}/import`)
+          .query({ mode })
+          .set('content-type', 'application/x-ndjson')
+          .send(lines.join('\n'));
+      const { expected, actual } = await inBothOrders(send, WRITES[name] ?? '');
+      expect(actual).toEqual(expected);
+    });
+  });
+
+  it('23: what is written to the source of a merge is merged, too', async () => {
+    const [into, from] = [await clone(base, 'into'), await clone(theirs, 'from')];
+    const source = await idOf(from);
+    const merge = forest.agent.post(`${into}/merge`).send({ from: 'from', base: 'v1' });
+    const { status } = await whileHeld(await idOf(into), merge, async (other) => {
+      await other.query(node('g', 'c'), [source]);
+      await other.query(COUNTED, [source]);
+    });
+    expect(status).toBe(200);
+    expect(await exported(into)).toBe(await exported(from));
+  });
+
+  it('23: a source that is deleted meanwhile is 409', async () => {
+    const [into, from] = [await clone(base, 'left'), await clone(theirs, 'gone')];
+    const source = await idOf(from);
+    const merge = forest.agent.post(`${into}/merge`).send({ from: 'gone', base: 'v1' });
+    const { status, body } = await whileHeld(await idOf(into), merge, (other) =>
+      other.query('delete from tree_version where id = $1', [source]),
+    );
+    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect(await exported(into)).toBe(await exported(base));
+  });
+});
+
+describe('a version that another connection has locked', () => {
+  it('does not keep dry runs, conflicts and faults waiting', async () => {
+    const into = await clone(base, 'held');
+    const c = ((await forest.agent.get(`${into}/nodes`).query({ q: "code='c'" })).body.items as [Body])[0];
+    await forest.agent.patch(`${into}/nodes/${c.id}`).send({ name: 'ours' }).expect(200);
+    const send = (query: object, line: object) =>
+      forest.agent
+        .post(`${into}/import`)
+        .query(query)
+        .set('content-type', 'application/x-ndjson')
+        .send(JSON.stringify(line));
+    const merge = (query: object) =>
+      forest.agent.post(`${into}/merge`).query(query).send({ from: 'theirs', base: 'v1' });
+    const other = await connect();
+    try {
+      await other.query('begin');
+      await other.query('select from tree_version where id = $1 for update', [await idOf(into)]);
+      expect((await merge({ dry_run: true }).expect(200)).body).toMatchObject({ added: 1, conflicts: [{ code: 'c' }] });
+      expect((await merge({}).expect(409)).body.code).toBe('merge_conflict');
+      expect((await send({ dry_run: true }, { code: 'x', name: 'x' }).expect(200)).body).toMatchObject({ added: 1 });
+      const faulty = await send({}, { code: 'x', name: 'x', parent_code: 'nowhere' }).expect(400);
+      expect(faulty.body.details[0].field).toBe('line 1: parent_code');
+    } finally {
+      await other.end();
+    }
+  });
+});
+
+describe('a dry run', () => {
+  it.each([
+    ['an IRI that is taken', 'conflict'],
+    ['a relation', 'cycle_detected'],
+  ])('is refused as the real call is, after %s', async (write, code) => {
+    const into = await clone(base, 'dry');
+    await service.query(WRITES[write] ?? '', [await idOf(into)]);
+    const before = await exported(into);
+    const refusals: unknown[] = [];
+    for (const dry_run of [true, false]) {
+      const { status, body } = await forest.agent
+        .post(`${into}/merge`)
+        .query({ dry_run })
+        .send({ from: 'theirs', base: 'v1' });
+      expect([status, body.code]).toEqual([409, code]);
+      refusals.push({ ...(body as Body), request_id: undefined });
+    }
+    expect(refusals[0]).toEqual(refusals[1]);
+    expect(await exported(into)).toBe(before);
+    await forest.agent.delete(into).expect(204);
+  });
+});
+
+describe('a merge of many nodes', () => {
+  it('numbers them together: new ones, moved ones, deep ones', async () => {
+    const from = await clone(base, 'many');
+    const into = await clone(base, 'all');
+    const deep = Array.from({ length: 1_100 }, (_, at) => ({
+      code: `m${at}`,
+      name: 'm',
+      parent_code: at % 100 ? `m${at - 1}` : 'f',
+    }));
+    const lines = [...deep, { code: 'f', parent_code: 'd' }, { code: 'a', parent_code: 'm50' }];
+    const file = lines.map((line) => JSON.stringify(line)).join('\n');
+    await forest.agent.post(`${from}/import`).set('content-type', 'application/x-ndjson').send(file).expect(200);
+    const { body } = await forest.agent.post(`${into}/merge`).send({ from: 'many', base: 'v1' }).expect(200);
+    expect(body).toMatchObject({ added: 1_100, moved: 2, changed: 0, removed: 0 });
+    expect(await exported(into)).toBe(await exported(from));
+  });
+});

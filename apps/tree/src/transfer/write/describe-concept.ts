@@ -1,0 +1,109 @@
+import { tagOf } from '../../platform/languages.js';
+import type { Exported } from './exported-node.js';
+
+/** The concept scheme of an exported version: IRIs begin with the version's URL. */
+export interface Scheme {
+  readonly iri: string;
+  readonly name: string;
+  /** Those of the tree, the default first: the base text is the first of the translations where there is none. */
+  readonly languages: readonly string[];
+}
+
+/** What a statement says: another concept, a text, maybe in a language, or a number or truth value. */
+export type Term =
+  | { readonly iri: string }
+  | { readonly text: string; readonly language?: string }
+  | { readonly value: number | boolean };
+
+/** A property of SKOS, or of ours with the prefix `own:`, and its value. */
+export type Statement = readonly [property: string, term: Term];
+
+/** The IRI of a concept: its own, else one that begins with the version's URL. */
+export const iriOf = ({ iri }: Scheme, code: unknown, uri: string | null | undefined): string =>
+  uri ?? `${iri}#${encodeURIComponent(String(code))}`;
+
+/**
+ * A node as a concept, its code as notation. The base texts have no language; they are left out where an import makes the same ones of the
+ * translations. Members that SKOS has no property for are in our own namespace, unless they have the default.
+ * (W3C, "SKOS Reference"; docs/tree-import-export.md, "SKOS")
+ */
+export function describeConcept(node: Exported, scheme: Scheme): Statement[] {
+  const statements: Statement[] =
+    node.parent_code === null
+      ? [['topConceptOf', { iri: scheme.iri }]]
+      : [
+          ['inScheme', { iri: scheme.iri }],
+          ['broader', { iri: iriOf(scheme, node.parent_code, node.parent_uri) }],
+        ];
+  statements.push(
+    ['notation', { text: String(node.code) }],
+    ...textsOf(node, scheme),
+    ...partsOf(node, scheme),
+    ...ownOf(node),
+  );
+  return statements;
+}
+
+function textsOf(node: Exported, { languages }: Scheme): Statement[] {
+  const texts = languages.flatMap((language) =>
+    labels(node.translations[language]?.name, node.translations[language]?.description, tagOf(language)),
+  );
+  // What the export shows as name and description are texts.
+  const [name, description] = [node.name as string, node.description as string | null];
+  const derived = (member: 'name' | 'description'): string | null =>
+    languages
+      .map((language) => node.translations[language]?.[member])
+      .find((text) => text !== null && text !== undefined) ?? null;
+  return derived('name') === name && derived('description') === description
+    ? texts
+    : [...labels(name, description), ...texts];
+}
+
+const labels = (
+  name: string | null | undefined,
+  description: string | null | undefined,
+  language?: string,
+): Statement[] => [...text('prefLabel', name, language), ...text('definition', description, language)];
+
+const text = (property: string, value: string | null | undefined, language?: string): Statement[] =>
+  value === null || value === undefined ? [] : [[property, { text: value, ...(language && { language }) }]];
+
+/** Kinds of labels and relations as properties. (SKOS Reference §5, §8, §10) */
+const PROPERTIES: Readonly<Record<string, string>> = {
+  alt: 'altLabel',
+  hidden: 'hiddenLabel',
+  related: 'related',
+  secondary_parent: 'broader',
+  exact_match: 'exactMatch',
+  close_match: 'closeMatch',
+  broad_match: 'broadMatch',
+  narrow_match: 'narrowMatch',
+  related_match: 'relatedMatch',
+};
+
+/** Where there are secondary parents, it is said which broader concept is the parent; the scheme, where none is. */
+function partsOf({ labels: names, relations, parent_code, parent_uri }: Exported, scheme: Scheme): Statement[] {
+  const hasSecondary = relations.some(({ kind }) => kind === 'secondary_parent');
+  return [
+    ...names.map(({ kind, language, value }): Statement => [
+      PROPERTIES[kind] ?? kind,
+      { text: value, language: tagOf(language) },
+    ]),
+    ...relations.map(({ kind, target_code, target_uri, uri }): Statement => [
+      PROPERTIES[kind] ?? kind,
+      { iri: target_uri ?? iriOf(scheme, target_code, uri) },
+    ]),
+    ...(hasSecondary
+      ? [['own:parent', { iri: parent_code === null ? scheme.iri : iriOf(scheme, parent_code, parent_uri) }] as const]
+      : []),
+  ];
+}
+
+const ownOf = ({ position, enabled, tags, fields, attributes }: Exported): Statement[] => [
+  ...(position === 0 ? [] : [['own:position', { value: Number(position) }] as const]),
+  ...(enabled === true ? [] : [['own:enabled', { value: Boolean(enabled) }] as const]),
+  ...[['tags', tags] as const, ['fields', fields] as const].flatMap(([name, list]): Statement[] =>
+    Array.isArray(list) && list.length > 0 ? [[`own:${name}`, { text: JSON.stringify(list) }]] : [],
+  ),
+  ...(Object.keys(attributes).length > 0 ? [['own:attributes', { text: JSON.stringify(attributes) }] as const] : []),
+];

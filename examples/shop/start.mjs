@@ -1,0 +1,44 @@
+// npm start: makes what the shop needs in a running Groundwork, then serves its API and its page, each at an origin of its own.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { createApi } from './api.mjs';
+import { PASSWORD, setUp } from './setup.mjs';
+
+const page = process.env.SHOP_PAGE ?? 'http://localhost:5173';
+const api = process.env.SHOP_API ?? 'http://localhost:5174';
+const stack = readStack();
+
+const { clientId, users } = await setUp(stack, page);
+createApi({ issuer: stack.identity.url, page }).listen(Number(new URL(api).port));
+
+Object.assign(process.env, {
+  VITE_IDENTITY: stack.identity.url,
+  VITE_STORAGE: stack.storage.url,
+  VITE_TREE: stack.tree.url,
+  VITE_API: api,
+  VITE_CLIENT_ID: clientId,
+});
+const web = await createServer({
+  logLevel: 'warn',
+  root: join(import.meta.dirname, 'web'),
+  server: { port: Number(new URL(page).port), strictPort: true },
+});
+await web.listen();
+
+console.log(`
+The shop is at ${page}, its API at ${api}. Ctrl-C stops both.
+
+  sign in as    ${users.join(' or ')}   password: ${PASSWORD}
+`);
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit());
+
+/** Addresses and the client that manages them, as Groundwork's `npm start` writes them. */
+function readStack() {
+  const folder = process.env.GROUNDWORK_DATA_DIR ?? join(import.meta.dirname, '../../.groundwork');
+  const file = join(folder, 'stack.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  console.error(`There is no ${file}: no Groundwork is running. Start one in another terminal: npm start`);
+  process.exit(1);
+}
