@@ -11,6 +11,11 @@ const FOLDER = join(ROOT, 'node_modules/.cache/groundwork-test');
 /** Native code, what defines globals, and Jest itself stay as they are. */
 const AS_THEY_ARE = /^(@node-rs\/.*|sharp|swagger-ui-dist.*|reflect-metadata|@jest\/.*|jest|@rdfjs\/types|@types\/.*)$/;
 
+/** With PROPERTY_SEED, every property draws the same values at each run: a commit is judged by what it changes. (.ci/run) */
+const SEEDED = `import { configureGlobal } from 'fast-check';
+const { PROPERTY_SEED: seed } = process.env;
+if (seed) configureGlobal({ seed: Number(seed) });`;
+
 /**
  * Bundles the packages that apps and libs import, an entry for each import: Jest loads every module anew for every spec
  * file, and a thousand small ones cost more processor time than most tests. Made once per change of packages or imports.
@@ -56,6 +61,7 @@ async function entriesFor(specifiers) {
     const names = Object.keys(await import(specifier));
     const valid = names.filter((name) => /^[\w$]+$/.test(name));
     entries[specifier] = `export { ${valid.join(', ')} } from '${specifier}';`;
+    if (specifier === 'fast-check') entries[specifier] += SEEDED;
   }
   return entries;
 }

@@ -64,12 +64,14 @@ const CHANGES: Readonly<Record<string, (state: State, one: number, other: number
   async clone(state, one, other) {
     const [code, parent, copy] = [pick(state, one), pickParent(state, other), aCode('x')];
     const copied = [...state.parents].filter(([each]) => isWithin(state.parents, each, code));
-    const body = { code: copy, name: copy, parent_id: await idOf(state, parent) };
-    await forest.agent
-      .post(`${state.version}/nodes/${await idOf(state, code)}/clone`)
-      .send(body)
-      .expect(201);
     const renamed = (each: string) => copy + (each.startsWith(code) ? each.slice(code.length) : `.${each}`);
+    const body = { code: copy, name: copy, parent_id: await idOf(state, parent) };
+    const path = `${state.version}/nodes/${await idOf(state, code)}/clone`;
+    const { status } = await forest.agent.post(path).send(body);
+    // A copy of `x1`, with the copy `x1.m` of a node and that node `m` below it, would have the code `x2.m` twice.
+    const isClash = new Set(copied.map(([each]) => renamed(each))).size < copied.length;
+    expect(status).toBe(isClash ? 409 : 201);
+    if (isClash) return;
     for (const [each, above] of copied)
       state.parents.set(renamed(each), each === code ? parent : above === null ? null : renamed(above));
   },
