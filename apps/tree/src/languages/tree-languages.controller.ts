@@ -14,7 +14,8 @@ import {
   type ListQuery,
   type RecordQuery,
 } from '@groundwork/rest';
-import { Body } from '@nestjs/common';
+import { Body, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { LanguageParam } from '../platform/requested-language.js';
 import { READ_SCOPES, WRITE_SCOPES } from '../platform/scopes.js';
 import { TreeLanguageSettings, treeLanguageView } from './tree-language.entity.js';
@@ -53,15 +54,18 @@ export class TreeLanguagesController {
     summary: 'Put Tree Language',
     description: 'Adds the language to those of the tree, or changes it. Members that are left out stay as they are.',
   })
-  put(
+  async put(
     @AsCaller() caller: Caller,
     @CodeParam('tree_code') tree_code: string,
     @LanguageParam() language: string,
     @Body() body: TreeLanguageSettings,
     @RecordParams(treeLanguageView) query: RecordQuery,
+    @Res({ passthrough: true }) response: Response,
     @IfMatch() ifMatch?: IfMatchStates,
   ) {
-    return this.languages.put(caller, { tree_code }, language, body, ifMatch, query);
+    const { record, isNew } = await this.languages.put(caller, { tree_code }, language, body, ifMatch, query);
+    response.status(isNew ? 201 : 200);
+    return record;
   }
 
   @Delete(':language', {

@@ -1,4 +1,13 @@
-import { assertState, findRecord, findRow, listRecords, newId, Records, type Database } from '@groundwork/records';
+import {
+  assertState,
+  findRecord,
+  findRow,
+  listRecords,
+  newId,
+  Records,
+  type Database,
+  type Presented,
+} from '@groundwork/records';
 import {
   ApiError,
   invalidField,
@@ -48,20 +57,21 @@ export class TreeLanguagesService {
     body: TreeLanguageSettings,
     ifMatch?: IfMatchStates,
     query?: RecordQuery,
-  ) {
+  ): Promise<{ record: Presented; isNew: boolean }> {
     const at = await this.access.assertMay(caller, path, 'administer');
     return this.records.transaction(async (tx) => {
       const tree = await findTree(tx, caller, at, sql`for update`);
       const listed = await listStored(tx, tree.id);
       const before = listed.find((row) => row.language === language);
-      if (ifMatch !== undefined) assertState(treeLanguageView, { ...before }, ifMatch);
+      assertState(treeLanguageView, { ...before }, before || ifMatch === undefined ? ifMatch : []);
       const after = changed(language, before, body);
       if (before?.is_default && !after.is_default)
         throw invalidField('is_default', 'stays true until another language is made the default', 'choice');
       assertFallback(listed, after);
       await storeLanguage(tx, caller, tree.id, after);
       await publishTreeEvent(tx, 'tree.modified', tree);
-      return findRecord(languagesOf(tx, caller, tree), treeLanguageView, { language }, query);
+      const record = await findRecord(languagesOf(tx, caller, tree), treeLanguageView, { language }, query);
+      return { record, isNew: !before };
     });
   }
 

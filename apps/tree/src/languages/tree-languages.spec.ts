@@ -44,12 +44,21 @@ describe('Tree languages', () => {
   it('are the three of the specification, until one is put: then those and that', async () => {
     const path = await forest.version();
     expect(await listed(path)).toEqual(USUAL);
-    const { body, headers } = await put(path, 'ZH-hant-tw', { fallback: ['en-GB', 'mn_MN'] }).expect(200);
+    const { body, headers } = await put(path, 'ZH-hant-tw', { fallback: ['en-GB', 'mn_MN'] }).expect(201);
     expect(body).toMatchObject({ language: 'zh-Hant-TW', fallback: ['en_UK', 'mn_MN'], is_default: false });
+    expect(headers['location']).toBe(`${treeOf(path)}/languages/zh-Hant-TW`);
     expect((await forest.agent.get(`${treeOf(path)}/languages/zh-hant-TW`)).headers['etag']).toBe(headers['etag']);
     expect(await listed(path)).toEqual([...USUAL, ['zh-Hant-TW', ['en_UK', 'mn_MN'], false]]);
-    const same = await put(path, 'zh-Hant-TW');
+    const same = await put(path, 'zh-Hant-TW').expect(200);
     expect({ body: same.body as unknown, etag: same.headers['etag'] }).toEqual({ body, etag: headers['etag'] });
+    expect(same.headers['location']).toBeUndefined();
+  });
+
+  it.each(['*', '"1.x"'])('are not made where If-Match: %s asks for one that is there', async (etag) => {
+    const path = await forest.version();
+    expect((await put(path, 'fr').set('if-match', etag)).status).toBe(412);
+    expect(await listed(path)).toEqual(USUAL);
+    await put(path, 'mn_MN').set('if-match', '*').expect(200);
   });
 
   it.each(['xx-', 'fr_FR', 'a', 'en us', ' '])('41: are no %s: 400 in paths and bodies', async (language) => {
@@ -70,16 +79,16 @@ describe('Tree languages', () => {
     [{ is_default: null }, 'is_default'],
   ])('42: refuse %j, naming %s', async (body, field) => {
     const path = await forest.version();
-    await put(path, 'de').expect(200);
-    await put(path, 'de-CH', { fallback: ['de'] }).expect(200);
-    await put(path, 'de-AT', { fallback: ['de-CH'] }).expect(200);
+    await put(path, 'de').expect(201);
+    await put(path, 'de-CH', { fallback: ['de'] }).expect(201);
+    await put(path, 'de-AT', { fallback: ['de-CH'] }).expect(201);
     const { status, body: refused } = await put(path, 'de', body);
     expect({ status, field: refused.details[0].field }).toEqual({ status: 400, field });
   });
 
   it('have one default, which texts without a language get and missing ones come from', async () => {
     const path = await forest.version();
-    await put(path, 'fi', { is_default: true }).expect(200);
+    await put(path, 'fi', { is_default: true }).expect(201);
     expect(await listed(path)).toContainEqual(['en_US', [], false]);
     const node = await forest.node(path, { name: 'Base' });
     const { body } = await forest.agent.post(`${path}/nodes/${node.id}/translations`).send({ name: 'Suomi' });
@@ -95,8 +104,8 @@ describe('Tree languages', () => {
     const remove = async (language: string) =>
       (await forest.agent.delete(`${treeOf(path)}/languages/${language}`)).status;
     expect([await remove('en_US'), await remove('fr')]).toEqual([409, 404]);
-    await put(path, 'fr').expect(200);
-    await put(path, 'fr-CA', { fallback: ['fr'] }).expect(200);
+    await put(path, 'fr').expect(201);
+    await put(path, 'fr-CA', { fallback: ['fr'] }).expect(201);
     expect([await remove('fr'), await remove('fr-CA'), await remove('mn_MN')]).toEqual([409, 204, 204]);
     const node = await forest.node(path);
     for (const [record, part, body] of [
@@ -124,7 +133,7 @@ describe('Tree languages', () => {
   it('are not deleted while a text in them is being written: of both at once one fails', async () => {
     for (let round = 0; round < 5; round++) {
       const path = await forest.version();
-      await put(path, 'fr').expect(200);
+      await put(path, 'fr').expect(201);
       const [written, removed] = await Promise.all([
         forest.agent.post(`${path}/translations`).send({ language: 'fr', name: 'x' }),
         forest.agent.delete(`${treeOf(path)}/languages/fr`),
@@ -138,7 +147,7 @@ describe('Tree languages', () => {
 
   it('are copied with the tree', async () => {
     const path = await forest.version();
-    await put(path, 'fr', { fallback: ['mn_MN'], is_default: true }).expect(200);
+    await put(path, 'fr', { fallback: ['mn_MN'], is_default: true }).expect(201);
     const code = aCode('tree');
     await forest.agent
       .post(`${treeOf(path)}/clone`)
@@ -153,11 +162,11 @@ describe('reads in a language of the tree', () => {
   let record: string;
   beforeAll(async () => {
     path = await forest.version();
-    await put(path, 'zh').expect(200);
-    await put(path, 'fr').expect(200);
-    await put(path, 'de', { fallback: ['fr', 'mn_MN'] }).expect(200);
+    await put(path, 'zh').expect(201);
+    await put(path, 'fr').expect(201);
+    await put(path, 'de', { fallback: ['fr', 'mn_MN'] }).expect(201);
     await put(path, 'fr', { fallback: ['mn_MN'] }).expect(200);
-    await put(path, 'zh-Hant-TW').expect(200);
+    await put(path, 'zh-Hant-TW').expect(201);
     record = `${path}/nodes/${(await forest.node(path, { name: 'base', description: 'base' })).id}`;
     for (const [language, texts] of [
       ['en_US', { name: 'en', description: 'en' }],
@@ -197,8 +206,8 @@ describe('reads in a language of the tree', () => {
 
   it('end where fallbacks that SQL made lead in a circle', async () => {
     const other = await forest.version();
-    await put(other, 'de').expect(200);
-    await put(other, 'fr', { fallback: ['de'] }).expect(200);
+    await put(other, 'de').expect(201);
+    await put(other, 'fr', { fallback: ['de'] }).expect(201);
     await service.query(`update tree_language set fallback = '{fr}' where language = 'de' and fallback = '{}'`);
     const node = await forest.node(other, { name: 'base' });
     const { body } = await forest.agent.get(`${other}/nodes/${node.id}`).query({ language: 'de' });
@@ -209,7 +218,7 @@ describe('reads in a language of the tree', () => {
 describe('Get Version Completeness', () => {
   it('counts names and descriptions of nodes per language of the tree; empty ones and texts of the version do not count', async () => {
     const path = await forest.version();
-    await put(path, 'fr').expect(200);
+    await put(path, 'fr').expect(201);
     const nodes = [await forest.node(path), await forest.node(path)];
     const post = (record: string, body: object) => forest.agent.post(`${record}/translations`).send(body).expect(201);
     for (const [at, body] of [

@@ -6,17 +6,15 @@ import {
   IfMatch,
   List,
   ListParams,
-  operation,
-  RECORD_QUERY,
+  Put,
   RecordParams,
-  RecordReply,
   Resource,
   type Caller,
   type IfMatchStates,
   type ListQuery,
   type RecordQuery,
 } from '@groundwork/rest';
-import { Body, RequestMethod, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { PUBLISH_SCOPES, READ_SCOPES } from '../platform/scopes.js';
 import { AliasTarget, aliasView } from './alias.entity.js';
@@ -41,19 +39,11 @@ export class AliasesController {
     return this.aliases.find(caller, { tree_code, alias }, query);
   }
 
-  @UseInterceptors(RecordReply)
-  @operation(RequestMethod.PUT, ':alias', {
-    pattern: 'U',
-    success: 200,
+  @Put(':alias', aliasView, {
     scope: PUBLISH_SCOPES,
     summary: 'Set Tree Alias',
     description: 'Lets the alias name a release, at once and for all readers. An earlier release makes it a rollback.',
-    query: RECORD_QUERY,
-    headers: { 'If-Match': { description: 'The `ETag` the alias must still have; else 412.' } },
-    answers: aliasView.name,
-    answersAlso: { 201: { description: 'The alias is new.', answers: aliasView.name } },
     errors: ['forbidden'],
-    also: [412],
   })
   async set(
     @AsCaller() caller: Caller,

@@ -44,11 +44,11 @@ describe('x-localized', () => {
   it('follows the fallbacks of the language, then the default; null where there is none', async () => {
     const version = await makeVersion();
     const languages = `${version.replace('/versions/v1', '')}/languages`;
-    await forest.agent.put(`${languages}/zh-Hant`).send({}).expect(200);
+    await forest.agent.put(`${languages}/zh-Hant`).send({}).expect(201);
     await forest.agent
       .put(`${languages}/ru`)
       .send({ fallback: ['mn_MN'] })
-      .expect(200);
+      .expect(201);
     const node = await forest.node(version, { attributes: { title: { en_US: 'Tea', mn_MN: 'Цай' } } });
     expect(await read(version, node, { language: 'ru' })).toEqual({ title: 'Цай' });
     expect(await read(version, node, { language: 'zh-Hant' })).toEqual({ title: 'Tea' });

@@ -155,6 +155,7 @@ export const Put = (path: string, view: WireView, declared: Declared): MethodDec
   recordOperation(RequestMethod.PUT, path, view, {
     pattern: 'U',
     success: 200,
+    answersAlso: { 201: { description: 'The record is new.', answers: view.name } },
     also: [412],
     ...declared,
     headers: { ...IF_MATCH, ...declared.headers },

@@ -74,13 +74,13 @@ describe('texts of a file in a language that the tree does not list', () => {
           ? /^is in "a b", which is not/
           : /^is in "fr-FR", which is not a language of the tree: en_US, en_UK, mn_MN$/,
       );
-      await forest.agent.put(`${root}/languages/fr-FR`).send({}).expect(200);
+      await forest.agent.put(`${root}/languages/fr-FR`).send({}).expect(201);
       expect((await imported(file, type)).status).toBe(name === 'no language' ? 400 : 200);
     },
   );
 
   it('is named by any form of its tag, and once', async () => {
-    await forest.agent.put(`${root}/languages/fr-FR`).send({}).expect(200);
+    await forest.agent.put(`${root}/languages/fr-FR`).send({}).expect(201);
     const file = (translations: object) => lines({ code: 'a', name: 'A', translations });
     expect((await imported(file({ 'FR-fr': { name: 'Un' }, 'en-GB': { name: 'One' } }))).status).toBe(200);
     const [node] = await forest.nodes(version);
@@ -94,7 +94,7 @@ describe('texts of a file in a language that the tree does not list', () => {
   });
 
   it('stands for labels without a language where it is the default', async () => {
-    await forest.agent.put(`${root}/languages/fr-FR`).send({ is_default: true }).expect(200);
+    await forest.agent.put(`${root}/languages/fr-FR`).send({ is_default: true }).expect(201);
     const { status } = await imported(lines({ code: 'a', name: 'A', labels: [{ value: 'x' }] }));
     const [node] = await forest.nodes(version);
     const { body } = await forest.agent.get(`${version}/nodes/${node?.id}/labels`).expect(200);
