@@ -18,11 +18,17 @@ export interface TestSchema {
   drop(): Promise<void>;
 }
 
-/** Makes an empty schema. Throws when no test database is running. */
-export async function createTestSchema(): Promise<TestSchema> {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the specs by `npm test -- <path>`.');
+/**
+ * Makes an empty schema; in a database of its own where migrations make indexes concurrently, which waits for the end of all older
+ * transactions in the database, those of other specs too. Throws when no test database is running.
+ */
+export async function createTestSchema({ ownDatabase = false } = {}): Promise<TestSchema> {
+  const shared = process.env['TEST_DATABASE_URL'];
+  if (!shared) throw new Error('TEST_DATABASE_URL is not set: run the specs by `npm test -- <path>`.');
   const name = `test_${randomBytes(6).toString('hex')}`;
+  const own = Object.assign(new URL(shared), { pathname: name }).href;
+  if (ownDatabase) await administer(shared, `create database ${name}`);
+  const url = ownDatabase ? own : shared;
   const pool = new pg.Pool({ connectionString: url, max: 4, options: `-c search_path=${name},public -c timezone=UTC` });
   // A test may end the server's connections on purpose; the pool makes new ones.
   pool.on('error', () => undefined);
@@ -32,10 +38,21 @@ export async function createTestSchema(): Promise<TestSchema> {
     name,
     query: async <Row extends object>(text: string, values?: unknown[]) => (await pool.query<Row>(text, values)).rows,
     async drop() {
-      await pool.query(`drop schema ${name} cascade`);
+      if (!ownDatabase) await pool.query(`drop schema ${name} cascade`);
       await pool.end();
+      if (ownDatabase) await administer(shared, `drop database ${name} with (force)`);
     },
   };
+}
+
+async function administer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 const LOOK_EVERY_MS = 50;

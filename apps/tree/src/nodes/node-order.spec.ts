@@ -155,7 +155,7 @@ describe('ord', () => {
           await assertBelow(state, one);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
     expect(await verify()).toEqual([]);
   }, 120_000);

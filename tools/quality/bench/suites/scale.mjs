@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { onStage } from '../stage/stage.mjs';
 import { measureFirstPages } from './scale-pages.mjs';
+import { measureProviderChanges } from './scale-privileges.mjs';
 import { measureUserImport } from './scale-import.mjs';
 
 /** @import { Effort, Figure } from '../measure/compare.mjs' */
@@ -27,6 +28,7 @@ export const measureScale = (effort) =>
     const small = await start({ DATABASE_URL: stage.database.adminUrl, DATABASE_SCHEMA: 'small' });
     return [
       ...(await measureFirstPages({ stage, small, large, client, effort })),
+      ...(await measureProviderChanges({ stage, small, large, client, effort })),
       ...(await measureUserImport({ stage, service: small, client, effort })),
     ];
   });
