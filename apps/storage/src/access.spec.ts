@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_TENANT, startTestService, until, type TestService, type TestToken } from '@groundwork/testing';
+import {
+  DEFAULT_TENANT,
+  startTestService,
+  until,
+  whileLocked,
+  type TestService,
+  type TestToken,
+} from '@groundwork/testing';
 import { storage } from './service.js';
 import { storageFolder } from './testing/storage-folder.js';
 
@@ -350,4 +357,22 @@ it('requests by rules cost no additional statement once the bucket is cached, ot
   await until(async () => (await cost(me)).read === 1);
   expect(await cost(me)).toEqual({ list: 1, read: 1, put: 2 });
   expect(await cost(admin)).toEqual({ list: 1, read: 1, put: 2 });
+});
+
+describe('rules of a bucket', () => {
+  it('are replaced by those of a request that waited for the bucket, whatever they were when it came', async () => {
+    const { name, id, admin } = await makeBucket([]);
+    const { status } = await whileLocked(service, {
+      lock: 'select from bucket where id = $1 for update',
+      values: [id],
+      send: () => admin.patch(`/buckets/${name}`).send({ access: [] }),
+      meanwhile: (holder) =>
+        holder.query(
+          `insert into bucket_rule (id, bucket_id, principal, verbs) values (gen_random_uuid(), $1, 'anyone', 2)`,
+          [id],
+        ),
+    });
+    expect(status).toBe(200);
+    expect(await service.query('select principal from bucket_rule where bucket_id = $1', [id])).toEqual([]);
+  });
 });

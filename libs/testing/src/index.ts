@@ -28,6 +28,7 @@ export {
   type TestServiceOptions,
 } from './test-service.js';
 export { until } from './test-service.js';
+export { whileLocked, type HeldLock } from './while-locked.js';
 export { undoToFirstRelease } from './first-release.js';
 export {
   describeCancellation,

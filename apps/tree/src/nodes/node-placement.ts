@@ -43,13 +43,13 @@ type MovedNode = TreeNode & {
  * A column with what `relocate` needs of the new parent of a node `t`, read with the node itself: the parent's depth, and whether the
  * node is above it or related to what is. Empty where no parent is named.
  */
-export const readNewParent = (versionId: string, parentId: string | null | undefined): Sql =>
+export const readNewParent = (versionId: string, parentId: string | null | undefined): Sql | undefined =>
   parentId
     ? sql`, case when t.parent_id is distinct from ${parentId}::uuid then (
         with recursive ${walksFrom(versionId, parentId)}
         select jsonb_build_object('depth', (select depth from node where tree_version_id = ${versionId} and id = ${parentId}),
           'below', t.id in (select id from above), 'related', t.id in (select id from beside))) end as new_parent`
-    : sql``;
+    : undefined;
 
 /**
  * Adds the new depth to `values` of a node that change its parent: a check of `modifyRecord`, which reads `readNewParent` beside the node. What is

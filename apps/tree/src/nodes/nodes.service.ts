@@ -100,7 +100,7 @@ export class NodesService {
     }
   }
 
-  /** Costs 2 statements, one or two more where the tree has webhooks. */
+  /** Costs 3 statements, one or two more where the tree has webhooks. */
   async create(caller: Caller, path: VersionPath, body: NewNode, query?: RecordQuery) {
     const at = await this.access.assertMay(caller, path, 'create');
     return this.records.transaction(async (tx) => {

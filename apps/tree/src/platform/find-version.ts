@@ -64,12 +64,16 @@ export type Purpose = keyof typeof LOCKS;
 const NO_COLUMNS = sql``;
 
 /** The version a path addresses, visible to the caller. Costs 1 statement. Throws `not_found`. */
-export const findVersion = <Row extends VersionRow>(
+export async function findVersion<Row extends VersionRow>(
   db: Database,
   caller: Caller,
   path: VersionPath,
   more: Sql = NO_COLUMNS,
-): Promise<Row> => readVersion<Row>(db, caller, path, sql``, more);
+): Promise<Row> {
+  const [version] = await selectVersions<Row>(db, addressedBy(caller, path), more);
+  if (!version) throw await absentVersion(db, caller, path);
+  return version;
+}
 
 /** As `findVersion`, by a code or an alias: for what a query or body names. Costs 1 statement. Throws `not_found`. */
 export async function findNamedVersion<Row extends VersionRow = VersionRow>(
@@ -78,7 +82,7 @@ export async function findNamedVersion<Row extends VersionRow = VersionRow>(
   path: VersionPath,
   more: Sql = NO_COLUMNS,
 ): Promise<Row> {
-  const [version] = await selectVersions<Row>(db, namedBy(caller, path), more, sql``);
+  const [version] = await selectVersions<Row>(db, namedBy(caller, path), more);
   if (!version) throw notFound({ name: 'TreeVersion' }, addressOf(path));
   return version;
 }
@@ -114,7 +118,7 @@ class AddressedVersion implements VersionReference {
 }
 
 /**
- * The version a path addresses, locked until the transaction ends and read after the lock was taken.
+ * The version a path addresses, locked until the transaction ends and read, with its tree and `more`, after the lock was taken. Costs 2 statements.
  * Throws `not_found`, `version_frozen`, `unavailable` after 5 s of waiting.
  */
 export async function lockVersion<Row extends VersionRow>(
@@ -124,15 +128,38 @@ export async function lockVersion<Row extends VersionRow>(
   purpose: Purpose,
   more: Sql = NO_COLUMNS,
 ): Promise<Row> {
-  const settings = sql`${more}, ${GENERIC_PLANS} as plans, ${actingAs(caller)} as actor`;
-  const version = await readVersion<Row>(tx, caller, path, LOCKS[purpose], settings);
+  const version = await lockThenRead<Row>(tx, caller, path, purpose, more);
   assertNotFrozen(version);
   return version;
 }
 
 /** As `lockVersion`, also for a frozen version: for the change that makes it editable again, and for the deletion of a release. */
 export const lockEvenIfFrozen = (tx: Database, caller: Caller, path: VersionPath): Promise<VersionRow> =>
-  readVersion(tx, caller, path, LOCKS.alone, sql`, ${GENERIC_PLANS} as plans, ${actingAs(caller)} as actor`);
+  lockThenRead(tx, caller, path, 'alone', NO_COLUMNS);
+
+/**
+ * Of what a statement that waits for a lock reads, only the locked row is as it is after the wait: all else, the tree's schema and webhooks and nodes of
+ * the version, is as it was before. So a second statement reads; it is sent with the first one. (PostgreSQL, "Read Committed Isolation Level")
+ */
+async function lockThenRead<Row extends VersionRow>(
+  tx: Database,
+  caller: Caller,
+  path: VersionPath,
+  purpose: Purpose,
+  more: Sql,
+): Promise<Row> {
+  const conditions = addressedBy(caller, path);
+  const locking = tx.query(sql`
+    select ${GENERIC_PLANS} as plans, ${actingAs(caller)} as actor
+    from tree t join tree_version v on v.tree_id = t.id ${whereAll(conditions)} ${LOCKS[purpose]}`);
+  const reading = selectVersions<Row>(tx, conditions, more);
+  // Where the lock fails, so does what follows it.
+  reading.catch(() => undefined);
+  const [locked] = await locking;
+  const [version] = await reading;
+  if (!locked || !version) throw await absentVersion(tx, caller, path);
+  return version;
+}
 
 /** Throws `version_frozen`. */
 export function assertNotFrozen({ version, frozen, released_at }: FrozenState): void {
@@ -143,22 +170,10 @@ export function assertNotFrozen({ version, frozen, released_at }: FrozenState): 
 /** What says whether a version may be changed. */
 export type FrozenState = Pick<VersionRow, 'version' | 'frozen' | 'released_at'>;
 
-async function readVersion<Row extends VersionRow>(
-  db: Database,
-  caller: Caller,
-  path: VersionPath,
-  lock: Sql,
-  more: Sql,
-): Promise<Row> {
-  const [version] = await selectVersions<Row>(db, addressedBy(caller, path), more, lock);
-  if (!version) throw await absentVersion(db, caller, path);
-  return version;
-}
-
-const selectVersions = <Row extends VersionRow>(db: Database, conditions: readonly Sql[], more: Sql, lock: Sql) =>
+const selectVersions = <Row extends VersionRow>(db: Database, conditions: readonly Sql[], more: Sql) =>
   db.query<Row>(
     sql`select ${COLUMNS}, t.code as tree_code, t.schema, ${HAS_WEBHOOKS} as has_webhooks ${more}
-      from tree t join tree_version v on v.tree_id = t.id ${whereAll(conditions)} ${lock}`,
+      from tree t join tree_version v on v.tree_id = t.id ${whereAll(conditions)}`,
   );
 
 /** Reads by an alias are led to its version before (`VersionNamesGuard`): what arrives here with one writes. Costs 1 statement. */

@@ -1,5 +1,5 @@
 import { ApiError, WHOLE_RECORD, type RecordQuery } from '@groundwork/rest';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type RecordSet, identifier, keyCondition, whereAll } from '../database/database.js';
 import { columnsOf } from '../database/table.js';
 import { presenter, type Presented } from '../view/present.js';
@@ -43,22 +43,28 @@ export function findRecord(
 }
 
 /**
- * The row of one record with the columns of its table, locked where `lock` says so (`for update`), and more columns `beside` them, each with a
- * comma in front. Throws `not_found`.
+ * The row of one record with the columns of its table, locked where `lock` says so (`for update`). Columns `beside` them, each with a comma in front,
+ * are read by a second statement once the row is locked: of what the one that waits reads, only the locked row is as it is after the wait.
+ * Throws `not_found`. (PostgreSQL, "Read Committed Isolation Level")
  */
 export async function findRow<R extends object = Row>(
   set: RecordSet,
   view: View,
   key: Key,
   lock: Sql = sql``,
-  beside: Sql = sql``,
+  beside?: Sql,
 ): Promise<R> {
   const conditions = [...set.conditions, keyCondition(set, key)];
-  const [row] = await set.db.query<R>(
-    sql`select ${columnsOf(view.table, t)} ${beside} from ${identifier(view.table.name)} t ${whereAll(conditions)} ${lock}`,
-  );
+  const select = (columns: Sql, end: Sql) =>
+    set.db.query<R>(sql`select ${columns} from ${identifier(view.table.name)} t ${whereAll(conditions)} ${end}`);
+  const locking = select(columnsOf(view.table, t), lock);
+  const reading =
+    beside && select(sql`${join(view.identity.map((name) => sql`t.${identifier(name)}`))} ${beside}`, sql``);
+  // Where the lock fails, so does what follows it.
+  reading?.catch(() => undefined);
+  const [row] = await locking;
   if (!row) throw notFound(view, key);
-  return row;
+  return { ...row, ...(await reading)?.[0] };
 }
 
 /** The record that `source` yields: a select, or the name of a CTE that writes and returns it. */
