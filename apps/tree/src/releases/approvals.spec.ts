@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_TENANT, startTestService, type TestService } from '@groundwork/testing';
-import { CLONES_WITHOUT_LOG } from '../migrations/changes-of-parts.migration.js';
 import { tree } from '../service.js';
 import { aCode, Forest } from '../testing/forest.js';
+import { upgradeClones } from '../testing/upgraded-clones.js';
 
 type Agent = Awaited<ReturnType<TestService['as']>>;
 
@@ -141,7 +141,7 @@ describe('Who wrote some of a version does not approve it', () => {
     await writer.post(`${v1}/nodes`).send({ code: 'w', name: 'w' }).expect(201);
     await agent.post(`${v1}/nodes/${node.id}/labels`).send({ value: 'x' }).expect(201);
     await agent.post(`${v1}/clone`).send({ version: 'v2', name: 'v2' }).expect(201);
-    await service.query(CLONES_WITHOUT_LOG);
+    await upgradeClones(service);
     const v2 = v1.replace('v1', 'v2');
     await review(v2, await person(), 'requested').expect(201);
     await forbidden(v2, writer);

@@ -1,10 +1,10 @@
 import { startTestService, type TestService } from '@groundwork/testing';
 import fc from 'fast-check';
-import { CLONES_WITHOUT_LOG } from '../../migrations/changes-of-parts.migration.js';
 import { tree } from '../../service.js';
 import { ALL_EDITS, applyEdits, editsOf } from '../../testing/edits.js';
 import { Forest } from '../../testing/forest.js';
 import { logBetween } from './changed-codes.js';
+import { upgradeClones } from '../../testing/upgraded-clones.js';
 
 let service: TestService;
 let forest: Forest;
@@ -46,7 +46,7 @@ describe('a diff by the log', () => {
     await forest.agent.post(`${labelled}/nodes/${node.id}/labels`).send({ value: 'x' }).expect(201);
     const clones = [await clone(plain, 'copy'), await clone(labelled, 'copy')] as const;
     expect([await hasLog(plain, clones[0]), await hasLog(labelled, clones[1])]).toEqual([true, true]);
-    await service.query(CLONES_WITHOUT_LOG);
+    await upgradeClones(service);
     expect([await hasLog(plain, clones[0]), await hasLog(labelled, clones[1])]).toEqual([true, false]);
     expect(await diff(labelled, clones[1])).toEqual([]);
   });
