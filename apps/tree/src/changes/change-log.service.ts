@@ -59,7 +59,10 @@ async function beginEpoch(tx: Database): Promise<void> {
   const [row] = await tx.query<{ next: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`);
   const next = row?.next ?? '3';
   await tx.query(sql`update change set tx = '3' where tx >= ${next}::xid8`);
-  await tx.query(sql`update tree_version set created_in = '3', cloned_from = null, cloned_at = null`);
+  // Who wrote what a clone came from stays known: authors of it are found by time instead.
+  await tx.query(
+    sql`update tree_version set created_in = '3', cloned_at = null where created_in <> '3' or cloned_at is not null`,
+  );
   await tx.query(sql`update change_feed set epoch = gen_random_uuid(), cut_tx = null`);
 }
 

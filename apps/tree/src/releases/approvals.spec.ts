@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_TENANT, startTestService, type TestService } from '@groundwork/testing';
+import { ChangeLog } from '../changes/change-log.service.js';
 import { tree } from '../service.js';
 import { aCode, Forest } from '../testing/forest.js';
 import { upgradeClones } from '../testing/upgraded-clones.js';
@@ -145,6 +146,35 @@ describe('Who wrote some of a version does not approve it', () => {
     const v2 = v1.replace('v1', 'v2');
     await review(v2, await person(), 'requested').expect(201);
     await forbidden(v2, writer);
+  });
+
+  it('nor a clone of it in a restored database: of what was written since the publication, before it was cloned', async () => {
+    const { v1, author, anna } = await requested();
+    const [early, late, after] = [await person(), await person(), await person()];
+    const add = (who: Agent) =>
+      who
+        .post(`${v1}/nodes`)
+        .send({ code: aCode('n'), name: 'x' })
+        .expect(201);
+    await add(early);
+    await review(v1, author, 'requested').expect(201);
+    await review(v1, anna, 'approved').expect(201);
+    await publish(v1).expect(201);
+    await add(late);
+    await agent.post(`${v1}/clone`).send({ version: 'v2', name: 'v2' }).expect(201);
+    await add(after);
+    await service.query(`update tree_version set created_in = '1000000000000'`);
+    await service.query(`update change set tx = '1000000000000'`);
+    await service.app.get(ChangeLog).onApplicationBootstrap();
+    const v2 = v1.replace('v1', 'v2');
+    await review(v2, author, 'requested').expect(201);
+    await forbidden(v2, late);
+    await review(v2, early, 'approved').expect(201);
+    await review(v2, after, 'approved').expect(201);
+    await review(v1, author, 'requested').expect(201);
+    await forbidden(v1, late);
+    await forbidden(v1, after);
+    await review(v1, early, 'approved').expect(201);
   });
 
   it('rejects it, and who only freezes or thaws it is no author', async () => {
