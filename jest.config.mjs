@@ -24,6 +24,7 @@ export default {
           target: 'es2023',
           parser: { syntax: 'typescript', decorators: true },
           transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+          experimental: { keepImportAttributes: true },
           keepClassNames: true,
         },
         module: { type: 'es6' },

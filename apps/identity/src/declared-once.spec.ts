@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { LANGUAGES } from './platform/config/languages.js';
+import { Languages } from './platform/texts/languages.service.js';
 import { GRANT_TYPES } from './directory/entities/grant-types.js';
 import { SYSTEM_RESOURCES } from './app/first-start/system-resources.js';
 
@@ -23,10 +23,11 @@ describe('A single declaration defines', () => {
   });
 
   it('languages: every other list is derived from it', () => {
-    const names = Object.values(LANGUAGES);
-    expect(
-      sources.filter(({ text }) => names.every((name) => text.includes(`'${name}'`))).map(({ file }) => file),
-    ).toEqual(['platform/config/languages.ts']);
+    const { tags } = new Languages();
+    const lists = sources.filter(({ text }) =>
+      tags.every((tag) => new RegExp(`\\b${tag}\\.json'|'${tag}'`).test(text)),
+    );
+    expect(lists.map(({ file }) => file)).toEqual(['platform/texts/languages.service.ts']);
   });
 
   it('scopes of the system', () => {

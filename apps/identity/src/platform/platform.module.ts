@@ -17,6 +17,7 @@ import { MailDelivery, MailTransport, folderTransport, smtpTransport } from './m
 import { Outbox } from './mail/outbox.service.js';
 import { Outgoing } from './outgoing/outgoing.service.js';
 import { Passwords } from './passwords/passwords.service.js';
+import { Languages } from './texts/languages.service.js';
 
 const changeFeed = {
   provide: ChangeFeed,
@@ -68,6 +69,7 @@ function transportOf({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT }: Identity
     ClientSecrets,
     KeyAge,
     KeyManagement,
+    Languages,
     LocalKeys,
     Outbox,
     Outgoing,
@@ -78,6 +80,7 @@ function transportOf({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT }: Identity
     ChangeFeed,
     Changes,
     ClientSecrets,
+    Languages,
     LocalKeys,
     MailDelivery,
     Outbox,

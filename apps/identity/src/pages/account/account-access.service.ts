@@ -8,7 +8,7 @@ import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { BrowserSessions, type BrowserSession } from '../../tokens/server/browser-sessions.service.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { hasFactor, SecondFactors } from '../../sign-in/second-factors/second-factors.service.js';
-import { chooseLanguage } from '../texts/choose-language.js';
+import { Languages } from '../../platform/texts/languages.service.js';
 import { FormTokens } from '../rendering/form-tokens.service.js';
 import { preferencesOf } from '../rendering/page-response.js';
 import type { Exchange } from '../sign-in/step.js';
@@ -30,6 +30,7 @@ export class AccountAccess {
     private readonly accounts: Accounts,
     private readonly factors: SecondFactors,
     private readonly tokens: FormTokens,
+    private readonly languages: Languages,
     @Inject(Records) private readonly records: Records,
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
@@ -67,7 +68,7 @@ export class AccountAccess {
       address: request.ip ?? '',
       csrf: this.tokens.of(`account/${session.uid}`),
       preferences,
-      texts: chooseLanguage(preferences).texts,
+      texts: this.languages.choose(preferences).texts,
     };
   }
 

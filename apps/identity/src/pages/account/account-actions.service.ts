@@ -55,7 +55,11 @@ export class AccountActions {
     const context = await this.access.authenticate(exchange, overview);
     if (!('redirectTo' in context)) return { redirectTo: sectionAddress('') };
     const preferences = preferencesOf(exchange.request);
-    const { cancelledTitle: title, cancelledText: text, signInAgain } = this.pages.texts(preferences).account;
+    const {
+      cancelled_title: title,
+      cancelled_text: text,
+      sign_in_again: signInAgain,
+    } = this.pages.texts(preferences).account;
     const link = { href: sectionAddress(''), text: signInAgain };
     return { page: await this.pages.message(preferences, { title, text, link }) };
   }
@@ -113,9 +117,9 @@ export class ExternalReturn {
   ): Promise<PageResponse> {
     const { external } = texts;
     const { kind, providerName = '' } = failure;
-    const text = kind === 'taken' ? external.linkTaken(providerName) : wordingOf(failure, texts);
-    const link = { href: sectionAddress('identities'), text: external.backToLinks };
-    const message = { title: external.linkFailed, text, link };
+    const text = kind === 'taken' ? external.link_taken({ provider: providerName }) : wordingOf(failure, texts);
+    const link = { href: sectionAddress('identities'), text: external.back_to_links };
+    const message = { title: external.link_failed, text, link };
     return {
       status: STATUSES[kind],
       page: await this.pages.message({ ...preferences, tenantId: account.tenant_id }, message),

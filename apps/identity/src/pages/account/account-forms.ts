@@ -1,10 +1,10 @@
 import { hidden, alert, brandMark, documentOf, type Frame, html, type Html } from '../rendering/layout.js';
 import { linkTo, type Caller, type RawQuery } from '@groundwork/rest';
-import type { Texts } from '../texts/texts-english.js';
+import type { Texts } from '../../platform/texts/texts.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import type { BrowserSession } from '../../tokens/server/browser-sessions.service.js';
 import type { Enrollee } from '../../sign-in/second-factors/binding.js';
-import type { LanguagePreferences } from '../texts/choose-language.js';
+import type { LanguagePreferences } from '../../platform/texts/languages.service.js';
 
 /** The user and the session of a request to the account pages. */
 export interface AccountContext {
@@ -89,7 +89,7 @@ export function accountPage(frame: Frame, page: AccountPage): Html {
     html`<div class="account">
       <header>
         <p class="brand">${brandMark(frame.brand)}<span>${frame.brand.name}</span></p>
-        <a href="${linkTo('/oauth2/logout')}">${t.signOut}</a>
+        <a href="${linkTo('/oauth2/logout')}">${t.sign_out}</a>
       </header>
       <nav aria-label="${t.navigation}">
         ${SECTIONS.map(

@@ -33,21 +33,21 @@ export class PasswordSection implements AccountSection {
     const { texts } = context;
     const t = texts.account;
     const { username, email } = context.account;
-    const current = { name: 'current_password', label: t.currentPassword, autocomplete: 'current-password' } as const;
-    const chosen = { name: 'password', label: texts.newPassword, autocomplete: 'new-password' } as const;
+    const current = { name: 'current_password', label: t.current_password, autocomplete: 'current-password' } as const;
+    const chosen = { name: 'password', label: texts.new_password, autocomplete: 'new-password' } as const;
     const shared = { type: 'password', required: true } as const;
     const content = sectionForm(
       context,
       this.name,
       html`${hidden('username', username ?? email ?? nameOf(context.account))}
         ${known && textLine({ ...current, ...shared })}
-        ${textLine({ ...chosen, ...shared, hint: texts.newPasswordHint })}
-        <div class="actions"><button name="action" value="change">${t.changePassword}</button></div>`,
+        ${textLine({ ...chosen, ...shared, hint: texts.new_password_hint })}
+        <div class="actions"><button name="action" value="change">${t.change_password}</button></div>`,
     );
     return {
       title: t.password,
       content: () =>
-        html`<p>${known ? t.passwordText : t.noPassword}</p>
+        html`<p>${known ? t.password_text : t.no_password}</p>
           ${content}`,
     };
   }
@@ -69,16 +69,16 @@ function problemOf(error: unknown, { texts }: AccountContext) {
   if (!(error instanceof ApiError) || error.code !== 'invalid_request')
     return signInProblem(error, { busy: texts.busy, limited: texts.locked });
   const wrong = error.details?.some(({ field }) => field === 'current_password');
-  return { status: 400, headers: {}, text: wrong ? texts.account.passwordWrong : texts.passwordRefused };
+  return { status: 400, headers: {}, text: wrong ? texts.account.password_wrong : texts.password_refused };
 }
 
 const CARDS = [
-  ['profile', 'profile', 'profileText'],
-  ['password', 'password', 'passwordText'],
-  ['second_factors', 'factors', 'factorsText'],
-  ['sessions', 'sessions', 'sessionsText'],
-  ['applications', 'applications', 'applicationsText'],
-  ['identities', 'identities', 'identitiesText'],
+  ['profile', 'profile', 'profile_text'],
+  ['password', 'password', 'password_text'],
+  ['second_factors', 'factors', 'factors_text'],
+  ['sessions', 'sessions', 'sessions_text'],
+  ['applications', 'applications', 'applications_text'],
+  ['identities', 'identities', 'identities_text'],
 ] as const;
 
 /** The overview: a link to every section. */
@@ -91,7 +91,7 @@ export class OverviewSection implements AccountSection {
     return Promise.resolve({
       title: t.title,
       content: () =>
-        html`<p>${t.welcome(nameOf(account))}</p>
+        html`<p>${t.welcome({ user: nameOf(account) })}</p>
           <ul class="cards">
             ${CARDS.map(
               ([name, title, text]) =>

@@ -68,10 +68,10 @@ export class ApplicationsSection implements AccountSection {
     return {
       title: t.applications,
       content: (frame) =>
-        html`<p>${t.applicationsText}</p>
+        html`<p>${t.applications_text}</p>
           ${
             granted.length === 0
-              ? html`<p class="muted">${t.applicationsNone}</p>`
+              ? html`<p class="muted">${t.applications_none}</p>`
               : html`<ul class="rows">
                   ${granted.map((application) => this.row(frame, context, application))}
                 </ul>`
@@ -93,7 +93,7 @@ export class ApplicationsSection implements AccountSection {
     return html`<li>
       <div>
         <strong>${client_name}</strong>
-        <small>${t.since(instantText(context, created_at, tag))} · ${t.lastUsed(used)}</small>
+        <small>${t.since({ date: instantText(context, created_at, tag) })} · ${t.last_used({ date: used })}</small>
         ${
           scopes.length > 0 &&
           html`<span>${t.may}</span>

@@ -91,10 +91,10 @@ export class IdentitiesSection implements AccountSection {
     return {
       title: t.identities,
       content: (frame) =>
-        html`<p>${t.identitiesText}</p>
+        html`<p>${t.identities_text}</p>
           ${
             linked.length === 0
-              ? html`<p class="muted">${t.identitiesNone}</p>`
+              ? html`<p class="muted">${t.identities_none}</p>`
               : html`<ul class="rows">
                   ${linked.map((identity) => this.row(frame, context, identity))}
                 </ul>`
@@ -116,11 +116,11 @@ export class IdentitiesSection implements AccountSection {
     if (!('redirectTo' in started)) return { ...(await this.show(context)), ...started };
     const { redirectTo, name } = started;
     return {
-      title: external.linkTitle(name),
+      title: external.link_title({ provider: name }),
       headers: refresh(redirectTo),
       content: () =>
-        html`<p>${external.linkText(name)}</p>
-          <a class="button" href="${redirectTo}">${external.continueWith(name)}</a>`,
+        html`<p>${external.link_text({ provider: name })}</p>
+          <a class="button" href="${redirectTo}">${external.continue_with({ provider: name })}</a>`,
     };
   }
 
@@ -132,12 +132,12 @@ export class IdentitiesSection implements AccountSection {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'not_found') return {}; // unlinked already
       if (error.code !== 'forbidden') throw error;
-      return { ...(await this.show(context)), status: 409, problem: context.texts.account.lastWay };
+      return { ...(await this.show(context)), status: 409, problem: context.texts.account.last_way };
     }
   }
 
   private linkButton(context: AccountContext, { id, provider_name }: OfferedProvider): Html {
-    const text = context.texts.external.linkWith(provider_name);
+    const text = context.texts.external.link_with({ provider: provider_name });
     return buttonForm(context, { section: this.name, action: 'link', id, text });
   }
 
@@ -148,7 +148,7 @@ export class IdentitiesSection implements AccountSection {
     return html`<li>
       <div>
         <strong>${provider_name}</strong>
-        <small>${t.since(instantText(context, created_at, tag))} · ${t.lastUsed(used)}</small>
+        <small>${t.since({ date: instantText(context, created_at, tag) })} · ${t.last_used({ date: used })}</small>
       </div>
       ${buttonForm(context, { section: this.name, action: 'unlink', id, text: t.remove, about: `${t.remove}: ${provider_name}` })}
     </li> `;

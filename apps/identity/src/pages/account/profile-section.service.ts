@@ -12,6 +12,7 @@ import {
 import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
+import { Languages } from '../../platform/texts/languages.service.js';
 
 /** Members that users edit themselves; an empty one is stored as `null`. */
 export interface OwnProfile {
@@ -68,7 +69,10 @@ export class ProfileSection implements AccountSection {
   readonly name = 'profile';
   readonly fresh = false;
 
-  constructor(private readonly profiles: OwnProfiles) {}
+  constructor(
+    private readonly profiles: OwnProfiles,
+    private readonly languages: Languages,
+  ) {}
 
   async show(context: AccountContext): Promise<SectionPage> {
     return this.page(context, await this.profiles.find(context.account.id));
@@ -83,19 +87,19 @@ export class ProfileSection implements AccountSection {
       given_name: text('given_name'),
       family_name: text('family_name'),
       nickname: text('nickname'),
-      locale: locale === before || Object.hasOwn(context.texts.account.languages, locale) ? locale : before,
+      locale: ['', before, ...this.languages.tags].includes(locale) ? locale : before,
     };
     if (await this.profiles.save(context.account.id, profile)) return { done: 'saved' };
-    return { ...this.page(context, profile), status: 400, problem: context.texts.account.tooLong };
+    return { ...this.page(context, profile), status: 400, problem: context.texts.account.too_long };
   }
 
   private page(context: AccountContext, profile: OwnProfile): SectionPage {
     const t = context.texts.account;
     const lines = html`${textLine({ name: 'name', label: t.name, value: profile.name, autocomplete: 'name' })}
-    ${textLine({ name: 'given_name', label: t.givenName, value: profile.given_name, autocomplete: 'given-name' })}
-    ${textLine({ name: 'family_name', label: t.familyName, value: profile.family_name, autocomplete: 'family-name' })}
+    ${textLine({ name: 'given_name', label: t.given_name, value: profile.given_name, autocomplete: 'given-name' })}
+    ${textLine({ name: 'family_name', label: t.family_name, value: profile.family_name, autocomplete: 'family-name' })}
     ${textLine({ name: 'nickname', label: t.nickname, value: profile.nickname, autocomplete: 'nickname' })}
-    ${languageChoice(context, profile.locale)}`;
+    ${this.languageChoice(context, profile.locale)}`;
     const content = html`${fixed(context)}
     ${sectionForm(
       context,
@@ -104,6 +108,22 @@ export class ProfileSection implements AccountSection {
         <div class="actions"><button name="action" value="save">${t.save}</button></div>`,
     )}`;
     return { title: t.profile, content: () => content };
+  }
+
+  private languageChoice({ texts: { account: t } }: AccountContext, chosen: string): Html {
+    // A language without texts is kept until the user chooses another.
+    const known = this.languages.find(chosen);
+    const language = known ?? chosen;
+    const others = known === undefined && chosen !== '' ? [[chosen, chosen] as const] : [];
+    const names = this.languages.tags.map((tag) => [tag, this.languages.nameOf(tag)] as const);
+    return html`<div>
+      <label for="locale">${t.language}</label>
+      <select id="locale" name="locale">
+        ${[['', t.language_of_browser] as const, ...names, ...others].map(
+          ([tag, name]) => html`<option value="${tag}" ${tag === language && html` selected`}>${name}</option>`,
+        )}
+      </select>
+    </div>`;
   }
 }
 
@@ -122,20 +142,5 @@ function fixed({ account: { username, email, email_verified }, texts: { account:
           <dd>${email}${verified}</dd>`
       }
     </dl>
-    <p class="muted">${t.profileFixed}</p>`;
-}
-
-function languageChoice({ texts: { account: t } }: AccountContext, chosen: string): Html {
-  // A language without texts is kept until the user chooses another.
-  const known = Object.keys(t.languages).find((tag) => tag !== '' && tag === chosen.split('-')[0]);
-  const languages = { ...t.languages, ...(known === undefined && chosen !== '' ? { [chosen]: chosen } : {}) };
-  const language = known ?? chosen;
-  return html`<div>
-    <label for="locale">${t.language}</label>
-    <select id="locale" name="locale">
-      ${Object.entries(languages).map(
-        ([tag, name]) => html`<option value="${tag}" ${tag === language && html` selected`}>${name}</option>`,
-      )}
-    </select>
-  </div>`;
+    <p class="muted">${t.profile_fixed}</p>`;
 }

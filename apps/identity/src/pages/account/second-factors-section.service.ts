@@ -28,35 +28,35 @@ export function factorsPart(frame: Frame, context: AccountContext, factors: read
   const app = factors.find(({ factor_type }) => factor_type === 'totp');
   const passkeys = factors.filter(({ factor_type }) => factor_type === 'passkey');
   const codes = factors.find(({ factor_type }) => factor_type === 'recovery_codes');
-  return html`<p>${t.factorsText}</p>
+  return html`<p>${t.factors_text}</p>
     <section>
       <h2>${t.app}</h2>
       ${
         app
           ? appPart(frame, context, app)
-          : html`<p class="muted">${t.appNone}</p>
-              <a class="button second" href="${sectionAddress('authenticator')}">${t.appSetUp}</a>`
+          : html`<p class="muted">${t.app_none}</p>
+              <a class="button second" href="${sectionAddress('authenticator')}">${t.app_set_up}</a>`
       }
     </section>
     <section>
       <h2>${t.passkeys}</h2>
       ${
         passkeys.length === 0
-          ? html`<p class="muted">${t.passkeysNone}</p>`
+          ? html`<p class="muted">${t.passkeys_none}</p>`
           : html`<ul class="rows">
               ${passkeys.map((passkey) => passkeyRow(frame, context, passkey))}
             </ul>`
       }
-      ${sectionForm(context, SECTION, passkeyOffer('make_passkey', t.passkeyMake))}
-      <noscript><p class="muted">${t.passkeysScript}</p></noscript>
+      ${sectionForm(context, SECTION, passkeyOffer('make_passkey', t.passkey_make))}
+      <noscript><p class="muted">${t.passkeys_script}</p></noscript>
     </section>
     <section>
       <h2>${t.recovery}</h2>
       ${
         codes
-          ? html`<p>${t.recoveryLeft(codes.codes_left ?? 0)}</p>
-              ${buttonForm(context, { section: SECTION, action: 'renew_codes', text: t.recoveryRenew })}`
-          : html`<p class="muted">${t.recoveryNone}</p>`
+          ? html`<p>${t.recovery_left({ count: codes.codes_left ?? 0 })}</p>
+              ${buttonForm(context, { section: SECTION, action: 'renew_codes', text: t.recovery_renew })}`
+          : html`<p class="muted">${t.recovery_none}</p>`
       }
     </section>
     ${passkeyScript()}`;
@@ -69,7 +69,7 @@ const appPart = (
 ): Html => {
   const t = context.texts.account;
   const used = last_used_at === null ? t.never : instantText(context, last_used_at, tag);
-  return html`<p>${t.appSince(instantText(context, created_at, tag))} ${t.lastUsed(used)}</p>
+  return html`<p>${t.app_since({ date: instantText(context, created_at, tag) })} ${t.last_used({ date: used })}</p>
     ${buttonForm(context, { section: SECTION, action: 'remove', id, text: t.remove, about: `${t.remove}: ${t.app}` })}`;
 };
 
@@ -84,7 +84,7 @@ const passkeyRow = (
   return html`<li>
     <div>
       <strong>${name}</strong>
-      <small>${t.since(instantText(context, created_at, tag))} · ${t.lastUsed(used)}</small>
+      <small>${t.since({ date: instantText(context, created_at, tag) })} · ${t.last_used({ date: used })}</small>
     </div>
     ${buttonForm(context, { section: SECTION, action: 'remove', id, text: t.remove, about: `${t.remove}: ${name}` })}
   </li> `;
@@ -132,7 +132,7 @@ export class SecondFactorsSection implements AccountSection {
   private codesPage(context: AccountContext, { recoveryCodes: codes }: Enrolment): SectionOutcome {
     if (!codes || codes.length === 0) return { done: 'enrolled', section: this.name };
     const form = { action: sectionAddress(this.name), csrf: context.csrf, codes };
-    const title = context.texts.factors.recoveryTitle;
+    const title = context.texts.factors.recovery_title;
     return { title, ownHeading: true, content: (frame) => recoveryPart(frame, form) };
   }
 
@@ -140,7 +140,7 @@ export class SecondFactorsSection implements AccountSection {
     const options = await this.enrolments.offerPasskey(context.enrollee);
     const here = sectionAddress(this.name);
     const form = { action: here, csrf: context.csrf, answer: 'passkey_made', options, otherwise: here };
-    const title = context.texts.factors.newPasskeyTitle;
+    const title = context.texts.factors.new_passkey_title;
     const status = problem === undefined ? 200 : 400;
     return { title, status, problem, ownHeading: true, content: (frame) => newPasskeyPart(frame, form) };
   }
@@ -150,13 +150,13 @@ export class SecondFactorsSection implements AccountSection {
     const made = await this.enrolments.keepPasskey(context.enrollee, answer, name);
     return made
       ? this.enrolled(context, made, ['swk', 'mfa'])
-      : this.offerPasskey(context, context.texts.factors.newPasskeyFailed);
+      : this.offerPasskey(context, context.texts.factors.new_passkey_failed);
   }
 
   private async remove(context: AccountContext, id: string): Promise<SectionOutcome> {
     const outcome = UUID_PATTERN.test(id) ? await this.factors.remove(context.account.id, id) : 'unknown';
     if (outcome !== 'kept') return { done: 'removed' };
-    return { ...(await this.show(context)), status: 409, problem: context.texts.account.lastKept };
+    return { ...(await this.show(context)), status: 409, problem: context.texts.account.last_kept };
   }
 }
 
@@ -185,10 +185,10 @@ export class AuthenticatorSection implements AccountSection {
   private async offer(context: AccountContext, sealed?: string): Promise<SectionPage> {
     const offer = await this.enrolments.offerTotp(context.enrollee, sealed);
     const { factors } = context.texts;
-    const problem = sealed === undefined ? undefined : factors.totpWrong;
+    const problem = sealed === undefined ? undefined : factors.totp_wrong;
     const form = { action: sectionAddress(this.name), csrf: context.csrf, ...offer, problem };
     return {
-      title: factors.totpTitle,
+      title: factors.totp_title,
       status: problem === undefined ? 200 : 400,
       content: (frame) => totpPart(frame, form),
     };

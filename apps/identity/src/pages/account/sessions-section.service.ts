@@ -89,15 +89,15 @@ export class SessionsSection implements AccountSection {
   async show(context: AccountContext): Promise<SectionPage> {
     const sessions = await this.sessions.list(context.account.id, context.session.uid);
     const t = context.texts.account;
-    const others = buttonForm(context, { section: this.name, action: 'end_others', text: t.endOthers });
+    const others = buttonForm(context, { section: this.name, action: 'end_others', text: t.end_others });
     return {
       title: t.sessions,
       content: (frame) =>
-        html`<p>${t.sessionsText}</p>
+        html`<p>${t.sessions_text}</p>
           <ul class="rows">
             ${sessions.map((session) => this.row(frame, context, session))}
           </ul>
-          ${sessions.length > 1 ? others : html`<p class="muted">${t.noOthers}</p>`}`,
+          ${sessions.length > 1 ? others : html`<p class="muted">${t.no_others}</p>`}`,
     };
   }
 
@@ -114,13 +114,13 @@ export class SessionsSection implements AccountSection {
     const program = user_agent ? programName(user_agent) : t.unknown;
     return html`<li>
       <div>
-        ${current && html`<strong>${t.thisBrowser}</strong>`}
+        ${current && html`<strong>${t.this_browser}</strong>`}
         <span>${program}</span>
         <small>${t.address}: ${ip ?? t.unknown}</small>
-        <small>${t.signedIn(instantText(context, created_at, tag))}</small>
-        <small>${t.lastSeen(instantText(context, last_seen_at, tag))}</small>
+        <small>${t.signed_in({ date: instantText(context, created_at, tag) })}</small>
+        <small>${t.last_seen({ date: instantText(context, last_seen_at, tag) })}</small>
       </div>
-      ${!current && buttonForm(context, { section: this.name, action: 'end', id, text: t.endSession, about: `${t.endSession}: ${program}` })}
+      ${!current && buttonForm(context, { section: this.name, action: 'end', id, text: t.end_session, about: `${t.end_session}: ${program}` })}
     </li> `;
   }
 }

@@ -7,7 +7,7 @@ import { InteractionPages, type Problem } from '../rendering/interaction-pages.s
 import type { Exchange } from '../sign-in/step.js';
 import { preferencesOf, type PageResponse } from '../rendering/page-response.js';
 import { Pages } from '../rendering/pages.service.js';
-import type { Texts } from '../texts/texts-english.js';
+import type { Texts } from '../../platform/texts/texts.js';
 import { ExternalFailure, type ExternalFailureKind } from '../../sign-in/external/external-failure.js';
 import { signInProblem } from '../sign-in/sign-in.service.js';
 
@@ -29,7 +29,7 @@ export const STATUSES: Readonly<Record<ExternalFailureKind, number>> = {
 
 /** The problem to show for an error of an external sign-in. Rethrows other errors. */
 export function externalProblem(error: unknown, texts: Texts): Problem {
-  if (!(error instanceof ExternalFailure)) return signInProblem(error, { limited: texts.external.tooMany });
+  if (!(error instanceof ExternalFailure)) return signInProblem(error, { limited: texts.external.too_many });
   return { status: STATUSES[error.kind], text: wordingOf(error, texts) };
 }
 
@@ -40,9 +40,9 @@ export function wordingOf({ kind, providerName = '' }: ExternalFailure, { extern
     case 'gone':
       return external[kind];
     case 'not_allowed':
-      return external.notAllowed;
+      return external.not_allowed;
     default:
-      return external[kind](providerName);
+      return external[kind]({ provider: providerName });
   }
 }
 
@@ -79,14 +79,18 @@ export class ExternalPages {
     const { external } = this.pages.texts(preferences);
     const provider = client.user_tenant_id && (await findByAddress(this.records, client.user_tenant_id, address));
     if (!provider) {
-      const problem = { status: 400, text: address === '' ? external.missingAddress : external.noOrganisation };
+      const problem = { status: 400, text: address === '' ? external.missing_address : external.no_organisation };
       return this.interactionPages.signIn(interaction, preferences, { problem, identifier: address });
     }
     const { id, provider_name: name } = provider;
     const query = new URLSearchParams({ client_id: client.id, login_hint: address });
     const href = linkTo(`/interaction/${uid}/external/${id}?${query.toString()}`);
-    const link = { href, text: external.continueWith(name) };
-    const message = { title: external.leadsTo(name), text: external.leadsToText(name), link };
+    const link = { href, text: external.continue_with({ provider: name }) };
+    const message = {
+      title: external.leads_to({ provider: name }),
+      text: external.leads_to_text({ provider: name }),
+      link,
+    };
     const page = await this.pages.message({ ...preferences, tenantId: client.user_tenant_id }, message);
     return { page, headers: refresh(href) };
   }
@@ -97,7 +101,7 @@ export class ExternalPages {
    */
   async continueTo({ request }: Exchange, href: string): Promise<PageResponse> {
     const preferences = preferencesOf(request);
-    const { continueTitle: title, continueText: text, next } = this.pages.texts(preferences);
+    const { continue_title: title, continue_text: text, next } = this.pages.texts(preferences);
     const page = await this.pages.message(preferences, { title, text, link: { href, text: next } });
     return { page, headers: refresh(href) };
   }

@@ -3,7 +3,7 @@ import { Records } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
 import { addressKey, RateLimits, type Limiter } from '@groundwork/service';
 import { Pages, type Viewer } from '../rendering/pages.service.js';
-import type { Texts } from '../texts/texts-english.js';
+import type { Texts } from '../../platform/texts/texts.js';
 import { ClientDirectory } from '../../tokens/clients/client-directory.service.js';
 import { nameOf, secretOf, show, LibraryPages } from './library-pages.service.js';
 import { ROUTES } from '../../tokens/provider/provider-constants.js';
@@ -60,7 +60,11 @@ export class DeviceVerification {
   private async refuse(ctx: KoaContextWithOIDC, { status, headers }: ApiError): Promise<void> {
     ctx.status = status;
     for (const [name, value] of Object.entries(headers)) ctx.set(name, value);
-    await this.showMessage(ctx, (texts) => ({ title: texts.errorTitle, text: texts.deviceBlocked, link: link(texts) }));
+    await this.showMessage(ctx, (texts) => ({
+      title: texts.error_title,
+      text: texts.device_blocked,
+      link: link(texts),
+    }));
   }
 
   private async showCodeForm(ctx: KoaContextWithOIDC, error: Error | undefined): Promise<void> {
@@ -110,24 +114,24 @@ type Message = Parameters<Pages['message']>[1];
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-const link = (texts: Texts) => ({ href: ROUTES.code_verification, text: texts.deviceTitle });
+const link = (texts: Texts) => ({ href: ROUTES.code_verification, text: texts.device_title });
 
 const done = (texts: Texts, app: string): Message => ({
-  title: texts.deviceDoneTitle,
-  text: texts.deviceDoneText(app),
+  title: texts.device_done_title,
+  text: texts.device_done_text({ app }),
 });
 
-const aborted = (texts: Texts): Message => ({ title: texts.deviceAbortedTitle, text: texts.deviceAbortedText });
+const aborted = (texts: Texts): Message => ({ title: texts.device_aborted_title, text: texts.device_aborted_text });
 
 function problemOf(error: Error | undefined, texts: Texts): string | undefined {
   if (!error) return undefined;
   const problems: Readonly<Record<string, string>> = {
-    NoCodeError: texts.deviceMissing,
-    NotFoundError: texts.deviceUnknown,
-    ExpiredError: texts.deviceExpired,
-    AlreadyUsedError: texts.deviceUsed,
+    NoCodeError: texts.device_missing,
+    NotFoundError: texts.device_unknown,
+    ExpiredError: texts.device_expired,
+    AlreadyUsedError: texts.device_used,
   };
-  return problems[error.name] ?? texts.deviceFailed;
+  return problems[error.name] ?? texts.device_failed;
 }
 
 /** Implements the port of `tokens` for the pages of oidc-provider's routes. */

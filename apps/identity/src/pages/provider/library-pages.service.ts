@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pages, type Viewer } from '../rendering/pages.service.js';
 import { formTarget, pageHeaders } from '../rendering/page-response.js';
-import type { Texts } from '../texts/texts-english.js';
+import type { Texts } from '../../platform/texts/texts.js';
 import { ClientDirectory } from '../../tokens/clients/client-directory.service.js';
 import type { Client, Configuration, KoaContextWithOIDC } from '../../tokens/provider/oidc-provider.js';
 import { returnLink } from '../rendering/message-page.js';
@@ -35,9 +35,9 @@ export class LibraryPages {
     const { error, error_description: description = '' } = out;
     const expired = isExpired(ctx, out);
     const page = {
-      title: expired ? texts.expiredTitle : texts.errorTitle,
-      text: expired ? texts.expiredText : texts.errorHint,
-      hint: expired ? texts.expiredHint : undefined,
+      title: expired ? texts.expired_title : texts.error_title,
+      text: expired ? texts.expired_text : texts.error_hint,
+      hint: expired ? texts.expired_hint : undefined,
       link: returnLink(await this.recordOf(ctx), texts, ctx.oidc.issuer),
       technical: `${error}: ${description}`,
     };
@@ -107,8 +107,8 @@ const isExpired = ({ path }: KoaContextWithOIDC, { error }: Errored): boolean =>
 
 const loggedOut = (texts: Texts, app: string | undefined) =>
   app === undefined
-    ? { title: texts.loggedOutTitle, text: texts.loggedOutText }
-    : { title: texts.stayedTitle(app), text: texts.stayedText };
+    ? { title: texts.logged_out_title, text: texts.logged_out_text }
+    : { title: texts.stayed_title({ app }), text: texts.stayed_text };
 
 /** Whose page it is; where somebody else signs in, the page that ends the session before names only the interaction. */
 async function clientOf({ oidc }: KoaContextWithOIDC): Promise<Client | undefined> {

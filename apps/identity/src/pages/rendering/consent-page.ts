@@ -25,18 +25,18 @@ export function consentPage(frame: Frame, { app, action, csrf, user, scopes }: C
   const { texts } = frame.language;
   const requested =
     scopes.length === 0
-      ? html`<p class="note">${texts.consentNothing(app)}</p>`
-      : html`<p id="requested">${texts.consentList(app)}</p>
+      ? html`<p class="note">${texts.consent_nothing({ app })}</p>`
+      : html`<p id="requested">${texts.consent_list({ app })}</p>
           <ul aria-labelledby="requested">
             ${scopes.map((scope) => html`<li>${scopeWording(frame, scope)}</li> `)}
           </ul>`;
   return layout(
     frame,
-    texts.consentTitle(app),
-    html`<h1>${texts.consentTitle(app)}</h1>
-      <p>${texts.consentAs(user)}</p>
+    texts.consent_title({ app }),
+    html`<h1>${texts.consent_title({ app })}</h1>
+      <p>${texts.consent_as({ user })}</p>
       ${requested}
-      <p class="muted">${texts.consentNote}</p>
+      <p class="muted">${texts.consent_note}</p>
       <form method="post" action="${action}">
         ${hidden('csrf', csrf)}
         <div class="actions">

@@ -13,14 +13,14 @@ export function userCodePage(frame: Frame, { action, xsrf, userCode = '', proble
   const { texts } = frame.language;
   return layout(
     frame,
-    texts.deviceTitle,
-    html`<h1>${texts.deviceTitle}</h1>
-      <p>${texts.deviceText}</p>
+    texts.device_title,
+    html`<h1>${texts.device_title}</h1>
+      <p>${texts.device_text}</p>
       ${alert(problem)}
       <form method="post" action="${action}">
         ${hidden('xsrf', xsrf)}
         <div>
-          <label for="user_code">${texts.userCode}</label>
+          <label for="user_code">${texts.user_code}</label>
           <input
             class="code"
             id="user_code"
@@ -36,7 +36,7 @@ export function userCodePage(frame: Frame, { action, xsrf, userCode = '', proble
             aria-describedby="hint${problem === undefined ? '' : ' alert'}"
             ${problem === undefined ? '' : html` aria-invalid="true"`}
           />
-          <p class="hint" id="hint">${texts.userCodeHint}</p>
+          <p class="hint" id="hint">${texts.user_code_hint}</p>
         </div>
         <div class="actions"><button>${texts.next}</button></div>
       </form>`,
@@ -58,10 +58,10 @@ export function devicePage(frame: Frame, { action, xsrf, userCode, app, address,
   const { texts } = frame.language;
   return layout(
     frame,
-    texts.confirmTitle,
-    html`<h1>${texts.confirmTitle}</h1>
-      <p>${texts.confirmText(app)}</p>
-      <p>${texts.confirmCode}</p>
+    texts.confirm_title,
+    html`<h1>${texts.confirm_title}</h1>
+      <p>${texts.confirm_text({ app })}</p>
+      <p>${texts.confirm_code}</p>
       <p class="note code">${userCode}</p>
       <dl>
         <dt>${texts.application}</dt>
@@ -71,7 +71,7 @@ export function devicePage(frame: Frame, { action, xsrf, userCode, app, address,
         <dt>${texts.browser}</dt>
         <dd>${browser || texts.unknown}</dd>
       </dl>
-      <p class="muted">${texts.confirmWarning}</p>
+      <p class="muted">${texts.confirm_warning}</p>
       <form method="post" action="${action}">
         ${hidden('xsrf', xsrf)}${hidden('user_code', userCode)}
         <div class="actions">

@@ -18,18 +18,18 @@ export interface TotpForm {
 export function totpPart({ language: { texts } }: Frame, form: TotpForm): Html {
   const t = texts.factors;
   const { action, csrf, key, picture, sealed, problem, orPasskey = false } = form;
-  return html`<p>${t.totpText}</p>
-    <img class="qr" src="${picture}" alt="${t.totpPicture}" width="176" height="176" />
+  return html`<p>${t.totp_text}</p>
+    <img class="qr" src="${picture}" alt="${t.totp_picture}" width="176" height="176" />
     <dl>
-      <dt>${t.totpKey}</dt>
+      <dt>${t.totp_key}</dt>
       <dd class="key">${key}</dd>
     </dl>
     ${alert(problem)}
     <form method="post" action="${action}">
-      ${hidden('csrf', csrf)}${hidden('sealed', sealed)} ${codeField({ label: t.totpCode, problem })}
+      ${hidden('csrf', csrf)}${hidden('sealed', sealed)} ${codeField({ label: t.totp_code, problem })}
       <div class="actions">
-        <button name="action" value="confirm_totp">${t.totpConfirm}</button>
-        ${orPasskey && passkeyOffer('make_passkey', t.makePasskeyInstead)}
+        <button name="action" value="confirm_totp">${t.totp_confirm}</button>
+        ${orPasskey && passkeyOffer('make_passkey', t.make_passkey_instead)}
       </div>
     </form>
     ${orPasskey && passkeyScript()}`;
@@ -81,14 +81,14 @@ export interface RecoveryForm {
 /** Shows recovery codes. */
 export function recoveryPart({ language: { texts } }: Frame, { action, csrf, codes }: RecoveryForm): Html {
   const t = texts.factors;
-  return html`<h1>${t.recoveryTitle}</h1>
-    <p id="codes">${t.recoveryText}</p>
+  return html`<h1>${t.recovery_title}</h1>
+    <p id="codes">${t.recovery_text}</p>
     <ul class="codes" aria-labelledby="codes">
       ${codes.map((code) => html`<li>${code}</li> `)}
     </ul>
     <form method="post" action="${action}">
       ${hidden('csrf', csrf)}
-      <div class="actions"><button name="action" value="continue">${t.recoveryKept}</button></div>
+      <div class="actions"><button name="action" value="continue">${t.recovery_kept}</button></div>
     </form>`;
 }
 
@@ -108,19 +108,19 @@ export function mailedCodePage(frame: Frame, form: SignInForm & { readonly ident
   const { action, csrf, problem, identifier } = form;
   return layout(
     frame,
-    t.codeTitle,
-    html`<h1>${t.codeTitle}</h1>
-      <p>${t.codeSent(identifier)}</p>
+    t.code_title,
+    html`<h1>${t.code_title}</h1>
+      <p>${t.code_sent({ identifier })}</p>
       ${alert(problem)}
       <form method="post" action="${action}">
         ${hidden('csrf', csrf)}${hidden('username', identifier)}
-        ${codeField({ label: t.code, hint: t.codeHint, problem })}
+        ${codeField({ label: t.code, hint: t.code_hint, problem })}
         <div class="actions">
-          <button name="action" value="use_code">${texts.signIn}</button>
-          <button class="second" name="action" value="send_code" formnovalidate>${t.sendAgain}</button>
+          <button name="action" value="use_code">${texts.sign_in}</button>
+          <button class="second" name="action" value="send_code" formnovalidate>${t.send_again}</button>
         </div>
       </form>
-      <p><a href="${action}">${t.usePassword}</a></p>`,
+      <p><a href="${action}">${t.use_password}</a></p>`,
   );
 }
 
@@ -136,20 +136,20 @@ export function secondFactorPage(frame: Frame, page: SecondFactorPage): Html {
   const t = frame.language.texts.factors;
   const { action, csrf, problem, user, totp, passkeys } = page;
   const field = totp
-    ? { label: t.secondCode, hint: t.secondHint, problem, digits: false }
-    : { label: t.recoveryCode, hint: t.recoveryHint, problem, digits: false };
+    ? { label: t.second_code, hint: t.second_hint, problem, digits: false }
+    : { label: t.recovery_code, hint: t.recovery_hint, problem, digits: false };
   return layout(
     frame,
-    t.secondTitle,
-    html`<h1>${t.secondTitle}</h1>
-      <p>${t.secondText(user)}</p>
+    t.second_title,
+    html`<h1>${t.second_title}</h1>
+      <p>${t.second_text({ user })}</p>
       ${alert(problem)}
       <form method="post" action="${action}">
         ${hidden('csrf', csrf)} ${codeField(field)}
         <div class="actions">
-          <button name="action" value="use_factor">${t.confirmCode}</button>
-          ${passkeys && passkeyOffer('passkey', t.confirmPasskey)}
-          <button class="second" name="action" value="restart" formnovalidate>${t.somebodyElse}</button>
+          <button name="action" value="use_factor">${t.confirm_code}</button>
+          ${passkeys && passkeyOffer('passkey', t.confirm_passkey)}
+          <button class="second" name="action" value="restart" formnovalidate>${t.somebody_else}</button>
         </div>
       </form>
       ${passkeys && passkeyScript()}`,
@@ -161,37 +161,37 @@ export const enrolmentPage = (frame: Frame, form: TotpForm): Html => {
   const t = frame.language.texts.factors;
   return layout(
     frame,
-    t.totpTitle,
-    html`<h1>${t.totpTitle}</h1>
+    t.totp_title,
+    html`<h1>${t.totp_title}</h1>
       <p class="note">${t.demanded}</p>
       ${totpPart(frame, form)}
       <form method="post" action="${form.action}">
         ${hidden('csrf', form.csrf)}
-        <button class="second" name="action" value="restart">${t.somebodyElse}</button>
+        <button class="second" name="action" value="restart">${t.somebody_else}</button>
       </form>`,
   );
 };
 
 /** Asks the browser for a passkey. */
 export const passkeyPage = (frame: Frame, form: PasskeyForm): Html =>
-  layout(frame, frame.language.texts.factors.passkeyTitle, usePasskeyPart(frame, form));
+  layout(frame, frame.language.texts.factors.passkey_title, usePasskeyPart(frame, form));
 
 /** Asks the browser to create a passkey. */
 export const newPasskeyPage = (frame: Frame, form: PasskeyForm): Html =>
-  layout(frame, frame.language.texts.factors.newPasskeyTitle, newPasskeyPart(frame, form));
+  layout(frame, frame.language.texts.factors.new_passkey_title, newPasskeyPart(frame, form));
 
 /** Shows recovery codes. */
 export const recoveryPage = (frame: Frame, form: RecoveryForm): Html =>
-  layout(frame, frame.language.texts.factors.recoveryTitle, recoveryPart(frame, form));
+  layout(frame, frame.language.texts.factors.recovery_title, recoveryPart(frame, form));
 
 /** Confirms that the second step is set up. */
 export function readyPage(frame: Frame, { action, csrf }: SignInForm): Html {
   const { texts } = frame.language;
   return layout(
     frame,
-    texts.factors.readyTitle,
-    html`<h1>${texts.factors.readyTitle}</h1>
-      <p>${texts.factors.readyText}</p>
+    texts.factors.ready_title,
+    html`<h1>${texts.factors.ready_title}</h1>
+      <p>${texts.factors.ready_text}</p>
       <form method="post" action="${action}">
         ${hidden('csrf', csrf)}
         <div class="actions"><button name="action" value="continue">${texts.next}</button></div>

@@ -15,8 +15,8 @@ import { type PageResponse, formTarget } from './page-response.js';
 import type { SignInForm } from './factor-pages.js';
 import type { Frame, Html } from './layout.js';
 import { Pages } from './pages.service.js';
-import type { LanguagePreferences } from '../texts/choose-language.js';
-import type { Texts } from '../texts/texts-english.js';
+import type { LanguagePreferences } from '../../platform/texts/languages.service.js';
+import type { Texts } from '../../platform/texts/texts.js';
 
 /** Why a page is shown again, with its status. */
 export interface Problem {
@@ -93,7 +93,7 @@ export class InteractionPages {
   /** The interaction has expired; links to a new start. (identity.md §2, "Expired") */
   async expired(preferences: LanguagePreferences, client: ClientRecord | undefined): Promise<PageResponse> {
     const texts = this.texts(preferences);
-    const { expiredTitle: title, expiredText: text, expiredHint } = texts;
+    const { expired_title: title, expired_text: text, expired_hint: expiredHint } = texts;
     const way = returnLink(client, texts, this.config.ISSUER);
     const message = { title, text, hint: way ? undefined : expiredHint, link: way };
     return { status: 400, page: await this.pages.message({ ...preferences, tenantId: client?.tenant_id }, message) };

@@ -1,5 +1,5 @@
 import { linkTo } from '@groundwork/rest';
-import type { Language } from '../texts/choose-language.js';
+import type { Language } from '../../platform/texts/languages.service.js';
 import type { Brand } from '../../directory/tenants/brand.js';
 import { STYLES_PATH } from './styles.js';
 

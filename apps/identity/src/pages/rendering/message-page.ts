@@ -1,5 +1,5 @@
 import { layout, type Frame, hidden, html, Html } from './layout.js';
-import type { Texts } from '../texts/texts-english.js';
+import type { Texts } from '../../platform/texts/texts.js';
 import type { ClientRecord } from '../../tokens/clients/client-record.js';
 
 /**
@@ -15,11 +15,11 @@ export function returnLink(
   const address = webAddress(start);
   if (address) {
     address.searchParams.set('iss', issuer);
-    return { href: address.href, text: texts.startAgain };
+    return { href: address.href, text: texts.start_again };
   }
   const home = webAddress(redirect);
   if (!client || !home) return undefined;
-  return { href: `${home.origin}/`, text: texts.backTo(client.client_name) };
+  return { href: `${home.origin}/`, text: texts.back_to({ app: client.client_name }) };
 }
 
 /** A URL for a link: http and https only, no private scheme of a native application. */
@@ -44,10 +44,10 @@ export function continuePage(frame: Frame, page: string): Html | undefined {
   const { texts } = frame.language;
   return layout(
     frame,
-    texts.continueTitle,
+    texts.continue_title,
     // oidc-provider has escaped the form; the script must stay as it is, because of its digest.
-    html`<h1>${texts.continueTitle}</h1>
-<p>${texts.continueText}</p>
+    html`<h1>${texts.continue_title}</h1>
+<p>${texts.continue_text}</p>
 ${new Html(`<script>${script}</script>`)}
 ${new Html(form)}${new Html(members)}
 <div class="actions"><button>${texts.next}</button></div>
@@ -67,14 +67,14 @@ export function logoutPage(frame: Frame, { action, xsrf, app }: LogoutPage): Htm
   const { texts } = frame.language;
   return layout(
     frame,
-    texts.logoutTitle,
-    html`<h1>${texts.logoutTitle}</h1>
-      <p>${app === undefined ? texts.logoutPlain : texts.logoutText(app)}</p>
+    texts.logout_title,
+    html`<h1>${texts.logout_title}</h1>
+      <p>${app === undefined ? texts.logout_plain : texts.logout_text({ app })}</p>
       <form method="post" action="${action}">
         ${hidden('xsrf', xsrf)}
         <div class="actions">
           <button name="logout" value="yes">${texts.logout}</button>
-          ${app === undefined ? undefined : html`<button class="second">${texts.logoutOnly(app)}</button>`}
+          ${app === undefined ? undefined : html`<button class="second">${texts.logout_only({ app })}</button>`}
         </div>
       </form>`,
   );

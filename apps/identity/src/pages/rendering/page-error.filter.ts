@@ -30,9 +30,9 @@ export class PageErrorFilter implements ExceptionFilter {
     const texts = this.pages.texts(preferences);
     const forbidden = code === 'forbidden';
     const page = await this.pages.message(preferences, {
-      title: forbidden ? texts.foreignTitle : texts.errorTitle,
-      text: forbidden ? texts.foreignText : texts.errorHint,
-      link: { href: request.originalUrl, text: texts.startAgain },
+      title: forbidden ? texts.foreign_title : texts.error_title,
+      text: forbidden ? texts.foreign_text : texts.error_hint,
+      link: { href: request.originalUrl, text: texts.start_again },
       technical: `${code}: ${message}${request_id === undefined ? '' : ` (${request_id})`}`,
     });
     sendPage(response, { status: response.statusCode, page });

@@ -2,7 +2,7 @@ import { applyDecorators, RequestMapping, SetMetadata, type RequestMethod } from
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { OPERATION, type Operation } from '@groundwork/rest';
 import type { Request, Response } from 'express';
-import type { LanguagePreferences } from '../texts/choose-language.js';
+import type { LanguagePreferences } from '../../platform/texts/languages.service.js';
 
 /** Headers of every page. (identity.md §2, "CSP"; §12, 42) */
 export const pageHeaders = (formTargets: readonly string[] = []): Readonly<Record<string, string>> => ({

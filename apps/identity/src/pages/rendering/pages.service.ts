@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { findBrand } from '../../directory/tenants/brand.js';
-import { chooseLanguage, type LanguagePreferences } from '../texts/choose-language.js';
+import { Languages, type LanguagePreferences } from '../../platform/texts/languages.service.js';
 import { consentPage, type ConsentPage } from './consent-page.js';
 import { devicePage, userCodePage, type DevicePage, type UserCodePage } from './device-pages.js';
 import { type Frame, type Html, alert, hidden, layout, html } from './layout.js';
@@ -14,7 +14,7 @@ import {
   isSelfPosting,
 } from './message-page.js';
 import { signInPage, type SignInPage } from './sign-in-page.js';
-import type { Texts } from '../texts/texts-english.js';
+import type { Texts } from '../../platform/texts/texts.js';
 
 /** Input of the page that verifies an address. */
 export interface VerifyPage {
@@ -27,9 +27,9 @@ export function verifyPage(frame: Frame, { action, email }: VerifyPage): Html {
   const { texts } = frame.language;
   return layout(
     frame,
-    texts.verifyTitle,
-    html`<h1>${texts.verifyTitle}</h1>
-      <p>${texts.verifyText(email)}</p>
+    texts.verify_title,
+    html`<h1>${texts.verify_title}</h1>
+      <p>${texts.verify_text({ email })}</p>
       <form method="post" action="${action}">
         <div class="actions"><button name="action" value="verify">${texts.verify}</button></div>
       </form>`,
@@ -48,14 +48,14 @@ export function resetPage(frame: Frame, { action, user, problem }: ResetPage): H
   const { texts } = frame.language;
   return layout(
     frame,
-    texts.resetTitle,
-    html`<h1>${texts.resetTitle}</h1>
-      <p>${texts.resetText(user)}</p>
+    texts.reset_title,
+    html`<h1>${texts.reset_title}</h1>
+      <p>${texts.reset_text({ user })}</p>
       ${alert(problem)}
       <form method="post" action="${action}">
         ${hidden('username', user)}
         <div>
-          <label for="password">${texts.newPassword}</label>
+          <label for="password">${texts.new_password}</label>
           <input
             id="password"
             name="password"
@@ -67,9 +67,9 @@ export function resetPage(frame: Frame, { action, user, problem }: ResetPage): H
             aria-describedby="hint${problem === undefined ? '' : ' alert'}"
             ${problem === undefined ? '' : html` aria-invalid="true"`}
           />
-          <p class="hint" id="hint">${texts.newPasswordHint}</p>
+          <p class="hint" id="hint">${texts.new_password_hint}</p>
         </div>
-        <div class="actions"><button>${texts.setPassword}</button></div>
+        <div class="actions"><button>${texts.set_password}</button></div>
       </form>`,
   );
 }
@@ -82,11 +82,14 @@ export interface Viewer extends LanguagePreferences {
 /** Renders pages as whole documents. Independent of requests and of the authorization server. */
 @Injectable()
 export class Pages {
-  constructor(private readonly records: Records) {}
+  constructor(
+    private readonly records: Records,
+    private readonly languages: Languages,
+  ) {}
 
   /** The texts in the viewer's language. */
   texts(viewer: LanguagePreferences): Texts {
-    return chooseLanguage(viewer).texts;
+    return this.languages.choose(viewer).texts;
   }
 
   /** A page that the caller draws. */
@@ -133,6 +136,6 @@ export class Pages {
   }
 
   private async frame(viewer: Viewer): Promise<Frame> {
-    return { brand: await findBrand(this.records, viewer.tenantId ?? null), language: chooseLanguage(viewer) };
+    return { brand: await findBrand(this.records, viewer.tenantId ?? null), language: this.languages.choose(viewer) };
   }
 }

@@ -87,32 +87,32 @@ export interface PasskeyForm {
 /** Asks the browser for a passkey. */
 export function usePasskeyPart({ language: { texts } }: Frame, form: PasskeyForm): Html {
   const t = texts.factors;
-  return html`<h1>${t.passkeyTitle}</h1>
-    <p>${t.passkeyText}</p>
-    ${ceremony(form, 'get', { failed: t.passkeyFailed, noScript: t.passkeyNoScript, start: t.passkeyStart })}
-    <p><a href="${form.otherwise}">${t.anotherWay}</a></p>`;
+  return html`<h1>${t.passkey_title}</h1>
+    <p>${t.passkey_text}</p>
+    ${ceremony(form, 'get', { failed: t.passkey_failed, noScript: t.passkey_no_script, start: t.passkey_start })}
+    <p><a href="${form.otherwise}">${t.another_way}</a></p>`;
 }
 
 /** Asks the browser to create a passkey, and the user for its name. */
 export function newPasskeyPart({ language: { texts } }: Frame, form: PasskeyForm): Html {
   const t = texts.factors;
   const name = html`<div>
-    <label for="passkey_name">${t.newPasskeyName}</label>
+    <label for="passkey_name">${t.new_passkey_name}</label>
     <input
       id="passkey_name"
       name="passkey_name"
       type="text"
-      value="${t.newPasskeyDefault}"
+      value="${t.new_passkey_default}"
       maxlength="64"
       required
       aria-describedby="name_hint"
     />
-    <p class="hint" id="name_hint">${t.newPasskeyHint}</p>
+    <p class="hint" id="name_hint">${t.new_passkey_hint}</p>
   </div>`;
-  return html`<h1>${t.newPasskeyTitle}</h1>
-    <p>${t.newPasskeyText}</p>
-    ${ceremony(form, 'create', { failed: t.newPasskeyFailed, noScript: t.passkeyNoScript, start: t.newPasskeyStart }, name)}
-    <p><a href="${form.otherwise}">${t.anotherWay}</a></p>`;
+  return html`<h1>${t.new_passkey_title}</h1>
+    <p>${t.new_passkey_text}</p>
+    ${ceremony(form, 'create', { failed: t.new_passkey_failed, noScript: t.passkey_no_script, start: t.new_passkey_start }, name)}
+    <p><a href="${form.otherwise}">${t.another_way}</a></p>`;
 }
 
 interface CeremonyTexts {

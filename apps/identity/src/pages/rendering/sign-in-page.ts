@@ -18,7 +18,8 @@ export function externalChoices({ language }: Frame, choices: ExternalChoices | 
   return html`<p class="or">${external.or}</p>
     <div class="actions">
       ${choices.providers.map(
-        ({ name, href }) => html`<a class="button second" href="${href}">${external.continueWith(name)}</a> `,
+        ({ name, href }) =>
+          html`<a class="button second" href="${href}">${external.continue_with({ provider: name })}</a> `,
       )}
       ${
         choices.byAddress === undefined
@@ -52,9 +53,9 @@ export function signInPage(frame: Frame, page: SignInPage): Html {
   const { app, note, action, csrf, identifier = '', problem } = page;
   return layout(
     frame,
-    texts.signIn,
-    html`<h1>${texts.signIn}</h1>
-      <p>${texts.signInTo(app)}</p>
+    texts.sign_in,
+    html`<h1>${texts.sign_in}</h1>
+      <p>${texts.sign_in_to({ app })}</p>
       ${note !== undefined && html`<p class="note">${note}</p>`} ${alert(problem)}
       <form id="sign-in" method="post" action="${action}">
         ${hidden('csrf', csrf)}
@@ -84,9 +85,9 @@ export function signInPage(frame: Frame, page: SignInPage): Html {
           />
         </div>
         <div class="actions">
-          <button name="action" value="sign_in">${texts.signIn}</button>
-          <button class="second" name="action" value="send_code" formnovalidate>${texts.factors.sendCode}</button>
-          ${passkeyOffer('passkey', texts.factors.usePasskey)}
+          <button name="action" value="sign_in">${texts.sign_in}</button>
+          <button class="second" name="action" value="send_code" formnovalidate>${texts.factors.send_code}</button>
+          ${passkeyOffer('passkey', texts.factors.use_passkey)}
           ${
             page.choosesTenant === true &&
             html`<button class="second" name="action" value="other_tenant" formnovalidate>

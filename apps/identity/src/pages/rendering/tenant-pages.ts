@@ -22,7 +22,7 @@ export function tenantAddressPage(frame: Frame, form: TenantForm): Html {
   return tenantPage(
     frame,
     form,
-    html`<p>${texts.tenants.addressText}</p>
+    html`<p>${texts.tenants.address_text}</p>
       <div>
         <label for="email">${texts.tenants.address}</label>
         <input
@@ -38,7 +38,7 @@ export function tenantAddressPage(frame: Frame, form: TenantForm): Html {
       </div>
       <div class="actions">
         <button name="action" value="find_tenant">${texts.next}</button>
-        <button class="second" name="action" value="name_tenant" formnovalidate>${texts.tenants.byName}</button>
+        <button class="second" name="action" value="name_tenant" formnovalidate>${texts.tenants.by_name}</button>
         <button class="second" name="action" value="cancel" formnovalidate>${texts.cancel}</button>
       </div>`,
   );
@@ -51,7 +51,7 @@ export function tenantNamePage(frame: Frame, form: TenantForm): Html {
   return tenantPage(
     frame,
     form,
-    html`<p>${texts.tenants.nameText}</p>
+    html`<p>${texts.tenants.name_text}</p>
       <div>
         <label for="tenant_name">${texts.tenants.name}</label>
         <input
@@ -82,9 +82,9 @@ function tenantPage(frame: Frame, form: TenantForm, fields: Html): Html {
   const { app = '', action, csrf, problem, done, recent } = form;
   return layout(
     frame,
-    texts.signIn,
-    html`<h1>${texts.signIn}</h1>
-      <p>${texts.signInTo(app)}</p>
+    texts.sign_in,
+    html`<h1>${texts.sign_in}</h1>
+      <p>${texts.sign_in_to({ app })}</p>
       ${alert(problem)} ${done !== undefined && html`<p class="note" role="status">${done}</p>`}
       <form method="post" action="${action}">${hidden('csrf', csrf)} ${fields}</form>
       ${recent.length > 0 && recentTenants(frame, form)}`,

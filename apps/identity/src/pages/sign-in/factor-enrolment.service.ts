@@ -52,7 +52,7 @@ export class FactorEnrolment {
     const sealed = one(form, 'sealed') ?? '';
     const done = await this.enrolments.confirmTotp(enrolleeOf(step, progress), sealed, one(form, 'code') ?? '');
     if (done) return this.recovery(step, progress, done, ['otp', 'mfa']);
-    const { totpWrong } = this.pages.texts(step.preferences).factors;
+    const { totp_wrong: totpWrong } = this.pages.texts(step.preferences).factors;
     return this.show(step, progress, { status: 400, text: totpWrong }, sealed);
   }
 
@@ -71,7 +71,7 @@ export class FactorEnrolment {
     const done = await this.enrolments.keepPasskey(enrolleeOf(step, progress), answer, name);
     // Without attestation the key may be a software key: `swk` rather than `hwk`.
     if (done) return this.recovery(step, progress, done, ['swk', 'mfa']);
-    const { newPasskeyFailed } = this.pages.texts(step.preferences).factors;
+    const { new_passkey_failed: newPasskeyFailed } = this.pages.texts(step.preferences).factors;
     return this.offerPasskey(step, progress, { status: 400, text: newPasskeyFailed });
   }
 

@@ -89,11 +89,11 @@ export class FirstSteps {
   private async sendCode(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
     const claimant = claimantOf(step, form);
     const { factors } = this.pages.texts(step.preferences);
-    if (claimant.identifier === '') return this.show(step, { status: 400, text: factors.missingIdentifier }, '');
+    if (claimant.identifier === '') return this.show(step, { status: 400, text: factors.missing_identifier }, '');
     try {
       await this.codes.send(claimant);
     } catch (error) {
-      return this.show(step, signInProblem(error, { limited: factors.tooManyCodes }), claimant.identifier);
+      return this.show(step, signInProblem(error, { limited: factors.too_many_codes }), claimant.identifier);
     }
     return this.codePage(step, claimant);
   }
@@ -104,9 +104,9 @@ export class FirstSteps {
     try {
       const account = await this.codes.signIn(claimant, one(form, 'code') ?? '');
       if (account) return { userId: account.id, amr: ['otp'] };
-      return await this.codePage(step, claimant, { status: 400, text: texts.factors.wrongCode });
+      return await this.codePage(step, claimant, { status: 400, text: texts.factors.wrong_code });
     } catch (error) {
-      const problem = signInProblem(error, { wrong: texts.factors.wrongCode, limited: texts.locked });
+      const problem = signInProblem(error, { wrong: texts.factors.wrong_code, limited: texts.locked });
       return this.codePage(step, claimant, problem);
     }
   }
@@ -132,7 +132,7 @@ export class FirstSteps {
     const use = await this.passkeys.use({ kind: 'interaction', uid: interaction.uid }, one(form, 'credential') ?? '');
     const account = use && (await this.signIn.known(interaction, use.userId, exchange.request.ip ?? ''));
     if (use && account) return { userId: account.id, amr: passkeyMethods(use) };
-    return this.show(step, { status: 400, text: this.pages.texts(step.preferences).factors.passkeyFailed });
+    return this.show(step, { status: 400, text: this.pages.texts(step.preferences).factors.passkey_failed });
   }
 }
 

@@ -52,7 +52,7 @@ export class SecondSteps {
     try {
       if (await this.codes.use(factorClaimantOf(step, progress), one(form, 'code') ?? ''))
         return proven(progress, ['otp', 'mfa']);
-      return await this.show(step, progress, { status: 400, text: texts.wrongCode });
+      return await this.show(step, progress, { status: 400, text: texts.wrong_code });
     } catch (error) {
       return this.show(step, progress, signInProblem(error, { limited: locked }));
     }
@@ -72,7 +72,7 @@ export class SecondSteps {
       await this.codes.recordUse(factorClaimantOf(step, progress), 'passkey');
       return proven(progress, passkeyMethods(use));
     }
-    const { passkeyFailed } = this.enrolment.pages.texts(step.preferences).factors;
+    const { passkey_failed: passkeyFailed } = this.enrolment.pages.texts(step.preferences).factors;
     return this.show(step, progress, { status: 400, text: passkeyFailed });
   }
 

@@ -4,7 +4,7 @@ import { Accounts } from '../../sign-in/accounts/accounts.service.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import type { Interaction } from '../../tokens/server/interactions.service.js';
 import type { Problem } from '../rendering/interaction-pages.service.js';
-import type { Texts } from '../texts/texts-english.js';
+import type { Texts } from '../../platform/texts/texts.js';
 
 /** The sign-in form, and the IP address of its sender. */
 export interface PasswordForm {
@@ -25,12 +25,12 @@ export class SignIn {
 
   /** The user, or the problem to show. */
   async try({ client }: Interaction, form: PasswordForm, texts: Texts): Promise<AccountRow | Problem> {
-    if (form.identifier === '' || form.password === '') return { status: 400, text: texts.missingPassword };
-    if (client.user_tenant_id === null) return { status: 400, text: texts.wrongPassword };
+    if (form.identifier === '' || form.password === '') return { status: 400, text: texts.missing_password };
+    if (client.user_tenant_id === null) return { status: 400, text: texts.wrong_password };
     try {
       return await this.accounts.signIn({ tenantId: client.user_tenant_id, clientId: client.id, ...form });
     } catch (error) {
-      return signInProblem(error, { wrong: texts.wrongPassword, busy: texts.busy, limited: texts.locked });
+      return signInProblem(error, { wrong: texts.wrong_password, busy: texts.busy, limited: texts.locked });
     }
   }
 
@@ -51,7 +51,7 @@ export class SignIn {
 export interface FailureTexts {
   readonly wrong?: string;
   readonly busy?: string;
-  readonly limited: (minutes: number) => string;
+  readonly limited: (values: { minutes: number }) => string;
 }
 
 /** The problem to show for a failed sign-in. Rethrows other errors. */
@@ -61,5 +61,5 @@ export function signInProblem(error: unknown, { wrong, busy, limited }: FailureT
   if (code === 'invalid_grant' && wrong) return { status, text: wrong };
   if (code === 'unavailable' && busy) return { status, headers, text: busy };
   if (code !== 'too_many_requests') throw error;
-  return { status, headers, text: limited(Math.ceil(Number(headers['Retry-After'] ?? 60) / 60)) };
+  return { status, headers, text: limited({ minutes: Math.ceil(Number(headers['Retry-After'] ?? 60) / 60) }) };
 }

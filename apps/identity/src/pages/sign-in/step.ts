@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Interaction } from '../../tokens/server/interactions.service.js';
 import type { PageResponse } from '../rendering/page-response.js';
-import type { LanguagePreferences } from '../texts/choose-language.js';
+import type { LanguagePreferences } from '../../platform/texts/languages.service.js';
 
 /** A request and its response. */
 export interface Exchange {

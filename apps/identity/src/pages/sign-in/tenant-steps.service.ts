@@ -56,14 +56,14 @@ export class TenantSteps {
     const texts = this.pages.texts(step.preferences).tenants;
     switch (one(form, 'action')) {
       case 'find_tenant': {
-        if (!email.includes('@')) return this.again(step, tenantAddressPage, { email }, texts.missingAddress);
+        if (!email.includes('@')) return this.again(step, tenantAddressPage, { email }, texts.missing_address);
         const tenantId = await this.lists.findByEmail(step.interaction.client, email);
         return tenantId ? this.choose(step, tenantId, email) : this.page(step, tenantNamePage, { email });
       }
       case 'use_tenant':
       case 'recent_tenant': {
         const name = (one(form, 'tenant') ?? one(form, 'tenant_name') ?? '').trim();
-        if (name === '') return this.again(step, tenantNamePage, { email }, texts.missingName);
+        if (name === '') return this.again(step, tenantNamePage, { email }, texts.missing_name);
         const tenantId = await this.clients.findTenant(step.interaction.client.id, name);
         if (tenantId) return this.choose(step, tenantId, email);
         return this.again(step, tenantNamePage, { email }, texts.unknown);
@@ -96,11 +96,11 @@ export class TenantSteps {
 
   private async mail(step: SignInStep, email: string): Promise<PageResponse> {
     const texts = this.pages.texts(step.preferences).tenants;
-    if (!email.includes('@')) return this.again(step, tenantNamePage, { email }, texts.missingAddress);
+    if (!email.includes('@')) return this.again(step, tenantNamePage, { email }, texts.missing_address);
     try {
       await this.lists.mail(step.interaction.client, email, step.exchange.request.ip ?? '');
     } catch (error) {
-      return this.page(step, tenantNamePage, { email }, signInProblem(error, { limited: texts.tooMany }));
+      return this.page(step, tenantNamePage, { email }, signInProblem(error, { limited: texts.too_many }));
     }
     return this.page(step, tenantNamePage, { email, done: texts.mailed });
   }

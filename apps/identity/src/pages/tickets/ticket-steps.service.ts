@@ -7,8 +7,8 @@ import { TicketUse, type OpenTicket } from '../../sign-in/registration/ticket-us
 import { isOwnOrigin } from '../../tokens/server/own-origin.js';
 import { preferencesOf, type PageResponse, formTarget } from '../rendering/page-response.js';
 import { Pages } from '../rendering/pages.service.js';
-import type { LanguagePreferences } from '../texts/choose-language.js';
-import type { Texts } from '../texts/texts-english.js';
+import type { LanguagePreferences } from '../../platform/texts/languages.service.js';
+import type { Texts } from '../../platform/texts/texts.js';
 
 /** A page or a redirect. */
 export type TicketResponse = PageResponse | { readonly redirectTo: string };
@@ -81,19 +81,19 @@ export class TicketSteps {
     const texts = this.pages.texts(preferences);
     const message =
       ticket.ticket_type === 'email_verification'
-        ? { title: texts.verifiedTitle, text: texts.verifiedText }
-        : { title: texts.resetDoneTitle, text: texts.resetDoneText };
+        ? { title: texts.verified_title, text: texts.verified_text }
+        : { title: texts.reset_done_title, text: texts.reset_done_text };
     return { page: await this.pages.message({ ...preferences, tenantId: ticket.tenant_id }, message) };
   }
 
   /** The same for unknown, used, cancelled and expired ones. */
   private async invalid(preferences: LanguagePreferences): Promise<PageResponse> {
-    const { ticketOverTitle: title, ticketOverText: text } = this.pages.texts(preferences);
+    const { ticket_over_title: title, ticket_over_text: text } = this.pages.texts(preferences);
     return { status: 400, page: await this.pages.message(preferences, { title, text }) };
   }
 }
 
 function problemOf({ code }: ApiError, texts: Texts): string | undefined {
-  if (code === 'invalid_request') return texts.passwordRefused;
+  if (code === 'invalid_request') return texts.password_refused;
   return code === 'unavailable' ? texts.busy : undefined;
 }

@@ -1,5 +1,3 @@
-import { DEFAULT_LANGUAGE, languageOf, type LanguageTag } from '../config/languages.js';
-
 /** What a mail is about. */
 export type MailTemplate =
   | 'one_time_password'
@@ -23,7 +21,7 @@ const NOT_YOU = 'If it was not you, ignore this mail: nothing happens without it
 const NOT_YOU_MN = 'Хэрэв та биш бол энэ захидлыг үл тоомсорлоорой: үүнгүйгээр юу ч өөрчлөгдөхгүй.';
 
 /** Texts of all mails. (identity.md §9) */
-export const MAIL_TEXTS: Readonly<Record<LanguageTag, Readonly<Record<MailTemplate, MailText>>>> = {
+export const MAIL_TEXTS: Readonly<Record<'en' | 'mn', Readonly<Record<MailTemplate, MailText>>>> = {
   en: {
     one_time_password: {
       subject: 'Your sign-in code',
@@ -129,9 +127,9 @@ export interface ComposedMail {
   readonly html: string;
 }
 
-/** Writes a mail in the reader's language. Links lead to the issuer and nowhere else. (identity.md §12, 47) */
-export function composeMail({ template, to, locale, values = {}, path }: Mail, issuer: string): ComposedMail {
-  const { subject, lines, link, ending } = MAIL_TEXTS[languageOf(locale ?? '') ?? DEFAULT_LANGUAGE][template];
+/** Writes a mail in a language (BCP 47). Links lead to the issuer and nowhere else. (identity.md §12, 47) */
+export function composeMail({ template, to, values = {}, path }: Mail, language: string, issuer: string): ComposedMail {
+  const { subject, lines, link, ending } = MAIL_TEXTS[language === 'mn' ? 'mn' : 'en'][template];
   const said = [...lines, ending].map((line) => filled(line, values));
   const url = path === undefined ? undefined : issuer + path;
   const parts = [...said.slice(0, -1), ...(url ? [url] : []), ...said.slice(-1)];

@@ -10,30 +10,29 @@ import { SecretCipher } from '../keys/secret-cipher.service.js';
 import { TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { composeMail, MAIL_TEXTS } from './compose-mail.js';
+import { Languages } from '../texts/languages.service.js';
 import { MailDelivery, folderTransport, smtpTransport, type MailTransport } from './mail-delivery.service.js';
 import { Outbox } from './outbox.service.js';
 
 const ISSUER = 'https://login.example';
 
 describe('composeMail', () => {
-  it('writes in the language of the recipient, English unless it is Mongolian', () => {
-    const subjects = ['mn', 'mn-MN', 'en-GB', 'fr', null].map(
-      (locale) => composeMail({ template: 'one_time_password', to: 'a@b.example', locale }, ISSUER).subject,
+  it('writes in the language it is given', () => {
+    const subjects = ['en', 'mn'].map(
+      (language) => composeMail({ template: 'one_time_password', to: 'a@b.example' }, language, ISSUER).subject,
     );
-    const { en, mn } = MAIL_TEXTS;
-    const [english, mongolian] = [en.one_time_password.subject, mn.one_time_password.subject];
-    expect(subjects).toEqual([mongolian, mongolian, english, english, english]);
+    expect(subjects).toEqual([MAIL_TEXTS.en.one_time_password.subject, MAIL_TEXTS.mn.one_time_password.subject]);
   });
 
   it('47. links to the issuer', () => {
-    const mail = composeMail({ template: 'password_change', to: 'a@b.example', path: '/ticket/t0ken' }, ISSUER);
+    const mail = composeMail({ template: 'password_change', to: 'a@b.example', path: '/ticket/t0ken' }, 'en', ISSUER);
     expect(mail.text).toContain(`${ISSUER}/ticket/t0ken`);
     expect(mail.html).toContain(`<a href="${ISSUER}/ticket/t0ken">Set password</a>`);
   });
 
   it('45. escapes the values it inserts', () => {
     const values = { code: '<script>', minutes: 5 };
-    const { html } = composeMail({ template: 'one_time_password', to: 'a@b.example', values }, ISSUER);
+    const { html } = composeMail({ template: 'one_time_password', to: 'a@b.example', values }, 'en', ISSUER);
     expect(html).not.toContain('<script>');
   });
 
@@ -73,13 +72,18 @@ describe('Outbox', () => {
       close: () => undefined,
       ...transport,
     });
-  const add = (code = '123456') =>
-    outbox.add(db.records, { template: 'one_time_password', to: 'ann@example.com', values: { code, minutes: 5 } });
+  const add = (code = '123456', locale?: string) =>
+    outbox.add(db.records, {
+      template: 'one_time_password',
+      to: 'ann@example.com',
+      locale,
+      values: { code, minutes: 5 },
+    });
   const rows = () => db.schema.query('select * from outbox order by id');
 
   beforeEach(async () => {
     db = await startTestDatabase();
-    outbox = new Outbox(new SecretCipher([randomBytes(32)]), { ISSUER });
+    outbox = new Outbox(new SecretCipher([randomBytes(32)]), new Languages(), { ISSUER });
   });
   afterEach(() => db.close());
 
@@ -92,6 +96,15 @@ describe('Outbox', () => {
     expect(sent[0]).toContain('123456');
     expect(await rows()).toMatchObject([{ sealed: null, attempts: 1, sent_at: expect.anything() }]);
     expect(await delivery.deliver()).toBe(0);
+  });
+
+  it('writes in the language of the recipient, English where there are no texts in it', async () => {
+    for (const locale of ['mn', 'mn-MN', 'en-GB', 'xx', undefined]) await add('123456', locale);
+    const sent: string[] = [];
+    await (await through({ send: (_, { subject }) => Promise.resolve(void sent.push(subject)) })).deliver();
+    const { en, mn } = MAIL_TEXTS;
+    const [english, mongolian] = [en.one_time_password.subject, mn.one_time_password.subject];
+    expect(sent.sort()).toEqual([english, english, english, mongolian, mongolian].sort());
   });
 
   it('is empty when its transaction is rolled back', async () => {

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { notifyIdentityChanged } from '../changes/change-feed.service.js';
 import type { IdentityConfig } from '../config/config.js';
 import { SecretCipher } from '../keys/secret-cipher.service.js';
+import { DEFAULT_LANGUAGE, Languages } from '../texts/languages.service.js';
 import { composeMail, type ComposedMail, type Mail } from './compose-mail.js';
 
 /** A mail that waits to be sent, as its row holds it. */
@@ -20,13 +21,16 @@ export interface WaitingMail {
 export class Outbox {
   constructor(
     private readonly cipher: SecretCipher,
+    private readonly languages: Languages,
     @InjectConfig() private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
 
   /** Sends the mail when the transaction commits. */
   async add(tx: Pick<Database, 'query'>, mail: Mail): Promise<void> {
     const id = newId();
-    const sealed = this.cipher.encrypt(JSON.stringify(composeMail(mail, this.config.ISSUER)), placeOf(id));
+    const language = this.languages.find(mail.locale ?? '') ?? DEFAULT_LANGUAGE;
+    const composed = composeMail(mail, language, this.config.ISSUER);
+    const sealed = this.cipher.encrypt(JSON.stringify(composed), placeOf(id));
     await tx.query(sql`insert into outbox (id, template, sealed) values (${id}, ${mail.template}, ${sealed})`);
     await notifyIdentityChanged(tx, 'mail');
   }

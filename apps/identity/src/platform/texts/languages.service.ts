@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import mn from './mn.json' with { type: 'json' };
+import { ENGLISH_MESSAGES, messagesOf, textsOf, type Messages, type Texts } from './texts.js';
+
+/** A language of the pages: its tag (BCP 47) and its texts. */
+export interface Language {
+  readonly tag: string;
+  readonly texts: Texts;
+}
+
+/** Preferred languages; `uiLocales` as in OpenID Connect Core §3.1.2.1. */
+export interface LanguagePreferences {
+  readonly uiLocales?: unknown;
+  readonly acceptLanguage?: string;
+}
+
+/** Where no other fits. */
+export const DEFAULT_LANGUAGE = 'en';
+
+const BUILT_IN: Readonly<Record<string, Messages>> = { en: ENGLISH_MESSAGES, mn: messagesOf(mn) };
+
+/** The languages of pages and mails. */
+@Injectable()
+export class Languages {
+  private readonly texts = new Map<string, Texts>();
+  private readonly locales = Object.keys(BUILT_IN).map((tag) => ({ tag, locale: new Intl.Locale(tag).maximize() }));
+
+  /** Their tags. */
+  get tags(): string[] {
+    return this.locales.map(({ tag }) => tag);
+  }
+
+  /**
+   * The language for a tag: of the same language and script, both completed by likely subtags (UTS 35), and of the same region where there is
+   * such a one: `zh-CN` is `zh-Hans`, `zh-TW` is not; `pt-PT` is `pt-BR` where there is no other Portuguese. `undefined` for none.
+   */
+  find(tag: string): string | undefined {
+    const wanted = localeOf(tag);
+    const fitting = this.locales.filter(
+      ({ locale }) => locale.language === wanted?.language && locale.script === wanted.script,
+    );
+    return (fitting.find(({ locale }) => locale.region === wanted?.region) ?? fitting[0])?.tag;
+  }
+
+  /** The first available language: of `ui_locales` in its order, then of `Accept-Language` by weight; else English. */
+  choose({ uiLocales, acceptLanguage = '' }: LanguagePreferences): Language {
+    const ranges = [
+      ...(typeof uiLocales === 'string' ? uiLocales.slice(0, 500).split(' ') : []),
+      ...byWeight(acceptLanguage),
+    ];
+    return this.of(ranges.map((range) => this.find(range)).find((known) => known !== undefined) ?? DEFAULT_LANGUAGE);
+  }
+
+  /** Its name in itself, with a capital letter: `Монгол`. */
+  nameOf(tag: string): string {
+    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+    const [first = '', ...rest] = name;
+    return first.toLocaleUpperCase(tag) + rest.join('');
+  }
+
+  private of(tag: string): Language {
+    const texts = this.texts.get(tag) ?? textsOf(BUILT_IN[tag] ?? ENGLISH_MESSAGES, tag);
+    this.texts.set(tag, texts);
+    return { tag, texts };
+  }
+}
+
+/** A tag with its likely subtags, also in the form `pt_BR`; `undefined` for what is no tag. */
+function localeOf(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag.replaceAll('_', '-')).maximize();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Language ranges, most wanted first. (RFC 9110 §12.5.4) */
+const byWeight = (header: string): string[] =>
+  header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/);
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
