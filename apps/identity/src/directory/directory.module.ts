@@ -32,6 +32,8 @@ import { TenantAdminsController } from './tenants/tenant-admins.controller.js';
 import { TenantDeletion } from './tenants/tenant-deletion.service.js';
 import { TenantDomainsController } from './tenants/tenant-domains.controller.js';
 import { TenantDomainsService } from './tenants/tenant-domains.service.js';
+import { TenantTextsController } from './tenants/tenant-texts.controller.js';
+import { TenantTextsService } from './tenants/tenant-texts.service.js';
 import { TenantsController } from './tenants/tenants.controller.js';
 import { TenantsService } from './tenants/tenants.service.js';
 import { TicketsController } from './tickets/tickets.controller.js';
@@ -62,6 +64,7 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     TenantAdminsController,
     IdentityProvidersController,
     TenantDomainsController,
+    TenantTextsController,
     UsersController,
     UserIdentitiesController,
     UserGrantsController,
@@ -89,6 +92,7 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     TenantDeletion,
     IdentityProvidersService,
     TenantDomainsService,
+    TenantTextsService,
     UsersService,
     UserPasswords,
     PasswordChoices,

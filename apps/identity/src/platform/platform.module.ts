@@ -4,6 +4,7 @@ import { CONFIG, Log, Metrics, Sweeps } from '@groundwork/service';
 import type { IdentityConfig } from './config/config.js';
 import { AuditEventsController } from './audit/audit-events.controller.js';
 import { AuditEventsService } from './audit/audit-events.service.js';
+import { Brands } from './branding/brands.service.js';
 import { ChangeFeed } from './changes/change-feed.service.js';
 import { Changes } from './changes/changes.service.js';
 import { ClientSecrets } from './keys/client-secrets.service.js';
@@ -65,6 +66,7 @@ function transportOf({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT }: Identity
     passwords,
     mailDelivery,
     AuditEventsService,
+    Brands,
     Changes,
     ClientSecrets,
     KeyAge,
@@ -77,6 +79,7 @@ function transportOf({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT }: Identity
     SigningKeys,
   ],
   exports: [
+    Brands,
     ChangeFeed,
     Changes,
     ClientSecrets,

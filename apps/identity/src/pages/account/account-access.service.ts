@@ -8,9 +8,9 @@ import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { BrowserSessions, type BrowserSession } from '../../tokens/server/browser-sessions.service.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { hasFactor, SecondFactors } from '../../sign-in/second-factors/second-factors.service.js';
-import { Languages } from '../../platform/texts/languages.service.js';
 import { FormTokens } from '../rendering/form-tokens.service.js';
 import { preferencesOf } from '../rendering/page-response.js';
+import { Pages } from '../rendering/pages.service.js';
 import type { Exchange } from '../sign-in/step.js';
 import type { AccountSection, AccountContext } from './account-forms.js';
 
@@ -30,7 +30,7 @@ export class AccountAccess {
     private readonly accounts: Accounts,
     private readonly factors: SecondFactors,
     private readonly tokens: FormTokens,
-    private readonly languages: Languages,
+    private readonly pages: Pages,
     @Inject(Records) private readonly records: Records,
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
@@ -53,12 +53,12 @@ export class AccountAccess {
     return mfa_required || hasFactor(await this.factors.of(id));
   }
 
-  private contextOf(exchange: Exchange, session: BrowserSession, account: AccountRow): AccountContext {
+  private async contextOf(exchange: Exchange, session: BrowserSession, account: AccountRow): Promise<AccountContext> {
     const { request } = exchange;
     const caller = callerOf(account);
     // The actor of this request's audit events.
     Object.assign(request, { user: caller });
-    const preferences = preferencesOf(request, account.locale ?? undefined);
+    const preferences = await this.pages.viewer(preferencesOf(request, account.locale ?? undefined), account.tenant_id);
     return {
       session,
       account,
@@ -68,7 +68,7 @@ export class AccountAccess {
       address: request.ip ?? '',
       csrf: this.tokens.of(`account/${session.uid}`),
       preferences,
-      texts: this.languages.choose(preferences).texts,
+      texts: this.pages.texts(preferences),
     };
   }
 

@@ -72,7 +72,7 @@ export class AccountActions {
   ): Promise<PageResponse> {
     const { title, status, headers, problem, ownHeading, content } = shown;
     const notice = isDone(context, done) ? context.texts.account.done[done] : undefined;
-    const page = await this.pages.show({ ...context.preferences, tenantId: context.account.tenant_id }, (frame) =>
+    const page = await this.pages.show(context.preferences, (frame) =>
       accountPage(frame, { section, title, ownHeading, problem, notice, content: content(frame) }),
     );
     return { status, headers, page };
@@ -111,10 +111,7 @@ export class ExternalReturn {
     }
   }
 
-  private async failed(
-    { account, preferences, texts }: AccountContext,
-    failure: ExternalFailure,
-  ): Promise<PageResponse> {
+  private async failed({ preferences, texts }: AccountContext, failure: ExternalFailure): Promise<PageResponse> {
     const { external } = texts;
     const { kind, providerName = '' } = failure;
     const text = kind === 'taken' ? external.link_taken({ provider: providerName }) : wordingOf(failure, texts);
@@ -122,7 +119,7 @@ export class ExternalReturn {
     const message = { title: external.link_failed, text, link };
     return {
       status: STATUSES[kind],
-      page: await this.pages.message({ ...preferences, tenantId: account.tenant_id }, message),
+      page: await this.pages.message(preferences, message),
     };
   }
 }

@@ -4,7 +4,7 @@ import type { Texts } from '../../platform/texts/texts.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import type { BrowserSession } from '../../tokens/server/browser-sessions.service.js';
 import type { Enrollee } from '../../sign-in/second-factors/binding.js';
-import type { LanguagePreferences } from '../../platform/texts/languages.service.js';
+import type { Viewer } from '../rendering/pages.service.js';
 
 /** The user and the session of a request to the account pages. */
 export interface AccountContext {
@@ -18,7 +18,7 @@ export interface AccountContext {
   readonly addMethods: (methods: readonly string[]) => Promise<void>;
   readonly address: string;
   readonly csrf: string;
-  readonly preferences: LanguagePreferences;
+  readonly preferences: Viewer;
   readonly texts: Texts;
 }
 

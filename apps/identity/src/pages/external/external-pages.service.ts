@@ -6,7 +6,7 @@ import { findByAddress } from '../../sign-in/external/external-providers.service
 import { InteractionPages, type Problem } from '../rendering/interaction-pages.service.js';
 import type { Exchange } from '../sign-in/step.js';
 import { preferencesOf, type PageResponse } from '../rendering/page-response.js';
-import { Pages } from '../rendering/pages.service.js';
+import { Pages, type Viewer } from '../rendering/pages.service.js';
 import type { Texts } from '../../platform/texts/texts.js';
 import { ExternalFailure, type ExternalFailureKind } from '../../sign-in/external/external-failure.js';
 import { signInProblem } from '../sign-in/sign-in.service.js';
@@ -62,9 +62,14 @@ export class ExternalPages {
     return this.interactionPages.expired(preferencesOf(request), client);
   }
 
+  /** Who reads the pages of the interaction. */
+  viewer({ request }: Exchange, interaction: Interaction): Promise<Viewer> {
+    return this.interactionPages.viewer(request, interaction);
+  }
+
   /** The sign-in page with the problem. Rethrows errors that the user cannot fix. */
-  failed({ request }: Exchange, interaction: Interaction, error: unknown): Promise<PageResponse> {
-    const preferences = preferencesOf(request, interaction.uiLocales);
+  async failed(exchange: Exchange, interaction: Interaction, error: unknown): Promise<PageResponse> {
+    const preferences = await this.viewer(exchange, interaction);
     const problem = externalProblem(error, this.pages.texts(preferences));
     return this.interactionPages.signIn(interaction, preferences, { problem: { ...problem, inputValid: true } });
   }
@@ -73,8 +78,8 @@ export class ExternalPages {
    * Names the provider for an address, and refreshes to it. No redirect: `form-action` of the submitted form would have to allow the
    * provider, and every redirect after it.
    */
-  async redirectByAddress({ request }: Exchange, interaction: Interaction, address: string): Promise<PageResponse> {
-    const preferences = preferencesOf(request, interaction.uiLocales);
+  async redirectByAddress(exchange: Exchange, interaction: Interaction, address: string): Promise<PageResponse> {
+    const preferences = await this.viewer(exchange, interaction);
     const { uid, client } = interaction;
     const { external } = this.pages.texts(preferences);
     const provider = client.user_tenant_id && (await findByAddress(this.records, client.user_tenant_id, address));
@@ -91,7 +96,7 @@ export class ExternalPages {
       text: external.leads_to_text({ provider: name }),
       link,
     };
-    const page = await this.pages.message({ ...preferences, tenantId: client.user_tenant_id }, message);
+    const page = await this.pages.message(preferences, message);
     return { page, headers: refresh(href) };
   }
 

@@ -6,7 +6,7 @@ import { ExternalFailure } from '../../sign-in/external/external-failure.js';
 import type { BrowserBinding } from '../../sign-in/second-factors/binding.js';
 import { ExternalPages } from './external-pages.service.js';
 import type { Submission } from '../interaction/interaction-steps.service.js';
-import { preferencesOf, type PageResponse } from '../rendering/page-response.js';
+import type { PageResponse } from '../rendering/page-response.js';
 import { SignInSteps } from '../sign-in/sign-in-steps.service.js';
 import type { Exchange } from '../sign-in/step.js';
 import { returnTargetOf } from '../../sign-in/external/started-sign-ins.service.js';
@@ -82,7 +82,7 @@ export class ExternalSteps {
       const { client } = interaction;
       const target = { tenantId: tenantOf(client), clientId: client.id };
       const userId = await this.external.finish(bindingOf(uid), target, answerOf(query));
-      const step = { exchange, interaction, preferences: preferencesOf(exchange.request, interaction.uiLocales) };
+      const step = { exchange, interaction, preferences: await this.pages.viewer(exchange, interaction) };
       const stepPage = await this.signIn.proven(step, { userId, amr: METHODS });
       return stepPage && { redirectTo: linkTo(`/interaction/${uid}`) };
     });

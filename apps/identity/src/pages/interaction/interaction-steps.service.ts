@@ -26,7 +26,7 @@ export class InteractionSteps {
   /** The page of the current step. */
   async show(exchange: Exchange, uid: string, query: RawQuery): Promise<PageResponse> {
     const interaction = await this.interactions.find(exchange, uid);
-    return interaction ? this.pageOf(stepOf(exchange, interaction)) : this.expired(exchange, query);
+    return interaction ? this.pageOf(await this.stepOf(exchange, interaction)) : this.expired(exchange, query);
   }
 
   /** Handles a form; `undefined` when the browser was redirected. Throws `forbidden` for a form of another site or interaction. */
@@ -36,7 +36,7 @@ export class InteractionSteps {
     if (!interaction) return this.expired(exchange, query);
     const action = one(form, 'action');
     if (action === 'cancel') return redirected(this.interactions.refuse(exchange));
-    const step = stepOf(exchange, interaction);
+    const step = await this.stepOf(exchange, interaction);
     if (interaction.waitsFor === 'login') return this.signIn.submit(step, form);
     return action === 'allow' ? redirected(this.interactions.consent(exchange)) : this.pageOf(step);
   }
@@ -50,17 +50,15 @@ export class InteractionSteps {
       : this.pages.expired(preferences, interaction.client);
   }
 
+  private async stepOf(exchange: Exchange, interaction: Interaction): Promise<SignInStep> {
+    return { exchange, interaction, preferences: await this.pages.viewer(exchange.request, interaction) };
+  }
+
   private async expired({ request }: Exchange, query: RawQuery): Promise<PageResponse> {
     const client = await this.interactions.findClient(one(query, 'client_id') ?? '');
     return this.pages.expired(preferencesOf(request), client);
   }
 }
-
-const stepOf = (exchange: Exchange, interaction: Interaction): SignInStep => ({
-  exchange,
-  interaction,
-  preferences: preferencesOf(exchange.request, interaction.uiLocales),
-});
 
 async function redirected(work: Promise<void>): Promise<undefined> {
   await work;

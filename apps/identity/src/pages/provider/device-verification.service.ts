@@ -102,11 +102,8 @@ export class DeviceVerification {
   private async viewerOf(ctx: KoaContextWithOIDC): Promise<Viewer> {
     const id = ctx.oidc?.client?.clientId;
     const client = id === undefined ? undefined : await this.clients.find(id);
-    return {
-      uiLocales: ctx.query['ui_locales'],
-      acceptLanguage: ctx.get('accept-language'),
-      tenantId: client?.tenant_id ?? null,
-    };
+    const preferences = { uiLocales: ctx.query['ui_locales'], acceptLanguage: ctx.get('accept-language') };
+    return this.pages.viewer(preferences, client?.tenant_id ?? null);
   }
 }
 

@@ -76,11 +76,8 @@ export class LibraryPages {
   private async viewerOf(ctx: KoaContextWithOIDC): Promise<Viewer> {
     const uiLocales = ctx.oidc?.params?.['ui_locales'] ?? ctx.oidc?.entities.Interaction?.params['ui_locales'];
     const record = await this.recordOf(ctx);
-    return {
-      uiLocales: uiLocales ?? ctx.query['ui_locales'],
-      acceptLanguage: ctx.get('accept-language'),
-      tenantId: record?.tenant_id ?? null,
-    };
+    const preferences = { uiLocales: uiLocales ?? ctx.query['ui_locales'], acceptLanguage: ctx.get('accept-language') };
+    return this.pages.viewer(preferences, record?.tenant_id ?? null);
   }
 
   private async recordOf({ oidc }: KoaContextWithOIDC) {

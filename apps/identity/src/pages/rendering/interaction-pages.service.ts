@@ -2,6 +2,7 @@ import { linkTo } from '@groundwork/rest';
 import { Inject, Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { CONFIG } from '@groundwork/service';
+import type { Request } from 'express';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import type { ClientRecord } from '../../tokens/clients/client-record.js';
 import type { Interaction } from '../../tokens/server/interactions.service.js';
@@ -11,10 +12,10 @@ import { offeredProviders } from '../../sign-in/external/external-providers.serv
 import { describeScopes } from './consent-page.js';
 import type { ExternalChoices } from './sign-in-page.js';
 import { FormTokens } from './form-tokens.service.js';
-import { type PageResponse, formTarget } from './page-response.js';
+import { type PageResponse, formTarget, preferencesOf } from './page-response.js';
 import type { SignInForm } from './factor-pages.js';
 import type { Frame, Html } from './layout.js';
-import { Pages } from './pages.service.js';
+import { Pages, type Viewer } from './pages.service.js';
 import type { LanguagePreferences } from '../../platform/texts/languages.service.js';
 import type { Texts } from '../../platform/texts/texts.js';
 
@@ -37,15 +38,20 @@ export class InteractionPages {
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
 
+  /** Who reads the pages of an interaction: the language, and the brand of the tenant that was named or chosen. */
+  viewer(request: Request, { uiLocales, client }: Interaction): Promise<Viewer> {
+    return this.pages.viewer(preferencesOf(request, uiLocales), client.user_tenant_id);
+  }
+
   /** The texts in the user's language. */
-  texts(preferences: LanguagePreferences): Texts {
+  texts(preferences: Viewer): Texts {
     return this.pages.texts(preferences);
   }
 
   /** The sign-in page, with a problem if there was one. */
   async signIn(
     interaction: Interaction,
-    preferences: LanguagePreferences,
+    preferences: Viewer,
     { problem, identifier = interaction.loginHint }: { problem?: Problem; identifier?: string } = {},
   ): Promise<PageResponse> {
     const external = await this.externalChoices(interaction, identifier);
@@ -69,7 +75,7 @@ export class InteractionPages {
   /** Another page of a sign-in, with the members that each of its forms has. */
   async stepPage(
     interaction: Interaction,
-    preferences: LanguagePreferences,
+    preferences: Viewer,
     draw: (frame: Frame, form: SignInForm) => Html,
     problem?: Problem,
   ): Promise<PageResponse> {
@@ -80,11 +86,7 @@ export class InteractionPages {
   }
 
   /** The consent page. */
-  async consent(
-    interaction: Interaction,
-    preferences: LanguagePreferences,
-    account: AccountRow,
-  ): Promise<PageResponse> {
+  async consent(interaction: Interaction, preferences: Viewer, account: AccountRow): Promise<PageResponse> {
     const scopes = await describeScopes(this.records, interaction.client.id, interaction.scopes);
     const page = { ...this.formOf(interaction, preferences), user: nameOf(account), scopes };
     return { ...targetsOf(interaction), page: await this.pages.consent(viewer(interaction, preferences), page) };
@@ -92,11 +94,12 @@ export class InteractionPages {
 
   /** The interaction has expired; links to a new start. (identity.md §2, "Expired") */
   async expired(preferences: LanguagePreferences, client: ClientRecord | undefined): Promise<PageResponse> {
-    const texts = this.texts(preferences);
+    const viewer = await this.pages.viewer(preferences, client?.tenant_id ?? null);
+    const texts = this.texts(viewer);
     const { expired_title: title, expired_text: text, expired_hint: expiredHint } = texts;
     const way = returnLink(client, texts, this.config.ISSUER);
     const message = { title, text, hint: way ? undefined : expiredHint, link: way };
-    return { status: 400, page: await this.pages.message({ ...preferences, tenantId: client?.tenant_id }, message) };
+    return { status: 400, page: await this.pages.message(viewer, message) };
   }
 
   /** The external providers, by the domain of the address if there is one. */
@@ -113,7 +116,7 @@ export class InteractionPages {
     };
   }
 
-  private formOf({ uid, client, accountId }: Interaction, preferences: LanguagePreferences) {
+  private formOf({ uid, client, accountId }: Interaction, preferences: Viewer) {
     const action = linkTo(`/interaction/${uid}?client_id=${client.id}`);
     const { account } = this.texts(preferences);
     const app = client.is_account_pages ? account.title : client.client_name;
@@ -122,7 +125,7 @@ export class InteractionPages {
   }
 }
 
-const viewer = ({ client }: Interaction, preferences: LanguagePreferences) => ({
+const viewer = ({ client }: Interaction, preferences: Viewer): Viewer => ({
   ...preferences,
   tenantId: client.user_tenant_id,
 });

@@ -1,6 +1,6 @@
 import { linkTo } from '@groundwork/rest';
 import type { Language } from '../../platform/texts/languages.service.js';
-import type { Brand } from '../../directory/tenants/brand.js';
+import type { Brand } from '../../platform/branding/brands.service.js';
 import { STYLES_PATH } from './styles.js';
 
 /** Escaped markup. Only `html` creates it. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Records } from '@groundwork/records';
-import { findBrand } from '../../directory/tenants/brand.js';
+import { Brands, type Brand } from '../../platform/branding/brands.service.js';
 import { Languages, type LanguagePreferences } from '../../platform/texts/languages.service.js';
 import { consentPage, type ConsentPage } from './consent-page.js';
 import { devicePage, userCodePage, type DevicePage, type UserCodePage } from './device-pages.js';
@@ -77,19 +76,26 @@ export function resetPage(frame: Frame, { action, user, problem }: ResetPage): H
 /** The language preferences of a page's reader, and the tenant whose brand it has; `null`: the default one. */
 export interface Viewer extends LanguagePreferences {
   readonly tenantId?: string | null;
+  /** The brand of that tenant, where it was looked up already (`Pages.viewer`). */
+  readonly brand?: Brand;
 }
 
 /** Renders pages as whole documents. Independent of requests and of the authorization server. */
 @Injectable()
 export class Pages {
   constructor(
-    private readonly records: Records,
+    private readonly brands: Brands,
     private readonly languages: Languages,
   ) {}
 
-  /** The texts in the viewer's language. */
-  texts(viewer: LanguagePreferences): Texts {
-    return this.languages.choose(viewer).texts;
+  /** The preferences of a reader of a tenant's pages: its texts are in the tenant's own words. */
+  async viewer(preferences: LanguagePreferences, tenantId: string | null): Promise<Viewer> {
+    return { ...preferences, tenantId, brand: await this.brands.of(tenantId) };
+  }
+
+  /** The texts in the viewer's language; those of a tenant for what `viewer` returned. */
+  texts(viewer: Viewer): Texts {
+    return this.languages.choose(viewer, viewer.brand).texts;
   }
 
   /** A page that the caller draws. */
@@ -136,6 +142,9 @@ export class Pages {
   }
 
   private async frame(viewer: Viewer): Promise<Frame> {
-    return { brand: await findBrand(this.records, viewer.tenantId ?? null), language: this.languages.choose(viewer) };
+    const tenantId = viewer.tenantId ?? null;
+    const known = viewer.brand?.tenantId === tenantId ? viewer.brand : undefined;
+    const brand = known ?? (await this.brands.of(tenantId));
+    return { brand, language: this.languages.choose(viewer, brand) };
   }
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Interaction } from '../../tokens/server/interactions.service.js';
 import type { PageResponse } from '../rendering/page-response.js';
-import type { LanguagePreferences } from '../../platform/texts/languages.service.js';
+import type { Viewer } from '../rendering/pages.service.js';
 
 /** A request and its response. */
 export interface Exchange {
@@ -13,7 +13,7 @@ export interface Exchange {
 export interface SignInStep {
   readonly exchange: Exchange;
   readonly interaction: Interaction;
-  readonly preferences: LanguagePreferences;
+  readonly preferences: Viewer;
 }
 
 /** The authenticated user, and the methods. (RFC 8176) */

@@ -6,8 +6,7 @@ import type { IdentityConfig } from '../../platform/config/config.js';
 import { TicketUse, type OpenTicket } from '../../sign-in/registration/ticket-use.service.js';
 import { isOwnOrigin } from '../../tokens/server/own-origin.js';
 import { preferencesOf, type PageResponse, formTarget } from '../rendering/page-response.js';
-import { Pages } from '../rendering/pages.service.js';
-import type { LanguagePreferences } from '../../platform/texts/languages.service.js';
+import { Pages, type Viewer } from '../rendering/pages.service.js';
 import type { Texts } from '../../platform/texts/texts.js';
 
 /** A page or a redirect. */
@@ -17,7 +16,7 @@ export type TicketResponse = PageResponse | { readonly redirectTo: string };
 interface Opened {
   readonly token: string;
   readonly ticket: OpenTicket;
-  readonly preferences: LanguagePreferences;
+  readonly viewer: Viewer;
 }
 
 /** Shows and redeems tickets. The token in the link is the only credential: no session, no cookie. */
@@ -44,20 +43,22 @@ export class TicketSteps {
     if (!opened) return this.invalid(preferencesOf(request));
     if (opened.ticket.ticket_type === 'password_change') return this.takePassword(opened, one(form, 'password') ?? '');
     const used = await this.tickets.verifyEmail(opened.ticket);
-    return used ? this.done(opened) : this.invalid(opened.preferences);
+    return used ? this.done(opened) : this.invalid(opened.viewer);
   }
 
   private async open(request: Request, token: string): Promise<Opened | undefined> {
     const ticket = await this.tickets.find(token);
-    return ticket && { token, ticket, preferences: preferencesOf(request, ticket.locale ?? undefined) };
+    if (!ticket) return undefined;
+    const preferences = preferencesOf(request, ticket.locale ?? undefined);
+    return { token, ticket, viewer: await this.pages.viewer(preferences, ticket.tenant_id) };
   }
 
   private async takePassword(opened: Opened, password: string): Promise<TicketResponse> {
     try {
       const used = await this.tickets.setPassword(opened.ticket, password);
-      return used ? await this.done(opened) : await this.invalid(opened.preferences);
+      return used ? await this.done(opened) : await this.invalid(opened.viewer);
     } catch (error) {
-      const texts = this.pages.texts(opened.preferences);
+      const texts = this.pages.texts(opened.viewer);
       const problem = error instanceof ApiError ? problemOf(error, texts) : undefined;
       if (!(error instanceof ApiError) || problem === undefined) throw error;
       const { status, headers } = error;
@@ -65,8 +66,7 @@ export class TicketSteps {
     }
   }
 
-  private async pageOf({ token, ticket, preferences }: Opened, problem?: string): Promise<PageResponse> {
-    const viewer = { ...preferences, tenantId: ticket.tenant_id };
+  private async pageOf({ token, ticket, viewer }: Opened, problem?: string): Promise<PageResponse> {
     const action = linkTo(`/ticket/${token}`);
     const { email, username, phone } = ticket;
     const page =
@@ -76,20 +76,20 @@ export class TicketSteps {
     return { page, formTargets: formTarget(ticket.result_url) };
   }
 
-  private async done({ ticket, preferences }: Opened): Promise<TicketResponse> {
+  private async done({ ticket, viewer }: Opened): Promise<TicketResponse> {
     if (ticket.result_url) return { redirectTo: ticket.result_url };
-    const texts = this.pages.texts(preferences);
+    const texts = this.pages.texts(viewer);
     const message =
       ticket.ticket_type === 'email_verification'
         ? { title: texts.verified_title, text: texts.verified_text }
         : { title: texts.reset_done_title, text: texts.reset_done_text };
-    return { page: await this.pages.message({ ...preferences, tenantId: ticket.tenant_id }, message) };
+    return { page: await this.pages.message(viewer, message) };
   }
 
   /** The same for unknown, used, cancelled and expired ones. */
-  private async invalid(preferences: LanguagePreferences): Promise<PageResponse> {
-    const { ticket_over_title: title, ticket_over_text: text } = this.pages.texts(preferences);
-    return { status: 400, page: await this.pages.message(preferences, { title, text }) };
+  private async invalid(viewer: Viewer): Promise<PageResponse> {
+    const { ticket_over_title: title, ticket_over_text: text } = this.pages.texts(viewer);
+    return { status: 400, page: await this.pages.message(viewer, { title, text }) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import mn from './mn.json' with { type: 'json' };
+import { ownMessageFault } from './own-message.js';
 import { ENGLISH_MESSAGES, messagesOf, textsOf, type Messages, type Texts } from './texts.js';
 
 /** A language of the pages: its tag (BCP 47) and its texts. */
@@ -14,6 +15,11 @@ export interface LanguagePreferences {
   readonly acceptLanguage?: string;
 }
 
+/** What a tenant says in its own words: messages by language and key. */
+export interface OwnMessages {
+  readonly messages: ReadonlyMap<string, Messages>;
+}
+
 /** Where no other fits. */
 export const DEFAULT_LANGUAGE = 'en';
 
@@ -23,6 +29,7 @@ const BUILT_IN: Readonly<Record<string, Messages>> = { en: ENGLISH_MESSAGES, mn:
 @Injectable()
 export class Languages {
   private readonly texts = new Map<string, Texts>();
+  private readonly ownTexts = new WeakMap<OwnMessages, Map<string, Texts>>();
   private readonly locales = Object.keys(BUILT_IN).map((tag) => ({ tag, locale: new Intl.Locale(tag).maximize() }));
 
   /** Their tags. */
@@ -42,13 +49,22 @@ export class Languages {
     return (fitting.find(({ locale }) => locale.region === wanted?.region) ?? fitting[0])?.tag;
   }
 
-  /** The first available language: of `ui_locales` in its order, then of `Accept-Language` by weight; else English. */
-  choose({ uiLocales, acceptLanguage = '' }: LanguagePreferences): Language {
+  /** Our messages in a language, by key; English where the language has none. */
+  messages(tag: string): Messages {
+    return BUILT_IN[tag] ?? ENGLISH_MESSAGES;
+  }
+
+  /**
+   * The first available language: of `ui_locales` in its order, then of `Accept-Language` by weight; else English. What a tenant says in its
+   * own words comes before ours.
+   */
+  choose({ uiLocales, acceptLanguage = '' }: LanguagePreferences, own?: OwnMessages): Language {
     const ranges = [
       ...(typeof uiLocales === 'string' ? uiLocales.slice(0, 500).split(' ') : []),
       ...byWeight(acceptLanguage),
     ];
-    return this.of(ranges.map((range) => this.find(range)).find((known) => known !== undefined) ?? DEFAULT_LANGUAGE);
+    const tag = ranges.map((range) => this.find(range)).find((known) => known !== undefined) ?? DEFAULT_LANGUAGE;
+    return { tag, texts: this.textsIn(tag, own) };
   }
 
   /** Its name in itself, with a capital letter: `Монгол`. */
@@ -58,11 +74,23 @@ export class Languages {
     return first.toLocaleUpperCase(tag) + rest.join('');
   }
 
-  private of(tag: string): Language {
-    const texts = this.texts.get(tag) ?? textsOf(BUILT_IN[tag] ?? ENGLISH_MESSAGES, tag);
-    this.texts.set(tag, texts);
-    return { tag, texts };
+  private textsIn(tag: string, own: OwnMessages | undefined): Texts {
+    const messages = own?.messages.get(tag);
+    if (!own || !messages) return kept(this.texts, tag, () => textsOf([this.messages(tag)], tag));
+    const made = this.ownTexts.get(own) ?? new Map<string, Texts>();
+    this.ownTexts.set(own, made);
+    return kept(made, tag, () => textsOf([withoutFaults(messages), this.messages(tag)], tag));
   }
+}
+
+/** A release may change the arguments of a text: what no longer fits is left out. */
+const withoutFaults = (messages: Messages): Messages =>
+  new Map([...messages].filter(([key, message]) => ownMessageFault(key, message) === undefined));
+
+function kept(made: Map<string, Texts>, tag: string, make: () => Texts): Texts {
+  const texts = made.get(tag) ?? make();
+  made.set(tag, texts);
+  return texts;
 }
 
 /** A tag with its likely subtags, also in the form `pt_BR`; `undefined` for what is no tag. */

@@ -72,7 +72,7 @@ describe('A message', () => {
   });
 
   it('that a language lacks is in English', () => {
-    const { sign_in, sign_in_to } = textsOf(new Map([['sign_in', 'Anmelden']]), 'de');
+    const { sign_in, sign_in_to } = textsOf([new Map([['sign_in', 'Anmelden']])], 'de');
     expect([sign_in, sign_in_to({ app: 'Shop' })]).toEqual(['Anmelden', 'to continue to Shop']);
   });
 });

@@ -34,12 +34,16 @@ const entriesOf = (tree: MessageTree, path: string): [string, string][] =>
 /** The English messages, which define keys and arguments. */
 export const ENGLISH_MESSAGES: Messages = messagesOf(en);
 
-/** The texts of messages in a language. What a language lacks is in English. */
-export function textsOf(messages: Messages, language: string): Texts {
+/** The texts of messages in a language; of several messages of a key the first. What all of them lack is in English. */
+export function textsOf(sources: readonly Messages[], language: string): Texts {
   const texts: Group = {};
   for (const [key, english] of ENGLISH_MESSAGES) {
-    const own = messages.get(key);
-    put(texts, key.split('.'), own === undefined ? compileMessage(english, 'en') : compileMessage(own, language));
+    const message = sources.map((messages) => messages.get(key)).find((found) => found !== undefined);
+    put(
+      texts,
+      key.split('.'),
+      message === undefined ? compileMessage(english, 'en') : compileMessage(message, language),
+    );
   }
   return texts as unknown as Texts; // its keys are those of the type
 }

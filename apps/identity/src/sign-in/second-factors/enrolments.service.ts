@@ -6,18 +6,21 @@ import { SecondFactors, type Enrolment } from './second-factors.service.js';
 import { TotpFactors, type TotpOffer } from './totp-factors.service.js';
 import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
-import { findBrand } from '../../directory/tenants/brand.js';
+import { Brands } from '../../platform/branding/brands.service.js';
 
 /** The names under which authenticator apps and browsers list a user's factors. */
 @Injectable()
 export class FactorLabels {
-  constructor(private readonly records: Records) {}
+  constructor(
+    private readonly records: Records,
+    private readonly brands: Brands,
+  ) {}
 
-  /** The tenant's name, and how the user signs in. Two statements. */
+  /** The tenant's name, and how the user signs in. One statement. */
   async of(userId: string): Promise<FactorLabel> {
     const [user] = await this.records.query<{ tenant_id: string; account: string }>(sql`
       select tenant_id, coalesce(username, email, phone) as account from users where id = ${userId}`);
-    const { name: issuer } = await findBrand(this.records, user?.tenant_id ?? null);
+    const { name: issuer } = await this.brands.of(user?.tenant_id ?? null);
     return { issuer, account: user?.account ?? userId };
   }
 }

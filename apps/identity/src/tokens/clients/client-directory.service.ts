@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { UUID_PATTERN } from '@groundwork/rest';
-import { LRUCache } from 'lru-cache';
+import { ChangeCache } from '../../platform/changes/change-cache.js';
 import { ChangeFeed } from '../../platform/changes/change-feed.service.js';
 import {
   admitsUsersOf,
@@ -14,9 +14,7 @@ import { findClientRecord, type ClientRecord } from './client-record.js';
 
 type Found = Promise<ClientRecord | undefined>;
 
-const KNOWN_MS = 30_000;
-const UNKNOWN_MS = 5_000;
-const MOST = 10_000;
+const LIMITS = { max: 10_000, foundMs: 30_000, missingMs: 5_000 };
 
 /**
  * Clients by id, with what tokens for them are planned from. Cached only while the change feed is connected; a change anywhere
@@ -24,23 +22,19 @@ const MOST = 10_000;
  */
 @Injectable()
 export class ClientDirectory {
-  private remembered = emptyCache();
+  private readonly cache: ChangeCache<ClientRecord>;
 
   constructor(
     private readonly records: Records,
-    private readonly changes: ChangeFeed,
+    changes: ChangeFeed,
   ) {
-    changes.on('access', () => (this.remembered = emptyCache()));
+    this.cache = new ChangeCache(changes, LIMITS);
   }
 
   /** `undefined` for an unknown client, and for one whose tenant is inactive. */
   find(id: string): Found {
     if (!UUID_PATTERN.test(id)) return Promise.resolve(undefined);
-    const known = this.remembered.get(id);
-    if (known) return known;
-    const client = this.look(id);
-    if (this.changes.isListening) this.remember(id, client);
-    return client;
+    return this.cache.find(id, () => this.look(id));
   }
 
   /** The active tenant of an id or name, if the client has it. Costs 1 statement. */
@@ -63,16 +57,4 @@ export class ClientDirectory {
   private async look(id: string): Found {
     return (await findClientRecord(this.records, id)) ?? findAccountPages(this.records, id);
   }
-
-  /** A load that was under way when a change came in must not outlive it: it goes into the cache of its time. */
-  private remember(id: string, client: Found): void {
-    const cache = this.remembered;
-    cache.set(id, client, { ttl: UNKNOWN_MS });
-    client.then(
-      (found) => found && cache.set(id, client, { ttl: KNOWN_MS }),
-      () => cache.delete(id),
-    );
-  }
 }
-
-const emptyCache = (): LRUCache<string, Found> => new LRUCache({ max: MOST, ttl: UNKNOWN_MS });

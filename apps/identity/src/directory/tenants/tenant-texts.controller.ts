@@ -1,0 +1,59 @@
+import { Apply, AsCaller, NameParam, operation, Resource, UuidParam, type Caller } from '@groundwork/rest';
+import { Body, RequestMethod } from '@nestjs/common';
+import { TenantTextsSettings } from './tenant-texts.dto.js';
+import { TenantTextsService } from './tenant-texts.service.js';
+
+const NO_RIGHTS = { none: 'texts give no rights' };
+
+@Resource('tenants/:tenant_id/texts', 'Tenant Texts')
+export class TenantTextsController {
+  constructor(private readonly texts: TenantTextsService) {}
+
+  @operation(RequestMethod.GET, ':language', {
+    pattern: 'G',
+    success: 200,
+    scope: 'tenants:read',
+    summary: 'Get tenant texts',
+    description: 'What the pages of the tenant say in its own words, beside what they say without them.',
+    query: [],
+    answers: 'TenantTexts',
+  })
+  find(@AsCaller() caller: Caller, @UuidParam('tenant_id') tenantId: string, @NameParam('language') language: string) {
+    return this.texts.find(caller, tenantId, language);
+  }
+
+  @operation(RequestMethod.PUT, ':language', {
+    pattern: 'U',
+    success: 200,
+    scope: 'tenants:write',
+    summary: 'Put tenant texts',
+    description:
+      'Replaces all texts of the language. A message has the arguments of the text it replaces, or some of them, and no markup: otherwise 400 names its key.',
+    affects: NO_RIGHTS,
+    query: [],
+    answers: 'TenantTexts',
+  })
+  put(
+    @AsCaller() caller: Caller,
+    @UuidParam('tenant_id') tenantId: string,
+    @NameParam('language') language: string,
+    @Body() { texts }: TenantTextsSettings,
+  ) {
+    return this.texts.put(caller, tenantId, language, texts);
+  }
+
+  @Apply(RequestMethod.DELETE, ':language', {
+    pattern: 'D',
+    scope: 'tenants:write',
+    summary: 'Delete tenant texts',
+    description: 'The pages of the tenant say what they say without them again.',
+    affects: NO_RIGHTS,
+  })
+  async delete(
+    @AsCaller() caller: Caller,
+    @UuidParam('tenant_id') tenantId: string,
+    @NameParam('language') language: string,
+  ) {
+    await this.texts.delete(caller, tenantId, language);
+  }
+}
