@@ -52,6 +52,7 @@ async function addRecords(service: TestService, tenant_id: string): Promise<Reco
   return {
     tenant_id,
     language: 'en',
+    kind: 'logo',
     user_id,
     identity_provider_id,
     domain_id,

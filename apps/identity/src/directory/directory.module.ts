@@ -32,6 +32,8 @@ import { TenantAdminsController } from './tenants/tenant-admins.controller.js';
 import { TenantDeletion } from './tenants/tenant-deletion.service.js';
 import { TenantDomainsController } from './tenants/tenant-domains.controller.js';
 import { TenantDomainsService } from './tenants/tenant-domains.service.js';
+import { TenantImagesController } from './tenants/tenant-images.controller.js';
+import { TenantImagesService } from './tenants/tenant-images.service.js';
 import { TenantTextsController } from './tenants/tenant-texts.controller.js';
 import { TenantTextsService } from './tenants/tenant-texts.service.js';
 import { TenantsController } from './tenants/tenants.controller.js';
@@ -65,6 +67,7 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     IdentityProvidersController,
     TenantDomainsController,
     TenantTextsController,
+    TenantImagesController,
     UsersController,
     UserIdentitiesController,
     UserGrantsController,
@@ -93,6 +96,7 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     IdentityProvidersService,
     TenantDomainsService,
     TenantTextsService,
+    TenantImagesService,
     UsersService,
     UserPasswords,
     PasswordChoices,

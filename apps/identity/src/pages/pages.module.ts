@@ -16,6 +16,7 @@ import { ExternalSteps } from './external/external-steps.service.js';
 import { ExternalController } from './external/external.controller.js';
 import { FactorEnrolment } from './sign-in/factor-enrolment.service.js';
 import { FirstSteps, MailedCodes } from './sign-in/first-steps.service.js';
+import { BrandAssetsController } from './rendering/brand-assets.controller.js';
 import { FormTokens } from './rendering/form-tokens.service.js';
 import { InteractionPages } from './rendering/interaction-pages.service.js';
 import { InteractionSteps } from './interaction/interaction-steps.service.js';
@@ -34,7 +35,7 @@ import { TicketController } from './tickets/ticket.controller.js';
 /** HTML pages: sign-in and consent, devices, tickets, account. */
 @Module({
   imports: [PlatformModule, DirectoryModule, SignInModule, TokensModule],
-  controllers: [ExternalController, InteractionController, AccountController, TicketController],
+  controllers: [BrandAssetsController, ExternalController, InteractionController, AccountController, TicketController],
   providers: [
     AccountActions,
     AccountSections,

@@ -5,8 +5,11 @@ import express from 'express';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Duplex } from 'node:stream';
 
-/** What a handler's request body is: JSON (without the decorator), a form, or bytes that the handler reads itself. */
-export type BodyKind = 'json' | 'form' | 'stream';
+/**
+ * What a handler's request body is: JSON (without the decorator), a form, bytes of any media type as a `Buffer`, or bytes that the handler
+ * reads itself.
+ */
+export type BodyKind = 'json' | 'form' | 'bytes' | 'stream';
 
 /** How a handler's body is read. */
 export interface BodyReading {
@@ -62,22 +65,27 @@ export class ReadBodyGuard implements CanActivate {
       allowSlowBody(request);
       return true;
     }
-    assertReadable(request, kind);
+    if (kind !== 'bytes') assertReadable(request, kind);
     const read = run(this.parser(kind, limit), request, context.switchToHttp().getResponse());
     return kind === 'json' ? read.then(() => isStorable(request.body)) : read;
   }
 
-  private parser(kind: 'json' | 'form', limit: string | number): RequestHandler {
+  private parser(kind: Exclude<BodyKind, 'stream'>, limit: string | number): RequestHandler {
     const known = this.parsers.get(`${kind} ${limit}`);
     if (known) return known;
-    const options = { limit, inflate: false, type: TYPES[kind] };
-    const made =
-      kind === 'json'
-        ? express.json({ ...options, strict: true })
-        : express.urlencoded({ ...options, extended: false });
+    const made = makeParser(kind, { limit, inflate: false });
     this.parsers.set(`${kind} ${limit}`, made);
     return made;
   }
+}
+
+function makeParser(
+  kind: Exclude<BodyKind, 'stream'>,
+  options: { readonly limit: string | number; readonly inflate: false },
+): RequestHandler {
+  if (kind === 'bytes') return express.raw({ ...options, type: () => true });
+  if (kind === 'json') return express.json({ ...options, type: TYPES.json, strict: true });
+  return express.urlencoded({ ...options, type: TYPES.form, extended: false });
 }
 
 /** An unread body, of a method where bodies have a meaning. (RFC 9112 §6) */

@@ -1,5 +1,7 @@
 /** @import { Kitchen, Recipe } from '../recipes.mjs' */
 
+import { brandingRecipes } from './branding.mjs';
+
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const LINES = { 'content-type': 'application/x-ndjson' };
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -108,6 +110,7 @@ export function identityRecipes({ client, admin }) {
         password: `${kitchen.random.word()}-Correct7`,
       }),
     }),
+    ...brandingRecipes,
     'POST /otp': async (kitchen) => ({
       headers: JSON_TYPE,
       body: JSON.stringify({ client_id: await clientWith(kitchen, 'otp'), username: admin.username }),

@@ -26,7 +26,7 @@ export const TENANT: Kind = {
   table: 'tenants',
   key: 'tenant_name',
   columns: TENANT_COLUMNS,
-  defaults: { is_active: true, tenant_metadata: {}, app_metadata: [] },
+  defaults: { is_active: true, tenant_metadata: {}, app_metadata: [], branding: {} },
 };
 export const PROVIDER: Kind = {
   kind: 'identity_provider',

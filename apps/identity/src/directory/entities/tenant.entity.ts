@@ -3,6 +3,7 @@ import { FlagField, ObjectField, TextField, UuidField, IntegerField, Changes, se
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { AppMetadataField, AppMetadatum } from './app-metadatum.js';
 import { PickType } from '@nestjs/swagger';
+import { Branding } from '../../platform/branding/branding.js';
 
 /** Sign-in takes ids and names alike (`tenant`), and shows names to people. */
 const TENANT_NAME = /^(?![0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$)\S(?:.*\S)?$/;
@@ -83,6 +84,7 @@ export class Tenant extends Audited {
   is_active!: boolean;
   @Column('jsonb') @ObjectField(() => TenantMetadata, { optional: true }) tenant_metadata!: TenantMetadata;
   @Column('jsonb') @AppMetadataField() app_metadata!: AppMetadatum[];
+  @Column('jsonb') @ObjectField(() => Branding, { optional: true }) branding!: Branding;
   /** Being deleted since then: the API answers 404. */
   @Column('timestamptz', { nullable: true }) deleting_at!: string | null;
 }

@@ -1,6 +1,7 @@
 import { Apply, AsCaller, NameParam, operation, Resource, UuidParam, type Caller } from '@groundwork/rest';
+import { ReadsBody } from '@groundwork/service';
 import { Body, RequestMethod } from '@nestjs/common';
-import { TenantTextsSettings } from './tenant-texts.dto.js';
+import { MAX_TEXTS_BYTES, TenantTextsSettings } from './tenant-texts.dto.js';
 import { TenantTextsService } from './tenant-texts.service.js';
 
 const NO_RIGHTS = { none: 'texts give no rights' };
@@ -22,6 +23,7 @@ export class TenantTextsController {
     return this.texts.find(caller, tenantId, language);
   }
 
+  @ReadsBody('json', { limit: 2 * MAX_TEXTS_BYTES })
   @operation(RequestMethod.PUT, ':language', {
     pattern: 'U',
     success: 200,

@@ -1,7 +1,7 @@
 import { JsonField, nameSchema } from '@groundwork/rest';
 
 /** Room for every text in a language that takes three bytes a character. */
-const MAX_BYTES = 131_072;
+export const MAX_TEXTS_BYTES = 262_144;
 const TEXTS = {
   type: 'object',
   additionalProperties: { type: 'string', maxLength: 2_000 },
@@ -12,7 +12,7 @@ const TEXTS = {
 export class TenantTextsSettings {
   @JsonField({
     description: 'ICU messages by the key of the text they replace; those that are left out are ours again.',
-    maxBytes: MAX_BYTES,
+    maxBytes: MAX_TEXTS_BYTES,
     example: TEXTS.example,
   })
   texts!: Record<string, unknown>;

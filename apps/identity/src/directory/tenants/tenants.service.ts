@@ -14,9 +14,17 @@ import {
   childrenBy,
   view,
 } from '@groundwork/records';
-import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import {
+  ApiError,
+  invalidField,
+  type Caller,
+  type IfMatchStates,
+  type ListQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
+import { Languages } from '../../platform/texts/languages.service.js';
 import { affectTenants, isGlobal } from '../../platform/privileges/privileges.js';
 import { isSensitive } from '../../platform/privileges/marked-columns.js';
 import { TenantDeletion } from './tenant-deletion.service.js';
@@ -52,6 +60,7 @@ export class TenantsService {
     private readonly records: Records,
     private readonly changes: Changes,
     private readonly deletion: TenantDeletion,
+    private readonly languages: Languages,
   ) {}
 
   list(caller: Caller, query: ListQuery) {
@@ -66,12 +75,15 @@ export class TenantsService {
   /** Throws `forbidden` for a caller bound to a tenant, `conflict`. */
   create(caller: Caller, tenant: NewTenant, query: RecordQuery) {
     assertGlobal(caller, 'create a tenant');
-    const values = { ...tenant, tenant_metadata: merged({}, tenant.tenant_metadata ?? {}) };
+    this.assertLanguages(tenant);
+    const [tenant_metadata, branding] = [merged({}, tenant.tenant_metadata ?? {}), merged({}, tenant.branding ?? {})];
+    const values = { ...tenant, tenant_metadata, branding };
     return this.changes.make((tx) => createRecord(tx.of(Tenant, caller), tenantView, values, query));
   }
 
   /** Throws `default_protected` for name and activity of the default tenant, `conflict`; `forbidden` when others of it hold what the caller lacks. */
   modify(caller: Caller, id: string, changes: TenantChanges, query: RecordQuery, ifMatch?: IfMatchStates) {
+    this.assertLanguages(changes);
     if (changes.is_active !== undefined) assertGlobal(caller, 'activate or deactivate a tenant');
     return this.changes.make((tx) => {
       const check = (before: Row, values: Row): Promise<void> => {
@@ -97,6 +109,14 @@ export class TenantsService {
       await this.deletion.begin(tx, id);
     });
     await this.deletion.go(id);
+  }
+
+  /** Throws `invalid_request` for a language without texts. */
+  private assertLanguages({ branding }: TenantChanges): void {
+    const unknown = branding?.languages?.find((tag) => !this.languages.tags.includes(tag));
+    if (unknown === undefined) return;
+    const message = `must contain languages of the pages: ${this.languages.tags.join(', ')}; not ${unknown}`;
+    throw invalidField('branding.languages', message, 'choice');
   }
 }
 

@@ -1,4 +1,4 @@
-import { hidden, alert, brandMark, documentOf, type Frame, html, type Html } from '../rendering/layout.js';
+import { hidden, alert, brandMark, documentOf, legalLinks, type Frame, html, type Html } from '../rendering/layout.js';
 import { linkTo, type Caller, type RawQuery } from '@groundwork/rest';
 import type { Texts } from '../../platform/texts/texts.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
@@ -100,7 +100,7 @@ export function accountPage(frame: Frame, page: AccountPage): Html {
       <main>
         ${!ownHeading && html`<h1>${title}</h1>`}
         ${notice === undefined ? undefined : html`<p class="done" role="status">${notice}</p>`} ${alert(problem)}
-        ${content}
+        ${content} ${legalLinks(frame)}
       </main>
     </div>`,
   );

@@ -1,6 +1,7 @@
 import { linkTo } from '@groundwork/rest';
 import type { Language } from '../../platform/texts/languages.service.js';
 import type { Brand } from '../../platform/branding/brands.service.js';
+import { brandImagePath, brandStylesPath } from './brand-styles.js';
 import { STYLES_PATH } from './styles.js';
 
 /** Escaped markup. Only `html` creates it. */
@@ -49,7 +50,7 @@ export const layout = (frame: Frame, title: string, content: Html): Html =>
     title,
     html`<main>
       <p class="brand">${brandMark(frame.brand)}<span>${frame.brand.name}</span></p>
-      ${content}
+      ${content} ${legalLinks(frame)}
     </main>`,
   );
 
@@ -64,17 +65,45 @@ export const documentOf = ({ brand, language }: Frame, title: string, body: Html
         <meta name="color-scheme" content="light dark" />
         <title>${title} · ${brand.name}</title>
         <link rel="stylesheet" href="${linkTo(STYLES_PATH)}" />
+        ${brandLinks(brand)}
       </head>
       <body>
         ${body}
       </body>
     </html> `;
 
+function brandLinks(brand: Brand): Html {
+  const [styles, icon] = [brandStylesPath(brand), brandImagePath(brand, 'favicon')];
+  return html`${styles && html`<link rel="stylesheet" href="${linkTo(styles)}" />`}
+  ${icon && html`<link rel="icon" href="${linkTo(icon)}" />`}`;
+}
+
+/** Terms of use and privacy policy of the tenant, in another window: the sign-in goes on in this one. */
+export function legalLinks({ brand: { branding }, language: { texts } }: Frame): Html | undefined {
+  const links = [
+    [branding.terms_url, texts.terms],
+    [branding.privacy_url, texts.privacy],
+  ].filter((link): link is [string, string] => Boolean(link[0]));
+  if (links.length === 0) return undefined;
+  return html`<p class="muted legal">
+    ${links.map(([href, text]) => html`<a href="${href}" target="_blank" rel="noopener noreferrer">${text}</a> `)}
+  </p>`;
+}
+
 /** A tenant's logo, or the first letter of its name. */
-export const brandMark = ({ name, logo }: Brand): Html =>
-  logo
-    ? html`<img src="${logo}" alt="" />`
-    : html`<span class="mark" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`;
+export function brandMark(brand: Brand): Html {
+  const logo = brandImagePath(brand, 'logo');
+  const dark = brandImagePath(brand, 'logo_dark');
+  const address = logo === undefined ? brand.logo : linkTo(logo);
+  if (address === undefined)
+    return html`<span class="mark" aria-hidden="true">${[...brand.name][0]?.toUpperCase()}</span>`;
+  const image = html`<img src="${address}" alt="" />`;
+  if (dark === undefined) return image;
+  return html`<picture
+    ><source media="(prefers-color-scheme: dark)" srcset="${linkTo(dark)}" />
+    ${image}</picture
+  >`;
+}
 
 /** An error message, which screen readers announce. */
 export const alert = (text: string | undefined, id = 'alert'): Html | undefined =>

@@ -70,7 +70,8 @@ body:has(.account) { display: block; padding: 0; }
 .account nav a { padding: .625rem .875rem; border-radius: .625rem; color: var(--text); text-decoration: none; }
 .account nav a:hover { background: var(--card); }
 .account nav a[aria-current] { background: var(--card); font-weight: 600; box-shadow: var(--shadow); }
-.account header a { color: var(--link); }
+.account header a { color: var(--text); }
+.legal { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-size: .875rem; }
 .account main { max-width: none; }
 .account h2 { margin: 2rem 0 0; font-size: 1.125rem; }
 .account main form { max-width: 26rem; }

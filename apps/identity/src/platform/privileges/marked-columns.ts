@@ -30,7 +30,7 @@ export const MARKED_COLUMNS = {
     ],
   },
   tenants: {
-    harmless: ['tenant_name', 'display_name', 'tenant_description', 'app_metadata', ...AUDIT],
+    harmless: ['tenant_name', 'display_name', 'tenant_description', 'app_metadata', 'branding', ...AUDIT],
     sensitive: ['id', 'is_default', 'is_active', 'tenant_metadata', 'deleting_at'],
   },
   identity_providers: link(

@@ -15,9 +15,10 @@ export interface LanguagePreferences {
   readonly acceptLanguage?: string;
 }
 
-/** What a tenant says in its own words: messages by language and key. */
+/** What a tenant says in its own words: messages by language and key; and in which languages, where it chose some. */
 export interface OwnMessages {
   readonly messages: ReadonlyMap<string, Messages>;
+  readonly languages: readonly string[];
 }
 
 /** Where no other fits. */
@@ -41,10 +42,11 @@ export class Languages {
    * The language for a tag: of the same language and script, both completed by likely subtags (UTS 35), and of the same region where there is
    * such a one: `zh-CN` is `zh-Hans`, `zh-TW` is not; `pt-PT` is `pt-BR` where there is no other Portuguese. `undefined` for none.
    */
-  find(tag: string): string | undefined {
+  find(tag: string, offered: readonly string[] = this.tags): string | undefined {
     const wanted = localeOf(tag);
     const fitting = this.locales.filter(
-      ({ locale }) => locale.language === wanted?.language && locale.script === wanted.script,
+      ({ tag: own, locale }) =>
+        offered.includes(own) && locale.language === wanted?.language && locale.script === wanted.script,
     );
     return (fitting.find(({ locale }) => locale.region === wanted?.region) ?? fitting[0])?.tag;
   }
@@ -63,7 +65,9 @@ export class Languages {
       ...(typeof uiLocales === 'string' ? uiLocales.slice(0, 500).split(' ') : []),
       ...byWeight(acceptLanguage),
     ];
-    const tag = ranges.map((range) => this.find(range)).find((known) => known !== undefined) ?? DEFAULT_LANGUAGE;
+    const offered = this.offered(own);
+    const known = ranges.map((range) => this.find(range, offered)).find((found) => found !== undefined);
+    const tag = known ?? offered[0] ?? DEFAULT_LANGUAGE;
     return { tag, texts: this.textsIn(tag, own) };
   }
 
@@ -72,6 +76,12 @@ export class Languages {
     const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
     const [first = '', ...rest] = name;
     return first.toLocaleUpperCase(tag) + rest.join('');
+  }
+
+  /** Those of a tenant that there are texts in, else all; the first one is the default. */
+  private offered(own: OwnMessages | undefined): readonly string[] {
+    const chosen = own?.languages.filter((tag) => this.tags.includes(tag)) ?? [];
+    return chosen.length > 0 ? chosen : [DEFAULT_LANGUAGE, ...this.tags.filter((tag) => tag !== DEFAULT_LANGUAGE)];
   }
 
   private textsIn(tag: string, own: OwnMessages | undefined): Texts {
