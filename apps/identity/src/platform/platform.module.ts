@@ -19,6 +19,7 @@ import { Outbox } from './mail/outbox.service.js';
 import { Outgoing } from './outgoing/outgoing.service.js';
 import { Passwords } from './passwords/passwords.service.js';
 import { Languages } from './texts/languages.service.js';
+import { readTexts } from './texts/read-texts.js';
 
 const changeFeed = {
   provide: ChangeFeed,
@@ -41,6 +42,13 @@ const pepper = {
 };
 
 const passwords = { provide: Passwords, useFactory: () => new Passwords() };
+
+const languages = {
+  provide: Languages,
+  inject: [CONFIG],
+  useFactory: ({ TEXTS_FOLDER }: IdentityConfig) =>
+    new Languages(TEXTS_FOLDER === undefined ? undefined : readTexts(TEXTS_FOLDER)),
+};
 
 type OfDelivery = [Records, Outbox, ChangeFeed, Log, Metrics, Sweeps, IdentityConfig];
 
@@ -65,13 +73,13 @@ function transportOf({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT }: Identity
     pepper,
     passwords,
     mailDelivery,
+    languages,
     AuditEventsService,
     Brands,
     Changes,
     ClientSecrets,
     KeyAge,
     KeyManagement,
-    Languages,
     LocalKeys,
     Outbox,
     Outgoing,

@@ -83,6 +83,12 @@ export const identityConfig = defineConfig({
     meaning: 'Where development writes mails while SMTP_URL is not set.',
     default: './.groundwork/mail',
   }),
+  TEXTS_FOLDER: variable.text({
+    meaning:
+      'Folder of further languages of the pages: a file <tag>.json each, with ICU messages by key as in texts of tenants; read at start.',
+    optional: true,
+    example: './texts',
+  }),
   BREACH_CHECK_URL: variable.url({
     meaning:
       'Address of a list of breached passwords by SHA-1 range, called as <url>/<first five digits>; without it passwords are not compared with breaches.',

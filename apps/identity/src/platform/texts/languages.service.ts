@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import de from './de.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import ko from './ko.json' with { type: 'json' };
 import mn from './mn.json' with { type: 'json' };
+import ptBr from './pt-BR.json' with { type: 'json' };
+import zhHans from './zh-Hans.json' with { type: 'json' };
 import { ownMessageFault } from './own-message.js';
 import { ENGLISH_MESSAGES, messagesOf, textsOf, type Messages, type Texts } from './texts.js';
 
@@ -24,14 +31,25 @@ export interface OwnMessages {
 /** Where no other fits. */
 export const DEFAULT_LANGUAGE = 'en';
 
-const BUILT_IN: Readonly<Record<string, Messages>> = { en: ENGLISH_MESSAGES, mn: messagesOf(mn) };
+const OTHERS = { de, es, fr, ja, ko, mn, 'pt-BR': ptBr, 'zh-Hans': zhHans };
+const BUILT_IN: readonly (readonly [tag: string, messages: Messages])[] = [
+  [DEFAULT_LANGUAGE, ENGLISH_MESSAGES],
+  ...Object.entries(OTHERS).map(([tag, tree]) => [tag, messagesOf(tree)] as const),
+];
 
 /** The languages of pages and mails. */
 @Injectable()
 export class Languages {
   private readonly texts = new Map<string, Texts>();
   private readonly ownTexts = new WeakMap<OwnMessages, Map<string, Texts>>();
-  private readonly locales = Object.keys(BUILT_IN).map((tag) => ({ tag, locale: new Intl.Locale(tag).maximize() }));
+  private readonly known: ReadonlyMap<string, Messages>;
+  private readonly locales: readonly { readonly tag: string; readonly locale: Intl.Locale }[];
+
+  /** `added`: further languages, or other messages for one of ours. */
+  constructor(added: ReadonlyMap<string, Messages> = new Map()) {
+    this.known = new Map([...BUILT_IN, ...added]);
+    this.locales = [...this.known.keys()].map((tag) => ({ tag, locale: new Intl.Locale(tag).maximize() }));
+  }
 
   /** Their tags. */
   get tags(): string[] {
@@ -53,7 +71,7 @@ export class Languages {
 
   /** Our messages in a language, by key; English where the language has none. */
   messages(tag: string): Messages {
-    return BUILT_IN[tag] ?? ENGLISH_MESSAGES;
+    return this.known.get(tag) ?? ENGLISH_MESSAGES;
   }
 
   /**
@@ -78,10 +96,10 @@ export class Languages {
     return first.toLocaleUpperCase(tag) + rest.join('');
   }
 
-  /** Those of a tenant that there are texts in, else all; the first one is the default. */
+  /** Those of a tenant that there are texts in, else all, English first; the first one is the default. */
   private offered(own: OwnMessages | undefined): readonly string[] {
     const chosen = own?.languages.filter((tag) => this.tags.includes(tag)) ?? [];
-    return chosen.length > 0 ? chosen : [DEFAULT_LANGUAGE, ...this.tags.filter((tag) => tag !== DEFAULT_LANGUAGE)];
+    return chosen.length > 0 ? chosen : this.tags;
   }
 
   private textsIn(tag: string, own: OwnMessages | undefined): Texts {

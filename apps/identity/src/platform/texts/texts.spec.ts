@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Languages } from './languages.service.js';
 import { argumentsOf, compileMessage, MessageError, parseMessage, type ArgumentUse } from './message.js';
+import { readTexts } from './read-texts.js';
 import { TEXT_ARGUMENTS } from './text-arguments.js';
 import { ENGLISH_MESSAGES, messagesOf, textsOf, type Messages, type MessageTree } from './texts.js';
 
@@ -26,6 +29,7 @@ const sorted = (uses: Record<string, ArgumentUse>) =>
 describe('The messages', () => {
   it('of every file are a language of the pages', () => {
     expect(new Languages().tags.sort()).toEqual(languages.map(({ tag }) => tag).sort());
+    expect(new Languages().tags[0]).toBe('en');
   });
 
   it.each(languages)('in $tag have the keys of the English ones', ({ messages }) => {
@@ -85,6 +89,18 @@ describe('The language', () => {
     ['mn-Cyrl-MN', 'mn'],
     ['mn-Mong', undefined],
     ['EN-gb', 'en'],
+    ['zh', 'zh-Hans'],
+    ['zh-CN', 'zh-Hans'],
+    ['zh-SG', 'zh-Hans'],
+    ['zh-TW', undefined],
+    ['zh-Hant', undefined],
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
+    ['de-AT', 'de'],
+    ['fr-CA', 'fr'],
+    ['es-419', 'es'],
+    ['ja-JP', 'ja'],
+    ['ko-KR', 'ko'],
     ['xx', undefined],
     ['*', undefined],
     ['', undefined],
@@ -105,6 +121,48 @@ describe('The language', () => {
 
   it('has its name in itself', () => {
     const languages = new Languages();
-    expect(['en', 'mn'].map((tag) => languages.nameOf(tag))).toEqual(['English', 'Монгол']);
+    expect(['en', 'mn', 'fr', 'ja', 'zh-Hans'].map((tag) => languages.nameOf(tag))).toEqual([
+      'English',
+      'Монгол',
+      'Français',
+      '日本語',
+      '简体中文',
+    ]);
+  });
+});
+
+describe('TEXTS_FOLDER', () => {
+  let folder: string;
+  beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'texts-'))));
+  afterEach(() => rm(folder, { recursive: true }));
+  const put = (name: string, content: object | string) =>
+    writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+
+  it('adds languages, in English where they lack a text, and replaces ours', async () => {
+    await put('it.json', { sign_in: 'Accedi', sign_in_to: 'per continuare su {app}' });
+    await put('mn.json', { sign_in: 'Орох' });
+    await put('README.md', 'not a language');
+    const languages = new Languages(readTexts(folder));
+    const { tag, texts } = languages.choose({ uiLocales: 'it-CH' });
+    expect([tag, texts.sign_in, texts.sign_in_to({ app: 'Shop' }), texts.cancel]).toEqual([
+      'it',
+      'Accedi',
+      'per continuare su Shop',
+      'Cancel',
+    ]);
+    expect(languages.choose({ uiLocales: 'mn' }).texts.sign_in).toBe('Орох');
+  });
+
+  it.each([
+    ['it.json', { nothing: 'x' }, /it\.json: nothing is not the key of a text/],
+    ['it.json', { sign_in: '<b>Accedi</b>' }, /it\.json: sign_in contains the tag <b>/],
+    ['it.json', { back_to: '{tenant}' }, /it\.json: back_to uses {tenant}/],
+    ['it.json', '{', /it\.json: it is no JSON/],
+    ['it.json', '[]', /it\.json: it is no object/],
+    ['it_IT.json', {}, /it_IT\.json: its name is no BCP 47 tag/],
+    ['IT.json', {}, /IT\.json: its name is no BCP 47 tag/],
+  ])('is refused at start with %s of %j', async (name, content, reason) => {
+    await put(name, content);
+    expect(() => readTexts(folder)).toThrow(reason);
   });
 });
