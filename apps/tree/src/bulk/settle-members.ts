@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import { TreeNode } from '../nodes/tree-node.entity.js';
 import { assertAttributes, newAttributes, type LevelSchemas } from '../platform/attributes/level-schemas.js';
 import type { VersionRow } from '../platform/find-version.js';
+import { opaqueId } from '../platform/subtree-end.js';
 import { detailsOf, within, type Operation } from './read-bulk.js';
 
 /** Nodes in memory at a time: attributes take up to 64 KiB each. */
@@ -42,6 +43,7 @@ export async function settleMembers(
   const concerned = operations.filter((operation) => operation.op !== 'delete' && needsLook(operation, schema));
   const faults: ErrorDetail[] = [];
   const end = performance.now() + MAX_CHECK_MS;
+  if (concerned.length > 0) await client.query(INDEX_LINES);
   for (let from = 0; from < concerned.length && faults.length < MAX_DETAILS; from += BATCH) {
     const lines = concerned.slice(from, from + BATCH).map(({ at }) => at);
     const attributes: Merged[] = [];
@@ -64,19 +66,27 @@ export async function settleMembers(
   if (faults.length > 0) throw refused(faults.slice(0, MAX_DETAILS));
 }
 
-/** A node without attributes has no such member. */
+/** Of a table that is analyzed already. */
+const INDEX_LINES = 'create index if not exists planned_line on planned (line)';
+
+/** A node without attributes has no such member. By the index: as many rows are read as are written. */
 const merge = (attributes: readonly Merged[]) => sql`
   update planned p set doc = p.doc - 'attributes' || case when s.attributes = '{}' then '{}' else jsonb_build_object('attributes', s.attributes) end
-  from jsonb_to_recordset(${JSON.stringify(attributes)}::jsonb) s (line int, attributes jsonb) where p.line = s.line`;
+  from jsonb_to_recordset(${JSON.stringify(attributes)}::jsonb) s (line int, attributes jsonb)
+  where p.line = any(${attributes.map(({ line }) => line)}::int[]) and p.line = s.line`;
 
 const needsLook = (operation: Operation, schema: LevelSchemas | null): boolean =>
   schema !== null || ('values' in operation && ('attributes' in operation.values || 'metadata' in operation.values));
 
+/** Each node is looked up by index, whatever the statistics say. */
 async function readSettled(client: pg.Client, versionId: string, lines: readonly number[]): Promise<Settled[]> {
   const { rows } = await client.query<Settled>(sql`
     select p.line, coalesce(n.attributes, '{}') as attributes, jsonb_build_object('tags', p.doc -> 'tags', 'fields', p.doc -> 'fields') as lists,
       h.depth, n.depth as depth_before
-    from planned p join hierarchy h on h.id = p.id left join node n on n.tree_version_id = ${versionId} and n.id = p.id
+    from planned p
+    cross join lateral (select depth from hierarchy where id = p.id offset 0) h
+    left join lateral (
+      select depth, attributes from node where tree_version_id = ${opaqueId(versionId)} and id = p.id offset 0) n on true
     where p.line = any(${lines}::int[]) order by p.line`);
   return rows;
 }

@@ -13,5 +13,5 @@ export const freeIris = (versionId: string): Sql => sql`
  */
 export const freeCodes = (versionId: string): Sql => sql`
   update node n set code = n.id::text from planned p
-    where n.tree_version_id = ${versionId} and n.id = p.id and (p.doc is null or p.code <> n.code)
+    where n.tree_version_id = ${versionId} and n.id = any (array(select id from planned where was is not null)) and n.id = p.id and (p.doc is null or p.code <> n.code)
       and exists (select from planned o where o.code = n.code and o.id <> n.id and o.doc is not null)`;
