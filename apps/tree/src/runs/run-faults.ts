@@ -11,11 +11,17 @@ export interface RunFault {
   readonly field: string;
   readonly code: string;
   readonly message: string;
+  /** The cells of the row, of a table. */
+  readonly cells?: readonly string[];
 }
 
 /** A 400 for faulty lines: `details` names the first hundred, the run keeps all of them. (docs/tree-runs.md, "Errors") */
 export class FaultyLines extends ApiError {
-  constructor(readonly faults: readonly RunFault[]) {
+  /** `columns` are the cells of the header, of a table. */
+  constructor(
+    readonly faults: readonly RunFault[],
+    readonly columns: readonly string[] = [],
+  ) {
     const details = faults.slice(0, MAX_DETAILS).map(detailOf);
     const [first] = details;
     super('invalid_request', `${first?.field ?? 'The file'} ${first?.message ?? 'is malformed'}`, { details });

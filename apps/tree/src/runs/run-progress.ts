@@ -9,7 +9,7 @@ import {
 import { ApiError } from '@groundwork/rest';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { isRunning, type RunFailure } from './run.entity.js';
-import { faultsOf, MAX_RUN_FAULTS, type RunFault } from './run-faults.js';
+import { FaultyLines, faultsOf, MAX_RUN_FAULTS, type RunFault } from './run-faults.js';
 
 /** How often a run reports its progress, and reads whether it was cancelled. */
 const REPORT_EVERY_MS = 1_000;
@@ -149,18 +149,20 @@ export class RunProgress {
       return { error: { code: 'server_error', message: `The ${this.start.noun} was interrupted.` } };
     const ownCode = this.operation?.cause === 'stalled' ? 'stalled' : 'cancelled';
     const error = { code: reason ? ownCode : cause.code, message: cause.message };
-    return { error, faults: reason ? [] : faultsOf(cause).slice(0, MAX_RUN_FAULTS) };
+    if (reason) return { error };
+    const columns = cause instanceof FaultyLines ? cause.columns : [];
+    return { error, faults: faultsOf(cause).slice(0, MAX_RUN_FAULTS), columns };
   }
 
   private readonly cancelled = (): ApiError => new ApiError('conflict', `The ${this.start.noun} was cancelled.`);
 
   /** Records the end; returns whether the run was done already. */
-  private async end(phase: EndPhase, { faults = [], ...end }: RunEnd): Promise<boolean> {
+  private async end(phase: EndPhase, { faults = [], columns = [], ...end }: RunEnd): Promise<boolean> {
     clearInterval(this.timer);
     await this.reporting;
     const write = async (tx: Database): Promise<boolean> => {
       const rows = await tx.query(this.update(phase, end));
-      if (rows.length > 0 && faults.length > 0) await tx.query(this.insertFaults(faults));
+      if (rows.length > 0 && faults.length > 0) await tx.query(this.insertFaults(faults, columns));
       const [run] = await tx.query<{ phase: string }>(sql`select phase from run where id = ${this.id}`);
       return run?.phase === 'done';
     };
@@ -177,7 +179,7 @@ export class RunProgress {
   }
 
   /** Only a run that goes on is written to. */
-  private update(phase: Phase | EndPhase, { result, error }: Omit<RunEnd, 'faults'>): Sql {
+  private update(phase: Phase | EndPhase, { result, error }: Omit<RunEnd, 'faults' | 'columns'>): Sql {
     const session = ENDED.has(phase) ? undefined : this.operation?.session;
     return sql`
       update run t set phase = ${phase}, bytes_read = ${this.bytes}, done = ${this.done}, total = ${this.total},
@@ -186,12 +188,18 @@ export class RunProgress {
       where id = ${this.id} and ${isRunning(raw('t'))} returning cancel_requested_at is not null as cancelled`;
   }
 
-  private insertFaults(faults: readonly RunFault[]): Sql {
-    const rows = faults.map((fault) => ({ id: newId(), ...fault }));
+  /** Cells as a text of JSON, which takes any character. */
+  private insertFaults(faults: readonly RunFault[], columns: readonly string[]): Sql {
+    const rows = faults.map(({ cells, ...fault }) => ({
+      id: newId(),
+      ...fault,
+      source: cells && JSON.stringify(cells),
+    }));
     return sql`
-      insert into run_error (id, run_id, line, field, code, message)
-      select f.id, ${this.id}::uuid, f.line, f.field, f.code, f.message
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) f (id uuid, line bigint, field text, code text, message text)`;
+      with named as (update run set source_columns = ${columns.length > 0 ? JSON.stringify(columns) : null} where id = ${this.id})
+      insert into run_error (id, run_id, line, field, code, message, source)
+      select f.id, ${this.id}::uuid, f.line, f.field, f.code, f.message, f.source
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) f (id uuid, line bigint, field text, code text, message text, source text)`;
   }
 }
 
@@ -199,6 +207,8 @@ interface RunEnd {
   readonly result?: object;
   readonly error?: RunFailure;
   readonly faults?: readonly RunFault[];
+  /** Of the table that has them. */
+  readonly columns?: readonly string[];
 }
 
 const ENDED: ReadonlySet<string> = new Set(['done', 'failed', 'cancelled']);

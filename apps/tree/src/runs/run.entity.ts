@@ -67,6 +67,8 @@ export class Run extends Audited {
   @Column('timestamptz', { nullable: true })
   @DateTimeField({ readOnly, nullable: true })
   cancel_requested_at!: string | null;
+  /** The header of a table with faults, as a text of JSON. */
+  @Column('text', { nullable: true }) source_columns!: string | null;
   /** The database session that runs it; with its start, since process ids are reused. */
   @Column('int', { nullable: true }) pid!: number | null;
   @Column('text', { nullable: true }) backend_start!: string | null;
@@ -109,6 +111,8 @@ export class RunError {
   @Column('text') @TextField({ readOnly }) code!: string;
   @Column('text') @TextField({ readOnly, max: 4_000 }) message!: string;
   @Column('uuid') run_id!: string;
+  /** The cells of the row, as a text of JSON. */
+  @Column('text', { nullable: true }) source!: string | null;
 }
 
 /** Errors of a run, in the order of the lines. */

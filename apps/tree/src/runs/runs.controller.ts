@@ -27,7 +27,7 @@ const FORMAT_QUERY: QueryParameter = {
   name: 'format',
   schema: { type: 'string', enum: [...FORMATS], default: 'json' },
   description:
-    '`csv`: all errors as a file with the columns `line, field, code, message`; other parameters are ignored.',
+    '`csv`: all errors as a file with the columns `line, field, code, message` and, where the import was of a table, those of its row; other parameters are ignored.',
 };
 
 @Resource('trees/:tree_code/runs', 'Runs')

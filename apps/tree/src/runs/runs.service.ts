@@ -44,13 +44,20 @@ export class RunsService {
     return listRecords(await this.errorsOf(caller, path, id), runErrorView, query);
   }
 
-  /** All of them as CSV (RFC 4180), safe to open in a spreadsheet. Costs 3 statements. */
+  /** All of them as CSV (RFC 4180), safe to open in a spreadsheet; beside the faults of a table the cells of their rows. Costs 3 statements. */
   async writeErrors(caller: Caller, path: TreePath, id: string): Promise<string> {
     await this.errorsOf(caller, path, id);
-    const errors = await this.records.query<RunError>(sql`
-      select line, field, code, message from run_error where run_id = ${id} order by line nulls first, id`);
-    const rows = errors.map((error) => ERROR_COLUMNS.map((name) => csvCell(error[name], true)));
-    return [ERROR_COLUMNS, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('');
+    const errors = await this.records.query<RunError & Pick<Run, 'source_columns'>>(sql`
+      select e.line, e.field, e.code, e.message, e.source, r.source_columns from run_error e join run r on r.id = e.run_id
+      where e.run_id = ${id} order by e.line nulls first, e.id`);
+    const columns = cellsOf(errors[0]?.source_columns);
+    const rows = errors.map((error) => {
+      const cells = error.source === null ? columns.map(() => '') : cellsOf(error.source);
+      return [...ERROR_COLUMNS.map((name) => error[name]), ...cells];
+    });
+    return [[...ERROR_COLUMNS, ...columns], ...rows]
+      .map((cells) => `${cells.map((cell) => csvCell(cell, true)).join(',')}\r\n`)
+      .join('');
   }
 
   /**
@@ -122,6 +129,8 @@ export class RunsService {
       .at(`/trees/${segment(path.tree_code)}/runs/${id}/errors`);
   }
 }
+
+const cellsOf = (json: string | null | undefined): string[] => (json ? (JSON.parse(json) as string[]) : []);
 
 type Verbs = readonly [Verb, ...Verb[]];
 

@@ -331,6 +331,56 @@ describe('Get Tree Run Errors', () => {
     expect((await forest.agent.get(await failed()).query({ format: 'xml' })).status).toBe(400);
   });
 
+  describe('of a table', () => {
+    const rowsOf = async (body: string): Promise<string[]> => {
+      await forest.agent.post(`${version}/import`).set('content-type', 'text/csv').send(body).expect(400);
+      const { text } = await forest.agent
+        .get(await failed())
+        .query({ format: 'csv' })
+        .expect(200);
+      return text.split('\r\n');
+    };
+
+    it('has the cells of rows that cannot be read', async () => {
+      const rows = ['code,name,description', 'a,A,x', ',B,"y, ""z"""', 'c,C,=1+1,more', ''];
+      expect(await rowsOf(rows.join('\r\n'))).toEqual([
+        'line,field,code,message,code,name,description',
+        expect.stringMatching(/^3,code,.*,,B,"y, ""z"""$/),
+        expect.stringMatching(/^4,,format,.*,c,C,'=1\+1,more$/),
+        '',
+      ]);
+    });
+
+    it('has the cells of rows that do not fit the tree', async () => {
+      const rows = ['description,code,parent_code,name', 'x,a,,A', '"y\\\n\t",b,nowhere,B', 'z,c,c,C', ''];
+      expect(await rowsOf(rows.join('\r\n'))).toEqual([
+        'line,field,code,message,description,code,parent_code,name',
+        expect.stringMatching(/^4,parent_code,unknown,.*,"y\\\n\t",b,nowhere,B$/s),
+        expect.stringMatching(/^5,parent_code,cycle,.*,z,c,c,C$/),
+        '',
+      ]);
+    });
+
+    it('has the cells of rows that repeat a key', async () => {
+      const rows = ['id,parent_id,name', '1,,A', '2,1,B', '2,1,C', ''];
+      expect(await rowsOf(rows.join('\r\n'))).toEqual([
+        'line,field,code,message,id,parent_id,name',
+        expect.stringMatching(/^4,code,duplicate,.*,2,1,C$/),
+        '',
+      ]);
+    });
+
+    it('leaves out those beyond 8 MiB', async () => {
+      const long = 'x'.repeat(900_000);
+      const rows = Array.from({ length: 12 }, (_, n) => `n${n},N,${long}`);
+      const [, ...lines] = await rowsOf(['code,name,description', ...rows, ''].join('\r\n'));
+      expect(lines.map((text) => text.length > long.length)).toEqual([
+        ...Array<boolean>(9).fill(true),
+        ...Array<boolean>(4).fill(false),
+      ]);
+    });
+  });
+
   it('has at most 10,000', async () => {
     await importInto(version, '{}\n'.repeat(12_000)).expect(400);
     expect((await read(`${await failed()}?total_count=true&limit=1`))['total_count']).toBe(10_000);

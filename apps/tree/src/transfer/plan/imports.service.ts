@@ -19,7 +19,7 @@ import { UploadsService } from '../../uploads/uploads.service.js';
 import { languagesOfTree, type ListedLanguage } from '../../platform/listed-languages.js';
 import { FileLanguages } from '../read/file-languages.js';
 import type { FileOptions } from '../read/file-options.js';
-import { formatOf } from '../read/import-formats.js';
+import { formatOf, naming } from '../read/import-formats.js';
 import { MAX_WARNINGS } from '../read/warnings.js';
 import { findRelatedAbove } from './find-related-above.js';
 import { planImport, planImportAgain, type ImportMode } from './plan-import.js';
@@ -68,9 +68,10 @@ export class ImportsService {
       run,
       async (client, progress) => {
         if (file.upload) progress.detach();
-        const warnings = await stage(client, progress.counting(file.bytes), read);
+        const { warnings, columns } = await stage(client, progress.counting(file.bytes), read);
         progress.reach('checking');
-        return this.apply({ caller, at, client, progress, languages, upload: file.upload }, options, warnings);
+        const importing = { caller, at, client, progress, languages, upload: file.upload };
+        return naming(client, columns, () => this.apply(importing, options, warnings));
       },
       ({ dry_run, added, changed, moved, removed }) => (dry_run ? 0 : added + changed + moved + removed),
     );

@@ -1,8 +1,10 @@
 import { ApiError } from '@groundwork/rest';
 import type pg from 'pg';
+import { FaultyLines } from '../../runs/run-faults.js';
 import { charsetOf, decodeLines, type Charset } from './decode-text.js';
 import type { FileLanguages } from './file-languages.js';
 import type { FileOptions } from './file-options.js';
+import { withCells } from './kept-cells.js';
 import { readCsv, type Row } from './parse-csv.js';
 import { parseJsonLd } from './parse-jsonld.js';
 import { parseNdjson, type Parsed } from './parse-lines.js';
@@ -26,8 +28,15 @@ export interface StageOptions extends FileOptions {
   readonly ownIris: string;
 }
 
-/** Loads the nodes of a file into the table `staged`; returns warnings. Throws `invalid_request` naming lines. */
-export type Stager = (client: pg.Client, bytes: Bytes, options: StageOptions) => Promise<readonly string[]>;
+/** What is known of a file that is staged. */
+export interface Staged {
+  readonly warnings: readonly string[];
+  /** The cells of the header, of a table. */
+  readonly columns?: readonly string[];
+}
+
+/** Loads the nodes of a file into the table `staged`. Throws `invalid_request` naming lines. */
+export type Stager = (client: pg.Client, bytes: Bytes, options: StageOptions) => Promise<Staged>;
 
 /** Reads a format whose encoding is the declared one. */
 type Format = (charset?: Charset) => Stager;
@@ -37,18 +46,19 @@ const nodes =
   () =>
   async (client, bytes, { languages }) => {
     await stageNodes(client, parse(bytes), languages);
-    return [];
+    return { warnings: [] };
   };
 
 const concepts =
   (parser: () => RdfParser): Format =>
   () =>
-  (client, bytes, options) =>
-    stageConcepts(client, parseRdf(bytes, parser()), new Warnings(), options);
+  async (client, bytes, options) => ({
+    warnings: await stageConcepts(client, parseRdf(bytes, parser()), new Warnings(), options),
+  });
 
-const jsonLd: Format = () => (client, bytes, options) => {
+const jsonLd: Format = () => async (client, bytes, options) => {
   const omitted = new Warnings();
-  return stageConcepts(client, parseJsonLd(bytes, omitted), omitted, options);
+  return { warnings: await stageConcepts(client, parseJsonLd(bytes, omitted), omitted, options) };
 };
 
 const csv: Format = (charset) => async (client, bytes, options) => {
@@ -61,11 +71,29 @@ const workbook: Format = () => async (client, bytes, options) => {
   return stageTable(client, rows, options);
 };
 
-async function stageTable(client: pg.Client, rows: AsyncIterable<Row>, options: StageOptions): Promise<string[]> {
+async function stageTable(client: pg.Client, rows: AsyncIterable<Row>, options: StageOptions): Promise<Staged> {
   const warnings = new Warnings();
-  const nodesOfTable = parseTable(rows, { ...options, preset: presetOf(options) }, warnings);
-  const keyed = await stageNodes(client, nodesOfTable, options.languages);
-  return [...warnings.list(), ...(keyed ? await resolveKeys(client) : [])];
+  let columns: readonly string[] = [];
+  const setColumns = (header: readonly string[]): void => void (columns = header);
+  const nodesOfTable = parseTable(rows, { ...options, preset: presetOf(options) }, { warnings, setColumns });
+  const keyed = await stageNodes(client, nodesOfTable, options.languages).catch((error: unknown) => {
+    throw error instanceof FaultyLines ? new FaultyLines(error.faults, columns) : error;
+  });
+  const resolved = keyed ? await naming(client, columns, () => resolveKeys(client)) : [];
+  return { warnings: [...warnings.list(), ...resolved], columns };
+}
+
+/** Faulty lines of what is staged are thrown with the cells of their rows. */
+export async function naming<T>(
+  client: pg.Client,
+  columns: readonly string[] | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw columns && error instanceof FaultyLines ? await withCells(client, error, columns) : error;
+  }
 }
 
 const presetOf = ({ preset }: FileOptions): Preset | undefined => preset && PRESETS[preset];
@@ -98,8 +126,8 @@ export function formatOf(contentType = ''): Stager {
     );
   const stage = format(charsetOf(contentType));
   return async (client, bytes, options) => {
-    const warnings = await stage(client, bytes, options);
-    if (options.strict) refuseWarnings(warnings);
-    return warnings;
+    const staged = await stage(client, bytes, options);
+    if (options.strict) refuseWarnings(staged.warnings);
+    return staged;
   };
 }

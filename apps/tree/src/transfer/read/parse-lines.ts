@@ -10,6 +10,8 @@ export interface Parsed {
   readonly key?: string;
   /** Of a node that is named by its path: the path is only named above another one, and left out where the file has a row of its own. */
   readonly implied?: boolean;
+  /** Those of the row it is read from, of a table. */
+  readonly cells?: readonly string[];
 }
 
 /** Text lines of a stream of bytes, without line ends and byte order mark. Throws `invalid_request` naming a line that is no UTF-8. */

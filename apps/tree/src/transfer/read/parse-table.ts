@@ -8,6 +8,13 @@ import type { Preset } from './table-presets.js';
 import { FaultyLines } from '../../runs/run-faults.js';
 import type { Warnings } from './warnings.js';
 
+/** Who hears of what a table has besides nodes. */
+export interface TableObserver {
+  readonly warnings: Warnings;
+  /** Called with the cells of the header, before the first node. */
+  readonly setColumns?: (columns: readonly string[]) => void;
+}
+
 /**
  * The nodes of a table, each as the object that the JSON formats have. The header says which of three shapes the table has: rows with the
  * code of their parent, with an id and the id of their parent, or with a path, in one column or one per level. Columns without a member
@@ -16,16 +23,25 @@ import type { Warnings } from './warnings.js';
 export async function* parseTable(
   rows: AsyncIterable<Row>,
   options: TableOptions,
-  warnings: Warnings,
+  { warnings, setColumns }: TableObserver,
 ): AsyncGenerator<Parsed> {
   const { preset } = options;
-  let reader: TableReader | undefined = preset?.columns && readerOf(preset.columns, 1);
+  let reader: TableReader | undefined;
+  if (preset?.columns) {
+    setColumns?.(preset.columns);
+    reader = readerOf(preset.columns, 1);
+  }
   for await (const { line, cells, fault } of rows) {
     if (fault !== undefined) {
       if (!reader) throw new FaultyLines([lineFault(line, { field: 'header', message: fault })]);
       yield { line, fault };
-    } else if (reader) yield* reader.read(line, preset?.columns ? joined(cells, preset) : cells);
-    else reader = readerOf(cells, line);
+    } else if (reader) {
+      const row = preset?.columns ? joined(cells, preset) : cells;
+      for (const parsed of reader.read(line, row)) yield parsed.implied ? parsed : { ...parsed, cells: row };
+    } else {
+      setColumns?.(cells);
+      reader = readerOf(cells, line);
+    }
   }
 
   function readerOf(header: readonly string[], line: number): TableReader {

@@ -6,15 +6,16 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { FaultyLines, MAX_RUN_FAULTS, type RunFault } from '../../runs/run-faults.js';
 import { readMember, readNode, type Fault } from './imported-node.js';
 import type { FileLanguages } from './file-languages.js';
+import { KeptCells } from './kept-cells.js';
 import type { Parsed } from './parse-lines.js';
 
 /** Longest name of a member that a fault repeats. */
 const MAX_FIELD_CHARACTERS = 200;
 const BATCH_CHARACTERS = 65_536;
 
-/** Nodes as a file gives them; on the import's own connection, and gone with it. */
+/** Nodes as a file gives them, with the cells of the row as JSON, of a table; on the import's own connection, and gone with it. */
 export const STAGING_TABLE =
-  'create temporary table staged (line int not null, code text collate "C" not null, doc jsonb not null)';
+  'create temporary table staged (line int not null, code text collate "C" not null, doc jsonb not null, cells text)';
 
 /**
  * Loads what a parser reads into the temporary table `staged`, by COPY and with back pressure: memory stays the same whatever the
@@ -27,10 +28,10 @@ export async function stageNodes(
   languages: FileLanguages,
 ): Promise<boolean> {
   await client.query(STAGING_TABLE);
-  const read: Reading = { languages, faults: [], keyed: false };
+  const read: Reading = { languages, faults: [], keyed: false, kept: new KeptCells() };
   await pipeline(
     Readable.from(copyLines(rows, read), { objectMode: false }),
-    client.query(copyFrom('copy staged (line, code, doc) from stdin')),
+    client.query(copyFrom('copy staged (line, code, doc, cells) from stdin')),
   );
   if (read.faults.length > 0) throw new FaultyLines(read.faults);
   await client.query('analyze staged');
@@ -41,6 +42,7 @@ export async function stageNodes(
 interface Reading {
   readonly languages: FileLanguages;
   readonly faults: RunFault[];
+  readonly kept: KeptCells;
   /** Parents are named by keys, which may differ from codes. */
   keyed: boolean;
 }
@@ -79,7 +81,7 @@ async function* copyLines(rows: AsyncIterable<Parsed>, read: Reading): AsyncGene
   for await (const row of rows) {
     const staged = stagedLine(row, read.languages);
     if (typeof staged === 'string') text += staged;
-    else read.faults.push(...staged.map((fault) => lineFault(row.line, fault)));
+    else read.faults.push(...staged.map((fault) => read.kept.with(lineFault(row.line, fault), row.cells)));
     if (row.key !== undefined) read.keyed = true;
     if (read.faults.length >= MAX_RUN_FAULTS) return;
     if (text.length < BATCH_CHARACTERS) continue;
@@ -90,18 +92,21 @@ async function* copyLines(rows: AsyncIterable<Parsed>, read: Reading): AsyncGene
 }
 
 /** A row that has a key stands under it, with its code in the document. */
-function stagedLine({ line, value, fault, key, implied }: Parsed, languages: FileLanguages): string | readonly Fault[] {
+function stagedLine(parsed: Parsed, languages: FileLanguages): string | readonly Fault[] {
+  const { value, fault, key, implied } = parsed;
   const node = fault === undefined ? readNode(value, languages) : [{ field: '', message: fault }];
   if (!('code' in node)) return node;
-  if (key === undefined) return copyLine(line, node.code, node.doc);
+  if (key === undefined) return copyLine(parsed, node.code, node.doc);
   const read = readMember('code', key);
   if ('message' in read) return [{ field: 'id', message: read.message }];
   const doc = { ...node.doc, code: node.code, ...(implied === undefined ? {} : { implied }) };
-  return copyLine(line, String(read.value), doc);
+  return copyLine(parsed, String(read.value), doc);
 }
 
-const copyLine = (line: number, code: string, doc: object): string =>
-  `${line}\t${escaped(code)}\t${escaped(JSON.stringify(doc))}\n`;
+const copyLine = ({ line, cells }: Parsed, code: string, doc: object): string =>
+  `${line}\t${escaped(code)}\t${escaped(JSON.stringify(doc))}\t${cells ? escaped(JSON.stringify(cells)) : NULL}\n`;
+
+const NULL = '\\N';
 
 /** Codes and JSON have no control characters; only the escape character itself is left. (PostgreSQL, "COPY", text format) */
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\');
