@@ -81,6 +81,16 @@ describe('Get Tree Nodes: search', () => {
     expect((await search(version, 'tea', { sort: 'code:desc' })).codes).toEqual(['tea-12', 'd', 'c', 'b', 'a']);
   });
 
+  it('ranks by the beginning of a description, and finds by all of it', async () => {
+    const version = await forest.version();
+    await make(version, {
+      far: { name: 'Far', description: `${'word '.repeat(100)} tea tea tea`, position: 1 },
+      near: { name: 'Near', description: 'Of tea', position: 2 },
+    });
+    expect((await search(version, 'tea')).codes).toEqual(['near', 'far']);
+    expect((await search(version, 'tea', { sort: 'position' })).codes).toEqual(['far', 'near']);
+  });
+
   it('is paged and combined with q, ancestor_id, fields, expand and a language', async () => {
     const version = await forest.version();
     const top = Object.fromEntries(

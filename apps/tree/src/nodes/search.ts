@@ -72,9 +72,24 @@ async function pageOfFound(
 }
 
 const t = raw('t');
-const OF_NODE = sql`search_words(t.tree_version_id, t.name || ' ' || t.code, t.description)`;
-const OF_TRANSLATION = sql`search_words(x.tree_version_id, x.name, x.description)`;
-const OF_LABEL = sql`search_words(x.tree_version_id, x.value, null)`;
+
+/** Characters of a description that count for the rank: its words are computed anew for each match, and it may have 10,000. */
+const RANKED_CHARACTERS = 200;
+
+/** The words of a row as its index has them; and those it is ranked by. */
+interface Words {
+  readonly indexed: Sql;
+  readonly ranked: Sql;
+}
+
+const wordsOf = (version: Sql, title: Sql, body: Sql): Words => ({
+  indexed: sql`search_words(${version}, ${title}, ${body})`,
+  ranked: sql`search_words(${version}, ${title}, left(${body}, ${RANKED_CHARACTERS}))`,
+});
+
+const OF_NODE = wordsOf(sql`t.tree_version_id`, sql`t.name || ' ' || t.code`, sql`t.description`);
+const OF_TRANSLATION = wordsOf(sql`x.tree_version_id`, sql`x.name`, sql`x.description`);
+const OF_LABEL = wordsOf(sql`x.tree_version_id`, sql`x.value`, sql`null`);
 
 /**
  * By the indexes on words alone, whatever the statistics say: the version is one of the words. One row: the nodes of the page and one more, and
@@ -88,10 +103,13 @@ export function foundStatement(
 ): Sql {
   const conditions = join([stillInRange(version), ...(where ? [whereSql(where, view, t)] : [])], ' and ');
   const order = sort.length > 0 ? orderOf(view, { sort }, t) : sql`f.rank desc, t.position, t.code, t.id`;
+  // A rank needs the words again, which no index gives back: they are computed only where they order the page.
+  const rankOf = ({ ranked }: Words): Sql =>
+    sort.length > 0 ? sql`0` : sql`ts_rank(${ranked}, (select words from query))`;
   const ofVersion = sql`cross join lateral (select * from node where tree_version_id = ${version.id} and id = x.node_id offset 0) t`;
-  const among = (from: Sql, words: Sql, extra = sql``): Sql => sql`
-    (select t.id, ts_rank(${words}, (select words from query)) as rank ${from}
-    where ${words} @@ (select in_version from query) ${extra} and ${conditions} limit ${MAX_FOUND})`;
+  const among = (from: Sql, words: Words, extra = sql``): Sql => sql`
+    (select t.id, ${rankOf(words)} as rank ${from}
+    where ${words.indexed} @@ (select in_version from query) ${extra} and ${conditions} limit ${MAX_FOUND})`;
   return sql`
     with query as materialized (
       select q.words, q.words && ${`'/${version.id}'`}::tsquery as in_version from (select search_query(${search}) as words) q),
