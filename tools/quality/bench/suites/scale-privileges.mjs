@@ -22,7 +22,7 @@ const HOLDINGS = [
 
 /**
  * An identity provider pointed elsewhere, which the rule on privileges decides by what all users of the tenant hold: by a caller who may,
- * and by one who may not, with half of a million users beside few. (access.md §7, 11)
+ * and by one who may not, with half of a million users beside few. (docs/access-tests.md, 11)
  * @param {{ stage: Stage, small: Server, large: Server, client: Client, effort: Effort }} house
  * @returns {Promise<Figure[]>}
  */
