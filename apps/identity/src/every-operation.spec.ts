@@ -14,7 +14,16 @@ import type { ExternalProfile } from './sign-in/external/external-profile.js';
 import { addExternalUser } from './sign-in/external/external-users.service.js';
 import { startTestDatabase } from './testing/test-database.js';
 import { startIdentity } from './testing/identity-under-test.js';
-import { addClient, addDomain, addProvider, addResource, addTenant, addUser, insert } from './testing/sample.js';
+import {
+  addClient,
+  addConsent,
+  addDomain,
+  addProvider,
+  addResource,
+  addTenant,
+  addUser,
+  insert,
+} from './testing/sample.js';
 import { startWhole, type Whole } from './testing/start-whole.js';
 import { addGroup, addRole } from './testing/world.js';
 
@@ -43,12 +52,8 @@ async function addRecords(service: TestService, tenant_id: string): Promise<Reco
   const user_id = await addUser(query, tenant_id);
   const identity_provider_id = await addProvider(query, tenant_id);
   const domain_id = await addDomain(query, tenant_id);
-  const grant_id = newId();
-  await query(
-    `insert into oidc_payloads (model, id, payload, account_id, client_id, expires_at)
-     values ('Grant', $1, '{}', $2, gen_random_uuid(), now() + interval '1 hour')`,
-    [grant_id, user_id],
-  );
+  const grant_id = await addClient(query);
+  await addConsent(query, user_id, grant_id);
   return {
     tenant_id,
     language: 'en',

@@ -69,7 +69,7 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
       const press = (/** @type {string} */ selector) =>
         Promise.all([page.waitForLoadState('load'), page.locator(selector).click()]);
 
-      await page.goto(authorizeAddress());
+      await page.goto(authorizeAddress({ prompt: 'consent' })); // the user has consented in the view before
       await see('1-sign-in');
       await page.fill('#username', user.username);
       await page.fill('#password', 'wrong');

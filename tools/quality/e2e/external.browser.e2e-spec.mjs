@@ -69,7 +69,9 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
     await page.fill('#username', username);
     await page.fill('#password', PASSWORD);
     await page.keyboard.press('Enter');
-    await page.locator('[value=allow]').click();
+    const allow = page.locator('[value=allow]'); // asked for once
+    const away = page.waitForURL((url) => url.origin !== new URL(ELSEWHERE.issuer).origin);
+    await Promise.race([allow.waitFor().then(() => allow.click()), away]);
   };
   /** @param {'desktop' | 'phone'} view @param {boolean} scripts */
   const open = async (view, scripts) => {

@@ -67,6 +67,21 @@ export async function addResource(
 export const addClient = (query: Query, columns: Columns = {}): Promise<string> =>
   insert(query, 'clients', { client_name: newId(), is_global: !columns['tenant_id'], ...columns });
 
+/** What a user lets a client do. */
+export async function addConsent(
+  query: Query,
+  user_id: string,
+  client_id: string,
+  columns: Columns = {},
+): Promise<void> {
+  const { scopes = ['openid'], redirect_hosts = ['shop.example'], implied = false } = columns;
+  await query(
+    `insert into consents (user_id, client_id, scopes, redirect_hosts, implied) values ($1, $2, $3, $4, $5)
+     on conflict (user_id, client_id) do nothing`,
+    [user_id, client_id, scopes, redirect_hosts, implied],
+  );
+}
+
 /** Permits a client some scopes of a resource (default: all). */
 export async function authorize(
   query: Query,

@@ -19,6 +19,7 @@ import { TokenStates } from './endpoints/token-states.service.js';
 import { TokenController } from './endpoints/token.controller.js';
 import { UserInfoController } from './endpoints/user-info.controller.js';
 import { UserInfo } from './endpoints/user-info.service.js';
+import { ConsentedGrants } from './grants/consented-grants.service.js';
 import { CustomGrants } from './grants/custom-grants.service.js';
 import { ExchangeTrail } from './grants/exchange-trail.service.js';
 import { ExternalSubjects } from './grants/external-subjects.service.js';
@@ -60,6 +61,7 @@ import { RowCounts } from './store/row-counts.service.js';
     BrowserSessions,
     ClientDirectory,
     ClientOrigins,
+    ConsentedGrants,
     CustomGrants,
     DeclaredClaims,
     ExchangeTrail,

@@ -1,5 +1,5 @@
 import { view, Audited } from '@groundwork/records';
-import { DateTimeField, ListField, ObjectField, UuidField, TextField, JsonField } from '@groundwork/rest';
+import { DateTimeField, ListField, ObjectField, UuidField, TextField, JsonField, FlagField } from '@groundwork/rest';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Client, dataOfClient } from './client.entity.js';
 import { PickType } from '@nestjs/swagger';
@@ -40,16 +40,31 @@ export const userSessionView = view(UserSession, {
   name: 'UserSession',
 });
 
-/** What a user let a client do. (api.md, "Identity", grant) */
-@Entity({ name: 'user_grants', synchronize: false })
+/** What a user lets a client do, one for each client. (api.md, "Identity", grant) */
+@Entity({ name: 'user_consents', synchronize: false })
 export class UserGrant {
-  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true, description: 'That of the client.' }) id!: string;
   @Column('uuid') @UuidField({ readOnly: true }) user_id!: string;
-  @Column('uuid') @UuidField({ readOnly: true, nullable: true }) client_id!: string | null;
-  @ObjectField(() => Client, { readOnly: true, nullable: true }) client_data!: Client | null;
+  @Column('uuid') @UuidField({ readOnly: true }) client_id!: string;
+  @ObjectField(() => Client, { readOnly: true }) client_data!: Client;
   @Column('text', { array: true }) @ListField({ readOnly: true }) scopes!: string[];
+  @Column('text', { array: true })
+  @ListField({ readOnly: true, description: 'Claims that the user was asked for one by one.' })
+  claims!: string[];
+  @Column('boolean')
+  @FlagField({
+    readOnly: true,
+    description: 'The user was never asked: the client is first-party, or signed the user in itself.',
+  })
+  implied!: boolean;
   @Column('timestamptz') @DateTimeField({ readOnly: true }) created_at!: string;
-  @Column('timestamptz') @DateTimeField({ readOnly: true }) expires_at!: string;
+  @Column('timestamptz', { nullable: true })
+  @DateTimeField({
+    readOnly: true,
+    nullable: true,
+    description: 'When its last sign-in ends; `null`: there is none. The consent itself stays until it is revoked.',
+  })
+  expires_at!: string | null;
   @Column('timestamptz', { nullable: true })
   @DateTimeField({ readOnly: true, nullable: true, description: 'When a refresh token of it was issued last.' })
   last_used_at!: string | null;

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { findRow, listRecords, Records } from '@groundwork/records';
 import type { Caller, ListQuery } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { endGrants, endSessionsOfUser } from '../../platform/grants/end-grants.js';
+import { withdrawConsents } from '../../platform/grants/consents.js';
+import { endSessionsOfUser } from '../../platform/grants/end-grants.js';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { findUser } from './users.service.js';
 import { UserGrant, userGrantView, UserSession, userSessionView } from '../entities/user-sub-resources.entity.js';
@@ -26,7 +27,7 @@ export class UserGrantsService {
     return this.changes.make(async (tx) => {
       await findUser(tx, caller, userId);
       await findRow(tx.of(UserGrant, caller).where(sql`t.user_id = ${userId}`), userGrantView, { id });
-      await endGrants(tx, [id]);
+      await withdrawConsents(tx, userId, id);
     });
   }
 
@@ -34,12 +35,7 @@ export class UserGrantsService {
   revokeAll(caller: Caller, userId: string, clientId: string | undefined): Promise<void> {
     return this.changes.make(async (tx) => {
       await findUser(tx, caller, userId);
-      const grants = await tx.query<{ id: string }>(sql`
-        select id from user_grants where user_id = ${userId} and (${clientId ?? null}::uuid is null or client_id = ${clientId ?? null}::uuid)`);
-      await endGrants(
-        tx,
-        grants.map(({ id }) => id),
-      );
+      await withdrawConsents(tx, userId, clientId ?? null);
     });
   }
 }

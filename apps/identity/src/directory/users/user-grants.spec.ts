@@ -1,7 +1,7 @@
 import { newId } from '@groundwork/records';
 import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity, TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
-import { addClient, addTenant, addUser } from '../../testing/sample.js';
+import { addClient, addConsent, addTenant, addUser } from '../../testing/sample.js';
 import { userGrantView, userSessionView } from '../entities/user-sub-resources.entity.js';
 
 const NOBODY = '00000000-0000-7000-8000-00000000dead';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   tenant = await addTenant(service.query);
   listed = await addUser(service.query, tenant);
   for (let i = 0; i < 3; i++) {
-    await grant(listed);
+    await grant(listed, await addClient(service.query));
     await session(listed);
   }
 });
@@ -29,18 +29,21 @@ const row = (columns: Record<string, unknown>) =>
     ),
   );
 
-/** A grant with a refresh token. */
+const SCOPES = ['a:read', 'b:read', 'openid'];
+
+/** A consent to a client, with a grant and its refresh token; `lifetime` is that of the grant in seconds. */
 async function grant(
   user: string,
-  client = TEST_ENVIRONMENT.DEFAULT_CLIENT_ID,
+  client: string = TEST_ENVIRONMENT.DEFAULT_CLIENT_ID,
   scope = 'openid',
   lifetime = 600,
-): Promise<string> {
+) {
+  await addConsent(service.query, user, client, { scopes: SCOPES });
   const id = newId();
   const payload = { openid: { scope }, resources: { 'urn:identity:authorized-resources': 'a:read b:read' } };
   await row({ model: 'Grant', id, payload, account_id: user, client_id: client, lifetime });
   await row({ model: 'RefreshToken', id: `digest of ${id}`, grant_id: id, account_id: user, client_id: client });
-  return id;
+  return client;
 }
 
 const session = (user: string) =>
@@ -68,32 +71,50 @@ describeResource({
 });
 
 describe('Get user grants', () => {
-  it('shows scopes, client and last use, and no expired grants', async () => {
+  it('shows one per client, with scopes, last use and the end of the last sign-in', async () => {
     const user = await addUser(service.query, tenant);
-    const id = await grant(user);
-    await grant(user, undefined, 'openid', -1);
+    const client_id = await grant(user);
+    await grant(user, client_id, 'openid', 60);
+    await grant(user, client_id, 'openid', -1);
     const { body } = await (await service.as()).get(`/users/${user}/grants`);
     expect(body.count).toBe(1);
     expect(body.items[0]).toMatchObject({
-      id,
+      id: client_id,
+      client_id,
       user_id: user,
-      scopes: ['a:read', 'b:read', 'openid'],
+      scopes: SCOPES,
+      claims: [],
+      implied: false,
       client_data: { client_name: 'Default client' },
+      expires_at: expect.any(String) as string,
       last_used_at: expect.any(String) as string,
     });
     expect(JSON.stringify(body)).not.toContain('digest');
   });
+
+  it('shows a consent under which nobody is signed in', async () => {
+    const user = await addUser(service.query, tenant);
+    const client_id = await addClient(service.query);
+    await addConsent(service.query, user, client_id, { implied: true });
+    const { body } = await (await service.as()).get(`/users/${user}/grants`);
+    expect(body.items).toMatchObject([{ client_id, implied: true, expires_at: null, last_used_at: null }]);
+  });
 });
 
 describe('Revoke user grant', () => {
-  it('revokes the grant with its tokens, and no other', async () => {
+  it('revokes all of a client, and no other', async () => {
     const user = await addUser(service.query, tenant);
-    const [id] = [await grant(user), await grant(user)];
+    const [id] = [await grant(user), await grant(user), await grant(user, await addClient(service.query))];
     const agent = await service.as();
     expect((await agent.delete(`/users/${user}/grants/${id}`)).status).toBe(204);
     expect(await left(user)).toEqual(['Grant', 'RefreshToken']);
     expect((await agent.delete(`/users/${user}/grants/${id}`)).status).toBe(404);
     expect((await agent.delete(`/users/${listed}/grants/${id}`)).status).toBe(404);
+    const events = await service.query(
+      `select actor_id is not null as by_caller, before from audit_events where event_type = 'consent.withdrawn' and subject_id = $1`,
+      [user],
+    );
+    expect(events).toEqual([{ by_caller: true, before: { client_id: id, scopes: SCOPES } }]);
   });
 });
 

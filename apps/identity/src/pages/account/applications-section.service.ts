@@ -12,7 +12,7 @@ import {
 } from './account-forms.js';
 import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
-import { endGrants } from '../../platform/grants/end-grants.js';
+import { withdrawConsents } from '../../platform/grants/consents.js';
 import { Changes } from '../../platform/changes/changes.service.js';
 
 /** A user's grant to an application. */
@@ -42,15 +42,12 @@ export class OwnApplications {
             select s.scope_description as description, r.resource_name as resource
             from client_permissions p join scopes s on s.id = p.scope_id join resources r on r.id = s.resource_id
             where p.client_id = g.client_id and s.scope_name = n.name order by r.resource_name limit 1) d on true), '[]') as scopes
-      from user_grants g join clients c on c.id = g.client_id where g.user_id = ${userId} order by c.client_name, g.id`);
+      from user_consents g join clients c on c.id = g.client_id where g.user_id = ${userId} order by c.client_name, g.id`);
   }
 
-  /** Revokes the grant and its tokens; ignores a grant of another user. */
+  /** Revokes the grant and its tokens; ignores one that is not there. */
   revoke(userId: string, id: string): Promise<void> {
-    return this.changes.quietly(async (tx) => {
-      const [own] = await tx.query(sql`select 1 from user_grants where user_id = ${userId} and id = ${id}`);
-      if (own) await endGrants(tx, [id]);
-    });
+    return this.changes.quietly(async (tx) => void (await withdrawConsents(tx, userId, id, userId)));
   }
 }
 

@@ -49,7 +49,10 @@ afterAll(async () => {
   await other.close();
   await core.close();
 });
-beforeEach(() => (browser = new Browser(core)));
+beforeEach(async () => {
+  browser = new Browser(core);
+  await core.query('delete from consents');
+});
 
 const signInPage = async (client = shop, parameters: Record<string, string> = {}, as = browser): Promise<Seen> =>
   as.follow(await as.get(authorizeAddress(client.id, parameters)));

@@ -15,6 +15,13 @@ export function endGrant(db: Database, grantId: string): Promise<void> {
   });
 }
 
+/** Ends what was issued to one client of a user's, or to all (`null`); sessions go on. */
+export const endGrantsOfConsents = (db: Database, userId: string, clientId: string | null): Promise<void> =>
+  endGrantsWhere(
+    db,
+    sql`account_id = ${userId} and client_id is not null and (${clientId}::uuid is null or client_id = ${clientId}::uuid)`,
+  );
+
 /** Ends some grants, in the order of their ids. */
 export const endGrants = (db: Database, grantIds: readonly string[]): Promise<void> =>
   endGrantsWhere(db, sql`model = 'Grant' and id = any (${grantIds}::text[])`);

@@ -3,7 +3,7 @@ import { newId } from '@groundwork/records';
 import { decodeJwt } from 'jose';
 import { OidcAdapter } from '../store/oidc-adapter.js';
 import { OidcStore } from '../store/oidc-store.service.js';
-import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
+import { addConsent, addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
 
 const REDIRECT = 'https://shop.example/cb';
@@ -53,6 +53,7 @@ describe('Get Token for an authorization code', () => {
       resources: { [ALL]: scope },
       exp: now() + 600,
     };
+    await addConsent(core.query, user, as.id);
     await new OidcAdapter('Grant', store).upsert(grantId, grant, 600);
     const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
     const payload = {

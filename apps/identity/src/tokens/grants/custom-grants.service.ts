@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@groundwork/service';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { offeredGrants, standardGrant, type CustomGrantName } from '../../directory/entities/grant-types.js';
+import { ConsentedGrants } from './consented-grants.service.js';
 import { passwordGrant, oneTimePasswordGrant } from './password-grant.js';
 import type { CustomGrant } from '../provider/oidc-provider.js';
 import { SignInProofs } from './sign-in-proofs.service.js';
@@ -16,13 +17,15 @@ export class CustomGrants {
 
   constructor(
     readonly planner: TokenPlanner,
+    readonly grants: ConsentedGrants,
     proofs: SignInProofs,
     exchange: TokenExchange,
     @Inject(CONFIG) config: IdentityConfig,
   ) {
+    const sources = { planner, grants };
     const all: Readonly<Record<CustomGrantName, CustomGrant>> = {
-      password: passwordGrant(planner, proofs),
-      otp: oneTimePasswordGrant(planner, proofs),
+      password: passwordGrant(sources, proofs),
+      otp: oneTimePasswordGrant(sources, proofs),
       token_exchange: exchange.grant,
     };
     const offer = offeredGrants(config);

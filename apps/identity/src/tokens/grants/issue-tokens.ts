@@ -11,12 +11,13 @@ import {
   type KoaContextWithOIDC,
   type ResourceServer,
 } from '../provider/oidc-provider.js';
-import { ALL_RESOURCES, type PlannedToken, type TokenPlanner } from '../planning/token-planner.service.js';
+import { ALL_RESOURCES, type PlannedToken } from '../planning/token-planner.service.js';
+import type { GrantSources } from './load-grant.js';
 
 /** Tokens for the account of the context, who signed in by these methods (RFC 8176), under a grant of their own. For grants without a code. */
 export async function issueTokens(
   ctx: KoaContextWithOIDC,
-  planner: TokenPlanner,
+  { planner, grants }: GrantSources,
   gty: CustomGrantName,
   amr: readonly string[],
 ): Promise<Record<string, unknown>> {
@@ -25,7 +26,8 @@ export async function issueTokens(
   const info = await planner.resourceServer(ctx, indicator, client);
   const planned = planner.plannedFor(info);
   if (!planned?.account) throw new Error('tokens for a user need an account');
-  const grant = await saveGrant(ctx, planned, indicator);
+  const grant = grantOf(ctx, planned, indicator);
+  if (!(await grants.save(grant, true))) throw new errors.InvalidGrant('the consent was withdrawn');
   const token = accessToken(ctx, { grant, indicator, info, gty });
   return {
     access_token: await token.save(),
@@ -65,11 +67,7 @@ function accessToken(ctx: KoaContextWithOIDC, { grant, indicator, info, gty }: I
 }
 
 /** What the tokens may carry, per indicator: a refresh can narrow itself to each. */
-async function saveGrant(
-  { oidc }: KoaContextWithOIDC,
-  { plan, client, account }: PlannedToken,
-  indicator: string,
-): Promise<Grant> {
+function grantOf({ oidc }: KoaContextWithOIDC, { plan, client, account }: PlannedToken, indicator: string): Grant {
   const known = { jti: newId(), accountId: account!.id, clientId: client.id };
   const grant = new oidc.provider.Grant(known);
   const open = oidcScopes(plan.scopes);
@@ -79,7 +77,6 @@ async function saveGrant(
     for (const { resource, scopes } of plan.audiences)
       grant.addResourceScope(resource.identifier, [...open, ...scopes]);
   }
-  await grant.save();
   return grant;
 }
 

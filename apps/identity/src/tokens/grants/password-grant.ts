@@ -1,6 +1,7 @@
 import { accountOf } from '../planning/account-of.js';
 import { tenantParameters } from '../planning/named-tenant.js';
 import { clientOf, issueTokens } from './issue-tokens.js';
+import type { GrantSources } from './load-grant.js';
 import { errors, type CustomGrant, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
 import type { GrantClaimant, SignInProofs } from './sign-in-proofs.service.js';
 import type { TokenPlanner } from '../planning/token-planner.service.js';
@@ -9,15 +10,15 @@ import type { TokenPlanner } from '../planning/token-planner.service.js';
  * Resource owner password credentials; of a user with a second factor its code goes with them, as `otp`.
  * (RFC 6749 §4.3; Identity, "Get Token"; ADR 0044)
  */
-export const passwordGrant = (planner: TokenPlanner, proofs: SignInProofs): CustomGrant => ({
+export const passwordGrant = (sources: GrantSources, proofs: SignInProofs): CustomGrant => ({
   parameters: ['username', 'password', 'otp'],
   async issue(ctx) {
-    const claimant = await claimantOf(ctx, planner);
+    const claimant = await claimantOf(ctx, sources.planner);
     const password = requiredText(ctx, 'password');
-    const account = await planner.accounts.signIn({ ...claimant, password, method: 'password_grant' });
+    const account = await sources.planner.accounts.signIn({ ...claimant, password, method: 'password_grant' });
     ctx.oidc.entity('Account', accountOf(account));
     const amr = await proofs.methodsAfter('pwd', account, claimant, textOf(ctx, 'otp'));
-    ctx.body = await issueTokens(ctx, planner, 'password', amr);
+    ctx.body = await issueTokens(ctx, sources, 'password', amr);
   },
 });
 
@@ -48,14 +49,14 @@ export function textOf({ oidc }: KoaContextWithOIDC, name: string): string | und
  * Sign-in by a code that was mailed; of a user with a second factor its code goes with it, as `second_factor_code`.
  * (Identity, "Get Token", otp; ADR 0044)
  */
-export const oneTimePasswordGrant = (planner: TokenPlanner, proofs: SignInProofs): CustomGrant => ({
+export const oneTimePasswordGrant = (sources: GrantSources, proofs: SignInProofs): CustomGrant => ({
   parameters: ['username', 'otp', 'second_factor_code'],
   async issue(ctx) {
     const mailed = requiredText(ctx, 'otp');
     const { clientId } = clientOf(ctx);
-    const claimant = { ...(await claimantOf(ctx, planner)), clientId, method: 'otp_grant' };
+    const claimant = { ...(await claimantOf(ctx, sources.planner)), clientId, method: 'otp_grant' };
     const known = (account: Parameters<typeof accountOf>[0]) => ctx.oidc.entity('Account', accountOf(account));
     const amr = await proofs.signInByCode(claimant, { mailed, second: textOf(ctx, 'second_factor_code') }, known);
-    ctx.body = await issueTokens(ctx, planner, 'otp', amr);
+    ctx.body = await issueTokens(ctx, sources, 'otp', amr);
   },
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReadToken } from '../../sign-in/external/external-tokens.service.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { accountOf } from '../planning/account-of.js';
+import { ConsentedGrants } from './consented-grants.service.js';
 import { ExchangeTrail, type Exchange } from './exchange-trail.service.js';
 import { ExternalSubjects, refused } from './external-subjects.service.js';
 import { tenantParameters } from '../planning/named-tenant.js';
@@ -17,7 +18,8 @@ const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 @Injectable()
 export class TokenExchange {
   constructor(
-    private readonly planner: TokenPlanner,
+    readonly planner: TokenPlanner,
+    readonly grants: ConsentedGrants,
     private readonly proofs: SignInProofs,
     private readonly outside: ExternalSubjects,
     private readonly trail: ExchangeTrail,
@@ -48,7 +50,7 @@ export class TokenExchange {
     // A request for too much does not use up the token.
     await this.planner.resourceServer(ctx, indicatorOf(ctx), clientOf(ctx));
     await this.outside.useUp(token, read);
-    ctx.body = { ...(await issueTokens(ctx, this.planner, 'token_exchange', amr)), issued_token_type: ACCESS_TOKEN };
+    ctx.body = { ...(await issueTokens(ctx, this, 'token_exchange', amr)), issued_token_type: ACCESS_TOKEN };
   }
 
   private async tenantOf(ctx: KoaContextWithOIDC): Promise<string> {

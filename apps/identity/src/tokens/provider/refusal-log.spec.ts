@@ -4,7 +4,7 @@ import { newId } from '@groundwork/records';
 import { Log } from '@groundwork/service';
 import { generateKeyPair, SignJWT } from 'jose';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
-import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
+import { addConsent, addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
 import { ISSUER, startCore, type Core, type TestClient } from '../../testing/start-core.js';
 import { authorizeAddress, VERIFIER, Browser } from '../../testing/browser.js';
 import { OidcAdapter } from '../store/oidc-adapter.js';
@@ -58,6 +58,7 @@ const newCode = async (more: Record<string, unknown> = {}, seconds = 60): Promis
     resources: { [ALL]: 'openid' },
     exp: now() + 600,
   };
+  await addConsent(core.query, user, client.id);
   await new OidcAdapter('Grant', store).upsert(grantId, grant, 600);
   const payload = {
     ...owner,

@@ -7,6 +7,7 @@ import { tenantIn } from '../planning/named-tenant.js';
 import { AuthorizationServer } from './authorization-server.service.js';
 import { ClientDirectory } from '../clients/client-directory.service.js';
 import type { ClientRecord } from '../clients/client-record.js';
+import { ConsentedGrants } from '../grants/consented-grants.service.js';
 import { grantSeconds, contextOf } from '../provider/provider-constants.js';
 import { consentGranted, consentRefused, type Consent } from '../provider/provider-occurrences.js';
 import { errors, type Grant, type Provider } from '../provider/oidc-provider.js';
@@ -38,6 +39,8 @@ export interface Interaction {
   readonly accountId?: string;
   /** What the user has not granted yet, or all that is requested where nothing is missing. */
   readonly scopes: readonly string[];
+  /** Claims requested one by one that the user has not granted yet. */
+  readonly claims: readonly string[];
 }
 
 /** What the library waits for, and how it gets the outcome. (oidc-provider, "User flows") */
@@ -47,6 +50,7 @@ export class Interactions {
     private readonly server: AuthorizationServer,
     private readonly clients: ClientDirectory,
     private readonly records: Records,
+    private readonly grants: ConsentedGrants,
   ) {}
 
   /** `undefined` when it has expired, is done, or belongs to another browser. */
@@ -66,6 +70,7 @@ export class Interactions {
       maxAge: secondsOf(details.params['max_age']),
       accountId: details.session?.accountId,
       scopes: requestedScopes(details),
+      claims: missingOf(details).missingOIDCClaims ?? [],
     };
   }
 
@@ -99,14 +104,14 @@ export class Interactions {
   /** The user grants all that is missing. */
   async consent({ request, response }: Exchange): Promise<void> {
     const details = await this.server.library.interactionDetails(request, response);
-    const grant = await this.grantOf(details);
-    const missing = missingOf(details);
+    const [grant, missing] = [await this.grantOf(details), missingOf(details)];
     if (missing.missingOIDCScope) grant.addOIDCScope(missing.missingOIDCScope);
     if (missing.missingOIDCClaims) grant.addOIDCClaims(missing.missingOIDCClaims);
     for (const [indicator, scopes] of Object.entries(missing.missingResourceScopes ?? {})) {
       grant.addResourceScope(indicator, scopes);
     }
-    const result = { consent: { grantId: await grant.save() } };
+    await this.keepConsent(grant, details);
+    const result = { consent: { grantId: grant.jti } };
     await recordEvent(this.records, consentGranted(consentOf(details)));
     await this.server.library.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
   }
@@ -117,6 +122,21 @@ export class Interactions {
     const details = await this.server.library.interactionDetails(request, response);
     if (details.prompt.name === 'consent') await recordEvent(this.records, consentRefused(consentOf(details)));
     await this.server.library.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  }
+
+  /** Throws `invalid_grant` when the consent was withdrawn at that moment. */
+  private async keepConsent(grant: Grant, details: Details): Promise<void> {
+    const client = await this.clients.find(grant.clientId!);
+    if (!client) throw new errors.InvalidClient('client not found');
+    await this.grants.keep({
+      userId: grant.accountId!,
+      client,
+      redirectUri: textOf(details.params['redirect_uri']),
+      scopes: requestedScopes(details),
+      claims: missingOf(details).missingOIDCClaims ?? [],
+    });
+    if (!(await this.grants.save(grant, client.is_first_party)))
+      throw new errors.InvalidGrant('the consent was withdrawn');
   }
 
   private async detailsOf({ request, response }: Exchange): Promise<Details | undefined> {
@@ -149,10 +169,10 @@ interface Missing {
 const missingOf = ({ prompt }: Details): Missing => prompt.details;
 
 function requestedScopes(details: Details): string[] {
-  const { missingOIDCScope = [], missingResourceScopes = {} } = missingOf(details);
+  const { missingOIDCScope = [], missingOIDCClaims = [], missingResourceScopes = {} } = missingOf(details);
   const missing = [...missingOIDCScope, ...Object.values(missingResourceScopes).flat()];
   const all = textOf(details.params['scope'])?.split(' ') ?? [];
-  return [...new Set(missing.length > 0 ? missing : all)];
+  return [...new Set(missing.length + missingOIDCClaims.length > 0 ? missing : all)];
 }
 
 /** For the audit log. */

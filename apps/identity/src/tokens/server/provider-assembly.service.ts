@@ -47,7 +47,7 @@ export class ProviderAssembly {
 
   constructor(
     store: OidcStore,
-    { planner, offered }: CustomGrants,
+    { planner, grants, offered }: CustomGrants,
     pages: ProviderPages,
     { claims, events, outgoing, hasSecondFactor }: ProviderSurroundings,
     @Inject(CONFIG) { ISSUER, COOKIE_KEYS, ALLOW_LEGACY_GRANTS, DEFAULT_CLIENT_ORIGINS }: IdentityConfig,
@@ -60,6 +60,7 @@ export class ProviderAssembly {
       trustedOrigins: [new URL(ISSUER).origin, ...DEFAULT_CLIENT_ORIGINS],
       adapter: (model) => (model === 'Client' ? clients : new OidcAdapter(model, store)),
       planner,
+      grants,
       claims,
       pages,
       fetch: outgoing.fetch,

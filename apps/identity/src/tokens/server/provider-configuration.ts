@@ -4,7 +4,8 @@ import type { Outgoing } from '../../platform/outgoing/outgoing.service.js';
 import { accountOf } from '../planning/account-of.js';
 import { assertOwnAudiences } from '../provider/client-assertions.js';
 import { OWN_METADATA } from '../clients/client-metadata.js';
-import { loadExistingGrant } from '../grants/first-party-grant.js';
+import { loadGrant } from '../grants/load-grant.js';
+import type { ConsentedGrants } from '../grants/consented-grants.service.js';
 import type { ProviderPages } from './provider-pages.js';
 import {
   COOKIE_NAMES,
@@ -32,6 +33,7 @@ export interface ProviderSettings {
   readonly trustedOrigins: readonly string[];
   readonly adapter: (model: string) => Adapter;
   readonly planner: TokenPlanner;
+  readonly grants: ConsentedGrants;
   readonly claims: DeclaredClaims;
   readonly pages: ProviderPages;
   /** The library's way to clients' `jwks_uri` and logout addresses. */
@@ -86,7 +88,7 @@ export function providerConfiguration({ planner, pages, ...settings }: ProviderS
         linkTo(`/interaction/${uid}?client_id=${encodeURIComponent(String(params['client_id']))}`),
     },
     issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
-    loadExistingGrant: (ctx) => loadExistingGrant(ctx, planner),
+    loadExistingGrant: (ctx) => loadGrant(ctx, { planner, grants: settings.grants }),
     pkce: { required: (_, client) => client['pkce_required'] === true },
     renderError: pages.renderError,
     responseTypes: [...(settings.allowLegacyGrants ? LEGACY_RESPONSES : RESPONSES)],

@@ -7,6 +7,9 @@ import { endGrantsOfClient, endGrantsOfUser } from '../../platform/grants/end-gr
 import { OidcAdapter } from './oidc-adapter.js';
 import { OidcStore } from './oidc-store.service.js';
 import * as oidcRows from './oidc-rows.js';
+import * as refreshRows from './refresh-rows.js';
+import { findConsent, withdrawConsents } from '../../platform/grants/consents.js';
+import { addClient, addConsent, addTenant, addUser } from '../../testing/sample.js';
 import { sweepExpired } from './housekeeping.service.js';
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -14,16 +17,25 @@ const now = () => Math.floor(Date.now() / 1000);
 describe('OidcAdapter', () => {
   let db: TestDatabase;
   let replicas: OidcStore[];
-  const [accountId, clientId] = [newId(), newId()];
+  let [accountId, clientId] = ['', ''];
 
   beforeAll(async () => {
     db = await startTestDatabase();
     const [cipher, pepper] = [new SecretCipher([randomBytes(32)]), new Pepper(randomBytes(32).toString('base64'))];
     const store = (records: Database) => new OidcStore(records, cipher, pepper, { REFRESH_GRACE_SECONDS: 10 });
     replicas = [store(db.records), store(await db.replica())];
+    [accountId, clientId] = await consenting();
   });
   afterAll(() => db.close());
 
+  /** A new user and client, or one of them, with a consent. */
+  const consenting = async (user?: string, client?: string): Promise<[user: string, client: string]> => {
+    const { query } = db.schema;
+    user ??= await addUser(query, await addTenant(query));
+    client ??= await addClient(query);
+    await addConsent(query, user, client);
+    return [user, client];
+  };
   const adapter = (model: string, replica = 0) => new OidcAdapter(model, replicas[replica]!);
   const grant = async (more = {}) => {
     const grantId = newId();
@@ -77,6 +89,37 @@ describe('OidcAdapter', () => {
         save('AuthorizationCode', { grantId }),
       ]);
       expect(await count(grantId)).toBe(0);
+    }
+  });
+
+  it('writes no grant without a consent, and an implied consent has to name its scopes', async () => {
+    const [user, client] = await consenting();
+    const more = { accountId: user, clientId: client, openid: { scope: 'openid email' } };
+    await grant(more);
+    await db.schema.query(`update consents set implied = true where user_id = $1`, [user]);
+    await expect(grant(more)).rejects.toMatchObject({ error: 'invalid_grant' });
+    await grant({ ...more, openid: { scope: 'openid' } });
+    expect(await withdrawConsents(db.records, user, null)).toBe(1);
+    await expect(grant({ ...more, openid: { scope: 'openid' } })).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect(await db.schema.query('select from oidc_payloads where account_id = $1', [user])).toEqual([]);
+  });
+
+  it('a grant that is written while its consent is withdrawn does not outlive it (people 8)', async () => {
+    for (let round = 0; round < 20; round++) {
+      const [user, client] = await consenting(undefined, clientId);
+      const more = { accountId: user, clientId: client };
+      const added = Array.from({ length: 6 }, (_, i) => async () => {
+        const grantId = newId();
+        await adapter('Grant', i % 2).upsert(grantId, { jti: grantId, ...more, exp: now() + 600 }, 600);
+        await save('RefreshToken', { grantId, ...more });
+      });
+      await Promise.allSettled([
+        ...added.slice(0, 3).map((add) => add()),
+        withdrawConsents(db.records, user, client),
+        ...added.slice(3).map((add) => add()),
+      ]);
+      expect(await findConsent(db.records, { userId: user, clientId: client })).toBeUndefined();
+      expect(await db.schema.query('select from oidc_payloads where account_id = $1', [user])).toEqual([]);
     }
   });
 
@@ -161,7 +204,7 @@ describe('OidcAdapter', () => {
   });
 
   it('ends all sessions and grants of a user, or of a client', async () => {
-    const [user, client] = [newId(), newId()];
+    const [[user], [, client]] = [await consenting(undefined, clientId), await consenting(accountId)];
     const mine = await grant({ accountId: user });
     await save('RefreshToken', { grantId: mine, accountId: user });
     await save('Session', { uid: 'of-user', accountId: user });
@@ -211,8 +254,8 @@ describe('OidcAdapter', () => {
       query: ({ text, values }) => (texts.push({ text, values }), Promise.resolve([])),
     };
     await oidcRows.findRow(listening, 'Grant', 'x');
-    await oidcRows.findRefreshToken(listening, 'x', 'y', 10);
-    await oidcRows.findRefresh(listening, 'x', 'y', 10);
+    await refreshRows.findRefreshToken(listening, 'x', 'y', 10);
+    await refreshRows.findRefresh(listening, 'x', 'y', 10);
     await oidcRows.findSession(listening, 'u2');
     await oidcRows.findDeviceCode(listening, 'x');
     await oidcRows.consumeRow(listening, 'AuthorizationCode', 'x');

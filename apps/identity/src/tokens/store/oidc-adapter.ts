@@ -9,6 +9,8 @@ import { restoredPayload, rowId, storedPayload } from './oidc-payload.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import type { OidcStore } from './oidc-store.service.js';
 import * as rows from './oidc-rows.js';
+import { findRefresh, type RefreshRow } from './refresh-rows.js';
+import { ConsentMissing, scopesOfGrant } from './grant-scopes.js';
 import { currentContext, errors, type Adapter, type AdapterPayload } from '../provider/oidc-provider.js';
 import { ALREADY_USED } from '../provider/provider-events.service.js';
 
@@ -20,7 +22,7 @@ const EXCHANGED = new Set(['RefreshToken', 'AuthorizationCode', 'DeviceCode']);
 /** Uses that wait, per request, for the refresh token they are exchanged for. */
 const waiting = new WeakMap<object, rows.SingleUse>();
 /** What a request has read with its refresh token: the library looks for the grant and the user next. */
-const readAlong = new WeakMap<object, rows.RefreshRow>();
+const readAlong = new WeakMap<object, RefreshRow>();
 /** Grants being ended: the library calls once per model. */
 const ending = new Map<string, Promise<void>>();
 
@@ -37,6 +39,8 @@ export class OidcAdapter implements Adapter {
     if (this.model === 'ReplayDetection') {
       if (!(await rows.addRow(db, row)))
         throw new errors.InvalidClientAuth('client assertion tokens must only be used once');
+    } else if (this.model === 'Grant') {
+      if (!(await rows.putGrant(db, row, scopesOfGrant(payload)))) throw new ConsentMissing();
     } else if (!belongsToGrant(row)) {
       await rows.putRow(db, row);
     } else {
@@ -56,7 +60,7 @@ export class OidcAdapter implements Adapter {
 
   private async findRefresh(id: string): Promise<rows.OidcRow | undefined> {
     const { db, graceSeconds, pepper } = this.store;
-    const found = await rows.findRefresh(db, this.rowId(id), this.rowId(successorOf(pepper, id)), graceSeconds);
+    const found = await findRefresh(db, this.rowId(id), this.rowId(successorOf(pepper, id)), graceSeconds);
     const ctx = currentContext();
     if (ctx && found) readAlong.set(ctx, found);
     return found;

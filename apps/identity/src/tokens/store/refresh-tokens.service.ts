@@ -4,7 +4,7 @@ import { Pepper } from '../../platform/keys/pepper.service.js';
 import { endGrant } from '../../platform/grants/end-grants.js';
 import { successorOf } from './oidc-adapter.js';
 import { rowId } from './oidc-payload.js';
-import { findRefreshToken } from './oidc-rows.js';
+import { findRefreshToken } from './refresh-rows.js';
 
 /** What a refresh token stands for; `exp`, `iat` are seconds since 1970. */
 export interface RefreshTokenRecord {
