@@ -110,7 +110,7 @@ describe('openid-client', () => {
     seen = await agent.submit(seen);
     seen = await agent.submit(seen, { confirm: 'yes' });
     seen = await agent.submit(seen, { username: user.username, password: PASSWORD, action: 'sign_in' });
-    seen = await agent.submit(seen, { action: 'allow' });
+    if (!/Your device/.test(seen.text)) seen = await agent.submit(seen, { action: 'allow' });
     assert.match(seen.text, /Your device is connected/);
     assert.equal((await polling).claims()?.sub, user.id);
   });
@@ -123,7 +123,7 @@ describe('openid-client', () => {
       post_logout_redirect_uri: 'https://shop.example/bye',
       state: 'back',
     });
-    const done = await agent.submit(await agent.go(address), { logout: 'yes' });
+    const done = await agent.go(address);
     assert.equal(done.location, 'https://shop.example/bye?state=back');
   });
 

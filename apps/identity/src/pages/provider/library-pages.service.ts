@@ -4,6 +4,7 @@ import { formTarget, pageHeaders } from '../rendering/page-response.js';
 import type { Texts } from '../../platform/texts/texts.js';
 import { ClientDirectory } from '../../tokens/clients/client-directory.service.js';
 import type { Client, Configuration, KoaContextWithOIDC } from '../../tokens/provider/oidc-provider.js';
+import { confirmOwnLogout } from '../../tokens/provider/client-logout.js';
 import { returnLink } from '../rendering/message-page.js';
 
 interface Errored {
@@ -44,11 +45,12 @@ export class LibraryPages {
     show(ctx, await this.pages.message(viewer, page));
   }
 
-  /** The confirmation of a logout, and the page after it. */
+  /** The confirmation of a logout, where one is needed, and the page after it. */
   get logout(): NonNullable<Features['rpInitiatedLogout']> {
     return {
       enabled: true,
       logoutSource: async (ctx) => {
+        if (confirmOwnLogout(ctx)) return;
         const form = {
           action: ctx.oidc.urlFor('end_session_confirm'),
           xsrf: secretOf(ctx),

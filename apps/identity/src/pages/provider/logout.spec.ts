@@ -1,6 +1,7 @@
+import { decodeJwt } from 'jose';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addTenant, addUser } from '../../testing/sample.js';
-import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
+import { ISSUER, notifyChanged, startCore, type Core, type TestClient } from '../../testing/start-core.js';
 import { authorizeAddress, VERIFIER, Browser, type Seen } from '../../testing/browser.js';
 
 const REDIRECT = 'https://shop.example/cb';
@@ -47,25 +48,28 @@ const isSignedIn = async (): Promise<boolean> =>
   );
 const refreshes = (token: string | undefined) =>
   core.post('/token', { grant_type: 'refresh_token', refresh_token: token ?? '' }, client);
-const logoutPage = (idToken: string): Promise<Seen> =>
-  browser.get(logoutAddress({ id_token_hint: idToken, post_logout_redirect_uri: AFTER, state: 's 1' }));
+/** Without a hint: the page that asks. */
+const logoutPage = (): Promise<Seen> =>
+  browser.get(logoutAddress({ client_id: client.id, post_logout_redirect_uri: AFTER, state: 's 1' }));
+const logoutBy = (idToken: string | undefined, more: Record<string, string> = {}, by = browser): Promise<Seen> =>
+  by.get(logoutAddress({ id_token_hint: idToken ?? '', post_logout_redirect_uri: AFTER, state: 's 1', ...more }));
 
 describe('RP-initiated logout', () => {
   it('44. requires confirmation, then signs out and redirects to the registered address with its state', async () => {
-    const { id_token, refresh_token } = await signIn();
-    const page = await logoutPage(id_token!);
+    const { refresh_token } = await signIn();
+    const page = await logoutPage();
     expect(page.text).toContain('Shop');
     expect(page.headers['content-security-policy']).toContain("form-action 'self' https://shop.example");
     expect(await isSignedIn()).toBe(true);
-    const done = await browser.submit(await logoutPage(id_token!), { logout: 'yes' });
+    const done = await browser.submit(await logoutPage(), { logout: 'yes' });
     expect(done.location).toBe(`${AFTER}?state=s+1`);
     expect(await isSignedIn()).toBe(false);
     await refreshes(refresh_token).expect(400);
   });
 
   it('44. keeps tokens with offline_access', async () => {
-    const { id_token, refresh_token } = await signIn('openid offline_access', 'login consent');
-    await browser.submit(await logoutPage(id_token!), { logout: 'yes' });
+    const { refresh_token } = await signIn('openid offline_access', 'login consent');
+    await browser.submit(await logoutPage(), { logout: 'yes' });
     expect(await isSignedIn()).toBe(false);
     await refreshes(refresh_token).expect(200);
   });
@@ -88,8 +92,8 @@ describe('RP-initiated logout', () => {
   });
 
   it('signs out of one application only', async () => {
-    const { id_token } = await signIn();
-    const page = await browser.get(logoutAddress({ id_token_hint: id_token! }));
+    await signIn();
+    const page = await browser.get(logoutAddress({ client_id: client.id }));
     const done = await browser.follow(await browser.submit(page));
     expect(done.text).toContain('You are signed out of Shop');
   });
@@ -103,10 +107,78 @@ describe('RP-initiated logout', () => {
   });
 
   it('41. rejects a confirmation of another site, and one without the token', async () => {
-    const { id_token } = await signIn();
-    const page = await logoutPage(id_token!);
+    await signIn();
+    const page = await logoutPage();
     expect((await browser.submit(page, { logout: 'yes' }, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await browser.submit(page, { logout: 'yes', xsrf: '' })).status).toBe(400);
+    expect(await isSignedIn()).toBe(true);
+  });
+
+  it('asks nothing where id_token_hint is of this session, by GET and POST (people 6)', async () => {
+    for (const method of ['get', 'post'] as const) {
+      const { id_token, access_token, refresh_token } = await signIn();
+      const form = { id_token_hint: id_token!, post_logout_redirect_uri: AFTER, state: 's 1' };
+      const sent = method === 'get' ? await logoutBy(id_token) : await browser.post('/oauth2/logout', form);
+      const done = sent.location.startsWith('https://') ? sent : await browser.follow(sent);
+      expect(done.location).toBe(`${AFTER}?state=s+1`);
+      expect(await isSignedIn()).toBe(false);
+      await refreshes(refresh_token).expect(400);
+      expect((await core.post('/oauth2/introspect', { token: access_token! }, client)).body).toEqual({ active: false });
+    }
+  });
+
+  it('asks nothing where the hint has expired, or was refreshed (people 6)', async () => {
+    await core.query(
+      `update clients set client_metadata = client_metadata || '{"id_token":{"expiration_lifetime":1}}'`,
+    );
+    await notifyChanged(core);
+    const { id_token } = await signIn();
+    await core.query(`update clients set client_metadata = client_metadata - 'id_token'`);
+    await notifyChanged(core);
+    while (decodeJwt(id_token!).exp! > Date.now() / 1_000) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await logoutBy(id_token)).location).toBe(`${AFTER}?state=s+1`);
+    const { refresh_token } = await signIn();
+    const { body } = await refreshes(refresh_token).expect(200);
+    expect((await logoutBy((body as Record<string, string>)['id_token'])).location).toBe(`${AFTER}?state=s+1`);
+    expect(await isSignedIn()).toBe(false);
+  });
+
+  it('shows a page of its own where the hint comes without an address (people 6)', async () => {
+    const { id_token } = await signIn();
+    const done = await browser.follow(await browser.get(logoutAddress({ id_token_hint: id_token! })));
+    expect(done.text).toContain('You are signed out');
+    expect(await isSignedIn()).toBe(false);
+  });
+
+  it('asks where the hint is of another session (people 6)', async () => {
+    const { id_token } = await signIn();
+    const [mine, other] = [browser, new Browser(core)];
+    browser = other;
+    await signIn();
+    expect((await logoutBy(id_token)).text).toContain('Sign out');
+    expect(await isSignedIn()).toBe(true);
+    browser = mine;
+    expect(await isSignedIn()).toBe(true);
+    const changed = id_token!.replace(/[^.]+$/, 'A'.repeat(86));
+    expect((await logoutBy(changed)).status).toBe(400);
+    expect(await isSignedIn()).toBe(true);
+  });
+
+  it('refuses a client_id that is not of the hint (people 6)', async () => {
+    const { id_token } = await signIn();
+    const other = await core.client({ client_metadata: { urls: { post_logout_redirect_uris: [AFTER] } } });
+    const { status, location } = await logoutBy(id_token, { client_id: other.id });
+    expect([status, location]).toEqual([400, '']);
+    expect(await isSignedIn()).toBe(true);
+    expect((await logoutBy(id_token, { client_id: client.id })).location).toBe(`${AFTER}?state=s+1`);
+  });
+
+  it('does nothing by HEAD (people 6)', async () => {
+    const { id_token } = await signIn();
+    const query = { id_token_hint: id_token!, post_logout_redirect_uri: AFTER };
+    const cookie = browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const { status } = await core.anonymous.head(logoutAddress(query)).set({ host: new URL(ISSUER).host, cookie });
+    expect(status).toBe(200);
     expect(await isSignedIn()).toBe(true);
   });
 });

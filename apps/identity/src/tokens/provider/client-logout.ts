@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { currentContext, type Client, type KoaContextWithOIDC, type Provider } from './oidc-provider.js';
 
 /** Not typed by the library: how a client is notified that a session ended. */
@@ -32,3 +33,34 @@ export async function sendLogout(client: Client, accountId: string, sid: string 
 /** The request signs the user out altogether, and not of one application alone. */
 export const endsSession = (ctx: KoaContextWithOIDC | undefined): boolean =>
   ctx?.oidc.route === 'end_session_confirm' && Boolean(ctx.oidc.params?.['logout']);
+
+/** Every ID token names its session (`sid`), so that it can be ended without a question. (OpenID Connect Front-Channel Logout §3) */
+export function nameSessions(provider: Provider): void {
+  // Not typed: whether the client's ID tokens have `sid`.
+  Object.assign(provider.Client.prototype, { includeSid: () => true });
+}
+
+/** Requests whose logout is confirmed, with the form that does it. */
+const confirmed = new WeakMap<IncomingMessage, Readonly<Record<string, string>>>();
+
+/**
+ * Confirms a logout whose `id_token_hint`, expired or not, is of this very session: its client has the user's token, there is nothing to
+ * ask. Nothing is answered yet. Returns false for any other. (OpenID Connect RP-Initiated Logout §2)
+ */
+export function confirmOwnLogout(ctx: KoaContextWithOIDC): boolean {
+  const { entities, session, client } = ctx.oidc;
+  // The library has verified the token, and types none of its claims.
+  const { payload } = (entities.IdTokenHint ?? {}) as { payload?: { readonly sub?: unknown; readonly sid?: unknown } };
+  const sid = client && session?.authorizations?.[client.clientId]?.sid;
+  if (ctx.method !== 'GET' || !sid || payload?.sid !== sid || payload.sub !== session.accountId) return false;
+  confirmed.set(ctx.req, { xsrf: String(session.state?.['secret']), logout: 'yes' });
+  ctx.respond = false;
+  return true;
+}
+
+/** The form that confirms the logout of a request, once. */
+export function takeLogoutForm(request: IncomingMessage): Readonly<Record<string, string>> | undefined {
+  const form = confirmed.get(request);
+  confirmed.delete(request);
+  return form;
+}

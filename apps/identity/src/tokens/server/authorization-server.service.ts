@@ -4,7 +4,7 @@ import { unavailable } from '@groundwork/rest';
 import { Log } from '@groundwork/service';
 import { SigningKeys } from '../../platform/keys/signing-keys.service.js';
 import { BasicClients } from '../clients/basic-clients.service.js';
-import { sendLogout } from '../provider/client-logout.js';
+import { sendLogout, takeLogoutForm } from '../provider/client-logout.js';
 import { formRequest } from './form-request.js';
 import type { Issuer } from '../provider/token-signer.js';
 import { MachineTokens, type TokenForm } from '../grants/machine-tokens.service.js';
@@ -50,6 +50,10 @@ export class AuthorizationServer {
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!this.handler) throw starting();
     await this.handler(request, response);
+    const logout = takeLogoutForm(request);
+    if (!logout) return;
+    response.removeHeader('set-cookie'); // the session that was kept until now
+    await this.handler(formRequest(request, `${ROUTES.end_session}/confirm`, logout), response);
   }
 
   /** Answers at the token endpoint: good `client_credentials` directly, all others by the library. Throws as `handle`. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload } from 'jose';
+import { createRemoteJWKSet, customFetch, decodeJwt, jwtVerify, type JWTPayload } from 'jose';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { startReceiver, type Receiver } from '../../testing/receiver.js';
 import { addUser } from '../../testing/sample.js';
@@ -70,7 +70,7 @@ const signIn = async (
   return { id, username, browser, idToken: id_token, sid };
 };
 const logOut = async ({ browser, idToken }: SignedIn, form: Record<string, string> = { logout: 'yes' }) =>
-  browser.submit(await browser.get(`/oauth2/logout?id_token_hint=${idToken}`), form);
+  browser.submit(await browser.get(`/oauth2/logout?client_id=${String(decodeJwt(idToken).aud)}`), form);
 const keys = createRemoteJWKSet(new URL(`${ISSUER}/oauth2/jwks`), {
   [customFetch]: async () => new Response((await identity.get('/oauth2/jwks')).text),
 });
@@ -108,6 +108,10 @@ describe('Back-channel logout', () => {
   });
 
   it.each<[string, (user: SignedIn) => Promise<unknown>]>([
+    [
+      'it signs out by an id_token_hint',
+      ({ browser, idToken }) => browser.get(`/oauth2/logout?id_token_hint=${idToken}`),
+    ],
     ['its sessions are ended', ({ id }) => manage('delete', `/users/${id}/sessions`)],
     ['it is blocked', ({ id }) => manage('post', `/users/${id}/block`, {})],
     ['it is deleted', ({ id }) => manage('delete', `/users/${id}`)],

@@ -5,7 +5,7 @@ import type { IdentityConfig } from '../../platform/config/config.js';
 import { queueNotice } from '../../platform/grants/end-grants.js';
 import { acceptBothTokenEndpoints } from '../provider/client-assertions.js';
 import { ClientAdapter } from '../clients/client-adapter.js';
-import { queueLogouts } from '../provider/client-logout.js';
+import { nameSessions, queueLogouts } from '../provider/client-logout.js';
 import type { StoredClientSecrets } from '../../platform/keys/client-secrets.service.js';
 import { CustomGrants } from '../grants/custom-grants.service.js';
 import { offeredGrants } from '../../directory/entities/grant-types.js';
@@ -76,6 +76,7 @@ export class ProviderAssembly {
       successorOf: (token) => successorOf(store.pepper, token),
       adjustments: [
         queueLogouts((...left) => queueNotice(store.db, ...left)),
+        nameSessions,
         acceptBothTokenEndpoints(ISSUER),
         addIdTokenClaims(idTokenClaims(planner, claims)),
       ],
