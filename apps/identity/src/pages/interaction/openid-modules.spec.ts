@@ -83,7 +83,7 @@ describe('70. OpenID conformance, Basic OP', () => {
     ['oidcc-display-popup', { display: 'popup' }],
     ['oidcc-ui-locales', { ui_locales: 'se' }],
     ['oidcc-claims-locales', { claims_locales: 'se' }],
-    ['oidcc-ensure-request-with-acr-values-succeeds', { acr_values: '1 2' }],
+    ['oidcc-ensure-request-with-acr-values-succeeds', { acr_values: 'urn:groundwork:acr:1fa urn:groundwork:acr:2fa' }],
     ['oidcc-login-hint', { login_hint: 'ada' }],
     ['oidcc-max-age-10000', { max_age: '10000' }],
     ['oidcc-prompt-none-logged-in', { prompt: 'none' }],

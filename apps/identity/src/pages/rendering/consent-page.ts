@@ -55,6 +55,16 @@ export function scopeWording({ language }: Frame, { name, description, resource 
   return text === undefined ? html`${description ?? name}${origin && html`<small>${origin}</small>`}` : html`${text}`;
 }
 
+/** Claims that were requested one by one: by the text of the scope that names the same, else by their name. */
+export const describeClaims = (names: readonly string[]): RequestedScope[] =>
+  [...new Set(names.map((name) => SCOPES_OF_CLAIMS.get(name) ?? name))].map((name) => ({ name }));
+
+const SCOPES_OF_CLAIMS: ReadonlyMap<string, string> = new Map([
+  ['email_verified', 'email'],
+  ['phone_number', 'phone'],
+  ['phone_number_verified', 'phone'],
+]);
+
 /** Scopes with the descriptions of the client's resources, in the given order. */
 export async function describeScopes(
   db: Pick<Database, 'query'>,

@@ -9,7 +9,7 @@ import type { Interaction } from '../../tokens/server/interactions.service.js';
 import { returnLink } from './message-page.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { offeredProviders } from '../../sign-in/external/external-providers.service.js';
-import { describeScopes } from './consent-page.js';
+import { describeClaims, describeScopes } from './consent-page.js';
 import type { ExternalChoices } from './sign-in-page.js';
 import { FormTokens } from './form-tokens.service.js';
 import { type PageResponse, formTarget, preferencesOf } from './page-response.js';
@@ -87,7 +87,8 @@ export class InteractionPages {
 
   /** The consent page. */
   async consent(interaction: Interaction, preferences: Viewer, account: AccountRow): Promise<PageResponse> {
-    const scopes = await describeScopes(this.records, interaction.client.id, interaction.scopes);
+    const named = await describeScopes(this.records, interaction.client.id, interaction.scopes);
+    const scopes = [...named, ...describeClaims(interaction.claims)];
     const page = { ...this.formOf(interaction, preferences), user: nameOf(account), scopes };
     return { ...targetsOf(interaction), page: await this.pages.consent(viewer(interaction, preferences), page) };
   }

@@ -22,15 +22,21 @@ export class SecondSteps {
   ) {}
 
   /** Whether a second factor is required of a user. */
-  async isNeeded(userId: string): Promise<boolean> {
-    const state = await this.factors.of(userId);
+  async isNeeded(step: SignInStep, userId: string): Promise<boolean> {
+    const state = await this.stateOf(step, userId);
     return hasFactor(state) || state.required;
+  }
+
+  /** The factors of a user; two are required by the tenant, or by the client. */
+  private async stateOf({ interaction }: SignInStep, userId: string): Promise<FactorState> {
+    const state = await this.factors.of(userId);
+    return { ...state, required: state.required || interaction.twoFactors };
   }
 
   /** The page of the current step. */
   async show(step: SignInStep, progress: Progress, problem?: Problem): Promise<PageResponse> {
     const { pages } = this.enrolment;
-    const state = await this.factors.of(progress.user_id);
+    const state = await this.stateOf(step, progress.user_id);
     if (isDone(progress, state)) return pages.stepPage(step.interaction, step.preferences, readyPage);
     if (!hasFactor(state)) return this.enrolment.show(step, progress, problem);
     return this.factorPage(step, progress, state, problem);
@@ -39,7 +45,7 @@ export class SecondSteps {
   /** Handles the form of the page. Factors that were proven before stay proven. */
   async submit(step: SignInStep, progress: Progress, form: RawQuery): Promise<StepOutcome> {
     const action = one(form, 'action');
-    const state = await this.factors.of(progress.user_id);
+    const state = await this.stateOf(step, progress.user_id);
     if (action === 'continue' && isDone(progress, state)) return { userId: progress.user_id, amr: progress.amr };
     if (!hasFactor(state)) return this.enrolment.submit(step, progress, form);
     if (action === 'passkey') return this.requestPasskey(step, progress);

@@ -67,7 +67,7 @@ export class SignInSteps {
   /** Completes the sign-in of a user who proved a factor here or at an external provider, or starts the second step. */
   async proven(step: SignInStep, { userId, amr }: Proven): Promise<PageResponse | undefined> {
     const { uid } = step.interaction;
-    if (!amr.includes('mfa') && (await this.second.isNeeded(userId))) {
+    if (!amr.includes('mfa') && (await this.second.isNeeded(step, userId))) {
       await this.progress.keep(uid, userId, amr);
       return this.second.show(step, { user_id: userId, amr });
     }

@@ -36,6 +36,7 @@ const ACTING_OAUTH_MEMBERS = [
   'id_token_signed_response_alg',
   'require_pushed_authorization_requests',
   'default_max_age',
+  'default_acr_values',
 ];
 
 /** The metadata of a client; grants the deployment does not offer are left out. */

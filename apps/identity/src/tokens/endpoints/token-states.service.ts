@@ -52,6 +52,12 @@ export interface TokenState {
   readonly user_tenant_id: string | null;
 }
 
+/** The user behind a token. */
+export interface TokenUser extends AccountProfile {
+  /** Claims that the user granted one by one. (OpenID Connect Core §5.5) */
+  readonly requested_claims: readonly string[] | null;
+}
+
 const COLUMNS: TokenColumns = {
   jti: raw('q.jti'),
   grantId: raw('q.grant_id'),
@@ -73,7 +79,9 @@ const STATES = sql`
   order by q.n`.text;
 
 const USERS = sql`
-  select u.* from ${TOKENS}
+  select u.*,
+    (select payload #> '{openid,claims}' from oidc_payloads where model = 'Grant' and id = q.grant_id limit 1) as requested_claims
+  from ${TOKENS}
   left join lateral (select ${PROFILE} from users u where u.id = q.user_id and ${isInForce(COLUMNS)} limit 1) u on true
   order by q.n`.text;
 
@@ -85,8 +93,8 @@ export const findTokenStates = (db: Queries, tokens: readonly TokenIdentity[]): 
 export async function findTokenUsers(
   db: Queries,
   tokens: readonly TokenIdentity[],
-): Promise<(AccountProfile | undefined)[]> {
-  const rows = await db.query<AccountProfile | { readonly id: null }>({ text: USERS, values: columnsOf(tokens) });
+): Promise<(TokenUser | undefined)[]> {
+  const rows = await db.query<TokenUser | { readonly id: null }>({ text: USERS, values: columnsOf(tokens) });
   return rows.map((row) => (row.id === null ? undefined : row));
 }
 
@@ -122,7 +130,7 @@ export class TokenStates {
   }
 
   /** The user behind a token; `undefined` when the token does not count any more. Costs and rejects as `find`. */
-  findUser(token: TokenIdentity): Promise<AccountProfile | undefined> {
+  findUser(token: TokenIdentity): Promise<TokenUser | undefined> {
     return isPossible(token) ? this.users.find(token) : Promise.resolve(undefined);
   }
 }

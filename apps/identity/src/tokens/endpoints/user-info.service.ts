@@ -46,7 +46,11 @@ export class UserInfo {
     const client = await this.clients.find(identity.clientId);
     const own = client ? await this.claims.forUserInfo({ client, account: user }, new Set(scopes)) : {};
     const declared = (client?.client_metadata.claims ?? []).flatMap(({ claim }) => [claim, claim + OMITTED]);
-    const claims = { ...own, ...claimsOfScopes(accountClaims(user), scopes) };
+    const all = accountClaims(user);
+    const requested = (user.requested_claims ?? [])
+      .filter((name) => name in all)
+      .map((name) => [name, all[name]] as const);
+    const claims = { ...own, ...claimsOfScopes(all, scopes), ...Object.fromEntries(requested) };
     return { clientId: identity.clientId, claims, declared };
   }
 }

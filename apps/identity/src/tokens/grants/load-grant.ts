@@ -71,8 +71,9 @@ function addAllowed(oidc: OidcContext, grant: Grant, consent: Consent): void {
 
 /** What a first-party client need not ask for. */
 function addTrusted(oidc: OidcContext, grant: Grant, planner: TokenPlanner): void {
-  const { requestParamScopes, resourceServers = {} } = oidc;
+  const { requestParamScopes, requestParamClaims, resourceServers = {} } = oidc;
   const requested = [...requestParamScopes];
+  if (requestParamClaims.size > 0) grant.addOIDCClaims([...requestParamClaims]);
   addOIDCScope(
     grant,
     requested.filter((scope) => OIDC_SCOPES.has(scope)),

@@ -1,14 +1,15 @@
 import type { AccountRow } from '../../sign-in/accounts/account.js';
-import { TWO_FACTORS, wantsTwoFactors } from '../provider/provider-constants.js';
+import { requestedContext } from './authentication-context.js';
+import { TWO_FACTORS } from '../provider/provider-constants.js';
 import { interactionPolicy, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
 
 /** Whether the user has a second factor. */
 export type HasSecondFactor = (userId: string) => Promise<boolean>;
 
 /**
- * When somebody who is signed in has to do so again: beside the library's reasons, when the session is of another tenant, and when two factors are needed and the session was
- * begun with one. They are needed where the tenant demands them, and of every user who has a second one. `acr_values` of a client is tried
- * once: a user may have no second factor. (OpenID Connect Core §5.5.1.1; ADR 0044)
+ * When somebody who is signed in has to do so again: beside the library's reasons, when the session is of another tenant, and when two
+ * factors are needed and the session was begun with one. They are needed where the tenant or the request demands them, and of every user
+ * who has a second one. (OpenID Connect Core §5.5.1.1; ADR 0044)
  */
 export function signInPolicy(
   hasSecondFactor: HasSecondFactor,
@@ -21,7 +22,9 @@ export function signInPolicy(
   checks.add(new Check('mfa_required', 'the tenant demands two factors', 'login_required', isDemanded));
   const isEnrolled = (ctx: KoaContextWithOIDC) => hasOne(ctx) && hasSecondFactor(ctx.oidc.session!.accountId!);
   checks.add(new Check('mfa_enrolled', 'the user has a second factor', 'login_required', isEnrolled));
-  checks.add(new Check('mfa_wanted', 'the client wants two factors', 'login_required', isWanted));
+  // The library's own know neither `acr_values` nor that a class may be higher than was requested.
+  for (const reason of ['essential_acr', 'essential_acrs']) checks.remove(reason);
+  checks.add(new Check('acr', 'the requested acr was not reached', 'unmet_authentication_requirements', isBelow));
   return policy;
 }
 
@@ -30,8 +33,10 @@ const hasOne = ({ oidc: { session } }: KoaContextWithOIDC): boolean =>
 
 const isDemanded = (ctx: KoaContextWithOIDC): boolean => hasOne(ctx) && rowOf(ctx)?.mfa_required === true;
 
-const isWanted = (ctx: KoaContextWithOIDC): boolean =>
-  hasOne(ctx) && ctx.oidc.result?.login === undefined && wantsTwoFactors(ctx.oidc.params?.['acr_values']);
+/** Throws `unmet_authentication_requirements` where no sign-in reaches what is requested. */
+function isBelow(ctx: KoaContextWithOIDC): boolean {
+  return requestedContext(ctx.oidc.params ?? {}) === TWO_FACTORS && hasOne(ctx);
+}
 
 // Set by `accountOf`.
 const rowOf = ({ oidc }: KoaContextWithOIDC): AccountRow | undefined => oidc.account?.['row'] as AccountRow | undefined;

@@ -17,6 +17,7 @@ import {
   TWO_FACTORS,
 } from '../provider/provider-constants.js';
 import type { Adapter, Client, Configuration } from '../provider/oidc-provider.js';
+import { assertClaimsSize } from '../planning/authentication-context.js';
 import { isOfOtherTenant, resolveTenant } from '../planning/named-tenant.js';
 import { signInPolicy, type HasSecondFactor } from '../planning/sign-in-policy.js';
 import type { DeclaredClaims } from '../planning/claims/declared-claims.service.js';
@@ -65,6 +66,7 @@ export function providerConfiguration({ planner, pages, ...settings }: ProviderS
     extraClientMetadata: { properties: [...OWN_METADATA], validator: () => undefined },
     features: {
       ...FEATURES,
+      claimsParameter: { enabled: true, assertClaimsParameter: (ctx) => assertClaimsSize(ctx.oidc.params ?? {}) },
       deviceFlow: pages.deviceFlow,
       rpInitiatedLogout: pages.logout,
       resourceIndicators: {
