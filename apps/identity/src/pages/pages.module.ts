@@ -15,6 +15,7 @@ import { ExternalPages } from './external/external-pages.service.js';
 import { ExternalSteps } from './external/external-steps.service.js';
 import { ExternalController } from './external/external.controller.js';
 import { FactorEnrolment } from './sign-in/factor-enrolment.service.js';
+import { Devices } from './sign-in/devices.service.js';
 import { FirstSteps, MailedCodes } from './sign-in/first-steps.service.js';
 import { BrandAssetsController } from './rendering/brand-assets.controller.js';
 import { FormTokens } from './rendering/form-tokens.service.js';
@@ -46,6 +47,7 @@ import { TicketController } from './tickets/ticket.controller.js';
     ExternalReturn,
     ExternalSteps,
     FactorEnrolment,
+    Devices,
     FirstSteps,
     FormTokens,
     InteractionPages,

@@ -4,6 +4,7 @@ import { DirectoryModule } from '../directory/directory.module.js';
 import { PlatformModule } from '../platform/platform.module.js';
 
 import { Accounts } from './accounts/accounts.service.js';
+import { Logins } from './accounts/logins.service.js';
 import { OneTimePasswords } from './accounts/one-time-passwords.service.js';
 import { SignInMonitor } from './accounts/sign-in-monitor.service.js';
 import { TenantLists } from './accounts/tenant-lists.service.js';
@@ -45,6 +46,7 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
   ],
   providers: [
     Accounts,
+    Logins,
     OneTimePasswords,
     SignInAttempts,
     SignInMonitor,

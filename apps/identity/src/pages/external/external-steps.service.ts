@@ -7,6 +7,7 @@ import type { BrowserBinding } from '../../sign-in/second-factors/binding.js';
 import { ExternalPages } from './external-pages.service.js';
 import type { Submission } from '../interaction/interaction-steps.service.js';
 import type { PageResponse } from '../rendering/page-response.js';
+import { Devices } from '../sign-in/devices.service.js';
 import { SignInSteps } from '../sign-in/sign-in-steps.service.js';
 import type { Exchange } from '../sign-in/step.js';
 import { returnTargetOf } from '../../sign-in/external/started-sign-ins.service.js';
@@ -46,6 +47,7 @@ export class ExternalSteps {
     private readonly external: ExternalSignIn,
     private readonly pages: ExternalPages,
     private readonly signIn: SignInSteps,
+    private readonly devices: Devices,
   ) {}
 
   /** Finds the provider for the domain of the typed address. */
@@ -80,7 +82,8 @@ export class ExternalSteps {
     if (interaction.waitsFor !== 'login') return { redirectTo: linkTo(`/interaction/${uid}`) };
     return this.orProblem(exchange, interaction, async () => {
       const { client } = interaction;
-      const target = { tenantId: tenantOf(client), clientId: client.id };
+      const from = { address: exchange.request.ip ?? '', device: this.devices.of(exchange) };
+      const target = { tenantId: tenantOf(client), clientId: client.id, ...from };
       const userId = await this.external.finish(bindingOf(uid), target, answerOf(query));
       const step = { exchange, interaction, preferences: await this.pages.viewer(exchange, interaction) };
       const stepPage = await this.signIn.proven(step, { userId, amr: METHODS });

@@ -4,7 +4,9 @@ import { Passkeys } from '../../sign-in/second-factors/passkeys.service.js';
 import { mailedCodePage, passkeyPage } from '../rendering/factor-pages.js';
 import { InteractionPages, type Problem } from '../rendering/interaction-pages.service.js';
 import type { PageResponse } from '../rendering/page-response.js';
-import { passkeyMethods, type SignInStep, type StepOutcome } from './step.js';
+import { passkeyMethods, type Exchange, type SignInStep, type StepOutcome } from './step.js';
+import { Devices } from './devices.service.js';
+import type { Device } from '../../sign-in/accounts/claimant.js';
 import { signInProblem, SignIn } from './sign-in.service.js';
 import { Records } from '@groundwork/records';
 import { addressKey, RateLimits } from '@groundwork/service';
@@ -17,6 +19,7 @@ export interface CodeClaimant {
   readonly client: ClientRecord;
   readonly identifier: string;
   readonly address: string;
+  readonly device: Device;
 }
 
 /** Codes by mail on the pages, with the limits, lockout and equal responses of `/otp` and its grant. (identity.md §5, "otp"; §12, 53, 54) */
@@ -40,9 +43,9 @@ export class MailedCodes {
   }
 
   /** The user of the code; `undefined` for a client without users. Throws `invalid_grant`, `too_many_requests`. */
-  async signIn({ client, identifier, address }: CodeClaimant, code: string): Promise<AccountRow | undefined> {
+  async signIn({ client, ...from }: CodeClaimant, code: string): Promise<AccountRow | undefined> {
     if (client.user_tenant_id === null) return undefined;
-    const claimant = { tenantId: client.user_tenant_id, clientId: client.id, identifier, address };
+    const claimant = { tenantId: client.user_tenant_id, clientId: client.id, ...from };
     return this.codes.signIn(claimant, code.replace(/\s/g, ''));
   }
 }
@@ -55,6 +58,7 @@ export class FirstSteps {
     private readonly codes: MailedCodes,
     private readonly passkeys: Passkeys,
     private readonly pages: InteractionPages,
+    private readonly devices: Devices,
   ) {}
 
   /** The sign-in page. */
@@ -79,15 +83,15 @@ export class FirstSteps {
   }
 
   private async usePassword(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
-    const { identifier, address } = claimantOf(step, form);
-    const credentials = { identifier, address, password: one(form, 'password') ?? '' };
+    const { client: _, ...from } = this.claimantOf(step, form);
+    const credentials = { ...from, password: one(form, 'password') ?? '' };
     const outcome = await this.signIn.try(step.interaction, credentials, this.pages.texts(step.preferences));
     if ('id' in outcome) return { userId: outcome.id, amr: ['pwd'] };
-    return this.show(step, outcome, identifier);
+    return this.show(step, outcome, from.identifier);
   }
 
   private async sendCode(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
-    const claimant = claimantOf(step, form);
+    const claimant = this.claimantOf(step, form);
     const { factors } = this.pages.texts(step.preferences);
     if (claimant.identifier === '') return this.show(step, { status: 400, text: factors.missing_identifier }, '');
     try {
@@ -99,7 +103,7 @@ export class FirstSteps {
   }
 
   private async useCode(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
-    const claimant = claimantOf(step, form);
+    const claimant = this.claimantOf(step, form);
     const texts = this.pages.texts(step.preferences);
     try {
       const account = await this.codes.signIn(claimant, one(form, 'code') ?? '');
@@ -130,14 +134,17 @@ export class FirstSteps {
   private async usePasskey(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
     const { interaction, exchange } = step;
     const use = await this.passkeys.use({ kind: 'interaction', uid: interaction.uid }, one(form, 'credential') ?? '');
-    const account = use && (await this.signIn.known(interaction, use.userId, exchange.request.ip ?? ''));
+    const account = use && (await this.signIn.known(interaction, use.userId, this.browserOf(exchange)));
     if (use && account) return { userId: account.id, amr: passkeyMethods(use) };
     return this.show(step, { status: 400, text: this.pages.texts(step.preferences).factors.passkey_failed });
   }
-}
 
-const claimantOf = ({ interaction, exchange }: SignInStep, form: RawQuery): CodeClaimant => ({
-  client: interaction.client,
-  identifier: (one(form, 'username') ?? '').trim(),
-  address: exchange.request.ip ?? '',
-});
+  private claimantOf({ interaction, exchange }: SignInStep, form: RawQuery): CodeClaimant {
+    const identifier = (one(form, 'username') ?? '').trim();
+    return { client: interaction.client, identifier, ...this.browserOf(exchange) };
+  }
+
+  private browserOf(exchange: Exchange) {
+    return { address: exchange.request.ip ?? '', device: this.devices.of(exchange) };
+  }
+}

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '@groundwork/rest';
 import { Accounts } from '../../sign-in/accounts/accounts.service.js';
+import type { Device } from '../../sign-in/accounts/claimant.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import type { Interaction } from '../../tokens/server/interactions.service.js';
 import type { Problem } from '../rendering/interaction-pages.service.js';
 import type { Texts } from '../../platform/texts/texts.js';
 
-/** The sign-in form, and the IP address of its sender. */
+/** The sign-in form, with the IP address and the browser of its sender. */
 export interface PasswordForm {
   readonly identifier: string;
   readonly password: string;
   readonly address: string;
+  readonly device: Device;
 }
 
 /** Sign-in on a page: as the password grant, with texts for users. (identity.md §5, "password") */
@@ -35,9 +37,9 @@ export class SignIn {
   }
 
   /** The user of a passkey; `undefined` for one who may not sign in here. */
-  async known({ client }: Interaction, userId: string, address: string): Promise<AccountRow | undefined> {
+  async known({ client }: Interaction, userId: string, from: Pick<PasswordForm, 'address' | 'device'>) {
     if (client.user_tenant_id === null) return undefined;
-    const claimant = { tenantId: client.user_tenant_id, clientId: client.id, address, method: 'passkey' };
+    const claimant = { tenantId: client.user_tenant_id, clientId: client.id, ...from, method: 'passkey' };
     try {
       return await this.accounts.signInKnown(claimant, userId);
     } catch (error) {

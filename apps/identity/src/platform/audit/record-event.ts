@@ -40,16 +40,21 @@ export function actingParty(): ActingParty {
   return { ...actor, ip, request_id: context.requestId };
 }
 
-/** The statement that records an occurrence, to stand alone or in a `with` of the statement that makes it happen. */
-export function eventSql(occurrence: Occurrence): Sql {
+/**
+ * The statement that records an occurrence, to stand alone or in a `with` of the statement that makes it happen. `from`: once for each row
+ * of this clause.
+ */
+export function eventSql(occurrence: Occurrence, from?: Sql): Sql {
   const { event_type, outcome = 'success', subject_type = null, subject_id = null, after, ...given } = occurrence;
   const party = { ...actingParty(), ...given };
   const { actor_id = null, actor_client_id = null, ip = null, request_id = null } = party;
   const tenant = party.tenant_id ?? tenantOf(actor_id ?? (subject_type === 'user' ? subject_id : null));
+  const row = sql`
+    ${event_type}, ${outcome}, ${actor_id}::uuid, ${actor_client_id}::uuid, ${tenant}::uuid, ${subject_type}, ${subject_id}::uuid,
+    ${ip}, ${request_id}, ${after ? JSON.stringify(after) : null}::jsonb`;
   return sql`
     insert into audit_events (event_type, outcome, actor_id, actor_client_id, tenant_id, subject_type, subject_id, ip, request_id, after)
-    values (${event_type}, ${outcome}, ${actor_id}::uuid, ${actor_client_id}::uuid, ${tenant}::uuid, ${subject_type}, ${subject_id}::uuid,
-      ${ip}, ${request_id}, ${after ? JSON.stringify(after) : null}::jsonb)`;
+    ${from ? sql`select ${row} ${from}` : sql`values (${row})`}`;
 }
 
 /** What a user did belongs to the user's tenant. */

@@ -12,7 +12,8 @@ export type PepperPurpose =
   | 'one_time_password'
   | 'recovery_code'
   | 'second_factor'
-  | 'recent_tenants';
+  | 'recent_tenants'
+  | 'device';
 
 /** HMAC-SHA256 keyed with SECRET_PEPPER: a copy of the database alone does not let anyone guess. (api.md, "Client secrets") */
 @Injectable()

@@ -6,9 +6,10 @@ export type MailTemplate =
   | 'already_registered'
   | 'password_changed'
   | 'second_factor_changed'
-  | 'tenant_list';
+  | 'tenant_list'
+  | 'new_device';
 
-/** The words of one mail; `{code}`, `{minutes}`, `{hours}`, `{tenants}` are filled in. */
+/** The words of one mail; `{code}`, `{minutes}`, `{hours}`, `{tenants}`, `{address}` are filled in. */
 export interface MailText {
   readonly subject: string;
   readonly lines: readonly string[];
@@ -62,6 +63,13 @@ export const MAIL_TEXTS: Readonly<Record<'en' | 'mn', Readonly<Record<MailTempla
       lines: ['You have an account in these organisations: {tenants}.', 'Enter one of the names where you sign in.'],
       ending: NOT_YOU,
     },
+    new_device: {
+      subject: 'Sign-in with a new device',
+      lines: [
+        'Your account was used to sign in with a device or browser that was not used before (address {address}).',
+      ],
+      ending: 'If it was not you, set a new password at once and tell your administrator.',
+    },
   },
   mn: {
     one_time_password: {
@@ -102,6 +110,11 @@ export const MAIL_TEXTS: Readonly<Record<'en' | 'mn', Readonly<Record<MailTempla
       subject: 'Таны байгууллагууд',
       lines: ['Та дараах байгууллагуудад бүртгэлтэй: {tenants}.', 'Нэвтрэх хуудсанд аль нэг нэрийг нь оруулна уу.'],
       ending: NOT_YOU_MN,
+    },
+    new_device: {
+      subject: 'Шинэ төхөөрөмжөөр нэвтэрлээ',
+      lines: ['Таны бүртгэлээр өмнө нь ашиглаж байгаагүй төхөөрөмж эсвэл хөтчөөс нэвтэрлээ (хаяг {address}).'],
+      ending: 'Хэрэв та биш бол даруй шинэ нууц үг тохируулж, администратортоо мэдэгдээрэй.',
     },
   },
 };

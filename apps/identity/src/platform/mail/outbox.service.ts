@@ -27,12 +27,18 @@ export class Outbox {
 
   /** Sends the mail when the transaction commits. */
   async add(tx: Pick<Database, 'query'>, mail: Mail): Promise<void> {
+    const { id, template, sealed } = this.seal(mail);
+    await tx.query(sql`insert into outbox (id, template, sealed) values (${id}, ${template}, ${sealed})`);
+    await notifyIdentityChanged(tx, 'mail');
+  }
+
+  /** The row of a mail, for a statement of the caller's that also publishes `mail`. */
+  seal(mail: Mail): Omit<WaitingMail, 'attempts'> {
     const id = newId();
     const language = this.languages.find(mail.locale ?? '') ?? DEFAULT_LANGUAGE;
     const composed = composeMail(mail, language, this.config.ISSUER);
     const sealed = this.cipher.encrypt(JSON.stringify(composed), placeOf(id));
-    await tx.query(sql`insert into outbox (id, template, sealed) values (${id}, ${mail.template}, ${sealed})`);
-    await notifyIdentityChanged(tx, 'mail');
+    return { id, template: mail.template, sealed };
   }
 
   /** The mail behind its seal. */

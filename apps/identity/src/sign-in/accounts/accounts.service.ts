@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '@groundwork/rest';
 import { Records, type Database } from '@groundwork/records';
-import sql from 'sql-template-tag';
-import { eventSql, recordEvent, type Occurrence } from '../../platform/audit/record-event.js';
+import { recordEvent, type Occurrence } from '../../platform/audit/record-event.js';
 import { findAccount, type AccountRow } from './account.js';
 import {
   type Claimant,
@@ -16,6 +15,7 @@ import {
 } from './claimant.js';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { SignInAttempts, type LoginAttempt } from './sign-in-attempts.service.js';
+import { Logins, type LoginUser } from './logins.service.js';
 import { SignInMonitor } from './sign-in-monitor.service.js';
 
 const LOGIN = { subject_type: 'user' } as const;
@@ -72,6 +72,7 @@ export class Accounts {
     private readonly records: Records,
     private readonly passwords: Passwords,
     private readonly attempts: SignInAttempts,
+    private readonly logins: Logins,
     @Inject(SignInMonitor) private readonly monitor: Pick<SignInMonitor, 'count'>,
   ) {}
 
@@ -137,7 +138,7 @@ export class Accounts {
     const matches = account?.tenant_id === claimant.tenantId;
     this.monitor.count(matches ? 'success' : 'failure');
     if (!account || !matches) throw refused();
-    await this.recordLogin(claimant, userId, null);
+    await this.recordLogin(claimant, account);
     return account;
   }
 
@@ -154,17 +155,15 @@ export class Accounts {
       await recordEvent(this.records, failedLogin(claimant, user, { matches, locks }));
       throw refused(claimant.wrong);
     }
-    await Promise.all([this.attempts.succeed(attempt), this.recordLogin(claimant, user.id, rehashed)]);
+    await Promise.all([this.attempts.succeed(attempt), this.recordLogin(claimant, user, rehashed)]);
     const account = await this.find(user.id);
     if (!account) throw refused();
     return account;
   }
 
-  private async recordLogin(claimant: NamedClaimant, id: string, rehashed: string | null): Promise<void> {
-    await this.records.query(sql`
-      with audited as (${eventSql(succeededLogin(claimant, id))})
-      update users set last_login_at = now(), login_count = login_count + 1, password_hash = coalesce(${rehashed}, password_hash)
-      where id = ${id}`);
+  private recordLogin(claimant: NamedClaimant, user: LoginUser, rehashed?: string | null): Promise<void> {
+    const { device, address } = claimant;
+    return this.logins.record({ user, event: succeededLogin(claimant, user.id), device, address, rehashed });
   }
 }
 

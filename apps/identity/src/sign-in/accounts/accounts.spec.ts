@@ -3,6 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { hashSync } from '@node-rs/argon2';
 import { hashSync as bcryptSync } from '@node-rs/bcrypt';
+import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
+import { Outbox } from '../../platform/mail/outbox.service.js';
+import { Languages } from '../../platform/texts/languages.service.js';
+import { Logins } from './logins.service.js';
 import { Pepper } from '../../platform/keys/pepper.service.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
@@ -25,9 +29,12 @@ describe('Accounts', () => {
   beforeAll(async () => {
     db = await startTestDatabase();
     tenantId = await addTenant(db.schema.query);
+    const outbox = new Outbox(new SecretCipher([randomBytes(32)]), new Languages(), { ISSUER: 'https://id.example' });
     for (const records of [db.records, await db.replica()]) {
       replicas.push(
-        new Accounts(records, passwords, new SignInAttempts(records, new Pepper(pepper)), { count: () => undefined }),
+        new Accounts(records, passwords, new SignInAttempts(records, new Pepper(pepper)), new Logins(records, outbox), {
+          count: () => undefined,
+        }),
       );
     }
   });

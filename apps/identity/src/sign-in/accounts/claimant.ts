@@ -34,6 +34,13 @@ export async function findIdentified(
   return row;
 }
 
+/** The browser of a sign-in. */
+export interface Device {
+  /** Keyed digest of its cookie. */
+  readonly digest: string;
+  readonly userAgent: string | null;
+}
+
 /** Who claims to be a user, and from which IP address. (NIST SP 800-63, "claimant") */
 export interface Claimant {
   readonly tenantId: string;
@@ -42,6 +49,8 @@ export interface Claimant {
   readonly address: string;
   /** The client of the sign-in. */
   readonly clientId?: string;
+  /** Where the user signs in with a browser. */
+  readonly device?: Device;
   /** For the audit log; default `password`. */
   readonly method?: string;
   /** Message of a refusal, where it is not about a password. */

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { countStatements } from '@groundwork/testing';
 import { hashSync } from '@node-rs/argon2';
+import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
+import { Outbox } from '../../platform/mail/outbox.service.js';
+import { Languages } from '../../platform/texts/languages.service.js';
+import { Logins } from './logins.service.js';
 import { Pepper } from '../../platform/keys/pepper.service.js';
 import { addClient, addTenant, addUser } from '../../testing/sample.js';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
@@ -34,7 +38,9 @@ describe('Sign-in', () => {
     db = await startTestDatabase();
     tenantId = await addTenant(db.schema.query);
     const pepper = new Pepper(randomBytes(32).toString('base64'));
-    accounts = new Accounts(db.records, passwords, new SignInAttempts(db.records, pepper), { count: () => undefined });
+    const outbox = new Outbox(new SecretCipher([randomBytes(32)]), new Languages(), { ISSUER: 'https://id.example' });
+    const [attempts, logins] = [new SignInAttempts(db.records, pepper), new Logins(db.records, outbox)];
+    accounts = new Accounts(db.records, passwords, attempts, logins, { count: () => undefined });
   });
   afterAll(() => db.close());
 
@@ -77,6 +83,11 @@ describe('Sign-in', () => {
     expect(await tryIn('audited', { address: here })).toBe('too_many_requests');
     const sent = await countStatements(async () => expect(await tryIn('audited', { clientId })).toBe('ok'));
     expect(sent).toBe(5); // count the attempt, find, reset failures, audit and count the login, read the account
+    await addUser(db.schema.query, tenantId, { username: 'known', password_hash: HASH });
+    for (const digest of ['a device', 'a new one']) {
+      const device = { digest, userAgent: null };
+      expect(await countStatements(async () => expect(await tryIn('known', { device })).toBe('ok'))).toBe(sent);
+    }
     const failed = { event_type: 'login.failed', outcome: 'failure', tenant_id: tenantId, actor_id: null };
     const events = await eventsOf(id);
     expect(events.slice(0, 4)).toMatchObject(Array.from({ length: 4 }, () => failed));

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
-import sql from 'sql-template-tag';
-import { eventSql, recordEvent, type Occurrence } from '../../platform/audit/record-event.js';
+import { recordEvent, type Occurrence } from '../../platform/audit/record-event.js';
 import { ExternalFailure, reasonOf } from './external-failure.js';
 import {
   ExternalAuthentication,
@@ -9,6 +8,8 @@ import {
   type AuthenticationRequest,
 } from './external-authentication.service.js';
 import { ExternalUsers } from './external-users.service.js';
+import type { Device } from '../accounts/claimant.js';
+import { Logins, type LoginUser } from '../accounts/logins.service.js';
 import { SignInMonitor } from '../accounts/sign-in-monitor.service.js';
 import type { BrowserBinding } from '../second-factors/binding.js';
 
@@ -16,6 +17,9 @@ import type { BrowserBinding } from '../second-factors/binding.js';
 export interface SignInFor {
   readonly tenantId: string;
   readonly clientId: string;
+  /** The browser, and its IP address. */
+  readonly device: Device;
+  readonly address: string;
 }
 
 /** The query of the callback: a provider's authorization response. (RFC 6749 §4.1.2; RFC 9207) */
@@ -28,6 +32,7 @@ export class ExternalSignIn {
     private readonly authentication: ExternalAuthentication,
     private readonly users: ExternalUsers,
     private readonly records: Records,
+    private readonly logins: Logins,
     private readonly monitor: SignInMonitor,
   ) {}
 
@@ -42,14 +47,15 @@ export class ExternalSignIn {
   }
 
   /** The id of the user whom the response signs in. Success and failure are audited. Throws `ExternalFailure`. */
-  async finish(binding: BrowserBinding, { tenantId, clientId }: SignInFor, answer: ProviderAnswer): Promise<string> {
+  async finish(binding: BrowserBinding, target: SignInFor, answer: ProviderAnswer): Promise<string> {
+    const { tenantId, clientId } = target;
     const about = { tenant_id: tenantId, actor_client_id: clientId, subject_type: 'user' } as const;
     try {
       const result = await this.authentication.finish(binding, tenantId, answer);
-      const userId = await this.users.resolve(result.provider, result.identity);
-      await this.recordLogin(userId, { ...about, after: methodOf(result) });
+      const user = await this.users.resolve(result.provider, result.identity);
+      await this.recordLogin(user, { ...about, after: methodOf(result) }, target);
       this.monitor.count('success');
-      return userId;
+      return user.id;
     } catch (error) {
       await this.recordFailure(error, about);
       throw error;
@@ -69,10 +75,13 @@ export class ExternalSignIn {
     }
   }
 
-  private async recordLogin(id: string, occurrence: Omit<Occurrence, 'event_type'>): Promise<void> {
-    const event = { ...occurrence, event_type: 'login.succeeded', actor_id: id, subject_id: id };
-    await this.records.query(sql`
-      with audited as (${eventSql(event)}) update users set last_login_at = now(), login_count = login_count + 1 where id = ${id}`);
+  private recordLogin(
+    user: LoginUser,
+    occurrence: Omit<Occurrence, 'event_type'>,
+    { device, address }: SignInFor,
+  ): Promise<void> {
+    const event = { ...occurrence, event_type: 'login.succeeded', actor_id: user.id, subject_id: user.id };
+    return this.logins.record({ user, event, device, address });
   }
 
   private async recordFailure(error: unknown, occurrence: Omit<Occurrence, 'event_type'>): Promise<void> {

@@ -3,6 +3,7 @@ import { newId, type Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { insertUser } from '../../directory/users/insert-users.js';
 import { IN_FORCE } from '../accounts/account.js';
+import type { LoginUser } from '../accounts/logins.service.js';
 import { actAs, Changes } from '../../platform/changes/changes.service.js';
 import { ExternalFailure } from './external-failure.js';
 import { keptClaims, profileOf, type ExternalProfile } from './external-profile.js';
@@ -59,14 +60,13 @@ export class ExternalUsers {
   constructor(private readonly changes: Changes) {}
 
   /**
-   * The user's id: by its identity, else by `link_by` (both addresses verified), else created when `jit_provisioning` allows it.
+   * The user: by its identity, else by `link_by` (both addresses verified), else created when `jit_provisioning` allows it.
    * Three statements for a known identity. Throws `ExternalFailure`: `unknown`, `taken`, `not_allowed`; then nothing was written.
    */
-  resolve(provider: ExternalProvider, identity: ExternalIdentity): Promise<string> {
+  resolve(provider: ExternalProvider, identity: ExternalIdentity): Promise<LoginUser> {
     return this.changes.quietly(async (tx) => {
       const userId = (await touchIdentity(tx, provider, identity)) ?? (await this.addUser(tx, provider, identity));
-      await assertMaySignIn(tx, userId, provider);
-      return userId;
+      return findAllowed(tx, userId, provider);
     });
   }
 
@@ -151,8 +151,11 @@ async function provision(tx: Database, provider: ExternalProvider, { claims }: E
   return made;
 }
 
-async function assertMaySignIn(tx: Database, userId: string, { provider_name }: ExternalProvider): Promise<void> {
-  const [user] = await tx.query<{ allowed: boolean }>(sql`
-    select ${IN_FORCE} and not u.awaits_verification as allowed from users u join tenants t on t.id = u.tenant_id where u.id = ${userId}`);
+/** Throws `ExternalFailure`, `not_allowed` for a user who may not sign in. */
+async function findAllowed(tx: Database, userId: string, { provider_name }: ExternalProvider): Promise<LoginUser> {
+  const [user] = await tx.query<LoginUser & { readonly allowed: boolean }>(sql`
+    select u.id, u.email, u.email_verified, u.locale, ${IN_FORCE} and not u.awaits_verification as allowed
+    from users u join tenants t on t.id = u.tenant_id where u.id = ${userId}`);
   if (!user?.allowed) throw new ExternalFailure('not_allowed', provider_name);
+  return user;
 }

@@ -35,7 +35,7 @@ export class ExternalSubjects {
   /** The id of the user. Throws `invalid_grant`. */
   async userOf({ provider, identity }: ReadToken): Promise<string> {
     try {
-      return await this.users.resolve(provider, identity);
+      return (await this.users.resolve(provider, identity)).id;
     } catch (error) {
       if (error instanceof ExternalFailure)
         throw refused('invalid_grant', 'subject_token belongs to no user who may sign in here');

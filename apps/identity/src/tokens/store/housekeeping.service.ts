@@ -21,6 +21,7 @@ const OVER: readonly (readonly [table: string, condition: Sql])[] = [
   ['one_time_passwords', sql`created_at < now() - interval '1 hour'`],
   ['external_sign_ins', sql`expires_at < now()`],
   ['tickets', sql`expires_at < now() - interval '7 days'`],
+  ['user_devices', sql`last_seen_at < now() - interval '400 days'`],
   ['rate_limits', sql`expires_at < now()`],
   ['signing_keys', sql`state in ('retired', 'revoked') and expires_at < now()`],
 ];
