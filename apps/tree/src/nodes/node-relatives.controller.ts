@@ -18,6 +18,7 @@ import { LANGUAGE_QUERY, RequestedLanguage } from '../platform/requested-languag
 import { ReadsContent } from '../platform/version-names.guard.js';
 import { READ_SCOPES } from '../platform/scopes.js';
 import { NodeRelativesService } from './node-relatives.service.js';
+import { MAX_REACHED } from './secondary-descendants.js';
 import { nodeView } from './tree-node.entity.js';
 
 const MAX_DEPTH_QUERY: QueryParameter = {
@@ -28,7 +29,7 @@ const MAX_DEPTH_QUERY: QueryParameter = {
 const INCLUDE_QUERY: QueryParameter = {
   name: 'include',
   schema: { type: 'string', enum: ['secondary'] },
-  description: '`secondary`: also what is below by secondary parents, each node once. Not together with `max_depth`.',
+  description: `\`secondary\`: also what is below by secondary parents, each node once, at most ${MAX_REACHED} nodes. Not together with \`max_depth\`.`,
 };
 
 /** Throws `invalid_request` on `include`. */
@@ -77,8 +78,8 @@ export class NodeRelativesController {
     @Query() raw: RawQuery,
     @RequestedLanguage() language?: Language,
   ) {
-    const options = { maxDepth: wholeOf(raw, 'max_depth', 1), secondary: includesSecondary(raw) };
-    return this.relatives.descendants(caller, at, options, query, language);
+    if (includesSecondary(raw)) return this.relatives.descendantsByAllParents(caller, at, query, language);
+    return this.relatives.descendants(caller, at, wholeOf(raw, 'max_depth', 1), query, language);
   }
 
   @ReadsContent()

@@ -13,7 +13,7 @@ import {
   type VersionRow,
 } from '../platform/find-version.js';
 import { nodeView, TreeNode, nodesIn, nodesListed, nodesOfVersion } from './tree-node.entity.js';
-import { isBelowOrIn, readSecondaryRanges } from './secondary-ranges.js';
+import { assertReachable, belowByAllParents } from './secondary-descendants.js';
 import {
   ancestorsIn,
   isBelow,
@@ -26,15 +26,6 @@ import {
 import { lineage } from './walks.js';
 
 type WithNode = VersionRow & { readonly node_code: string | null; readonly codes: Readonly<Record<string, string>> };
-
-/** With the subtrees below a node by secondary parents, where they are wanted. */
-type WithSecondary = WithRanges & { readonly secondaryRanges?: readonly SubtreeRange[] };
-
-/** The nodes whose ranges a list needs, and how more are read. */
-interface Ranges {
-  readonly tops: readonly string[];
-  readonly read?: (version: WithRanges) => Promise<WithSecondary>;
-}
 
 /** Throws `not_found`. */
 function topOf(ranges: readonly SubtreeRange[], { tree_node_id: id }: NodePath): SubtreeRange {
@@ -57,28 +48,26 @@ export class NodeRelativesService {
     return this.list(caller, at, sql`t.parent_id = ${at.tree_node_id}`, nodeView.order, query, language);
   }
 
-  /** All below, down to `maxDepth` levels; level by level. With `secondary` also what is below by secondary parents, each node once. */
-  async descendants(
-    caller: Caller,
-    at: NodePath,
-    { maxDepth, secondary }: { readonly maxDepth?: number; readonly secondary: boolean },
-    query: ListQuery,
-    language?: Language,
-  ) {
-    const among = ({ ranges, secondaryRanges }: WithSecondary): Sql => {
+  /** All below, down to `maxDepth` levels; level by level. */
+  async descendants(caller: Caller, at: NodePath, maxDepth: number | undefined, query: ListQuery, language?: Language) {
+    const among = ({ ranges }: WithRanges): Sql => {
       const top = topOf(ranges, at);
-      if (secondaryRanges) return isBelowOrIn(sql`t`, top, secondaryRanges);
       const below = isBelow(sql`t`, [top]);
       return maxDepth === undefined ? below : sql`${below} and t.depth <= ${top.depth + maxDepth}`;
     };
-    const read = secondary ? (version: WithRanges) => this.withSecondary(version, at) : undefined;
-    return this.listInRanges(caller, at, { tops: [at.tree_node_id], read }, among, BY_DEPTH, query, language);
+    return this.listInRanges(caller, at, [at.tree_node_id], among, BY_DEPTH, query, language);
   }
 
-  /** The subtrees by secondary parents are ranges of the list, too: it is read again where one of them has moved. */
-  private async withSecondary(version: WithRanges, at: NodePath): Promise<WithSecondary> {
-    const secondaryRanges = await readSecondaryRanges(this.records, version.id, topOf(version.ranges, at));
-    return { ...version, ranges: [...version.ranges, ...secondaryRanges], secondaryRanges };
+  /**
+   * All below over parents of both kinds, each node once; level by level. Walks to each of them, once per page. Throws `invalid_request` on `include`
+   * where there are too many. (docs/trees.md, "Secondary parents")
+   */
+  async descendantsByAllParents(caller: Caller, at: NodePath, query: ListQuery, language?: Language) {
+    const id = at.tree_node_id;
+    const among = (version: Pick<VersionReference, 'id'>) => sql`t.id = any (${belowByAllParents(version.id, id)})`;
+    const page = await this.list(caller, at, among, BY_DEPTH, query, language);
+    if (page.count === 0) await assertReachable(this.records, addressVersion(caller, at).id, id);
+    return page;
   }
 
   /** All above, the root first. */
@@ -105,8 +94,7 @@ export class NodeRelativesService {
     query: ListQuery,
     language?: Language,
   ) {
-    if (ancestorsIn(query.where).length > 0)
-      return this.listInRanges(caller, path, { tops: [] }, among, order, query, language);
+    if (ancestorsIn(query.where).length > 0) return this.listInRanges(caller, path, [], among, order, query, language);
     const at = await this.access.assertMay(caller, path, 'read');
     const version = addressVersion(caller, at);
     const condition = typeof among === 'function' ? among(version) : among;
@@ -121,21 +109,21 @@ export class NodeRelativesService {
   private async listInRanges(
     caller: Caller,
     path: NodePath,
-    { tops, read = (version) => Promise.resolve(version) }: Ranges,
-    among: Sql | ((version: WithSecondary) => Sql),
+    tops: readonly string[],
+    among: Sql | ((version: WithRanges) => Sql),
     order: Expression,
     query: ListQuery,
     language?: Language,
   ) {
     const at = await this.access.assertMay(caller, path, 'read');
-    const list = (version: WithSecondary) => {
+    const list = (version: WithRanges) => {
       const condition = typeof among === 'function' ? among(version) : among;
       const set = nodesIn(this.records, caller, version).where(condition).where(stillInRange(version));
       const view = { ...nodesOfVersion(inLanguage(nodeView, language), version), order };
       return listRecords(set, view, query, { planEachTime: true });
     };
     const page = await listInRanges(
-      async () => read(await readRanges(this.records, caller, at, [...tops, ...ancestorsIn(query.where)])),
+      () => readRanges(this.records, caller, at, [...tops, ...ancestorsIn(query.where)]),
       list,
     );
     if (page.count === 0) await this.findNode(caller, at);

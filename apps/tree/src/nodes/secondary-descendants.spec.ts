@@ -1,7 +1,9 @@
 import { startTestService, type TestService } from '@groundwork/testing';
 import fc from 'fast-check';
+import sql from 'sql-template-tag';
 import { tree } from '../service.js';
 import { Forest, type Body } from '../testing/forest.js';
+import { belowByAllParents } from './secondary-descendants.js';
 
 let service: TestService;
 let forest: Forest;
@@ -19,6 +21,20 @@ const below = async (version: string, { id }: Body, query = {}) => {
     .query({ include: 'secondary', limit: 1_000, ...query });
   return { status, body, codes: ((body.items ?? []) as Body[]).map(({ code }) => code) };
 };
+
+interface Plan {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+}
+type Explained = { readonly 'QUERY PLAN': readonly [{ readonly Plan: Plan }] };
+
+/** Rows that a plan reads from tables. */
+const rowsRead = (plan: Plan): number =>
+  (plan['Relation Name'] ? plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) : 0) +
+  (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0);
 
 /** root > (a > a1 > a2, b > b1, c > c1). */
 async function makeTree() {
@@ -77,6 +93,52 @@ describe('Get Descendant Nodes: include=secondary', () => {
     expect(
       (await below(version, { ...a, id: version.length.toString().padStart(8, '0') + a.id.slice(8) })).status,
     ).toBe(404);
+  });
+
+  it('takes 20,000 nodes below, and answers 400 on include where there are more', async () => {
+    const version = await forest.version();
+    const [top, aside] = [await forest.node(version), await forest.node(version)];
+    await put(version, aside, top).expect(201);
+    const rows = Array.from({ length: 19_999 }, (_, n) => ({ code: `m${n}`, name: 'x', parent_code: aside.code }));
+    const file = rows.map((row) => JSON.stringify(row)).join('\n');
+    await forest.agent.post(`${version}/import`).type('application/x-ndjson').send(file).expect(200);
+    expect((await below(version, top, { limit: 1 })).codes).toEqual([aside.code]);
+    const last = await below(version, top, { limit: 1, offset: 19_999 });
+    expect([last.status, last.body.count, last.body.has_more]).toEqual([200, 1, false]);
+    expect((await below(version, top, { q: `code='none'` })).body.count).toBe(0);
+    await forest.node(version, { parent_id: top.id });
+    for (const query of [{}, { limit: 1 }, { q: `code='none'` }, { q: `ancestor_id=${aside.id}` }]) {
+      const { status, body } = await below(version, top, query);
+      expect([status, body.details?.[0]?.field]).toEqual([400, 'include']);
+    }
+    expect((await below(version, aside, { limit: 1 })).status).toBe(200);
+  }, 60_000);
+
+  it('reads what it reaches, however many secondary parents the version has', async () => {
+    const { version, root, a, b, a1 } = await makeTree();
+    await put(version, b, a1).expect(201);
+    const others = Array.from({ length: 500 }, (_, n) => ({ code: `o${n}`, name: 'x', parent_code: root.code }));
+    const relations = (n: number) => (n === 0 ? [] : [{ kind: 'secondary_parent', target_code: `o${n - 1}` }]);
+    const file = others.map((row, n) => JSON.stringify({ ...row, relations: relations(n) })).join('\n');
+    await forest.agent.post(`${version}/import`).type('application/x-ndjson').send(file).expect(200);
+    for (const analyze of ['analyze node, relation', 'select']) {
+      await service.query(analyze);
+      const { text, values } =
+        sql`explain (analyze, timing off, format json) select ${belowByAllParents(String(a['tree_version_id']), a.id)}`;
+      const [
+        {
+          'QUERY PLAN': [{ Plan }],
+        },
+      ] = (await service.query(text, values)) as [Explained];
+      expect(rowsRead(Plan)).toBeLessThan(20);
+    }
+  });
+
+  it('costs 1 statement a page', async () => {
+    const { version, a, b, a1 } = await makeTree();
+    await put(version, b, a1).expect(201);
+    await below(version, a);
+    expect(await service.countStatements(() => below(version, a))).toBe(1);
   });
 
   it('law: is what a walk over both kinds of parents reaches, with few and with many subtrees', async () => {
