@@ -41,17 +41,6 @@ const RELATED_TO_ABOVE = (versionId: string | Sql): Sql => sql`
     select node_id from relation where tree_version_id = ${opaqueId(versionId)} and target_id = step.id and kind = 'related'
     offset 0) r`;
 
-/** A node that is above itself by secondary parents, as `code`: after a write that moves many. Climbs from each secondary parent. */
-export const nodeAboveItself = (versionId: string): Sql => sql`
-  with recursive climbed (start, id) as (
-    select node_id, target_id from relation where tree_version_id = ${opaqueId(versionId)} and kind = 'secondary_parent'
-    union select c.start, p.id from climbed c cross join lateral (
-      select parent_id as id from node where tree_version_id = ${opaqueId(versionId)} and id = c.id and parent_id is not null
-      union all
-      select target_id from relation where tree_version_id = ${opaqueId(versionId)} and node_id = c.id and kind = 'secondary_parent'
-      offset 0) p)
-  select n.code from climbed c join node n on n.tree_version_id = ${versionId} and n.id = c.id where c.id = c.start limit 1`;
-
 /** Throws `cycle_detected`, `conflict`. (SKOS Reference §8.4, S27) */
 export function assertNoContradiction(parentId: string, { below, related }: Contradiction): void {
   if (below) throw new ApiError('cycle_detected', `Node ${parentId} is the node itself or below it.`);

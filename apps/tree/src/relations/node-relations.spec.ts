@@ -133,8 +133,11 @@ describe('secondary parents', () => {
     const [a, b] = [await forest.node(path), await forest.node(path)] as [Body, Body];
     await relate(a, 'secondary_parent', b, path).expect(201);
     const line = JSON.stringify({ code: b.code, parent_code: a.code });
-    const { status, body } = await forest.agent.post(`${path}/import`).type('application/x-ndjson').send(line);
-    expect({ status, code: body.code }).toEqual({ status: 409, code: 'cycle_detected' });
+    for (const query of [{ dry_run: true }, {}]) {
+      const request = forest.agent.post(`${path}/import`).query(query).type('application/x-ndjson').send(line);
+      const { status, body } = await request;
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'cycle_detected' });
+    }
     expect((await forest.now(path, b))['parent_id']).toBeNull();
     await expectSound();
   });

@@ -1,13 +1,13 @@
-import { ApiError, type Caller } from '@groundwork/rest';
+import type { Caller } from '@groundwork/rest';
 import type pg from 'pg';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { nodeAboveItself } from '../../nodes/broader-nodes.js';
 import { opaqueId } from '../../platform/subtree-end.js';
 import { AUDIT_COLUMNS, auditOf } from '../../platform/bulk-write.js';
 import type { VersionPath } from '../../platform/paths.js';
 import type { TreeAccessService } from '../../platform/tree-access.service.js';
 import { freeIris } from './free-names.js';
 import { WRITE_PARTS } from './plan-parts.js';
+import { assertNoSecondaryCycle } from './planned-parents.js';
 
 /** How many nodes a plan adds, changes, moves, removes and leaves; one that is changed and moved counts as both. */
 export interface Applied {
@@ -45,6 +45,7 @@ export async function applyPlan(
   await client.query(`select set_config('enable_seqscan', 'off', true)`);
   const todo = await amountOf(client);
   await check(todo);
+  await assertNoSecondaryCycle(client, versionId);
   const total = todo.added + todo.differing + todo.removed;
   await client.query(freeIris(versionId));
   await inSlices(todo.added, async (slice, done) => {
@@ -61,7 +62,6 @@ export async function applyPlan(
     report(before + done, total);
   });
   await client.query(counted(versionId, todo));
-  await assertNoCycle(client, versionId);
   return countPlan(client);
 }
 
@@ -76,13 +76,6 @@ async function countPlan(client: pg.Client): Promise<Applied> {
   const [applied] = rows;
   if (!applied) throw new Error('A count always returns a row.');
   return applied;
-}
-
-/** Parents that a plan changes make no cycle with secondary parents. Throws `cycle_detected`. */
-async function assertNoCycle(client: pg.Client, versionId: string): Promise<void> {
-  const { rows } = await client.query<{ code: string }>(nodeAboveItself(versionId));
-  if (rows[0])
-    throw new ApiError('cycle_detected', `Node ${rows[0].code} would be above itself by its secondary parents.`);
 }
 
 /** Ranks from `after` on, up to and with `last`. */

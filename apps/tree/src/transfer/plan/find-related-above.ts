@@ -1,48 +1,60 @@
 import type pg from 'pg';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { opaqueId } from '../../platform/subtree-end.js';
 import { MAX_WARNINGS } from '../read/warnings.js';
-import { listSecondaryParents } from './plan-parts.js';
 import { isNotIn } from './plan-places.js';
+import {
+  abovePlaced,
+  climb,
+  codeAfter,
+  IS_NEW_RELATION,
+  keepsRelations,
+  listSecondaryParents,
+  PLANNED_RELATIONS,
+} from './planned-parents.js';
 
-/** Pairs of nodes that a plan leaves related, from both: those of planned nodes, and those of which neither is planned. */
-const pairsOf = (versionId: string): Sql => sql`
+/** Related nodes that planned nodes will have, as `node_id` and `target_id`, and whether they are related already. */
+const given = (versionId: string): Sql => sql`
   given as materialized (
-    select p.id as node_id, coalesce(t.id, o.id) as target_id
-    from planned p cross join lateral jsonb_array_elements(p.doc -> 'relations') r
-    left join planned t on t.code = r ->> 'target_code' and t.doc is not null
+    select p.id as node_id, coalesce(t.id, o.id) as target_id, ${IS_NEW_RELATION} as is_new
+    from ${PLANNED_RELATIONS}
+    left join lateral (select id from planned where code = r ->> 'target_code' and doc is not null offset 0) t on true
     left join lateral (
       select id from node where tree_version_id = ${opaqueId(versionId)} and code = r ->> 'target_code'
         and ${isNotIn('planned', sql`node.id`)} offset 0) o on true
-    where r ->> 'kind' = 'related' and coalesce(t.id, o.id) is not null),
-  pairs as materialized (
-    select node_id, target_id from given union select target_id, node_id from given
-    union select node_id, target_id from node_relation v where v.tree_version_id = ${versionId} and v.kind = 'related'
-      and ${isNotIn('planned', sql`v.node_id`)} and ${isNotIn('planned', sql`v.target_id`)})`;
+    where r ->> 'kind' = 'related' and coalesce(t.id, o.id) is not null)`;
 
-/** Those of which one would be above the other, by parents of both kinds. Walks up once from each related node. */
+/**
+ * Pairs of related nodes of which the plan may put the second above the first: those it relates, and those of which the second will be above what it
+ * places. Relations that no plan names are read by index.
+ */
+const pairs = (versionId: string): Sql => sql`
+  ${given(versionId)},
+  pairs as materialized (
+    select node_id, target_id, bool_or(is_new) as is_new from (
+      select node_id, target_id, is_new from given where is_new or target_id in (select id from above_placed)
+      union all select target_id, node_id, is_new from given where is_new or node_id in (select id from above_placed)
+      union all select r.node_id, r.target_id, false from above_placed a cross join lateral (
+        select target_id as node_id, node_id as target_id from node_relation
+        where tree_version_id = ${opaqueId(versionId)} and node_id = a.id and kind = 'related' offset 0) r
+      where ${keepsRelations(sql`r.node_id`)} and ${keepsRelations(sql`r.target_id`)}) p
+    group by node_id, target_id)`;
+
+/** Those of which one would be above the other, by parents of both kinds, as the plan has it. Walks up once from each of them. */
 const relatedAbove = (versionId: string): Sql => sql`
-  with recursive ${pairsOf(versionId)},
-  climbed (start, id) as (
-    select node_id, node_id from pairs
-    union select c.start, p.id from climbed c cross join lateral (
-      select parent_id as id from edges where id = c.id and parent_id is not null
-      union all
-      select n.parent_id from node n where n.tree_version_id = ${opaqueId(versionId)} and n.id = c.id and n.parent_id is not null
-        and ${isNotIn('edges', sql`n.id`)}
-      union all select target_id from secondary_parents where node_id = c.id
-      offset 0) p),
+  with recursive ${abovePlaced(versionId)}, ${pairs(versionId)},
+  ${climb(versionId, raw('climbed'), sql`select node_id, node_id from pairs`)},
+  found as materialized (
+    select p.node_id, p.target_id from pairs p join climbed c on c.start = p.node_id and c.id = p.target_id
+    where p.is_new or exists (select from climbed m where m.start = p.node_id and m.id in (select id from placed))),
   named as (
-    select b.line, coalesce(b.code, below.code) as below, coalesce(a.code, above.code) as above
-    from pairs join climbed c on c.start = pairs.node_id and c.id = pairs.target_id
-    left join planned b on b.id = pairs.node_id left join planned a on a.id = pairs.target_id
-    left join node below on below.tree_version_id = ${versionId} and below.id = pairs.node_id
-    left join node above on above.tree_version_id = ${versionId} and above.id = pairs.target_id)
+    select (select min(line) from planned where id = f.node_id) as line,
+      ${codeAfter(versionId, sql`f.node_id`)} as below, ${codeAfter(versionId, sql`f.target_id`)} as above from found f)
   select line, below, above from named order by line, below, above limit ${MAX_WARNINGS}`;
 
 /**
- * What an import or a merge would write that contradicts SKOS: related nodes of which one is above the other. Single writes refuse it. Costs 1
- * statement where no nodes are related, 4 otherwise. (SKOS Reference §8.4, S27)
+ * What an import, a merge or a restoration makes that contradicts SKOS: related nodes of which one is above the other. Single writes refuse it. What
+ * was so before, and the plan neither relates nor moves, is not named. Costs 1 statement where no nodes are related, 4 otherwise. (SKOS Reference §8.4, S27)
  */
 export async function findRelatedAbove(client: pg.Client, versionId: string): Promise<string[]> {
   const { rows: related } = await client.query(

@@ -2,7 +2,6 @@ import { ApiError } from '@groundwork/rest';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { opaqueId } from '../../platform/subtree-end.js';
-import { findNodeAboveItself } from './plan-parts.js';
 
 /** An IRI that a node of the plan gets while another one has it, or gets it too. */
 const takenIri = (versionId: string): Sql => sql`
@@ -22,11 +21,4 @@ export async function assertIrisFree(client: pg.Client, versionId: string): Prom
     throw new ApiError('conflict', `uri ${rows[0].uri.slice(0, 255)} is taken.`, {
       details: [{ field: 'uri', code: 'taken', message: 'is taken' }],
     });
-}
-
-/** Throws `cycle_detected`, as the write would. Costs 1 statement where there are no secondary parents. */
-export async function assertNoSecondaryCycle(client: pg.Client, versionId: string): Promise<void> {
-  const code = await findNodeAboveItself(client, versionId);
-  if (code !== undefined)
-    throw new ApiError('cycle_detected', `Node ${code} would be above itself by its secondary parents.`);
 }

@@ -6,6 +6,7 @@ import { flatNodes } from './difference.js';
 import { findRelationFaults } from './plan-parts.js';
 import { assertIrisFree } from './plan-checks.js';
 import { checkAttributes } from './planned-attributes.js';
+import { assertNoSecondaryCycle } from './planned-parents.js';
 import { computeHierarchy } from './compute-depths.js';
 import { assertSize, connect, INDEX_PLANNED, PLAN_TABLES, type SizeLimits } from './plan-places.js';
 import { findFaults, refuse, type Check } from '../read/stage-nodes.js';
@@ -72,6 +73,7 @@ async function checkAndPlace(client: pg.Client, { version, limits }: Importing, 
   faults.push(...(await findFaults(client, IN_CYCLE)));
   if (schema) faults.push(...(await checkAttributes(client, versionId, schema)));
   if (faults.length > 0) throw new FaultyLines(faults.sort((a, b) => Number(a.line) - Number(b.line)));
+  await assertNoSecondaryCycle(client, versionId);
   await assertIrisFree(client, versionId);
   await assertSize(client, limits);
 }

@@ -15,7 +15,8 @@ import {
   type Sides,
 } from './merge-sides.js';
 import { findRelatedAbove } from './find-related-above.js';
-import { assertIrisFree, assertNoSecondaryCycle } from './plan-checks.js';
+import { assertIrisFree } from './plan-checks.js';
+import { assertNoSecondaryCycle } from './planned-parents.js';
 import { connectPlanned, INDEX_PLANNED, place, PLAN_TABLES, type SizeLimits } from './plan-places.js';
 
 /** What is merged, and how. */

@@ -5,10 +5,7 @@ import { AUDIT_COLUMNS, auditOf } from '../../platform/bulk-write.js';
 import type { Caller } from '@groundwork/rest';
 import type { RunFault } from '../../runs/run-faults.js';
 import { findFaults, type Check } from '../read/stage-nodes.js';
-import { isNotIn } from './plan-places.js';
-
-/** Relations of planned nodes, as `r`. */
-const PLANNED_RELATIONS = sql`planned p cross join lateral jsonb_array_elements(p.doc -> 'relations') r`;
+import { findSecondaryCycles, PLANNED_RELATIONS } from './planned-parents.js';
 
 const unknownTarget = (versionId: string): Check => ({
   find: sql`
@@ -21,75 +18,13 @@ const unknownTarget = (versionId: string): Check => ({
   message: 'must name other nodes of the file or the version',
 });
 
-/** Nodes with the secondary parents they will have; those that are removed have none, and are none. */
-const secondaryParents = (versionId: string): Sql => sql`
-  create temporary table if not exists secondary_parents on commit drop as
-    select p.line, p.id as node_id, coalesce(t.id, n.id) as target_id
-    from ${PLANNED_RELATIONS} left join planned t on t.code = r ->> 'target_code'
-    left join node n on n.tree_version_id = ${versionId} and n.code = r ->> 'target_code'
-    where r ->> 'kind' = 'secondary_parent' and (t.id is null or t.doc is not null)
-    union all
-    select null, x.node_id, x.target_id from relation x
-    where x.tree_version_id = ${versionId} and x.kind = 'secondary_parent' and not exists (select from planned p where p.id = x.node_id)
-      and not exists (select from planned p where p.id = x.target_id and p.doc is null)`;
-
-/** Nodes that would be above themselves. `union` ends the walk up within a cycle; a node that the plan does not connect has the parent it has. */
-const aboveThemselves = (versionId: string): Sql => sql`
-  with recursive up (start, id) as (
-      select node_id, target_id from secondary_parents
-      union select up.start, x.id from up cross join lateral (
-        select parent_id as id from edges where id = up.id and parent_id is not null
-        union all
-        select n.parent_id from node n where n.tree_version_id = ${opaqueId(versionId)} and n.id = up.id and n.parent_id is not null
-          and ${isNotIn('edges', sql`n.id`)}
-        union all select target_id from secondary_parents where node_id = up.id offset 0) x)
-    select distinct s.line, s.node_id from secondary_parents s
-    where exists (select from up where start = s.node_id and id = s.node_id)`;
-
-const aboveItself = (versionId: string): Check => ({
-  find: sql`select line from (${aboveThemselves(versionId)}) s where line is not null order by 1`,
-  field: 'relations',
-  code: 'cycle',
-  message: 'makes the node a secondary parent of one above it',
-});
-
 /**
- * Lines whose relations name no other node, or make a cycle of parents and secondary parents. Costs 1 statement where there are none, and walks
- * up from each secondary parent.
+ * Lines whose relations name no other node, or make a cycle of parents and secondary parents. Costs 2 statements where there are none.
  */
 export async function findRelationFaults(client: pg.Client, versionId: string): Promise<RunFault[]> {
-  const { related, secondary } = await kindsOfRelations(client, versionId);
-  const faults = related ? await findFaults(client, unknownTarget(versionId)) : [];
-  if (!secondary) return faults;
-  await listSecondaryParents(client, versionId);
-  return [...faults, ...(await findFaults(client, aboveItself(versionId)))];
-}
-
-/** The code of a node that a plan would put above itself. Costs 1 statement where the version has no secondary parents. */
-export async function findNodeAboveItself(client: pg.Client, versionId: string): Promise<string | undefined> {
-  const { secondary } = await kindsOfRelations(client, versionId);
-  if (!secondary) return undefined;
-  await listSecondaryParents(client, versionId);
-  const { rows } = await client.query<{ code: string }>(sql`
-    select coalesce(p.code, n.code) as code from (${aboveThemselves(versionId)}) s left join planned p on p.id = s.node_id
-    left join node n on n.tree_version_id = ${versionId} and n.id = s.node_id limit 1`);
-  return rows[0]?.code;
-}
-
-async function kindsOfRelations(client: pg.Client, versionId: string) {
-  const { rows } = await client.query<{ related: boolean; secondary: boolean }>(sql`
-    select exists (select from planned where doc ? 'relations') as related,
-      exists (select from planned where doc -> 'relations' @> '[{"kind": "secondary_parent"}]')
-        or exists (select from relation where tree_version_id = ${versionId} and kind = 'secondary_parent') as secondary`);
-  return rows[0] ?? { related: false, secondary: false };
-}
-
-/** Makes the table `secondary_parents`, once in a transaction. */
-export async function listSecondaryParents(client: pg.Client, versionId: string): Promise<void> {
-  await client.query(secondaryParents(versionId));
-  await client.query(
-    'create index if not exists secondary_parents_node on secondary_parents (node_id); create index if not exists edges_id on edges (id)',
-  );
+  const { rows } = await client.query("select from planned where doc ? 'relations' limit 1");
+  const unknown = rows.length > 0 ? await findFaults(client, unknownTarget(versionId)) : [];
+  return [...unknown, ...(await findSecondaryCycles(client, versionId))];
 }
 
 type Step = (versionId: string, caller: Caller) => Sql;
