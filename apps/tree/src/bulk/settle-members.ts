@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { setImmediate } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { TreeNode } from '../nodes/tree-node.entity.js';
+import { CheckTime } from '../platform/attributes/check-time.js';
 import { assertAttributes, newAttributes, type LevelSchemas } from '../platform/attributes/level-schemas.js';
 import type { VersionRow } from '../platform/find-version.js';
 import { opaqueId } from '../platform/subtree-end.js';
@@ -11,8 +12,6 @@ import { detailsOf, within, type Operation } from './read-bulk.js';
 
 /** Nodes in memory at a time: attributes take up to 64 KiB each. */
 const BATCH = 200;
-/** The version is locked meanwhile. */
-const MAX_CHECK_MS = 30_000;
 const MAX_DETAILS = 100;
 const limitOf = (member: string): number => fieldsOf(TreeNode).get(member)?.maxBytes ?? Infinity;
 
@@ -42,7 +41,7 @@ export async function settleMembers(
 ): Promise<void> {
   const concerned = operations.filter((operation) => operation.op !== 'delete' && needsLook(operation, schema));
   const faults: ErrorDetail[] = [];
-  const end = performance.now() + MAX_CHECK_MS;
+  const time = new CheckTime(() => invalidField('operations', 'take too long to check against the schema of the tree'));
   if (concerned.length > 0) await client.query(INDEX_LINES);
   for (let from = 0; from < concerned.length && faults.length < MAX_DETAILS; from += BATCH) {
     const lines = concerned.slice(from, from + BATCH).map(({ at }) => at);
@@ -51,15 +50,13 @@ export async function settleMembers(
       const operation = operations[node.line];
       if (!operation || operation.op === 'delete') continue;
       try {
-        attributes.push({
-          line: node.line,
-          attributes: within(`operations[${node.line}].values`, () => settle(node, operation, schema)),
-        });
+        const settled = () => within(`operations[${node.line}].values`, () => settle(node, operation, schema));
+        attributes.push({ line: node.line, attributes: time.spend(1, settled) });
       } catch (error) {
         faults.push(...detailsOf(error));
       }
+      time.assertLeft();
       if (schema !== null) await setImmediate();
-      if (performance.now() > end) throw invalidField('operations', 'take too long to check against the schema');
     }
     await client.query(merge(attributes));
   }

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorDetail } from '@groundwork/rest';
+import { ApiError, invalidField, type ErrorDetail } from '@groundwork/rest';
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
@@ -9,6 +9,7 @@ import {
   violationsOf,
   type LevelSchemas,
 } from '../../platform/attributes/level-schemas.js';
+import { CheckTime } from '../../platform/attributes/check-time.js';
 import { TimeLimitExceeded, withinTime } from '../../platform/attributes/limited-time.js';
 import type { VersionRow } from '../../platform/find-version.js';
 import { MAX_RUN_FAULTS, type RunFault } from '../../runs/run-faults.js';
@@ -17,6 +18,7 @@ import { lineFault } from '../read/stage-nodes.js';
 const PAGE = 1_000;
 const BATCH = 100;
 const MAX_DETAILS = 100;
+const TOO_LONG = 'take too long to check against the schema of the tree';
 /** Comes before every id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -52,10 +54,11 @@ const stored = (nodes: readonly Planned[]): Sql => sql`
 
 /**
  * Adds the defaults of their levels to the attributes of new nodes, and finds the lines whose attributes break the schema of their level. Costs a
- * statement per thousand nodes that are checked, two where they get defaults. (docs/trees.md, "Attributes")
+ * statement per thousand nodes that are checked, two where they get defaults. Throws `invalid_request` where that takes too long. (docs/trees.md, "Attributes")
  */
 export async function checkAttributes(client: pg.Client, versionId: string, levels: LevelSchemas): Promise<RunFault[]> {
-  const faults = await findAttributeFaults(client, versionId, levels, { most: MAX_RUN_FAULTS, defaults: true });
+  const time = new CheckTime(() => invalidField('attributes', TOO_LONG));
+  const faults = await findAttributeFaults(client, versionId, levels, { most: MAX_RUN_FAULTS, defaults: true, time });
   return faults.map(({ node, detail: { field, code, message } }) =>
     lineFault(Number(node.line), { field, message }, code),
   );
@@ -70,7 +73,8 @@ export async function assertPlannedAttributes(
   { id, schema }: Pick<VersionRow, 'id' | 'schema'>,
 ): Promise<void> {
   if (schema === null) return;
-  const faults = await findAttributeFaults(client, id, schema, { most: MAX_DETAILS, defaults: false });
+  const time = new CheckTime(() => new ApiError('conflict', `The attributes of the nodes ${TOO_LONG}.`));
+  const faults = await findAttributeFaults(client, id, schema, { most: MAX_DETAILS, defaults: false, time });
   const details = faults.map(({ node, detail }) => ({ ...detail, field: `${node.code}: ${detail.field}` }));
   const [first] = details;
   if (first)
@@ -83,7 +87,7 @@ async function findAttributeFaults(
   client: pg.Client,
   versionId: string,
   levels: LevelSchemas,
-  { most, defaults }: { readonly most: number; readonly defaults: boolean },
+  { most, defaults, time }: { readonly most: number; readonly defaults: boolean; readonly time: CheckTime },
 ): Promise<AttributeFault[]> {
   const faults: AttributeFault[] = [];
   for (let after: string | undefined = NOBODY; after !== undefined && faults.length < most;) {
@@ -92,7 +96,8 @@ async function findAttributeFaults(
     for (let at = 0; at < rows.length; at += BATCH) {
       const nodes = rows.slice(at, at + BATCH);
       const before = nodes.map(({ attributes }) => JSON.stringify(attributes));
-      const found = faultsOfAll(nodes, levels, defaults);
+      const found = time.spend(nodes.length, () => faultsOfAll(nodes, levels, defaults));
+      time.assertLeft();
       if ('slow' in found) return [found.slow];
       faults.push(...found);
       filled.push(...nodes.filter(({ attributes }, nth) => JSON.stringify(attributes) !== before[nth]));
