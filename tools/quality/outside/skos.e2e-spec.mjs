@@ -100,10 +100,10 @@ describe('a SKOS vocabulary', { timeout: 120_000 }, () => {
     const { added, warnings } = await answer.json();
     assert.deepEqual({ added, warnings }, { added: 4, warnings: [] });
   });
-  /** @param {string} format */
-  async function exported(format) {
+  /** @param {string} format @param {string} [of] */
+  async function exported(format, of = version) {
     const headers = { authorization: `Bearer ${await managementToken()}` };
-    const answer = await fetch(`${STACK.tree.url}${version}/export?format=${format}`, { headers });
+    const answer = await fetch(`${STACK.tree.url}${of}/export?format=${format}`, { headers });
     assert.equal(answer.status, 200);
     return answer.text();
   }
@@ -112,6 +112,25 @@ describe('a SKOS vocabulary', { timeout: 120_000 }, () => {
     const turtle = await exported('turtle');
     assert.deepEqual(triplesOf(turtle, 'http://example.org/'), triplesOf(VOCABULARY, 'http://example.org/'));
     assert.deepEqual(await broken(turtle), []);
+  });
+
+  it('51: keeps the integrity conditions whatever its nodes have', async () => {
+    const contradicting = `/trees/${code}/versions/v2`;
+    await manage('tree', 'POST', `/trees/${code}/versions`, { version: 'v2' });
+    const label = (/** @type {string} */ kind) => ({ kind, language: 'en_US', value: 'A' });
+    const match = (/** @type {string} */ kind) => ({ kind: `${kind}_match`, target_uri: 'http://example.org/x' });
+    const rows = [
+      { code: 'a', name: 'A', translations: { en_US: { name: 'A' } }, labels: [label('alt'), label('hidden')] },
+      { code: 'b', name: 'B', parent_code: 'a', relations: [{ kind: 'related', target_code: 'a' }] },
+      { code: 'c', name: 'C', relations: ['exact', 'broad', 'narrow', 'related'].map(match) },
+    ];
+    const answer = await fetch(`${STACK.tree.url}${contradicting}/import?mode=replace`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await managementToken()}`, 'content-type': 'application/x-ndjson' },
+      body: rows.map((row) => JSON.stringify(row)).join('\n'),
+    });
+    assert.equal(answer.status, 200);
+    assert.deepEqual(await broken(await exported('turtle', contradicting)), []);
   });
 
   it('52: says the same in JSON-LD', async () => {

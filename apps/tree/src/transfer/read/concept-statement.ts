@@ -21,7 +21,7 @@ export const SKOS = 'http://www.w3.org/2004/02/skos/core#';
 export const OWN = 'urn:groundwork:tree#';
 
 /** Members of a node in that namespace, each as JSON. */
-export const OWN_MEMBERS = ['position', 'enabled', 'tags', 'fields', 'attributes'];
+export const OWN_MEMBERS = ['position', 'enabled', 'tags', 'fields', 'attributes', 'uri'];
 
 /** A statement of which a tree keeps nothing: what it is, or null where nothing is lost. */
 export interface Omitted {
@@ -124,13 +124,17 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   [`${SKOS}prefLabel`, text('prefLabel', 'name')],
   [`${SKOS}definition`, text('definition', 'description')],
   [`${SKOS}scopeNote`, text('scopeNote', 'description')],
-  [`${SKOS}altLabel`, text('altLabel', 'name')],
-  [`${SKOS}hiddenLabel`, text('hiddenLabel', 'name')],
-  [`${SKOS}related`, concept('related')],
-  ...['exact', 'close', 'broad', 'narrow', 'related'].map((kind): [string, Reader] => [
-    `${SKOS}${kind}Match`,
-    match(`${kind}_match`),
+  // An export has in our namespace what SKOS contradicts.
+  ...[SKOS, OWN].flatMap((namespace): [string, Reader][] => [
+    [`${namespace}altLabel`, text('altLabel', 'name')],
+    [`${namespace}hiddenLabel`, text('hiddenLabel', 'name')],
+    [`${namespace}related`, concept('related')],
+    ...['exact', 'close', 'broad', 'narrow', 'related'].map((kind): [string, Reader] => [
+      `${namespace}${kind}Match`,
+      match(`${kind}_match`),
+    ]),
   ]),
+  [`${OWN}outsideSkos`, () => ({ omitted: null })],
   [`${OWN}parent`, concept('parent')],
   [`${SKOS}broader`, concept('broader')],
   [`${SKOS}narrower`, concept('narrower')],

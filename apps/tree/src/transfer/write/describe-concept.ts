@@ -20,14 +20,18 @@ export type Statement = readonly [property: string, term: Term];
 
 /** The IRI of a concept: its own, else one that begins with the version's URL. */
 export const iriOf = ({ iri }: Scheme, code: unknown, uri: string | null | undefined): string =>
-  uri ?? `${iri}#${encodeURIComponent(String(code))}`;
+  typeof uri === 'string' && !isOfScheme(iri, uri) ? uri : `${iri}#${encodeURIComponent(String(code))}`;
+
+/** The IRI is that of the scheme, or may be one that another concept gets. (SKOS Reference §4.4, S9) */
+const isOfScheme = (scheme: string, uri: string): boolean => uri === scheme || uri.startsWith(`${scheme}#`);
 
 /**
  * A node as a concept, its code as notation. The base texts have no language; they are left out where an import makes the same ones of the
- * translations. Members that SKOS has no property for are in our own namespace, unless they have the default.
+ * translations. Members that SKOS has no property for are in our own namespace, unless they have the default; so is what contradicts SKOS.
  * (W3C, "SKOS Reference"; docs/tree-import-export.md, "SKOS")
  */
 export function describeConcept(node: Exported, scheme: Scheme): Statement[] {
+  const texts = textsOf(node, scheme);
   const statements: Statement[] =
     node.parent_code === null
       ? [['topConceptOf', { iri: scheme.iri }]]
@@ -37,9 +41,11 @@ export function describeConcept(node: Exported, scheme: Scheme): Statement[] {
         ];
   statements.push(
     ['notation', { text: String(node.code) }],
-    ...textsOf(node, scheme),
-    ...partsOf(node, scheme),
+    ...texts,
+    ...labelsOf(node, texts),
+    ...relationsOf(node, scheme),
     ...ownOf(node),
+    ...(node.uri !== null && isOfScheme(scheme.iri, node.uri) ? [['own:uri', { text: node.uri }] as const] : []),
   );
   return statements;
 }
@@ -81,18 +87,51 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   related_match: 'relatedMatch',
 };
 
+/** A text is a label of one kind: of others that are equal, what comes first here is. (SKOS Reference §5.4, S13) */
+function labelsOf({ labels: names }: Exported, texts: readonly Statement[]): Statement[] {
+  const key = (text: string, language = ''): string => `${language.toLowerCase()} ${text}`;
+  const said = new Set(
+    texts.flatMap(([property, term]) =>
+      property === 'prefLabel' && 'text' in term ? [key(term.text, term.language)] : [],
+    ),
+  );
+  return ['alt', 'hidden'].flatMap((kind) =>
+    names
+      .filter((label) => label.kind === kind)
+      .map(({ language, value }): Statement => {
+        const term = { text: value, language: tagOf(language) };
+        const isSaid = said.has(key(value, term.language));
+        said.add(key(value, term.language));
+        return statementOf(kind, term, isSaid);
+      }),
+  );
+}
+
+/** What SKOS contradicts has the same name in our own namespace. */
+const statementOf = (kind: string, term: Term, contradicts: boolean): Statement => [
+  contradicts ? `own:${PROPERTIES[kind] ?? kind}` : (PROPERTIES[kind] ?? kind),
+  term,
+];
+
+/** The properties of what SKOS contradicts. */
+export const OUTSIDE_SKOS: ReadonlySet<string> = new Set([
+  ...['altLabel', 'hiddenLabel', 'related', 'broadMatch', 'narrowMatch', 'relatedMatch', 'uri'].map(
+    (name) => `own:${name}`,
+  ),
+]);
+
+/** Not together with an exact match of the same concept. (SKOS Reference §10.4, S46) */
+const NOT_EXACT: ReadonlySet<string> = new Set(['broad_match', 'narrow_match', 'related_match']);
+
 /** Where there are secondary parents, it is said which broader concept is the parent; the scheme, where none is. */
-function partsOf({ labels: names, relations, parent_code, parent_uri }: Exported, scheme: Scheme): Statement[] {
+function relationsOf({ relations, parent_code, parent_uri }: Exported, scheme: Scheme): Statement[] {
   const hasSecondary = relations.some(({ kind }) => kind === 'secondary_parent');
+  const exact = new Set(relations.filter(({ kind }) => kind === 'exact_match').map(({ target_uri }) => target_uri));
   return [
-    ...names.map(({ kind, language, value }): Statement => [
-      PROPERTIES[kind] ?? kind,
-      { text: value, language: tagOf(language) },
-    ]),
-    ...relations.map(({ kind, target_code, target_uri, uri }): Statement => [
-      PROPERTIES[kind] ?? kind,
-      { iri: target_uri ?? iriOf(scheme, target_code, uri) },
-    ]),
+    ...relations.map(({ kind, target_code, target_uri, uri, is_above = false }): Statement => {
+      const contradicts = is_above || (NOT_EXACT.has(kind) && exact.has(target_uri));
+      return statementOf(kind, { iri: target_uri ?? iriOf(scheme, target_code, uri) }, contradicts);
+    }),
     ...(hasSecondary
       ? [['own:parent', { iri: parent_code === null ? scheme.iri : iriOf(scheme, parent_code, parent_uri) }] as const]
       : []),

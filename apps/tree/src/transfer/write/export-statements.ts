@@ -2,6 +2,7 @@ import sql, { type Sql, join, raw } from 'sql-template-tag';
 import { labelsOf, relationsOf } from '../read/node-parts.js';
 import { opaqueId } from '../../platform/subtree-end.js';
 import type { Database, View } from '@groundwork/records';
+import { broader } from '../../nodes/broader-nodes.js';
 import { ApiError } from '@groundwork/rest';
 import { nodeMetadataJson } from '../../platform/metadata.js';
 
@@ -58,7 +59,13 @@ function valueOf(view: View, name: string): Sql {
   return instant ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : value;
 }
 
-const OTHER_URI = sql`, 'uri', other.uri`;
+/** Related nodes `x` of which one is above the other, over parents of both kinds: walks up from both. (SKOS Reference §8.4, S27) */
+const isAbove = (versionId: string): Sql => sql`
+  exists (with recursive ${broader('up', versionId, sql`select x.node_id`)} select from up where id = x.target_id)
+  or exists (with recursive ${broader('up', versionId, sql`select x.target_id`)} select from up where id = x.node_id)`;
+
+const asConcepts = (versionId: string): Sql =>
+  sql`, 'uri', other.uri, 'is_above', case when x.kind = 'related' and (${isAbove(versionId)}) then true end`;
 const PARENT_URI = sql`, p.uri as parent_uri`;
 
 /**
@@ -71,7 +78,7 @@ const exported = (versionId: string, concepts = false): Sql => sql`
     then coalesce((select jsonb_object_agg(x.language, jsonb_build_object('name', x.name, 'description', x.description))
       from translation x where x.tree_version_id = ${opaqueId(versionId)} and x.node_id = n.id), '{}')
     else '{}' end as translations,
-  n.uri, coalesce(${labelsOf(versionId)}, '[]') as labels, coalesce(${relationsOf(versionId, undefined, concepts ? OTHER_URI : undefined)}, '[]') as relations${concepts ? PARENT_URI : sql``}`;
+  n.uri, coalesce(${labelsOf(versionId)}, '[]') as labels, coalesce(${relationsOf(versionId, undefined, concepts ? asConcepts(versionId) : undefined)}, '[]') as relations${concepts ? PARENT_URI : sql``}`;
 
 /**
  * Every node with the code of its parent, parents before children; rows of `FlatNode`. A concept also has the IRI of its parent and of nodes it

@@ -19,12 +19,13 @@ interface Label {
   readonly value: string;
 }
 
-/** A relation of a node; `uri` is that of the other node, in formats of concepts. */
+/** A relation of a node. In formats of concepts `uri` is that of the other node, and `is_above` says that one of two related nodes is above the other. */
 interface Relation {
   readonly kind: string;
   readonly target_code?: string;
   readonly target_uri?: string;
   readonly uri?: string;
+  readonly is_above?: true;
 }
 
 /** A node as the flat formats show it. */

@@ -1,5 +1,5 @@
 import { OWN, SKOS } from '../read/concept-statement.js';
-import { describeConcept, iriOf, type Scheme, type Statement, type Term } from './describe-concept.js';
+import { describeConcept, iriOf, OUTSIDE_SKOS, type Scheme, type Statement, type Term } from './describe-concept.js';
 import { exportedNodes, inPieces } from './exported-node.js';
 import type { FlatNode } from './nested-json.js';
 
@@ -10,11 +10,19 @@ export const writeTurtle = (nodes: AsyncIterable<FlatNode>, scheme: Scheme): Asy
 async function* blocks(nodes: AsyncIterable<FlatNode>, scheme: Scheme): AsyncGenerator<string> {
   yield `@prefix skos: <${SKOS}> .\n@prefix own: <${OWN}> .\n\n`;
   yield `<${scheme.iri}> a skos:ConceptScheme ; skos:prefLabel ${literal(scheme.name)} .\n`;
+  let outside = 0;
   for await (const node of exportedNodes(nodes)) {
-    const statements = describeConcept(node, scheme).map(([property, term]) => `${named(property)} ${turtle(term)}`);
+    const concept = describeConcept(node, scheme);
+    outside += outsideSkos(concept);
+    const statements = concept.map(([property, term]) => `${named(property)} ${turtle(term)}`);
     yield `\n<${iriOf(scheme, node.code, node.uri)}> ${['a skos:Concept', ...statements].join(' ;\n  ')} .\n`;
   }
+  if (outside > 0) yield `\n<${scheme.iri}> own:outsideSkos ${outside} .\n`;
 }
+
+/** How many statements are in our own namespace because SKOS contradicts them. */
+const outsideSkos = (statements: readonly Statement[]): number =>
+  statements.filter(([property]) => OUTSIDE_SKOS.has(property)).length;
 
 const named = (property: string): string => (property.includes(':') ? property : `skos:${property}`);
 
@@ -35,6 +43,7 @@ const CONTEXT = {
     [
       ...['inScheme', 'topConceptOf', 'broader', 'related', 'own:parent'],
       ...['exactMatch', 'closeMatch', 'broadMatch', 'narrowMatch', 'relatedMatch'],
+      ...['own:related', 'own:broadMatch', 'own:narrowMatch', 'own:relatedMatch'],
     ].map((name) => [name, { '@type': '@id' }]),
   ),
 };
@@ -46,12 +55,14 @@ export const writeJsonLd = (nodes: AsyncIterable<FlatNode>, scheme: Scheme): Asy
 async function* objects(nodes: AsyncIterable<FlatNode>, scheme: Scheme): AsyncGenerator<string> {
   yield `{"@context":${JSON.stringify(CONTEXT)},"@graph":[\n`;
   yield JSON.stringify({ '@id': scheme.iri, '@type': 'ConceptScheme', prefLabel: scheme.name });
-  for await (const node of exportedNodes(nodes))
-    yield `,\n${JSON.stringify({
-      '@id': iriOf(scheme, node.code, node.uri),
-      '@type': 'Concept',
-      ...grouped(describeConcept(node, scheme)),
-    })}`;
+  let outside = 0;
+  for await (const node of exportedNodes(nodes)) {
+    const concept = describeConcept(node, scheme);
+    outside += outsideSkos(concept);
+    const id = iriOf(scheme, node.code, node.uri);
+    yield `,\n${JSON.stringify({ '@id': id, '@type': 'Concept', ...grouped(concept) })}`;
+  }
+  if (outside > 0) yield `,\n${JSON.stringify({ '@id': scheme.iri, 'own:outsideSkos': outside })}`;
   yield '\n]}\n';
 }
 
