@@ -108,6 +108,7 @@ describe('Create Tree Node', () => {
       (await forest.agent.get(`${at}/nodes/${root.id}`).query({ expand: 'all' })).body.child_nodes[0],
     ).sort();
     expect(shown).toEqual([
+      'attributes',
       'code',
       'created_at',
       'created_by',

@@ -110,6 +110,7 @@ export const nodeView = view(TreeNode, {
         'name',
         'description',
         'metadata',
+        'attributes',
         'depth',
         'leaf',
         'position',

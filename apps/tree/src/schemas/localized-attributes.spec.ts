@@ -41,6 +41,31 @@ describe('x-localized', () => {
     expect(filtered.body.count).toBe(1);
   });
 
+  it('is one value in nested documents, too, where a language is requested', async () => {
+    const version = await makeVersion();
+    const attributes = { title: { en_US: 'Tea', mn_MN: 'Цай' }, price: 4 };
+    const top = await forest.node(version, { attributes });
+    const below = await forest.node(version, { attributes, parent_id: top.id });
+    const trees = async (query: object) => {
+      const whole = await forest.agent.get(`${version}/tree`).query(query).expect(200);
+      const subtree = await forest.agent.get(`${version}/nodes/${top.id}/tree`).query(query).expect(200);
+      const node = (whole.body.items as Body[]).find(({ id }) => id === top.id);
+      return [node, subtree.body as Body].map((shown) => {
+        const [child] = shown?.['child_nodes'] as [Body];
+        return [shown?.['attributes'], child.id, child['attributes']];
+      });
+    };
+    const shown = [attributes, below.id, attributes];
+    expect(await trees({})).toEqual([shown, shown]);
+    const localized = [{ title: 'Цай', price: 4 }, below.id, { title: 'Цай', price: 4 }];
+    expect(await trees({ language: 'mn_MN' })).toEqual([localized, localized]);
+    const fields = `${version}/nodes/${top.id}/tree?fields=attributes&max_depth=0&language=mn_MN`;
+    expect((await forest.agent.get(fields).expect(200)).body).toEqual({ attributes: localized[0], child_nodes: [] });
+    const expanded = { expand: 'all', language: 'mn_MN' };
+    const { body } = await forest.agent.get(`${version}/nodes/${top.id}`).query(expanded).expect(200);
+    expect(body.child_nodes[0].attributes).toEqual(localized[0]);
+  });
+
   it('follows the fallbacks of the language, then the default; null where there is none', async () => {
     const version = await makeVersion();
     const languages = `${version.replace('/versions/v1', '')}/languages`;

@@ -44,6 +44,7 @@ describe('Get Nested Tree', () => {
     const { child_nodes: _, ...members } = first;
     expect(nodes.find(({ id }) => id === first.id)).toMatchObject(members);
     expect(Object.keys(members).sort()).toEqual([
+      'attributes',
       'code',
       'created_at',
       'created_by',
