@@ -155,10 +155,11 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'get /trees': `has the trees that may be listed (${SPEC}, 26)`,
   'get /trees/{tree_code}': `shows a tree that may be listed or read (${SPEC}, 24)`,
   'delete /trees/{tree_code}/runs/{run_id}': `is for who began the run (${SPEC}, 33)`,
+  'get /trees/{tree_code}/uploads': 'has the own ones, all for who administers (uploads.spec)',
   'post /trees/{tree_code}/uploads': 'needs headers of tus (uploads.spec)',
   'head /trees/{tree_code}/uploads/{upload_id}': 'is for who began the upload (uploads.spec)',
   'patch /trees/{tree_code}/uploads/{upload_id}': 'is for who began the upload (uploads.spec)',
-  'delete /trees/{tree_code}/uploads/{upload_id}': 'is for who began the upload (uploads.spec)',
+  'delete /trees/{tree_code}/uploads/{upload_id}': 'is for who began the upload, and who administers (uploads.spec)',
   [`delete ${VERSION}/imports/{import_id}`]: `is for who began the import (${SPEC}, 33)`,
 };
 

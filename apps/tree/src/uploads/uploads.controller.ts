@@ -4,10 +4,13 @@ import {
   AsCaller,
   CodeParam,
   linkTo,
+  List,
+  ListParams,
   Resource,
   segment,
   UuidParam,
   type Caller,
+  type ListQuery,
 } from '@groundwork/rest';
 import { InjectConfig, ReadsBody } from '@groundwork/service';
 import { Req, RequestMethod, Res } from '@nestjs/common';
@@ -15,7 +18,7 @@ import type { Request, Response } from 'express';
 import type { TreeConfig } from '../platform/config.js';
 import { WRITE_SCOPES } from '../platform/scopes.js';
 import { assertTusVersion, readBytes, readMetadata, tusOptions } from './tus-headers.js';
-import type { Upload } from './upload.entity.js';
+import { uploadView, type Upload } from './upload.entity.js';
 import { UploadsService } from './uploads.service.js';
 
 const TUS = { 'Tus-Resumable': { description: '`1.0.0`.' } };
@@ -36,6 +39,20 @@ export class UploadsController {
   })
   options(@CodeParam('tree_code') _: string, @Res({ passthrough: true }) response: Response): void {
     response.set(tusOptions(this.config.MAX_IMPORT_BYTES));
+  }
+
+  @List(uploadView, {
+    scope: WRITE_SCOPES,
+    summary: 'Get Tree Uploads',
+    description: 'Those that are open: of all callers for who administers the tree, else the own ones.',
+    also: [404],
+  })
+  list(
+    @AsCaller() caller: Caller,
+    @CodeParam('tree_code') tree_code: string,
+    @ListParams(uploadView) query: ListQuery,
+  ) {
+    return this.uploads.list(caller, { tree_code }, query);
   }
 
   @Apply(RequestMethod.POST, '', {
@@ -116,6 +133,7 @@ export class UploadsController {
   @Apply(RequestMethod.DELETE, ':upload_id', {
     scope: WRITE_SCOPES,
     summary: 'Delete Tree Upload',
+    description: 'One of another caller takes who administers the tree.',
     headers: TUS,
     pattern: 'D',
   })
@@ -124,7 +142,7 @@ export class UploadsController {
     @CodeParam('tree_code') tree_code: string,
     @UuidParam('upload_id') id: string,
   ): Promise<void> {
-    await this.uploads.delete(await this.uploads.find(caller, { tree_code }, id));
+    await this.uploads.remove(caller, { tree_code }, id);
   }
 }
 

@@ -104,13 +104,52 @@ describe('tus 1.0', () => {
     expect((await forest.agent.patch(path).set(plain).send('abc')).status).toBe(415);
   });
 
-  it('is for its creator alone', async () => {
+  it('is used by its creator alone', async () => {
     const path = await begin(3);
     const you = await service.as({ subject: randomUUID() });
     expect((await you.head(path).set(TUS)).status).toBe(404);
     expect((await append(path, 0, 'abc', you)).status).toBe(404);
-    expect((await you.delete(path).set(TUS)).status).toBe(404);
     expect((await you.post(`${version}/import`).query({ upload: idOf(path) })).status).toBe(404);
+  });
+
+  it('is listed and deleted by its creator, and by who administers the tree', async () => {
+    const tenantId = randomUUID();
+    const admin = await service.as({ tenantId });
+    const [code, foreign] = [aCode('ruled'), aCode('ruled')];
+    const owner = randomUUID();
+    const access = [
+      { to: 'signed_in', may: ['list', 'create'] },
+      { to: 'user', id: owner, may: ['administer'] },
+    ];
+    for (const one of [code, foreign]) await admin.post('/trees').send({ code: one, name: one, access }).expect(201);
+    const using = (subject: string) => service.as({ tenantId, subject, scopes: 'trees:use' });
+    const [anna, bold, boss] = [await using(randomUUID()), await using(randomUUID()), await using(owner)];
+    const at = `/trees/${code}/uploads`;
+    const start = async (agent: typeof anna, path = at) =>
+      String(
+        (
+          await agent
+            .post(path)
+            .set({ ...TUS, 'upload-length': '5', 'upload-metadata': LINES })
+            .expect(201)
+        ).headers['location'],
+      );
+    const [ofAnna, ofBold, more] = [await start(anna), await start(bold), await start(anna)];
+    await start(anna, `/trees/${foreign}/uploads`);
+    const listed = async (agent: typeof anna) =>
+      ((await agent.get(at).query({ sort: 'created_at' }).expect(200)).body.items as Body[]).map(({ id }) => id);
+    expect(await listed(anna)).toEqual([ofAnna, more].map(idOf));
+    expect(await listed(bold)).toEqual([idOf(ofBold)]);
+    for (const all of [boss, admin]) expect(await listed(all)).toEqual([ofAnna, ofBold, more].map(idOf));
+    const { body } = await boss.get(at).query({ q: `id=${idOf(ofBold)}` });
+    expect(body.items[0]).toMatchObject({ length: 5, received: 0, metadata: LINES });
+    expect((await bold.delete(ofAnna).set(TUS)).status).toBe(404);
+    await boss.delete(ofAnna).set(TUS).expect(204);
+    await admin.delete(ofBold).set(TUS).expect(204);
+    await anna.delete(more).set(TUS).expect(204);
+    expect(await listed(boss)).toEqual([]);
+    expect((await (await service.as()).get(at)).status).toBe(404);
+    expect((await (await service.as({ tenantId, scopes: 'trees:read' })).get(at)).status).toBe(403);
   });
 
   it('is for who may create in the tree', async () => {
@@ -129,39 +168,57 @@ describe('tus 1.0', () => {
     }
   });
 
-  it('bounds how many are open, and ends after a day', async () => {
-    const paths = await Promise.all(Array.from({ length: 10 }, () => begin(1)));
-    for (let n = 0; n < 6; n++) await begin(1);
-    const headers = { ...TUS, 'upload-length': '1' };
-    expect((await forest.agent.post(uploads).set(headers)).status).toBe(409);
+  const ONE_BYTE = { ...TUS, 'upload-length': '1' };
+  const others = (many: number) =>
+    Promise.all(Array.from({ length: many }, () => service.as({ subject: randomUUID() })));
+
+  it('bounds how many of one subject and of all are open, and ends after a day', async () => {
+    const paths = await Promise.all(Array.from({ length: 8 }, () => begin(1)));
+    const [you, third] = (await others(2)) as [typeof forest.agent, typeof forest.agent];
+    const own = await forest.agent.post(uploads).set(ONE_BYTE);
+    expect([own.status, own.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^You have 8 open uploads in the tree/),
+    ]);
+    for (let n = 0; n < 8; n++) await you.post(uploads).set(ONE_BYTE).expect(201);
+    const full = await third.post(uploads).set(ONE_BYTE);
+    expect([full.status, full.body.message]).toEqual([409, expect.stringMatching(/^The tree has 16 open uploads/)]);
     await service.query(`update upload set expires_at = now() where id = $1`, [idOf(paths[0]!)]);
     expect((await forest.agent.head(paths[0]!).set(TUS)).status).toBe(404);
-    expect((await forest.agent.post(uploads).set(headers)).status).toBe(201);
+    expect((await third.post(uploads).set(ONE_BYTE)).status).toBe(201);
   });
 
   it('counts uploads that begin at the same time', async () => {
-    const headers = { ...TUS, 'upload-length': '1' };
     const agents = await Promise.all([service, other].map((at) => at.as({ subject: ME })));
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, async (_, n) => (await agents[n % 2]!.post(uploads).set(headers)).status),
+      Array.from({ length: 12 }, async (_, n) => (await agents[n % 2]!.post(uploads).set(ONE_BYTE)).status),
     );
-    expect(statuses.sort()).toEqual([...Array<number>(16).fill(201), ...Array<number>(4).fill(409)]);
+    expect(statuses.sort()).toEqual([...Array<number>(8).fill(201), ...Array<number>(4).fill(409)]);
+    const more = await others(12);
+    const ofOthers = await Promise.all(more.map(async (agent) => (await agent.post(uploads).set(ONE_BYTE)).status));
+    expect(ofOthers.sort()).toEqual([...Array<number>(8).fill(201), ...Array<number>(4).fill(409)]);
   });
 
-  it('takes so many bytes of a tenant, in all its trees together, also of uploads that begin at the same time', async () => {
+  it('takes so many bytes of a subject and of a tenant, in all its trees together, also of uploads that begin at the same time', async () => {
     const headers = { ...TUS, 'upload-length': '4294967296' };
     const tenantId = randomUUID();
-    const agent = await service.as({ tenantId });
+    const people = await Promise.all(Array.from({ length: 3 }, () => service.as({ tenantId, subject: randomUUID() })));
+    const [agent, you, third] = people as [typeof forest.agent, typeof forest.agent, typeof forest.agent];
     const trees = [aCode('big'), aCode('big')];
     for (const code of trees) await agent.post('/trees').send({ code, name: code }).expect(201);
-    const begun = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => agent.post(`/trees/${trees[n % 2]}/uploads`).set(headers)),
-    );
-    expect(begun.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 409, 409]);
+    const beginAll = (by: typeof agent) =>
+      Promise.all(Array.from({ length: 4 }, (_, n) => by.post(`/trees/${trees[n % 2]}/uploads`).set(headers)));
+    const begun = await beginAll(agent);
+    expect(begun.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+    const refused = begun.find(({ status }) => status === 409);
+    expect(refused?.body.message).toMatch(/^Your open uploads take at most 8589934592 bytes/);
+    expect((await beginAll(you)).map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+    const full = await third.post(`/trees/${trees[0]}/uploads`).set(headers);
+    expect(full.body.message).toMatch(/^Open uploads of the tenant take at most 17179869184 bytes/);
     await begin(1);
     const path = String(begun.find(({ status }) => status === 201)?.headers['location']);
     await agent.delete(path).set(TUS).expect(204);
-    await agent.post(`/trees/${trees[0]}/uploads`).set(headers).expect(201);
+    await third.post(`/trees/${trees[0]}/uploads`).set(headers).expect(201);
   });
 
   it('ends a day after it began, whatever arrives', async () => {
