@@ -1,5 +1,4 @@
 import { newId } from '@groundwork/records';
-import { WHOLE_RECORD } from '@groundwork/rest';
 import {
   addColumnsOfNextRelease,
   describeOperations,
@@ -154,8 +153,8 @@ describe('users, while the next release migrates the schema', () => {
     const profile: ExternalProfile = { texts: { name: 'Ann' }, email: 'ann@example.com', phone: null };
     expect(await addExternalUser(db.records, tenant, profile)).toBeDefined();
     const user = { tenant_id: tenant, email: 'bob@example.com', password_hash: 'x' };
-    expect(await addRegisteredUser(db.records, user, WHOLE_RECORD)).toMatchObject({ isNew: true });
-    expect(await addRegisteredUser(db.records, user, WHOLE_RECORD)).toMatchObject({ isNew: false });
+    expect(await addRegisteredUser(db.records, user)).toMatchObject({ isNew: true });
+    expect(await addRegisteredUser(db.records, user)).toMatchObject({ isNew: false });
     await db.close();
   });
 });

@@ -10,7 +10,7 @@ const OF_ALL_USERS = ['files:use', 'trees:use'];
 /** Scopes that the first release did not have. */
 const LATER = [...OF_ALL_USERS, 'trees:review', 'trees:publish'];
 /** What a record has more in this release, with its value in an upgraded installation. */
-const ADDED = { clients: { sign_in_tenants: 'home' } } as const;
+const ADDED = { clients: { sign_in_tenants: 'home' }, users: { terms_version: null } } as const;
 const LISTS = ['tenants', 'users', 'roles', 'groups', 'clients'] as const;
 
 interface Tokens {
@@ -76,7 +76,8 @@ it('a database of the first release is upgraded: records, passwords and tokens a
     const next = await startWhole(ENV, schema);
     try {
       expect(await read(next)).toEqual(before);
-      for (const client of before['clients']!) expect(client).toMatchObject(ADDED.clients);
+      for (const [list, added] of Object.entries(ADDED))
+        for (const record of before[list]!) expect(record).toMatchObject(added);
       await assertTokens(next, tokens);
       await assertNewScopes(next);
     } finally {

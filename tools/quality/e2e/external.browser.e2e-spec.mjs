@@ -113,11 +113,11 @@ describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_
       const violations = complaints(page);
       await page.goto(authorizeAddress());
       assert.equal(await page.locator('a.button').count(), 0);
-      await page.locator('[formaction]').click();
+      await page.locator('[value=identify]').click();
       await page.waitForSelector('[role=alert]');
       await look(page, `external-address-${scripts ? 'scripts' : 'plain'}`, scripts);
       await page.fill('#username', user.email);
-      await page.locator('[formaction]').click();
+      await page.locator('[value=identify]').click();
       await signInElsewhere(page, user);
       await page.waitForURL(`${home}/cb?**`);
       assert.deepEqual(violations, []);

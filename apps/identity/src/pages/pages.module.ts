@@ -18,6 +18,8 @@ import { FactorEnrolment } from './sign-in/factor-enrolment.service.js';
 import { Devices } from './sign-in/devices.service.js';
 import { FirstSteps, MailedCodes } from './sign-in/first-steps.service.js';
 import { BrandAssetsController } from './rendering/brand-assets.controller.js';
+import { ForgottenPasswordSteps } from './sign-in/forgotten-password-steps.service.js';
+import { RegistrationSteps } from './sign-in/registration-steps.service.js';
 import { FormTokens } from './rendering/form-tokens.service.js';
 import { InteractionPages } from './rendering/interaction-pages.service.js';
 import { InteractionSteps } from './interaction/interaction-steps.service.js';
@@ -49,6 +51,7 @@ import { TicketController } from './tickets/ticket.controller.js';
     FactorEnrolment,
     Devices,
     FirstSteps,
+    ForgottenPasswordSteps,
     FormTokens,
     InteractionPages,
     InteractionSteps,
@@ -61,6 +64,7 @@ import { TicketController } from './tickets/ticket.controller.js';
     PageErrorFilter,
     Pages,
     ProviderPagesRenderer,
+    RegistrationSteps,
     SecondSteps,
     SignIn,
     SignInSteps,

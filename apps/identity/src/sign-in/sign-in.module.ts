@@ -23,10 +23,15 @@ import { OwnPasswordController } from './registration/own-password.controller.js
 import { OwnPassword, PasswordNotices } from './registration/own-password.service.js';
 import { RegistrationsController } from './registration/registrations.controller.js';
 import { Registrations } from './registration/registrations.service.js';
+import { AccountDeletions } from './registration/account-deletions.service.js';
+import { EmailChanges } from './registration/email-changes.service.js';
+import { RegistrationMails } from './registration/registration-mails.service.js';
+import { TicketCodes } from './registration/ticket-codes.service.js';
 import { TicketUse } from './registration/ticket-use.service.js';
 import { UnprovenAccounts } from './registration/unproven-accounts.service.js';
 import { Enrolments, FactorLabels } from './second-factors/enrolments.service.js';
 import { FactorCodes } from './second-factors/factor-codes.service.js';
+import { PageChallenges } from './second-factors/page-challenges.service.js';
 import { Passkeys } from './second-factors/passkeys.service.js';
 import { RecoveryCodes } from './second-factors/recovery-codes.service.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
@@ -64,6 +69,7 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
     Enrolments,
     FactorCodes,
     FactorLabels,
+    PageChallenges,
     Passkeys,
     RecoveryCodes,
     SecondFactors,
@@ -73,7 +79,11 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
     ForgottenPasswords,
     OwnPassword,
     PasswordNotices,
+    AccountDeletions,
+    EmailChanges,
     Registrations,
+    RegistrationMails,
+    TicketCodes,
     UnprovenAccounts,
     TicketUse,
   ],
@@ -92,6 +102,10 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
     TotpFactors,
     OwnPassword,
     TicketUse,
+    AccountDeletions,
+    EmailChanges,
+    ForgottenPasswords,
+    Registrations,
   ],
 })
 export class SignInModule {}

@@ -93,9 +93,8 @@ const external = async ({ browser, issuer, providerId }: Applicant, page: Seen):
 };
 
 const byPasskey = async ({ browser, factors }: Applicant, page: Seen): Promise<Seen> => {
-  const started = await browser.submit(page, { action: 'passkey' });
-  const credential = factors.passkey?.get(started.text) ?? '{}';
-  return browser.follow(await browser.submit(started, { action: 'passkey_answer', credential }));
+  const credential = factors.passkey?.get(page.text) ?? '{}';
+  return browser.follow(await browser.submit(page, { action: 'passkey_answer', credential }));
 };
 
 const byGrant =

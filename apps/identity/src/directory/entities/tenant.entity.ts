@@ -1,5 +1,14 @@
 import { AUDIT_FIELDS, Audited } from '@groundwork/records';
-import { FlagField, ObjectField, TextField, UuidField, IntegerField, Changes, settableOf } from '@groundwork/rest';
+import {
+  EnumField,
+  FlagField,
+  ObjectField,
+  TextField,
+  UuidField,
+  IntegerField,
+  Changes,
+  settableOf,
+} from '@groundwork/rest';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { AppMetadataField, AppMetadatum } from './app-metadatum.js';
 import { PickType } from '@nestjs/swagger';
@@ -45,6 +54,10 @@ export class MultiFactor {
   required?: boolean | null;
 }
 
+/** Whether users of a tenant delete their own accounts. */
+export const ACCOUNT_DELETIONS = ['off', 'immediate', 'delayed'] as const;
+export type AccountDeletion = (typeof ACCOUNT_DELETIONS)[number];
+
 /** What a tenant decides for itself. (api.md, "Identity", `tenant_metadata`) */
 export class TenantMetadata {
   @IntegerField({ optional: true, min: 60, max: YEAR_SECONDS, description: 'Seconds; 1,209,600 by default.' })
@@ -58,6 +71,19 @@ export class TenantMetadata {
       'Users may register themselves. Default: true, but false for the default tenant, to which administrators belong, and through clients that sign in users of several tenants.',
   })
   registration_enabled?: boolean | null;
+  @TextField({
+    optional: true,
+    max: 64,
+    description: 'The version of the terms that users accept when they register; without it, they accept none.',
+    example: '2026-01',
+  })
+  terms_version?: string | null;
+  @EnumField(ACCOUNT_DELETIONS, {
+    optional: true,
+    description:
+      'Whether users delete their own accounts: `immediate`, `delayed` (in 14 days, in which they may keep them), or `off`, the default.',
+  })
+  account_deletion?: AccountDeletion | null;
 }
 
 /** Whose users, clients and resources are kept apart from others'. (api.md, "Identity", tenant) */

@@ -5,7 +5,17 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { PickType } from '@nestjs/swagger';
 
 /** What a ticket is good for. */
-export const TICKET_TYPES = ['email_verification', 'password_change'] as const;
+export const TICKET_TYPES = [
+  'email_verification', 'password_change', 'invitation', 'email_change', 'email_undo', 'phone_change', 'account_deletion',
+] as const; // prettier-ignore
+
+/** What a ticket is about, beside its user. */
+export interface TicketPayload {
+  /** The digest of the interaction or session that waits for the code. */
+  readonly place?: string;
+  /** The new address of a change, or the old one of its undoing. */
+  readonly email?: string;
+}
 
 /** A link that lets a user do one thing once. (api.md, "Identity", ticket) */
 @Entity({ name: 'tickets' })
@@ -13,7 +23,9 @@ export class Ticket extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('text') @EnumField(TICKET_TYPES, { readOnly: true }) ticket_type!: (typeof TICKET_TYPES)[number];
   @Column('uuid') @UuidField({ readOnly: true }) tenant_id!: string;
-  @Column('uuid') @UuidField() user_id!: string;
+  @Column('uuid', { nullable: true })
+  @UuidField({ readOnly: true, nullable: true, description: '`null` for an invitation.' })
+  user_id!: string | null;
   @Column('uuid', { nullable: true })
   @UuidField({ optional: true, description: 'The client that has registered `result_url`.' })
   client_id!: string | null;
@@ -29,6 +41,11 @@ export class Ticket extends Audited {
   @Column('timestamptz') @DateTimeField({ readOnly: true }) expires_at!: string;
   @Column('timestamptz', { nullable: true }) @DateTimeField({ readOnly: true, nullable: true }) used_at!: string | null;
   @Column('text') token_hash!: string;
+  /** What the link is about. */
+  @Column('jsonb') payload!: TicketPayload;
+  /** Of a code that was mailed beside the link. */
+  @Column('text', { nullable: true }) code_hash!: string | null;
+  @Column('integer') attempts!: number;
 }
 
 /** A ticket. */
@@ -44,7 +61,8 @@ const lifetime = (preset: number) =>
   IntegerField({ optional: true, default: preset, min: 60, max: MAX_LIFETIME_SECONDS, description: 'Seconds.' });
 
 /** Body of Create Email Verification Ticket. */
-export class NewEmailVerification extends PickType(Ticket, ['user_id', 'client_id', 'result_url'] as const) {
+export class NewEmailVerification extends PickType(Ticket, ['client_id', 'result_url'] as const) {
+  @UuidField() user_id!: string;
   @lifetime(432_000) expiration_lifetime?: number;
 }
 

@@ -106,12 +106,16 @@ export class User extends Audited {
   @Column('jsonb') @AppMetadataField() app_metadata!: AppMetadatum[];
   @nullable('text') password_hash!: string | null;
   @Column('boolean') awaits_verification!: boolean;
+  @nullable('timestamptz') passkey_offered_at!: string | null;
+  @nullable('text')
+  @TextField({ readOnly: true, nullable: true, description: 'The version of the terms that the user accepted last.' })
+  terms_version!: string | null;
 }
 
 /** What callers set of a user, beside the tenant and password of a new one. */
 export const USER_SETTABLE = settableOf(User, [
   'id', 'tenant_id', 'is_blocked', 'blocked_at', 'blocked_reason', 'blocked_until', 'password_hash', 'password_changed_at',
-  'awaits_verification', 'last_login_at', 'login_count', ...AUDIT_FIELDS,
+  'awaits_verification', 'last_login_at', 'login_count', 'terms_version', 'passkey_offered_at', ...AUDIT_FIELDS,
 ]); // prettier-ignore
 
 /** A user as it stands inside other records: without children. */

@@ -55,20 +55,21 @@ export type RegisteredUser = Partial<User> & Pick<User, 'tenant_id' | 'email' | 
 
 /** A new user, or what one would have been. */
 export interface Registered {
-  readonly id: string;
-  /** The answer is the same either way. */
-  readonly record: Presented;
+  readonly values: UserValues;
   /** False: the email address or the username is taken, and nothing was stored. */
   readonly isNew: boolean;
 }
 
-/** Adds a user that may not sign in before its address is verified. Costs 2 statements, whether it is new or not. (identity.md §9, "Registration") */
-export async function addRegisteredUser(tx: Database, user: RegisteredUser, query: RecordQuery): Promise<Registered> {
+/** Adds a user that may not sign in before its address is verified. Costs 1 statement, whether it is new or not. (identity.md §9, "Registration") */
+export async function addRegisteredUser(tx: Database, user: RegisteredUser): Promise<Registered> {
   const values = { ...user, id: newId(), awaits_verification: true };
-  const isNew = await insertUser(tx, values);
+  return { values, isNew: await insertUser(tx, values) };
+}
+
+/** The record of a user that registered, the same whether it was stored or not. Costs 1 statement. */
+export function presentRegistered(tx: Database, { values }: Registered, query: RecordQuery): Promise<Presented> {
   const rows = newUsers(userDocument(values));
-  const record = await presentOne(tx.of(User, nobodyOf(user.tenant_id)), userView, query, rows, { id: values.id });
-  return { id: values.id, record, isNew };
+  return presentOne(tx.of(User, nobodyOf(values.tenant_id)), userView, query, rows, { id: values.id });
 }
 
 /** Somebody without a token. */

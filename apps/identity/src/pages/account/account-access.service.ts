@@ -69,6 +69,7 @@ export class AccountAccess {
       csrf: this.tokens.of(`account/${session.uid}`),
       preferences,
       texts: this.pages.texts(preferences),
+      language: this.pages.languageOf(preferences),
     };
   }
 

@@ -4,7 +4,14 @@ import { FormTokens } from '../rendering/form-tokens.service.js';
 import { preferencesOf, type PageResponse } from '../rendering/page-response.js';
 import { Pages } from '../rendering/pages.service.js';
 import type { Exchange } from '../sign-in/step.js';
-import { accountPage, sectionAddress, type AccountContext, type NoticeKey, type SectionPage } from './account-forms.js';
+import {
+  accountPage,
+  sectionAddress,
+  type AccountContext,
+  type Farewell,
+  type NoticeKey,
+  type SectionPage,
+} from './account-forms.js';
 import { AccountSections } from './account-sections.service.js';
 import { AccountAccess, type Redirect } from './account-access.service.js';
 import { ExternalSignIn } from '../../sign-in/external/external-sign-in.service.js';
@@ -43,6 +50,7 @@ export class AccountActions {
     this.tokens.assertOwn(exchange.request, `account/${context.session.uid}`, form);
     const outcome = await section.submit(context, form);
     if ('content' in outcome) return this.page(context, name, outcome);
+    if ('farewell' in outcome) return this.farewell(context, outcome);
     const next = sectionAddress(outcome.section ?? name);
     return { redirectTo: outcome.done === undefined ? next : `${next}?done=${outcome.done}` };
   }
@@ -62,6 +70,10 @@ export class AccountActions {
     } = this.pages.texts(preferences).account;
     const link = { href: sectionAddress(''), text: signInAgain };
     return { page: await this.pages.message(preferences, { title, text, link }) };
+  }
+
+  private async farewell({ preferences }: AccountContext, { title, farewell: text }: Farewell): Promise<PageResponse> {
+    return { page: await this.pages.message(preferences, { title, text }) };
   }
 
   private async page(

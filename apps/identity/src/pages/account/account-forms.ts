@@ -20,6 +20,8 @@ export interface AccountContext {
   readonly csrf: string;
   readonly preferences: Viewer;
   readonly texts: Texts;
+  /** The tag of their language. */
+  readonly language: string;
 }
 
 /** Key of the notice on the page after an action. */
@@ -37,8 +39,14 @@ export interface SectionPage {
   readonly ownHeading?: boolean;
 }
 
-/** A page, or a redirect with a notice, to the section itself unless it names another one. */
-export type SectionOutcome = SectionPage | { readonly done?: NoticeKey; readonly section?: string };
+/** The user has no session any more. */
+export interface Farewell {
+  readonly title: string;
+  readonly farewell: string;
+}
+
+/** A page, a redirect with a notice, to the section itself unless it names another one, or the last page of a session. */
+export type SectionOutcome = SectionPage | Farewell | { readonly done?: NoticeKey; readonly section?: string };
 
 /** A section of the account pages. */
 export interface AccountSection {
@@ -58,11 +66,13 @@ export const nameOf = ({ name, username, email, phone, id }: AccountRow): string
 export const SECTIONS = [
   ['', 'overview'],
   ['profile', 'profile'],
+  ['email', 'email'],
   ['password', 'password'],
   ['second_factors', 'factors'],
   ['sessions', 'sessions'],
   ['applications', 'applications'],
   ['identities', 'identities'],
+  ['deletion', 'deletion'],
 ] as const satisfies readonly (readonly [name: string, text: keyof Texts['account']])[];
 
 /** The path of a section. */
@@ -141,31 +151,3 @@ export interface ButtonForm {
   readonly text: string;
   readonly about?: string;
 }
-
-/** A text field. */
-export interface TextLine {
-  readonly name: string;
-  readonly label: string;
-  readonly value?: string;
-  readonly type?: 'text' | 'password';
-  readonly autocomplete: string;
-  readonly required?: boolean;
-  readonly hint?: string;
-}
-
-/** A labelled text field. */
-export const textLine = ({ name, label, value, type = 'text', autocomplete, required = false, hint }: TextLine): Html =>
-  html`<div>
-    <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      ${value === undefined ? undefined : html`value="${value}"`}
-      autocomplete="${autocomplete}"
-      maxlength="${type === 'password' ? 512 : 255}"
-      ${required && html`required`}
-      ${hint === undefined ? undefined : html`aria-describedby="${name}_hint"`}
-    />
-    ${hint === undefined ? undefined : html`<p class="hint" id="${name}_hint">${hint}</p>`}
-  </div>`;

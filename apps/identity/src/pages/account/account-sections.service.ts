@@ -2,14 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApplicationsSection } from './applications-section.service.js';
 import { IdentitiesSection } from './identities-section.service.js';
+import { DeletionSection } from './deletion-section.service.js';
+import { EmailSection } from './email-section.service.js';
 import { ProfileSection } from './profile-section.service.js';
 import { SecondFactorsSection, AuthenticatorSection } from './second-factors-section.service.js';
 import { SessionsSection } from './sessions-section.service.js';
+import { textLine } from '../rendering/text-line.js';
 import { html, hidden } from '../rendering/layout.js';
 import {
   sectionAddress,
   sectionForm,
-  textLine,
   type AccountSection,
   nameOf,
   type AccountContext,
@@ -74,11 +76,13 @@ function problemOf(error: unknown, { texts }: AccountContext) {
 
 const CARDS = [
   ['profile', 'profile', 'profile_text'],
+  ['email', 'email', 'email_text'],
   ['password', 'password', 'password_text'],
   ['second_factors', 'factors', 'factors_text'],
   ['sessions', 'sessions', 'sessions_text'],
   ['applications', 'applications', 'applications_text'],
   ['identities', 'identities', 'identities_text'],
+  ['deletion', 'deletion', 'deletion_card'],
 ] as const;
 
 /** The overview: a link to every section. */
@@ -110,12 +114,14 @@ export class OverviewSection implements AccountSection {
 export const ACCOUNT_SECTIONS = [
   OverviewSection,
   ProfileSection,
+  EmailSection,
   PasswordSection,
   SecondFactorsSection,
   AuthenticatorSection,
   SessionsSection,
   ApplicationsSection,
   IdentitiesSection,
+  DeletionSection,
 ] as const;
 
 /** The sections by name. */

@@ -386,7 +386,7 @@ describe('Second factors', () => {
     const listed = await at(person, '/second_factors');
     expect(listed.text).toContain('Key &lt;1&gt;');
     person.browser.cookies = [];
-    const started = await person.browser.submit(await at(person), { action: 'passkey' });
+    const started = await at(person);
     const inside = await person.browser.follow(
       await person.browser.submit(started, { credential: authenticator.get(started.text) }),
     );

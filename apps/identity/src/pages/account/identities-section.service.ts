@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, one, UUID_PATTERN, type RawQuery } from '@groundwork/rest';
 import { UserIdentitiesService } from '../../directory/users/user-identities.service.js';
-import { refresh, externalProblem } from '../external/external-pages.service.js';
+import { externalProblem } from '../external/external-pages.service.js';
+import { refresh } from '../rendering/page-response.js';
 import { type Frame, html, type Html } from '../rendering/layout.js';
 import {
   buttonForm,
@@ -31,7 +32,13 @@ export class ExternalLinks {
 
   /** The providers the user may link: those for all domains, and those for the domain of its address. One statement. */
   async offer({ account }: AccountContext): Promise<readonly OfferedProvider[]> {
-    return (await offeredProviders(this.records, account.tenant_id, account.email ?? '')).providers;
+    return (
+      await offeredProviders(this.records, {
+        tenantId: account.tenant_id,
+        clientId: account.tenant_id,
+        address: account.email ?? '',
+      })
+    ).providers;
   }
 
   /** Bound to the current session and its user. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { one, type RawQuery } from '@groundwork/rest';
+import { textLine } from '../rendering/text-line.js';
 import { html, type Html } from '../rendering/layout.js';
 import {
   sectionForm,
-  textLine,
   type AccountSection,
   type AccountContext,
   type SectionOutcome,

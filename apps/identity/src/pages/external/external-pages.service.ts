@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Records } from '@groundwork/records';
-import { linkTo, one, type RawQuery } from '@groundwork/rest';
+import { one, type RawQuery } from '@groundwork/rest';
 import { Interactions, type Interaction } from '../../tokens/server/interactions.service.js';
-import { findByAddress } from '../../sign-in/external/external-providers.service.js';
 import { InteractionPages, type Problem } from '../rendering/interaction-pages.service.js';
 import type { Exchange } from '../sign-in/step.js';
-import { preferencesOf, type PageResponse } from '../rendering/page-response.js';
+import { preferencesOf, refresh, type PageResponse } from '../rendering/page-response.js';
 import { Pages, type Viewer } from '../rendering/pages.service.js';
 import type { Texts } from '../../platform/texts/texts.js';
 import { ExternalFailure, type ExternalFailureKind } from '../../sign-in/external/external-failure.js';
 import { signInProblem } from '../sign-in/sign-in.service.js';
-
-/** Redirects the browser after the page is shown, with or without scripts. */
-export const refresh = (href: string): Readonly<Record<string, string>> => ({ Refresh: `0; url=${href}` });
 
 /** Status of the page for each failure. */
 export const STATUSES: Readonly<Record<ExternalFailureKind, number>> = {
@@ -53,7 +48,6 @@ export class ExternalPages {
     private readonly interactions: Interactions,
     private readonly interactionPages: InteractionPages,
     private readonly pages: Pages,
-    private readonly records: Records,
   ) {}
 
   /** The interaction has expired; links to a new start. */
@@ -72,32 +66,6 @@ export class ExternalPages {
     const preferences = await this.viewer(exchange, interaction);
     const problem = externalProblem(error, this.pages.texts(preferences));
     return this.interactionPages.signIn(interaction, preferences, { problem: { ...problem, inputValid: true } });
-  }
-
-  /**
-   * Names the provider for an address, and refreshes to it. No redirect: `form-action` of the submitted form would have to allow the
-   * provider, and every redirect after it.
-   */
-  async redirectByAddress(exchange: Exchange, interaction: Interaction, address: string): Promise<PageResponse> {
-    const preferences = await this.viewer(exchange, interaction);
-    const { uid, client } = interaction;
-    const { external } = this.pages.texts(preferences);
-    const provider = client.user_tenant_id && (await findByAddress(this.records, client.user_tenant_id, address));
-    if (!provider) {
-      const problem = { status: 400, text: address === '' ? external.missing_address : external.no_organisation };
-      return this.interactionPages.signIn(interaction, preferences, { problem, identifier: address });
-    }
-    const { id, provider_name: name } = provider;
-    const query = new URLSearchParams({ client_id: client.id, login_hint: address });
-    const href = linkTo(`/interaction/${uid}/external/${id}?${query.toString()}`);
-    const link = { href, text: external.continue_with({ provider: name }) };
-    const message = {
-      title: external.leads_to({ provider: name }),
-      text: external.leads_to_text({ provider: name }),
-      link,
-    };
-    const page = await this.pages.message(preferences, message);
-    return { page, headers: refresh(href) };
   }
 
   /**

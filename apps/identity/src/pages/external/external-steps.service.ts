@@ -5,7 +5,6 @@ import { ExternalSignIn } from '../../sign-in/external/external-sign-in.service.
 import { ExternalFailure } from '../../sign-in/external/external-failure.js';
 import type { BrowserBinding } from '../../sign-in/second-factors/binding.js';
 import { ExternalPages } from './external-pages.service.js';
-import type { Submission } from '../interaction/interaction-steps.service.js';
 import type { PageResponse } from '../rendering/page-response.js';
 import { Devices } from '../sign-in/devices.service.js';
 import { SignInSteps } from '../sign-in/sign-in-steps.service.js';
@@ -49,13 +48,6 @@ export class ExternalSteps {
     private readonly signIn: SignInSteps,
     private readonly devices: Devices,
   ) {}
-
-  /** Finds the provider for the domain of the typed address. */
-  async choose(exchange: Exchange, uid: string, { query, form }: Submission): Promise<ExternalResponse> {
-    const interaction = await this.interactions.find(exchange, uid);
-    if (!interaction) return this.pages.expired(exchange, query);
-    return this.pages.redirectByAddress(exchange, interaction, (one(form, 'username') ?? '').trim());
-  }
 
   /** Redirects the browser to a provider, or shows the problem. */
   async start(exchange: Exchange, uid: string, providerId: string, query: RawQuery): Promise<ExternalResponse> {

@@ -1,11 +1,9 @@
-import { Body, Controller, Param, Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
+import { Controller, Param, Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { RawQuery } from '@groundwork/rest';
-import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
 import { CALLBACK_PATH } from '../../sign-in/external/external-protocol.service.js';
 import { ExternalSteps, ANSWER_MEMBERS } from './external-steps.service.js';
-import { FormTokens } from '../rendering/form-tokens.service.js';
 import { PageErrorFilter } from '../rendering/page-error.filter.js';
 import { respond, Page } from '../rendering/page-response.js';
 
@@ -14,24 +12,7 @@ import { respond, Page } from '../rendering/page-response.js';
 @ApiExcludeController()
 @UseFilters(PageErrorFilter)
 export class ExternalController {
-  constructor(
-    private readonly steps: ExternalSteps,
-    private readonly tokens: FormTokens,
-  ) {}
-
-  /** Finds the provider for the typed address. */
-  @Page(RequestMethod.POST, 'interaction/:uid/external')
-  @ReadsBody('form', { limit: '8kb' })
-  async choose(
-    @Req() request: Request,
-    @Res() response: Response,
-    @Param('uid') uid: string,
-    @Query() query: RawQuery,
-    @Body() form: RawQuery = {},
-  ): Promise<void> {
-    this.tokens.assertOwn(request, uid, form);
-    respond(response, await this.steps.choose({ request, response }, uid, { query, form }));
-  }
+  constructor(private readonly steps: ExternalSteps) {}
 
   /** Redirects the browser to a provider. */
   @Page(RequestMethod.GET, 'interaction/:uid/external/:provider_id', ['login_hint'])

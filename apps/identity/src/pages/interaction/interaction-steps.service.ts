@@ -23,8 +23,8 @@ export class InteractionSteps {
     private readonly tokens: FormTokens,
   ) {}
 
-  /** The page of the current step. */
-  async show(exchange: Exchange, uid: string, query: RawQuery): Promise<PageResponse> {
+  /** The page of the current step; `undefined` when the browser was redirected. */
+  async show(exchange: Exchange, uid: string, query: RawQuery): Promise<PageResponse | undefined> {
     const interaction = await this.interactions.find(exchange, uid);
     return interaction ? this.pageOf(await this.stepOf(exchange, interaction)) : this.expired(exchange, query);
   }
@@ -41,7 +41,7 @@ export class InteractionSteps {
     return action === 'allow' ? redirected(this.interactions.consent(exchange)) : this.pageOf(step);
   }
 
-  private async pageOf(step: SignInStep): Promise<PageResponse> {
+  private async pageOf(step: SignInStep): Promise<PageResponse | undefined> {
     const { interaction, preferences } = step;
     if (interaction.waitsFor === 'login') return this.signIn.show(step);
     const account = await this.signIn.account(interaction.accountId ?? '');

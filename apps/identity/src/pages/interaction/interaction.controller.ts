@@ -5,7 +5,7 @@ import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
 import { InteractionSteps } from './interaction-steps.service.js';
 import { PageErrorFilter } from '../rendering/page-error.filter.js';
-import { Page, sendPage } from '../rendering/page-response.js';
+import { Page, respond } from '../rendering/page-response.js';
 import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_PATH } from '../rendering/passkey-parts.js';
 import { STYLES, STYLES_PATH } from '../rendering/styles.js';
 
@@ -37,7 +37,7 @@ export class InteractionController {
     @Param('uid') uid: string,
     @Query() query: RawQuery,
   ): Promise<void> {
-    sendPage(response, await this.steps.show({ request, response }, uid, query));
+    respond(response, await this.steps.show({ request, response }, uid, query));
   }
 
   @Page(RequestMethod.POST, 'interaction/:uid')
@@ -49,7 +49,6 @@ export class InteractionController {
     @Query() query: RawQuery,
     @Body() form: RawQuery = {},
   ): Promise<void> {
-    const page = await this.steps.submit({ request, response }, uid, { query, form });
-    if (page) sendPage(response, page);
+    respond(response, await this.steps.submit({ request, response }, uid, { query, form }));
   }
 }

@@ -1,4 +1,5 @@
 import { alert, hidden, layout, type Frame, html, type Html } from './layout.js';
+import { codeField } from './code-field.js';
 import { newPasskeyPart, passkeyOffer, passkeyScript, usePasskeyPart, type PasskeyForm } from './passkey-parts.js';
 
 /** Input of the form that sets up an authenticator app. */
@@ -35,42 +36,6 @@ export function totpPart({ language: { texts } }: Frame, form: TotpForm): Html {
     ${orPasskey && passkeyScript()}`;
 }
 
-/** Input of a field for a code. */
-export interface CodeField {
-  readonly label: string;
-  readonly hint?: string;
-  readonly problem?: string;
-  /** Digits only: phones show a numeric keypad. */
-  readonly digits?: boolean;
-}
-
-/** A field for a code, which browsers can autofill. */
-export const codeField = ({ label, hint, problem, digits = true }: CodeField): Html =>
-  html`<div>
-    <label for="code">${label}</label>
-    <input
-      class="code plain"
-      id="code"
-      name="code"
-      type="text"
-      ${digits && html`inputmode="numeric"`}
-      autocomplete="one-time-code"
-      autocapitalize="none"
-      spellcheck="false"
-      maxlength="32"
-      required
-      autofocus
-      ${describedBy(hint, problem)}
-    />
-    ${hint === undefined ? undefined : html`<p class="hint" id="code_hint">${hint}</p>`}
-  </div>`;
-
-function describedBy(hint: string | undefined, problem: string | undefined): Html | undefined {
-  const ids = [hint === undefined ? '' : 'code_hint', problem === undefined ? '' : 'alert'].filter(Boolean).join(' ');
-  if (ids === '') return undefined;
-  return html`aria-describedby="${ids}"${problem === undefined ? '' : html` aria-invalid="true"`}`;
-}
-
 /** Input of the page of recovery codes. */
 export interface RecoveryForm {
   readonly action: string;
@@ -102,10 +67,13 @@ export interface SignInForm {
 }
 
 /** Asks for the mailed code. */
-export function mailedCodePage(frame: Frame, form: SignInForm & { readonly identifier: string }): Html {
+export function mailedCodePage(
+  frame: Frame,
+  form: SignInForm & { readonly identifier: string; readonly passkeys: string },
+): Html {
   const { texts } = frame.language;
   const t = texts.factors;
-  const { action, csrf, problem, identifier } = form;
+  const { action, csrf, problem, identifier, passkeys } = form;
   return layout(
     frame,
     t.code_title,
@@ -113,7 +81,7 @@ export function mailedCodePage(frame: Frame, form: SignInForm & { readonly ident
       <p>${t.code_sent({ identifier })}</p>
       ${alert(problem)}
       <form method="post" action="${action}">
-        ${hidden('csrf', csrf)}${hidden('username', identifier)}
+        ${hidden('csrf', csrf)}${hidden('username', identifier)}${hidden('passkeys', passkeys)}
         ${codeField({ label: t.code, hint: t.code_hint, problem })}
         <div class="actions">
           <button name="action" value="use_code">${texts.sign_in}</button>

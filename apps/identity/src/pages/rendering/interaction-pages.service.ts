@@ -8,11 +8,12 @@ import type { ClientRecord } from '../../tokens/clients/client-record.js';
 import type { Interaction } from '../../tokens/server/interactions.service.js';
 import { returnLink } from './message-page.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
-import { offeredProviders } from '../../sign-in/external/external-providers.service.js';
+import { findByAddress, offeredProviders, type Offer } from '../../sign-in/external/external-providers.service.js';
+import { Passkeys } from '../../sign-in/second-factors/passkeys.service.js';
 import { describeClaims, describeScopes } from './consent-page.js';
 import type { ExternalChoices } from './sign-in-page.js';
 import { FormTokens } from './form-tokens.service.js';
-import { type PageResponse, formTarget, preferencesOf } from './page-response.js';
+import { type PageResponse, formTarget, preferencesOf, refresh } from './page-response.js';
 import type { SignInForm } from './factor-pages.js';
 import type { Frame, Html } from './layout.js';
 import { Pages, type Viewer } from './pages.service.js';
@@ -34,6 +35,7 @@ export class InteractionPages {
   constructor(
     private readonly pages: Pages,
     private readonly tokens: FormTokens,
+    private readonly passkeys: Passkeys,
     @Inject(Records) private readonly records: Records,
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
@@ -48,19 +50,27 @@ export class InteractionPages {
     return this.pages.texts(preferences);
   }
 
+  /** The tag of the user's language. */
+  languageOf(viewer: Viewer): string {
+    return this.pages.languageOf(viewer);
+  }
+
   /** The sign-in page, with a problem if there was one. */
   async signIn(
     interaction: Interaction,
     preferences: Viewer,
     { problem, identifier = interaction.loginHint }: { problem?: Problem; identifier?: string } = {},
   ): Promise<PageResponse> {
-    const external = await this.externalChoices(interaction, identifier);
+    const { registers, byDomain, ...external } = await this.offer(interaction, identifier);
     const page = {
       ...this.formOf(interaction, preferences),
       identifier,
       problem: problem?.text,
       inputValid: problem?.inputValid,
       choosesTenant: interaction.choosesTenant,
+      registers,
+      addressFirst: byDomain && !identifier,
+      passkeyOptions: await this.passkeys.requestOnPage({ kind: 'interaction', uid: interaction.uid }),
       external,
     };
     const { status, headers } = problem ?? {};
@@ -70,6 +80,31 @@ export class InteractionPages {
       ...targetsOf(interaction),
       page: await this.pages.signIn(viewer(interaction, preferences), page),
     };
+  }
+
+  /**
+   * Names the provider for an address, and refreshes to it; `undefined` when no provider has its domain. No redirect: `form-action` of
+   * the submitted form would have to allow the provider, and every redirect after it.
+   */
+  async leadToProvider(
+    { uid, client }: Interaction,
+    preferences: Viewer,
+    address: string,
+  ): Promise<PageResponse | undefined> {
+    const provider = client.user_tenant_id && (await findByAddress(this.records, client.user_tenant_id, address));
+    if (!provider) return undefined;
+    const { external } = this.texts(preferences);
+    const { id, provider_name: name } = provider;
+    const query = new URLSearchParams({ client_id: client.id, login_hint: address });
+    const href = linkTo(`/interaction/${uid}/external/${id}?${query.toString()}`);
+    const link = { href, text: external.continue_with({ provider: name }) };
+    const message = {
+      title: external.leads_to({ provider: name }),
+      text: external.leads_to_text({ provider: name }),
+      link,
+    };
+    const page = await this.pages.message(preferences, message);
+    return { page, headers: refresh(href) };
   }
 
   /** Another page of a sign-in, with the members that each of its forms has. */
@@ -103,17 +138,21 @@ export class InteractionPages {
     return { status: 400, page: await this.pages.message(viewer, message) };
   }
 
-  /** The external providers, by the domain of the address if there is one. */
-  private async externalChoices({ uid, client }: Interaction, address?: string): Promise<ExternalChoices | undefined> {
-    if (client.user_tenant_id === null) return undefined;
-    const { providers, byDomain } = await offeredProviders(this.records, client.user_tenant_id, address);
+  /** The external providers, by the domain of the address if there is one, and whether people may register. One statement. */
+  private async offer(
+    { uid, client: { id: clientId, user_tenant_id: tenantId } }: Interaction,
+    address?: string,
+  ): Promise<ExternalChoices & Pick<Offer, 'registers' | 'byDomain'>> {
+    if (tenantId === null) return { providers: [], registers: false, byDomain: false };
+    const { providers, byDomain, registers } = await offeredProviders(this.records, { tenantId, clientId, address });
     const start = `/interaction/${uid}/external`;
     return {
       providers: providers.map(({ id, provider_name }) => ({
         name: provider_name,
-        href: linkTo(`${start}/${id}?client_id=${client.id}`),
+        href: linkTo(`${start}/${id}?client_id=${clientId}`),
       })),
-      byAddress: byDomain ? linkTo(`${start}?client_id=${client.id}`) : undefined,
+      byDomain,
+      registers,
     };
   }
 

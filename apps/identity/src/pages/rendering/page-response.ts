@@ -78,6 +78,9 @@ export function respond(response: Response, answer: PageResponse | { readonly re
   response.redirect(303, answer.redirectTo);
 }
 
+/** Redirects the browser after the page is shown, with or without scripts. */
+export const refresh = (href: string): Readonly<Record<string, string>> => ({ Refresh: `0; url=${href}` });
+
 /** The preferred languages of a request. */
 export const preferencesOf = ({ headers }: Request, uiLocales?: string): LanguagePreferences => ({
   uiLocales,

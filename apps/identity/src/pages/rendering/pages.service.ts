@@ -3,7 +3,7 @@ import { Brands, type Brand } from '../../platform/branding/brands.service.js';
 import { Languages, type LanguagePreferences } from '../../platform/texts/languages.service.js';
 import { consentPage, type ConsentPage } from './consent-page.js';
 import { devicePage, userCodePage, type DevicePage, type UserCodePage } from './device-pages.js';
-import { type Frame, type Html, alert, hidden, layout, html } from './layout.js';
+import type { Frame, Html } from './layout.js';
 import {
   messagePage,
   type MessagePage,
@@ -14,64 +14,6 @@ import {
 } from './message-page.js';
 import { signInPage, type SignInPage } from './sign-in-page.js';
 import type { Texts } from '../../platform/texts/texts.js';
-
-/** Input of the page that verifies an address. */
-export interface VerifyPage {
-  readonly action: string;
-  readonly email: string;
-}
-
-/** Asks for a confirmation, which a mail scanner does not give. */
-export function verifyPage(frame: Frame, { action, email }: VerifyPage): Html {
-  const { texts } = frame.language;
-  return layout(
-    frame,
-    texts.verify_title,
-    html`<h1>${texts.verify_title}</h1>
-      <p>${texts.verify_text({ email })}</p>
-      <form method="post" action="${action}">
-        <div class="actions"><button name="action" value="verify">${texts.verify}</button></div>
-      </form>`,
-  );
-}
-
-/** Input of the page that sets a password. */
-export interface ResetPage {
-  readonly action: string;
-  readonly user: string;
-  readonly problem?: string;
-}
-
-/** Asks for the new password; the hidden username is for password managers. */
-export function resetPage(frame: Frame, { action, user, problem }: ResetPage): Html {
-  const { texts } = frame.language;
-  return layout(
-    frame,
-    texts.reset_title,
-    html`<h1>${texts.reset_title}</h1>
-      <p>${texts.reset_text({ user })}</p>
-      ${alert(problem)}
-      <form method="post" action="${action}">
-        ${hidden('username', user)}
-        <div>
-          <label for="password">${texts.new_password}</label>
-          <input
-            id="password"
-            name="password"
-            type="password"
-            autocomplete="new-password"
-            maxlength="512"
-            required
-            autofocus
-            aria-describedby="hint${problem === undefined ? '' : ' alert'}"
-            ${problem === undefined ? '' : html` aria-invalid="true"`}
-          />
-          <p class="hint" id="hint">${texts.new_password_hint}</p>
-        </div>
-        <div class="actions"><button>${texts.set_password}</button></div>
-      </form>`,
-  );
-}
 
 /** The language preferences of a page's reader, and the tenant whose brand it has; `null`: the default one. */
 export interface Viewer extends LanguagePreferences {
@@ -98,6 +40,11 @@ export class Pages {
     return this.languages.choose(viewer, viewer.brand).texts;
   }
 
+  /** The tag of the viewer's language. */
+  languageOf(viewer: Viewer): string {
+    return this.languages.choose(viewer, viewer.brand).tag;
+  }
+
   /** A page that the caller draws. */
   async show(viewer: Viewer, draw: (frame: Frame) => Html): Promise<string> {
     return draw(await this.frame(viewer)).toString();
@@ -117,14 +64,6 @@ export class Pages {
 
   async logout(viewer: Viewer, page: LogoutPage): Promise<string> {
     return logoutPage(await this.frame(viewer), page).toString();
-  }
-
-  async verify(viewer: Viewer, page: VerifyPage): Promise<string> {
-    return verifyPage(await this.frame(viewer), page).toString();
-  }
-
-  async reset(viewer: Viewer, page: ResetPage): Promise<string> {
-    return resetPage(await this.frame(viewer), page).toString();
   }
 
   async userCode(viewer: Viewer, page: UserCodePage): Promise<string> {

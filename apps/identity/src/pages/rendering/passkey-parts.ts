@@ -11,6 +11,9 @@ export const PASSKEY_SCRIPT = `
   'use strict';
   if (!window.PublicKeyCredential || !navigator.credentials) return;
   for (const offer of document.querySelectorAll('[data-passkey-offer]')) offer.hidden = false;
+  const able = document.querySelector('input[data-passkey-capability]');
+  if (able && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable)
+    PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().then((yes) => { able.value = yes ? '1' : ''; }, () => {});
   const form = document.querySelector('form[data-passkey]');
   if (!form) return;
 
@@ -38,19 +41,37 @@ export const PASSKEY_SCRIPT = `
           }),
     },
   });
+  const send = (credential) => {
+    form.elements.credential.value = JSON.stringify(shown(credential));
+    form.submit();
+  };
   let busy = false;
   const ask = async () => {
     if (busy) return;
     busy = true;
     try {
-      const credential = await navigator.credentials[makes ? 'create' : 'get']({ publicKey });
-      form.elements.credential.value = JSON.stringify(shown(credential));
-      form.submit();
+      send(await navigator.credentials[makes ? 'create' : 'get']({ publicKey }));
     } catch {
       busy = false;
       document.querySelector('[data-passkey-problem]').hidden = false;
     }
   };
+  if (form.dataset.passkey === 'autofill') {
+    // Among the suggestions of the field; the button asks at once instead.
+    const suggested = new AbortController();
+    for (const button of document.querySelectorAll('button[value="passkey"]'))
+      button.addEventListener('click', (event) => {
+        event.preventDefault();
+        suggested.abort();
+        void ask();
+      });
+    const suggest = async () => {
+      if (!PublicKeyCredential.isConditionalMediationAvailable || !(await PublicKeyCredential.isConditionalMediationAvailable())) return;
+      send(await navigator.credentials.get({ publicKey, mediation: 'conditional', signal: suggested.signal }));
+    };
+    suggest().catch(() => {});
+    return;
+  }
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void ask();
@@ -71,6 +92,10 @@ export const passkeyOffer = (action: string, text: string): Html =>
     ${text}
   </button>`;
 
+/** Its value becomes 1 where the browser can create passkeys that verify their user. */
+export const passkeyCapability = (): Html =>
+  html`<input type="hidden" name="passkeys" value="" data-passkey-capability />`;
+
 /** Input of a WebAuthn ceremony: the options, and where the credential is posted. */
 export interface PasskeyForm {
   readonly action: string;
@@ -82,6 +107,8 @@ export interface PasskeyForm {
   readonly problem?: string;
   /** Link for users without a passkey here or without scripts. */
   readonly otherwise: string;
+  /** The passkey is an offer, which may be declined. */
+  readonly isOffer?: boolean;
 }
 
 /** Asks the browser for a passkey. */
@@ -110,10 +137,36 @@ export function newPasskeyPart({ language: { texts } }: Frame, form: PasskeyForm
     <p class="hint" id="name_hint">${t.new_passkey_hint}</p>
   </div>`;
   return html`<h1>${t.new_passkey_title}</h1>
-    <p>${t.new_passkey_text}</p>
+    <p>${form.isOffer === true ? texts.registration.offer_passkey : t.new_passkey_text}</p>
     ${ceremony(form, 'create', { failed: t.new_passkey_failed, noScript: t.passkey_no_script, start: t.new_passkey_start }, name)}
-    <p><a href="${form.otherwise}">${t.another_way}</a></p>`;
+    ${
+      form.isOffer === true
+        ? declineForm(form, texts.registration.later)
+        : html`<p><a href="${form.otherwise}">${t.another_way}</a></p>`
+    }`;
 }
+
+const declineForm = ({ action, csrf }: PasskeyForm, text: string): Html =>
+  html`<form method="post" action="${action}">
+    ${hidden('csrf', csrf)}
+    <button class="second" name="action" value="continue">${text}</button>
+  </form>`;
+
+/** The form that the script submits with a passkey from autofill or from the button `passkey` of the page. */
+export const autofillPart = (form: Pick<PasskeyForm, 'action' | 'csrf' | 'options'>): Html =>
+  html`<form
+    method="post"
+    action="${form.action}"
+    data-passkey="autofill"
+    data-options="${JSON.stringify(form.options)}"
+    hidden
+  >
+    ${hidden('csrf', form.csrf)}${hidden('action', 'passkey_answer')}${hidden('credential', '')}
+  </form>`;
+
+/** What the script shows when the passkey was not used. */
+export const passkeyProblem = (text: string): Html =>
+  html`<p class="alert" role="alert" data-passkey-problem hidden>${text}</p>`;
 
 interface CeremonyTexts {
   readonly failed: string;
@@ -127,8 +180,7 @@ function ceremony(
   texts: CeremonyTexts,
   fields?: Html,
 ): Html {
-  return html`${alert(problem)}
-    <p class="alert" role="alert" data-passkey-problem hidden>${texts.failed}</p>
+  return html`${alert(problem)} ${passkeyProblem(texts.failed)}
     <noscript><p class="alert">${texts.noScript}</p></noscript>
     <form method="post" action="${action}" data-passkey="${kind}" data-options="${JSON.stringify(options)}">
       ${hidden('csrf', csrf)}${hidden('action', answer)}${hidden('credential', '')} ${fields}

@@ -1,33 +1,21 @@
 import { alert, hidden, layout, type Frame, html, type Html } from './layout.js';
-import { passkeyOffer, passkeyScript } from './passkey-parts.js';
+import { autofillPart, passkeyCapability, passkeyOffer, passkeyProblem, passkeyScript } from './passkey-parts.js';
 
 /** The external providers of a sign-in page. */
 export interface ExternalChoices {
   readonly providers: readonly { readonly name: string; readonly href: string }[];
-  /** `formaction` that finds one by the typed address; absent when none has domains. */
-  readonly byAddress?: string;
 }
 
-/**
- * Links rather than forms, whose targets `form-action` would have to allow. The button belongs to the form above. Nothing when there
- * is no provider.
- */
+/** Links rather than forms, whose targets `form-action` would have to allow. Nothing when there is no provider. */
 export function externalChoices({ language }: Frame, choices: ExternalChoices | undefined): Html | undefined {
   const { external } = language.texts;
-  if (!choices || (choices.providers.length === 0 && choices.byAddress === undefined)) return undefined;
+  if (!choices || choices.providers.length === 0) return undefined;
   return html`<p class="or">${external.or}</p>
     <div class="actions">
       ${choices.providers.map(
         ({ name, href }) =>
           html`<a class="button second" href="${href}">${external.continue_with({ provider: name })}</a> `,
       )}
-      ${
-        choices.byAddress === undefined
-          ? undefined
-          : html`<button class="second" form="sign-in" formaction="${choices.byAddress}" formnovalidate>
-              ${external.organisation}
-            </button>`
-      }
     </div>`;
 }
 
@@ -43,11 +31,20 @@ export interface SignInPage {
   /** The typed values are not the cause of the problem. */
   readonly inputValid?: boolean;
   readonly external?: ExternalChoices;
+  /** Asks for the address alone: its domain may belong to a provider. */
+  readonly addressFirst?: boolean;
+  /** Offers a registration. */
+  readonly registers?: boolean;
   /** Offers another organisation. */
   readonly choosesTenant?: boolean;
+  /** WebAuthn options for any passkey. */
+  readonly passkeyOptions: object;
 }
 
-/** Asks for username and password; offers a code by mail and, where the browser supports it, a passkey instead. */
+/**
+ * Asks for username and password, or first for the address alone; offers a code by mail and, where the browser supports it, a passkey
+ * instead.
+ */
 export function signInPage(frame: Frame, page: SignInPage): Html {
   const { texts } = frame.language;
   const { app, note, action, csrf, identifier = '', problem } = page;
@@ -57,8 +54,9 @@ export function signInPage(frame: Frame, page: SignInPage): Html {
     html`<h1>${texts.sign_in}</h1>
       <p>${texts.sign_in_to({ app })}</p>
       ${note !== undefined && html`<p class="note">${note}</p>`} ${alert(problem)}
+      ${passkeyProblem(texts.factors.passkey_failed)}
       <form id="sign-in" method="post" action="${action}">
-        ${hidden('csrf', csrf)}
+        ${hidden('csrf', csrf)}${passkeyCapability()}
         <div>
           <label for="username">${texts.identifier}</label>
           <input
@@ -66,27 +64,16 @@ export function signInPage(frame: Frame, page: SignInPage): Html {
             name="username"
             type="text"
             value="${identifier}"
-            autocomplete="username"
+            autocomplete="username webauthn"
             autocapitalize="none"
             spellcheck="false"
             maxlength="320"
             required${identifier ? '' : html` autofocus`}${invalid(page)}
           />
         </div>
-        <div>
-          <label for="password">${texts.password}</label>
-          <input
-            id="password"
-            name="password"
-            type="password"
-            autocomplete="current-password"
-            maxlength="512"
-            required${identifier ? html` autofocus` : ''}${invalid(page)}
-          />
-        </div>
+        ${page.addressFirst !== true && passwordField(frame, page)}
         <div class="actions">
-          <button name="action" value="sign_in">${texts.sign_in}</button>
-          <button class="second" name="action" value="send_code" formnovalidate>${texts.factors.send_code}</button>
+          ${page.addressFirst === true ? html`<button name="action" value="identify" formnovalidate>${texts.next}</button>` : passwordButtons(frame)}
           ${passkeyOffer('passkey', texts.factors.use_passkey)}
           ${
             page.choosesTenant === true &&
@@ -96,10 +83,35 @@ export function signInPage(frame: Frame, page: SignInPage): Html {
           }
           <button class="second" name="action" value="cancel" formnovalidate>${texts.cancel}</button>
         </div>
+        <div class="links">
+          <button name="action" value="forgotten" formnovalidate>${texts.registration.forgotten}</button>
+          ${
+            page.registers === true &&
+            html`<button name="action" value="create_account" formnovalidate>${texts.registration.create}</button>`
+          }
+        </div>
       </form>
-      ${externalChoices(frame, page.external)} ${passkeyScript()}`,
+      ${autofillPart({ action, csrf, options: page.passkeyOptions })} ${externalChoices(frame, page.external)}
+      ${passkeyScript()}`,
   );
 }
+
+const passwordButtons = ({ language: { texts } }: Frame): Html =>
+  html`<button name="action" value="sign_in">${texts.sign_in}</button>
+    <button class="second" name="action" value="send_code" formnovalidate>${texts.factors.send_code}</button>`;
+
+const passwordField = ({ language: { texts } }: Frame, page: SignInPage): Html =>
+  html`<div>
+    <label for="password">${texts.password}</label>
+    <input
+      id="password"
+      name="password"
+      type="password"
+      autocomplete="current-password"
+      maxlength="512"
+      required${page.identifier ? html` autofocus` : ''}${invalid(page)}
+    />
+  </div>`;
 
 const invalid = ({ problem, inputValid }: SignInPage): Html | undefined =>
   problem === undefined || inputValid ? undefined : html` aria-invalid="true" aria-describedby="alert"`;

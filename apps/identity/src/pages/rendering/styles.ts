@@ -44,6 +44,11 @@ button:hover, .button:hover { background: var(--accent-dark); }
 button.second, .button.second { background: transparent; color: var(--text); border-color: var(--line); }
 button.second:hover, .button.second:hover { background: var(--note-back); }
 .button { margin: 1.5rem 0 0; }
+.links { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; }
+.links button { width: auto; padding: .25rem 0; background: none; border: 0; color: var(--link); font-weight: 500; text-decoration: underline; }
+.links button:hover { background: none; text-decoration-thickness: 2px; }
+.box { display: flex; gap: .625rem; align-items: start; margin: 0; font-weight: 400; }
+.box input { flex: none; width: 1.25rem; min-height: 1.25rem; margin: .125rem 0 0; }
 .or { display: flex; align-items: center; gap: .75rem; margin: 1.5rem 0 1rem; color: var(--muted); font-size: .9375rem; }
 .or::before, .or::after { content: ''; flex: 1; border-top: 1px solid var(--line); }
 .or + .actions .button { margin: 0; overflow-wrap: anywhere; }

@@ -20,6 +20,11 @@ export class Devices {
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
 
+  /** The browser of a request, as a claimant has it. */
+  browserOf(exchange: Exchange): { readonly address: string; readonly device: Device } {
+    return { address: exchange.request.ip ?? '', device: this.of(exchange) };
+  }
+
   /** Gives a browser without the cookie one, and lets a known one keep it for longer. */
   of({ request, response }: Exchange): Device {
     const secure = this.config.ISSUER.startsWith('https:');

@@ -9,6 +9,12 @@ import { InteractionPages, type Problem } from '../rendering/interaction-pages.s
 import type { PageResponse } from '../rendering/page-response.js';
 import type { SignInStep } from './step.js';
 
+/** A sign-in in which a factor is enrolled. */
+export interface EnrolmentProgress extends Progress {
+  /** The user may decline. */
+  readonly isOffer: boolean;
+}
+
 /** Enrolment of a second factor during sign-in, where the tenant requires one. */
 @Injectable()
 export class FactorEnrolment {
@@ -35,7 +41,7 @@ export class FactorEnrolment {
   }
 
   /** Handles the form of the page. */
-  async submit(step: SignInStep, progress: Progress, form: RawQuery): Promise<PageResponse> {
+  async submit(step: SignInStep, progress: EnrolmentProgress, form: RawQuery): Promise<PageResponse> {
     switch (one(form, 'action')) {
       case 'confirm_totp':
         return this.confirmTotp(step, progress, form);
@@ -56,17 +62,25 @@ export class FactorEnrolment {
     return this.show(step, progress, { status: 400, text: totpWrong }, sealed);
   }
 
-  private async offerPasskey(step: SignInStep, progress: Progress, problem?: Problem): Promise<PageResponse> {
+  /** The page that creates a passkey. */
+  async offerPasskey(step: SignInStep, progress: EnrolmentProgress, problem?: Problem): Promise<PageResponse> {
     const options = await this.enrolments.offerPasskey(enrolleeOf(step, progress));
     return this.pages.stepPage(
       step.interaction,
       step.preferences,
-      (frame, form) => newPasskeyPage(frame, { ...form, options, answer: 'passkey_made', otherwise: form.action }),
+      (frame, form) =>
+        newPasskeyPage(frame, {
+          ...form,
+          isOffer: progress.isOffer,
+          options,
+          answer: 'passkey_made',
+          otherwise: form.action,
+        }),
       problem,
     );
   }
 
-  private async keepPasskey(step: SignInStep, progress: Progress, form: RawQuery): Promise<PageResponse> {
+  private async keepPasskey(step: SignInStep, progress: EnrolmentProgress, form: RawQuery): Promise<PageResponse> {
     const [answer, name] = [one(form, 'credential') ?? '', one(form, 'passkey_name') ?? ''];
     const done = await this.enrolments.keepPasskey(enrolleeOf(step, progress), answer, name);
     // Without attestation the key may be a software key: `swk` rather than `hwk`.

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { one, type RawQuery } from '@groundwork/rest';
 import { Passkeys } from '../../sign-in/second-factors/passkeys.service.js';
-import { mailedCodePage, passkeyPage } from '../rendering/factor-pages.js';
+import { mailedCodePage } from '../rendering/factor-pages.js';
 import { InteractionPages, type Problem } from '../rendering/interaction-pages.service.js';
 import type { PageResponse } from '../rendering/page-response.js';
-import { passkeyMethods, type Exchange, type SignInStep, type StepOutcome } from './step.js';
+import { canMakePasskey, passkeyMethods, type SignInStep, type StepOutcome } from './step.js';
 import { Devices } from './devices.service.js';
 import type { Device } from '../../sign-in/accounts/claimant.js';
 import { signInProblem, SignIn } from './sign-in.service.js';
@@ -12,6 +12,8 @@ import { Records } from '@groundwork/records';
 import { addressKey, RateLimits } from '@groundwork/service';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { OneTimePasswords, SENDS_PER_ADDRESS } from '../../sign-in/accounts/one-time-passwords.service.js';
+import { ForgottenPasswordSteps } from './forgotten-password-steps.service.js';
+import { RegistrationSteps } from './registration-steps.service.js';
 import type { ClientRecord } from '../../tokens/clients/client-record.js';
 
 /** The claimant of a mailed code. */
@@ -20,6 +22,8 @@ export interface CodeClaimant {
   readonly identifier: string;
   readonly address: string;
   readonly device: Device;
+  /** As the form says whether the browser can create a passkey. */
+  readonly passkeys: string;
 }
 
 /** Codes by mail on the pages, with the limits, lockout and equal responses of `/otp` and its grant. (identity.md §5, "otp"; §12, 53, 54) */
@@ -59,7 +63,15 @@ export class FirstSteps {
     private readonly passkeys: Passkeys,
     private readonly pages: InteractionPages,
     private readonly devices: Devices,
+    private readonly registration: RegistrationSteps,
+    private readonly forgotten: ForgottenPasswordSteps,
   ) {}
+
+  /** The first page: registration where the client asks for it, and `undefined` where nobody may register. */
+  async begin(step: SignInStep): Promise<PageResponse | undefined> {
+    if (!step.interaction.createsAccount) return this.show(step);
+    return (await this.registration.isOpen(step.interaction)) ? this.registration.show(step) : undefined;
+  }
 
   /** The sign-in page. */
   show({ interaction, preferences }: SignInStep, problem?: Problem, identifier?: string): Promise<PageResponse> {
@@ -68,13 +80,16 @@ export class FirstSteps {
 
   /** Handles the forms of the sign-in page. */
   submit(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
-    switch (one(form, 'action')) {
+    const action = one(form, 'action');
+    if (this.registration.isFor(action)) return this.registration.submit(step, form);
+    if (this.forgotten.isFor(action)) return this.forgotten.submit(step, form);
+    switch (action) {
+      case 'identify':
+        return this.identify(step, (one(form, 'username') ?? '').trim());
       case 'send_code':
         return this.sendCode(step, form);
       case 'use_code':
         return this.useCode(step, form);
-      case 'passkey':
-        return this.requestPasskey(step);
       case 'passkey_answer':
         return this.usePasskey(step, form);
       default:
@@ -82,11 +97,19 @@ export class FirstSteps {
     }
   }
 
+  /** The provider of the address, or the page for the password. */
+  async identify(step: SignInStep, identifier: string): Promise<PageResponse> {
+    const { missing_identifier: text } = this.pages.texts(step.preferences).factors;
+    if (identifier === '') return this.show(step, { status: 400, text }, '');
+    const page = await this.pages.leadToProvider(step.interaction, step.preferences, identifier);
+    return page ?? this.show(step, undefined, identifier);
+  }
+
   private async usePassword(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
-    const { client: _, ...from } = this.claimantOf(step, form);
+    const { client: _, passkeys: __, ...from } = this.claimantOf(step, form);
     const credentials = { ...from, password: one(form, 'password') ?? '' };
     const outcome = await this.signIn.try(step.interaction, credentials, this.pages.texts(step.preferences));
-    if ('id' in outcome) return { userId: outcome.id, amr: ['pwd'] };
+    if ('id' in outcome) return { userId: outcome.id, amr: ['pwd'], canMakePasskey: canMakePasskey(form) };
     return this.show(step, outcome, from.identifier);
   }
 
@@ -107,7 +130,7 @@ export class FirstSteps {
     const texts = this.pages.texts(step.preferences);
     try {
       const account = await this.codes.signIn(claimant, one(form, 'code') ?? '');
-      if (account) return { userId: account.id, amr: ['otp'] };
+      if (account) return { userId: account.id, amr: ['otp'], canMakePasskey: canMakePasskey(form) };
       return await this.codePage(step, claimant, { status: 400, text: texts.factors.wrong_code });
     } catch (error) {
       const problem = signInProblem(error, { wrong: texts.factors.wrong_code, limited: texts.locked });
@@ -115,36 +138,31 @@ export class FirstSteps {
     }
   }
 
-  private codePage({ interaction, preferences }: SignInStep, { identifier }: CodeClaimant, problem?: Problem) {
+  private codePage(
+    { interaction, preferences }: SignInStep,
+    { identifier, passkeys }: CodeClaimant,
+    problem?: Problem,
+  ) {
     return this.pages.stepPage(
       interaction,
       preferences,
-      (frame, form) => mailedCodePage(frame, { ...form, identifier }),
+      (frame, form) => mailedCodePage(frame, { ...form, identifier, passkeys }),
       problem,
-    );
-  }
-
-  private async requestPasskey({ interaction, preferences }: SignInStep): Promise<StepOutcome> {
-    const options = await this.passkeys.request({ kind: 'interaction', uid: interaction.uid });
-    return this.pages.stepPage(interaction, preferences, (frame, form) =>
-      passkeyPage(frame, { ...form, options, answer: 'passkey_answer', otherwise: form.action }),
     );
   }
 
   private async usePasskey(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
     const { interaction, exchange } = step;
     const use = await this.passkeys.use({ kind: 'interaction', uid: interaction.uid }, one(form, 'credential') ?? '');
-    const account = use && (await this.signIn.known(interaction, use.userId, this.browserOf(exchange)));
+    const how = { method: 'passkey', ...this.devices.browserOf(exchange) } as const;
+    const account = use && (await this.signIn.known(interaction, use.userId, how));
     if (use && account) return { userId: account.id, amr: passkeyMethods(use) };
     return this.show(step, { status: 400, text: this.pages.texts(step.preferences).factors.passkey_failed });
   }
 
   private claimantOf({ interaction, exchange }: SignInStep, form: RawQuery): CodeClaimant {
     const identifier = (one(form, 'username') ?? '').trim();
-    return { client: interaction.client, identifier, ...this.browserOf(exchange) };
-  }
-
-  private browserOf(exchange: Exchange) {
-    return { address: exchange.request.ip ?? '', device: this.devices.of(exchange) };
+    const passkeys = one(form, 'passkeys') ?? '';
+    return { client: interaction.client, identifier, passkeys, ...this.devices.browserOf(exchange) };
   }
 }

@@ -109,7 +109,7 @@ describe('A code by mail on the sign-in page', () => {
     const wrong = code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
     for (let i = 0; i < 5; i++) {
       page = await enter(browser, page, wrong);
-      expect([page.status, page.text.includes('role="alert"')]).toEqual([400, true]);
+      expect([page.status, page.text.includes('id="alert"')]).toEqual([400, true]);
     }
     expect((await enter(browser, page, code)).status).toBe(429);
     const elsewhere = newVisitor();

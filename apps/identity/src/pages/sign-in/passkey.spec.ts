@@ -30,8 +30,8 @@ afterAll(async () => {
 let count = 0;
 const open = async (browser: Browser, parameters = {}): Promise<Seen> =>
   browser.follow(await browser.get(authorizeAddress(client.id, { scope: 'openid', ...parameters })));
-const requestOptions = async (browser: Browser): Promise<Seen> =>
-  browser.submit(await open(browser), { action: 'passkey' });
+/** The sign-in page, which offers passkeys in autofill. */
+const requestOptions = (browser: Browser): Promise<Seen> => open(browser);
 const answer = async (browser: Browser, page: Seen, credential: string): Promise<Seen> =>
   browser.follow(await browser.submit(page, { credential }));
 const demand = async (required: boolean) => {
@@ -43,7 +43,11 @@ const claimsOf = async (back: Seen) => {
   const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: VERIFIER };
   return decodeJwt((await core.post('/oauth2/token', form, client).expect(200)).body.id_token);
 };
-const refused = ({ status, location, text }: Seen) => [status, location, text.includes('was not accepted')];
+const refused = ({ status, location, text }: Seen) => [
+  status,
+  location,
+  /id="alert">\s*The passkey was not accepted/.test(text),
+];
 const REFUSED = [400, '', true];
 
 /** A user with a passkey, enrolled where a tenant demands it. */
@@ -154,6 +158,20 @@ describe('A passkey', () => {
     const seen = await Promise.all(parallel);
     expect(seen.filter(({ status }) => status >= 500)).toEqual([]);
     expect(seen.filter(({ status }) => status === 303)).toHaveLength(1);
+  });
+
+  it('is offered by pages that write nothing, for as long as the interaction lasts', async () => {
+    const challenges = () => core.query('select challenge_hash from webauthn_challenges');
+    const { authenticator } = await enrolled();
+    const before = await challenges();
+    const browser = new Browser(core);
+    const page = await requestOptions(browser);
+    expect(page.text).toContain('autocomplete="username webauthn"');
+    expect(await challenges()).toEqual(before);
+    const wrong = await answer(browser, page, authenticator.get(page.text, { origin: 'https://evil.example' }));
+    expect(refused(wrong)).toEqual(REFUSED);
+    expect((await answer(browser, page, authenticator.get(page.text))).location).toContain('code=');
+    expect(await challenges()).toHaveLength(before.length + 1);
   });
 
   it('does not sign in a blocked user', async () => {

@@ -21,10 +21,17 @@ export class SecondSteps {
     private readonly enrolment: FactorEnrolment,
   ) {}
 
-  /** Whether a second factor is required of a user. */
-  async isNeeded(step: SignInStep, userId: string): Promise<boolean> {
+  /** What a user who has proven one factor does next: prove a second one, or consider a passkey. One statement. */
+  async next(step: SignInStep, userId: string): Promise<'second_factor' | 'passkey_offer' | 'nothing'> {
     const state = await this.stateOf(step, userId);
-    return hasFactor(state) || state.required;
+    if (hasFactor(state) || state.required) return 'second_factor';
+    return state.passkeyDue ? 'passkey_offer' : 'nothing';
+  }
+
+  /** Offers a passkey, once in 90 days; the user may decline. */
+  async offerPasskey(step: SignInStep, progress: Progress): Promise<PageResponse> {
+    await this.factors.recordOffer(progress.user_id);
+    return this.enrolment.offerPasskey(step, { ...progress, isOffer: true });
   }
 
   /** The factors of a user; two are required by the tenant, or by the client. */
@@ -37,7 +44,10 @@ export class SecondSteps {
   async show(step: SignInStep, progress: Progress, problem?: Problem): Promise<PageResponse> {
     const { pages } = this.enrolment;
     const state = await this.stateOf(step, progress.user_id);
-    if (isDone(progress, state)) return pages.stepPage(step.interaction, step.preferences, readyPage);
+    if (isDone(progress, state)) {
+      if (!progress.amr.includes('mfa')) return this.enrolment.offerPasskey(step, { ...progress, isOffer: true });
+      return pages.stepPage(step.interaction, step.preferences, readyPage);
+    }
     if (!hasFactor(state)) return this.enrolment.show(step, progress, problem);
     return this.factorPage(step, progress, state, problem);
   }
@@ -47,7 +57,7 @@ export class SecondSteps {
     const action = one(form, 'action');
     const state = await this.stateOf(step, progress.user_id);
     if (action === 'continue' && isDone(progress, state)) return { userId: progress.user_id, amr: progress.amr };
-    if (!hasFactor(state)) return this.enrolment.submit(step, progress, form);
+    if (!hasFactor(state)) return this.enrolment.submit(step, { ...progress, isOffer: !state.required }, form);
     if (action === 'passkey') return this.requestPasskey(step, progress);
     if (action === 'passkey_answer') return this.usePasskey(step, progress, form);
     return action === 'use_factor' ? this.useCode(step, progress, form) : this.show(step, progress);

@@ -28,11 +28,11 @@ export class SignInSteps {
     return this.first.signIn.find(userId);
   }
 
-  /** The page of the current step. */
-  async show(step: SignInStep): Promise<PageResponse> {
+  /** The page of the current step; `undefined` when the browser was redirected. */
+  async show(step: SignInStep): Promise<PageResponse | undefined> {
     if (this.tenants.isFor(step.interaction)) return this.tenants.show(step);
     const progress = await this.progress.find(step.interaction.uid);
-    return progress ? this.second.show(step, progress) : this.first.show(step);
+    return progress ? this.second.show(step, progress) : this.start(step);
   }
 
   /** Handles a form; `undefined` when the browser was redirected. */
@@ -47,11 +47,21 @@ export class SignInSteps {
   }
 
   /** A sign-in that began in another tenant is restarted. */
-  private async chooseTenant(step: SignInStep, form: RawQuery): Promise<PageResponse> {
+  private async chooseTenant(step: SignInStep, form: RawQuery): Promise<PageResponse | undefined> {
     const chosen = await this.tenants.submit(step, form);
     if ('page' in chosen) return chosen;
     await this.progress.forget(step.interaction.uid);
-    return this.first.show({ ...step, interaction: chosen.interaction }, undefined, chosen.identifier);
+    const { interaction, identifier } = chosen;
+    const { createsAccount, loginHint } = interaction;
+    const next = { ...step, interaction: { ...interaction, loginHint: identifier ?? loginHint } };
+    return identifier && !createsAccount ? this.first.identify(next, identifier) : this.start(next);
+  }
+
+  /** The first page; or the client gets `access_denied`, where it asks for a registration and nobody may register. */
+  private async start(step: SignInStep): Promise<PageResponse | undefined> {
+    const page = await this.first.begin(step);
+    if (!page) await this.interactions.refuse(step.exchange, 'Registration is disabled for this tenant.');
+    return page;
   }
 
   /** False when the user was blocked meanwhile, or is of another tenant than was chosen meanwhile. */
@@ -65,11 +75,13 @@ export class SignInSteps {
   }
 
   /** Completes the sign-in of a user who proved a factor here or at an external provider, or starts the second step. */
-  async proven(step: SignInStep, { userId, amr }: Proven): Promise<PageResponse | undefined> {
+  async proven(step: SignInStep, { userId, amr, canMakePasskey = false }: Proven): Promise<PageResponse | undefined> {
     const { uid } = step.interaction;
-    if (!amr.includes('mfa') && (await this.second.isNeeded(step, userId))) {
+    const next = amr.includes('mfa') ? 'nothing' : await this.second.next(step, userId);
+    if (next === 'second_factor' || (next === 'passkey_offer' && canMakePasskey)) {
+      const progress = { user_id: userId, amr };
       await this.progress.keep(uid, userId, amr);
-      return this.second.show(step, { user_id: userId, amr });
+      return next === 'second_factor' ? this.second.show(step, progress) : this.second.offerPasskey(step, progress);
     }
     await this.progress.forget(uid);
     this.tenants.remember(step.exchange, step.interaction);

@@ -15,6 +15,11 @@ export interface PasswordForm {
   readonly device: Device;
 }
 
+/** How a user is known without an identifier, and the browser. */
+export interface KnownBy extends Pick<PasswordForm, 'address' | 'device'> {
+  readonly method: 'passkey' | 'registration';
+}
+
 /** Sign-in on a page: as the password grant, with texts for users. (identity.md §5, "password") */
 @Injectable()
 export class SignIn {
@@ -36,10 +41,10 @@ export class SignIn {
     }
   }
 
-  /** The user of a passkey; `undefined` for one who may not sign in here. */
-  async known({ client }: Interaction, userId: string, from: Pick<PasswordForm, 'address' | 'device'>) {
+  /** The user of a passkey or a redeemed code; `undefined` for one who may not sign in here. */
+  async known({ client }: Interaction, userId: string, how: KnownBy) {
     if (client.user_tenant_id === null) return undefined;
-    const claimant = { tenantId: client.user_tenant_id, clientId: client.id, ...from, method: 'passkey' };
+    const claimant = { tenantId: client.user_tenant_id, clientId: client.id, ...how };
     try {
       return await this.accounts.signInKnown(claimant, userId);
     } catch (error) {

@@ -150,7 +150,7 @@ describe('the sign-in page', () => {
     const wrong = await browser.submit(page, { username: 'ada', password: 'wrong', action: 'sign_in' });
     const unknown = await browser.submit(page, { username: '<img src=x>', password: 'wrong', action: 'sign_in' });
     expect([wrong.status, unknown.status]).toEqual([400, 400]);
-    expect(wrong.text).toContain('role="alert"');
+    expect(wrong.text).toContain('id="alert"');
     expect(unknown.text).toContain('value="&lt;img src=x&gt;"');
     expect(unknown.text.replaceAll('&lt;img src=x&gt;', 'ada')).toBe(wrong.text);
     expect((await browser.submit(page, { username: 'ada', password: '', action: 'sign_in' })).status).toBe(400);

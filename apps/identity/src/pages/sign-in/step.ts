@@ -1,3 +1,4 @@
+import { one, type RawQuery } from '@groundwork/rest';
 import type { Request, Response } from 'express';
 import type { Interaction } from '../../tokens/server/interactions.service.js';
 import type { PageResponse } from '../rendering/page-response.js';
@@ -20,7 +21,12 @@ export interface SignInStep {
 export interface Proven {
   readonly userId: string;
   readonly amr: readonly string[];
+  /** The browser can create a passkey, which the user may be offered. */
+  readonly canMakePasskey?: boolean;
 }
+
+/** Whether the script of a page found that the browser can create a passkey. */
+export const canMakePasskey = (form: RawQuery): boolean => one(form, 'passkeys') === '1';
 
 /** A step authenticates the user, or shows a page. */
 export type StepOutcome = Proven | PageResponse;

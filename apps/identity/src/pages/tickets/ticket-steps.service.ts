@@ -4,6 +4,9 @@ import { InjectConfig } from '@groundwork/service';
 import type { Request } from 'express';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { TicketUse, type OpenTicket } from '../../sign-in/registration/ticket-use.service.js';
+import { AccountDeletions } from '../../sign-in/registration/account-deletions.service.js';
+import { EmailChanges } from '../../sign-in/registration/email-changes.service.js';
+import { confirmationPage, resetPage } from '../rendering/ticket-pages.js';
 import { isOwnOrigin } from '../../tokens/server/own-origin.js';
 import { preferencesOf, type PageResponse, formTarget } from '../rendering/page-response.js';
 import { Pages, type Viewer } from '../rendering/pages.service.js';
@@ -12,9 +15,15 @@ import type { Texts } from '../../platform/texts/texts.js';
 /** A page or a redirect. */
 export type TicketResponse = PageResponse | { readonly redirectTo: string };
 
+/** A link in a mail. */
+export interface TicketLink {
+  readonly token: string;
+  readonly query: RawQuery;
+}
+
 /** A ticket and the request that opened it. */
 interface Opened {
-  readonly token: string;
+  readonly link: TicketLink;
   readonly ticket: OpenTicket;
   readonly viewer: Viewer;
 }
@@ -24,33 +33,39 @@ interface Opened {
 export class TicketSteps {
   constructor(
     private readonly tickets: TicketUse,
+    private readonly emails: EmailChanges,
+    private readonly deletions: AccountDeletions,
     private readonly pages: Pages,
     @InjectConfig() private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
 
   /** The page of a ticket; changes nothing. */
-  async show(request: Request, token: string): Promise<PageResponse> {
-    const opened = await this.open(request, token);
+  async show(request: Request, link: TicketLink): Promise<PageResponse> {
+    const opened = await this.open(request, link);
     return opened ? this.pageOf(opened) : this.invalid(preferencesOf(request));
   }
 
   /** Redeems the ticket. Throws `forbidden` for a form that another site sent. */
-  async submit(request: Request, token: string, form: RawQuery): Promise<TicketResponse> {
+  async submit(request: Request, link: TicketLink, form: RawQuery): Promise<TicketResponse> {
     if (!isOwnOrigin(request.headers, this.config.ISSUER)) {
       throw new ApiError('forbidden', 'Another site sent this form.');
     }
-    const opened = await this.open(request, token);
+    const opened = await this.open(request, link);
     if (!opened) return this.invalid(preferencesOf(request));
     if (opened.ticket.ticket_type === 'password_change') return this.takePassword(opened, one(form, 'password') ?? '');
-    const used = await this.tickets.verifyEmail(opened.ticket);
+    if (opened.ticket.ticket_type === 'email_undo') return this.undo(opened);
+    const { ticket } = opened;
+    const used = await (ticket.ticket_type === 'account_deletion'
+      ? this.deletions.keepByLink(ticket)
+      : this.tickets.verifyEmail(ticket));
     return used ? this.done(opened) : this.invalid(opened.viewer);
   }
 
-  private async open(request: Request, token: string): Promise<Opened | undefined> {
-    const ticket = await this.tickets.find(token);
+  private async open(request: Request, link: TicketLink): Promise<Opened | undefined> {
+    const ticket = await this.tickets.find(link.token);
     if (!ticket) return undefined;
     const preferences = preferencesOf(request, ticket.locale ?? undefined);
-    return { token, ticket, viewer: await this.pages.viewer(preferences, ticket.tenant_id) };
+    return { link, ticket, viewer: await this.pages.viewer(preferences, ticket.tenant_id) };
   }
 
   private async takePassword(opened: Opened, password: string): Promise<TicketResponse> {
@@ -66,24 +81,57 @@ export class TicketSteps {
     }
   }
 
-  private async pageOf({ token, ticket, viewer }: Opened, problem?: string): Promise<PageResponse> {
-    const action = linkTo(`/ticket/${token}`);
+  private async undo(opened: Opened): Promise<TicketResponse> {
+    const outcome = await this.emails.undo(opened.ticket);
+    if (outcome === 'changed') return this.done(opened);
+    if (outcome === 'wrong') return this.invalid(opened.viewer);
+    const page = await this.pageOf(opened, this.pages.texts(opened.viewer).registration.undo_taken);
+    return { ...page, status: 409 };
+  }
+
+  private async pageOf({ link, ticket, viewer }: Opened, problem?: string): Promise<PageResponse> {
+    const uid = uidOf(link);
+    const action = linkTo(`/ticket/${link.token}${uid === undefined ? '' : `?interaction=${uid}`}`);
     const { email, username, phone } = ticket;
-    const page =
-      ticket.ticket_type === 'email_verification'
-        ? await this.pages.verify(viewer, { action, email: email ?? '' })
-        : await this.pages.reset(viewer, { action, user: username ?? email ?? phone ?? '', problem });
+    const page = await this.pages.show(viewer, (frame) => {
+      const t = frame.language.texts;
+      switch (ticket.ticket_type) {
+        case 'password_change':
+          return resetPage(frame, { action, user: username ?? email ?? phone ?? '', problem });
+        case 'email_undo': {
+          const { undo_title: title, undo_text: undoText, undo: button } = t.registration;
+          return confirmationPage(frame, {
+            action,
+            title,
+            text: undoText({ email: ticket.payload.email ?? '' }),
+            button,
+            problem,
+          });
+        }
+        case 'account_deletion': {
+          const { keep_account: keepAccount, keep_text: text } = t.account;
+          return confirmationPage(frame, { action, title: keepAccount, text, button: keepAccount });
+        }
+        default:
+          return confirmationPage(frame, {
+            action,
+            title: t.verify_title,
+            text: t.verify_text({ email: email ?? '' }),
+            button: t.verify,
+          });
+      }
+    });
     return { page, formTargets: formTarget(ticket.result_url) };
   }
 
-  private async done({ ticket, viewer }: Opened): Promise<TicketResponse> {
+  private async done({ link, ticket, viewer }: Opened): Promise<TicketResponse> {
     if (ticket.result_url) return { redirectTo: ticket.result_url };
     const texts = this.pages.texts(viewer);
-    const message =
-      ticket.ticket_type === 'email_verification'
-        ? { title: texts.verified_title, text: texts.verified_text }
-        : { title: texts.reset_done_title, text: texts.reset_done_text };
-    return { page: await this.pages.message(viewer, message) };
+    const message = doneMessage(ticket, texts);
+    const way = wayBack(link, ticket, texts);
+    return {
+      page: await this.pages.message(viewer, { ...message, link: way }),
+    };
   }
 
   /** The same for unknown, used, cancelled and expired ones. */
@@ -91,6 +139,29 @@ export class TicketSteps {
     const { ticket_over_title: title, ticket_over_text: text } = this.pages.texts(viewer);
     return { status: 400, page: await this.pages.message(viewer, { title, text }) };
   }
+}
+
+/** The interaction in which the mail was asked for. */
+function uidOf({ query }: TicketLink): string | undefined {
+  const uid = one(query, 'interaction');
+  return uid !== undefined && /^[\w-]{1,64}$/.test(uid) ? uid : undefined;
+}
+
+/** A link back to the interaction, which another browser cannot continue: there it leads to the client. */
+function wayBack(link: TicketLink, { client_id, tenant_id }: OpenTicket, { registration }: Texts) {
+  const uid = uidOf(link);
+  if (uid === undefined) return undefined;
+  return {
+    href: linkTo(`/interaction/${uid}?client_id=${client_id ?? tenant_id}`),
+    text: registration.continue_sign_in,
+  };
+}
+
+function doneMessage({ ticket_type }: OpenTicket, texts: Texts): { title: string; text: string } {
+  if (ticket_type === 'password_change') return { title: texts.reset_done_title, text: texts.reset_done_text };
+  if (ticket_type === 'email_verification') return { title: texts.verified_title, text: texts.verified_text };
+  if (ticket_type === 'account_deletion') return { title: texts.account.done.kept, text: texts.account.kept_text };
+  return { title: texts.registration.undone_title, text: texts.registration.undone_text };
 }
 
 function problemOf({ code }: ApiError, texts: Texts): string | undefined {

@@ -13,7 +13,9 @@ export type PepperPurpose =
   | 'recovery_code'
   | 'second_factor'
   | 'recent_tenants'
-  | 'device';
+  | 'device'
+  | 'ticket_code'
+  | 'page_challenge';
 
 /** HMAC-SHA256 keyed with SECRET_PEPPER: a copy of the database alone does not let anyone guess. (api.md, "Client secrets") */
 @Injectable()

@@ -1,3 +1,5 @@
+import { ACCOUNT_MAILS, NOT_YOU, NOT_YOU_MN, type AccountMail, type MailText } from './account-mails.js';
+
 /** What a mail is about. */
 export type MailTemplate =
   | 'one_time_password'
@@ -7,19 +9,11 @@ export type MailTemplate =
   | 'password_changed'
   | 'second_factor_changed'
   | 'tenant_list'
-  | 'new_device';
+  | 'new_device'
+  | AccountMail;
 
-/** The words of one mail; `{code}`, `{minutes}`, `{hours}`, `{tenants}`, `{address}` are filled in. */
-export interface MailText {
-  readonly subject: string;
-  readonly lines: readonly string[];
-  /** The text of the link, where there is one. */
-  readonly link?: string;
-  readonly ending: string;
-}
-
-const NOT_YOU = 'If it was not you, ignore this mail: nothing happens without it.';
-const NOT_YOU_MN = 'Хэрэв та биш бол энэ захидлыг үл тоомсорлоорой: үүнгүйгээр юу ч өөрчлөгдөхгүй.';
+const CODE = 'Or enter the code {code} on the page that waits for it. Give it to nobody.';
+const CODE_MN = 'Эсвэл {code} кодыг хүлээж буй хуудсанд оруулна уу. Хэнд ч бүү өгөөрэй.';
 
 /** Texts of all mails. (identity.md §9) */
 export const MAIL_TEXTS: Readonly<Record<'en' | 'mn', Readonly<Record<MailTemplate, MailText>>>> = {
@@ -32,12 +26,14 @@ export const MAIL_TEXTS: Readonly<Record<'en' | 'mn', Readonly<Record<MailTempla
     email_verification: {
       subject: 'Confirm your email address',
       lines: ['Please confirm that this address is yours. The link works once, for {hours} hours.'],
+      code: CODE,
       link: 'Confirm address',
       ending: NOT_YOU,
     },
     password_change: {
       subject: 'Set a new password',
       lines: ['Somebody asked for a new password for your account. The link works once, for {hours} hours.'],
+      code: CODE,
       link: 'Set password',
       ending: NOT_YOU,
     },
@@ -70,6 +66,7 @@ export const MAIL_TEXTS: Readonly<Record<'en' | 'mn', Readonly<Record<MailTempla
       ],
       ending: 'If it was not you, set a new password at once and tell your administrator.',
     },
+    ...ACCOUNT_MAILS.en,
   },
   mn: {
     one_time_password: {
@@ -80,12 +77,14 @@ export const MAIL_TEXTS: Readonly<Record<'en' | 'mn', Readonly<Record<MailTempla
     email_verification: {
       subject: 'И-мэйл хаягаа баталгаажуулна уу',
       lines: ['Энэ хаяг таных мөн эсэхийг баталгаажуулна уу. Холбоос нэг удаа, {hours} цагийн турш хүчинтэй.'],
+      code: CODE_MN,
       link: 'Хаягийг баталгаажуулах',
       ending: NOT_YOU_MN,
     },
     password_change: {
       subject: 'Шинэ нууц үг тохируулах',
       lines: ['Таны бүртгэлд шинэ нууц үг хүссэн байна. Холбоос нэг удаа, {hours} цагийн турш хүчинтэй.'],
+      code: CODE_MN,
       link: 'Нууц үг тохируулах',
       ending: NOT_YOU_MN,
     },
@@ -116,6 +115,7 @@ export const MAIL_TEXTS: Readonly<Record<'en' | 'mn', Readonly<Record<MailTempla
       lines: ['Таны бүртгэлээр өмнө нь ашиглаж байгаагүй төхөөрөмж эсвэл хөтчөөс нэвтэрлээ (хаяг {address}).'],
       ending: 'Хэрэв та биш бол даруй шинэ нууц үг тохируулж, администратортоо мэдэгдээрэй.',
     },
+    ...ACCOUNT_MAILS.mn,
   },
 };
 
@@ -142,8 +142,10 @@ export interface ComposedMail {
 
 /** Writes a mail in a language (BCP 47). Links lead to the issuer and nowhere else. (identity.md §12, 47) */
 export function composeMail({ template, to, values = {}, path }: Mail, language: string, issuer: string): ComposedMail {
-  const { subject, lines, link, ending } = MAIL_TEXTS[language === 'mn' ? 'mn' : 'en'][template];
-  const said = [...lines, ending].map((line) => filled(line, values));
+  const { subject, lines, code, link, ending } = MAIL_TEXTS[language === 'mn' ? 'mn' : 'en'][template];
+  const said = [...lines, ...(code !== undefined && values['code'] !== undefined ? [code] : []), ending].map((line) =>
+    filled(line, values),
+  );
   const url = path === undefined ? undefined : issuer + path;
   const parts = [...said.slice(0, -1), ...(url ? [url] : []), ...said.slice(-1)];
   const anchor = url ? [`<p><a href="${escaped(url)}">${escaped(link ?? url)}</a></p>`] : [];

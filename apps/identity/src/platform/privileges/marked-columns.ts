@@ -22,7 +22,7 @@ export const MARKED_COLUMNS = {
   users: {
     harmless: [
       'name', 'given_name', 'family_name', 'middle_name', 'nickname', 'preferred_username', 'profile', 'picture', 'website', 'gender',
-      'birthday', 'zoneinfo', 'locale', 'address', 'last_login_at', 'login_count', 'user_metadata', 'app_metadata', ...AUDIT,
+      'birthday', 'zoneinfo', 'locale', 'address', 'last_login_at', 'login_count', 'terms_version', 'passkey_offered_at', 'user_metadata', 'app_metadata', ...AUDIT,
     ],
     sensitive: [
       'id', 'tenant_id', 'username', 'email', 'email_verified', 'phone', 'phone_verified', 'is_blocked', 'blocked_at', 'blocked_reason',
@@ -49,8 +49,10 @@ export const MARKED_COLUMNS = {
     sensitive: ['id', 'user_id', 'credential_id', 'public_key', 'transports', 'is_hardware'],
   },
   tickets: {
-    harmless: ['used_at', ...AUDIT],
-    sensitive: ['id', 'ticket_type', 'tenant_id', 'user_id', 'client_id', 'result_url', 'token_hash', 'expires_at'],
+    harmless: ['used_at', 'attempts', ...AUDIT],
+    sensitive: [
+      'id', 'ticket_type', 'tenant_id', 'user_id', 'client_id', 'result_url', 'token_hash', 'expires_at', 'payload', 'code_hash',
+    ],
   },
   tenant_admins: link('tenant_id', 'user_id', 'admin_role'),
   user_permissions: link('user_id', 'tenant_id', 'resource_id', 'scope_id'),

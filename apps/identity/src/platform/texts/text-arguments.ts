@@ -30,6 +30,12 @@ export const TEXT_ARGUMENTS = {
   'external.link_text': ['provider'],
   'external.link_taken': ['provider'],
 
+  'registration.terms': ['version'],
+  'registration.verification_mailed': ['email'],
+  'registration.too_many': ['minutes'],
+  'registration.password_mailed': ['identifier'],
+  'registration.undo_text': ['email'],
+
   'tenants.too_many': ['minutes'],
 
   'account.welcome': ['user'],
@@ -39,6 +45,8 @@ export const TEXT_ARGUMENTS = {
   'account.signed_in': ['date'],
   'account.last_seen': ['date'],
   'account.since': ['date'],
+  'account.email_mailed': ['email'],
+  'account.deletes_on': ['date'],
 
   'factors.code_sent': ['identifier'],
   'factors.too_many_codes': ['minutes'],

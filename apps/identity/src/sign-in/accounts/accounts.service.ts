@@ -81,6 +81,11 @@ export class Accounts {
     return findAccount(this.records, userId);
   }
 
+  /** The user of a tenant with that username, email or phone, whatever its state; `undefined` when unknown. */
+  async findId(tenantId: string, identifier: string): Promise<string | undefined> {
+    return (await findIdentified(this.records, tenantId, identifier))?.id;
+  }
+
   /**
    * The user with this password. An unknown, blocked or unverified user costs and answers the same as a wrong password.
    * Throws `invalid_grant`; `too_many_requests` while locked; `unavailable` when too many sign in at once. (identity.md §5, §9)

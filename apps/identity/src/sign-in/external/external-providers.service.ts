@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Records, type Database } from '@groundwork/records';
 import sql, { raw } from 'sql-template-tag';
 import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
+import { registrationEnabled } from '../registration/registration-settings.js';
 import type { IdentityProvider } from '../../directory/entities/identity-provider.entity.js';
 
 /** An enabled provider. */
@@ -32,6 +33,16 @@ export interface Offer {
   readonly providers: readonly OfferedProvider[];
   /** There are more, each for the email addresses of its domains. */
   readonly byDomain: boolean;
+  /** People may register through the client. */
+  readonly registers: boolean;
+}
+
+/** Where the providers are offered. */
+export interface OfferPlace {
+  readonly tenantId: string;
+  /** Of the account pages: the tenant's id. */
+  readonly clientId: string;
+  readonly address?: string;
 }
 
 const COLUMNS = raw(
@@ -66,12 +77,24 @@ export class ExternalProviders {
 }
 
 /** The providers for all domains, and those for the domain of the address. One statement. */
-export async function offeredProviders(db: Pick<Database, 'query'>, tenantId: string, address = ''): Promise<Offer> {
-  const rows = await db.query<OfferedProvider & { readonly shown: boolean }>(sql`
-    select id, provider_name, domains = '{}' or domains @> array[${domainOf(address)}] as shown
-    from identity_providers where tenant_id = ${tenantId} and is_enabled order by provider_name, id`);
-  const providers = rows.filter(({ shown }) => shown).map(({ id, provider_name }) => ({ id, provider_name }));
-  return { providers, byDomain: providers.length < rows.length };
+export async function offeredProviders(
+  db: Pick<Database, 'query'>,
+  { tenantId, clientId, address = '' }: OfferPlace,
+): Promise<Offer> {
+  type Row = {
+    readonly id: string | null;
+    readonly registers: boolean;
+    readonly shown: boolean;
+    readonly provider_name: string;
+  };
+  const rows = await db.query<Row>(sql`
+    select p.id, p.provider_name, p.domains = '{}' or p.domains @> array[${domainOf(address)}] as shown,
+      ${registrationEnabled(raw('t'), raw('c'))} as registers
+    from tenants t left join clients c on c.id = ${clientId}::uuid left join identity_providers p on p.tenant_id = t.id and p.is_enabled
+    where t.id = ${tenantId} order by p.provider_name, p.id`);
+  const known = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+  const providers = known.filter(({ shown }) => shown).map(({ id, provider_name }) => ({ id, provider_name }));
+  return { providers, byDomain: providers.length < known.length, registers: rows[0]?.registers ?? false };
 }
 
 /** The provider for the domain of an address; of several the first by name. */

@@ -332,19 +332,22 @@ describe('Sign-in through an external provider', () => {
     }
   });
 
-  it('offers a provider with domains only for an address of its domains', async () => {
+  it('asks for the address first where a provider has domains, and leads to it by an address of them', async () => {
     await set({ domains: ['acme.example'] });
     const browser = new Browser(identity);
     const page = await signInPage(browser);
     expect(linkOn(page)).toBe('');
-    const action = /formaction="([^"]+)"/.exec(page.text)![1]!.replaceAll('&amp;', '&');
-    const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)![1]!;
-    const led = await browser.post(action, { csrf, username: 'Ann@ACME.example' });
+    expect(page.text).not.toContain('type="password"');
+    const identify = (username: string, more = {}) => browser.submit(page, { action: 'identify', username, ...more });
+    const led = await identify('Ann@ACME.example');
     expect([led.status, led.headers['refresh']]).toEqual([200, expect.stringMatching(/^0; url=\/interaction\//)]);
     await browser.get(linkOn(led)).then(({ location }) => issuer.authorize(location));
     expect(issuer.seen.query.get('login_hint')).toBe('Ann@ACME.example');
-    expect((await browser.post(action, { csrf, username: 'ann@other.example' })).status).toBe(400);
-    expect((await browser.post(action, { csrf: 'x', username: 'ann@acme.example' })).status).toBe(403);
+    const other = await identify('ann@other.example');
+    expect([other.status, other.text.includes('type="password"')]).toEqual([200, true]);
+    expect(other.text).toContain('value="ann@other.example"');
+    expect((await identify(' ')).status).toBe(400);
+    expect((await identify('ann@acme.example', { csrf: 'x' })).status).toBe(403);
     const hinted = await signInPage(browser, { login_hint: 'ann@acme.example' });
     expect(linkOn(hinted)).not.toBe('');
   });

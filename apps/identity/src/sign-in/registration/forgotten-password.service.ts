@@ -9,6 +9,7 @@ import { Changes } from '../../platform/changes/changes.service.js';
 import { Pepper } from '../../platform/keys/pepper.service.js';
 import { Outbox } from '../../platform/mail/outbox.service.js';
 import { issueTicket, TICKET_SECONDS } from '../../directory/users/user-tickets.js';
+import { linkFor, TicketCodes, type WaitingPage } from './ticket-codes.service.js';
 import { findClientsTenant } from './registrations.service.js';
 import { TextField, UuidField } from '@groundwork/rest';
 
@@ -22,6 +23,14 @@ const PER_ADDRESS = { name: 'forgot', points: 20, seconds: 600 };
 const PER_USER = { name: 'forgot-user', points: 5, seconds: 3_600 };
 const SECONDS_PER_HOUR = 3_600;
 
+/** Whose password is forgotten. */
+export interface ForgottenPassword {
+  readonly tenantId: string;
+  /** Of the account pages: the tenant's id. */
+  readonly clientId: string;
+  readonly username: string;
+}
+
 /** Mails a link by which a forgotten password is replaced. (identity.md §9, "Forgot") */
 @Injectable()
 export class ForgottenPasswords {
@@ -33,21 +42,34 @@ export class ForgottenPasswords {
     private readonly changes: Changes,
     private readonly outbox: Outbox,
     private readonly pepper: Pepper,
+    private readonly codes: TicketCodes,
     limits: RateLimits,
   ) {
     this.byAddress = limits.limiter({ ...PER_ADDRESS, database: records });
     this.byUser = limits.limiter({ ...PER_USER, database: records });
   }
 
-  /**
-   * Does not reveal whether there is such a user: the same statements, and a mail in the outbox that is sent or not. (identity.md §12, 53)
-   * Throws `too_many_requests`, `invalid_client`, `access_denied`, for any user alike.
-   */
+  /** Throws `too_many_requests`, `invalid_client`, `access_denied`, for any user alike. */
   async request({ client_id: clientId, username, ...named }: ForgottenPasswordRequest, address: string): Promise<void> {
     await this.byAddress.consume(addressKey(address));
     const { tenantId } = await findClientsTenant(this.records, clientId, named);
+    await this.mail({ tenantId, clientId, username });
+  }
+
+  /** As above, with a code for the page. */
+  async requestOnPage(forgotten: ForgottenPassword, page: WaitingPage, address: string): Promise<void> {
+    await this.byAddress.consume(addressKey(address));
+    await this.mail(forgotten, page);
+  }
+
+  /**
+   * Does not reveal whether there is such a user: the same statements, and a mail in the outbox that is sent or not. (identity.md §12, 53)
+   * Throws `too_many_requests`.
+   */
+  private async mail({ tenantId, clientId, username }: ForgottenPassword, page?: WaitingPage): Promise<void> {
     const name = username.normalize('NFC').toLowerCase();
     await this.byUser.consume(this.pepper.digest('login_identifier', `${tenantId}/${name}`));
+    const code = page && this.codes.make({ kind: 'interaction', uid: page.uid });
     const mailing = () =>
       this.changes.quietly(async (tx) => {
         const user = await findIdentified(tx, tenantId, username);
@@ -60,13 +82,14 @@ export class ForgottenPasswords {
           subject_type: 'user',
           subject_id: user?.id,
         });
-        const path = await issueTicket(tx, { userId: reader?.id ?? newId(), type: 'password_change', clientId });
+        const ticket = { userId: reader?.id ?? newId(), type: 'password_change', clientId, ...code } as const;
+        const path = await issueTicket(tx, ticket);
         await this.outbox.add(tx, {
           template: 'password_change',
           to: reader?.email ?? null,
-          locale: reader?.locale,
-          values: { hours: TICKET_SECONDS.password_change / SECONDS_PER_HOUR },
-          path,
+          locale: page?.locale ?? reader?.locale,
+          values: { hours: TICKET_SECONDS.password_change / SECONDS_PER_HOUR, ...(code && { code: code.code }) },
+          path: linkFor(path, page),
         });
       });
     await inEqualTime(mailing);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Records, type Database, type Presented } from '@groundwork/records';
-import { ApiError, type RecordQuery, EmailField, TextField, UuidField } from '@groundwork/rest';
+import { ApiError, invalidField, type RecordQuery, EmailField, TextField, UuidField } from '@groundwork/rest';
 import { addressKey, RateLimits } from '@groundwork/service';
 import sql, { raw } from 'sql-template-tag';
 import {
@@ -15,17 +15,22 @@ import {
 import { inEqualTime } from '../accounts/equal-time.js';
 import { recordEvent } from '../../platform/audit/record-event.js';
 import { Changes } from '../../platform/changes/changes.service.js';
-import { Outbox } from '../../platform/mail/outbox.service.js';
-import { issueTicket, TICKET_SECONDS } from '../../directory/users/user-tickets.js';
-import { addRegisteredUser } from '../../directory/users/insert-users.js';
+import {
+  addRegisteredUser,
+  presentRegistered,
+  type Registered,
+  type RegisteredUser,
+} from '../../directory/users/insert-users.js';
 import { UserPasswords } from '../../directory/users/user-passwords.service.js';
 import { User } from '../../directory/entities/user.entity.js';
 import { PickType } from '@nestjs/swagger';
+import type { WaitingPage } from './ticket-codes.service.js';
+import { RegistrationMails } from './registration-mails.service.js';
+import { findRegistrationSettings, registrationEnabled, type RegistrationSettings } from './registration-settings.js';
 
 /** The tenant whose users sign in through a client. */
-export interface ClientsTenant {
+export interface ClientsTenant extends RegistrationSettings {
   readonly tenantId: string;
-  readonly registrationEnabled: boolean;
 }
 
 /**
@@ -41,7 +46,7 @@ export async function findClientsTenant(
   const tenantId = name === undefined ? undefined : await findTenantOf(db, clientId, name);
   const [row] = await db.query<ClientsTenant & { hasSeveral: boolean }>(sql`
     select t.id as "tenantId", c.tenant_id is null and t.id is null as "hasSeveral",
-      coalesce((t.tenant_metadata ->> 'registration_enabled')::boolean, c.sign_in_tenants = 'home' and not t.is_default) as "registrationEnabled"
+      ${registrationEnabled(raw('t'), raw('c'))} as "registrationEnabled", t.tenant_metadata ->> 'terms_version' as "termsVersion"
     from clients c left join tenants t on t.id = coalesce(${tenantId ?? null}::uuid, ${onlyTenant(raw('c'))})
     where c.id = ${clientId} and t.is_active is not false`);
   if (!row) throw new ApiError('invalid_client', `There is no client ${clientId}.`);
@@ -65,13 +70,25 @@ export class Registration extends PickType(User, REGISTRATION_FIELDS) {
   @TENANT_FIELDS.organization organization?: string | null;
   @EmailField() email!: string;
   @TextField({ max: MAX_PASSWORD, writeOnly: true, example: 'correct horse battery' }) password!: string;
+  @TextField({ optional: true, max: 64, description: "The version of the tenant's terms, which the user accepts." })
+  terms_version?: string | null;
+}
+
+/** A registration on a page: an address, and a password unless the user wants a passkey instead. */
+export class PageRegistration extends PickType(User, ['name', 'locale'] as const) {
+  @EmailField() email!: string;
+  @TextField({ optional: true, max: MAX_PASSWORD, writeOnly: true }) password?: string | null;
+  @TextField({ optional: true, max: 64 }) terms_version?: string | null;
+}
+
+/** Where somebody registers. */
+export interface RegistrationPlace {
+  readonly tenantId: string;
+  /** Of the account pages: the tenant's id. */
+  readonly clientId: string;
 }
 
 const PER_ADDRESS = { name: 'register', points: 20, seconds: 600 };
-const SECONDS_PER_HOUR = 3_600;
-
-type Names = Pick<User, 'email' | 'username' | 'tenant_id'>;
-type Reader = Pick<User, 'id' | 'email' | 'locale'>;
 
 /** Users register by themselves. (identity.md §9, "Registration") */
 @Injectable()
@@ -81,65 +98,83 @@ export class Registrations {
   constructor(
     private readonly records: Records,
     private readonly changes: Changes,
-    private readonly outbox: Outbox,
+    private readonly mails: RegistrationMails,
     private readonly passwords: UserPasswords,
     limits: RateLimits,
   ) {
     this.byAddress = limits.limiter({ ...PER_ADDRESS, database: records });
   }
 
+  /** Whether and how people register on the pages of a client. */
+  settings({ tenantId, clientId }: RegistrationPlace): Promise<RegistrationSettings> {
+    return findRegistrationSettings(this.records, tenantId, clientId);
+  }
+
   /**
    * Does not reveal whether the address or the username is taken: one hash, the same statements, one mail, the same response.
-   * (identity.md §12, 53) Throws `too_many_requests`, `invalid_client`, `access_denied`, `forbidden`, `invalid_request` on `password`, `unavailable`.
+   * (identity.md §12, 53) Throws `too_many_requests`, `invalid_client`, `access_denied`, `forbidden`, `invalid_request` on `password` and
+   * `terms_version`, `unavailable`.
    */
   async register(registration: Registration, query: RecordQuery, address: string): Promise<Presented> {
     const { client_id: clientId, password, tenant, organization, ...profile } = registration;
     await this.byAddress.consume(addressKey(address));
-    const { tenantId: tenant_id, registrationEnabled } = await findClientsTenant(this.records, clientId, {
-      tenant,
-      organization,
-    });
-    if (!registrationEnabled) throw new ApiError('forbidden', 'Registration is disabled for this tenant.');
-    const password_hash = await this.passwords.hashFor(tenant_id, password, profile);
-    const user = { ...profile, tenant_id, password_hash };
+    const { tenantId, ...settings } = await findClientsTenant(this.records, clientId, { tenant, organization });
+    assertMayRegister(settings, profile);
+    const user = await this.hashed({ ...profile, tenant_id: tenantId }, password);
+    return this.add(user, clientId, undefined, (tx, made) => presentRegistered(tx, made, query));
+  }
+
+  /** The same on a page, whose mail has a code for it. Throws as `register`. */
+  async registerOnPage(
+    place: RegistrationPlace,
+    { password, ...profile }: PageRegistration,
+    page: WaitingPage,
+    address: string,
+  ): Promise<void> {
+    await this.byAddress.consume(addressKey(address));
+    assertMayRegister(await this.settings(place), profile);
+    const user = await this.hashed({ ...profile, tenant_id: place.tenantId }, password);
+    await this.add(user, place.clientId, page, () => Promise.resolve());
+  }
+
+  private async hashed(user: Omit<RegisteredUser, 'password_hash'>, password?: string | null): Promise<RegisteredUser> {
+    const password_hash = password ? await this.passwords.hashFor(user.tenant_id, password, user) : null;
+    return { ...user, password_hash };
+  }
+
+  private add<Answer>(
+    user: RegisteredUser,
+    clientId: string,
+    page: WaitingPage | undefined,
+    present: (tx: Database, made: Registered) => Promise<Answer>,
+  ): Promise<Answer> {
     const adding = () =>
       this.changes.quietly(async (tx) => {
-        const { id, record, isNew } = await addRegisteredUser(tx, user, query);
-        const path = await issueTicket(tx, { userId: id, type: 'email_verification', clientId });
-        const owner = await findOwner(tx, user);
+        const made = await addRegisteredUser(tx, user);
+        const answer = await present(tx, made);
+        const owner = await this.mails.send(tx, made, clientId, page);
         await recordEvent(tx, {
           event_type: 'user.registered',
-          outcome: isNew ? 'success' : 'failure',
-          tenant_id,
+          outcome: made.isNew ? 'success' : 'failure',
+          tenant_id: user.tenant_id,
           actor_client_id: clientId,
           subject_type: 'user',
-          subject_id: isNew ? id : owner?.id,
+          subject_id: made.isNew ? made.values.id : owner?.id,
         });
-        await (isNew ? this.mailVerification(tx, user, path) : this.mailOwner(tx, owner));
-        return record;
+        return answer;
       });
     return inEqualTime(adding);
   }
-
-  private mailVerification(
-    tx: Database,
-    { email, locale }: Pick<User, 'email'> & Partial<Reader>,
-    path: string,
-  ): Promise<void> {
-    const values = { hours: TICKET_SECONDS.email_verification / SECONDS_PER_HOUR };
-    return this.outbox.add(tx, { template: 'email_verification', to: email, locale, values, path });
-  }
-
-  private mailOwner(tx: Database, owner: Reader | undefined): Promise<void> {
-    return this.outbox.add(tx, { template: 'already_registered', to: owner?.email ?? null, locale: owner?.locale });
-  }
 }
 
-/** The user with the address, else the user with the username. */
-async function findOwner(tx: Database, { tenant_id, email, username }: Names): Promise<Reader | undefined> {
-  const [owner] = await tx.query<Reader>(sql`
-    select id, email, locale from users
-    where tenant_id = ${tenant_id} and (lower(email) = lower(${email}) or lower(username) = lower(${username}))
-    order by lower(email) = lower(${email}) desc nulls last limit 1`);
-  return owner;
+/** Throws `forbidden` where nobody registers, `invalid_request` unless the terms are accepted as they are now. */
+function assertMayRegister(
+  { registrationEnabled, termsVersion }: RegistrationSettings,
+  { terms_version }: Pick<PageRegistration, 'terms_version'>,
+): void {
+  if (!registrationEnabled) throw new ApiError('forbidden', 'Registration is disabled for this tenant.');
+  if ((terms_version ?? null) === termsVersion) return;
+  if (termsVersion === null)
+    throw invalidField('terms_version', 'is not a version of terms: this tenant has none', 'rule');
+  throw invalidField('terms_version', `has to be ${termsVersion}, the version of the terms`, 'rule');
 }

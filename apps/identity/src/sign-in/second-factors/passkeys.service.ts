@@ -12,6 +12,7 @@ import {
   type WebAuthnCredential,
 } from '@simplewebauthn/server';
 import type { IdentityConfig } from '../../platform/config/config.js';
+import { PAGE_CHALLENGE_MINUTES, PageChallenges } from './page-challenges.service.js';
 import type { BrowserBinding, Enrollee, FactorLabel } from './binding.js';
 import {
   credentialsOf,
@@ -46,6 +47,7 @@ export class Passkeys {
 
   constructor(
     private readonly records: Records,
+    private readonly pages: PageChallenges,
     @InjectConfig() { ISSUER }: Pick<IdentityConfig, 'ISSUER'>,
   ) {
     const { hostname, origin } = new URL(ISSUER);
@@ -89,13 +91,24 @@ export class Passkeys {
     return insertPasskey(tx, { userId, name, credential, isHardware: credentialDeviceType === 'singleDevice' });
   }
 
-  /** The options for `navigator.credentials.get`: for any passkey, or for those of a user who has proven a first factor. */
-  async request(binding: BrowserBinding, userId?: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  /** The options of a page that offers passkeys in autofill: for any passkey. No statement. */
+  requestOnPage(binding: BrowserBinding): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    return generateAuthenticationOptions({
+      rpID: this.rpID,
+      challenge: bytesOf(this.pages.make(binding)),
+      timeout: PAGE_CHALLENGE_MINUTES * 60_000,
+      allowCredentials: [],
+      userVerification: 'required',
+    });
+  }
+
+  /** The options for `navigator.credentials.get` for the passkeys of a user who has proven a first factor. */
+  async request(binding: BrowserBinding, userId: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return generateAuthenticationOptions({
       rpID: this.rpID,
       challenge: bytesOf(await makeChallenge(this.records, binding)),
       timeout: TIMEOUT_MS,
-      allowCredentials: userId === undefined ? [] : await credentialsOf(this.records, userId),
+      allowCredentials: await credentialsOf(this.records, userId),
       userVerification: 'required',
     });
   }
@@ -103,7 +116,9 @@ export class Passkeys {
   /** The user; `undefined` when any check fails: challenge, origin, signature, user verification, counter. */
   async use(binding: BrowserBinding, answer: string): Promise<PasskeyUse | undefined> {
     const given = readAssertion(answer);
-    if (!given || !(await takeChallenge(this.records, binding, given.challenge))) return undefined;
+    if (!given) return undefined;
+    const isOfPage = this.pages.isOwn(binding, given.challenge);
+    if (!isOfPage && !(await takeChallenge(this.records, binding, given.challenge))) return undefined;
     const row = await findPasskey(this.records, given.response.id);
     if (!row || !isOwnHandle(given.response, row)) return undefined;
     const seen = await verifyAuthenticationResponse({
@@ -113,8 +128,8 @@ export class Passkeys {
       expectedRPID: this.rpID,
       credential: credentialOf(row),
     }).catch(refused);
-    if (!seen?.verified || !(await moveCounter(this.records, row.id, seen.authenticationInfo.newCounter)))
-      return undefined;
+    if (!seen?.verified || (isOfPage && !(await this.pages.spend(given.challenge)))) return undefined;
+    if (!(await moveCounter(this.records, row.id, seen.authenticationInfo.newCounter))) return undefined;
     return { userId: row.user_id, isHardware: row.is_hardware };
   }
 }

@@ -16,6 +16,8 @@ export interface FactorState {
   readonly codes: number;
   /** The user's tenant requires two factors. */
   readonly required: boolean;
+  /** The user has no passkey, and was offered none in 90 days. */
+  readonly passkeyDue: boolean;
 }
 
 /** A factor as its owner sees it. */
@@ -28,15 +30,19 @@ export interface ListedFactor {
   readonly last_used_at: string | null;
 }
 
+const OFFER_DAYS = 90;
+
 /** The factors of a user; none for an unknown user. One statement. */
 export async function findFactorState(db: Queries, userId: string): Promise<FactorState> {
   const [state] = await db.query<FactorState>(sql`
     select exists (select from totp_secrets s where s.user_id = u.id) as totp,
       (select count(*)::integer from passkeys p where p.user_id = u.id) as passkeys,
       (select count(*)::integer from recovery_codes c where c.user_id = u.id and c.used_at is null) as codes,
-      coalesce((t.tenant_metadata #>> '{mfa,required}')::boolean, false) as required
+      coalesce((t.tenant_metadata #>> '{mfa,required}')::boolean, false) as required,
+      not exists (select from passkeys p where p.user_id = u.id)
+        and coalesce(u.passkey_offered_at < now() - make_interval(days => ${OFFER_DAYS}), true) as "passkeyDue"
     from users u join tenants t on t.id = u.tenant_id where u.id = ${userId}`);
-  return state ?? { totp: false, passkeys: 0, codes: 0, required: false };
+  return state ?? { totp: false, passkeys: 0, codes: 0, required: false, passkeyDue: false };
 }
 
 /** The factors as shown to the user and to administrators. */
@@ -89,6 +95,11 @@ export class SecondFactors {
   /** One statement. */
   of(userId: string, db: Pick<Database, 'query'> = this.records): Promise<FactorState> {
     return findFactorState(db, userId);
+  }
+
+  /** The user is offered a passkey now. */
+  async recordOffer(userId: string): Promise<void> {
+    await this.records.query(sql`update users set passkey_offered_at = now() where id = ${userId}`);
   }
 
   list(userId: string): Promise<ListedFactor[]> {

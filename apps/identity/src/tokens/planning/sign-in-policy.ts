@@ -16,7 +16,8 @@ export function signInPolicy(
   isOfOtherTenant: (ctx: KoaContextWithOIDC) => Promise<boolean>,
 ): interactionPolicy.Prompt[] {
   const policy = interactionPolicy.base();
-  const { Check } = interactionPolicy;
+  const { Check, Prompt } = interactionPolicy;
+  policy.add(new Prompt({ name: 'create', requestable: true }), 0);
   const checks = policy.get('login')!.checks; // of the library's own policy
   checks.add(new Check('other_tenant', 'the user is of another tenant', 'login_required', isOfOtherTenant));
   checks.add(new Check('mfa_required', 'the tenant demands two factors', 'login_required', isDemanded));

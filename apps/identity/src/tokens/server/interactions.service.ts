@@ -32,6 +32,8 @@ export interface Interaction {
   readonly redirectUri?: string;
   readonly uiLocales?: string;
   readonly loginHint?: string;
+  /** The client asks for a registration. (Initiating User Registration via OpenID Connect 1.0) */
+  readonly createsAccount: boolean;
   /** The client demands a new sign-in, signed in or not. */
   readonly again: boolean;
   /** Seconds that a sign-in may be old, where the client demands it. */
@@ -64,7 +66,8 @@ export class Interactions {
     if (!client) return undefined;
     return {
       uid,
-      waitsFor: details.prompt.name === 'login' ? 'login' : 'consent',
+      waitsFor: details.prompt.name === 'consent' ? 'consent' : 'login',
+      createsAccount: details.prompt.name === 'create',
       ...(await this.placed(client, details)),
       redirectUri: textOf(details.params['redirect_uri']),
       uiLocales: textOf(details.params['ui_locales']),
@@ -101,7 +104,8 @@ export class Interactions {
 
   /** The user has proven who it is, by these methods (RFC 8176); goes on with the authorization. */
   signIn({ request, response }: Exchange, accountId: string, amr: readonly string[]): Promise<void> {
-    const result = { login: { accountId, amr: [...amr], acr: contextOf(amr) } };
+    // A sign-in settles `prompt=create`, too.
+    const result = { create: {}, login: { accountId, amr: [...amr], acr: contextOf(amr) } };
     return this.server.library.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
 
@@ -120,9 +124,9 @@ export class Interactions {
     await this.server.library.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
   }
 
-  /** The user refuses: the client gets `access_denied`. */
-  async refuse({ request, response }: Exchange): Promise<void> {
-    const result = { error: 'access_denied', error_description: 'The user refused.' };
+  /** The user refuses, or nobody may do this: the client gets `access_denied`. */
+  async refuse({ request, response }: Exchange, error_description = 'The user refused.'): Promise<void> {
+    const result = { error: 'access_denied', error_description };
     const details = await this.server.library.interactionDetails(request, response);
     if (details.prompt.name === 'consent') await recordEvent(this.records, consentRefused(consentOf(details)));
     await this.server.library.interactionFinished(request, response, result, { mergeWithLastSubmission: false });

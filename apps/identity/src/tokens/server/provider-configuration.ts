@@ -61,6 +61,7 @@ export function providerConfiguration({ planner, pages, ...settings }: ProviderS
     clientBasedCORS: (_, origin, client) =>
       origin !== 'null' && [...settings.trustedOrigins, ...originsOf(client)].includes(origin),
     cookies: cookies(settings),
+    discovery: { prompt_values_supported: ['none', 'login', 'consent', 'create'] },
     enabledJWA: SIGNATURES,
     extraParams: { tenant: (ctx) => resolveTenant(ctx, planner.clients), organization: null },
     extraClientMetadata: { properties: [...OWN_METADATA], validator: () => undefined },

@@ -20,7 +20,11 @@ const OVER: readonly (readonly [table: string, condition: Sql])[] = [
   ['webauthn_challenges', sql`expires_at < now()`],
   ['one_time_passwords', sql`created_at < now() - interval '1 hour'`],
   ['external_sign_ins', sql`expires_at < now()`],
-  ['tickets', sql`expires_at < now() - interval '7 days'`],
+  // The deletion of an account stays until it is done.
+  [
+    'tickets',
+    sql`expires_at < now() - interval '7 days' and (ticket_type <> 'account_deletion' or used_at is not null)`,
+  ],
   ['user_devices', sql`last_seen_at < now() - interval '400 days'`],
   ['rate_limits', sql`expires_at < now()`],
   ['signing_keys', sql`state in ('retired', 'revoked') and expires_at < now()`],

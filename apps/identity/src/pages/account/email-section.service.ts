@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError, EmailField, one, parseBody, type RawQuery } from '@groundwork/rest';
+import { EmailChanges } from '../../sign-in/registration/email-changes.service.js';
+import { codeField } from '../rendering/code-field.js';
+import { hidden, html } from '../rendering/layout.js';
+import { textLine } from '../rendering/text-line.js';
+import { signInProblem } from '../sign-in/sign-in.service.js';
+import {
+  sectionForm,
+  type AccountContext,
+  type AccountSection,
+  type SectionOutcome,
+  type SectionPage,
+} from './account-forms.js';
+
+/** A typed address. */
+class NewEmail {
+  @EmailField() email!: string;
+}
+
+/** Changes the email address. (docs/account.md, "Email address") */
+@Injectable()
+export class EmailSection implements AccountSection {
+  readonly name = 'email';
+  readonly fresh = true;
+
+  constructor(private readonly emails: EmailChanges) {}
+
+  show(context: AccountContext): Promise<SectionPage> {
+    const { email, email_verified } = context.account;
+    const t = context.texts.account;
+    const line = { name: 'email', type: 'email', label: t.new_email, autocomplete: 'email', required: true } as const;
+    const shown = email_verified ? email : `${email ?? ''} (${t.unconfirmed})`;
+    const content = html`${
+        email !== null &&
+        html`<dl>
+          <dt>${t.email}</dt>
+          <dd>${shown}</dd>
+        </dl>`
+      }
+      <p>${t.email_text}</p>
+      ${sectionForm(
+        context,
+        this.name,
+        html`${textLine(line)}
+          <div class="actions">
+            <button name="action" value="mail_code">${context.texts.factors.send_code}</button>
+          </div>`,
+      )}`;
+    return Promise.resolve({ title: t.email, content: () => content });
+  }
+
+  submit(context: AccountContext, form: RawQuery): Promise<SectionOutcome> {
+    return one(form, 'action') === 'confirm' ? this.confirm(context, form) : this.request(context, form);
+  }
+
+  private async request(context: AccountContext, form: RawQuery): Promise<SectionOutcome> {
+    const { account, session, language, texts } = context;
+    try {
+      const { email } = parseBody(NewEmail, { email: (one(form, 'email') ?? '').trim() });
+      const page = { uid: session.uid, locale: language };
+      await this.emails.request(account, email, page, context.address);
+      return this.codePage(context, email);
+    } catch (error) {
+      const isInvalid = error instanceof ApiError && error.code === 'invalid_request';
+      const { status, headers, text } = isInvalid
+        ? { status: 400, headers: {}, text: texts.registration.address_invalid }
+        : signInProblem(error, { limited: texts.registration.too_many });
+      return { ...(await this.show(context)), status, headers, problem: text };
+    }
+  }
+
+  private async confirm(context: AccountContext, form: RawQuery): Promise<SectionOutcome> {
+    const { account, session, texts } = context;
+    const outcome = await this.emails.confirm(account, session.uid, one(form, 'code') ?? '');
+    if (outcome === 'changed') return { done: 'email' };
+    if (outcome === 'taken') return { ...(await this.show(context)), status: 409, problem: texts.account.email_taken };
+    return { ...this.codePage(context, one(form, 'email') ?? ''), status: 400, problem: texts.factors.wrong_code };
+  }
+
+  private codePage(context: AccountContext, email: string): SectionPage {
+    const { texts } = context;
+    const { code: label, code_hint: hint } = texts.factors;
+    const content = html`<p>${texts.account.email_mailed({ email })}</p>
+      ${sectionForm(
+        context,
+        this.name,
+        html`${hidden('email', email)} ${codeField({ label, hint })}
+          <div class="actions"><button name="action" value="confirm">${texts.factors.confirm_code}</button></div>`,
+      )}`;
+    return { title: texts.account.email, content: () => content };
+  }
+}

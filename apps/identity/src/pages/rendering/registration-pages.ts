@@ -1,0 +1,128 @@
+import { alert, hidden, html, layout, type Frame, type Html } from './layout.js';
+import { codeField } from './code-field.js';
+import type { SignInForm } from './factor-pages.js';
+import { passkeyCapability, passkeyOffer, passkeyScript } from './passkey-parts.js';
+import { textLine } from './text-line.js';
+
+/** Input of the page that asks whose password is forgotten. */
+export interface ForgottenForm extends SignInForm {
+  readonly identifier: string;
+}
+
+/** Asks for username, email or phone number. */
+export function forgottenPage(frame: Frame, { action, csrf, problem, identifier }: ForgottenForm): Html {
+  const { texts } = frame.language;
+  const t = texts.registration;
+  const line = { name: 'username', label: texts.identifier, value: identifier, autocomplete: 'username' } as const;
+  return layout(
+    frame,
+    t.forgotten_title,
+    html`<h1>${t.forgotten_title}</h1>
+      <p>${t.forgotten_text}</p>
+      ${alert(problem)}
+      <form method="post" action="${action}">
+        ${hidden('csrf', csrf)}
+        ${textLine({ ...line, required: true, autofocus: true, invalid: problem !== undefined })}
+        <div class="actions">
+          <button name="action" value="mail_password">${t.send_mail}</button>
+          ${back(frame)}
+        </div>
+      </form>`,
+  );
+}
+
+/** Asks for the mailed code and the new password; without the code the link in the mail does the same. */
+export function newPasswordPage(frame: Frame, { action, csrf, problem, identifier }: ForgottenForm): Html {
+  const { texts } = frame.language;
+  const t = texts.registration;
+  const line = { name: 'password', label: texts.new_password, autocomplete: 'new-password', required: true } as const;
+  return layout(
+    frame,
+    texts.reset_title,
+    html`<h1>${texts.reset_title}</h1>
+      <p>${t.password_mailed({ identifier })}</p>
+      ${alert(problem)}
+      <form method="post" action="${action}">
+        ${hidden('csrf', csrf)}${hidden('username', identifier)}
+        ${codeField({ label: texts.factors.code, hint: texts.factors.code_hint, problem })}
+        ${textLine({ ...line, type: 'password', hint: texts.new_password_hint })}
+        <div class="actions">
+          <button name="action" value="replace_password">${texts.set_password}</button>
+          <button class="second" name="action" value="mail_password" formnovalidate>${texts.factors.send_again}</button>
+          ${back(frame)}
+        </div>
+      </form>`,
+  );
+}
+
+/** Input of the page on which people register. */
+export interface RegistrationForm extends SignInForm {
+  readonly email: string;
+  readonly name: string;
+  /** The version of the terms that have to be accepted. */
+  readonly termsVersion: string | null;
+  /** The member that the problem is about. */
+  readonly field?: string;
+}
+
+/** Asks for address, name and password. */
+export function registrationPage(frame: Frame, form: RegistrationForm): Html {
+  const { texts } = frame.language;
+  const t = texts.registration;
+  const { app = '', action, csrf, problem, email, name, termsVersion, field } = form;
+  const lines = [
+    { name: 'email', type: 'email', label: texts.tenants.address, value: email, autocomplete: 'email', required: true },
+    { name: 'name', label: texts.account.name, value: name, autocomplete: 'name' },
+    { name: 'password', type: 'password', label: texts.password, autocomplete: 'new-password', required: true, hint: texts.new_password_hint },
+  ] as const; // prettier-ignore
+  return layout(
+    frame,
+    t.title,
+    html`<h1>${t.title}</h1>
+      <p>${texts.sign_in_to({ app })}</p>
+      ${alert(problem)}
+      <form method="post" action="${action}">
+        ${hidden('csrf', csrf)}${passkeyCapability()}
+        ${lines.map((line) => textLine({ ...line, invalid: line.name === field }))}
+        ${termsVersion !== null && termsBox(frame, termsVersion)}
+        <div class="actions">
+          <button name="action" value="register">${t.create}</button>
+          ${passkeyOffer('register_passkey', t.with_passkey)} ${back(frame, t.have_account)}
+        </div>
+      </form>
+      ${passkeyScript()}`,
+  );
+}
+
+const termsBox = ({ language: { texts } }: Frame, version: string): Html =>
+  html`<label class="box">
+    <input type="checkbox" name="terms_version" value="${version}" required />
+    <span>${texts.registration.terms({ version })}</span>
+  </label>`;
+
+/** Asks for the mailed code; the link in the mail does the same. */
+export function verificationPage(
+  frame: Frame,
+  { action, csrf, problem, email, passkeys }: SignInForm & { readonly email: string; readonly passkeys: string },
+): Html {
+  const { texts } = frame.language;
+  const t = texts.registration;
+  return layout(
+    frame,
+    texts.verify_title,
+    html`<h1>${texts.verify_title}</h1>
+      <p>${t.verification_mailed({ email })}</p>
+      ${alert(problem)}
+      <form method="post" action="${action}">
+        ${hidden('csrf', csrf)}${hidden('email', email)}${hidden('passkeys', passkeys)}
+        ${codeField({ label: texts.factors.code, hint: texts.factors.code_hint, problem })}
+        <div class="actions">
+          <button name="action" value="verify">${texts.next}</button>
+          ${back(frame)}
+        </div>
+      </form>`,
+  );
+}
+
+const back = ({ language: { texts } }: Frame, text = texts.registration.back): Html =>
+  html`<button class="second" name="action" value="restart" formnovalidate>${text}</button>`;

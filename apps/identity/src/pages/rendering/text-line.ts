@@ -1,0 +1,39 @@
+import { html, type Html } from './layout.js';
+
+/** A text field. */
+export interface TextLine {
+  readonly name: string;
+  readonly label: string;
+  readonly value?: string;
+  readonly type?: 'text' | 'password' | 'email';
+  readonly autocomplete: string;
+  readonly required?: boolean;
+  readonly hint?: string;
+  /** The alert of the page is about this field. */
+  readonly invalid?: boolean;
+  readonly autofocus?: boolean;
+}
+
+const MOST_CHARACTERS = { text: 255, email: 254, password: 512 } as const;
+
+/** A labelled text field. */
+export const textLine = (line: TextLine): Html => {
+  const { name, label, value, type = 'text', autocomplete, required = false, hint, invalid = false } = line;
+  const describing = [invalid ? 'alert' : '', hint === undefined ? '' : `${name}_hint`].filter(Boolean).join(' ');
+  return html`<div>
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      ${value === undefined ? undefined : html`value="${value}"`}
+      autocomplete="${autocomplete}"
+      maxlength="${MOST_CHARACTERS[type]}"
+      ${required && html`required`}
+      ${line.autofocus === true && html`autofocus`}
+      ${invalid && html`aria-invalid="true"`}
+      ${describing !== '' && html`aria-describedby="${describing}"`}
+    />
+    ${hint === undefined ? undefined : html`<p class="hint" id="${name}_hint">${hint}</p>`}
+  </div>`;
+};
