@@ -176,6 +176,19 @@ describe('TokenVerifier', () => {
     );
   });
 
+  it('refuses a token whose user signed in too weakly for this audience, and for no other (people 4)', async () => {
+    const two = 'urn:groundwork:acr:2fa';
+    const checked = verifier();
+    const weak = await token({ claims: { acr: 'urn:groundwork:acr:1fa', acr_required: { [AUDIENCE]: two } } });
+    for (let time = 0; time < 2; time++) {
+      const error = (await checked.verify(weak).catch((thrown: unknown) => thrown)) as ApiError;
+      expect(error).toMatchObject({ code: 'insufficient_user_authentication', status: 401 });
+      expect(error.headers['WWW-Authenticate']).toContain(`acr_values="${two}"`);
+    }
+    for (const acr_required of [{ 'urn:other': two }, two, null, ['x']])
+      expect(await checked.verify(await token({ claims: { acr_required } }))).toMatchObject({ acr_required });
+  });
+
   it('33. rejects tokens signed by a revoked key, also cached ones, without other requests', async () => {
     const made = verifier();
     const one = await token();

@@ -24,6 +24,23 @@ export const invalidToken = (message = GENERAL): ApiError => {
   });
 };
 
+/** The challenge for a user who signed in too weakly for this service. (RFC 9470 §3) */
+export const insufficientAuthentication = (acr: string): ApiError =>
+  new ApiError('insufficient_user_authentication', `This service needs a sign-in of the class ${acr}.`, {
+    headers: {
+      'WWW-Authenticate': `Bearer error="insufficient_user_authentication", error_description="A stronger sign-in is needed", acr_values="${acr.replaceAll(NOT_ALLOWED, '?')}"`,
+    },
+  });
+
+/**
+ * The authentication context class that an audience demands of the user behind a token, and that the sign-in did not reach. The issuer,
+ * which knows what each resource demands, names it in the claim `acr_required`. (docs/sign-in.md)
+ */
+export function missingContext(audience: string, { acr_required: required }: TokenClaims): string | undefined {
+  if (typeof required !== 'object' || required === null || !Object.hasOwn(required, audience)) return undefined;
+  return String((required as Readonly<Record<string, unknown>>)[audience]);
+}
+
 /** What is wrong with a token of our issuer for another audience; `undefined` where the audience is right or absent. */
 export function foreignAudience(audience: string, claims: Readonly<Record<string, unknown>>): string | undefined {
   const named = [claims['aud']].flat().filter((one) => typeof one === 'string' && one !== '');
@@ -143,13 +160,15 @@ export class TokenVerifier {
   constructor(private readonly options: VerifierOptions) {}
 
   /**
-   * Throws `invalid_token`, which names a foreign audience or the time where the token is one of the issuer's; `unavailable` when it
-   * cannot be checked.
+   * Throws `invalid_token`, which names a foreign audience or the time where the token is one of the issuer's;
+   * `insufficient_user_authentication` where its user signed in too weakly for this service; `unavailable` when it cannot be checked.
    */
   async verify(token: string, digest: string = digestOf(token)): Promise<TokenClaims> {
     if (token.length > MAX_TOKEN_LENGTH) throw invalidToken();
     const { claims, reason } = this.recall(digest) ?? (await this.verifyAnew(token, digest));
     if (!claims) throw invalidToken(reason);
+    const context = missingContext(this.options.audience, claims);
+    if (context !== undefined) throw insufficientAuthentication(context);
     return claims;
   }
 

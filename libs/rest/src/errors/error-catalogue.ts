@@ -23,6 +23,7 @@ export const ERROR_CATALOGUE = {
   digest_mismatch: entry(400, 'The received bytes differ from the declared digest or size.'),
   invalid_client: entry(401, 'The client is unknown or its credentials are wrong.'),
   invalid_token: entry(401, 'The access token is missing, malformed, expired or revoked.'),
+  insufficient_user_authentication: entry(401, 'The user has to sign in more strongly for this service (RFC 9470).'),
   insufficient_scope: entry(403, 'The token lacks the scope this operation needs.'),
   forbidden: entry(403, 'The caller may not do this.'),
   default_protected: entry(403, 'Defaults and system records cannot be deleted or renamed.'),

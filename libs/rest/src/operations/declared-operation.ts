@@ -115,7 +115,7 @@ export function errorCodesOf(method: string, declared: Operation): ReadonlyMap<n
   const usual = statuses.flatMap((status) => (status >= 400 && USUAL[status]) || []);
   const codes = new Set<ErrorCode>([
     ...usual,
-    ...(scope.includes(':') ? (['insufficient_scope'] as const) : []),
+    ...(scope.includes(':') ? (['insufficient_scope', 'insufficient_user_authentication'] as const) : []),
     ...errors,
   ]);
   const byStatus = Map.groupBy([...codes], statusOf);

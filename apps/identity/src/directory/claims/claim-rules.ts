@@ -11,7 +11,7 @@ const OF_STANDARDS = [
 /** Of this service, in tokens and in the answers of tokeninfo and userinfo. */
 const OURS = [
   'permissions', 'tenant_id', 'grant_id', 'subject', 'username', 'birthday', 'phone', 'phone_verified', 'code', 'message',
-  'request_id', 'error', 'error_description',
+  'request_id', 'error', 'error_description', 'acr_required',
 ] as const; // prettier-ignore
 
 const RESERVED: ReadonlySet<string> = new Set([

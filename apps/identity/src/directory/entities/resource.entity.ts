@@ -19,6 +19,9 @@ import { ClaimDefinition, ClaimsField } from './claim-definition.entity.js';
 /** How the access tokens of a resource are signed; HS256 with the resource's own secret. (api.md, "Access tokens") */
 export const SIGNING_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'HS256'] as const;
 
+/** Classes of sign-ins: one factor, two factors. (OpenID Connect Core §2, `acr`) */
+export const ACR_VALUES = ['urn:groundwork:acr:1fa', 'urn:groundwork:acr:2fa'] as const;
+
 const ABSOLUTE_URI = /^[A-Za-z][A-Za-z0-9+.-]*:[^#\s]+$/;
 const DAY_SECONDS = 86_400;
 
@@ -65,6 +68,13 @@ export class ResourceSettings {
 
   @FlagField({ optional: true, description: 'First-party clients get its scopes without the consent of the user.' })
   skip_consent_for_first_party?: boolean | null;
+
+  @EnumField(ACR_VALUES, {
+    optional: true,
+    description:
+      'How users have to sign in for its tokens: a weaker sign-in is asked for more, a weaker token is refused.',
+  })
+  acr_required?: string | null;
 
   @ClaimsField('Claims of access tokens for it; an array replaces the stored one. System resources have none.')
   claims?: ClaimDefinition[] | null;

@@ -28,6 +28,8 @@ export interface ResourceAccess {
   /** The token's `permissions` claim lists this resource's scopes. */
   readonly listed: boolean;
   readonly skip_consent: boolean;
+  /** How strongly its users have to sign in. */
+  readonly acr_required?: string | null;
   /** Of access tokens for it. */
   readonly claims: readonly ClaimDefinition[];
   readonly scopes: readonly ScopeAccess[];
@@ -70,6 +72,7 @@ export async function findClientRecord(db: Pick<Database, 'query'>, id: string):
           'rbac', coalesce((r.resource_metadata ->> 'rbac_enabled')::boolean, false),
           'listed', coalesce((r.resource_metadata ->> 'scopes_added')::boolean, false),
           'skip_consent', coalesce((r.resource_metadata ->> 'skip_consent_for_first_party')::boolean, false),
+          'acr_required', r.resource_metadata -> 'acr_required',
           'claims', coalesce(r.resource_metadata -> 'claims', '[]'),
           'scopes', coalesce((
             select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.scope_name, 'granted', p.id is not null) order by s.scope_name)

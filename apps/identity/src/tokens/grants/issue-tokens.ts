@@ -1,5 +1,6 @@
 import { newId } from '@groundwork/records';
 import { accountOf } from '../planning/account-of.js';
+import { rememberAuthentication } from '../planning/authentication-context.js';
 import { contextOf } from '../provider/provider-constants.js';
 import type { CustomGrantName } from '../../directory/entities/grant-types.js';
 import { OIDC_SCOPES } from '../clients/client-record.js';
@@ -28,6 +29,7 @@ export async function issueTokens(
   if (!planned?.account) throw new Error('tokens for a user need an account');
   const grant = grantOf(ctx, planned, indicator);
   if (!(await grants.save(grant, true))) throw new errors.InvalidGrant('the consent was withdrawn');
+  rememberAuthentication(ctx, { acr: contextOf(amr), authTime: Math.floor(Date.now() / 1_000) });
   const token = accessToken(ctx, { grant, indicator, info, gty });
   return {
     access_token: await token.save(),

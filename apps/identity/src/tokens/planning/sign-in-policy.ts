@@ -1,5 +1,6 @@
 import type { AccountRow } from '../../sign-in/accounts/account.js';
-import { requestedContext } from './authentication-context.js';
+import { needsTwoFactors, requestedContext } from './authentication-context.js';
+import type { Reach } from './token-plan.js';
 import { TWO_FACTORS } from '../provider/provider-constants.js';
 import { interactionPolicy, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
 
@@ -14,6 +15,7 @@ export type HasSecondFactor = (userId: string) => Promise<boolean>;
 export function signInPolicy(
   hasSecondFactor: HasSecondFactor,
   isOfOtherTenant: (ctx: KoaContextWithOIDC) => Promise<boolean>,
+  reachOf: (ctx: KoaContextWithOIDC) => readonly Reach[],
 ): interactionPolicy.Prompt[] {
   const policy = interactionPolicy.base();
   const { Check, Prompt } = interactionPolicy;
@@ -25,7 +27,12 @@ export function signInPolicy(
   checks.add(new Check('mfa_enrolled', 'the user has a second factor', 'login_required', isEnrolled));
   // The library's own know neither `acr_values` nor that a class may be higher than was requested.
   for (const reason of ['essential_acr', 'essential_acrs']) checks.remove(reason);
-  checks.add(new Check('acr', 'the requested acr was not reached', 'unmet_authentication_requirements', isBelow));
+  const isBelow = (ctx: KoaContextWithOIDC): boolean =>
+    demandsTwo(ctx, reachOf(ctx)) && ctx.oidc.session?.acr !== TWO_FACTORS;
+  const demanded = () => ({ acr: TWO_FACTORS });
+  checks.add(
+    new Check('acr', 'the requested acr was not reached', 'unmet_authentication_requirements', isBelow, demanded),
+  );
   return policy;
 }
 
@@ -34,10 +41,9 @@ const hasOne = ({ oidc: { session } }: KoaContextWithOIDC): boolean =>
 
 const isDemanded = (ctx: KoaContextWithOIDC): boolean => hasOne(ctx) && rowOf(ctx)?.mfa_required === true;
 
-/** Throws `unmet_authentication_requirements` where no sign-in reaches what is requested. */
-function isBelow(ctx: KoaContextWithOIDC): boolean {
-  return requestedContext(ctx.oidc.params ?? {}) === TWO_FACTORS && hasOne(ctx);
-}
+/** By the request or a resource. Throws `unmet_authentication_requirements` where no sign-in reaches what is requested. */
+const demandsTwo = ({ oidc }: KoaContextWithOIDC, reach: readonly Reach[]): boolean =>
+  requestedContext(oidc.params ?? {}) === TWO_FACTORS || needsTwoFactors(reach);
 
 // Set by `accountOf`.
 const rowOf = ({ oidc }: KoaContextWithOIDC): AccountRow | undefined => oidc.account?.['row'] as AccountRow | undefined;

@@ -1,6 +1,8 @@
 import type { PlannedToken, TokenPlanner } from './token-planner.service.js';
 import type { ClaimDefinition } from '../../directory/entities/claim-definition.entity.js';
 import type { DeclaredClaims } from './claims/declared-claims.service.js';
+import { authenticationClaims, authenticationOf } from './authentication-context.js';
+import type { KoaContextWithOIDC } from '../provider/oidc-provider.js';
 import type { Reach, TokenPlan } from './token-plan.js';
 
 /** The claims of a token that follow from its plan and the scopes it finally carries. */
@@ -53,16 +55,18 @@ export interface PlannedClaims extends AudienceClaims {
 /** Completes an access token of the library. (RFC 9068 §2.2; identity.md §4) */
 export async function customizeToken(
   { planner, claims, issuer }: TokenCustomizer,
-  request: object,
+  request: KoaContextWithOIDC,
   token: Carried & { readonly resourceServer?: { readonly jwt?: object } },
   { payload }: Structured,
 ): Promise<void> {
   const planned = planner.plannedFor(token.resourceServer);
   if (!planned) throw new Error('an access token was issued without a plan');
   const scopes = carriedScopes(planned, token);
-  const definitions = uniqueClaims(reachedBy(planned.plan, scopes).flatMap(({ resource }) => resource.claims));
+  const reached = reachedBy(planned.plan, scopes);
+  const definitions = uniqueClaims(reached.flatMap(({ resource }) => resource.claims));
   const declared = await claims.forAccessToken(request, planned, definitions, scopes);
-  const own = { ...payload, ...plannedClaims(planned, token, issuer), nbf: payload['iat'] };
+  const signedIn = planned.account ? authenticationClaims(authenticationOf(request), reached) : {};
+  const own = { ...payload, ...plannedClaims(planned, token, issuer), ...signedIn, nbf: payload['iat'] };
   Object.assign(payload, declared, own);
 }
 

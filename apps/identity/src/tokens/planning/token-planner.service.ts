@@ -11,7 +11,7 @@ import { ClientDirectory } from '../clients/client-directory.service.js';
 import { type ClientRecord, OIDC_SCOPES, type ResourceAccess } from '../clients/client-record.js';
 import { errors, type Client, type KoaContextWithOIDC, type ResourceServer } from '../provider/oidc-provider.js';
 import { SigningSecrets } from './signing-secrets.service.js';
-import { planToken, type PlanRequest, type TokenPlan } from './token-plan.js';
+import { planToken, type PlanRequest, type Reach, type TokenPlan } from './token-plan.js';
 
 /** The indicator of "all resources the client is authorized for": the library wants one indicator per token. (identity.md §4) */
 export const ALL_RESOURCES = 'urn:identity:authorized-resources';
@@ -99,6 +99,11 @@ export class TokenPlanner {
   /** What a resource server answered here was planned from. */
   plannedFor(resourceServer: { readonly jwt?: object } | undefined): PlannedToken | undefined {
     return resourceServer?.jwt && this.planned.get(resourceServer.jwt);
+  }
+
+  /** The resources that the tokens of an authorization would reach. */
+  reachOf({ oidc }: KoaContextWithOIDC): readonly Reach[] {
+    return Object.values(oidc.resourceServers ?? {}).flatMap((server) => this.plannedFor(server)?.plan.audiences ?? []);
   }
 
   private async clientOf(clientId: string): Promise<ClientRecord> {

@@ -1,9 +1,8 @@
+import { ACR_VALUES } from '../../directory/entities/resource.entity.js';
 import type { Client, Configuration } from './oidc-provider.js';
 
-/** One factor: a password, a code by mail, an external provider. */
-export const ONE_FACTOR = 'urn:groundwork:acr:1fa';
-/** Two: a password and a code or passkey, or a passkey that verified its user. */
-export const TWO_FACTORS = 'urn:groundwork:acr:2fa';
+/** `ONE_FACTOR`: a password, a code by mail, an external provider. `TWO_FACTORS`: two of them, or a passkey that verified its user. */
+export const [ONE_FACTOR, TWO_FACTORS] = ACR_VALUES;
 
 /** The class of a sign-in, by its methods. (OpenID Connect Core §2, `acr`; RFC 8176, `mfa`) */
 export const contextOf = (amr: readonly string[]): string => (amr.includes('mfa') ? TWO_FACTORS : ONE_FACTOR);

@@ -8,7 +8,6 @@ import { AuthorizationServer } from './authorization-server.service.js';
 import { ClientDirectory } from '../clients/client-directory.service.js';
 import type { ClientRecord } from '../clients/client-record.js';
 import { ConsentedGrants } from '../grants/consented-grants.service.js';
-import { requestedContext } from '../planning/authentication-context.js';
 import { grantSeconds, contextOf, TWO_FACTORS } from '../provider/provider-constants.js';
 import { consentGranted, consentRefused, type Consent } from '../provider/provider-occurrences.js';
 import { errors, type Grant, type Provider } from '../provider/oidc-provider.js';
@@ -38,7 +37,7 @@ export interface Interaction {
   readonly again: boolean;
   /** Seconds that a sign-in may be old, where the client demands it. */
   readonly maxAge?: number;
-  /** The client demands two factors. */
+  /** The client, or a resource, demands two factors. */
   readonly twoFactors: boolean;
   /** Who is signed in. */
   readonly accountId?: string;
@@ -74,7 +73,7 @@ export class Interactions {
       loginHint: textOf(details.params['login_hint']),
       again: details.prompt.reasons.includes('login_prompt'),
       maxAge: secondsOf(details.params['max_age']),
-      twoFactors: requestedContext(details.params) === TWO_FACTORS,
+      twoFactors: details.prompt.details['acr'] === TWO_FACTORS,
       accountId: details.session?.accountId,
       scopes: requestedScopes(details),
       claims: missingOf(details).missingOIDCClaims ?? [],

@@ -86,7 +86,11 @@ export function providerConfiguration({ planner, pages, ...settings }: ProviderS
     formats: { customizers: { jwt: (ctx, token, jwt) => customizeToken({ planner, ...settings }, ctx, token, jwt) } },
     // The client's id lets an expired page offer a way back.
     interactions: {
-      policy: signInPolicy(settings.hasSecondFactor, (ctx) => isOfOtherTenant(ctx, planner.clients)),
+      policy: signInPolicy(
+        settings.hasSecondFactor,
+        (ctx) => isOfOtherTenant(ctx, planner.clients),
+        (ctx) => planner.reachOf(ctx),
+      ),
       url: (_, { uid, params }) =>
         linkTo(`/interaction/${uid}?client_id=${encodeURIComponent(String(params['client_id']))}`),
     },
