@@ -32,7 +32,7 @@ export async function checkNx() {
  * @returns {string[]} what is not as it has to be
  */
 export function judgeProject(folder, nodes) {
-  const name = folder.split('/')[1] ?? '';
+  const name = folder.split('/').at(-1) ?? '';
   const project = nodes[name]?.data;
   if (project?.root !== folder) return [`Nx knows no project ${name} in ${folder}`];
   const isApp = folder.startsWith('apps/');

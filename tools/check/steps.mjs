@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { listProjects } from '../workspace/build-workspace.mjs';
 import { checkAffects } from './affects.mjs';
+import { checkBreaking } from './breaking.mjs';
 import { checkCitations } from './citations.mjs';
 import { checkContract } from './contract.mjs';
 import { compareDocuments } from './documents.mjs';
@@ -29,6 +30,7 @@ export const STEPS = [
   { name: 'nx', run: checkNx },
   { name: 'lint', run: () => runProgram([ESLINT, '.']) },
   { name: 'openapi', run: compareDocuments },
+  { name: 'breaking', run: checkBreaking },
   { name: 'affects', run: checkAffects },
   { name: 'contract', run: checkContract },
   { name: 'migrations', run: checkSchemas },

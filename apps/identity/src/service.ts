@@ -5,6 +5,7 @@ import { hasClientOrigins } from './tokens/server/serve-authorization.js';
 import { identityConfig } from './platform/config/config.js';
 import { IDENTITY_SCOPES } from './app/first-start/system-resources.js';
 import { identityMigrations } from './migrations/identity-migrations.js';
+import { IDENTITY_TAGS } from './tags.js';
 
 /** The identity and access service. (Identity, "What the service does") */
 export const identity = defineService({
@@ -19,6 +20,7 @@ export const identity = defineService({
   module: appModule,
   database: { migrations: identityMigrations },
   scopes: IDENTITY_SCOPES,
+  tags: IDENTITY_TAGS,
   before: (_, app) => [recordRefusals(app)],
   ownCors: hasClientOrigins,
   landing: [

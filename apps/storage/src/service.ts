@@ -28,6 +28,16 @@ export const storage = defineService({
     'storage_settings:read': 'Read the settings.',
     'storage_settings:write': 'Change the settings.',
   },
+  tags: {
+    Buckets: 'Buckets, their limits and access rules.',
+    Content: 'The bytes of a file, and previews of them.',
+    Files: 'Records of files: names, descriptions, metadata.',
+    Folders: 'Folders of a bucket, nested.',
+    'Signed URLs': 'Addresses that give access to one file without a token, for a time.',
+    'Storage report': 'What the periodic check found: missing, damaged and orphaned content.',
+    Uploads: 'Content in pieces: by tus 1.0, or in parallel chunks.',
+    Webhooks: 'Addresses that receive the events of a bucket, and what was delivered to them.',
+  },
   before: () => [overrideMethod],
   openCors: (path) => path.startsWith('/signed/'),
   // Uploads may take hours; what comes too slowly is ended by `receiveBody`. (storage.md §3, "HTTP server")

@@ -25,6 +25,7 @@ const MAX_RULES = 100;
 /** A rule of a bucket or tree: who may do what with what is in it. Rules only allow, and add up. */
 export class AccessRule {
   @EnumField(PRINCIPALS, {
+    name: 'Principal',
     description:
       '`anyone`: without a token, content and previews only. `signed_in`: users of the tenant. `owner`: who owns the record.',
   })
@@ -38,6 +39,7 @@ export class AccessRule {
 /** A rule of a tree: as `AccessRule`, but nothing in a tree is read without a token. */
 export class SignedInRule extends AccessRule {
   @EnumField(PRINCIPALS.filter((principal) => principal !== 'anyone'), {
+    name: 'SignedInPrincipal',
     description: '`signed_in`: users of the tenant. `owner`: who owns the tree.',
   })
   override to!: Exclude<Principal, 'anyone'>;

@@ -17,7 +17,7 @@ export class WebhookDelivery {
   @Column('text') @TextField() event_type!: string;
   @Column('text') url!: string;
   @Column('bytea') salt!: Buffer;
-  @Column('text') @EnumField(DELIVERY_STATES) state!: (typeof DELIVERY_STATES)[number];
+  @Column('text') @EnumField(DELIVERY_STATES, { name: 'DeliveryState' }) state!: (typeof DELIVERY_STATES)[number];
   @Column('int') @IntegerField('Attempts so far; at most 8.') attempts!: number;
   @Column('int', { nullable: true })
   @IntegerField({ description: 'HTTP status of the last answer.', nullable: true })

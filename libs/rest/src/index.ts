@@ -52,5 +52,7 @@ export {
   type QueryParameter,
   type StatusPattern,
 } from './operations/declared-operation.js';
+export { headersOf, type AnswerHeader } from './operations/answer-headers.js';
+export { NOT_MODIFIED } from './operations/document-operation.js';
 export * from './operations/operations.js';
 export { findView, nameSchema, wireView, type WireView } from './view.js';

@@ -20,13 +20,8 @@ export {
   type TestToken,
 } from './test-issuer.js';
 export { createTestSchema, type TestSchema } from './test-service.js';
-export {
-  countStatements,
-  listStatements,
-  startTestService,
-  type TestService,
-  type TestServiceOptions,
-} from './test-service.js';
+export { countStatements, listStatements } from './statements.js';
+export { startTestService, type TestService, type TestServiceOptions } from './test-service.js';
 export { until } from './test-service.js';
 export { whileLocked, type HeldLock } from './while-locked.js';
 export { undoToFirstRelease } from './first-release.js';

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { statements } from '@groundwork/records';
-import { backgroundWork, createApp, type CommonConfig, type Service } from '@groundwork/service';
+import { createApp, openApiDocument, type CommonConfig, type Service } from '@groundwork/service';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
+import { AnswerWatch } from './declared/answer-watch.js';
+import type { AnswersDocument } from './declared/declared-answers.js';
 import { LogWatch, watchConfig } from './log-watch/log-watch.js';
+import { countStatements } from './statements.js';
 import { startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
@@ -108,10 +110,13 @@ export async function startTestService<C extends CommonConfig>(
   };
   const watch = new LogWatch(service.name);
   watchConfig(watch, service, config);
-  const app = await listening({ service, config, watch, prepare: options.prepare }).catch(async (error: unknown) => {
-    await clear();
-    throw error;
-  });
+  const answers = new AnswerWatch();
+  const app = await listening({ service, config, watch, answers, prepare: options.prepare }).catch(
+    async (error: unknown) => {
+      await clear();
+      throw error;
+    },
+  );
   const url = `http://127.0.0.1:${(app.getHttpServer() as { address(): AddressInfo }).address().port}`;
   const token = (given: TestToken = {}): Promise<string> =>
     issuer.sign({ scopes: Object.keys(service.scopes), ...given });
@@ -133,6 +138,8 @@ export async function startTestService<C extends CommonConfig>(
       await app.close();
       await clear();
       watch.assertClean();
+      // The document is plain JSON.
+      answers.assertDeclared(() => openApiDocument(app, service, config) as unknown as AnswersDocument);
     },
   };
 }
@@ -141,6 +148,7 @@ interface Listening<C extends CommonConfig> extends Pick<TestServiceOptions, 'pr
   readonly service: Service<C>;
   readonly config: C;
   readonly watch: LogWatch;
+  readonly answers: AnswerWatch;
 }
 
 /** A service that fails to start leaves nothing open. Where a test reads the log, it is not watched. */
@@ -148,11 +156,13 @@ async function listening<C extends CommonConfig>({
   service,
   config,
   watch,
+  answers,
   prepare,
 }: Listening<C>): Promise<NestExpressApplication> {
   const app = await createApp(service, config, process.env['TEST_LOG_LEVEL'] ? undefined : watch.log);
   prepare?.(app);
   watch.watch(app.getHttpServer());
+  answers.watch(app.getHttpServer());
   return app.listen(0, '127.0.0.1').then(
     () => app,
     async (error: unknown) => {
@@ -175,21 +185,3 @@ const environment = (schema: TestSchema, issuer: string): Record<string, string>
   RATE_LIMIT_PER_MINUTE: '0',
   METRICS_PORT: '0',
 });
-
-/** How many statements this process sends while `work` runs, without those of background work. */
-export const countStatements = async (work: () => Promise<unknown>): Promise<number> =>
-  (await listStatements(work)).length;
-
-/** The texts of those statements. */
-export async function listStatements(work: () => Promise<unknown>): Promise<string[]> {
-  const texts: string[] = [];
-  const note = (message: unknown): void =>
-    void (backgroundWork() === undefined && texts.push((message as { text: string }).text));
-  statements.start.subscribe(note);
-  try {
-    await work();
-  } finally {
-    statements.start.unsubscribe(note);
-  }
-  return texts;
-}

@@ -58,7 +58,7 @@ export class FilesController {
     return this.files.find(caller, bucket, id, query);
   }
 
-  @Modify(':file_id', fileView, { ...WRITE, summary: 'Update File', also: [412, 413, 415] })
+  @Modify(':file_id', fileView, { ...WRITE, summary: 'Update File', errors: ['quota_exceeded'], also: [412] })
   modify(
     @AsCaller() caller: Caller,
     @BucketHeader() bucket: string,

@@ -47,7 +47,7 @@ export const VALUES: Readonly<Record<Exclude<NodeOperationKind, 'delete'>, new (
 
 /** One operation of a request. */
 export class NodeOperation {
-  @EnumField(NODE_OPERATIONS) op!: NodeOperationKind;
+  @EnumField(NODE_OPERATIONS, { name: 'NodeOperationKind' }) op!: NodeOperationKind;
   @UuidField({ description: 'The node of an update, move or deletion.', optional: true, nullable: false }) id?: string;
   @TextField({ description: 'The same by its code before the request.', optional: true, nullable: false })
   code?: string;

@@ -44,6 +44,7 @@ export class BulkController {
     query: [],
     headers: IDEMPOTENCY,
     takes: { 'application/json': BULK_SCHEMA },
+    example: { operations: [{ op: 'create', values: { code: 'mongolia', name: 'Mongolia' } }] },
     answers: CHANGED_SCHEMA,
     also: [404, 413],
   })

@@ -29,6 +29,7 @@ export class Change {
   code!: string | null;
   @Column('text')
   @EnumField(KINDS, {
+    name: 'ChangeKind',
     description: '`moved` where the parent changed; nodes that move along have no change of their own.',
   })
   kind!: string;

@@ -24,6 +24,7 @@ export class NodeLabel extends Audited {
   language!: string;
   @Column('text')
   @EnumField(LABEL_KINDS, {
+    name: 'LabelKind',
     description: '`alt` is shown beside the name, `hidden` is for searches alone, such as a misspelling.',
     optional: true,
     default: 'alt',

@@ -164,6 +164,7 @@ export class NodeMovesController {
   @Act('move', nodeView, {
     scope: WRITE_SCOPES,
     summary: 'Move Tree Node',
+    example: { position: 0 },
     errors: ['version_frozen', 'cycle_detected', 'last_root'],
     description:
       'An absent `parent_id` keeps the parent, `null` makes the node a root. At an occupied `position` the siblings from there on move up by one.',

@@ -19,6 +19,7 @@ export class NodeRelation extends Audited {
   @Column('uuid') node_id!: string;
   @Column('text')
   @EnumField([...AMONG_NODES, ...TO_IRIS], {
+    name: 'RelationKind',
     description:
       '`related` and `secondary_parent` name a node of the version by `target_id`, the matches a concept elsewhere by `target_uri`.',
   })

@@ -36,6 +36,7 @@ export class NodeRelationsController {
   @Create(nodeRelationView, {
     scope: WRITE_SCOPES,
     summary: 'Create Tree Node Relation',
+    example: { kind: 'exact_match', target_uri: 'https://example.com/concepts/mongolia' },
     errors: ['version_frozen', 'cycle_detected'],
     description:
       'A cycle over parents and secondary parents is 409 `cycle_detected`; related nodes above or below one another are 409 `conflict`.',

@@ -13,7 +13,10 @@ export class Review extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('uuid') @UuidField({ readOnly: true }) tree_version_id!: string;
   @Column('text')
-  @EnumField(REVIEW_STATES, { description: '`requested` begins anew: what was said before no longer counts.' })
+  @EnumField(REVIEW_STATES, {
+    name: 'ReviewState',
+    description: '`requested` begins anew: what was said before no longer counts.',
+  })
   state!: (typeof REVIEW_STATES)[number];
   @Column('text', { nullable: true }) @TextField({ min: 0, max: 10_000, optional: true }) comment!: string | null;
   /** A digest of what the version contained; shown shorter. */

@@ -1,5 +1,5 @@
 import type { Presented } from '@groundwork/records';
-import { linkTo, LOCATION } from '@groundwork/rest';
+import { headersOf, linkTo, LOCATION } from '@groundwork/rest';
 import {
   applyDecorators,
   createParamDecorator,
@@ -52,8 +52,6 @@ class AcceptedReply implements NestInterceptor {
   }
 }
 
-const text = { type: 'string' };
-
 /** Documents and answers `Prefer: respond-async` of an operation that may take long. */
 export const OffersAsync = (): MethodDecorator =>
   applyDecorators(
@@ -67,10 +65,7 @@ export const OffersAsync = (): MethodDecorator =>
     ApiResponse({
       status: 202,
       description: 'With `Prefer: respond-async`: the run.',
-      headers: {
-        Location: { description: 'Address of the run.', schema: text },
-        'Preference-Applied': { description: '`respond-async`', schema: text },
-      },
+      ...headersOf(['Location', 'Preference-Applied']),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Run' } } },
     }),
   );

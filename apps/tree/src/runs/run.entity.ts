@@ -34,9 +34,10 @@ export class Run extends Audited {
   @Column('uuid', { nullable: true })
   @UuidField({ readOnly, nullable: true, description: 'The version it writes, clones or publishes.' })
   tree_version_id!: string | null;
-  @Column('text') @EnumField(RUN_KINDS, { readOnly }) kind!: RunKind;
+  @Column('text') @EnumField(RUN_KINDS, { name: 'RunKind', readOnly }) kind!: RunKind;
   @Column('text')
   @EnumField(RUN_PHASES, {
+    name: 'RunPhase',
     readOnly,
     description:
       '`reading` and `checking` hold no lock; while `writing` the version is held alone. `lost`: its replica no longer reports.',

@@ -62,6 +62,7 @@ export class UploadsController {
       'Begins a resumable upload by tus 1.0. `POST …/import?upload=` imports it once it is complete; it is kept for 24 hours.',
     pattern: 'C',
     success: 201,
+    sends: ['Location', 'Tus-Resumable'],
     headers: {
       ...TUS,
       'Upload-Length': { description: 'Bytes of the whole file.' },
@@ -90,6 +91,7 @@ export class UploadsController {
     summary: 'Get Tree Upload Offset',
     pattern: 'G',
     success: 200,
+    sends: ['Tus-Resumable', 'Upload-Offset', 'Upload-Length', 'Upload-Metadata'],
     headers: TUS,
     also: [412],
   })
@@ -113,6 +115,7 @@ export class UploadsController {
     headers: { ...TUS, 'Upload-Offset': { description: 'Offset of the body in bytes.' } },
     takes: { [PART]: 'bytes' },
     pattern: 'U',
+    sends: ['Tus-Resumable', 'Upload-Offset'],
     also: [412],
   })
   @ReadsBody('stream')

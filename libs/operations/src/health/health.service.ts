@@ -12,6 +12,7 @@ export class HealthRecord {
   @TextField({ description: 'Version of the service, as in the OpenAPI document.' }) server_version!: string;
 
   @EnumField([...SERVER_STATUSES], {
+    name: 'ServerStatus',
     default: 'Active',
     description:
       '`Error` while the database is unavailable, `Warning` while another dependency is, or a long operation is stuck.',

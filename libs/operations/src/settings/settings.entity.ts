@@ -30,7 +30,11 @@ export class Settings extends Audited {
   @PrimaryColumn('text') id!: string;
 
   @Column('text')
-  @EnumField([...ENVIRONMENTS], { default: 'development', description: 'What the deployment is for.' })
+  @EnumField([...ENVIRONMENTS], {
+    name: 'Environment',
+    default: 'development',
+    description: 'What the deployment is for.',
+  })
   environment!: (typeof ENVIRONMENTS)[number];
 }
 

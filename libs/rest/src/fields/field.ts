@@ -28,6 +28,9 @@ export type FieldType = 'uuid' | 'text' | 'integer' | 'number' | 'boolean' | 'da
 /** An OpenAPI 3.1 schema, as far as fields need it. */
 export type FieldSchema = Readonly<Record<string, unknown>>;
 
+/** Where the name of a set of values travels until the OpenAPI document refers to it. */
+export const ENUM_NAME = 'x-enum-name';
+
 /** The wire rule of one field, as its decorator states it. */
 export interface FieldRule {
   readonly type: FieldType;

@@ -14,7 +14,7 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { field, readOptions, type FieldArguments, type FieldOptions, inNfc } from './field.js';
+import { ENUM_NAME, field, readOptions, type FieldArguments, type FieldOptions, inNfc } from './field.js';
 
 /** Lengths are in Unicode code points. */
 export interface TextOptions extends FieldOptions {
@@ -102,9 +102,14 @@ export const NumberField = (given?: FieldArguments): PropertyDecorator =>
 export const FlagField = (given?: FieldArguments): PropertyDecorator =>
   field('boolean', { type: 'boolean' }, readOptions(given), [IsBoolean({ message: 'must be true or false' })]);
 
+/** A set of values has a name in the OpenAPI document, so that types generated of it have it too. */
+export interface EnumOptions extends FieldOptions {
+  readonly name: string;
+}
+
 /** One of a closed list of texts. */
-export const EnumField = (values: readonly string[], given?: FieldArguments): PropertyDecorator =>
-  field('text', { type: 'string', enum: [...values] }, readOptions(given), [
+export const EnumField = (values: readonly string[], given: EnumOptions): PropertyDecorator =>
+  field('text', { type: 'string', enum: [...values], [ENUM_NAME]: given.name }, given, [
     IsIn([...values], { message: `must be one of ${values.join(', ')}` }),
   ]);
 

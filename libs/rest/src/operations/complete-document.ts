@@ -1,33 +1,10 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_SCHEMA } from '../errors/error.filter.js';
 import { fieldsOf, type FieldSchema, type RecordClass } from '../fields/field.js';
-import { shareErrorAnswers } from './declared-operation.js';
+import { headerComponents } from './answer-headers.js';
 import { addExamples } from './examples.js';
+import { describeTags, nameEnums, shareErrorAnswers, shareParameters } from './shared-components.js';
 import { findSchema, findView, type WireView } from '../view.js';
-
-const NAME = 'Tenant-Id';
-
-/** The header by which a caller of no tenant narrows a request to one; once for all operations. */
-export const TENANT_PARAMETER = {
-  [NAME]: {
-    name: NAME,
-    in: 'header' as const,
-    required: false,
-    description: 'For global callers: the tenant to which the request applies. The header `tenant_id` means the same.',
-    schema: { type: 'string', format: 'uuid' },
-  },
-};
-
-/** Refers every operation that takes a token to it. */
-export function addTenantHeader(paths: Json): void {
-  for (const item of Object.values(
-    paths as Record<string, Record<string, { security?: object[]; parameters?: object[] }>>,
-  ))
-    for (const operation of Object.values(item)) {
-      if (!operation.security?.some((way) => 'oauth2' in way)) continue;
-      operation.parameters = [...(operation.parameters ?? []), { $ref: `#/components/parameters/${NAME}` }];
-    }
-}
 
 type Json = Record<string, unknown>;
 type Components = NonNullable<OpenAPIObject['components']>;
@@ -39,11 +16,29 @@ const LINK_SCHEMA = {
 };
 
 /**
- * Adds the schemas of every record an operation refers to, of their lists and of `Error`,
- * and turns `nullable` into the `null` type of OpenAPI 3.1.
+ * Adds the schemas of every record an operation refers to, of their lists and of `Error`, turns `nullable` into the `null` type of
+ * OpenAPI 3.1, and puts what several operations share into components.
+ * @param tags descriptions by tag
  */
-export function completeDocument(document: OpenAPIObject): OpenAPIObject {
+export function completeDocument(document: OpenAPIObject, tags: Readonly<Record<string, string>> = {}): OpenAPIObject {
   const schemas = ((document.components ??= {}).schemas ??= {}) as Json;
+  addSchemas(document, schemas);
+  const enums: Json = {};
+  // The document is plain JSON before and after.
+  const complete = nameEnums(inDialect31(document), enums) as OpenAPIObject;
+  Object.assign((complete.components ??= {}).schemas ?? {}, enums);
+  const responses = shareErrorAnswers(complete.paths) as Components['responses'];
+  addExamples(complete.paths, complete.components.schemas ?? {});
+  const parameters = shareParameters(complete.paths) as Components['parameters'];
+  const headers = headerComponents([complete.paths, responses]) as Components['headers'];
+  return {
+    ...complete,
+    tags: describeTags(complete.paths, tags),
+    components: { ...complete.components, responses, parameters, headers },
+  };
+}
+
+function addSchemas(document: OpenAPIObject, schemas: Json): void {
   schemas['Error'] = ERROR_SCHEMA;
   schemas['ChildLink'] = LINK_SCHEMA;
   for (const name of referenced(document)) {
@@ -54,12 +49,6 @@ export function completeDocument(document: OpenAPIObject): OpenAPIObject {
     schemas[view.name] = recordSchema(view);
     if (name.endsWith('List')) schemas[name] = listSchema(view);
   }
-  // The document is plain JSON before and after.
-  const complete = inDialect31(document) as OpenAPIObject;
-  const responses = shareErrorAnswers(complete.paths) as Components['responses'];
-  addExamples(complete.paths, complete.components?.schemas ?? {});
-  addTenantHeader(complete.paths);
-  return { ...complete, components: { ...complete.components, responses, parameters: TENANT_PARAMETER } };
 }
 
 const referenced = (document: OpenAPIObject): Set<string> =>

@@ -1,4 +1,5 @@
 import { type ErrorCode, ERROR_CATALOGUE, statusOf } from '../errors/error-catalogue.js';
+import { ERROR_HEADERS, headersOf, type AnswerHeader } from './answer-headers.js';
 
 /** The statuses each pattern of the specification lists; `AUTH` is ours, for token endpoints. (Identity, "Errors" 3) */
 export const STATUS_PATTERNS = {
@@ -38,6 +39,8 @@ export interface AnotherAnswer {
   readonly description: string;
   readonly answers?: NamedSchema;
   readonly produces?: Produced;
+  /** Headers that it has. */
+  readonly sends?: readonly AnswerHeader[];
 }
 
 /** One kind of change to what users and clients may do, several kinds, or none of any with the reason. */
@@ -65,6 +68,8 @@ export interface Operation {
   readonly answers?: NamedSchema;
   /** Media types of the success body; with a schema of each where they differ. */
   readonly produces?: Produced;
+  /** Headers of the first success. */
+  readonly sends?: readonly AnswerHeader[];
   /** More successes, by status. */
   readonly answersAlso?: Readonly<Record<number, AnotherAnswer>>;
   /** Statuses beside those of the pattern, each with its usual code. */
@@ -129,6 +134,7 @@ type Media = Record<string, { schema: Json }>;
 /** The response that carries one of these codes: `Error` with its `code` narrowed to them. */
 export const errorAnswer = (codes: readonly ErrorCode[]): { description: string; content: Media } => ({
   description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].meaning}`).join('\n\n'),
+  ...headersOf(codes[0] && ERROR_HEADERS[statusOf(codes[0])]),
   content: {
     'application/json': {
       schema: {
@@ -140,27 +146,3 @@ export const errorAnswer = (codes: readonly ErrorCode[]): { description: string;
     },
   },
 });
-
-/** Puts equal error responses of the operations into `components.responses`, named by status and codes. */
-export function shareErrorAnswers(paths: Json): Json {
-  const shared: Json = {};
-  for (const item of Object.values(paths as Record<string, Record<string, { responses?: Json }>>))
-    for (const { responses = {} } of Object.values(item))
-      for (const [status, answer] of Object.entries(responses)) {
-        const codes = codesIn(answer);
-        if (codes === undefined) continue;
-        const name = `${status}_${codes.join('.')}`;
-        shared[name] = answer;
-        responses[status] = { $ref: `#/components/responses/${name}` };
-      }
-  return Object.fromEntries(Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-const codesIn = (answer: unknown): string[] | undefined => {
-  const text = JSON.stringify(answer);
-  if (!text.includes('"#/components/schemas/Error"')) return undefined;
-  return /"enum":(\[[^\]]*\])/
-    .exec(text)
-    ?.slice(1)
-    .flatMap((list) => JSON.parse(list) as string[]);
-};

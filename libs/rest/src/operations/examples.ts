@@ -35,14 +35,26 @@ const BY_FORMAT: Readonly<Record<string, unknown>> = {
   date: '2000-01-31',
 };
 
-/** Gives every body that is JSON or a form an example: the operation's own, or its required members and those with an example. */
+/** Media types of values, which an example is made for; YAML takes what JSON does. */
+const OF_VALUES = /[/+]json$|urlencoded$|yaml$/;
+/** Media types that a person can read. */
+const OF_TEXT = /^text\/|ndjson$|jsonl$|xml$|n-triples$/;
+
+/**
+ * Gives every body that is no mere bytes an example: the operation's own, that of its schema, or its required members and those with an
+ * example. Throws where a text has none.
+ */
 export function addExamples(paths: Json, schemas: Json): void {
-  for (const item of Object.values(paths as Record<string, Record<string, Documented>>))
-    for (const operation of Object.values(item)) {
+  for (const [path, item] of Object.entries(paths as Record<string, Record<string, Documented>>))
+    for (const [method, operation] of Object.entries(item)) {
       const own = operation[EXAMPLE];
       delete operation[EXAMPLE];
-      for (const [type, media] of Object.entries(operation.requestBody?.content ?? {}))
-        if (/[/+]json$|urlencoded$/.test(type)) media.example = own ?? exampleOf(media.schema, schemas as Schemas);
+      for (const [type, media] of Object.entries(operation.requestBody?.content ?? {})) {
+        if (OF_VALUES.test(type)) media.example = own ?? exampleOf(media.schema, schemas as Schemas);
+        else if (OF_TEXT.test(type)) media.example = media.schema?.example;
+        if (media.example === undefined && OF_TEXT.test(type))
+          throw new Error(`${method} ${path}: ${type} has no example.`);
+      }
     }
 }
 

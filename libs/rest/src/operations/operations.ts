@@ -7,19 +7,13 @@ import {
   RequestMapping,
   SetMetadata,
 } from '@nestjs/common';
-import { ApiTags, ApiExtension, ApiHeader, ApiOperation, ApiQuery, ApiResponse, ApiSecurity } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { WireView } from '../view.js';
-import {
-  type Operation,
-  type QueryParameter,
-  type AnotherAnswer,
-  type NamedSchema,
-  errorAnswer,
-  errorCodesOf,
-} from './declared-operation.js';
+import type { Operation, QueryParameter } from './declared-operation.js';
+import { documentOperation } from './document-operation.js';
 import { LIST_QUERY, RECORD_QUERY } from './parameters.js';
 import { RecordReply } from './record-reply.interceptor.js';
-import { EXAMPLE } from './examples.js';
+import type { AnswerHeader } from './answer-headers.js';
 
 /** Where the declaration of an operation is kept on its handler. */
 export const OPERATION = 'groundwork:operation';
@@ -30,68 +24,8 @@ export function operation(method: RequestMethod, path: string, declared: Operati
     RequestMapping({ method, path }),
     HttpCode(declared.success),
     SetMetadata(OPERATION, declared),
-    ApiOperation({ summary: declared.summary, description: descriptionOf(declared), ...bodyOf(declared) }),
-    ...securityOf(declared.scope),
-    ...declared.query.map(({ name, schema, description, required = false }) =>
-      ApiQuery({ name, required, schema, description }),
-    ),
-    ...Object.entries(declared.headers ?? {}).map(([name, header]) => ApiHeader({ name, required: false, ...header })),
-    ...(declared.affects === undefined ? [] : [ApiExtension('x-affects', declared.affects)]),
-    ...(declared.example === undefined ? [] : [ApiExtension(EXAMPLE, declared.example)]),
-    ...responses(RequestMethod[method], declared),
+    ...documentOperation(RequestMethod[method], declared),
   );
-}
-
-const securityOf = (scope: string): MethodDecorator[] =>
-  scope === 'public' || scope === 'own'
-    ? []
-    : [ApiSecurity('bearer'), ApiSecurity('oauth2', /[: ]/.test(scope) && scope !== 'any token' ? [scope] : [])];
-
-const descriptionOf = ({ scope, description }: Operation): string => {
-  const needs = scope === 'public' ? 'Needs no token.' : scope.includes(':') ? `Needs the scope \`${scope}\`.` : '';
-  return [description, needs].filter(Boolean).join('\n\n');
-};
-
-/** The caller has the current representation: the response to a matching `If-None-Match`. (RFC 9110 §13.1.2) */
-export const NOT_MODIFIED = {
-  304: { description: 'Not modified: `If-None-Match` matches the current representation.' },
-};
-
-/** Schemas by media type. */
-type Media = Record<string, { schema: Record<string, unknown> }>;
-
-function responses(method: string, declared: Operation): MethodDecorator[] {
-  const { success, produces, answersAlso = method === 'GET' && produces === undefined ? NOT_MODIFIED : {} } = declared;
-  const first = { ...declared, description: 'Done.' };
-  return [
-    ...Object.entries<AnotherAnswer>({ [success]: first, ...answersAlso }).map(([status, answer]) =>
-      ApiResponse({ status: Number(status), description: answer.description, ...contentOf(answer) }),
-    ),
-    ...[...errorCodesOf(method, declared)].map(([status, codes]) => ApiResponse({ status, ...errorAnswer(codes) })),
-  ];
-}
-
-function contentOf({ answers, produces = 'application/json' }: Omit<AnotherAnswer, 'description'>): {
-  content?: Media;
-} {
-  if (answers === undefined) return {};
-  const types =
-    typeof produces === 'string' || Array.isArray(produces)
-      ? [produces].flat().map((type: string) => [type, { schema: refer(answers) }])
-      : Object.entries(produces).map(([type, schema]) => [type, { schema: refer(schema) }]);
-  return { content: Object.fromEntries(types) as Media };
-}
-
-const refer = (schema: NamedSchema): Record<string, unknown> =>
-  typeof schema === 'string' ? { $ref: `#/components/schemas/${schema}` } : schema;
-
-function bodyOf({ takes, takesNothing = false }: Operation): { requestBody?: { required: boolean; content: Media } } {
-  if (!takes) return {};
-  const media = Object.entries(takes).map(([type, schema]) => [
-    type,
-    { schema: schema === 'bytes' ? { type: 'string', format: 'binary' } : refer(schema) },
-  ]);
-  return { requestBody: { required: !takesNothing, content: Object.fromEntries(media) as Media } };
 }
 
 /** What every operation states; the rest follows from its pattern. */
@@ -155,7 +89,7 @@ export const Put = (path: string, view: WireView, declared: Declared): MethodDec
   recordOperation(RequestMethod.PUT, path, view, {
     pattern: 'U',
     success: 200,
-    answersAlso: { 201: { description: 'The record is new.', answers: view.name } },
+    answersAlso: { 201: { description: 'The record is new.', answers: view.name, sends: SENT_WITH[201] } },
     also: [412],
     ...declared,
     headers: { ...IF_MATCH, ...declared.headers },
@@ -180,6 +114,12 @@ export const Act = (path: string, view: WireView, declared: Declared): MethodDec
 export const Apply = (method: RequestMethod, path: string, declared: Declared): MethodDecorator =>
   operation(method, path, { pattern: 'AC4', success: 204, ...declared, query: declared.query ?? [] });
 
+/** What `RecordReply` sends with a record, by the status. */
+const SENT_WITH: Readonly<Record<number, readonly AnswerHeader[]>> = {
+  201: ['ETag', 'Location'],
+  202: ['ETag', 'Location'],
+};
+
 function recordOperation(
   method: RequestMethod,
   path: string,
@@ -189,6 +129,6 @@ function recordOperation(
   const query = [...RECORD_QUERY, ...(declared.query ?? [])];
   return applyDecorators(
     UseInterceptors(RecordReply),
-    operation(method, path, { answers: view.name, ...declared, query }),
+    operation(method, path, { answers: view.name, sends: SENT_WITH[declared.success] ?? ['ETag'], ...declared, query }),
   );
 }

@@ -36,6 +36,7 @@ const service = defineService({
   version: '1.2.3',
   description: 'Leaves of [trees](https://trees.example).',
   scopes: { 'leaves:read': 'Read leaves.' },
+  tags: { Leaves: 'What grows on trees.' },
   config: defineConfig({ ...commonVariables({ name: 'leaves', port: 3999 }), ...resourceServerVariables() }),
   module: () => LeavesModule,
 });
@@ -48,6 +49,7 @@ interface Document {
     securitySchemes: { oauth2: { flows: Record<string, unknown> }; bearer: unknown };
   };
   paths: Record<string, { get: { security: unknown; operationId: string } }>;
+  tags: unknown;
 }
 
 describe('printOpenApi', () => {
@@ -77,8 +79,14 @@ describe('printOpenApi', () => {
     expect(components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
     expect(paths['/leaves']?.get).toMatchObject({
       security: [{ bearer: [] }, { oauth2: ['leaves:read'] }],
+      'x-scope': ['leaves:read'],
       operationId: 'Leaves_list',
     });
+  });
+
+  it('describes the tags of its operations', async () => {
+    const { tags } = JSON.parse(await printOpenApi(service)) as Document;
+    expect(tags).toEqual([{ name: 'Leaves', description: 'What grows on trees.' }]);
   });
 
   it('has the schemas of errors, records and lists', async () => {
@@ -159,7 +167,7 @@ describe('a running service', () => {
     await behind.init();
     const { body } = await supertest(behind.getHttpServer()).get('/openapi.json');
     expect(body.servers).toEqual([{ url: '/leaves' }]);
-    expect((await http.get('/openapi.json')).body.servers).toEqual([]);
+    expect((await http.get('/openapi.json')).body.servers).toEqual([{ url: '/' }]);
     await behind.close();
   });
 

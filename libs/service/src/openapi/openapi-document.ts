@@ -5,7 +5,9 @@ import type { CommonConfig } from '../config/common-variables.js';
 import type { Service } from '../start/service.js';
 
 /** What the document says of a service that its routes do not. */
-export type Described = Pick<Service<CommonConfig>, 'title' | 'version' | 'description' | 'scopes'>;
+export type Described = Pick<Service<CommonConfig>, 'title' | 'version' | 'description' | 'scopes' | 'tags'>;
+
+const COMMON_TAGS = { Operations: 'Health and settings of the service.' };
 
 /** Where tokens come from, and where the service is reached. */
 type Addresses = Pick<CommonConfig, 'ISSUER' | 'PUBLIC_URL'>;
@@ -29,10 +31,18 @@ export function openApiDocument(
       description: 'Gets an access token from identity.',
     });
   // Behind a proxy that strips a prefix, callers have to send it; without one, paths are relative to the host of the document.
-  const { pathname: prefix } = new URL(PUBLIC_URL);
-  if (prefix !== '/') builder.addServer(prefix);
+  builder.addServer(new URL(PUBLIC_URL).pathname);
   const document = SwaggerModule.createDocument(app, builder.build(), { operationIdFactory });
-  return completeDocument(sorted(document));
+  addBasic(document);
+  return completeDocument(sorted(document), { ...COMMON_TAGS, ...service.tags });
+}
+
+/** The scheme of operations that clients call with their secret, where there are any. */
+function addBasic({ paths, components }: OpenAPIObject): void {
+  const isUsed = Object.values(paths).some((item) => JSON.stringify(item).includes('"basic":[]'));
+  if (!isUsed || !components?.securitySchemes) return;
+  const description = 'Id and secret of a confidential client.';
+  components.securitySchemes['basic'] = { type: 'http', scheme: 'basic', description };
 }
 
 /** `trees_list` of `TreesController.list`. */

@@ -30,6 +30,8 @@ export interface Service<C extends CommonConfig = CommonConfig> {
   readonly database?: Pick<DatabaseOptions, 'migrations'>;
   /** Scopes with what they allow, as the documentation's "Authorize" lists them. */
   readonly scopes: Readonly<Record<string, string>>;
+  /** What the tags of its operations stand for, beside those of `/health` and `/settings`. */
+  readonly tags?: Readonly<Record<string, string>>;
   /** Middlewares of the app's own: behind logging and rate limit, in front of those of modules and of all routes. */
   readonly before?: (config: C, app: INestApplication) => readonly RequestHandler[];
   /** Links of its page at `/`, beside the documentation. */

@@ -1,7 +1,8 @@
-import type { Server, IncomingMessage, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { Writable } from 'node:stream';
 import { Log, type CommonConfig, type Service, isSensitiveName } from '@groundwork/service';
 import { ERROR_CATALOGUE, UUID_PATTERN } from '@groundwork/rest';
+import { observeExchanges, type ExchangeObserver } from '../exchanges.js';
 
 /** Names that are sensitive in a log and still hold no secret in a specification or an answer. */
 const HARMLESS =
@@ -90,57 +91,22 @@ export class SeenSecrets {
   }
 }
 
-/** Of longer bodies the beginning is enough: what holds secrets is short. */
-const MOST_BYTES = 65_536;
-
-/** Collects the secrets of a server's requests and responses, without changing either. */
-export function watchExchanges(server: Server, secrets: SeenSecrets): void {
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+/** Collects the secrets of requests and responses. */
+const secretsObserver = (secrets: SeenSecrets): ExchangeObserver => ({
+  onRequest(request) {
     addAuthorization(secrets, request.headers.authorization);
     addCookies(secrets, [request.headers.cookie ?? '']);
     addParameters(secrets, request.url?.split('?')[1] ?? '');
-    observeBody(request, (body) => addBody(secrets, request.headers['content-type'], body));
-    observeResponse(response, (body) => {
-      addCookies(secrets, [response.getHeader('set-cookie') ?? []].flat().map(String));
-      addParameters(secrets, String(response.getHeader('location') ?? '').split(/[?#]/)[1] ?? '');
-      addBody(secrets, String(response.getHeader('content-type')), body);
-    });
-  });
-}
-
-/** Observes what the service reads of a request; never reads by itself. */
-function observeBody(request: IncomingMessage, onBody: (body: string) => void): void {
-  const parts: Buffer[] = [];
-  const emit = request.emit.bind(request);
-  request.emit = (event: string | symbol, ...args: unknown[]): boolean => {
-    if (event === 'data') keep(parts, args[0]);
-    if (event === 'end') onBody(Buffer.concat(parts).toString());
-    return emit(event, ...args);
-  };
-}
-
-function observeResponse(response: ServerResponse, onBody: (body: string) => void): void {
-  const parts: Buffer[] = [];
-  const { write, end } = response;
-  // Both have forms without a chunk and with callbacks; all are passed on as they came.
-  response.write = ((...args: Parameters<typeof write>) => {
-    keep(parts, args[0]);
-    return write.apply(response, args);
-  }) as typeof write;
-  response.end = ((...args: Parameters<typeof end>) => {
-    keep(parts, args[0]);
-    onBody(Buffer.concat(parts).toString());
-    return end.apply(response, args);
-  }) as typeof end;
-}
-
-/** A copy: the reader of a chunk may release its memory. */
-function keep(parts: Buffer[], chunk: unknown): void {
-  const size = parts.reduce((sum, part) => sum + part.length, 0);
-  if (size >= MOST_BYTES) return;
-  if (typeof chunk === 'string') parts.push(Buffer.from(chunk));
-  else if (Buffer.isBuffer(chunk)) parts.push(Buffer.from(chunk.subarray(0, MOST_BYTES)));
-}
+  },
+  onRequestBody(request, body) {
+    addBody(secrets, request.headers['content-type'], body);
+  },
+  onResponse(_, response, body) {
+    addCookies(secrets, [response.getHeader('set-cookie') ?? []].flat().map(String));
+    addParameters(secrets, String(response.getHeader('location') ?? '').split(/[?#]/)[1] ?? '');
+    addBody(secrets, String(response.getHeader('content-type')), body);
+  },
+});
 
 function addBody(secrets: SeenSecrets, type = '', body: string): void {
   if (type.includes('x-www-form-urlencoded')) addParameters(secrets, body);
@@ -183,7 +149,7 @@ export class LogWatch {
 
   /** The server whose requests and responses hold the secrets. */
   watch(server: Server): void {
-    watchExchanges(server, this.secrets);
+    observeExchanges(server, secretsObserver(this.secrets));
   }
 
   /** A secret that no request or response holds. */

@@ -84,6 +84,10 @@ export function describeOperations(contract: OperationsContract): void {
       expect(referred.map(([, name = '']) => name).filter((name) => !(name in schemas))).toEqual([]);
     });
 
+    it('describes every tag', () => {
+      expect((document.tags ?? []).filter(({ description }) => !description)).toEqual([]);
+    });
+
     it('answers 401 without a token', async () => {
       expect(await walk(guarded, null)).toEqual(each(guarded, 401, 'invalid_token'));
     });

@@ -96,16 +96,24 @@ interface Parameter {
   readonly required?: boolean;
 }
 
+interface Reference {
+  readonly $ref: string;
+}
+
 interface DocumentedOperation {
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
 }
 
 /** The parts of an OpenAPI 3.1 document that are read here. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
-  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+  readonly components?: {
+    readonly schemas?: Readonly<Record<string, Schema>>;
+    readonly parameters?: Readonly<Record<string, Parameter>>;
+  };
+  readonly tags?: readonly { readonly name: string; readonly description?: string }[];
 }
 
 /** Every operation of a document. */
@@ -120,16 +128,19 @@ function readOperation(
   method: string,
   { security = [], parameters = [], requestBody }: DocumentedOperation,
 ): ListedOperation {
-  const oauth2 = security.find((way) => 'oauth2' in way)?.['oauth2'];
+  const oauth2 = security.flatMap((way) => ('oauth2' in way ? [way['oauth2'] ?? []] : []));
+  const resolved = parameters.flatMap((one) =>
+    '$ref' in one ? (components?.parameters?.[one.$ref.split('/').at(-1) ?? ''] ?? []) : one,
+  );
   const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   return {
     name: `${method} ${path}`,
     method,
     path,
     parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
-    requiredHeaders: parameters.filter((one) => one.in === 'header' && one.required).map(({ name }) => name),
-    scopes: (oauth2 ?? []).flatMap((scope) => scope.split('|')),
-    needsToken: oauth2 !== undefined,
+    requiredHeaders: resolved.filter((one) => one.in === 'header' && one.required).map(({ name }) => name),
+    scopes: oauth2.flat(),
+    needsToken: oauth2.length > 0,
     body: type === undefined ? undefined : { type, value: sampleBody(media?.schema, components?.schemas ?? {}) },
     objectLists: Object.entries(membersOf(media?.schema, components?.schemas ?? {}))
       .filter(

@@ -38,7 +38,7 @@ export class Shelf extends Audited {
   @Column('text', { nullable: true }) @TextField({ max: 100, optional: true }) note!: string | null;
   @Column('int', { nullable: true }) @IntegerField({ optional: true, min: 0 }) height!: number | null;
   @Column('boolean') @FlagField({ optional: true, default: true }) open!: boolean;
-  @Column('text') @EnumField(['oak', 'pine'], { optional: true, default: 'oak' }) wood!: string;
+  @Column('text') @EnumField(['oak', 'pine'], { name: 'Wood', optional: true, default: 'oak' }) wood!: string;
   @Column('text', { array: true }) @ListField({ optional: true, nullable: false }) tags!: string[];
   @Column('jsonb') @JsonField({ optional: true, maxBytes: 1_000 }) extra!: Record<string, unknown>;
   @Column('timestamptz', { nullable: true }) @DateTimeField({ optional: true }) bought_at!: string | null;

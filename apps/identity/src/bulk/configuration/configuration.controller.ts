@@ -93,7 +93,7 @@ export class ConfigurationController {
     success: 200,
     scope: 'configuration:write',
     summary: 'Apply configuration',
-    errors: ['not_found'],
+    errors: ['not_found', 'cycle_detected'],
     affects: ['client', 'grant', 'tenant'],
     description:
       'One transaction; applying the same document again changes nothing. Absent members and sections stay as they are, `null` clears, an object given replaces the one there.',

@@ -21,7 +21,9 @@ const count = (description: string) => IntegerField({ readOnly: true, descriptio
 export class Import extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('uuid', { nullable: true }) @UuidField({ readOnly: true, nullable: true }) tenant_id!: string | null;
-  @Column('text') @EnumField(IMPORT_STATES, { readOnly: true }) state!: (typeof IMPORT_STATES)[number];
+  @Column('text')
+  @EnumField(IMPORT_STATES, { name: 'ImportState', readOnly: true })
+  state!: (typeof IMPORT_STATES)[number];
   @Column('integer') @count('Lines read; empty ones do not count.') received!: number;
   @Column('integer') @count('Users that were added.') added!: number;
   @Column('integer') @count('Existing users that were changed.') changed!: number;

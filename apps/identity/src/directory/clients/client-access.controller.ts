@@ -37,7 +37,10 @@ import { assertNotServices } from './client-rules.js';
 import { findClient } from './clients.service.js';
 import { ResourceClientsService } from './resource-clients.service.js';
 
-@Resource('resources/:resource_id/clients', 'Resource Clients')
+/** The client of the services is changed by its environment variable alone. (ADR 0060) */
+const PROTECTED = ['default_protected'] as const;
+
+@Resource('resources/:resource_id/clients', 'Resource clients')
 export class ResourceClientsController {
   constructor(private readonly links: ResourceClientsService) {}
 
@@ -50,7 +53,12 @@ export class ResourceClientsController {
     return this.links.list(caller, id, query);
   }
 
-  @Apply(RequestMethod.POST, '', { scope: 'resources:write', summary: 'Add resource clients', affects: 'grant' })
+  @Apply(RequestMethod.POST, '', {
+    scope: 'resources:write',
+    summary: 'Add resource clients',
+    errors: PROTECTED,
+    affects: 'grant',
+  })
   add(@AsCaller() caller: Caller, @UuidParam('resource_id') id: string, @Body() body: NewResourceClients) {
     return this.links.add(caller, id, body.clients, body.authorized);
   }
@@ -59,6 +67,7 @@ export class ResourceClientsController {
     pattern: 'D',
     scope: 'resources:write',
     summary: 'Remove resource clients',
+    errors: PROTECTED,
     affects: 'grant',
   })
   remove(@AsCaller() caller: Caller, @UuidParam('resource_id') id: string, @Body() { clients }: ResourceClientsBody) {
@@ -68,6 +77,7 @@ export class ResourceClientsController {
   @Modify(':client_id', resourceClientView, {
     scope: 'resources:write',
     summary: 'Modify resource client',
+    errors: PROTECTED,
     affects: 'grant',
   })
   modify(
@@ -91,7 +101,8 @@ function lockClient(tx: Database, caller: Caller, id: string) {
 /** Which scopes a client may request; the links to their resources come with them, and stay. (Identity, "Client permission") */
 export const ClientPermissionsController = linksController({
   path: 'clients/:client_id/permissions',
-  tag: 'Client Permissions',
+  tag: 'Client permissions',
+  declared: { add: { errors: PROTECTED }, remove: { errors: PROTECTED } },
   views: clientPermissionView,
   bodies: [PermissionsBody, PermissionsBody],
   ...permissionLinks({
@@ -117,7 +128,8 @@ async function clientLinks(tx: Database, caller: Caller, id: string, { resources
 /** For which resources a client may request tokens; its permissions for one go with the link. (identity.md §8, "Client access") */
 export const ClientResourcesController = linksController({
   path: 'clients/:client_id/resources',
-  tag: 'Client Resources',
+  tag: 'Client resources',
+  declared: { add: { errors: PROTECTED }, remove: { errors: PROTECTED } },
   views: clientResourceView,
   bodies: [ClientResourcesBody, ClientResourcesBody],
   find: findClient,
@@ -136,10 +148,10 @@ async function clientTenants(tx: Database, caller: Caller, id: string, { tenants
 /** Whose users sign in through a client that lists its tenants. (docs/access.md, "One client, many tenants") */
 export const ClientTenantsController = linksController({
   path: 'clients/:client_id/tenants',
-  tag: 'Client Tenants',
+  tag: 'Client tenants',
   views: clientTenantView,
   bodies: [TenantsBody, TenantsBody],
-  declared: { add: { affects: 'client' }, remove: { affects: 'client' } },
+  declared: { add: { errors: PROTECTED, affects: 'client' }, remove: { errors: PROTECTED, affects: 'client' } },
   find: findClient,
   add: async (tx, caller, id, body) => link(tx, caller, ClientTenant, await clientTenants(tx, caller, id, body)),
   remove: async (tx, caller, id, body) => unlink(tx, ClientTenant, await clientTenants(tx, caller, id, body)),

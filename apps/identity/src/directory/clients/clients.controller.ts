@@ -99,6 +99,7 @@ export class ClientsController {
     pattern: 'G',
     scope: 'clients:write',
     summary: 'Change client secret',
+    errors: ['default_protected'],
     affects: 'client',
     query: [GRACE_SECONDS],
   })

@@ -66,6 +66,7 @@ export class ClaimDefinition {
   })
   only?: string[];
   @EnumField(CLAIM_TYPES, {
+    name: 'ClaimType',
     ...optional,
     description: 'Type of the claim; a list is written as text with commas, and read from it.',
   })

@@ -93,7 +93,7 @@ const MAX_SETTINGS_BYTES = 98_304;
 export class Client extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('text')
-  @EnumField(CLIENT_TYPES, { optional: true, default: 'web', description: 'Cannot change.' })
+  @EnumField(CLIENT_TYPES, { name: 'ClientType', optional: true, default: 'web', description: 'Cannot change.' })
   client_type!: string;
   @Column('text') @TextField('Unique within the tenant.') client_name!: string;
   @TextField({ readOnly: true, nullable: true, description: 'Returned only when it is created.' })
@@ -122,6 +122,7 @@ export class Client extends Audited {
   tenant_id!: string | null;
   @Column('text')
   @EnumField(SIGN_IN_TENANTS, {
+    name: 'SignInTenants',
     optional: true,
     default: 'home',
     description:

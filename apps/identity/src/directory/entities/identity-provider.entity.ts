@@ -22,7 +22,9 @@ const MAX_JSON_BYTES = 4_096;
 export class IdentityProvider extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('uuid') @UuidField({ readOnly: true }) tenant_id!: string;
-  @Column('text') @EnumField(['oidc'], { optional: true, default: 'oidc' }) provider_type!: string;
+  @Column('text')
+  @EnumField(['oidc'], { name: 'ProviderType', optional: true, default: 'oidc' })
+  provider_type!: string;
   @Column('text') @TextField({ max: 128, description: 'Unique within the tenant.' }) provider_name!: string;
   @Column('text')
   @UrlField({
@@ -60,6 +62,7 @@ export class IdentityProvider extends Audited {
   jit_provisioning!: boolean;
   @Column('text')
   @EnumField(['none', 'verified_email'], {
+    name: 'LinkBy',
     optional: true,
     default: 'none',
     description: 'How a first sign-in is linked to an existing user.',

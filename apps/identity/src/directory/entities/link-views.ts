@@ -3,7 +3,7 @@ import { classSchema, EnumField, ObjectsField, TextField, UuidField, type Record
 
 /** Where an effective link comes from: given directly, by a role, a group, as an administrator of the tenant, or of a resource whose scope all users have. */
 export class LinkSource {
-  @EnumField(['user', 'role', 'group', 'tenant', 'resource']) type!: string;
+  @EnumField(['user', 'role', 'group', 'tenant', 'resource'], { name: 'SourceType' }) type!: string;
   @UuidField() id!: string;
   @TextField() name!: string;
 }

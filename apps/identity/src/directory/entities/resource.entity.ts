@@ -37,7 +37,11 @@ export class ResourceSettings {
   })
   identifier_url?: string | null;
 
-  @EnumField(SIGNING_ALGORITHMS, { optional: true, description: 'ES256 unless a token also serves another resource.' })
+  @EnumField(SIGNING_ALGORITHMS, {
+    name: 'SigningAlgorithm',
+    optional: true,
+    description: 'ES256 unless a token also serves another resource.',
+  })
   signing_algorithm?: string | null;
 
   @TextField({
@@ -70,6 +74,7 @@ export class ResourceSettings {
   skip_consent_for_first_party?: boolean | null;
 
   @EnumField(ACR_VALUES, {
+    name: 'RequiredAcr',
     optional: true,
     description:
       'How users have to sign in for its tokens: a weaker sign-in is asked for more, a weaker token is refused.',
@@ -94,7 +99,7 @@ export const RESOURCE_TYPES = ['web_application', 'api', 'platform', 'device', '
 export class Resource extends AuditedByDate {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('uuid', { nullable: true }) tenant_id!: string | null;
-  @Column('text') @EnumField(RESOURCE_TYPES) resource_type!: string;
+  @Column('text') @EnumField(RESOURCE_TYPES, { name: 'ResourceType' }) resource_type!: string;
   @Column('text') @TextField('Unique within the tenant.') resource_name!: string;
   @Column('text', { nullable: true })
   @TextField({ optional: true, max: 4_000 })

@@ -15,6 +15,7 @@ export class TenantAdmin extends Audited {
   @ObjectField(() => User, { readOnly: true }) user_data!: User;
   @Column('text')
   @EnumField(ADMIN_ROLES, {
+    name: 'AdminRole',
     description: 'owner: everything of the tenant; admin: all but the tenant itself; viewer: reads.',
   })
   admin_role!: (typeof ADMIN_ROLES)[number];
@@ -33,6 +34,6 @@ export class TenantAdminsBody {
 
 /** Body of Add Tenant Admins; those who are administrators get the role. */
 export class NewTenantAdmins extends TenantAdminsBody {
-  @EnumField(ADMIN_ROLES, { optional: true, default: 'admin' })
+  @EnumField(ADMIN_ROLES, { name: 'AdminRole', optional: true, default: 'admin' })
   admin_role?: TenantAdmin['admin_role'];
 }

@@ -79,6 +79,7 @@ export class TenantMetadata {
   })
   terms_version?: string | null;
   @EnumField(ACCOUNT_DELETIONS, {
+    name: 'AccountDeletion',
     optional: true,
     description:
       'Whether users delete their own accounts: `immediate`, `delayed` (in 14 days, in which they may keep them), or `off`, the default.',

@@ -21,7 +21,9 @@ export interface TicketPayload {
 @Entity({ name: 'tickets' })
 export class Ticket extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
-  @Column('text') @EnumField(TICKET_TYPES, { readOnly: true }) ticket_type!: (typeof TICKET_TYPES)[number];
+  @Column('text')
+  @EnumField(TICKET_TYPES, { name: 'TicketType', readOnly: true })
+  ticket_type!: (typeof TICKET_TYPES)[number];
   @Column('uuid') @UuidField({ readOnly: true }) tenant_id!: string;
   @Column('uuid', { nullable: true })
   @UuidField({ readOnly: true, nullable: true, description: '`null` for an invitation.' })

@@ -31,7 +31,7 @@ export interface LinkOperations<Added extends object, Removed extends object> {
 export interface LinksOptions<Added extends object, Removed extends object> extends LinkOperations<Added, Removed> {
   /** `roles/:role_id/members`: the links have a column `role_id`, the operations the scopes `roles:read` and `roles:write`. */
   readonly path: string;
-  /** Its name in the OpenAPI document and in summaries: `Role Members`. */
+  /** Its name in the OpenAPI document and in summaries: `Role members`. */
   readonly tag: string;
   /** With two views `effective=true` lists inherited links, too. */
   readonly views: View | LinkViews;
@@ -80,8 +80,9 @@ export function linksController<Added extends object, Removed extends object>(
       return this.changes.make((tx) => operations.remove(tx, caller, id, body as Removed)); // parsed by its class
     }
   }
-  // The operation ids of the OpenAPI document begin with it.
-  Object.defineProperty(LinksController, 'name', { value: `${tag.replaceAll(' ', '')}Controller` });
+  // The operation ids of the OpenAPI document begin with it: `RoleMembers_add`.
+  const name = tag.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+  Object.defineProperty(LinksController, 'name', { value: `${name}Controller` });
   return LinksController;
 }
 

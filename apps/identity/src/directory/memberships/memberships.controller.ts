@@ -84,7 +84,7 @@ const withGroups = { member: 'groups', with: 'group_id', entity: Group, addable:
 /** Which users have which roles: role members ≡ user roles. (Identity, "Role Members", "User Roles") */
 export const RoleMembersController = linksController({
   path: 'roles/:role_id/members',
-  tag: 'Role Members',
+  tag: 'Role members',
   views: roleMemberViews,
   bodies: [UsersBody, UsersBody],
   ...pairs({
@@ -99,7 +99,7 @@ export const RoleMembersController = linksController({
 /** The same links from the other end. */
 export const UserRolesController = linksController({
   path: 'users/:user_id/roles',
-  tag: 'User Roles',
+  tag: 'User roles',
   views: userRoleViews,
   bodies: [RolesBody, RolesBody],
   ...pairs({
@@ -113,7 +113,7 @@ export const UserRolesController = linksController({
 /** Which users belong to which groups: group members ≡ user groups. (Identity, "Group Members", "User Groups") */
 export const GroupMembersController = linksController({
   path: 'groups/:group_id/members',
-  tag: 'Group Members',
+  tag: 'Group members',
   views: groupMemberViews,
   bodies: [UsersBody, UsersBody],
   ...pairs({
@@ -127,7 +127,7 @@ export const GroupMembersController = linksController({
 /** The same links from the other end. */
 export const UserGroupsController = linksController({
   path: 'users/:user_id/groups',
-  tag: 'User Groups',
+  tag: 'User groups',
   views: userGroupViews,
   bodies: [GroupsBody, GroupsBody],
   ...pairs({
@@ -141,7 +141,7 @@ export const UserGroupsController = linksController({
 /** Which roles the members of a group have. (Identity, "Group Roles") */
 export const GroupRolesController = linksController({
   path: 'groups/:group_id/roles',
-  tag: 'Group Roles',
+  tag: 'Group roles',
   views: groupRoleViews,
   bodies: [RolesBody, RolesBody],
   ...pairs({
@@ -155,7 +155,7 @@ export const GroupRolesController = linksController({
 /** Groups inside of groups: a member below is a member above. (Identity, "Nested Groups"; identity.md §8, "Groups") */
 export const NestedGroupsController = linksController({
   path: 'groups/:group_id/groups',
-  tag: 'Nested Groups',
+  tag: 'Nested groups',
   views: nestedGroupViews,
   bodies: [GroupsBody, GroupsBody],
   declared: { add: { errors: ['cycle_detected'] } },

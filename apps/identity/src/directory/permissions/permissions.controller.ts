@@ -14,7 +14,7 @@ import { permissionLinks } from './permission-links.js';
 /** What the members of a role may do. (api.md, "Identity", role) */
 export const RolePermissionsController = linksController({
   path: 'roles/:role_id/permissions',
-  tag: 'Role Permissions',
+  tag: 'Role permissions',
   views: rolePermissionView,
   bodies: [PermissionsBody, PermissionsBody],
   ...permissionLinks({ table: RolePermission, holder: 'role_id', find: findRole, places: placesOfRoles }),
@@ -23,7 +23,7 @@ export const RolePermissionsController = linksController({
 /** What a user may do: directly, or with `effective` by everything it is. (Identity, "User Permissions") */
 export const UserPermissionsController = linksController({
   path: 'users/:user_id/permissions',
-  tag: 'User Permissions',
+  tag: 'User permissions',
   views: userPermissionViews,
   bodies: [PermissionsBody, PermissionsBody],
   ...permissionLinks({ table: UserPermission, holder: 'user_id', find: findUser, places: placesOfUsers }),

@@ -16,7 +16,7 @@ import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/
 import { scopeView, NewScope, ScopeChanges } from '../entities/scope.entity.js';
 import { ScopesService } from './scopes.service.js';
 
-@Resource('resources/:resource_id/scopes', 'Resource Scopes')
+@Resource('resources/:resource_id/scopes', 'Resource scopes')
 export class ScopesController {
   constructor(private readonly scopes: ScopesService) {}
 

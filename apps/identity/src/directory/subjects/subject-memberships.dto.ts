@@ -13,7 +13,7 @@ export class MembershipsRequest {
 /** What a user or client belongs to and holds, by groups and nested groups too. */
 export class SubjectMemberships {
   @UuidField() subject!: string;
-  @EnumField(['user', 'client']) kind!: 'user' | 'client';
+  @EnumField(['user', 'client'], { name: 'SubjectKind' }) kind!: 'user' | 'client';
   @UuidField({ nullable: true, description: '`null`: a global client.' }) tenant_id!: string | null;
   @FlagField({ description: 'A blocked user, or one of an inactive tenant; a client of an inactive tenant.' })
   blocked!: boolean;

@@ -20,7 +20,7 @@ import {
 } from '../entities/identity-provider.entity.js';
 import { IdentityProvidersService } from './identity-providers.service.js';
 
-@Resource('tenants/:tenant_id/identity_providers', 'Tenant Identity Providers')
+@Resource('tenants/:tenant_id/identity_providers', 'Tenant identity providers')
 export class IdentityProvidersController {
   constructor(private readonly providers: IdentityProvidersService) {}
 

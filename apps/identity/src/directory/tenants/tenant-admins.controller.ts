@@ -12,7 +12,7 @@ import { findTenant } from './tenants.service.js';
 /** Who administers a tenant. (identity.md §8, "Admins") */
 export const TenantAdminsController = linksController({
   path: 'tenants/:tenant_id/admins',
-  tag: 'Tenant Admins',
+  tag: 'Tenant admins',
   views: tenantAdminView,
   bodies: [NewTenantAdmins, TenantAdminsBody],
   declared: { remove: { also: [409] } },

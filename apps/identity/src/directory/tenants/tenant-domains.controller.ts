@@ -16,7 +16,7 @@ import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/
 import { NewTenantDomain, tenantDomainView as view } from '../entities/tenant-domain.entity.js';
 import { TenantDomainsService } from './tenant-domains.service.js';
 
-@Resource('tenants/:tenant_id/domains', 'Tenant Domains')
+@Resource('tenants/:tenant_id/domains', 'Tenant domains')
 export class TenantDomainsController {
   constructor(private readonly domains: TenantDomainsService) {}
 

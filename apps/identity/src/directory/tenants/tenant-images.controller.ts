@@ -7,7 +7,7 @@ import { TenantImagesService } from './tenant-images.service.js';
 
 const NO_RIGHTS = { none: 'images give no rights' };
 
-@Resource('tenants/:tenant_id/images', 'Tenant Images')
+@Resource('tenants/:tenant_id/images', 'Tenant images')
 export class TenantImagesController {
   constructor(private readonly images: TenantImagesService) {}
 

@@ -6,7 +6,7 @@ import { TenantTextsService } from './tenant-texts.service.js';
 
 const NO_RIGHTS = { none: 'texts give no rights' };
 
-@Resource('tenants/:tenant_id/texts', 'Tenant Texts')
+@Resource('tenants/:tenant_id/texts', 'Tenant texts')
 export class TenantTextsController {
   constructor(private readonly texts: TenantTextsService) {}
 

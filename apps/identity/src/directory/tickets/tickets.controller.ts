@@ -44,6 +44,7 @@ export class TicketsController {
     also: [404],
     scope: 'tickets:write',
     summary: 'Create password change ticket',
+    example: { user_id: '01920000-0000-7000-8000-000000000000' },
     affects: 'user',
   })
   createPasswordChange(

@@ -33,7 +33,7 @@ export const AskClient = createParamDecorator((_: unknown, context: ExecutionCon
 
 const NO_IF_MATCH = { headers: {}, also: [] };
 
-@Resource('users/:user_id/grants', 'User Grants')
+@Resource('users/:user_id/grants', 'User grants')
 export class UserGrantsController {
   constructor(private readonly grants: UserGrantsService) {}
 
@@ -64,7 +64,7 @@ export class UserGrantsController {
   }
 }
 
-@Resource('users/:user_id/sessions', 'User Sessions')
+@Resource('users/:user_id/sessions', 'User sessions')
 export class UserSessionsController {
   constructor(private readonly sessions: UserSessionsService) {}
 

@@ -4,7 +4,7 @@ import type { Caller, ListQuery, RecordQuery } from '@groundwork/rest';
 import { UserIdentitiesService } from './user-identities.service.js';
 import { userIdentityView, NewUserIdentity } from '../entities/user-sub-resources.entity.js';
 
-@Resource('users/:user_id/identities', 'User Identities')
+@Resource('users/:user_id/identities', 'User identities')
 export class UserIdentitiesController {
   constructor(private readonly identities: UserIdentitiesService) {}
 

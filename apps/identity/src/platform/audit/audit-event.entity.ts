@@ -19,7 +19,7 @@ export class AuditEvent {
   @Column('uuid', { nullable: true }) @UuidField({ readOnly: true, nullable: true }) subject_id!: string | null;
   @Column('text', { nullable: true }) @TextField({ readOnly: true, nullable: true }) ip!: string | null;
   @Column('text', { nullable: true }) @TextField({ readOnly: true, nullable: true }) request_id!: string | null;
-  @Column('text') @EnumField(['success', 'failure'], { readOnly: true }) outcome!: string;
+  @Column('text') @EnumField(['success', 'failure'], { name: 'AuditOutcome', readOnly: true }) outcome!: string;
   @Column('jsonb', { nullable: true })
   @JsonField({ readOnly: true, nullable: true, description: 'What differed before; secrets masked.' })
   before!: Record<string, unknown> | null;

@@ -2,7 +2,7 @@ import { ListParams, AsCaller, List, Resource, type Caller, type ListQuery } fro
 import { auditEventView } from './audit-event.entity.js';
 import { AuditEventsService } from './audit-events.service.js';
 
-@Resource('audit_events', 'Audit Events')
+@Resource('audit_events', 'Audit events')
 export class AuditEventsController {
   constructor(private readonly events: AuditEventsService) {}
 

@@ -4,7 +4,7 @@ import type { Caller, ListQuery, RecordQuery } from '@groundwork/rest';
 import { KeyManagement } from './key-management.service.js';
 import { signingKeyView, KeyRotation } from './signing-key.entity.js';
 
-@Resource('keys', 'Signing Keys')
+@Resource('keys', 'Signing keys')
 export class KeysController {
   constructor(private readonly keys: KeyManagement) {}
 

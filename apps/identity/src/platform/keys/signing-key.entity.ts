@@ -10,7 +10,8 @@ const DELAY_SECONDS = 60;
 
 /** Body of Rotate signing keys. */
 export class KeyRotation {
-  @EnumField(KEY_ALGORITHMS, { optional: true, default: 'ES256' }) algorithm: KeyAlgorithm = 'ES256';
+  @EnumField(KEY_ALGORITHMS, { name: 'KeyAlgorithm', optional: true, default: 'ES256' }) algorithm: KeyAlgorithm =
+    'ES256';
   @IntegerField({
     optional: true,
     min: 0,
@@ -28,9 +29,10 @@ const STATES = ['pending', 'active', 'retired', 'revoked'] as const;
 export class SigningKey extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('text') @TextField({ readOnly: true, description: 'RFC 7638 thumbprint; never used again.' }) kid!: string;
-  @Column('text') @EnumField(KEY_ALGORITHMS, { readOnly: true }) algorithm!: string;
+  @Column('text') @EnumField(KEY_ALGORITHMS, { name: 'KeyAlgorithm', readOnly: true }) algorithm!: string;
   @Column('text')
   @EnumField(STATES, {
+    name: 'KeyState',
     readOnly: true,
     description:
       '`pending`: published, does not sign yet; `active`: signs; `retired`: still verifies; `revoked`: gone.',

@@ -3,7 +3,7 @@ import { operation, Resource } from '@groundwork/rest';
 import { ForgottenPasswords, ForgottenPasswordRequest } from './forgotten-password.service.js';
 
 /** Request password reset. (Identity, "User Password") */
-@Resource('password', 'User Password')
+@Resource('password', 'User password')
 export class ForgottenPasswordController {
   constructor(private readonly forgotten: ForgottenPasswords) {}
 

@@ -3,7 +3,7 @@ import { Apply, AsCaller, Resource, type Caller } from '@groundwork/rest';
 import { OwnPassword, OwnPasswordChange } from './own-password.service.js';
 
 /** What users do with their own passwords. (Identity, "User Password") */
-@Resource('password', 'User Password')
+@Resource('password', 'User password')
 export class OwnPasswordController {
   constructor(private readonly ownPassword: OwnPassword) {}
 

@@ -4,7 +4,7 @@ import { userView } from '../../directory/users/user.view.js';
 import { Registrations, Registration } from './registrations.service.js';
 
 /** Register user. (Identity, "User Registration") */
-@Resource('registrations', 'User Registration')
+@Resource('registrations', 'User registration')
 export class RegistrationsController {
   constructor(private readonly registrations: Registrations) {}
 

@@ -9,7 +9,9 @@ const FACTOR_TYPES = ['totp', 'passkey', 'recovery_codes'] as const;
 export class UserSecondFactor {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('uuid') @UuidField({ readOnly: true }) user_id!: string;
-  @Column('text') @EnumField(FACTOR_TYPES, { readOnly: true }) factor_type!: (typeof FACTOR_TYPES)[number];
+  @Column('text')
+  @EnumField(FACTOR_TYPES, { name: 'SecondFactorType', readOnly: true })
+  factor_type!: (typeof FACTOR_TYPES)[number];
   @Column('text', { nullable: true })
   @TextField({ readOnly: true, nullable: true, description: 'Name the user gave the passkey.' })
   factor_name!: string | null;

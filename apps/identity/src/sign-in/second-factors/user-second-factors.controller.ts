@@ -2,7 +2,7 @@ import { ListParams, AsCaller, Delete, List, Resource, UuidParam, type Caller, t
 import { userSecondFactorView } from './user-second-factor.entity.js';
 import { UserSecondFactorsService } from './user-second-factors.service.js';
 
-@Resource('users/:user_id/second_factors', 'User Second Factors')
+@Resource('users/:user_id/second_factors', 'User second factors')
 export class UserSecondFactorsController {
   constructor(private readonly factors: UserSecondFactorsService) {}
 

@@ -20,9 +20,19 @@ const SIDE = { description: 'Pixels; without both sides 256.', min: 1, max: MAX_
 export class PreviewParameters {
   @IntegerField(SIDE) width?: number | null;
   @IntegerField(SIDE) height?: number | null;
-  @EnumField(FITS, { description: 'How the picture fits both sides.', optional: true, default: FITS[0] })
+  @EnumField(FITS, {
+    name: 'PreviewFit',
+    description: 'How the picture fits both sides.',
+    optional: true,
+    default: FITS[0],
+  })
   fit: (typeof FITS)[number] = FITS[0];
-  @EnumField(FORMATS, { description: 'Format of the preview.', optional: true, default: FORMATS[0] })
+  @EnumField(FORMATS, {
+    name: 'PreviewFormat',
+    description: 'Format of the preview.',
+    optional: true,
+    default: FORMATS[0],
+  })
   format: (typeof FORMATS)[number] = FORMATS[0];
 }
 

@@ -42,9 +42,19 @@ const READ = {
   openQuery: true,
 } as const;
 
+/** Headers of content. (storage.md §4) */
+const CONTENT_HEADERS = [
+  'Accept-Ranges',
+  'Content-Disposition',
+  'ETag',
+  'Last-Modified',
+  'Repr-Digest',
+] as const satisfies Operation['sends'];
+
 /** Declaration of Get content. */
 export const CONTENT_DOWNLOAD = {
   ...READ,
+  sends: CONTENT_HEADERS,
   summary: 'Get content',
   headers: {
     ...READ_HEADERS,
@@ -55,7 +65,12 @@ export const CONTENT_DOWNLOAD = {
   produces: '*/*',
   answersAlso: {
     ...NOT_MODIFIED,
-    206: { description: 'The bytes that `Range` names.', answers: BYTES, produces: '*/*' },
+    206: {
+      description: 'The bytes that `Range` names.',
+      answers: BYTES,
+      produces: '*/*',
+      sends: [...CONTENT_HEADERS, 'Content-Range'],
+    },
   },
   also: [412, 416],
   errors: READ_ERRORS,
@@ -64,6 +79,7 @@ export const CONTENT_DOWNLOAD = {
 /** Declaration of Head content. */
 export const CONTENT_HEAD = {
   ...READ,
+  sends: CONTENT_HEADERS,
   summary: 'Head content',
   headers: READ_HEADERS,
   answersAlso: NOT_MODIFIED,
@@ -78,6 +94,7 @@ export const CONTENT_UPLOAD = {
   description:
     'Stores the body as it is, of any type and any length, declared or not. Answers 201 for the first content of the file, 200 for a replacement, with the `ETag` of the content.',
   pattern: 'U',
+  sends: ['ETag'],
   success: 200,
   query: [],
   headers: {
@@ -88,7 +105,7 @@ export const CONTENT_UPLOAD = {
   },
   takes: { '*/*': 'bytes' },
   answers: 'File',
-  answersAlso: { 201: { description: 'The first content of the file.', answers: 'File' } },
+  answersAlso: { 201: { description: 'The first content of the file.', answers: 'File', sends: ['ETag'] } },
   errors: ['digest_mismatch', 'quota_exceeded', 'insufficient_scope'],
   also: [408, 412, 413, 415, 507],
 } satisfies Operation;

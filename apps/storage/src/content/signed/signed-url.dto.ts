@@ -7,10 +7,11 @@ const WEEK_SECONDS = 604_800;
 
 /** Body of Create signed URL. (storage.md §4, "Signed URLs") */
 export class NewSignedUrl {
-  @EnumField(['GET', 'PUT'], { optional: true, default: 'GET' }) method: 'GET' | 'PUT' = 'GET';
+  @EnumField(['GET', 'PUT'], { name: 'SignedMethod', optional: true, default: 'GET' }) method: 'GET' | 'PUT' = 'GET';
   @IntegerField({ description: 'Seconds.', min: 1, max: WEEK_SECONDS, optional: true, default: 3_600 }) expires_in =
     3_600;
   @EnumField(['inline', 'attachment'], {
+    name: 'Disposition',
     description: 'How a browser should handle it. PDF and SVG are shown with `inline` alone, without scripts.',
     optional: true,
   })

@@ -61,7 +61,13 @@ export class ParallelController {
       'Makes the chunks the content of the file; may be repeated. 202 with the upload when that takes long: its `state` and `error` report the result.',
     success: 200,
     answers: 'File',
-    answersAlso: { 202: { description: 'The upload, whose state is still `finishing`.', answers: UPLOAD_SCHEMA } },
+    answersAlso: {
+      202: {
+        description: 'The upload, whose state is still `finishing`.',
+        answers: UPLOAD_SCHEMA,
+        sends: ['Retry-After'],
+      },
+    },
     also: [410, 413, 415, 423],
   })
   async complete(

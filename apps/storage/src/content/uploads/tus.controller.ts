@@ -59,6 +59,7 @@ export class TusController {
     scope: 'public',
     summary: 'Upload options',
     description: 'The version, extensions and limits of tus 1.0 that this service supports.',
+    sends: ['Tus-Resumable', 'Tus-Version', 'Tus-Extension', 'Tus-Max-Size'],
   })
   async options(@Res() response: Response) {
     sendTus(response, await this.tus.handle(OPTIONS_EXCHANGE, '/uploads', new Headers()));
@@ -87,6 +88,7 @@ export class TusController {
       'With `Tus-Resumable: 1.0.0` begins a resumable upload by tus 1.0, with a JSON body (`file_id` or `name`, `size`) one of parallel chunks. `Upload-Metadata` names `file_id`, or `name` to make a file; also `folder_id`, `mime_type`, `description`, `signature`.',
     pattern: 'C',
     success: 201,
+    sends: ['Location', 'Tus-Resumable', 'Upload-Offset', 'Upload-Expires', 'File-Id'],
     headers: { ...BUCKET_HEADER, ...CREATION },
     takes: { 'application/json': NewUpload.name, ...BYTES },
     takesNothing: true,
@@ -114,6 +116,7 @@ export class TusController {
     headers: { ...BUCKET_HEADER, ...TUS },
     pattern: 'G',
     success: 200,
+    sends: ['Tus-Resumable', 'Upload-Offset', 'Upload-Length', 'Upload-Metadata', 'Upload-Expires', 'File-Id'],
     also: [410, 412],
   })
   async head(
@@ -143,6 +146,7 @@ export class TusController {
     summary: 'Append to upload',
     errors: ['digest_mismatch', 'quota_exceeded'],
     pattern: 'U',
+    sends: ['Tus-Resumable', 'Upload-Offset', 'Upload-Expires', 'File-Id'],
     headers: { ...BUCKET_HEADER, ...APPENDING },
     takes: BYTES,
     also: [408, 410, 412, 413, 415, 423, 460, 507],

@@ -18,7 +18,7 @@ export class Upload {
   @TextField({ description: 'Name of the bucket, as it is now.', readOnly: true, nullable: true }) bucket!:
     string | null;
   @Column('uuid') set_id!: string;
-  @Column('text') @EnumField(['tus', 'parallel'], SHOWN) mode!: string;
+  @Column('text') @EnumField(['tus', 'parallel'], { name: 'UploadMode', ...SHOWN }) mode!: string;
   @Column('boolean') made_file!: boolean;
   @Column('text') store!: string;
   @Column('uuid') blob_key!: string;
@@ -38,7 +38,7 @@ export class Upload {
   @Column('uuid', { nullable: true }) lock_token!: string | null;
   @Column('timestamptz', { nullable: true }) lock_expires!: string | null;
   @Column('boolean') release_wanted!: boolean;
-  @Column('text') @EnumField(['open', 'finishing'], SHOWN) state!: string;
+  @Column('text') @EnumField(['open', 'finishing'], { name: 'OpenUploadState', ...SHOWN }) state!: string;
   @Column('text', { nullable: true }) error!: string | null;
   @Column('timestamptz') @DateTimeField(SHOWN) expires_at!: string;
   @Column('uuid', { nullable: true })

@@ -8,6 +8,7 @@ import { CHARSETS } from '../read/decode-text.js';
 import { fileOptionsOf, TABLE_QUERY } from '../read/file-options.js';
 import { PREVIEWED_TYPES } from '../read/preview-table.js';
 import { ImportPreviewsService } from './import-previews.service.js';
+import { filesOf } from './import-examples.js';
 
 const text = { type: 'string' };
 const texts = { type: 'array', items: text };
@@ -44,7 +45,7 @@ export class ImportPreviewsController {
     description:
       'The first rows of a table, and how an import would read it: encoding, delimiter, columns, and a mapping to start from. Writes nothing.',
     query: TABLE_QUERY,
-    takes: Object.fromEntries(PREVIEWED_TYPES.map((type) => [type, { description: 'The file.' }])),
+    takes: filesOf(PREVIEWED_TYPES),
     answers: PREVIEW_SCHEMA,
     also: [404, 413, 415],
   })

@@ -9,10 +9,11 @@ import { RUN_PHASES, shownPhase } from '../../runs/run.entity.js';
 export class ImportRun extends Audited {
   @PrimaryColumn('uuid') @UuidField() id!: string;
   @Column('uuid') @UuidField() tree_version_id!: string;
-  @EnumField(['merge', 'replace']) mode!: string;
+  @EnumField(['merge', 'replace'], { name: 'ImportMode' }) mode!: string;
   @FlagField() dry_run!: boolean;
   @Column('text')
   @EnumField(RUN_PHASES, {
+    name: 'RunPhase',
     description: 'The file is read and checked without a lock; while `writing` the version is held alone.',
   })
   phase!: string;

@@ -26,6 +26,7 @@ import { OffersAsync, PrefersAsync } from '../../runs/respond-async.js';
 import { READ_SCOPES, WRITE_SCOPES } from '../../platform/scopes.js';
 import { fileOptionsOf, STRICT_QUERY, TABLE_QUERY } from '../read/file-options.js';
 import { IMPORT_TYPES } from '../read/import-formats.js';
+import { filesOf } from './import-examples.js';
 import { ImportsService } from './imports.service.js';
 import type { ImportMode } from './plan-import.js';
 import { ApiResponse } from '@nestjs/swagger';
@@ -47,7 +48,6 @@ const UPLOAD_QUERY: QueryParameter = {
 };
 
 /** Read as it comes; docs/tree-import-export.md shows each format. */
-const FILE = { description: 'The file.' };
 const count = { type: 'integer' };
 
 const IMPORTED_SCHEMA = {
@@ -78,7 +78,7 @@ export class ImportsController {
     description:
       'One node per line: `code, parent_code, name, description, position, enabled, tags, fields`, `translations` (CSV: `name.<language>`, `description.<language>`); or SKOS concepts in RDF. All or nothing; faulty lines are named. With `Prefer: respond-async` the response is sent once the file is read.',
     query: [MODE_QUERY, DRY_RUN_QUERY, UPLOAD_QUERY, STRICT_QUERY, ...TABLE_QUERY],
-    takes: Object.fromEntries(IMPORT_TYPES.map((type) => [type, FILE])),
+    takes: filesOf(IMPORT_TYPES),
     answers: IMPORTED_SCHEMA,
     also: [404, 413, 415],
   })

@@ -15,7 +15,7 @@ export class MergeRequest {
     nullable: true,
   })
   base?: string | null;
-  @EnumField(MERGE_STRATEGIES, { optional: true, default: 'fail' }) strategy?: MergeStrategy;
+  @EnumField(MERGE_STRATEGIES, { name: 'MergeStrategy', optional: true, default: 'fail' }) strategy?: MergeStrategy;
 }
 
 /** So many are named. */

@@ -39,6 +39,7 @@ export class MergesController {
     success: 200,
     scope: WRITE_SCOPES,
     summary: 'Merge Tree Version',
+    example: { from: 'v2', base: 'v1' },
     errors: ['version_frozen', 'merge_conflict', 'cycle_detected', 'last_root'],
     description: 'Three-way, by node code and attribute. A dry run answers conflicts with 200.',
     query: [DRY_RUN_QUERY],

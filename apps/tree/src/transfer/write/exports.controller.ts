@@ -111,6 +111,8 @@ const MAX_DEPTH_QUERY: QueryParameter = {
 const NESTED = classSchema(TreeNode, nodeView.childrenOf.get('child_nodes')?.attributes);
 nameSchema('NestedTreeNode', {
   ...NESTED,
+  // Only `fields` leaves some of them out.
+  required: [...Object.keys(NESTED['properties'] as object), 'child_nodes'],
   properties: {
     ...(NESTED['properties'] as object),
     child_nodes: { type: 'array', items: { $ref: '#/components/schemas/NestedTreeNode' } },
