@@ -70,7 +70,8 @@ async function addProvider(service, client) {
   const provider = { provider_name: 'Theirs', issuer_url: 'https://login.example.com', client_id: 'us' };
   const answer = await send(service.url + PROVIDERS, 'POST', await bearerOf(service, client), provider);
   if (answer.status !== 201) throw new Error(`POST ${PROVIDERS} answers ${answer.status}: ${await answer.text()}`);
-  return `${PROVIDERS}/${(await answer.json()).id}`;
+  const { id } = /** @type {{ id: string }} */ (await answer.json());
+  return `${PROVIDERS}/${id}`;
 }
 
 /** @param {string} url @param {Record<string, string>} token @param {number} n @param {number} expected */
