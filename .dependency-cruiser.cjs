@@ -56,6 +56,13 @@ module.exports = {
       to: { path: '^apps/' },
     },
     {
+      name: 'sdk-imports-no-other-lib',
+      comment: 'What is published depends on published packages alone.',
+      severity: 'error',
+      from: { path: '^libs/sdk/', pathNot: SPECS },
+      to: { path: '^(libs|apps)/', pathNot: '^libs/sdk/' },
+    },
+    {
       name: 'apps-import-no-other-app',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },

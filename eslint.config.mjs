@@ -46,7 +46,17 @@ const TABLES = [
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.groundwork/**', '.nx/**', 'artefacts/**', 'coverage/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '.groundwork/**',
+      '.nx/**',
+      'artefacts/**',
+      'coverage/**',
+      '**/*.generated.ts',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['{apps,libs}/**/*.ts'],

@@ -5,6 +5,8 @@ import { checkBreaking } from './breaking.mjs';
 import { checkCitations } from './citations.mjs';
 import { checkContract } from './contract.mjs';
 import { compareDocuments } from './documents.mjs';
+import { lintDocuments } from './openapi-lint.mjs';
+import { compareTypes } from '../sdk/client-types.mjs';
 import { checkSchemas } from './schemas.mjs';
 import { checkSecurityTests } from './security-tests.mjs';
 import { checkNx } from './nx.mjs';
@@ -30,6 +32,8 @@ export const STEPS = [
   { name: 'nx', run: checkNx },
   { name: 'lint', run: () => runProgram([ESLINT, '.']) },
   { name: 'openapi', run: compareDocuments },
+  { name: 'redocly', run: lintDocuments },
+  { name: 'sdk-types', run: compareTypes },
   { name: 'breaking', run: checkBreaking },
   { name: 'affects', run: checkAffects },
   { name: 'contract', run: checkContract },

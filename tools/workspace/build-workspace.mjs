@@ -20,7 +20,7 @@ export async function buildWorkspace() {
 
 /** The workspaces' folders, libs first. */
 export function listProjects() {
-  return ['libs', 'apps'].flatMap((group) =>
+  return ['libs', 'libs/sdk', 'apps'].flatMap((group) =>
     readdirSync(join(ROOT, group))
       .map((name) => join(group, name))
       .filter((project) => existsSync(join(ROOT, project, 'tsconfig.build.json'))),

@@ -1,0 +1,60 @@
+import { REAL_TIMING, tokenSource, type Auth } from './auth/grants.js';
+import type { RetryTiming } from './requests/retry.js';
+import { ServiceClient } from './requests/service-client.js';
+import { KEYED } from './types/keyed-operations.generated.js';
+import type { paths as IdentityPaths } from './types/identity.generated.js';
+import type { paths as StoragePaths } from './types/storage.generated.js';
+import type { paths as TreePaths } from './types/tree.generated.js';
+
+/** Where the services are, and how requests get their credentials. */
+export interface GroundworkOptions {
+  /** Of identity, which is the issuer of tokens. */
+  readonly issuer: string;
+  readonly storage?: string;
+  readonly tree?: string;
+  readonly auth: Auth;
+  /** Instead of the global one. */
+  readonly fetch?: typeof fetch;
+  /** Instead of the real one, for tests. */
+  readonly timing?: RetryTiming;
+}
+
+/** Clients of the three services with one token source. */
+export interface Groundwork {
+  readonly identity: ServiceClient<IdentityPaths>;
+  /** Throws `TypeError` where no address was given. */
+  readonly storage: ServiceClient<StoragePaths>;
+  /** Throws `TypeError` where no address was given. */
+  readonly tree: ServiceClient<TreePaths>;
+  /** The scopes of the current token; empty before the first request. */
+  readonly auth: { readonly scopes: readonly string[] };
+}
+
+/** Makes clients of the services. Sends nothing before the first call. */
+export function createGroundwork(options: GroundworkOptions): Groundwork {
+  const { issuer, timing = REAL_TIMING, fetch: own } = options;
+  const fetcher: typeof fetch = own ?? ((...request) => globalThis.fetch(...request));
+  const source = tokenSource(options.auth, { issuer, fetch: fetcher, timing });
+  const clientOf = <Paths extends object>(name: keyof typeof KEYED, url: string | undefined): ServiceClient<Paths> => {
+    if (url === undefined) throw new TypeError(`createGroundwork was given no address of ${name}.`);
+    const keyed = new Set<string>(KEYED[name]);
+    return new ServiceClient<Paths>({ url: url.replace(/\/+$/, ''), source, fetch: fetcher, timing, keyed });
+  };
+  const identity = clientOf<IdentityPaths>('identity', issuer);
+  let storage: ServiceClient<StoragePaths> | undefined;
+  let tree: ServiceClient<TreePaths> | undefined;
+  return {
+    identity,
+    get storage() {
+      return (storage ??= clientOf('storage', options.storage));
+    },
+    get tree() {
+      return (tree ??= clientOf('tree', options.tree));
+    },
+    auth: {
+      get scopes() {
+        return source.scopes ?? [];
+      },
+    },
+  };
+}

@@ -1,0 +1,21 @@
+export { CachedTokens, type IssuedToken, type TokenGrant } from './auth/cached-tokens.js';
+export {
+  clientCredentials,
+  refreshToken,
+  type Auth,
+  type GrantContext,
+  type GrantOptions,
+  type RefreshTokenOptions,
+} from './auth/grants.js';
+export { custom, type AuthorizedRequest, type TokenEvent, type TokenSource } from './auth/token-source.js';
+export { GroundworkError, isError, type ErrorDetail, type Failure } from './errors.js';
+export { createGroundwork, type Groundwork, type GroundworkOptions } from './groundwork.js';
+export type { Answer, Bytes, CallOptions, CodeOf, FieldOf, ItemOf, OperationOf, PathsWith } from './paths.js';
+export { etagOf, type AtPath } from './requests/remembered.js';
+export type { RetryTiming } from './requests/retry.js';
+export { ServiceClient } from './requests/service-client.js';
+export type { UnstableWalk } from './requests/walk.js';
+export type * as IdentityApi from './types/identity.generated.js';
+export type * as StorageApi from './types/storage.generated.js';
+export type * as TreeApi from './types/tree.generated.js';
+export { allOf, contains, prefix, Where, where, type WhereValue } from './where.js';

@@ -1,0 +1,81 @@
+import { GroundworkError, isError } from '../errors.js';
+
+const FIRST_DELAY_SECONDS = 0.2;
+const MOST_ATTEMPTS = 4;
+/** A `Retry-After` beyond it is the caller's to decide about; no request is repeated after that time. */
+const DEADLINE_SECONDS = 60;
+const TEMPORARY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** What time and chance a retry depends on; tests replace it. */
+export interface RetryTiming {
+  /** Seconds, never going back. */
+  readonly now: () => number;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  /** Rejects with the reason of the signal as soon as it is aborted. */
+  readonly sleep: (seconds: number, signal?: AbortSignal) => Promise<void>;
+}
+
+/** Real time. */
+export const REAL_TIMING: RetryTiming = {
+  now: () => performance.now() / 1_000,
+  random: Math.random,
+  sleep: (seconds, signal) =>
+    new Promise((resolve, reject) => {
+      // The reason of an abort is what the caller chose.
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+      const abort = (): void => (clearTimeout(timer), reject(signal?.reason));
+      const timer = setTimeout(() => (signal?.removeEventListener('abort', abort), resolve()), seconds * 1_000);
+      if (signal?.aborted) abort();
+      else signal?.addEventListener('abort', abort, { once: true });
+    }),
+};
+
+/** How a request is repeated. */
+export interface Retries {
+  /** Repeating it does no harm: the method says so, or an `Idempotency-Key`. */
+  readonly isSafe: boolean;
+  /** It carries an `Idempotency-Key`: the 409 of a key whose request still runs is repeated. */
+  readonly isKeyed: boolean;
+  readonly signal?: AbortSignal;
+  readonly timing: RetryTiming;
+}
+
+/**
+ * Runs `attempt` up to four times within a minute: again after network failures, 429, 502, 503, 504 and the 409 of a key that is still in
+ * work, as `Retry-After` says or after 0.2 s × 2ⁿ with full jitter. (RFC 9110 §9.2.2, §10.2.3)
+ */
+export async function withRetries<T>(attempt: () => Promise<T>, retries: Retries): Promise<T> {
+  const { signal, timing } = retries;
+  const started = timing.now();
+  for (let nth = 0; ; nth++) {
+    signal?.throwIfAborted();
+    try {
+      return await attempt();
+    } catch (error) {
+      const seconds = nth + 1 < MOST_ATTEMPTS ? delayOf(error, nth, retries) : undefined;
+      if (seconds === undefined || timing.now() - started + seconds > DEADLINE_SECONDS) throw error;
+      await timing.sleep(seconds, signal);
+    }
+  }
+}
+
+/** Seconds before the next attempt; `undefined` where there is none. */
+function delayOf(error: unknown, nth: number, { isSafe, isKeyed, timing }: Retries): number | undefined {
+  if (!isError(error) || !isSafe) return undefined;
+  const { status, code, retryAfter } = error;
+  const isInWork = isKeyed && status === 409 && retryAfter !== undefined;
+  if (code !== 'unreachable' && !TEMPORARY.has(status) && !isInWork) return undefined;
+  return retryAfter ?? timing.random() * FIRST_DELAY_SECONDS * 2 ** nth;
+}
+
+/** `fetch` whose network failures are `unreachable`; an abort stays what it is. */
+export async function reach(fetcher: typeof fetch, request: Request): Promise<Response> {
+  try {
+    return await fetcher(request);
+  } catch (cause) {
+    request.signal.throwIfAborted();
+    const { origin } = new URL(request.url);
+    throw new GroundworkError({ code: 'unreachable', status: 0, message: `${origin} cannot be reached.`, cause });
+  }
+}

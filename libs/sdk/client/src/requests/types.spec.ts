@@ -1,0 +1,59 @@
+import type { Groundwork } from '../groundwork.js';
+import type { AtPath } from './remembered.js';
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+/** Does not compile where it is given `false`. */
+const holds = <T extends true>(is?: T): void => void is;
+
+/** Takes an object with these members and no others. */
+const hasKeys =
+  <Keys extends string>() =>
+  <T>(_: Equal<keyof T & string, Keys> extends true ? T : never): void =>
+    undefined;
+
+/** Never run: what it says is checked by the compiler. */
+export async function statements({ identity, storage }: Groundwork): Promise<void> {
+  const path = { user_id: 'x' };
+  // 1. A body with what is required alone; members of a record are there; `fields` narrows.
+  await identity.post('/users', { body: { username: 'ann' } });
+  const user = await identity.get('/users/{user_id}', { path });
+  holds<Equal<(typeof user)['id'], string>>();
+  holds<Equal<(typeof user)['email'], string | null>>();
+  holds<Equal<(typeof user)['email_verified'], boolean>>();
+  const narrowed = await identity.get('/users/{user_id}', { path, fields: ['id', 'email'] });
+  hasKeys<'id' | 'email'>()(narrowed);
+  const list = await identity.get('/users', { fields: ['id'] });
+  for (const item of list.items) hasKeys<'id'>()(item);
+  for await (const file of storage.walk('/files', { header: { bucket: 'photos' } })) void file.name.length;
+  await identity.patch(user, { name: 'Ann' });
+
+  // 2. What the documents do not have does not compile.
+  // @ts-expect-error -- no such path
+  await identity.get('/user');
+  // @ts-expect-error -- no such method of the path
+  await identity.put('/users', {});
+  // @ts-expect-error -- a parameter of the path is missing
+  await identity.get('/users/{user_id}');
+  // @ts-expect-error -- no such parameter of the query
+  await identity.get('/users', { query: { size: 1 } });
+  // @ts-expect-error -- no such field
+  await identity.get('/users', { fields: ['mail'] });
+  // @ts-expect-error -- the header `bucket` is missing
+  await storage.get('/files', {});
+  // @ts-expect-error -- no such member of the body
+  await identity.post('/roles', { body: { role_name: 'x', color: 'red' } });
+  // @ts-expect-error -- a member of the body is missing
+  await identity.post('/roles', { body: {} });
+  try {
+    await identity.post('/roles', { body: { role_name: 'x' } });
+  } catch (error) {
+    if (identity.isError(error, ['post', '/roles'], 'conflict')) holds<Equal<typeof error.code, 'conflict'>>();
+    // @ts-expect-error -- no code of the operation
+    identity.isError(error, ['post', '/roles'], 'version_frozen');
+  }
+  // @ts-expect-error -- read by another path
+  await identity.patch({} as AtPath<object, '/roles/{role_id}'>, { color: 'red' });
+}
+
+it('1, 2. the types of calls are those of the documents (compiled by npm run check)', () =>
+  expect(statements).toBeInstanceOf(Function));
