@@ -2,28 +2,46 @@ import { Records, transactionOn, type Database } from '@groundwork/records';
 import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { analyzeAfterBulkWrite, joinTemporaryTables } from '../platform/bulk-write.js';
 import type { TreeConfig } from '../platform/config.js';
 import { WritingConnections } from '../platform/connections.service.js';
 import { opaqueId } from '../platform/subtree-end.js';
-import { findVersion, lockVersion } from '../platform/find-version.js';
+import { assertNotFrozen, findVersion, lockVersion, type VersionRow } from '../platform/find-version.js';
 import type { NodePath, VersionPath } from '../platform/paths.js';
 import { TreeAccessService } from '../platform/tree-access.service.js';
 import { publishVersionEvent } from '../platform/tree-events.js';
-import { applyPlan, assertMayApply, type Applied } from '../transfer/plan/apply-plan.js';
-import { findRelatedAbove } from '../transfer/plan/find-related-above.js';
+import { applyPlan, assertMayApply, rehearsePlan, type Applied } from '../transfer/plan/apply-plan.js';
 import { freeCodes } from '../transfer/plan/free-names.js';
 import { assertPlannedAttributes } from '../transfer/plan/planned-attributes.js';
-import { assertRestorable, planRestore } from './plan-restore.js';
+import { replacedVersion, takeSnapshot, type Snapshot } from '../transfer/plan/snapshot.js';
+import { assertRestorable, CONCERNS_PLAN, makeRestoreTables, planRestore, writtenSince } from './plan-restore.js';
 import type { TakenBack } from './reverted-nodes.js';
 
 /** What was taken back, or would be. */
 export type Restored = Omit<Applied, 'unchanged'> & { readonly dry_run: boolean; readonly warnings: readonly string[] };
 
-/** Which changes of a locked version are taken back. */
-type Choose = (client: pg.Client, versionId: string) => Promise<Omit<TakenBack, 'versionId'>>;
+/** Which changes of a version are taken back, and which further ones make another plan of it. */
+interface Choice {
+  readonly choose: (client: pg.Client, versionId: string) => Promise<Omit<TakenBack, 'versionId'>>;
+  readonly concerning: Sql;
+}
+
+/** A request to take changes back, on its connection. */
+interface Restoring extends Choice {
+  readonly caller: Caller;
+  readonly at: VersionPath;
+  readonly client: pg.Client;
+}
+
+/** What it does, as of a snapshot. */
+interface Planned {
+  readonly version: VersionRow;
+  readonly snapshot: Snapshot;
+  readonly warnings: readonly string[];
+}
 
 /** Takes changes back: those of a node, or all of a version. What it writes is logged like any other write. (tree-next.md, "Change log") */
 @Injectable()
@@ -40,55 +58,87 @@ export class RestoresService {
    * `change_id`, `conflict` where the parent is gone or the code taken, `cycle_detected`.
    */
   async restoreNode(caller: Caller, path: NodePath, changeId: number, dryRun: boolean): Promise<Restored> {
-    return this.takeBack(caller, path, dryRun, async (client, versionId) => {
+    const choose: Choice['choose'] = async (client, versionId) => {
       const { tree_node_id: nodeId } = path;
       const { tx, kind } = await assertRestorable(client, versionId, nodeId, changeId);
       const node = { versionId, nodeId, changeId, tx };
       return { taken: kind === 'removed' ? withRemoved(node) : sinceChange(node), kept: sql`false` };
-    });
+    };
+    return this.takeBack(caller, path, dryRun, { choose, concerning: CONCERNS_PLAN });
   }
 
   /** Takes back every change of the version that feeds list after one. Throws `invalid_request` on `after`, `cursor_expired` where some are not kept. */
   async undo(caller: Caller, path: VersionPath, after: number, dryRun: boolean): Promise<Restored> {
-    return this.takeBack(caller, path, dryRun, async (client, versionId) => {
+    const choose: Choice['choose'] = async (client, versionId) => {
       const tx = await assertKept(client, versionId, after);
       const place = sql`(${tx}::xid8, ${after}::bigint)`;
       const taken = sql`select c.id, c.node_id, c.kind, c.before from change c
         where c.tree_version_id = ${versionId} and c.node_id is not null and (c.tx, c.id) > ${place}`;
       return { taken, kept: sql`(c.tx, c.id) <= ${place}` };
-    });
+    };
+    // What is written meanwhile is taken back too.
+    return this.takeBack(caller, path, dryRun, { choose, concerning: sql`true` });
   }
 
-  private async takeBack(caller: Caller, path: VersionPath, dryRun: boolean, choose: Choose): Promise<Restored> {
+  /** Planned on a snapshot, without a lock; again under it where others have written meanwhile what concerns it. A dry run takes no lock. */
+  private async takeBack(caller: Caller, path: VersionPath, dryRun: boolean, choice: Choice): Promise<Restored> {
     const at = await this.access.assertMay(caller, path, 'read', 'change');
     const { id } = await findVersion(this.records, caller, at);
-    const restored = await this.connections.use(caller, { versionId: id }, (client) =>
-      transactionOn(client, this.records, dryRun, (tx) => this.restoreLocked(client, tx, caller, at, choose)),
-    );
+    const restored = await this.connections.use(caller, { versionId: dryRun ? undefined : id }, async (client) => {
+      const restoring = { caller, at, client, ...choice };
+      const planned = await transactionOn(client, this.records, false, (tx) => this.plan(tx, restoring));
+      if (dryRun) return this.rehearse(restoring, planned);
+      return transactionOn(client, this.records, false, (tx) => this.apply(tx, restoring, planned));
+    });
     const { added, changed, moved, removed } = restored;
     if (!dryRun) await analyzeAfterBulkWrite(this.records, added + changed + moved + removed);
     return { dry_run: dryRun, ...restored };
   }
 
-  private async restoreLocked(
-    client: pg.Client,
-    tx: Database,
-    caller: Caller,
-    at: VersionPath,
-    choose: Choose,
-  ): Promise<Omit<Restored, 'dry_run'>> {
-    const version = await lockVersion(tx, caller, at, 'alone');
-    await joinTemporaryTables(tx);
-    const taken = { versionId: version.id, ...(await choose(client, version.id)) };
-    const warnings = await planRestore(client, taken, this.config);
+  private async plan(tx: Database, { caller, at, client, choose }: Restoring): Promise<Planned> {
+    const snapshot = await takeSnapshot(tx);
+    const version = await findVersion(tx, caller, at);
+    assertNotFrozen(version);
+    await makeRestoreTables(client);
+    const warnings = await this.planChosen(client, version, choose);
     await assertPlannedAttributes(client, version);
+    return { version, snapshot, warnings };
+  }
+
+  private async planChosen(
+    client: pg.Client,
+    { id: versionId }: VersionRow,
+    choose: Choice['choose'],
+  ): Promise<string[]> {
+    return planRestore(client, { versionId, ...(await choose(client, versionId)) }, this.config);
+  }
+
+  private async rehearse({ caller, at, client }: Restoring, { warnings }: Planned): Promise<Done> {
+    const check = assertMayApply(this.access, caller, at);
+    const { added, changed, moved, removed } = await rehearsePlan(client, { check });
+    return { added, changed, moved, removed, warnings };
+  }
+
+  private async apply(tx: Database, restoring: Restoring, planned: Planned): Promise<Done> {
+    const { caller, at, client, choose, concerning } = restoring;
+    const version = await lockVersion(tx, caller, at, 'alone');
+    if (version.id !== planned.version.id) throw replacedVersion();
+    // By the index of the log.
+    const { rows } = await client.query(writtenSince(planned.snapshot, version.id, concerning));
+    await joinTemporaryTables(tx);
+    const again = rows.length > 0;
+    const warnings = again ? await this.planChosen(client, version, choose) : planned.warnings;
+    if (again || !isDeepStrictEqual(version.schema, planned.version.schema))
+      await assertPlannedAttributes(client, version);
     const check = assertMayApply(this.access, caller, at);
     await client.query(freeCodes(version.id));
     const { added, changed, moved, removed } = await applyPlan(client, caller, version.id, { check });
     await publishVersionEvent(tx, 'version.restored', version, { added, changed, moved, removed });
-    return { added, changed, moved, removed, warnings: [...warnings, ...(await findRelatedAbove(client, version.id))] };
+    return { added, changed, moved, removed, warnings };
   }
 }
+
+type Done = Omit<Restored, 'dry_run'>;
 
 /** A change of a node, and the transaction that wrote it. */
 interface ChangeOfNode {

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { opaqueId } from '../platform/subtree-end.js';
 
-/** Changes of a locked version that are taken back. */
+/** Changes of a version that are taken back. */
 export interface TakenBack {
   readonly versionId: string;
   /** A select of `(id, node_id, kind, before)`. */
@@ -15,22 +15,23 @@ export interface TakenBack {
  * differ, `parts` its labels and relations under the names of the log, `parts_now` those it has.
  */
 export const REVERTED = `create temporary table reverted (
-  id uuid primary key, was_there boolean not null, before jsonb not null, parts jsonb not null, parts_now jsonb not null) on commit drop`;
+  id uuid primary key, was_there boolean not null, before jsonb not null, parts jsonb not null, parts_now jsonb not null)`;
 
 /** The change made the node, or removed it; a part that is removed with its node is a change of its own. */
 const ofExistence = (change: Sql): Sql =>
   sql`(${change}.kind = 'added' or ${change}.kind = 'removed' and ${change}.before ? 'label_id')`;
 
 /**
- * Of each member the first value before counts. By id, in which the changes of one node were written: the order of feeds is that of transactions,
- * of which the earlier one may have written later.
+ * Of each member the first value before counts. By id, in which the changes of one node were written: the order of feeds is that of transactions, of
+ * which the earlier one may have written later. Changes that stay are read by node: by transaction, as statistics may suggest, would be all per node.
  */
 export const insertReverted = ({ versionId, taken, kept }: TakenBack): Sql => sql`
   with taken as materialized (${taken}),
   kept as materialized (
-    select k.* from (select node_id, min(id) as first from taken group by node_id) f cross join lateral (
-      select c.id, c.node_id, c.kind, c.before from change c
-      where c.tree_version_id = ${opaqueId(versionId)} and c.node_id = f.node_id and c.id > f.first and ${kept} offset 0) k),
+    select c.id, c.node_id, c.kind, c.before from (select node_id, min(id) as first from taken group by node_id) f cross join lateral (
+      select id, tx, node_id, kind, before from change
+      where tree_version_id = ${opaqueId(versionId)} and node_id = f.node_id and id > f.first offset 0) c
+    where ${kept}),
   members as (
     select distinct on (t.node_id, m.key) t.node_id, m.key, m.value, m.key ~ '^(labels|relations)[.]' as is_part
     from taken t cross join lateral jsonb_each(t.before) m
@@ -46,7 +47,7 @@ export const insertReverted = ({ versionId, taken, kept }: TakenBack): Sql => sq
     left join (
       select node_id, jsonb_object_agg(key, value) filter (where not is_part) as before, jsonb_object_agg(key, value) filter (where is_part) as parts
       from members group by node_id) b using (node_id)
-    left join node n on n.tree_version_id = ${versionId} and n.id = f.node_id)
+    left join lateral (select id from node where tree_version_id = ${opaqueId(versionId)} and id = f.node_id offset 0) n on true)
   insert into reverted (id, was_there, before, parts, parts_now)
   select n.id, n.was_there, coalesce(n.before, '{}'), p.now || coalesce(n.parts, '{}'), p.now
   from nodes n cross join lateral (
@@ -89,7 +90,8 @@ export const documentOfParts = (versionId: string, parts: Sql, now = false): Sql
 /** Nodes with relations that are left out, and how many. */
 export const leftOut = (versionId: string): Sql => sql`
   select coalesce(r.before ->> 'code', n.code) as code, count(*)::int as many
-  from reverted r left join node n on n.tree_version_id = ${versionId} and n.id = r.id
+  from reverted r
+  left join lateral (select code from node where tree_version_id = ${opaqueId(versionId)} and id = r.id offset 0) n on true
   cross join lateral (
     select from ${relationsIn(versionId, sql`r.parts`)} where i.id is not null and t.code is null) x
   where r.was_there group by 1 order by 1 limit 1000`;

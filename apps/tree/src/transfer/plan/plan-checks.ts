@@ -14,6 +14,24 @@ const takenIri = (versionId: string): Sql => sql`
   where not exists (select from planned o where o.id = n.id)
   limit 1`;
 
+/** A code that two nodes would have. */
+const takenCode = (versionId: string): Sql => sql`
+  select g.code from planned g where g.doc is not null and exists (select from planned o where o.code = g.code and o.id <> g.id and o.doc is not null)
+  union all
+  select g.code from planned g cross join lateral (
+    select id from node where tree_version_id = ${opaqueId(versionId)} and code = g.code offset 0) n
+  where g.doc is not null and not exists (select from planned o where o.id = n.id offset 0)
+  limit 1`;
+
+/** Of a plan in which nodes have ids of their own, not those of their codes. Throws `conflict`, as the write would. Costs 1 statement. */
+export async function assertCodesFree(client: pg.Client, versionId: string): Promise<void> {
+  const { rows } = await client.query<{ code: string }>(takenCode(versionId));
+  if (rows[0])
+    throw new ApiError('conflict', `code ${rows[0].code} is taken.`, {
+      details: [{ field: 'code', code: 'taken', message: 'is taken' }],
+    });
+}
+
 /** Throws `conflict`, as the write would. Costs 1 statement. */
 export async function assertIrisFree(client: pg.Client, versionId: string): Promise<void> {
   const { rows } = await client.query<{ uri: string }>(takenIri(versionId));

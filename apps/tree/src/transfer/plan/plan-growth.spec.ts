@@ -1,20 +1,9 @@
 import { startTestService, type TestService } from '@groundwork/testing';
 import type { Test } from 'supertest';
-import { WritingConnections } from '../../platform/connections.service.js';
 import { tree } from '../../service.js';
 import { Forest } from '../../testing/forest.js';
+import { grownBeyond, HandledRows, type Handled } from '../../testing/handled-rows.js';
 
-interface Plan {
-  readonly 'Actual Loops': number;
-  readonly Plans?: readonly Plan[];
-  readonly [property: string]: unknown;
-}
-
-/** Rows that each statement of a run handled, by its text. */
-type Handled = ReadonlyMap<string, number>;
-
-const EXPLAINED = `load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_timing = off;
-  set auto_explain.log_format = json; set auto_explain.log_level = notice`;
 const NODES = 6_000;
 /** Twice as many changes may cost so much more, and so many rows of each change besides. */
 const MOST_GROWTH = 2.5;
@@ -23,7 +12,7 @@ const SLACK_PER_CHANGE = 8;
 let service: TestService;
 let forest: Forest;
 let base: string;
-let handled = new Map<string, number>();
+let handled: HandledRows;
 
 beforeAll(async () => {
   service = await startTestService(tree);
@@ -40,35 +29,9 @@ beforeAll(async () => {
     linesOf([...above, ...Array.from({ length: NODES }, (_, n) => ({ ...node(n), ...partsOf(n) }))]),
   );
   await forest.agent.patch(base).send({ frozen: true }).expect(200);
-  explainRuns(service.app.get(WritingConnections));
+  handled = new HandledRows(service);
 });
 afterAll(() => service.close());
-
-/** The plans of every run are sent to its connection as notices. */
-function explainRuns(connections: WritingConnections): void {
-  const use = connections.use.bind(connections);
-  connections.use = (caller, versionId, work) =>
-    use(caller, versionId, async (client, operation) => {
-      client.on('notice', ({ message }) => addHandled(message ?? ''));
-      await client.query(EXPLAINED);
-      return work(client, operation);
-    });
-}
-
-function addHandled(message: string): void {
-  const [, json] = /plan:\n(.*)/s.exec(message) ?? [];
-  if (json === undefined) return;
-  const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { readonly 'Query Text': string; readonly Plan: Plan };
-  handled.set(text, (handled.get(text) ?? 0) + rowsOf(plan));
-}
-
-/** Those that the steps of a plan returned, and those they discarded. */
-function rowsOf(plan: Plan): number {
-  const each = Object.entries(plan)
-    .filter(([name]) => name === 'Actual Rows' || name.startsWith('Rows Removed by'))
-    .reduce((sum, [, many]) => sum + Number(many), 0);
-  return plan['Actual Loops'] * each + (plan.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), 0);
-}
 
 const linesOf = (nodes: readonly object[]): string => nodes.map((node) => JSON.stringify(node)).join('\n');
 const post = (path: string, lines: string): Test =>
@@ -105,19 +68,12 @@ const changesOf = (many: number): string =>
     }),
   );
 
-/** The rows of each statement of a run. */
-async function counted(run: () => PromiseLike<unknown>): Promise<Handled> {
-  handled = new Map();
-  await run();
-  return handled;
-}
-
 /** Runs something with so many changes, on versions of its own. */
 type Run = (many: number) => Promise<Handled>;
 
 const imported: Run = async (many) => {
   const into = await clone('into');
-  const rows = await counted(() => post(`${into}/import`, changesOf(many)));
+  const rows = await handled.of(() => post(`${into}/import`, changesOf(many)));
   await forest.agent.delete(into).expect(204);
   return rows;
 };
@@ -129,26 +85,56 @@ const merged =
     await post(`${from}/import`, changesOf(many));
     if (!byLog) await service.query('update tree_version set cloned_from = null');
     const merge = forest.agent.post(`${into}/merge`).send({ from: 'from', base: 'v1' });
-    const rows = await counted(() => merge.expect(200));
+    const rows = await handled.of(() => merge.expect(200));
     for (const version of [into, from]) await forest.agent.delete(version).expect(204);
     return rows;
   };
+
+/** Attributes are merged with those there are, a few hundred at a time. */
+const changedInBulk: Run = async (many) => {
+  const into = await clone('into');
+  const operations = Array.from({ length: many }, (_, at) => ({
+    op: 'update',
+    code: `n${NODES - 1 - at}`,
+    values: { attributes: { size: at } },
+  }));
+  const change = forest.agent.post(`${into}/nodes/bulk`).send({ operations });
+  const rows = await handled.of(() => change.expect(200));
+  await forest.agent.delete(into).expect(204);
+  return rows;
+};
+
+const undone: Run = async (many) => {
+  const into = await clone('into');
+  const first = `${into}/nodes?q=${encodeURIComponent("code='n0'")}`;
+  const [{ id }] = (await forest.agent.get(first)).body.items as [{ id: string }];
+  await forest.agent.patch(`${into}/nodes/${id}`).send({ name: 'first' }).expect(200);
+  const history = `${into}/nodes/${id}/history?limit=1`;
+  const [{ id: after }] = (await forest.agent.get(history)).body.items as [{ id: number }];
+  await post(`${into}/import`, changesOf(many));
+  const undo = forest.agent.post(`${into}/undo`).send({ after });
+  const rows = await handled.of(() => undo.expect(200));
+  await forest.agent.delete(into).expect(204);
+  return rows;
+};
 
 /** Dry runs plan the same. */
 const RUNS: readonly [string, Run][] = [
   ['an import', imported],
   ['a merge by the log', merged(true)],
   ['a merge by a comparison of columns', merged(false)],
+  ['a bulk change', changedInBulk],
 ];
+
+async function assertProportional(many: number, run: Run): Promise<void> {
+  const [small, large] = [await run(many), await run(2 * many)];
+  expect(small.size).toBeGreaterThan(10);
+  expect(grownBeyond(small, large, MOST_GROWTH, SLACK_PER_CHANGE * many)).toEqual({});
+}
 
 // Few nodes that are new or moved get their numbers by triggers, many together.
 describe.each([300, 2_500])('with %i changes and twice as many', (many) => {
-  it.each(RUNS)('each statement of %s handles rows in proportion', async (_, run) => {
-    const [small, large] = [await run(many), await run(2 * many)];
-    expect(small.size).toBeGreaterThan(15);
-    const grown = [...large].filter(
-      ([text, rows]) => rows > MOST_GROWTH * (small.get(text) ?? 0) + SLACK_PER_CHANGE * many,
-    );
-    expect(Object.fromEntries(grown.map(([text, rows]) => [text, [small.get(text), rows]]))).toEqual({});
-  });
+  it.each(RUNS)('each statement of %s handles rows in proportion', (_, run) => assertProportional(many, run));
 });
+
+it('each statement of an undo handles rows in proportion to its changes', () => assertProportional(300, undone));

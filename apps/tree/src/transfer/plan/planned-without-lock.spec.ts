@@ -1,18 +1,20 @@
 import { startTestService, type TestService } from '@groundwork/testing';
-import pg from 'pg';
 import type { Test } from 'supertest';
 import { tree } from '../../service.js';
+import { COUNTED, insertNode, Locks, WRITES } from '../../testing/concurrent-writes.js';
 import { Forest, type Body } from '../../testing/forest.js';
 import { verifyTrees } from '../../verify/verify-trees.js';
 
 let service: TestService;
 let forest: Forest;
+let locks: Locks;
 /** The frozen base, and the version that is merged. */
 let base: string;
 let theirs: string;
 beforeAll(async () => {
   service = await startTestService(tree);
   forest = new Forest(await service.as());
+  locks = new Locks(service);
   [base, theirs] = await versions();
 });
 afterAll(async () => {
@@ -56,69 +58,6 @@ const exported = async (version: string): Promise<string> => {
   return (await fetch(`${service.url}${version}/export?format=ndjson`, { headers })).text();
 };
 
-/** Writes of others to version `$1`, as the service makes them. */
-const WRITES: Readonly<Record<string, string>> = {
-  'the text of a node that nobody else changes': `update node set name = 'W' where tree_version_id = $1 and code = 'f'`,
-  'another member of a changed node': `update node set name = 'W' where tree_version_id = $1 and code = 'a'`,
-  'the same member of a changed node': `update node set name = 'W' where tree_version_id = $1 and code = 'c'`,
-  'a node below one that is removed': node('g', 'd'),
-  'a node below one that is moved': node('g', 'b'),
-  'a node that is added there too': node('e', 'a'),
-  'the text of a removed node': `update node set name = 'W' where tree_version_id = $1 and code = 'd'`,
-  'a node that is removed': `delete from node where tree_version_id = $1 and code = 'f'`,
-  'a removed subtree with changed nodes': `delete from node where tree_version_id = $1 and code = 'a'`,
-  'a removed parent of what moves': `delete from node where tree_version_id = $1 and code = 'c'`,
-  'a move that makes a cycle': moved('c', 'b'),
-  'a move elsewhere': moved('f', 'd'),
-  'a new code': `update node set code = 'z' where tree_version_id = $1 and code = 'a'`,
-  'a new code of a removed node': `update node set code = 'z' where tree_version_id = $1 and code = 'd'`,
-  'a translation': `insert into translation (id, label_id, language, tree_version_id, node_id, name)
-    select uuid_v7(), label_id, 'mn_MN', tree_version_id, id, 'W' from node where tree_version_id = $1 and code = 'a'`,
-  'an IRI that is taken': `update node set uri = 'urn:a' where tree_version_id = $1 and code = 'f'`,
-  'a label': `insert into label (id, tree_version_id, node_id, language, kind, value)
-    select uuid_v7(), tree_version_id, id, 'mn_MN', 'alt', 'W' from node where tree_version_id = $1 and code = 'a'`,
-  'a relation': `insert into relation (id, tree_version_id, node_id, kind, target_id)
-    select uuid_v7(), n.tree_version_id, n.id, 'secondary_parent', t.id from node n join node t using (tree_version_id)
-    where n.tree_version_id = $1 and n.code = 'c' and t.code = 'b'`,
-  attributes: `update node set attributes = '{"w": 1}' where tree_version_id = $1 and code = 'a'`,
-};
-function node(code: string, above: string): string {
-  return `insert into node (tree_version_id, id, parent_id, code, name, label_id, depth)
-    select tree_version_id, uuid_v7(), id, '${code}', 'W', uuid_v7(), depth + 1 from node where tree_version_id = $1 and code = '${above}'`;
-}
-function moved(code: string, below: string): string {
-  return `update node n set parent_id = p.id, depth = p.depth + 1 from node p
-    where n.tree_version_id = $1 and n.code = '${code}' and p.tree_version_id = $1 and p.code = '${below}'`;
-}
-const COUNTED = `update tree_version v set node_count = (select count(*) from node n where n.tree_version_id = v.id) where id = $1`;
-
-async function connect(): Promise<pg.Client> {
-  const options = `-c search_path=${service.schema.name},public`;
-  const client = new pg.Client({ connectionString: service.schema.url, options });
-  await client.connect();
-  return client;
-}
-
-/** Makes a request while another connection has the version, which carries out its work once the request waits for it. */
-async function whileHeld(versionId: string, request: Test, work: (other: pg.Client) => Promise<unknown>) {
-  const other = await connect();
-  try {
-    const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
-    await other.query('begin');
-    await other.query('select from tree_version where id = $1 for update', [versionId]);
-    const answer = request.then((response) => response);
-    const waits = async () =>
-      (await service.query('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0]?.pid]))
-        .length > 0;
-    while (!(await waits()));
-    await work(other);
-    await other.query('commit');
-    return await answer;
-  } finally {
-    await other.end();
-  }
-}
-
 /** What is written to a version, with what others write to it before, and with the same in between. */
 async function inBothOrders(send: (into: string) => Test, write: string) {
   const outcome = async (version: string, { status, body }: { status: number; body: Body }) => ({
@@ -129,7 +68,7 @@ async function inBothOrders(send: (into: string) => Test, write: string) {
   await service.query(write, [first]);
   await service.query(COUNTED, [first]);
   const expected = await outcome(before, await send(before));
-  const answer = await whileHeld(second, send(between), async (other) => {
+  const answer = await locks.whileHeld(second, send(between), async (other) => {
     await other.query(write, [second]);
     await other.query(COUNTED, [second]);
   });
@@ -172,8 +111,8 @@ describe('what others write between the plan and the lock', () => {
     const [into, from] = [await clone(base, 'into'), await clone(theirs, 'from')];
     const source = await idOf(from);
     const merge = forest.agent.post(`${into}/merge`).send({ from: 'from', base: 'v1' });
-    const { status } = await whileHeld(await idOf(into), merge, async (other) => {
-      await other.query(node('g', 'c'), [source]);
+    const { status } = await locks.whileHeld(await idOf(into), merge, async (other) => {
+      await other.query(insertNode('g', 'c'), [source]);
       await other.query(COUNTED, [source]);
     });
     expect(status).toBe(200);
@@ -184,7 +123,7 @@ describe('what others write between the plan and the lock', () => {
     const [into, from] = [await clone(base, 'left'), await clone(theirs, 'gone')];
     const source = await idOf(from);
     const merge = forest.agent.post(`${into}/merge`).send({ from: 'gone', base: 'v1' });
-    const { status, body } = await whileHeld(await idOf(into), merge, (other) =>
+    const { status, body } = await locks.whileHeld(await idOf(into), merge, (other) =>
       other.query('delete from tree_version where id = $1', [source]),
     );
     expect([status, body.code]).toEqual([409, 'conflict']);
@@ -205,7 +144,7 @@ describe('a version that another connection has locked', () => {
         .send(JSON.stringify(line));
     const merge = (query: object) =>
       forest.agent.post(`${into}/merge`).query(query).send({ from: 'theirs', base: 'v1' });
-    const other = await connect();
+    const other = await locks.connect();
     try {
       await other.query('begin');
       await other.query('select from tree_version where id = $1 for update', [await idOf(into)]);
