@@ -9,6 +9,8 @@ import assert from 'node:assert/strict';
  */
 
 const NDJSON = 'application/x-ndjson';
+/** Of one bulk change. */
+const MAX_OPERATIONS = 10_000;
 
 /**
  * @param {Context} context
@@ -68,9 +70,40 @@ export const OPERATIONS = [
   { name: 'nested tree', shapes: ['flat'], run: exporting('tree') },
   { name: 'rollup', run: exporting('rollup?field=none&op=count') },
   {
+    name: 'bulk change',
+    async run(context) {
+      for (let from = 1; from <= context.nodes; from += MAX_OPERATIONS) {
+        const many = Math.min(MAX_OPERATIONS, context.nodes - from + 1);
+        const operations = Array.from({ length: many }, (_, at) => ({
+          op: 'update',
+          code: `n${from + at}`,
+          values: { name: 'Changed', attributes: { number: at } },
+        }));
+        const { items } = await answered(context.call('POST', `${v1(context)}/nodes/bulk`, { operations }), 200);
+        assert.equal(items.length, many);
+      }
+    },
+  },
+  {
+    name: 'undo',
+    async run(context) {
+      const added = `${v1(context)}/changes?q=kind='added'&sort=id:desc&limit=1&fields=id`;
+      const [{ id: after }] = (await answered(context.call('GET', added), 200)).items;
+      const { changed } = await answered(context.call('POST', `${v1(context)}/undo`, { after }), 200);
+      assert.equal(changed, context.nodes);
+    },
+  },
+  {
     name: 'clone of a version',
     async run(context) {
       await answered(context.call('POST', `${v1(context)}/clone`, { version: 'v2', name: 'v2' }), 201);
+    },
+  },
+  {
+    name: 'publication',
+    async run(context) {
+      const release = { version: 'r1', name: 'r1', alias: null };
+      await answered(context.call('POST', `${v1(context)}/publish`, release), 201);
     },
   },
   {
@@ -121,6 +154,16 @@ export const OPERATIONS = [
     async run(context) {
       const id = await nodeOf(context, 'copy');
       await answered(context.call('DELETE', `${v1(context)}/nodes/${id}`), 204);
+    },
+  },
+  {
+    name: 'restoration of a removed node',
+    async run(context) {
+      const removal = `${v1(context)}/changes?q=(kind='removed' and code='copy')&limit=1&fields=id,node_id`;
+      const [{ id, node_id }] = (await answered(context.call('GET', removal), 200)).items;
+      const path = `${v1(context)}/nodes/${node_id}/restore`;
+      const { added } = await answered(context.call('POST', path, { change_id: id }), 200);
+      assert.ok(added > context.nodes);
     },
   },
   {

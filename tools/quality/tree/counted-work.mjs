@@ -5,10 +5,11 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 /** Counts what the database does for a service. @typedef {{ admin: pg.Client, role: string, log: string }} Counter */
 
 /**
- * What was done: pages of tables and indexes that were touched, rows that plans handled (those that a filter removed included), and both of
- * single statements, of checks of references too.
+ * What was done: pages of tables and indexes that were touched, rows that plans handled (those that a filter removed included), in all and by
+ * statement, and pages of single statements, of checks of references too.
  * @typedef {{
- *   buffers: number, rows: number, milliseconds: number, statements: Map<string, { calls: number, buffers: number }>,
+ *   buffers: number, rows: number, rowsOf: Map<string, number>, milliseconds: number,
+ *   statements: Map<string, { calls: number, buffers: number }>,
  * }} Amount
  */
 
@@ -55,12 +56,11 @@ export async function count({ admin, role, log }, work) {
     const { rows } = await admin.query(STATEMENTS, [role]);
     const statements = new Map(rows.map(({ query, calls, buffers }) => [query, { calls, buffers }]));
     const buffers = rows.reduce((sum, { buffers }) => sum + buffers, 0);
-    return {
-      buffers,
-      rows: plansOf(read(file, from)).reduce((sum, plan) => sum + handled(plan), 0),
-      milliseconds,
-      statements,
-    };
+    /** @type {Map<string, number>} */
+    const rowsOf = new Map();
+    for (const { text, plan } of plansOf(read(file, from))) rowsOf.set(text, (rowsOf.get(text) ?? 0) + handled(plan));
+    const handledRows = [...rowsOf.values()].reduce((sum, one) => sum + one, 0);
+    return { buffers, rows: handledRows, rowsOf, milliseconds, statements };
   } finally {
     closeSync(file);
   }
@@ -85,10 +85,13 @@ function read(file, from) {
 /**
  * The plans in a piece of the log: a line that says so, and lines that begin with a tab.
  * @param {string} text
- * @returns {Plan[]}
+ * @returns {{ text: string, plan: Plan }[]}
  */
 function plansOf(text) {
-  return [...text.matchAll(/ plan:\n((?:\t.*\n)+)/g)].map(([, json]) => JSON.parse(json ?? '').Plan);
+  return [...text.matchAll(/ plan:\n((?:\t.*\n)+)/g)].map(([, json]) => {
+    const { 'Query Text': query, Plan: plan } = JSON.parse(json ?? '');
+    return { text: query, plan };
+  });
 }
 
 /**

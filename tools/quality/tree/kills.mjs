@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { linesOf, nodeOf } from '../bench/seeds/imported-nodes.mjs';
+import { assertEnded } from './ended-runs.mjs';
 
 /** @import { Call, Replicas } from './replicas.mjs' */
 
@@ -40,8 +41,56 @@ export async function killImports({ calls, newVersion, verify, kill }, { nodes, 
     assert.equal(await digestOf(calls[0], version), digests[next]);
     was = next;
   }
+  await assertEnded(calls[0], version);
   await verify();
   return `${kills} imports of ${nodes} nodes killed: ${kept} times as before, ${kills - kept} times done already, next one worked each time, verify clean`;
+}
+
+/**
+ * 7: a merge is killed with its process again and again: the version is what it was or what it was to be, the run is done or lost, and the same merge
+ * works then.
+ * @param {Replicas} replicas
+ * @param {{ nodes: number, kills: number }} size
+ */
+export async function killMerges({ calls, newVersion, verify, kill }, { nodes, kills }) {
+  const version = await newVersion('killed-merges');
+  const source = version.replace(/v1$/, 'v2');
+  const states = [0, 1].map((which) => [...linesOf(nodes, (n) => named(n, which))].join(''));
+  const merge = (/** @type {Call} */ call) =>
+    call('POST', `${version}/merge`, { from: 'v2', base: null, strategy: 'theirs' });
+  const replace = async (/** @type {string} */ into, /** @type {string} */ lines) =>
+    assert.equal((await calls[0]('POST', `${into}/import?mode=replace`, lines, NDJSON)).status, 200);
+  const digests = [];
+  let lasts = 0;
+  await replace(version, states[1]);
+  digests[1] = await digestOf(calls[0], version);
+  assert.equal((await calls[0]('POST', `${version}/clone`, { version: 'v2', name: 'v2' })).status, 201);
+  let [was, kept] = [1, 0];
+  for (let n = -1; n < kills; n++) {
+    const next = 1 - was;
+    await replace(source, states[next]);
+    const started = performance.now();
+    const merging = merge(calls[1]).catch(() => undefined);
+    if (n >= 0) {
+      await sleep(Math.random() * lasts);
+      await kill(1);
+    }
+    await merging;
+    if (n < 0) {
+      lasts = performance.now() - started;
+      digests[next] = await digestOf(calls[0], version);
+      assert.notEqual(digests[next], digests[was]);
+    }
+    const is = digests.indexOf(await digestOf(calls[0], version));
+    assert.ok(is >= 0, 'the version is neither what it was nor what it was to be');
+    if (is === was) kept++;
+    assert.equal((await merge(calls[1])).status, 200, 'the next merge');
+    assert.equal(await digestOf(calls[0], version), digests[next]);
+    was = next;
+  }
+  await assertEnded(calls[0], version);
+  await verify();
+  return `${kills} merges of ${nodes} nodes killed: ${kept} times as before, ${kills - kept} times done already, next one worked each time, verify clean`;
 }
 
 /**
@@ -71,6 +120,7 @@ export async function killClones({ calls, newVersion, verify, kill }, { nodes, k
     if (status === 200) done++;
     assert.ok(status === 404 || body.aggregations.nodes === nodes, 'a clone is whole or not there');
   }
+  await assertEnded(calls[0], version);
   await verify();
   return `${kills} clones of ${nodes} nodes killed: ${kills - done} left nothing, ${done} were done already, verify clean; p99 of reads ${alone.toFixed(1)} ms, during a clone ${meanwhile.toFixed(1)} ms`;
 }

@@ -27,7 +27,7 @@ export async function openReplicas(stage) {
   /** @type {Awaited<ReturnType<Stage['startService']>>[]} */
   const servers = [];
   for (let nth = 0; nth < MANY; nth++) servers.push(await start());
-  const headers = { authorization: `Bearer ${await stage.sign(['trees:read', 'trees:write'])}` };
+  const headers = { authorization: `Bearer ${await stage.sign(['trees:read', 'trees:write', 'trees:publish'])}` };
   const calls = servers.map(
     (_, nth) =>
       (/** @type {Parameters<Call>} */ ...request) =>

@@ -2,17 +2,11 @@ import assert from 'node:assert/strict';
 import pg from 'pg';
 import { count, openCounter } from './counted-work.mjs';
 import { OPERATIONS } from './bulk-operations.mjs';
+import { make } from './filled-states.mjs';
 
 /** @import { Call, Replicas } from './replicas.mjs' */
 /** @import { Counter, Amount } from './counted-work.mjs' */
-
-/** The parent of node `n`, by number, of a version filled by SQL; 1 is the root. */
-const PARENTS = { flat: '1', chain: 'n - 1', bushy: '(n + 8) / 10' };
-
-/**
- * What the statistics of a database can say when a bulk operation begins: so many versions of so many nodes, or none.
- * @typedef {{ versions: number, nodes: number, shape: keyof typeof PARENTS, thenEmptied?: boolean }} State
- */
+/** @import { State } from './filled-states.mjs' */
 
 /**
  * @param {number} release nodes of one release
@@ -36,6 +30,8 @@ const MOST_GROWTH_PER_CALL = 1.4;
 const SLACK_PER_CALL = 4;
 /** Pages and rows a node may cost an operation beyond it, for the same reason: a diff reads two versions, the nodes and their texts. */
 const SLACK_PER_NODE = 2 * SLACK_PER_CALL;
+/** Of a statement that a fault names. */
+const MOST_CHARACTERS = 600;
 
 /**
  * Every bulk operation in every state of the statistics, once by sessions that made small writes in it before and once by others, on flat
@@ -128,7 +124,8 @@ function faultsOf(small, large, nodes) {
   const faults = [];
   const most = (/** @type {number} */ was) => MOST_GROWTH * was + SLACK_PER_NODE * nodes;
   if (large.buffers > most(small.buffers)) faults.push(`${small.buffers} → ${large.buffers} buffers`);
-  if (large.rows > most(small.rows)) faults.push(`${small.rows} → ${large.rows} rows handled`);
+  if (large.rows > most(small.rows))
+    faults.push(`${small.rows} → ${large.rows} rows handled, most more by ${grownMost(small, large)}`);
   for (const [text, { calls, buffers }] of large.statements) {
     const before = small.statements.get(text);
     if (!before || before.calls < nodes / 2) continue;
@@ -137,6 +134,18 @@ function faultsOf(small, large, nodes) {
       faults.push(`${was.toFixed(1)} → ${is.toFixed(1)} buffers per call of ${text}`);
   }
   return faults;
+}
+
+/**
+ * The statement that handled most more rows.
+ * @param {Amount} small
+ * @param {Amount} large
+ */
+function grownMost(small, large) {
+  const grown = [...large.rowsOf].map(([text, rows]) => ({ text, was: small.rowsOf.get(text) ?? 0, rows }));
+  grown.sort((one, other) => other.rows - other.was - (one.rows - one.was));
+  const [most] = grown;
+  return most && `${most.was} → ${most.rows}: ${most.text.replaceAll(/\s+/g, ' ').slice(0, MOST_CHARACTERS)}`;
 }
 
 /**
@@ -161,37 +170,4 @@ async function warmUp(call, name) {
       await call('DELETE', `/trees/${code}`);
     }),
   );
-}
-
-/**
- * The tables hold what a state says and nothing else, and are analyzed.
- * @param {pg.Client} admin
- * @param {State | undefined} state
- */
-async function make(admin, state) {
-  await admin.query('truncate tree, run, import_run cascade');
-  if (state) await fill(admin, state);
-  await admin.query('vacuum (analyze) tree, tree_version, node, translation');
-}
-
-/**
- * @param {pg.Client} admin
- * @param {State} state
- */
-async function fill(admin, { versions, nodes, shape, thenEmptied }) {
-  await admin.query(`
-    set session_replication_role = replica;
-    insert into tree (id, code, name, label_id) select uuid_v7(), 'state-' || v, 'State', uuid_v7() from generate_series(1, ${versions}) v;
-    insert into tree_version (id, tree_id, version, name, label_id, node_count) select uuid_v7(), id, 'v1', 'v1', uuid_v7(), ${nodes} from tree;
-    create temporary table numbered as select v.id as version, n, uuid_v7() as id from tree_version v cross join generate_series(1, ${nodes}) n;
-    analyze numbered;
-    insert into node (tree_version_id, id, parent_id, code, name, label_id, depth)
-      select c.version, c.id, p.id, 'n' || c.n, 'Node', uuid_v7(), case when p.id is null then 0 else ${shape === 'chain' ? 'c.n - 1' : '1'} end
-      from numbered c left join numbered p on p.version = c.version and c.n > 1 and p.n = (select ${PARENTS[shape]} from (select c.n) x (n));
-    drop table numbered;
-    select number_version(id) from tree_version;
-    reset session_replication_role`);
-  if (!thenEmptied) return;
-  await admin.query('vacuum (analyze) node');
-  await admin.query('delete from node where depth > 0');
 }
