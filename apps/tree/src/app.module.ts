@@ -16,6 +16,7 @@ import { BulkModule } from './bulk/bulk.module.js';
 import { ChangesModule } from './changes/changes.module.js';
 import { LanguagesModule } from './languages/languages.module.js';
 import { NodesModule } from './nodes/nodes.module.js';
+import { substringIndexCheck, SubstringIndexService } from './nodes/substring-index.service.js';
 import { RelationsModule } from './relations/relations.module.js';
 import { RollupsModule } from './rollups/rollups.module.js';
 import { RunsModule } from './runs/runs.module.js';
@@ -62,6 +63,10 @@ export const appModule = (config: TreeConfig): DynamicModule => ({
       eventTypes: EVENT_TYPES,
       webhooks: treeWebhooks,
     }),
-    operationsModule({ service: 'tree', version: VERSION }),
+    operationsModule({
+      service: 'tree',
+      version: VERSION,
+      checks: { imports: [NodesModule], inject: [SubstringIndexService], useFactory: substringIndexCheck },
+    }),
   ],
 });

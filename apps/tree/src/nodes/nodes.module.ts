@@ -7,10 +7,12 @@ import { NodesByPathController } from './nodes-by-path.controller.js';
 import { NodesByPathService } from './nodes-by-path.service.js';
 import { NodesController, NodeMovesController } from './nodes.controller.js';
 import { NodesService } from './nodes.service.js';
+import { SubstringIndexService } from './substring-index.service.js';
 
 @Module({
   imports: [RunsModule],
   controllers: [NodesController, NodeMovesController, NodeRelativesController, NodesByPathController],
-  providers: [NodesService, NodeMovesService, NodeRelativesService, NodesByPathService],
+  providers: [NodesService, NodeMovesService, NodeRelativesService, NodesByPathService, SubstringIndexService],
+  exports: [SubstringIndexService],
 })
 export class NodesModule {}

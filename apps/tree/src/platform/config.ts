@@ -19,6 +19,11 @@ export const treeConfig = defineConfig({
   MAX_DEPTH: variable.integer({ meaning: 'Greatest depth of a node; the root has 0.', default: 10_000, min: 1 }),
   MAX_IMPORT_BYTES: variable.integer({ meaning: 'Largest body of an import.', default: 4_294_967_296, min: 1 }),
   MAX_VERSION_NODES: variable.integer({ meaning: 'Most nodes of one version.', default: 5_000_000, min: 1 }),
+  SUBSTRING_INDEX: variable.flag({
+    meaning:
+      'Names of nodes have an index for `ilike`, which each write pays for. Needs the extensions pg_trgm and btree_gin; the same on all replicas.',
+    default: false,
+  }),
   WEBHOOK_KEY: variable.secret({
     meaning: 'Derives the secrets of webhooks; changing it changes all of them.',
     minBytes: 32,
