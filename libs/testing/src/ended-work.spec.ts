@@ -78,7 +78,7 @@ describe('work that is aborted', () => {
       'a transaction on an own connection',
       (code) =>
         own().use((client) =>
-          transactionOn(client, records, false, async (tx) => {
+          transactionOn(client, records, async (tx) => {
             await tx.query(addShelf(code));
             await tx.query(asleep);
           }),

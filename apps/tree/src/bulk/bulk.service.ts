@@ -67,7 +67,7 @@ export class BulkService {
 
   /** A condition is evaluated without a lock, and again under it for the nodes found. */
   private async changeOn({ caller, at, client, progress }: Changing, bulk: Bulk): Promise<Changed> {
-    const transaction = <T>(work: (tx: Database) => Promise<T>) => transactionOn(client, this.records, false, work);
+    const transaction = <T>(work: (tx: Database) => Promise<T>) => transactionOn(client, this.records, work);
     const read = isByCondition(bulk)
       ? await transaction((tx) => findMatching(tx, caller, at, bulk)).then(
           (found) => (tx: Database) => operationsOn(tx, caller, at, bulk, found),

@@ -86,9 +86,9 @@ export class RestoresService {
     const { id } = await findVersion(this.records, caller, at);
     const restored = await this.connections.use(caller, { versionId: dryRun ? undefined : id }, async (client) => {
       const restoring = { caller, at, client, ...choice };
-      const planned = await transactionOn(client, this.records, false, (tx) => this.plan(tx, restoring));
+      const planned = await transactionOn(client, this.records, (tx) => this.plan(tx, restoring));
       if (dryRun) return this.rehearse(restoring, planned);
-      return transactionOn(client, this.records, false, (tx) => this.apply(tx, restoring, planned));
+      return transactionOn(client, this.records, (tx) => this.apply(tx, restoring, planned));
     });
     const { added, changed, moved, removed } = restored;
     if (!dryRun) await analyzeAfterBulkWrite(this.records, added + changed + moved + removed);

@@ -61,7 +61,7 @@ export class ReviewsService {
 
   /** A transaction that reads a whole version: few at a time, as exports. Throws `unavailable`. */
   private reading<T>(caller: Caller, work: (tx: Database) => Promise<T>): Promise<T> {
-    return this.connections.use(caller, (client) => transactionOn(client, this.records, false, work));
+    return this.connections.use(caller, (client) => transactionOn(client, this.records, work));
   }
 }
 

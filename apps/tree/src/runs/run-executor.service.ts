@@ -111,7 +111,7 @@ export class RunExecutor implements BeforeApplicationShutdown {
       return this.onConnection(
         caller,
         run,
-        (client, progress) => transactionOn(client, this.records, false, (tx) => finished(tx, progress)),
+        (client, progress) => transactionOn(client, this.records, (tx) => finished(tx, progress)),
         ({ nodes }) => nodes,
       );
     const carry: Carry<T> = async (begin, request) => {

@@ -108,14 +108,10 @@ export async function* rowsOf<Row>(client: pg.Client, statement: Sql): AsyncGene
   }
 }
 
-/**
- * A transaction on a connection of one's own, as the `Database` that shared functions take; `records` limits what a caller may see. A dry run
- * is rolled back, so its response and errors are those of the real call.
- */
+/** A transaction on a connection of one's own, as the `Database` that shared functions take; `records` limits what a caller may see. */
 export async function transactionOn<T>(
   client: pg.Client,
   records: Database,
-  dryRun: boolean,
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
   const tx: Database = {
@@ -128,7 +124,7 @@ export async function transactionOn<T>(
   await client.query('begin');
   try {
     const result = await work(tx);
-    await client.query(dryRun ? 'rollback' : 'commit');
+    await client.query('commit');
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -24,7 +24,7 @@ export interface RunningImport {
 /** Applies the staged lines, 5,000 per transaction. Committed batches stay; another run finds them unchanged. */
 export async function applyImport(running: RunningImport): Promise<void> {
   const { client, records, progress } = running;
-  await transactionOn(client, records, false, refuseWithinFile);
+  await transactionOn(client, records, refuseWithinFile);
   const { rows } = await client.query<{ last: number }>(
     'select greatest((select max(line) from staged), (select max(line) from refused)) as last',
   );
@@ -40,9 +40,7 @@ export async function applyImport(running: RunningImport): Promise<void> {
 async function applyLines(running: RunningImport, after: number, last: number): Promise<void> {
   const { client, records, progress } = running;
   try {
-    const { merged, refused } = await transactionOn(client, records, false, (tx) =>
-      applyBatch(tx, running, after, last),
-    );
+    const { merged, refused } = await transactionOn(client, records, (tx) => applyBatch(tx, running, after, last));
     progress.added += merged.added;
     progress.changed += merged.changed;
     progress.refuse(new Set(refused.map(({ line }) => line)).size, refused);

@@ -97,7 +97,7 @@ export class ImportsService {
     warnings: readonly string[],
   ): Promise<Imported> {
     const check = assertMayApply(this.access, caller, at);
-    const { importing, snapshot, related } = await transactionOn(client, this.records, false, async (tx) => {
+    const { importing, snapshot, related } = await transactionOn(client, this.records, async (tx) => {
       const taken = await takeSnapshot(tx);
       const version = await findVersion(tx, caller, at);
       assertNotFrozen(version);
@@ -108,7 +108,7 @@ export class ImportsService {
     });
     const all = [...warnings, ...related].slice(0, MAX_WARNINGS);
     if (dryRun) return { dry_run: true, ...(await rehearsePlan(client, { check })), warnings: all };
-    return transactionOn(client, this.records, false, async (tx) => {
+    return transactionOn(client, this.records, async (tx) => {
       const version = await lockVersion(tx, caller, at, 'alone');
       assertStillListed(await languagesOfTree(tx, version.tree_id), languages);
       if (version.id !== importing.version.id) throw replacedVersion();

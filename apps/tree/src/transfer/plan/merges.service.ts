@@ -60,10 +60,10 @@ export class MergesService {
       { ...run, options, background },
       async (client, progress) => {
         const merge = { caller, at, client, progress, request };
-        const planned = await transactionOn(client, this.records, false, (tx) => this.plan(tx, merge));
+        const planned = await transactionOn(client, this.records, (tx) => this.plan(tx, merge));
         if (dryRun) return this.rehearse(merge, planned);
         if (isRefused(request, planned)) throw refusedMerge(planned.conflicts);
-        return transactionOn(client, this.records, false, (tx) => this.apply(tx, merge, planned));
+        return transactionOn(client, this.records, (tx) => this.apply(tx, merge, planned));
       },
       ({ dry_run, added, changed, moved, removed }) => (dry_run ? 0 : added + changed + moved + removed),
     );
