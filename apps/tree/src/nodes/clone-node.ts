@@ -2,7 +2,7 @@ import { findRow, insertRow, type Database, brokenConstraint } from '@groundwork
 import { type Caller, invalidField } from '@groundwork/rest';
 import { discardPlans, AUDIT_COLUMNS, auditOf, COPIED_OF_NODE } from '../platform/bulk-write.js';
 import type { TreeConfig } from '../platform/config.js';
-import { copiedNodes, copyParts } from '../platform/copied-parts.js';
+import { copiedNodes, copiedParts } from '../platform/copied-parts.js';
 import { publishNodeEvent } from '../platform/tree-events.js';
 import { newMetadata } from '../platform/metadata.js';
 import { assertAttributes } from '../platform/attributes/level-schemas.js';
@@ -16,8 +16,7 @@ import {
   assertNodeLimit,
 } from './node-placement.js';
 import { nodeView, type TreeNode, type NodeClone, nodesIn } from './tree-node.entity.js';
-import sql from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { toChildren } from './walks.js';
 
 /** The node to clone. */
@@ -99,7 +98,13 @@ export async function copySubtree(tx: Database, caller: Caller, copy: Copy): Pro
       select uuid_v7(), b.label, x.language, ${version}::uuid, b.new, x.name, x.description, ${auditOf(caller)}
       from below b cross join lateral (
         select * from translation where tree_version_id = ${version} and node_id = b.id offset 0) x),
-    ${copyParts(copiedNodes(sql`select ${version}::uuid as old_version, id as old, ${version}::uuid as new_version, new from below`), caller)}
+    copies as materialized (select ${version}::uuid as old_version, id as old, ${version}::uuid as new_version, new from below),
+    ${join(
+      copiedParts(copiedNodes(sql`copies`)).map(
+        ({ table, columns, rows }) => sql`copied_${table} as (
+      insert into ${table} (${columns}, ${AUDIT_COLUMNS}) select r.*, ${auditOf(caller)} from (${rows}) r)`,
+      ),
+    )}
     select count(*) as nodes from made`;
   const [row] = await tx.query<{ nodes: number }>(statement).catch(explainLongCode);
   return row?.nodes ?? 0;

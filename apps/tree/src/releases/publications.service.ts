@@ -14,6 +14,7 @@ import sql from 'sql-template-tag';
 import { findTree } from '../platform/find-tree.js';
 import { findVersion, type VersionRow } from '../platform/find-version.js';
 import type { TreePath, VersionPath } from '../platform/paths.js';
+import type { ReportProgress } from '../platform/slices.js';
 import { PUBLISH_SCOPE } from '../platform/scopes.js';
 import { TreeAccessService } from '../platform/tree-access.service.js';
 import { publishVersionEvent } from '../platform/tree-events.js';
@@ -55,8 +56,8 @@ export class PublicationsService {
     const tree = { id: source.tree_id, code: source.tree_code };
     const release = { version, name, alias, at: time };
     const run = { kind: 'publish' as const, tree, versionId: source.id, options: release, nodes: source.node_count };
-    const outcome = await this.runs.inTransaction(caller, { ...run, background }, async (tx) => {
-      const copy = await makeRelease(tx, caller, source, release);
+    const outcome = await this.runs.inTransaction(caller, { ...run, background }, async (tx, report) => {
+      const copy = await makeRelease(tx, caller, source, release, report);
       return { tree_version_id: copy.id, version, nodes: copy.nodes };
     });
     if ('accepted' in outcome) return outcome.accepted;
@@ -99,10 +100,16 @@ type NewRelease = Required<Pick<NewPublication, 'version' | 'name'>> & {
   readonly at: string | null;
 };
 
-async function makeRelease(tx: Database, caller: Caller, source: VersionRow, body: NewRelease): Promise<CopiedVersion> {
+async function makeRelease(
+  tx: Database,
+  caller: Caller,
+  source: VersionRow,
+  body: NewRelease,
+  report: ReportProgress,
+): Promise<CopiedVersion> {
   const { version, name, alias, at } = body;
   const approved = await findApproved(tx, source);
-  const copy = await copyVersion(tx, caller, source, { version, name });
+  const copy = await copyVersion(tx, caller, source, { version, name }, report);
   await assertSameContent(tx, source, approved);
   await tx.query(sql`update tree_version set frozen = true, released_at = clock_timestamp() where id = ${copy.id}`);
   const release = { ...source, id: copy.id, version };

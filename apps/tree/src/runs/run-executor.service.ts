@@ -17,6 +17,7 @@ import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { analyzeAfterBulkWrite, longWork } from '../platform/bulk-write.js';
 import { WritingConnections } from '../platform/connections.service.js';
+import { SLICE, type ReportProgress } from '../platform/slices.js';
 import { markAccepted } from './respond-async.js';
 import { RunProgress } from './run-progress.js';
 import { NOUNS, Run, runView, type RunKind } from './run.entity.js';
@@ -58,7 +59,7 @@ export const resultOf = <T>(outcome: Outcome<T>): T | Presented =>
 type Carry<T> = (begin: () => Promise<RunProgress>, request?: Work) => Promise<T>;
 
 /** What a smaller run writes takes a second: it runs on a connection of the pool and needs no slot. */
-export const LARGE_RUN_NODES = 20_000;
+export const LARGE_RUN_NODES = SLICE;
 
 /** Carries out bulk operations: each is recorded while it runs, can be cancelled, and may outlive its request. (docs/tree-runs.md) */
 @Injectable()
@@ -100,10 +101,10 @@ export class RunExecutor implements BeforeApplicationShutdown {
   inTransaction<T extends { readonly nodes: number }>(
     caller: Caller,
     run: NewRun & { readonly nodes: number },
-    work: (tx: Database) => Promise<T>,
+    work: (tx: Database, report: ReportProgress) => Promise<T>,
   ): Promise<Outcome<T>> {
     const finished = async (tx: Database, progress: RunProgress): Promise<T> => {
-      const result = await work(tx);
+      const result = await work(tx, progress.advance);
       await progress.finish(tx, result);
       return result;
     };

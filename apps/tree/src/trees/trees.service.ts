@@ -157,8 +157,8 @@ export class TreesService {
       nodes,
       background,
     };
-    const outcome = await this.runs.inTransaction(caller, run, async (tx) => {
-      const copy = await cloneTree(tx, caller, path, body);
+    const outcome = await this.runs.inTransaction(caller, run, async (tx, report) => {
+      const copy = await cloneTree(tx, caller, path, body, report);
       return { tree_id: copy.id, tree_code: body.code, nodes: copy.nodes };
     });
     if ('accepted' in outcome) return outcome.accepted;

@@ -149,8 +149,8 @@ export class VersionsService {
       nodes,
       background,
     };
-    const outcome = await this.runs.inTransaction(caller, run, async (tx) => {
-      const copy = await copyVersion(tx, caller, source, body);
+    const outcome = await this.runs.inTransaction(caller, run, async (tx, report) => {
+      const copy = await copyVersion(tx, caller, source, body, report);
       const clonedFrom = { cloned_from: source.version };
       await publishVersionEvent(tx, 'version.created', { ...source, id: copy.id, version: body.version }, clonedFrom);
       return { tree_version_id: copy.id, version: body.version, nodes: copy.nodes };

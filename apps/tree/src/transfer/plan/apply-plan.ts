@@ -4,6 +4,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { opaqueId } from '../../platform/subtree-end.js';
 import { AUDIT_COLUMNS, auditOf } from '../../platform/bulk-write.js';
 import type { VersionPath } from '../../platform/paths.js';
+import { inSlices, type ReportProgress, type Slice } from '../../platform/slices.js';
 import type { TreeAccessService } from '../../platform/tree-access.service.js';
 import { freeIris } from './free-names.js';
 import { WRITE_PARTS } from './plan-parts.js';
@@ -18,18 +19,13 @@ export interface Applied {
   readonly unchanged: number;
 }
 
-/** What an import or a merge has written so far, and what it will write in all: new, changed and removed nodes. */
-export type ReportProgress = (done: number, total: number) => void;
-
 /** Who hears of a plan that is carried out. */
 export interface PlanObserver {
   /** Throws where the caller may not do what the plan does. */
   readonly check: (amount: Amount) => Promise<void>;
+  /** Hears of new, changed and removed nodes. */
   readonly report?: ReportProgress;
 }
-
-/** How many nodes one statement makes or removes: between two of them an operation can be cancelled and says how far it is. */
-const SLICE = 20_000;
 
 /**
  * Carries out a plan: new nodes, parents first, then those that differ with parent and depth together, then translations, labels and relations, and deletions
@@ -76,19 +72,6 @@ async function countPlan(client: pg.Client): Promise<Applied> {
   const [applied] = rows;
   if (!applied) throw new Error('A count always returns a row.');
   return applied;
-}
-
-/** Ranks from `after` on, up to and with `last`. */
-interface Slice {
-  readonly after: number;
-  readonly last: number;
-}
-
-async function inSlices(many: number, work: (slice: Slice, done: number) => Promise<void>): Promise<void> {
-  for (let after = 0; after < many; after += SLICE) {
-    const last = Math.min(after + SLICE, many);
-    await work({ after, last }, last);
-  }
 }
 
 /** How many nodes there are to write. */

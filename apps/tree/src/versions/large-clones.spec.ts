@@ -1,0 +1,99 @@
+import { startTestService, until, type TestService } from '@groundwork/testing';
+import { SLICE } from '../platform/slices.js';
+import { tree } from '../service.js';
+import { aCode, Forest, type Body } from '../testing/forest.js';
+import { SLOW, slowDown } from '../testing/slow-nodes.js';
+import { verifyTrees } from '../verify/verify-trees.js';
+
+const NODES = SLICE + 5_000;
+
+let service: TestService;
+let forest: Forest;
+let sleeping: () => Promise<number>;
+beforeAll(async () => {
+  service = await startTestService(tree);
+  sleeping = await slowDown(service);
+  forest = new Forest(await service.as());
+});
+afterAll(async () => {
+  expect(await verifyTrees({ DATABASE_URL: service.schema.url, DATABASE_SCHEMA: service.schema.name })).toEqual([]);
+  await service.close();
+});
+
+/** Every fiftieth node has a translation, a label, an IRI and a relation to the one before. */
+const partsOf = (n: number): object => ({
+  translations: { mn_MN: { name: `Нэр ${n}` } },
+  labels: [{ value: `Also ${n}` }],
+  uri: `urn:${n}`,
+  relations: n > 0 ? [{ kind: 'related', target_code: `n${n - 50}` }] : [],
+});
+
+async function filled(): Promise<string> {
+  const version = await forest.version();
+  const lines = Array.from({ length: NODES }, (_, n) =>
+    JSON.stringify({
+      ...{ code: `n${n}`, name: `Node ${n}`, parent_code: n === 0 ? null : `n${Math.floor((n - 1) / 8)}` },
+      ...(n % 50 === 0 ? partsOf(n) : {}),
+    }),
+  );
+  await forest.agent
+    .post(`${version}/import`)
+    .query({ mode: 'replace' })
+    .set('content-type', 'application/x-ndjson')
+    .send(lines.join('\n'))
+    .expect(200);
+  return version;
+}
+
+const exported = async (version: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${await service.token()}` };
+  return (await fetch(`${service.url}${version}/export?format=ndjson`, { headers })).text();
+};
+
+/** The clone of a version and of its tree: a request, and where the copy is. */
+const clones = (version: string): [string, object, string][] => {
+  const code = aCode('clone');
+  return [
+    [`${version}/clone`, { version: 'v2', name: 'v2' }, version.replace(/v1$/, 'v2')],
+    [version.replace(/versions.*/, 'clone'), { code, name: code }, `/trees/${code}/versions/v1`],
+  ];
+};
+
+describe('clones of versions and trees with more nodes than a statement writes', () => {
+  it('have all that the source has', async () => {
+    const version = await filled();
+    const before = await exported(version);
+    for (const [path, body, copy] of clones(version)) {
+      await forest.agent.post(path).send(body).expect(201);
+      expect(await exported(copy)).toBe(before);
+      expect((await forest.agent.get(`${copy}/nodes`).query({ limit: 1, total_count: true })).body.total_count).toBe(
+        NODES,
+      );
+    }
+    const differences = await forest.agent.get(`${version}/diff`).query({ to: 'v2', total_count: true });
+    expect(differences.body.total_count).toBe(0);
+  }, 300_000);
+
+  it('show how far they are; cancelled, they leave nothing', async () => {
+    const version = await filled();
+    const { id } = (await forest.agent.get(version).expect(200)).body as Body;
+    // Parents are written first.
+    const [last] = await service.query<{ id: string }>(
+      'select id from node where tree_version_id = $1 order by depth desc, ord desc limit 1',
+      [id],
+    );
+    await forest.agent.patch(`${version}/nodes/${last?.id}`).send({ name: SLOW }).expect(200);
+    for (const [path, body, copy] of clones(version)) {
+      const { headers } = await forest.agent.post(path).set('prefer', 'respond-async').send(body).expect(202);
+      const run = headers['location'] ?? '';
+      const read = async () => (await forest.agent.get(run).expect(200)).body as Body;
+      await until(async () => (await sleeping()) === 1);
+      await until(async () => (await read())['done'] === SLICE);
+      expect(await read()).toMatchObject({ phase: 'writing', done: SLICE, total: NODES });
+      await forest.agent.delete(run).expect(202);
+      await until(async () => (await read())['phase'] === 'cancelled');
+      await forest.agent.get(copy).expect(404);
+      expect(await sleeping()).toBe(0);
+    }
+  }, 300_000);
+});
