@@ -141,6 +141,12 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
+/** Headers that a handler may have set before it failed; Express leaves a type that is set. */
+const OF_THE_REPRESENTATION = [
+  ...['Content-Type', 'Content-Length', 'Content-Encoding', 'Content-Disposition'],
+  ...['Content-Language', 'Content-Location', 'ETag'],
+];
+
 /** Sends an error as the response; only closes the connection where the response has begun. */
 export function answerError(response: Response, error: ApiError): void {
   if (response.headersSent) {
@@ -148,7 +154,7 @@ export function answerError(response: Response, error: ApiError): void {
     return;
   }
   // Messages are English, whatever language was negotiated, and what was said of the representation is not said of the error.
-  for (const name of ['Content-Language', 'Content-Location', 'ETag']) response.removeHeader(name);
+  for (const name of OF_THE_REPRESENTATION) response.removeHeader(name);
   if (String(response.getHeader('Cache-Control')).includes('immutable'))
     response.setHeader('Cache-Control', 'private, no-cache');
   for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
