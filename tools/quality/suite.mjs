@@ -18,11 +18,11 @@ if (suite) {
   });
 }
 
+/** @param {true | '--all' | undefined} ci */
+const whenRun = (ci) => (ci === undefined ? 'by hand' : ci === true ? 'in .ci/run' : `in .ci/run ${ci}`);
+
 function listSuites() {
   return Object.entries(SUITES)
-    .map(
-      ([name, { needs, ci, shows }]) =>
-        `${name.padEnd(15)} ${shows} (${ci ? 'in .ci/run' : 'by hand'}; needs ${needs})`,
-    )
+    .map(([name, { needs, ci, shows }]) => `${name.padEnd(15)} ${shows} (${whenRun(ci)}; needs ${needs})`)
     .join('\n');
 }
