@@ -30,5 +30,3 @@ export {
   type CancellationContract,
   type LongCall,
 } from './cancellation/describe-cancellation.js';
-export { shelves } from './sample/shelves.js';
-export { putShelves } from './sample/shelf.entity.js';

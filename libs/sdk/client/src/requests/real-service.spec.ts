@@ -1,4 +1,5 @@
-import { putShelves, shelves, startTestService, type TestService } from '@groundwork/testing';
+import { startTestService, type TestService } from '@groundwork/testing';
+import { putShelves, shelves } from '@groundwork/testing/sample';
 import { custom } from '../auth/token-source.js';
 import { where } from '../where.js';
 import { REAL_TIMING } from './retry.js';
