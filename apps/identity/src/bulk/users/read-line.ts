@@ -75,7 +75,7 @@ export const IMPORTED_FIELDS: ReadonlyMap<string, FieldRule> = new Map([
 
 /** Members of an exported line that only the system sets; an import ignores them, so that an export can be imported unchanged. */
 export const PASSED_OVER = [
-  'id', 'blocked_at', 'password_changed_at', 'last_login_at', 'login_count', 'created_by', 'created_at', 'updated_by', 'updated_at',
+  'id', 'blocked_at', 'password_changed_at', 'last_login_at', 'login_count', 'terms_version', 'created_by', 'created_at', 'updated_by', 'updated_at',
 ] as const; // prettier-ignore
 
 /** The members of a line, as they are stored. */
