@@ -60,7 +60,7 @@ const CONTENT: readonly CopiedRows[] = [
 
 /**
  * Copies all that is in some versions of a tree under new ids and labels. Everything is read by one statement, of one snapshot, so that the sources
- * need no lock; of many nodes it is then written in slices, from temporary tables. (tree.md §5, "Clone"; tree-next.md, "Robust plans and runs")
+ * need no lock; of many nodes it is then written in slices, from temporary tables. (tree.md §5, "Clone"; tree-next.md, "Runs")
  */
 export async function copyVersions(tx: Database, caller: Caller, copying: Copying): Promise<Copied> {
   await joinByHash(tx);

@@ -9,7 +9,7 @@ describe('errorCodesOf', () => {
   it('returns for a list the codes of its pattern and its scope, and no others', () => {
     expect(codes(RequestMethod.GET)).toEqual({
       400: ['invalid_request'],
-      401: ['invalid_token'],
+      401: ['invalid_token', 'insufficient_user_authentication'],
       403: ['forbidden', 'insufficient_scope'],
       405: ['method_not_allowed'],
       429: ['too_many_requests'],
