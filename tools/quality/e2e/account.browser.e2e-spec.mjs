@@ -175,6 +175,8 @@ describe('the account pages in Chromium', { timeout: 15 * LONGEST_MS }, () => {
     });
     await go('/second_factors');
     await signIn(seat, user.username);
+    await see('passkey-0-offer');
+    await press('[value=continue]');
     await press('[value=make_passkey]');
     await see('passkey-1-new');
     await page.fill('#passkey_name', 'Телефон');
@@ -187,23 +189,29 @@ describe('the account pages in Chromium', { timeout: 15 * LONGEST_MS }, () => {
     assert.equal(credentials.length, 1);
     assert.equal(credentials[0]?.isResidentCredential, true);
 
+    // The page offers passkeys in autofill, and this authenticator answers at once when it is touched by itself.
+    const touch = (/** @type {boolean} */ enabled) =>
+      cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
     await seat.context.clearCookies();
     await go('/sessions');
-    await see('passkey-3-offered');
-    await page.locator('[value=passkey]').click();
     await page.waitForURL('**/account/sessions');
     await see('passkey-4-inside');
 
     await seat.context.clearCookies();
+    await touch(false);
     await go('');
+    await see('passkey-3-offered');
     await signIn(seat, user.username);
     await see('passkey-5-second-step');
+    await touch(true);
     await page.locator('[value=passkey]').click();
     await page.waitForSelector('.cards');
 
     await seat.context.clearCookies();
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await touch(false);
     await go('');
+    await touch(true);
     await page.locator('[value=passkey]').click();
     await page.waitForSelector('[data-passkey-problem]:not([hidden])');
     await see('passkey-6-refused');
