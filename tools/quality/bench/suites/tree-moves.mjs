@@ -37,7 +37,7 @@ const moveBare = (/** @type {Client} */ client, /** @type {string} */ parent, /*
  */
 async function measureMoves({ stage, service, headers, effort, nodes }, client, root) {
   const least = await stage.startFloor('move-node.mjs', { tree: BENCH.tree });
-  const [own, bare] = await Promise.all([openPlainClient(service.url), openPlainClient(least.url)]);
+  const [own, bare] = [openPlainClient(service.url), openPlainClient(least.url)];
   const id = BENCH.node(BRANCH);
   const json = { ...headers, 'content-type': 'application/json' };
   const toAndFro = (/** @type {(parent: string) => Promise<unknown>} */ move) => ({

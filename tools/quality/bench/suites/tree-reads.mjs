@@ -77,7 +77,7 @@ async function latencyOfPage(client, { service, floor, headers, children, childr
     /** @type {string} */ path,
     /** @type {Pick<Figure, 'what' | 'goal' | 'note'>} */ labels,
   ) => {
-    const { request, close } = await openPlainClient(server.url);
+    const { request, close } = openPlainClient(server.url);
     const figure = await compareTimes({
       ...common,
       ...labels,

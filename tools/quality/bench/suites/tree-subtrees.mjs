@@ -24,7 +24,7 @@ export async function measureTreeSubtrees({ stage, service, headers, effort, nod
     ['of nodes below a branch, by q', `${NODES_PATH}?${q(`ancestor_id=${BENCH.node(BRANCH)}`)}`, 3],
     ['of descendants after half of them, by ord', below(BRANCH, `?sort=ord&${q(`ord>${half}`)}`), 2],
   ]);
-  const { request, close } = await openPlainClient(service.url);
+  const { request, close } = openPlainClient(service.url);
   const times = (/** @type {string} */ path) => ({
     work: async () => {
       for (let page = 0; page < PAGES; page++) await request({ path, headers });
