@@ -82,8 +82,15 @@ module.exports = {
       from: { path: '^(apps|libs)/([^/]+)/' },
       to: {
         path: '^libs/[^/]+/',
-        pathNot: ['^$1/$2/', '^libs/[^/]+/src/index\\.ts$', '^libs/testing/src/sample/index\\.ts$'],
+        pathNot: ['^$1/$2/', '^libs/(sdk/)?[^/]+/src/index\\.ts$', '^libs/testing/src/sample/index\\.ts$'],
       },
+    },
+    {
+      name: 'sdk-through-its-entries',
+      comment: 'A published package is imported by what its package.json exports.',
+      severity: 'error',
+      from: { path: '^libs/sdk/([^/]+)/' },
+      to: { path: '^libs/sdk/', pathNot: ['^libs/sdk/$1/', '^libs/sdk/[^/]+/src/(testing/)?index\\.ts$'] },
     },
     {
       name: 'oidc-provider-in-one-folder',
@@ -167,8 +174,8 @@ module.exports = {
     ]),
     libMayImport('rest', []),
     libMayImport('records', ['rest']),
-    libMayImport('auth', ['rest']),
-    libMayImport('service', ['rest', 'records', 'auth']),
+    libMayImport('auth', ['rest', 'sdk/verify']),
+    libMayImport('service', ['rest', 'records', 'auth', 'sdk/verify']),
     libMayImport('operations', ['rest', 'records', 'auth']),
     libMayImport('outgoing', ['rest']),
     libMayImport('events', ['rest', 'records', 'service', 'outgoing']),

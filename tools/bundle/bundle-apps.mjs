@@ -38,7 +38,7 @@ function isStale(app) {
     'package-lock.json',
     'tsconfig.base.json',
     'tools/bundle/*.mjs',
-    `{libs/*,apps/${app}}/{package.json,src/**/*.ts}`,
+    `{libs/*,libs/sdk/*,apps/${app}}/{package.json,src/**/*.ts}`,
   ];
   return globSync(causes, { cwd: ROOT, exclude: ['**/*.spec.mjs', '**/*spec.ts', '**/testing'] }).some(
     (file) => statSync(join(ROOT, file)).mtimeMs > bundled,

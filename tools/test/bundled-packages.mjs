@@ -41,7 +41,7 @@ function importsOfPackages() {
   const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
   /** @type {Set<string>} */
   const found = new Set();
-  for (const file of globSync('{apps,libs}/*/src/**/*.ts', { cwd: ROOT })) {
+  for (const file of globSync('{apps,libs,libs/sdk}/*/src/**/*.ts', { cwd: ROOT })) {
     const source = readFileSync(join(ROOT, file), 'utf8');
     for (const [, specifier = ''] of source.matchAll(/\b(?:from|import) ?\(?'([^'.][^']*)'/g)) found.add(specifier);
   }

@@ -1,9 +1,9 @@
 import { APP_GUARD } from '@nestjs/core';
 import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
+import { TokenVerifier, type VerifierOptions } from '@groundwork/verify';
 import { bearerStrategy, type HomeTenant } from './bearer.strategy.js';
 import { TokenGuard } from './token.guard.js';
-import { TokenVerifier, type VerifierOptions } from './token-verifier.js';
 
 /** How tokens are verified in a service. */
 export interface AuthOptions extends VerifierOptions {

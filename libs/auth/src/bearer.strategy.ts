@@ -1,9 +1,10 @@
 import { type Caller, ApiError, invalidField, UUID_PATTERN } from '@groundwork/rest';
+import { tokenDigest, type TokenClaims, type TokenVerifier } from '@groundwork/verify';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Type } from '@nestjs/common';
 import type { Request } from 'express';
 import { Strategy } from 'passport-http-bearer';
-import { type TokenVerifier, tokenDigest, type TokenClaims } from './token-verifier.js';
+import { asApiError } from './as-api-error.js';
 
 /** Returns the tenant in which callers of no tenant make and name records; `null` for none. May throw `unavailable`. */
 export type HomeTenant = () => string | null;
@@ -60,7 +61,9 @@ export function bearerStrategy(name: string, verifier: TokenVerifier, home?: Hom
   const Base = PassportStrategy(Strategy as Type<object>, name);
   return new (class extends Base implements BearerStrategy {
     async validate(request: Request, token: string): Promise<Caller> {
-      const claims = await verifier.verify(token, tokenDigest(request, token));
+      const claims = await verifier.verify(token, tokenDigest(request, token)).catch((error: unknown) => {
+        throw asApiError(error);
+      });
       return callerOf(claims, tenantHeader(request.headers), home);
     }
   })({ passReqToCallback: true });

@@ -2,7 +2,9 @@ import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
 import { ApiError, OPERATION, type Caller, type Operation } from '@groundwork/rest';
+import { insufficientScope, missingToken } from '@groundwork/verify';
 import type { Request } from 'express';
+import { apiError } from './as-api-error.js';
 
 type OperationRequest = Request & { user?: Caller; [OPERATION]?: Operation };
 
@@ -28,7 +30,7 @@ export class TokenGuard extends AuthGuard() {
     request[OPERATION] = operation;
     if (OPEN.has(operation.scope)) return true;
     // Only the header counts: a token in a query or body ends up in logs. (RFC 6750 §5.3)
-    if (!request.headers.authorization) throw missingToken();
+    if (!request.headers.authorization) throw apiError(missingToken());
     return super.canActivate(context);
   }
 
@@ -41,7 +43,7 @@ export class TokenGuard extends AuthGuard() {
     status?: number,
   ): C {
     const caller = callerFound(error, found, status);
-    if (!caller) throw missingToken();
+    if (!caller) throw apiError(missingToken());
     const request = context.switchToHttp().getRequest<OperationRequest>();
     request.user = caller;
     assertScope(caller, request[OPERATION]?.scope ?? '');
@@ -64,17 +66,9 @@ export const operationOf = (request: Request & { [OPERATION]?: Operation }): Ope
 /** Scopes of operations that need no token; `own` ones check the caller themselves. */
 const OPEN: ReadonlySet<string> = new Set(['public', 'own']);
 
-const missingToken = (): ApiError =>
-  new ApiError('invalid_token', 'This operation needs an access token: Authorization: Bearer <token>.', {
-    headers: { 'WWW-Authenticate': 'Bearer' },
-  });
-
 /** Throws `insufficient_scope`, naming it. (RFC 6750 §3.1) */
 export function assertScope(caller: Caller, needed: string): void {
   if (needed === 'any token' || needed === 'own token') return;
-  if (needed.split('|').some((scope) => caller.scopes.has(scope))) return;
-  const header = `Bearer error="insufficient_scope", scope="${needed.replaceAll('|', ' ')}"`;
-  throw new ApiError('insufficient_scope', `The token lacks the scope ${needed.replaceAll('|', ' or ')}.`, {
-    headers: { 'WWW-Authenticate': header },
-  });
+  const scopes = needed.split('|');
+  if (!scopes.some((scope) => caller.scopes.has(scope))) throw apiError(insufficientScope(scopes, true));
 }

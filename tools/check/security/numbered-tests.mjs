@@ -6,7 +6,7 @@ import { ROOT } from '../../workspace/root.mjs';
 const FILES = [
   'apps/identity/src/**/*.spec.ts',
   'tools/quality/e2e/**/*.e2e-spec.mjs',
-  'libs/{auth,outgoing,rest,records,service}/src/**/*.spec.ts',
+  'libs/{auth,sdk/verify,outgoing,rest,records,service}/src/**/*.spec.ts',
   'libs/testing/src/**/*.ts',
   'tools/**/*.spec.mjs',
 ];

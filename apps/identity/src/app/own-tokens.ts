@@ -1,4 +1,5 @@
-import { AuthModule, type Introspector, type TokenClaims } from '@groundwork/auth';
+import { AuthModule } from '@groundwork/auth';
+import type { Introspector, TokenClaims } from '@groundwork/verify';
 import type { DynamicModule } from '@nestjs/common';
 import type { IdentityConfig } from '../platform/config/config.js';
 import { PlatformModule } from '../platform/platform.module.js';

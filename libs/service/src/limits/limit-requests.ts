@@ -1,4 +1,4 @@
-import { tokenDigest } from '@groundwork/auth';
+import { tokenDigest } from '@groundwork/verify';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Limiter } from './limiter.js';
 import type { RateLimits } from './rate-limits.service.js';

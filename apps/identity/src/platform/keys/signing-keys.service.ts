@@ -15,7 +15,7 @@ import {
 } from './key-ring.js';
 import { SecretCipher } from './secret-cipher.service.js';
 import { inBackground } from '@groundwork/service';
-import type { KeySource } from '@groundwork/auth';
+import type { KeySource } from '@groundwork/verify';
 import { importJWK, type JWTHeaderParameters } from 'jose';
 
 const POLL_MS = 4_000;

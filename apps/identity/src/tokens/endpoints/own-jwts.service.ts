@@ -1,4 +1,4 @@
-import { digestOf } from '@groundwork/auth';
+import { digestOf } from '@groundwork/verify';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@groundwork/service';
 import { decodeJwt, errors, jwtVerify, type JWTHeaderParameters, type JWTPayload } from 'jose';

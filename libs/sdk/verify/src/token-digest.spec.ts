@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { digestOf, tokenDigest } from './token-verifier.js';
+import { digestOf, tokenDigest } from './token-digest.js';
 
 const request = (): IncomingMessage => ({}) as IncomingMessage; // only its identity counts
 

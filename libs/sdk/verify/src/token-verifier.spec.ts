@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { ApiError } from '@groundwork/rest';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
-import { remoteIdentity } from './remote-identity.js';
-import { TokenVerifier, type IntrospectMode, digestOf } from './token-verifier.js';
+import { createVerifier } from './create-verifier.js';
+import { digestOf } from './token-digest.js';
+import { isTokenError, type TokenError } from './token-error.js';
+import type { IntrospectMode, TokenVerifier } from './token-verifier.js';
 
 const AUDIENCE = 'urn:groundwork:shelves';
 
@@ -44,15 +45,13 @@ const stop = async (): Promise<void> => {
 };
 
 const verifier = (mode: IntrospectMode = 'opaque'): TokenVerifier =>
-  new TokenVerifier(
-    remoteIdentity({
-      issuer: 'https://id.example',
-      identityUrl: url,
-      audience: AUDIENCE,
-      mode,
-      credentials: { clientId: 'c', clientSecret: 's' },
-    }),
-  );
+  createVerifier({
+    issuer: 'https://id.example',
+    identityUrl: url,
+    audience: AUDIENCE,
+    introspect: mode,
+    credentials: { clientId: 'c', clientSecret: 's' },
+  });
 
 interface Shape {
   readonly header?: Record<string, unknown>;
@@ -69,7 +68,7 @@ const token = ({ header = {}, claims = {}, key = signing }: Shape = {}): Promise
 const outcome = async (verify: Promise<unknown>): Promise<string> =>
   verify.then(
     () => 'ok',
-    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+    (error: unknown) => (isTokenError(error) ? error.code : String(error)),
   );
 const unsigned = (header: object): string =>
   [header, { iss: 'https://id.example', aud: AUDIENCE, sub: 'u', client_id: 'c', exp: 9e9 }]
@@ -170,7 +169,7 @@ describe('TokenVerifier', () => {
       });
     const challenge = await verifier()
       .verify(await token({ claims: { aud: 'urn:"é"\n' + 'x'.repeat(500) } }))
-      .catch((error: ApiError) => error.headers['WWW-Authenticate']);
+      .catch((error: TokenError) => error.headers['WWW-Authenticate']);
     expect(challenge).toMatch(
       /^Bearer error="invalid_token", error_description="The token's audience is urn:\?\?\?\?x{100,200}; this [^"\\]+"$/,
     );
@@ -181,7 +180,7 @@ describe('TokenVerifier', () => {
     const checked = verifier();
     const weak = await token({ claims: { acr: 'urn:groundwork:acr:1fa', acr_required: { [AUDIENCE]: two } } });
     for (let time = 0; time < 2; time++) {
-      const error = (await checked.verify(weak).catch((thrown: unknown) => thrown)) as ApiError;
+      const error = (await checked.verify(weak).catch((thrown: unknown) => thrown)) as TokenError;
       expect(error).toMatchObject({ code: 'insufficient_user_authentication', status: 401 });
       expect(error.headers['WWW-Authenticate']).toContain(`acr_values="${two}"`);
     }

@@ -1,12 +1,10 @@
-import { unavailable } from '@groundwork/rest';
-import { importJWK, type JWK, type JWTHeaderParameters } from 'jose';
-import type { KeySource } from './token-verifier.js';
+import { importJWK, type JWK } from 'jose';
+import type { KeySource, TokenHeader, VerificationKey } from './key-source.js';
+import { unavailable } from './token-error.js';
 
 const FRESH_MS = 5_000;
 const COOLDOWN_MS = 30_000;
 const FETCH_TIMEOUT_MS = 2_500;
-
-type Key = Awaited<ReturnType<typeof importJWK>>;
 
 /**
  * Identity's published keys. Known keys come from memory and are re-read in the background every 5 s, as long as tokens are verified,
@@ -15,7 +13,7 @@ type Key = Awaited<ReturnType<typeof importJWK>>;
  */
 export class RemoteKeys implements KeySource {
   private changes = 0;
-  private keys = new Map<string, Key>();
+  private keys = new Map<string, VerificationKey>();
   private published = '';
   private readAt = -Infinity;
   private missedAt = -Infinity;
@@ -28,17 +26,17 @@ export class RemoteKeys implements KeySource {
     return this.changes;
   }
 
-  async key({ kid = '' }: JWTHeaderParameters): Promise<Key | undefined> {
+  async key({ kid = '' }: TokenHeader): Promise<VerificationKey | undefined> {
     const known = this.keys.get(kid);
     if (known) return known;
-    if (this.keys.size === 0) await this.read();
+    if (this.published === '') await this.read();
     else await this.search();
     return this.keys.get(kid);
   }
 
   /** In the background: the current request uses the keys at hand. */
   private keepFresh(): void {
-    if (this.keys.size > 0 && !this.reading && Date.now() - this.readAt > FRESH_MS)
+    if (this.published !== '' && !this.reading && Date.now() - this.readAt > FRESH_MS)
       void this.read().catch(() => undefined);
   }
 
@@ -59,24 +57,29 @@ export class RemoteKeys implements KeySource {
   }
 
   private async fetchKeys(): Promise<void> {
-    const text = await fetchText(this.url);
-    if (text === this.published) return;
-    const { keys } = JSON.parse(text) as { keys: JWK[] };
-    const imported = await Promise.all(
-      keys.map(async (jwk): Promise<[string, Key]> => [jwk.kid ?? '', await importJWK(jwk, jwk.alg)]),
-    );
-    this.keys = new Map(imported);
-    this.published = text;
-    this.changes++;
+    try {
+      const text = await fetchText(this.url);
+      if (text === this.published) return;
+      this.keys = new Map(await importKeys(text));
+      this.published = text;
+      this.changes++;
+    } catch (error) {
+      throw unavailable('The signing keys cannot be read; identity is unavailable.', error);
+    }
   }
 }
 
+/** The keys of a published set by their kid; what cannot be used to verify is left out. (RFC 7517 §5) */
+async function importKeys(text: string): Promise<[string, VerificationKey][]> {
+  const { keys } = JSON.parse(text) as { keys: JWK[] };
+  const imported = await Promise.allSettled(
+    keys.map(async (jwk): Promise<[string, VerificationKey]> => [jwk.kid ?? '', await importJWK(jwk, jwk.alg)]),
+  );
+  return imported.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}
+
 async function fetchText(url: string): Promise<string> {
-  try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`The key set returned ${response.status}.`);
-    return await response.text();
-  } catch (error) {
-    throw unavailable('The signing keys cannot be read; identity is unavailable.', 2, error);
-  }
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`The key set returned ${response.status}.`);
+  return response.text();
 }

@@ -1,0 +1,17 @@
+export { bearerToken } from './bearer-token.js';
+export { assertScopes, callerOf, tenantOf, type Caller, type ScopeOptions } from './caller.js';
+export { createVerifier, remoteSources, type VerifyOptions } from './create-verifier.js';
+export type { KeySource, TokenHeader, VerificationKey } from './key-source.js';
+export { insufficientAuthentication, insufficientScope, invalidToken, missingToken } from './refusals.js';
+export {
+  RemoteIntrospector,
+  type Credentials,
+  type IntrospectionOptions,
+  type Introspector,
+} from './remote-introspector.js';
+export { RemoteKeys } from './remote-keys.js';
+export type { TokenClaims } from './token-claims.js';
+export { digestOf, tokenDigest } from './token-digest.js';
+export { isTokenError, TokenError, unavailable, type TokenErrorCode } from './token-error.js';
+export { TokenVerifier, type IntrospectMode, type VerifierOptions } from './token-verifier.js';
+export type { ExpectedToken } from './verify-jwt.js';

@@ -1,0 +1,77 @@
+import type { Introspector } from './remote-introspector.js';
+import { RecentlyUsed } from './recently-used.js';
+import { foreignAudience, insufficientAuthentication, invalidToken, missingContext } from './refusals.js';
+import type { TokenClaims } from './token-claims.js';
+import { digestOf } from './token-digest.js';
+import { isJwt, verifyJwt, type ExpectedToken, type Finding, type Verified } from './verify-jwt.js';
+
+/** `opaque`: only what is no JWT is introspected; `always`: every token is, for immediate revocation; `never`: none is. */
+export type IntrospectMode = 'opaque' | 'always' | 'never';
+
+/** What a token has to be to be accepted here. */
+export interface VerifierOptions extends ExpectedToken {
+  readonly introspector?: Introspector;
+  readonly mode: IntrospectMode;
+}
+
+const INTROSPECTED_MS = 30_000;
+const MAX_REMEMBERED = 10_000;
+const MAX_TOKEN_LENGTH = 16_384;
+
+interface Remembered extends Verified {
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+/**
+ * Verifies access tokens: JWTs by the issuer's keys, anything else by introspection. A repeated token costs one digest: results are kept, by
+ * the token's SHA-256, until it expires or the keys change; introspected ones, good or bad, for at most 30 s, and not at all in mode
+ * `always`. (api.md, "Token verification")
+ */
+export class TokenVerifier {
+  private readonly remembered = new RecentlyUsed<Remembered>(MAX_REMEMBERED);
+
+  constructor(private readonly options: VerifierOptions) {}
+
+  /**
+   * Throws `TokenError`: `invalid_token`, which names a foreign audience or the time where the token is one of the issuer's;
+   * `insufficient_user_authentication` where its user signed in too weakly for this service; `unavailable` when it cannot be checked.
+   */
+  async verify(token: string, digest: string = digestOf(token)): Promise<TokenClaims> {
+    if (token.length > MAX_TOKEN_LENGTH) throw invalidToken();
+    const { claims, reason } = this.recall(digest) ?? (await this.verifyAnew(token, digest));
+    if (!claims) throw invalidToken(reason);
+    const context = missingContext(this.options.audience, claims);
+    if (context !== undefined) throw insufficientAuthentication(context);
+    return claims;
+  }
+
+  /** The claims of a token that is remembered as good, by its digest; `undefined` for all others. */
+  known(digest: string): TokenClaims | undefined {
+    return this.recall(digest)?.claims;
+  }
+
+  private recall(digest: string): Remembered | undefined {
+    const known = this.remembered.get(digest);
+    return known && known.until > Date.now() && known.revision === this.options.keys.revision ? known : undefined;
+  }
+
+  private async verifyAnew(token: string, digest: string): Promise<Finding> {
+    const { mode, introspector, keys } = this.options;
+    const introspects = introspector && (mode === 'always' || (mode === 'opaque' && !isJwt(token)));
+    const { revision, ...found } = introspects
+      ? { ...(await this.introspect(introspector, token)), revision: keys.revision }
+      : await verifyJwt(token, this.options);
+    const { claims } = found;
+    const latest = introspects ? Date.now() + INTROSPECTED_MS : Infinity;
+    const until = claims ? Math.min(claims.exp * 1_000, latest) : latest;
+    if (mode !== 'always' && (claims || introspects)) this.remembered.set(digest, { ...found, until, revision });
+    return found;
+  }
+
+  private async introspect(introspector: Introspector, token: string): Promise<Finding> {
+    const claims = await introspector.introspect(token);
+    if (claims && [claims['aud']].flat().includes(this.options.audience)) return { claims };
+    return { reason: claims && foreignAudience(this.options.audience, claims) };
+  }
+}
