@@ -11,11 +11,20 @@ import { UserExportsController } from './users/user-exports.controller.js';
 import { UserExports } from './users/user-exports.service.js';
 import { UserImportsController, ImportsController } from './users/user-imports.controller.js';
 import { UserImports, ImportsService } from './users/user-imports.service.js';
+import { WeakHashes } from './users/weak-hashes.service.js';
 
 /** Import and export of users, and configuration as code. Its routes precede those of users: `/users/export` would match an id. */
 @Module({
   imports: [PlatformModule, DirectoryModule],
   controllers: [UserExportsController, UserImportsController, ImportsController, ConfigurationController],
-  providers: [UserExports, UserImports, ImportsService, ConfigurationService, ConfigurationRules, ConfigurationSecrets],
+  providers: [
+    UserExports,
+    UserImports,
+    ImportsService,
+    WeakHashes,
+    ConfigurationService,
+    ConfigurationRules,
+    ConfigurationSecrets,
+  ],
 })
 export class BulkModule {}

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { linesOf, MAX_LINE_BYTES, type Line } from './stage-users.js';
+import { linesOf, MAX_LINE_BYTES, type Line } from './file-lines.js';
 
 const read = async (pieces: readonly Uint8Array[]): Promise<Line[]> => {
   const lines: Line[] = [];

@@ -1,6 +1,7 @@
 import { ApiError, parseBody, DateTimeField, fieldsOf, FlagField, TextField, type FieldRule } from '@groundwork/rest';
 import type { ImportError } from './import.entity.js';
 import { PickType } from '@nestjs/swagger';
+import { ANY_HASH, hashFault } from '../../platform/passwords/password-hash-forms.js';
 import { PasswordHashField, User, USER_SETTABLE } from '../../directory/entities/user.entity.js';
 
 /** Whether a value is certainly valid for its field and stored unchanged. */
@@ -61,7 +62,7 @@ const ACCEPTED = [...USER_SETTABLE, 'tenant_id'] as const;
 
 /** A line of an import: the members of Create User except the plain password, and those of Block User. */
 export class ImportedUser extends PickType(User, ACCEPTED) {
-  @PasswordHashField() password_hash?: string | null;
+  @PasswordHashField(ANY_HASH) password_hash?: string | null;
   @FlagField({ optional: true, default: false }) is_blocked?: boolean;
   @TextField({ optional: true, max: 1_000 }) blocked_reason?: string | null;
   @DateTimeField({ optional: true }) blocked_until?: string | null;
@@ -93,8 +94,10 @@ const isSound = quickCheck(IMPORTED_FIELDS);
 export type ReadLine = { readonly document: UserDocument } | { readonly faults: readonly Fault[] };
 
 /** Reads a line of NDJSON by the rules of Create User. */
-export function readLine(text: string): ReadLine {
-  const value = parsed(text);
+export const readLine = (text: string, acceptWeak: boolean): ReadLine => readUser(parsed(text), acceptWeak);
+
+/** Reads what a line says of a user by the rules of Create User. */
+export function readUser(value: unknown, acceptWeak: boolean): ReadLine {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refused('', 'must be a JSON object');
   const line = value as Record<string, unknown>; // no array, no null
   if (line['password'] !== undefined)
@@ -103,7 +106,9 @@ export function readLine(text: string): ReadLine {
   const read = isSound(line) ? { document: line } : checked(line);
   if ('faults' in read) return read;
   if (IDENTIFIERS.every((name) => !read.document[name])) return refused('username', 'or email or phone is required');
-  return { document: withoutNullLists(read.document) };
+  const { password_hash: hash } = read.document;
+  const fault = typeof hash === 'string' ? hashFault(hash, acceptWeak) : undefined;
+  return fault ? refused('password_hash', fault) : { document: withoutNullLists(read.document) };
 }
 
 function parsed(text: string): unknown {

@@ -57,6 +57,12 @@ const REPLACE_PASSWORDS: QueryParameter = {
   description:
     'With `true`, users that have a password get that of their line; without it a password is set only where there is none, so that running a file again does not reset later passwords.',
 };
+const ACCEPT_WEAK: QueryParameter = {
+  name: 'accept_weak',
+  schema: { type: 'boolean', default: false },
+  description:
+    'With `true`, hashes of MD5 and of one round of SHA are taken (`$1$`, phpass, `{SSHA}`). They are replaced at the next sign-in, or removed after 180 days.',
+};
 /** The first is the registered one. (NDJSON) */
 const TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
 const LINES = { type: 'string', description: 'One JSON object per line.', example: '{"username":"ann","name":"Ann"}' };
@@ -75,8 +81,8 @@ export class UserImportsController {
     errors: ['not_found'],
     affects: 'user',
     description:
-      'One user per line, with the members of Create User except `password`; `password_hash` as PHC (argon2, scrypt, pbkdf2) or bcrypt, stored as it is. A line refers to the user with its `username`, else `email`, else `phone`: added, or changed where it differs. The response is sent once the file is read; `GET /imports/{import_id}` reports the progress.',
-    query: [...RECORD_QUERY, REPLACE_PASSWORDS],
+      'One user per line, with the members of Create User except `password`; `password_hash` in a form of another system, stored as it is until the next sign-in. A line refers to the user with its `username`, else `email`, else `phone`: added, or changed where it differs. The response is sent once the file is read; `GET /imports/{import_id}` reports the progress.',
+    query: [...RECORD_QUERY, REPLACE_PASSWORDS, ACCEPT_WEAK],
     takes: Object.fromEntries(TYPES.map((type) => [type, LINES])),
     answers: importView.name,
     also: [415],
@@ -88,7 +94,11 @@ export class UserImportsController {
     @Query() raw: RawQuery,
   ) {
     assertLines(request);
-    return this.imports.start(caller, request, { replacePasswords: flagOf(raw, REPLACE_PASSWORDS.name) }, query);
+    const options = {
+      replacePasswords: flagOf(raw, REPLACE_PASSWORDS.name),
+      acceptWeak: flagOf(raw, ACCEPT_WEAK.name),
+    };
+    return this.imports.start(caller, request, options, query);
   }
 }
 

@@ -17,7 +17,9 @@ import { homeOf, isGlobal } from '../../platform/privileges/privileges.js';
 import { applyImport } from './apply-import.js';
 import { holdImport, isCancelled, CancelledImport, ImportProgress, cancelImport, sweepImports } from './import-rows.js';
 import { Import, importView, importSummaryView } from './import.entity.js';
-import { stageUsers, linesOf, bytesOf } from './stage-users.js';
+import { bytesOf, linesOf } from './file-lines.js';
+import { readUsers } from './read-users.js';
+import { stageUsers } from './stage-users.js';
 
 const SWEEP_SECONDS = 30;
 
@@ -72,6 +74,8 @@ const CANCEL_CHECK_MS = 500;
 export interface ImportOptions {
   /** Users that have a password get that of their line. */
   readonly replacePasswords: boolean;
+  /** Hashes of MD5, or of one round of SHA, are taken. */
+  readonly acceptWeak: boolean;
 }
 
 interface ImportRequest extends ImportOptions {
@@ -125,7 +129,7 @@ export class UserImports implements BeforeApplicationShutdown {
     job: ImportRequest,
     staged: () => void,
   ): Promise<void> {
-    const { id, caller, request, party, replacePasswords } = job;
+    const { id, caller, request, party, replacePasswords, acceptWeak } = job;
     const { records } = this;
     const tenantId = await homeOf(records, caller);
     await holdImport(client, caller, id);
@@ -133,7 +137,7 @@ export class UserImports implements BeforeApplicationShutdown {
     const watch = setInterval(() => void this.endIfCancelled(operation, id), CANCEL_CHECK_MS);
     try {
       const home = { tenantId, isOpen: isGlobal(caller) && caller.tenantId === null };
-      await stageUsers(client, linesOf(bytesOf(request)), home, progress);
+      await stageUsers(client, readUsers(linesOf(bytesOf(request)), acceptWeak), home, progress);
       await progress.save('running');
       staged();
       const proceed = (): void => operation.assertWanted();

@@ -27,6 +27,7 @@ import { anyOf, heldByUsers } from '../../platform/privileges/holdings.js';
 import { isSensitive } from '../../platform/privileges/marked-columns.js';
 import { cancelTickets } from './user-tickets.js';
 import { UserPasswords } from './user-passwords.service.js';
+import { hashFault } from '../../platform/passwords/password-hash-forms.js';
 import { insertUsers, userDocument } from './insert-users.js';
 import { User, type NewUser, type UserChanges, type UserBlock } from '../entities/user.entity.js';
 import { userView } from './user.view.js';
@@ -58,6 +59,8 @@ export class UsersService {
     assertGlobalMembers(caller, user, ['tenant_id']);
     assertKnown(user);
     if (password && given) throw invalidField('password_hash', 'cannot be combined with password', 'rule');
+    const fault = given ? hashFault(given, false) : undefined;
+    if (fault) throw invalidField('password_hash', fault, 'rule');
     const tenant_id = await homeOf(this.records, caller, user.tenant_id);
     const password_hash = password ? await this.passwords.hashFor(tenant_id, password, user) : given;
     const audit = { created_by: caller.subject, updated_by: caller.subject };

@@ -1,91 +1,9 @@
-import { randomBytes, pbkdf2, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Injectable } from '@nestjs/common';
 import { unavailable } from '@groundwork/rest';
-import { promisify } from 'node:util';
-import { hash as argon2, parseOptions, verify as argon2Matches } from '@node-rs/argon2';
-import { verify as bcryptMatches } from '@node-rs/bcrypt';
-
-/** The least that OWASP recommends for Argon2id. (api.md, "User passwords") */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
-const LANES = 1;
-
-/** What a check found: the right password, and whether its hash should be replaced with the current parameters. */
-export interface PasswordCheck {
-  readonly matches: boolean;
-  readonly outdated: boolean;
-}
-
-/** A PHC string. Holds one of libuv's threads for some 15 ms. */
-export const hashPassword = (password: string): Promise<string> =>
-  argon2(password, { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: LANES });
-
-/**
- * Checks a password against a PHC string of argon2, scrypt or pbkdf2, or a bcrypt hash. Anything else matches nothing, what was taken over
- * from elsewhere and only looks like a hash included. Holds a thread likewise.
- */
-export async function checkPassword(password: string, phc: string): Promise<PasswordCheck> {
-  try {
-    return await checkAgainst(password, phc);
-  } catch {
-    return { matches: false, outdated: false };
-  }
-}
-
-async function checkAgainst(password: string, phc: string): Promise<PasswordCheck> {
-  const [, scheme = ''] = phc.split('$');
-  if (scheme.startsWith('argon2')) return { matches: await argon2Matches(phc, password), outdated: isOutdated(phc) };
-  const known = OTHERS.find(([form]) => form.test(phc));
-  return { matches: (await known?.[1](password, phc)) ?? false, outdated: true };
-}
-
-const scryptOf: (password: string, salt: Buffer, length: number, options: ScryptOptions) => Promise<Buffer> =
-  promisify(scrypt);
-const pbkdf2Of = promisify(pbkdf2);
-
-/** bcrypt at cost 14 takes about a second here; a hash of a higher cost is refused. */
-const BCRYPT = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
-
-/** Schemes that are taken over from elsewhere. */
-const OTHERS: readonly (readonly [form: RegExp, matches: (password: string, hash: string) => Promise<boolean>])[] = [
-  [/^\$scrypt\$/, scryptMatches],
-  [/^\$pbkdf2-/, pbkdf2Matches],
-  [BCRYPT, bcryptMatches],
-];
-
-function isOutdated(phc: string): boolean {
-  if (!phc.startsWith('$argon2id$')) return true;
-  const { memoryCost, timeCost } = parseOptions(phc);
-  return memoryCost < MEMORY_KIB || timeCost < PASSES;
-}
-
-/** `$scrypt$ln=14,r=8,p=1$salt$hash` */
-async function scryptMatches(password: string, phc: string): Promise<boolean> {
-  const { parameters, salt, hash } = partsOf(phc);
-  const N = 2 ** (parameters['ln'] ?? 0);
-  const { r = 0, p = 0 } = parameters;
-  if (hash.length < 16 || !Number.isSafeInteger(N * r * p) || N * r > 2 ** 20) return false;
-  return timingSafeEqual(await scryptOf(password, salt, hash.length, { N, r, p, maxmem: 256 * N * r }), hash);
-}
-
-/** `$pbkdf2-sha256$i=600000$salt$hash` */
-async function pbkdf2Matches(password: string, phc: string): Promise<boolean> {
-  const { scheme, parameters, salt, hash } = partsOf(phc);
-  const rounds = parameters['i'] ?? 0;
-  if (hash.length < 16 || rounds < 1 || rounds > 10_000_000) return false;
-  return timingSafeEqual(await pbkdf2Of(password, salt, rounds, hash.length, scheme.slice('pbkdf2-'.length)), hash);
-}
-
-function partsOf(phc: string) {
-  const [, scheme = '', settings = '', salt = '', hash = ''] = phc.split('$');
-  const parameters: Record<string, number> = {};
-  for (const setting of settings.split(',')) {
-    const [name = '', value = ''] = setting.split('=');
-    parameters[name] = Number(value);
-  }
-  return { scheme, parameters, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') };
-}
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { checkPassword, hashPassword, isOfThread, type PasswordCheck } from './check-password.js';
+import { CryptThread } from './crypt-thread.js';
 
 const QUEUE_PER_THREAD = 4;
 
@@ -97,10 +15,12 @@ const THREADS_FOR_OTHERS = 2;
 
 /**
  * Hashes and checks passwords on libuv's threads, on at most one per core, less one, and never on the last two: what signs tokens finds a
- * thread at any time. At most 4 jobs wait per thread; then `unavailable` with `Retry-After: 1`. (identity.md §9, "Hashing"; ADR 0039)
+ * thread at any time. At most 4 jobs wait per thread; then `unavailable` with `Retry-After: 1`. Hashes of other systems that only
+ * synchronous functions make have a thread of their own. (identity.md §9, "Hashing"; ADR 0039)
  */
 @Injectable()
-export class Passwords {
+export class Passwords implements OnApplicationShutdown {
+  private readonly crypt = new CryptThread();
   private readonly size: number;
   private running = 0;
   private readonly queue: (() => void)[] = [];
@@ -121,8 +41,14 @@ export class Passwords {
 
   /** Against no hash (`null`) it takes as long and matches nothing. Throws `unavailable` when too many wait. */
   async check(password: string, phc: string | null): Promise<PasswordCheck> {
-    const result = await this.run(() => checkPassword(password.normalize('NFC'), phc ?? DUMMY_HASH));
+    const check = () => checkPassword(password.normalize('NFC'), phc ?? DUMMY_HASH, this.crypt);
+    if (phc !== null && isOfThread(phc)) return check();
+    const result = await this.run(check);
     return phc === null ? { matches: false, outdated: false } : result;
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.crypt.stop();
   }
 
   private async run<T>(job: () => Promise<T>): Promise<T> {

@@ -12,6 +12,7 @@ import {
   type Prove,
   findIdentified,
   type IdentifiedUser,
+  type Rehashed,
 } from './claimant.js';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { SignInAttempts, type LoginAttempt } from './sign-in-attempts.service.js';
@@ -94,7 +95,8 @@ export class Accounts {
     return this.signInBy(claimant, async (user) => {
       const { matches, outdated } = await this.passwords.check(password, user?.password_hash ?? null);
       const rehash = matches && outdated && user?.may_sign_in;
-      return { matches, rehashed: rehash ? await this.passwords.hash(password) : null };
+      if (!rehash || !user.password_hash) return { matches };
+      return { matches, rehashed: { from: user.password_hash, to: await this.passwords.hash(password) } };
     });
   }
 
@@ -155,7 +157,7 @@ export class Accounts {
   private async authenticate(claimant: Claimant, prove: Prove): Promise<AccountRow> {
     const user = await findIdentified(this.records, claimant.tenantId, claimant.identifier);
     const attempt = this.attempts.of(claimant, user);
-    const { matches, rehashed = null, locks } = await this.attempts.check(attempt, () => prove(user));
+    const { matches, rehashed, locks } = await this.attempts.check(attempt, () => prove(user));
     if (!user || !matches || !user.may_sign_in) {
       await recordEvent(this.records, failedLogin(claimant, user, { matches, locks }));
       throw refused(claimant.wrong);
@@ -166,7 +168,7 @@ export class Accounts {
     return account;
   }
 
-  private recordLogin(claimant: NamedClaimant, user: LoginUser, rehashed?: string | null): Promise<void> {
+  private recordLogin(claimant: NamedClaimant, user: LoginUser, rehashed?: Rehashed): Promise<void> {
     const { device, address } = claimant;
     return this.logins.record({ user, event: succeededLogin(claimant, user.id), device, address, rehashed });
   }

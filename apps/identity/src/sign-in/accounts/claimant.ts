@@ -68,10 +68,16 @@ export interface Credentials extends Claimant {
 /** A user who is signed in. */
 export type KnownUser = Pick<IdentifiedUser, 'id' | 'password_hash'>;
 
+/** A new hash of the same password; stored only while the old one is. */
+export interface Rehashed {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Whether the proof is right, and a new hash to store. */
 export interface Proof {
   readonly matches: boolean;
-  readonly rehashed?: string | null;
+  readonly rehashed?: Rehashed;
 }
 
 /** Checks a proof; it has to cost the same for an unknown user. */

@@ -5,7 +5,7 @@ import { eventSql, type Occurrence } from '../../platform/audit/record-event.js'
 import { identityChanged } from '../../platform/changes/change-feed.service.js';
 import { Outbox } from '../../platform/mail/outbox.service.js';
 import type { AccountProfile } from './account.js';
-import type { Device } from './claimant.js';
+import type { Device, Rehashed } from './claimant.js';
 
 /** Who is told of a sign-in with a new device. */
 export type LoginUser = Pick<AccountProfile, 'id' | 'email' | 'email_verified' | 'locale'>;
@@ -19,8 +19,8 @@ export interface Login {
   readonly device?: Device;
   /** IP address. */
   readonly address?: string;
-  /** A new hash of the same password. */
-  readonly rehashed?: string | null;
+  /** A new hash of the same password; a password that was changed meanwhile stays. */
+  readonly rehashed?: Rehashed;
 }
 
 /** Records sign-ins, and tells users of one with a device that is new to them. (docs/account.md, "New devices") */
@@ -35,12 +35,15 @@ export class Logins {
    * One statement. The first device of a user is kept in silence; of concurrent sign-ins with a new one, one is announced. The mail goes
    * to a verified address.
    */
-  async record({ user, event, device, address = '', rehashed = null }: Login): Promise<void> {
+  async record({ user, event, device, address = '', rehashed }: Login): Promise<void> {
     const noticing = device ? sql`, ${this.noticing(user, event, device, address)}` : sql``;
     const announced = device ? sql`returning (select ${identityChanged('mail')} from mailed)` : sql``;
+    const rehashing = rehashed
+      ? sql`, password_hash = case when password_hash = ${rehashed.from} then ${rehashed.to} else password_hash end`
+      : sql``;
     await this.records.query(sql`
       with audited as (${eventSql(event)}) ${noticing}
-      update users set last_login_at = now(), login_count = login_count + 1, password_hash = coalesce(${rehashed}, password_hash)
+      update users set last_login_at = now(), login_count = login_count + 1 ${rehashing}
       where id = ${user.id} ${announced}`);
   }
 

@@ -1444,7 +1444,7 @@ export interface paths {
         put?: never;
         /**
          * Import users
-         * @description One user per line, with the members of Create User except `password`; `password_hash` as PHC (argon2, scrypt, pbkdf2) or bcrypt, stored as it is. A line refers to the user with its `username`, else `email`, else `phone`: added, or changed where it differs. The response is sent once the file is read; `GET /imports/{import_id}` reports the progress.
+         * @description One user per line, with the members of Create User except `password`; `password_hash` in a form of another system, stored as it is until the next sign-in. A line refers to the user with its `username`, else `email`, else `phone`: added, or changed where it differs. The response is sent once the file is read; `GET /imports/{import_id}` reports the progress.
          *
          *     Needs the scope `users:import`.
          */
@@ -12769,6 +12769,8 @@ export interface operations {
                 expand?: "" | "all";
                 /** @description With `true`, users that have a password get that of their line; without it a password is set only where there is none, so that running a file again does not reset later passwords. */
                 replace_passwords?: boolean;
+                /** @description With `true`, hashes of MD5 and of one round of SHA are taken (`$1$`, phpass, `{SSHA}`). They are replaced at the next sign-in, or removed after 180 days. */
+                accept_weak?: boolean;
             };
             header?: {
                 /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
