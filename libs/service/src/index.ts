@@ -1,6 +1,8 @@
 export {
   commonVariables,
   resourceServerVariables,
+  CLI_CLIENT_ID,
+  CONSOLE_CLIENT_ID,
   SERVICES_CLIENT_ID,
   type CommonConfig,
   type ResourceServerConfig,

@@ -166,4 +166,28 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
     await page.screenshot({ path: 'artefacts/pages/swagger.png' });
     await context.close();
   });
+
+  it("allow tree's Swagger UI to sign a person in as the console, by code and PKCE, and to try an operation", async () => {
+    const context = await browser.newContext(VIEWS.desktop);
+    context.setDefaultTimeout(LONGEST_MS);
+    const page = await context.newPage();
+    await page.goto(`${DEPLOYMENT.tree}/docs`);
+    await page.locator('.auth-wrapper button.authorize').click();
+    const form = page.locator('.auth-container', { has: page.locator('#client_id_authorizationCode') });
+    await form.locator('a', { hasText: /^select all$/i }).click();
+    const [signIn] = await Promise.all([
+      context.waitForEvent('page'),
+      form.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click(),
+    ]);
+    await signIn.fill('#username', user.username);
+    await signIn.fill('#password', PASSWORD);
+    await signIn.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove authorization' }).first().waitFor();
+    await page.locator('.close-modal').click();
+    await page.locator('#operations-Trees-Trees_list').click();
+    await page.getByRole('button', { name: 'Try it out' }).click();
+    await page.getByRole('button', { name: 'Execute' }).click();
+    await page.locator('.live-responses-table .response .response-col_status', { hasText: '200' }).waitFor();
+    await context.close();
+  });
 });

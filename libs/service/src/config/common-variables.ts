@@ -5,6 +5,12 @@ import { variable, TRUST_PROXY } from './kinds.js';
 /** The system client as which the services introspect tokens: the same in every installation. (ADR 0060) */
 export const SERVICES_CLIENT_ID = '5e871ce5-0000-4000-8000-000000000001';
 
+/** The public system client of the console and of Swagger UI: the same in every installation. (console.md §3) */
+export const CONSOLE_CLIENT_ID = '5e871ce5-0000-4000-8000-000000000002';
+
+/** The public system client of the command line: the same in every installation. (sdk.md §6) */
+export const CLI_CLIENT_ID = '5e871ce5-0000-4000-8000-000000000003';
+
 /** Introspection needs credentials: those of the system client, or of another one. */
 const neededToIntrospect: Check<string> = (value, { AUTH_INTROSPECT, INTROSPECTION_CLIENT_SECRET }) =>
   value !== undefined || INTROSPECTION_CLIENT_SECRET !== undefined || AUTH_INTROSPECT === 'never'
@@ -151,6 +157,11 @@ const httpVariables = () =>
       ),
       pattern: ORIGIN,
       expected: 'origins such as https://app.example.com separated by commas, or *',
+    }),
+    CONSOLE_URL: variable.url({
+      meaning: 'Public address of the console: sign-ins return there, and its origin joins CORS_ORIGINS.',
+      optional: true,
+      example: 'https://console.example.com',
     }),
     RATE_LIMIT_PER_MINUTE: variable.integer({
       meaning:

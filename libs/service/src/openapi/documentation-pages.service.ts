@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import helmet from 'helmet';
+import { CONSOLE_CLIENT_ID } from '../config/common-variables.js';
 import { documentationPolicy } from '../http/security-headers.js';
 import { linkTo } from '@groundwork/rest';
 import type { RequestHandler } from 'express';
@@ -64,7 +65,7 @@ export class DocumentationPages implements OnModuleInit {
   }
 }
 
-/** Swagger UI with an "Authorize" that lasts over reloads. */
+/** Swagger UI with an "Authorize" that lasts over reloads, and signs in as the console unless another client is written there. */
 function mountPages(app: NestExpressApplication, title: string, issuer: string, document: () => OpenAPIObject): void {
   app.use('/docs', documentationPolicy(issuer), POPUPS);
   SwaggerModule.setup('docs', app, document, {
@@ -79,7 +80,7 @@ function mountPages(app: NestExpressApplication, title: string, issuer: string, 
       filter: true,
       tagsSorter: 'alpha',
       validatorUrl: null,
-      initOAuth: { usePkceWithAuthorizationCodeGrant: true },
+      initOAuth: { clientId: CONSOLE_CLIENT_ID, usePkceWithAuthorizationCodeGrant: true },
     },
   });
 }

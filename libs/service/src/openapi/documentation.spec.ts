@@ -2,7 +2,7 @@ import { List, Resource, TextField, wireView } from '@groundwork/rest';
 import { Module } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
-import { commonVariables, resourceServerVariables } from '../config/common-variables.js';
+import { commonVariables, CONSOLE_CLIENT_ID, resourceServerVariables } from '../config/common-variables.js';
 import { defineConfig } from '../config/define-config.js';
 import { Log } from '../logging/log.js';
 import { printOpenApi, printVariables } from '../start/start-service.js';
@@ -188,6 +188,7 @@ describe('a running service', () => {
       await http.get(`/docs/${asset}`).expect(200);
     const script = await http.get('/docs/swagger-ui-init.js');
     expect(script.text).toContain('"persistAuthorization": true');
+    expect(script.text).toContain(`"clientId": "${CONSOLE_CLIENT_ID}"`);
     expect(script.text).toContain('"usePkceWithAuthorizationCodeGrant": true');
   });
 });

@@ -69,9 +69,10 @@ function guardingMiddlewares(
   config: CommonConfig,
   corsPaths: CrossOriginPaths,
 ): RequestHandler[] {
-  const { MAX_REQUESTS_IN_FLIGHT, RATE_LIMIT_PER_MINUTE, DATABASE_READ_URL } = config;
+  const { MAX_REQUESTS_IN_FLIGHT, RATE_LIMIT_PER_MINUTE, DATABASE_READ_URL, CORS_ORIGINS, CONSOLE_URL } = config;
+  const origins = CONSOLE_URL === undefined ? CORS_ORIGINS : [...CORS_ORIGINS, new URL(CONSOLE_URL).origin];
   return [
-    crossOrigin(config.CORS_ORIGINS, corsPaths),
+    crossOrigin(origins, corsPaths),
     ...(MAX_REQUESTS_IN_FLIGHT > 0 ? [shedLoad(MAX_REQUESTS_IN_FLIGHT)] : []),
     ...(RATE_LIMIT_PER_MINUTE > 0 ? [limitRequests(app.get(RateLimits), RATE_LIMIT_PER_MINUTE)] : []),
     ...(DATABASE_READ_URL === undefined ? [] : [readFromReplica]),

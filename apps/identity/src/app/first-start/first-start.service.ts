@@ -9,6 +9,7 @@ import { notifyIdentityChanged } from '../../platform/changes/change-feed.servic
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { insertDefaults, type Defaults } from './insert-defaults.js';
 import { insertSystemResources, putServicesClient } from './insert-system-resources.js';
+import { grantToSystemClients, putSystemClients, type SystemClientAddresses } from './put-system-clients.js';
 
 /** Key of the advisory lock; the schema is its second part. */
 const FIRST_START_LOCK = 7_226_002;
@@ -16,7 +17,8 @@ const PASSWORD_BYTES = 18;
 
 /**
  * The defaults of an installation, made once: default tenant, default client, administrator, system resources.
- * Later starts only add scopes that a newer version defines, and set the secret of the system client. (api.md, "First start")
+ * Later starts only add scopes that a newer version defines, and set what the environment says of the system clients: the secret of the
+ * services, the addresses of the console. (api.md, "First start")
  */
 @Injectable()
 export class FirstStart implements OnApplicationBootstrap {
@@ -33,7 +35,7 @@ export class FirstStart implements OnApplicationBootstrap {
     const defaults = fresh && (await this.defaultsFrom(fresh));
     const { SERVICES_CLIENT_SECRET: secret } = this.config;
     const servicesHash = secret && this.secrets.hash(secret);
-    const made = await this.records.transaction((tx) => makeDefaults(tx, defaults, servicesHash));
+    const made = await this.records.transaction((tx) => makeDefaults(tx, defaults, servicesHash, this.config));
     if (made && fresh) this.printOnce(fresh);
   }
 
@@ -74,11 +76,14 @@ async function makeDefaults(
   tx: Database,
   defaults: Defaults | undefined,
   servicesHash: string | undefined,
+  addresses: SystemClientAddresses,
 ): Promise<boolean> {
   await tx.query(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK}::int, hashtext(current_schema()))`);
   const made = defaults !== undefined && (await insertDefaults(tx, defaults));
   const added = await insertSystemResources(tx);
   const put = servicesHash !== undefined && (await putServicesClient(tx, servicesHash));
-  if (made || added > 0 || put) await notifyIdentityChanged(tx);
+  const clients = await putSystemClients(tx, addresses);
+  const granted = await grantToSystemClients(tx, clients, added);
+  if (made || added.length > 0 || put || clients.length > 0 || granted > 0) await notifyIdentityChanged(tx);
   return made;
 }

@@ -2,6 +2,7 @@ import type { TestService } from '@groundwork/testing';
 import { startIdentity, TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
 import { SYSTEM_RESOURCES } from './system-resources.js';
 
+const OF_DEFAULT_CLIENT = 'client_permissions p join clients c on c.id = p.client_id and c.is_default';
 const SCOPES = SYSTEM_RESOURCES.flatMap(({ scopes }) => Object.keys(scopes)).sort();
 
 let service: TestService;
@@ -13,7 +14,7 @@ afterAll(() => service.close());
 const names = async (from: string): Promise<string[]> =>
   (
     await service.query<{ scope_name: string }>(
-      `select s.scope_name from ${from} p join scopes s on s.id = p.scope_id order by 1`,
+      `select s.scope_name from ${from} join scopes s on s.id = p.scope_id order by 1`,
     )
   ).map(({ scope_name }) => scope_name);
 const dump = async (): Promise<unknown> => {
@@ -41,7 +42,7 @@ describe('First start', () => {
       is_global: true,
       aggregations: { resources: 3 },
     });
-    expect(await names('client_permissions')).toEqual([...SCOPES].sort());
+    expect(await names(OF_DEFAULT_CLIENT)).toEqual([...SCOPES].sort());
   });
 
   it('registers the Swagger UI of the services as redirect URIs of the default client', async () => {
@@ -69,7 +70,7 @@ describe('First start', () => {
       is_system: true,
       is_default: true,
     });
-    expect(await names('role_permissions')).toEqual([...SCOPES].sort());
+    expect(await names('role_permissions p')).toEqual([...SCOPES].sort());
   });
 
   it('creates the system resources with RBAC', async () => {
@@ -132,8 +133,8 @@ describe('Later starts', () => {
     );
     await restart();
     const expected = SCOPES.filter((name) => name !== 'trees:write').sort();
-    expect(await names('client_permissions')).toEqual(expected);
-    expect(await names('role_permissions')).toEqual([...SCOPES].sort());
+    expect(await names(OF_DEFAULT_CLIENT)).toEqual(expected);
+    expect(await names('role_permissions p')).toEqual([...SCOPES].sort());
   });
 });
 
@@ -144,6 +145,6 @@ describe('Starts at the same time', () => {
     const [row] =
       await service.query(`select (select count(*)::int from tenants) as tenants, (select count(*)::int from clients) as clients,
       (select count(*)::int from users) as users, (select count(*)::int from scopes) as scopes`);
-    expect(row).toEqual({ tenants: 1, clients: 1, users: 1, scopes: SCOPES.length });
+    expect(row).toEqual({ tenants: 1, clients: 3, users: 1, scopes: SCOPES.length });
   });
 });

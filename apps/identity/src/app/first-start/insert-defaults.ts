@@ -28,7 +28,7 @@ export async function insertDefaults(tx: Database, defaults: Defaults): Promise<
 }
 
 /** The redirect URI of a service's Swagger UI. */
-const returnToDocs = (origin: string): string => `${origin}/docs/oauth2-redirect.html`;
+export const returnToDocs = (origin: string): string => `${origin}/docs/oauth2-redirect.html`;
 
 const insertClient = (tx: Database, { clientId, clientSecretHash, origins }: Defaults): Promise<object[]> =>
   tx.query(sql`

@@ -52,14 +52,14 @@ interface NewScopes {
 
 /**
  * Inserts missing system resources and scopes: all at the first start, later those a newer version defines. Grants them to the default
- * client and the role `administrator`; existing rows do not change. Returns how many scopes are new.
+ * client and the role `administrator`; existing rows do not change. Returns the ids of the new scopes.
  */
-export async function insertSystemResources(tx: Database): Promise<number> {
-  let added = 0;
+export async function insertSystemResources(tx: Database): Promise<readonly string[]> {
+  const added: string[] = [];
   for (const system of SYSTEM_RESOURCES) {
     const made = await insertScopes(tx, system);
     if (made.scopes.length > 0) await grantToDefaults(tx, made);
-    added += made.scopes.length;
+    added.push(...made.scopes);
   }
   return added;
 }

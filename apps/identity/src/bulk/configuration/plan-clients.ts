@@ -1,4 +1,4 @@
-import { clientFault, hasSecret, type ClientShape } from '../../directory/clients/client-rules.js';
+import { clientFault, hasSecret, isSystemClient, type ClientShape } from '../../directory/clients/client-rules.js';
 import type { ClientEntry } from './configuration.dto.js';
 import { keyOf } from './name-index.js';
 import { CLIENT } from './kinds.js';
@@ -14,7 +14,6 @@ import {
   type PlannedRow,
 } from './plan-rows.js';
 import { newId } from '@groundwork/records';
-import { SERVICES_CLIENT_ID } from '@groundwork/service';
 
 /** A new or changed client, which the authorization server has to accept. */
 export interface PlannedClient {
@@ -66,12 +65,8 @@ function check(
 ): PlannedClient {
   if (before && entry.client_type !== undefined && entry.client_type !== before['client_type'])
     draft.fault(`${path}.client_type`, 'cannot change');
-  if (before?.id === SERVICES_CLIENT_ID)
-    draft.fault(
-      `${path}.client_name`,
-      'is the system client of the services and cannot be changed by a document',
-      'forbidden',
-    );
+  if (before && isSystemClient(before.id))
+    draft.fault(`${path}.client_name`, 'is a client of the system and cannot be changed by a document', 'forbidden');
   const isGlobal = entry.is_global ?? before?.['is_global'] ?? fixed['tenant_id'] === null;
   if (Boolean(isGlobal) !== (fixed['tenant_id'] === null))
     draft.fault(`${path}.is_global`, 'contradicts tenant: a global client belongs to none, every other client to one');

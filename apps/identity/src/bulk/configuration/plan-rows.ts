@@ -1,5 +1,5 @@
 import type { Caller } from '@groundwork/rest';
-import { SERVICES_CLIENT_ID } from '@groundwork/service';
+import { isSystemClient } from '../../directory/clients/client-rules.js';
 import type { NameIndex } from './name-index.js';
 import type { Draft, Kind, EntryLocation } from './draft.js';
 import type { Stored } from './load-configuration.js';
@@ -71,6 +71,6 @@ export function pruneRows(
   }
 }
 
-/** The default client, the system client of the services, system resources, system roles. */
+/** The default client, clients of the system, system resources, system roles. */
 export const isProtected = (row: Stored | undefined): boolean =>
-  Boolean(row?.['is_system'] || row?.['is_default'] || row?.id === SERVICES_CLIENT_ID);
+  Boolean(row?.['is_system'] || row?.['is_default'] || (row && isSystemClient(row.id)));

@@ -1,4 +1,4 @@
-import { SERVICES_CLIENT_ID } from '@groundwork/service';
+import { isSystemClient } from '../../directory/clients/client-rules.js';
 import { type Configuration, type Stored, type StoredLink, linksOf } from './load-configuration.js';
 import {
   CLIENT_COLUMNS,
@@ -22,7 +22,7 @@ export interface PresentedConfiguration {
 export function presentConfiguration(stored: Configuration): PresentedConfiguration {
   const write = new Writer(stored);
   const own = ({ tenant_id }: Stored): boolean => stored.own === null || tenant_id === stored.own;
-  const clients = stored.clients.filter(({ id }) => id !== SERVICES_CLIENT_ID);
+  const clients = stored.clients.filter(({ id }) => !isSystemClient(id));
   return {
     version: 1,
     sections: {

@@ -1,7 +1,7 @@
 import type { ClientSettings, ClientUrls } from '../entities/client.entity.js';
 import { claimsFault } from '../claims/claim-rules.js';
 import { ApiError } from '@groundwork/rest';
-import { SERVICES_CLIENT_ID } from '@groundwork/service';
+import { CLI_CLIENT_ID, CONSOLE_CLIENT_ID, SERVICES_CLIENT_ID } from '@groundwork/service';
 
 /** The system client is what the first start makes of it. Throws `default_protected` when it is among the clients. (ADR 0060) */
 export function assertNotServices(...clients: readonly string[]): void {
@@ -11,6 +11,11 @@ export function assertNotServices(...clients: readonly string[]): void {
     'The client services belongs to the system: it cannot be changed or deleted.',
   );
 }
+
+const SYSTEM_CLIENTS: ReadonlySet<string> = new Set([SERVICES_CLIENT_ID, CONSOLE_CLIENT_ID, CLI_CLIENT_ID]);
+
+/** Whether each start makes this client where it is missing: the services', the console's, the command line's. (sdk.md §6) */
+export const isSystemClient = (id: string): boolean => SYSTEM_CLIENTS.has(id.toLowerCase());
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -31,7 +31,7 @@ import { Changes } from '../../platform/changes/changes.service.js';
 import { affect, assertGlobalMembers, homeOf } from '../../platform/privileges/privileges.js';
 import { anyOf, heldByClients } from '../../platform/privileges/holdings.js';
 import { isSensitive } from '../../platform/privileges/marked-columns.js';
-import { clientFault, hasSecret, type ClientShape, assertNotServices } from './client-rules.js';
+import { clientFault, hasSecret, type ClientShape, assertNotServices, isSystemClient } from './client-rules.js';
 import { Client, type ClientSettings, type ClientChanges, type NewClient } from '../entities/client.entity.js';
 import { clientPermissionView } from '../entities/permission.entity.js';
 import { clientResourceView } from '../entities/client-access.entity.js';
@@ -157,11 +157,12 @@ export class ClientsService {
     });
   }
 
-  /** Its grants, sessions' tokens and links go with it. Throws `default_protected` for the default client, `forbidden`. */
+  /** Its grants, sessions' tokens and links go with it. Throws `default_protected` for the default client and those of the system, `forbidden`. */
   async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
     assertNotServices(id);
     const check = ({ is_default }: Row, tx: Database): Promise<void> => {
       if (is_default) throw new ApiError('default_protected', 'The default client cannot be deleted.');
+      if (isSystemClient(id)) throw new ApiError('default_protected', 'A client of the system cannot be deleted.');
       return affect(tx, caller, 'client', heldByClients(anyOf([id])));
     };
     await this.changes.make(async (tx) => {
