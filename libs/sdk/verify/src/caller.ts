@@ -1,6 +1,5 @@
-import { insufficientScope } from './refusals.js';
+import { insufficientScope, noTenant } from './refusals.js';
 import type { TokenClaims } from './token-claims.js';
-import { TokenError } from './token-error.js';
 
 /** Who calls, by a token that was verified. */
 export interface Caller {
@@ -33,6 +32,21 @@ export interface ScopeOptions {
   readonly any?: boolean;
 }
 
+/** Scopes, and at the end how several are meant. */
+export type ScopeArguments = readonly string[] | readonly [...string[], ScopeOptions];
+
+/** The scopes that a route needs. */
+export interface NeededScopes extends ScopeOptions {
+  readonly scopes: readonly string[];
+}
+
+/** What `requireScopes(…)` and `@Scopes(…)` were given. */
+export function neededScopes(given: ScopeArguments): NeededScopes {
+  const all: readonly (string | ScopeOptions)[] = given;
+  const options = all.find((one): one is ScopeOptions => typeof one === 'object');
+  return { scopes: all.filter((one) => typeof one === 'string'), any: options?.any };
+}
+
 /** Throws `insufficient_scope`, naming them, unless the caller has all scopes, or one where `any`. No scope is needed of none. */
 export function assertScopes(caller: Caller, scopes: readonly string[], { any = false }: ScopeOptions = {}): void {
   const has = (scope: string): boolean => caller.scopes.has(scope);
@@ -41,6 +55,6 @@ export function assertScopes(caller: Caller, scopes: readonly string[], { any = 
 
 /** The caller's tenant. Throws `forbidden` for a token that is bound to none. */
 export function tenantOf(caller: Caller): string {
-  if (caller.tenantId === null) throw new TokenError('forbidden', 'The token is bound to no tenant.');
+  if (caller.tenantId === null) throw noTenant();
   return caller.tenantId;
 }

@@ -1,5 +1,14 @@
 export { bearerToken } from './bearer-token.js';
-export { assertScopes, callerOf, tenantOf, type Caller, type ScopeOptions } from './caller.js';
+export {
+  assertScopes,
+  callerOf,
+  neededScopes,
+  tenantOf,
+  type Caller,
+  type NeededScopes,
+  type ScopeArguments,
+  type ScopeOptions,
+} from './caller.js';
 export { createVerifier, remoteSources, type VerifyOptions } from './create-verifier.js';
 export type { KeySource, TokenHeader, VerificationKey } from './key-source.js';
 export { insufficientAuthentication, insufficientScope, invalidToken, missingToken } from './refusals.js';

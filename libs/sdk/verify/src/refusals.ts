@@ -27,6 +27,12 @@ export const insufficientScope = (scopes: readonly string[], any = false): Token
     'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`,
   });
 
+/** The challenge for a token of no tenant, where one is needed: it does not reach far enough. (RFC 6750 §3.1) */
+export const noTenant = (): TokenError =>
+  new TokenError('forbidden', 'The token is bound to no tenant.', {
+    'WWW-Authenticate': 'Bearer error="insufficient_scope", error_description="The token is bound to no tenant"',
+  });
+
 /** The challenge for a user who signed in too weakly for this API. (RFC 9470 §3) */
 export const insufficientAuthentication = (acr: string): TokenError =>
   new TokenError('insufficient_user_authentication', `This service needs a sign-in of the class ${acr}.`, {

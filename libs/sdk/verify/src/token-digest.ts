@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 
 interface Seen {
   readonly token: string;
@@ -10,11 +9,12 @@ interface Seen {
 const SEEN = Symbol('token digest');
 
 /** SHA-256 of a token that a request brought, in base64, computed once per request: limits, guards and operations use the same one. */
-export function tokenDigest(request: IncomingMessage & { [SEEN]?: Seen }, token: string): string {
-  const known = request[SEEN];
+export function tokenDigest(request: object, token: string): string {
+  const holder: { [SEEN]?: Seen } = request;
+  const known = holder[SEEN];
   if (known?.token === token) return known.digest;
   const digest = digestOf(token);
-  request[SEEN] = { token, digest };
+  holder[SEEN] = { token, digest };
   return digest;
 }
 

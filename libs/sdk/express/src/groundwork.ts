@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  assertScopes,
+  bearerToken,
+  callerOf,
+  createVerifier,
+  missingToken,
+  neededScopes,
+  tenantOf,
+  tokenDigest,
+  type Caller,
+  type ScopeArguments,
+  type VerifyOptions,
+} from '@groundwork/verify';
+
+/** A handler of Express 4 and 5, by what it uses of them. */
+export type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+
+const CALLER = Symbol('groundwork caller');
+type KnownRequest = IncomingMessage & { [CALLER]?: Caller };
+
+/**
+ * Lets a request through that has an access token for this API: what is mounted after it is closed. Anything else goes to the error handlers
+ * as a `TokenError`, of which Express itself answers `status` and `headers`: 401 with `WWW-Authenticate`, 503 where the token cannot be
+ * checked. Throws where options are missing.
+ */
+export function groundwork(options: VerifyOptions): Handler {
+  const verifier = createVerifier(options);
+  const identify = async (request: KnownRequest): Promise<void> => {
+    const token = bearerToken(request.headers.authorization);
+    request[CALLER] = callerOf(await verifier.verify(token, tokenDigest(request, token)));
+  };
+  return (request, _response, next) => {
+    identify(request).then(
+      () => next(),
+      (error: unknown) => next(error),
+    );
+  };
+}
+
+/** Lets a caller through who has these scopes, or one of them where `any`; 403 with `WWW-Authenticate` for all others. */
+export function requireScopes(...given: ScopeArguments): Handler {
+  const { scopes, any } = neededScopes(given);
+  return (request, _response, next) => next(thrownBy(() => assertScopes(caller(request), scopes, { any })));
+}
+
+/** Who calls. Throws a `TokenError` of status 401 where `groundwork()` is not mounted before the handler. */
+export function caller(request: IncomingMessage): Caller {
+  const known = (request as KnownRequest)[CALLER];
+  if (!known) throw missingToken();
+  return known;
+}
+
+/** The tenant that the caller's token is bound to. Throws a `TokenError` of status 403 where it is bound to none. */
+export const tenant = (request: IncomingMessage): string => tenantOf(caller(request));
+
+function thrownBy(call: () => void): unknown {
+  try {
+    call();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}

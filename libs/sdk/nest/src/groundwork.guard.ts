@@ -1,0 +1,57 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import {
+  assertScopes,
+  bearerToken,
+  callerOf,
+  missingToken,
+  tokenDigest,
+  TokenVerifier,
+  type NeededScopes,
+} from '@groundwork/verify';
+import { asHttpException, keepCaller, requestOf } from './contexts.js';
+import { PUBLIC, SCOPES } from './decorators.js';
+
+/**
+ * Closed by default: a handler is called with an access token for this API that has the scopes it declares, or where it is `@Public()`.
+ * 401 and 403 carry `WWW-Authenticate`; 503 where the token cannot be checked. A handler of no HTTP request is refused.
+ */
+@Injectable()
+export class GroundworkGuard implements CanActivate {
+  constructor(
+    @Inject(TokenVerifier) private readonly verifier: TokenVerifier,
+    @Inject(Reflector) private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const needed = this.neededScopes(context);
+    if (needed === 'public') return true;
+    try {
+      await this.admit(context, needed);
+      return true;
+    } catch (error) {
+      throw asHttpException(error, context);
+    }
+  }
+
+  private async admit(context: ExecutionContext, needed: readonly NeededScopes[]): Promise<void> {
+    const request = requestOf(context);
+    if (!request) throw missingToken();
+    const token = bearerToken(headerOf(request.headers['authorization']));
+    const caller = callerOf(await this.verifier.verify(token, tokenDigest(request, token)));
+    for (const { scopes, any } of needed) assertScopes(caller, scopes, { any });
+    keepCaller(request, caller);
+  }
+
+  /** What is nearer to the handler decides whether it is public; scopes never open what is closed. */
+  private neededScopes(context: ExecutionContext): 'public' | readonly NeededScopes[] {
+    const places = [context.getHandler(), context.getClass()];
+    const declared = places.map((place) => this.reflector.get<NeededScopes | undefined>(SCOPES, place));
+    const isOpen = places.map((place) => this.reflector.get<boolean | undefined>(PUBLIC, place) === true);
+    const opens = declared[0] ? false : isOpen[0] || (isOpen[1] && !declared[1]);
+    return opens ? 'public' : declared.filter((one) => one !== undefined);
+  }
+}
+
+const headerOf = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : value?.[0];
