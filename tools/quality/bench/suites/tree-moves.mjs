@@ -7,9 +7,8 @@ import { BENCH, BRANCH, branchSize, BY_HTTP_ALONE, callerOf, NODES_PATH, WORK_GO
 /** @import { Figure } from '../measure/compare.mjs' */
 /** @import { Forest } from './tree-forest.mjs' */
 
-const MOVES = 100;
-/** Times all moves are made before they are measured: V8 makes more of code with each hundred runs, of a floor's as of the service's. */
-const WARM_UPS = 15;
+/** There and back: each gives the branch and all below it new numbers (ADR 0073), which takes the database most of a second. */
+const MOVES = 2;
 
 /**
  * A subtree moved, beside the same transaction through a bare pg client.
@@ -29,8 +28,7 @@ const moveBare = (/** @type {Client} */ client, /** @type {string} */ parent, /*
   moveNode(client, BENCH.tree, BENCH.node(BRANCH), parent, deeper);
 
 /**
- * The branch goes to another parent of the same depth and back, over and over: a single one is over before V8 has made anything of the
- * code, of the service's much more than of the floor's.
+ * The branch goes to another parent of the same depth and back.
  * @param {Forest} forest
  * @param {Client} client
  * @param {string} root
@@ -47,13 +45,13 @@ async function measureMoves({ stage, service, headers, effort, nodes }, client, 
   });
   const floor = toAndFro((parent) => moveBare(client, parent, 0));
   const what = `${MOVES} moves of ${branchSize(nodes)} nodes, same depth`;
-  const common = { rounds: effort.rounds, floor, database: stage.database, warmUps: effort.quick ? 1 : WARM_UPS };
+  const common = { rounds: effort.rounds, floor, database: stage.database };
   const figures = [
     await compareTimes({
       ...common,
       what,
       goal: WORK_GOAL,
-      note: 'the floor is a bare pg client without HTTP; a move of the same depth writes one row',
+      note: 'the floor is a bare pg client without HTTP',
       service: toAndFro((parent_id) =>
         own.request({
           method: 'PATCH',
