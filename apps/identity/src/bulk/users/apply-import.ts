@@ -3,6 +3,8 @@ import type { ApiError, Caller } from '@groundwork/rest';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import type { ActingParty } from '../../platform/audit/record-event.js';
+import type { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
+import { keepLinks, linkUsers, prepareGroups } from './imported-links.js';
 import type { ImportProgress } from './import-rows.js';
 import { mergeUsers, pickLines, refusedBetween, refuseWithinBatch, refuseWithinFile } from './merge-users.js';
 
@@ -16,6 +18,9 @@ export interface RunningImport {
   /** The actor of its audit events. */
   readonly party: ActingParty;
   readonly replacePasswords: boolean;
+  /** The file says more of users than their own members; of users of this tenant. */
+  readonly linksOf?: string;
+  readonly cipher: SecretCipher;
   readonly progress: ImportProgress;
   /** Throws when the import was cancelled or the service stops. */
   readonly proceed: () => void;
@@ -40,9 +45,12 @@ export async function applyImport(running: RunningImport): Promise<void> {
 async function applyLines(running: RunningImport, after: number, last: number): Promise<void> {
   const { client, records, progress } = running;
   try {
-    const { merged, refused } = await transactionOn(client, records, (tx) => applyBatch(tx, running, after, last));
+    const { merged, refused, leftOut } = await transactionOn(client, records, (tx) =>
+      applyBatch(tx, running, after, last),
+    );
     progress.added += merged.added;
     progress.changed += merged.changed;
+    progress.refuse(0, leftOut);
     progress.refuse(new Set(refused.map(({ line }) => line)).size, refused);
   } catch (error) {
     const fault = translateDatabaseError(error);
@@ -63,13 +71,18 @@ const BUSY_USER: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
 async function applyBatch(
   tx: Database,
-  { caller, party, replacePasswords }: RunningImport,
+  { caller, party, replacePasswords, linksOf, cipher }: RunningImport,
   after: number,
   last: number,
 ) {
   await tx.query(sql`select set_config('groundwork.audit', ${JSON.stringify(party)}, true)`);
   await pickLines(tx, after, last);
   await refuseWithinBatch(tx, caller);
+  if (linksOf) {
+    await prepareGroups(tx, caller, linksOf);
+    await keepLinks(tx);
+  }
   const merged = await mergeUsers(tx, caller, replacePasswords);
-  return { merged, refused: await refusedBetween(tx, after, last) };
+  const leftOut = linksOf ? await linkUsers(tx, caller, cipher) : [];
+  return { merged, leftOut, refused: await refusedBetween(tx, after, last) };
 }

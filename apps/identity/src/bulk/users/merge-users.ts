@@ -41,6 +41,7 @@ const CHANGES_ACCESS = join(
       (name) => sql`(p.doc ->> ${name})::boolean is distinct from u.${raw(name)} and p.doc ? ${name}`,
     ),
     sql`p.doc ? 'password_hash' and p.doc ->> 'password_hash' is distinct from u.password_hash`,
+    sql`p.links is not null`,
     ...['blocked_reason', 'blocked_until'].map((name) => sql`p.doc ? ${name} and u.is_blocked`),
   ],
   ' or ',
@@ -104,8 +105,8 @@ const columnsOf = (row: string): Sql => raw(COLUMNS.map((name) => `${row}.${name
 export async function pickLines(tx: Database, after: number, last: number): Promise<void> {
   await tx.query(sql`truncate picked`);
   await tx.query(sql`
-    insert into picked (line, id, tenant_id, doc, user_id)
-    select s.line, s.id, s.tenant_id, s.doc, coalesce(a.id, b.id, c.id) from staged s
+    insert into picked (line, id, tenant_id, doc, links, user_id)
+    select s.line, s.id, s.tenant_id, s.doc, s.links, coalesce(a.id, b.id, c.id) from staged s
     left join users a on s.username is not null and a.tenant_id = s.tenant_id and lower(a.username) = lower(s.username)
     left join users b on s.username is null and s.email is not null and b.tenant_id = s.tenant_id and lower(b.email) = lower(s.email)
     left join users c on s.username is null and s.email is null and c.tenant_id = s.tenant_id and lower(c.phone) = lower(s.phone)

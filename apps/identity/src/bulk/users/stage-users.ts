@@ -4,32 +4,31 @@ import { newId } from '@groundwork/records';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ImportProgress } from './import-rows.js';
-import type { ReadLine } from './read-line.js';
+import type { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
+import { stagedLinks } from './imported-links.js';
+import type { ReadUser } from './formats/read-line.js';
 
 const PIECE_CHARACTERS = 65_536;
 const SAVED_EVERY_MS = 1_000;
 
 /** Temporary tables, dropped with the connection. */
 const TABLES = `
-  create temporary table staged (line int not null, id uuid not null, tenant_id uuid not null, username text, email text, phone text, doc jsonb not null);
+  create temporary table staged (line int not null, id uuid not null, tenant_id uuid not null, username text, email text, phone text, doc jsonb not null, links jsonb);
   create temporary table refused (line int not null, field text not null, message text not null);
-  create temporary table picked (line int not null, id uuid not null, tenant_id uuid not null, doc jsonb not null, user_id uuid)`;
+  create temporary table picked (line int not null, id uuid not null, tenant_id uuid not null, doc jsonb not null, links jsonb, user_id uuid);
+  create temporary table linked (line int not null, id uuid not null, tenant_id uuid not null, user_id uuid not null, links jsonb not null)`;
 
 const INDEXES = `
   create unique index on staged (line); create index on refused (line);
   analyze staged`;
-
-/** What a line of a file says of a user. */
-export interface ReadUser {
-  readonly line: number;
-  readonly read: ReadLine;
-}
 
 /** The tenant of the users of a file. */
 export interface HomeTenant {
   readonly tenantId: string;
   /** Lines may name another tenant. */
   readonly isOpen: boolean;
+  /** Encrypts the secrets that wait in the temporary table. */
+  readonly cipher: SecretCipher;
 }
 
 /**
@@ -57,13 +56,13 @@ async function* copyLines(
 ): AsyncGenerator<string> {
   let text = '';
   let savedAt = Date.now();
-  for await (const { line, read } of lines) {
+  for await (const user of lines) {
     if (Date.now() - savedAt >= SAVED_EVERY_MS) {
       await progress.save('receiving');
       savedAt = Date.now();
     }
     progress.received++;
-    text += rowOf(line, read, home, progress);
+    text += rowOf(user, home, progress);
     if (text.length < PIECE_CHARACTERS) continue;
     yield text;
     text = '';
@@ -72,7 +71,7 @@ async function* copyLines(
 }
 
 /** The COPY row of a valid line; empty for a refused one. */
-function rowOf(line: number, read: ReadLine, home: HomeTenant, progress: ImportProgress): string {
+function rowOf({ line, read, links }: ReadUser, home: HomeTenant, progress: ImportProgress): string {
   if ('faults' in read) {
     progress.refuse(
       1,
@@ -87,14 +86,16 @@ function rowOf(line: number, read: ReadLine, home: HomeTenant, progress: ImportP
     return '';
   }
   const { username, email, phone } = document;
+  const id = newId();
   const cells = [
     String(line),
-    newId(),
+    id,
     tenantId,
     cell(username),
     cell(email),
     cell(phone),
     escaped(JSON.stringify(document)),
+    cell(stagedLinks(links, id, home.cipher)),
   ];
   return `${cells.join('\t')}\n`;
 }

@@ -1,5 +1,6 @@
 import {
   ApiError,
+  invalidField,
   AsCaller,
   RecordParams,
   flagOf,
@@ -21,6 +22,7 @@ import {
 import { ReadsBody } from '@groundwork/service';
 import { Query, Req, RequestMethod, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
+import { ALL_TYPES, FORMAT_NAMES, LINE_TYPES, typesOf, type FormatName } from './formats/import-formats.js';
 import { importView, importSummaryView } from './import.entity.js';
 import { UserImports, ImportsService } from './user-imports.service.js';
 
@@ -63,8 +65,30 @@ const ACCEPT_WEAK: QueryParameter = {
   description:
     'With `true`, hashes of MD5 and of one round of SHA are taken (`$1$`, phpass, `{SSHA}`). They are replaced at the next sign-in, or removed after 180 days.',
 };
-/** The first is the registered one. (NDJSON) */
-const TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
+const FORMAT: QueryParameter = {
+  name: 'format',
+  schema: { type: 'string', enum: FORMAT_NAMES },
+  description:
+    'The file is an export of that system, as it is: `auth0` NDJSON (users, or password hashes), `keycloak` the JSON of a realm, `firebase` JSON or CSV, `cognito` CSV, `supabase` CSV, NDJSON or JSON of `auth.users`.',
+};
+const HASH_CONFIG = 'Hash-Config';
+const HEADERS = {
+  [HASH_CONFIG]: {
+    description:
+      'With `format=firebase`: `hash_config` of the console on one line. It holds a key, so that it is not part of the address.',
+  },
+};
+const isOfLines = (type: string): boolean => LINE_TYPES.some((lines) => lines === type);
+const ROWS = {
+  type: 'string',
+  description: 'The export of the system that `format` names.',
+  example: 'email,email_verified,cognito:username\nann@example.com,true,ann\n',
+};
+const DOCUMENT = {
+  type: 'object',
+  description: ROWS.description,
+  example: { users: [{ username: 'ann', email: 'ann@example.com', enabled: true }] },
+};
 const LINES = { type: 'string', description: 'One JSON object per line.', example: '{"username":"ann","name":"Ann"}' };
 
 @Resource('users', 'Bulk')
@@ -82,8 +106,11 @@ export class UserImportsController {
     affects: 'user',
     description:
       'One user per line, with the members of Create User except `password`; `password_hash` in a form of another system, stored as it is until the next sign-in. A line refers to the user with its `username`, else `email`, else `phone`: added, or changed where it differs. The response is sent once the file is read; `GET /imports/{import_id}` reports the progress.',
-    query: [...RECORD_QUERY, REPLACE_PASSWORDS, ACCEPT_WEAK],
-    takes: Object.fromEntries(TYPES.map((type) => [type, LINES])),
+    query: [...RECORD_QUERY, REPLACE_PASSWORDS, ACCEPT_WEAK, FORMAT],
+    headers: HEADERS,
+    takes: Object.fromEntries(
+      ALL_TYPES.map((type) => [type, isOfLines(type) ? LINES : type === 'text/csv' ? ROWS : DOCUMENT]),
+    ),
     answers: importView.name,
     also: [415],
   })
@@ -93,8 +120,11 @@ export class UserImportsController {
     @RecordParams(importView) query: RecordQuery,
     @Query() raw: RawQuery,
   ) {
-    assertLines(request);
+    const format = formatOf(raw);
     const options = {
+      format,
+      type: mediaTypeOf(request, format ? typesOf(format) : LINE_TYPES),
+      hashConfig: request.get(HASH_CONFIG),
       replacePasswords: flagOf(raw, REPLACE_PASSWORDS.name),
       acceptWeak: flagOf(raw, ACCEPT_WEAK.name),
     };
@@ -102,12 +132,21 @@ export class UserImportsController {
   }
 }
 
+/** Throws `invalid_request`. */
+function formatOf(raw: RawQuery): FormatName | undefined {
+  const given = raw[FORMAT.name];
+  const known = FORMAT_NAMES.find((name) => name === given);
+  if (given !== undefined && !known)
+    throw invalidField(FORMAT.name, `must be one of ${FORMAT_NAMES.join(', ')}`, 'format');
+  return known;
+}
+
 /** Throws `unsupported_media_type`. */
-function assertLines(request: Request): void {
+function mediaTypeOf(request: Request, types: readonly string[]): string {
   const given = (request.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!TYPES.includes(given))
-    throw new ApiError(
-      'unsupported_media_type',
-      `The body is ${given || 'of no media type'}; an import accepts ${TYPES.join(', ')}.`,
-    );
+  if (types.includes(given)) return given;
+  throw new ApiError(
+    'unsupported_media_type',
+    `The body is ${given || 'of no media type'}; the import accepts ${types.join(', ')}.`,
+  );
 }

@@ -17,8 +17,11 @@ import { homeOf, isGlobal } from '../../platform/privileges/privileges.js';
 import { applyImport } from './apply-import.js';
 import { holdImport, isCancelled, CancelledImport, ImportProgress, cancelImport, sweepImports } from './import-rows.js';
 import { Import, importView, importSummaryView } from './import.entity.js';
-import { bytesOf, linesOf } from './file-lines.js';
-import { readUsers } from './read-users.js';
+import { bytesOf, linesOf } from './formats/file-lines.js';
+import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
+import { readFormat, type FormatName } from './formats/import-formats.js';
+import { readUsers } from './formats/read-users.js';
+import type { ReadUser } from './formats/read-line.js';
 import { stageUsers } from './stage-users.js';
 
 const SWEEP_SECONDS = 30;
@@ -76,6 +79,12 @@ export interface ImportOptions {
   readonly replacePasswords: boolean;
   /** Hashes of MD5, or of one round of SHA, are taken. */
   readonly acceptWeak: boolean;
+  /** The system that exported the file; lines of this API's own form without it. */
+  readonly format?: FormatName;
+  /** Media type of the file. */
+  readonly type: string;
+  /** Text of `Hash-Config`. */
+  readonly hashConfig?: string;
 }
 
 interface ImportRequest extends ImportOptions {
@@ -91,6 +100,11 @@ function reasonOf({ reason }: RunningOperation, { complete }: Request): unknown 
   return new ApiError('invalid_request', 'The file was cut off before its end.', { cause: reason });
 }
 
+function readFile({ request, format, ...options }: ImportRequest): AsyncIterable<ReadUser> {
+  const bytes = bytesOf(request);
+  return format ? readFormat(bytes, { format, ...options }) : readUsers(linesOf(bytes), options.acceptWeak);
+}
+
 /** Imports users from a file of any size. (identity.md §8, "Bulk") */
 @Injectable()
 export class UserImports implements BeforeApplicationShutdown {
@@ -100,6 +114,7 @@ export class UserImports implements BeforeApplicationShutdown {
   constructor(
     private readonly records: Records,
     private readonly log: Log,
+    private readonly cipher: SecretCipher,
   ) {
     this.connections = records.ownConnections({ purpose: 'imports', most: MAX_IMPORTS });
   }
@@ -129,19 +144,20 @@ export class UserImports implements BeforeApplicationShutdown {
     job: ImportRequest,
     staged: () => void,
   ): Promise<void> {
-    const { id, caller, request, party, replacePasswords, acceptWeak } = job;
-    const { records } = this;
+    const { id, caller, request, party, replacePasswords, format } = job;
+    const { records, cipher } = this;
     const tenantId = await homeOf(records, caller);
     await holdImport(client, caller, id);
     const progress = new ImportProgress(id, records);
     const watch = setInterval(() => void this.endIfCancelled(operation, id), CANCEL_CHECK_MS);
     try {
-      const home = { tenantId, isOpen: isGlobal(caller) && caller.tenantId === null };
-      await stageUsers(client, readUsers(linesOf(bytesOf(request)), acceptWeak), home, progress);
+      const home = { tenantId, isOpen: isGlobal(caller) && caller.tenantId === null && !format, cipher };
+      await stageUsers(client, readFile(job), home, progress);
       await progress.save('running');
       staged();
       const proceed = (): void => operation.assertWanted();
-      await applyImport({ client, records, caller, party, replacePasswords, progress, proceed });
+      const linksOf = format && tenantId;
+      await applyImport({ client, records, caller, party, replacePasswords, linksOf, cipher, progress, proceed });
       await this.finish(progress, party);
     } catch (error) {
       await this.fail(progress, reasonOf(operation, request) ?? error);

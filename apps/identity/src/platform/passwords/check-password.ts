@@ -56,16 +56,19 @@ export async function checkPassword(password: string, hash: string, crypt: Crypt
   }
 }
 
+/** The strings of Argon2 have no padding; Keycloak writes it. */
+const unpadded = (phc: string): string => phc.replace(/=+(?=\$|$)/g, '');
+
 function isOutdated(phc: string): boolean {
   if (!phc.startsWith('$argon2id$')) return true;
-  const { memoryCost, timeCost } = parseOptions(phc);
+  const { memoryCost, timeCost } = parseOptions(unpadded(phc));
   return memoryCost < MEMORY_KIB || timeCost < PASSES;
 }
 
 type Check = (password: string, hash: string, crypt: CryptThread) => Promise<boolean>;
 
 const CHECKS: Readonly<Record<HashScheme, Check>> = {
-  argon2: (password, hash) => argon2Matches(hash, password),
+  argon2: (password, hash) => argon2Matches(unpadded(hash), password),
   bcrypt: (password, hash) => bcryptMatches(password, hash),
   scrypt: scryptMatches,
   pbkdf2: (password, hash) => {
@@ -92,7 +95,7 @@ const CHECKS: Readonly<Record<HashScheme, Check>> = {
     const [scheme = '', rounds, salt = '', key = ''] = hash.split('$');
     return pbkdf2Matches(password, scheme.slice('pbkdf2_'.length), Number(rounds), Buffer.from(salt), bytesOf(key));
   },
-  djangoArgon2: (password, hash) => argon2Matches(hash.slice('argon2'.length), password),
+  djangoArgon2: (password, hash) => argon2Matches(unpadded(hash.slice('argon2'.length)), password),
   djangoBcrypt: (password, hash) => {
     const isHashed = hash.startsWith('bcrypt_sha256$');
     const bcrypt = hash.slice(hash.indexOf('$') + 1);

@@ -100,6 +100,29 @@ export class TotpFactors {
   }
 }
 
+/** An app of a user who was imported. */
+export interface ImportedTotp {
+  readonly id: string;
+  readonly userId: string;
+  /** Base32. */
+  readonly secret: string;
+}
+
+/** Stores apps that users brought with them; who has one keeps it. One statement. */
+export async function insertTotpSecrets(
+  tx: Database,
+  cipher: SecretCipher,
+  apps: readonly ImportedTotp[],
+): Promise<void> {
+  if (apps.length === 0) return;
+  const sealed = apps.map(({ userId, secret }) => cipher.encrypt(secret, storedContext(userId)));
+  await tx.query(sql`
+    insert into totp_secrets (id, user_id, secret, last_step)
+    select a.id, a.user_id, a.secret, 0
+    from unnest(${apps.map(({ id }) => id)}::uuid[], ${apps.map(({ userId }) => userId)}::uuid[], ${sealed}::text[]) as a (id, user_id, secret)
+    on conflict (user_id) do nothing`);
+}
+
 const storedContext = (userId: string): string => `totp_secret/${userId}`;
 
 const offerContext = (userId: string, binding: BrowserBinding): string =>

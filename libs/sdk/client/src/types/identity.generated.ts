@@ -12771,8 +12771,12 @@ export interface operations {
                 replace_passwords?: boolean;
                 /** @description With `true`, hashes of MD5 and of one round of SHA are taken (`$1$`, phpass, `{SSHA}`). They are replaced at the next sign-in, or removed after 180 days. */
                 accept_weak?: boolean;
+                /** @description The file is an export of that system, as it is: `auth0` NDJSON (users, or password hashes), `keycloak` the JSON of a realm, `firebase` JSON or CSV, `cognito` CSV, `supabase` CSV, NDJSON or JSON of `auth.users`. */
+                format?: "auth0" | "keycloak" | "firebase" | "cognito" | "supabase";
             };
             header?: {
+                /** @description With `format=firebase`: `hash_config` of the console on one line. It holds a key, so that it is not part of the address. */
+                "Hash-Config"?: string;
                 /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
                 "Tenant-Id"?: components["parameters"]["Tenant-Id"];
             };
@@ -12787,6 +12791,23 @@ export interface operations {
                 "application/ndjson": string;
                 /** @example {"username":"ann","name":"Ann"} */
                 "application/jsonl": string;
+                /**
+                 * @example {
+                 *       "users": [
+                 *         {
+                 *           "username": "ann",
+                 *           "email": "ann@example.com",
+                 *           "enabled": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": Record<string, never>;
+                /**
+                 * @example email,email_verified,cognito:username
+                 *     ann@example.com,true,ann
+                 */
+                "text/csv": string;
             };
         };
         responses: {

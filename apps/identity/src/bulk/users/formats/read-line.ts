@@ -1,8 +1,8 @@
 import { ApiError, parseBody, DateTimeField, fieldsOf, FlagField, TextField, type FieldRule } from '@groundwork/rest';
-import type { ImportError } from './import.entity.js';
+import type { SourceLinks } from './source-user.js';
 import { PickType } from '@nestjs/swagger';
-import { ANY_HASH, hashFault } from '../../platform/passwords/password-hash-forms.js';
-import { PasswordHashField, User, USER_SETTABLE } from '../../directory/entities/user.entity.js';
+import { ANY_HASH, hashFault } from '../../../platform/passwords/password-hash-forms.js';
+import { PasswordHashField, User, USER_SETTABLE } from '../../../directory/entities/user.entity.js';
 
 /** Whether a value is certainly valid for its field and stored unchanged. */
 type Test = (value: unknown) => boolean;
@@ -82,7 +82,11 @@ export const PASSED_OVER = [
 /** The members of a line, as they are stored. */
 export type UserDocument = Readonly<Partial<Record<keyof ImportedUser, unknown>>>;
 
-type Fault = Omit<ImportError, 'line'>;
+/** What is wrong with a member; empty for the line as a whole. */
+interface Fault {
+  readonly field: string;
+  readonly message: string;
+}
 
 const IDENTIFIERS = ['username', 'email', 'phone'] as const;
 /** Lists, which `null` empties. */
@@ -92,6 +96,14 @@ const isSound = quickCheck(IMPORTED_FIELDS);
 
 /** A user, or the faults of its line. */
 export type ReadLine = { readonly document: UserDocument } | { readonly faults: readonly Fault[] };
+
+/** What a line of a file says of a user. */
+export interface ReadUser {
+  readonly line: number;
+  readonly read: ReadLine;
+  /** What belongs to the user. */
+  readonly links?: SourceLinks;
+}
 
 /** Reads a line of NDJSON by the rules of Create User. */
 export const readLine = (text: string, acceptWeak: boolean): ReadLine => readUser(parsed(text), acceptWeak);

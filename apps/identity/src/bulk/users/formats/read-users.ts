@@ -1,6 +1,5 @@
 import { MAX_LINE_BYTES, type Line } from './file-lines.js';
-import { readLine, type ReadLine } from './read-line.js';
-import type { ReadUser } from './stage-users.js';
+import { readLine, type ReadLine, type ReadUser } from './read-line.js';
 
 const TOO_LONG: ReadLine = { faults: [{ field: '', message: `is longer than ${MAX_LINE_BYTES} bytes` }] };
 
