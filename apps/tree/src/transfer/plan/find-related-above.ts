@@ -32,21 +32,27 @@ const pairs = (versionId: string): Sql => sql`
   ${given(versionId)},
   pairs as materialized (
     select node_id, target_id, bool_or(is_new) as is_new from (
-      select node_id, target_id, is_new from given where is_new or target_id in (select id from above_placed)
-      union all select target_id, node_id, is_new from given where is_new or node_id in (select id from above_placed)
+      select node_id, target_id, true as is_new from given where is_new
+      union all select target_id, node_id, true from given where is_new
+      union all select g.node_id, g.target_id, false from given g join above_placed a on a.id = g.target_id
+      union all select g.target_id, g.node_id, false from given g join above_placed a on a.id = g.node_id
       union all select r.node_id, r.target_id, false from above_placed a cross join lateral (
         select target_id as node_id, node_id as target_id from node_relation
         where tree_version_id = ${opaqueId(versionId)} and node_id = a.id and kind = 'related' offset 0) r
       where ${keepsRelations(sql`r.node_id`)} and ${keepsRelations(sql`r.target_id`)}) p
     group by node_id, target_id)`;
 
-/** Those of which one would be above the other, by parents of both kinds, as the plan has it. Walks up once from each of them. */
+/**
+ * Those of which one would be above the other, by parents of both kinds, as the plan has it. Walks up once from each of them. Sets are joined: a condition
+ * `… or … in (select …)` reads the set anew for each row, as PostgreSQL takes what a recursive walk returns for too much to hash.
+ */
 const relatedAbove = (versionId: string): Sql => sql`
   with recursive ${abovePlaced(versionId)}, ${pairs(versionId)},
   ${climb(versionId, raw('climbed'), sql`select node_id, node_id from pairs`)},
+  through_placed as materialized (select distinct start from climbed where id in (select id from placed)),
   found as materialized (
     select p.node_id, p.target_id from pairs p join climbed c on c.start = p.node_id and c.id = p.target_id
-    where p.is_new or exists (select from climbed m where m.start = p.node_id and m.id in (select id from placed))),
+    left join through_placed t on t.start = p.node_id where p.is_new or t.start is not null),
   named as (
     select (select min(line) from planned where id = f.node_id) as line,
       ${codeAfter(versionId, sql`f.node_id`)} as below, ${codeAfter(versionId, sql`f.target_id`)} as above from found f)
