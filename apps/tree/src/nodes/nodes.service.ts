@@ -13,6 +13,7 @@ import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import type { TreeConfig } from '../platform/config.js';
 import { TreeAccessService } from '../platform/tree-access.service.js';
+import type { ReportProgress } from '../platform/slices.js';
 import { publishNodeEvent } from '../platform/tree-events.js';
 import { findReached } from '../platform/webhook-filters.js';
 import { assertSameLabel, metadataChanges } from '../platform/metadata.js';
@@ -168,15 +169,16 @@ export class NodesService {
     const at = await this.access.assertMay(caller, path, 'read', 'create');
     const found = await findVersion(this.records, caller, at);
     const nodes = descendants ? await this.estimate(found, at.tree_node_id) : 1;
-    const copy = async (tx: Database) => {
+    const copy = async (tx: Database, report: ReportProgress) => {
       const version = await lockVersion(tx, caller, at, 'structure');
-      const made = await cloneNode(tx, caller, version, { id: at.tree_node_id, body, descendants }, this.config);
+      const cloning = { id: at.tree_node_id, body, descendants, report };
+      const made = await cloneNode(tx, caller, version, cloning, this.config);
       return { node_id: made.id, code: body.code, nodes: made.nodes };
     };
     const outcome =
       background || nodes > LARGE_RUN_NODES
         ? await this.runs.inTransaction(caller, { ...cloneRun(found, at, body), nodes, background }, copy)
-        : { result: await this.records.transaction(copy, longWork('clone of a node')) };
+        : { result: await this.records.transaction((tx) => copy(tx, () => undefined), longWork('clone of a node')) };
     if ('accepted' in outcome) return outcome.accepted;
     return findRecord(nodesIn(this.records, caller, found), nodeView, { id: outcome.result.node_id }, query);
   }

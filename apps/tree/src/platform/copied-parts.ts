@@ -20,6 +20,8 @@ export interface CopiedRows {
   readonly table: Sql;
   readonly columns: Sql;
   readonly rows: Sql;
+  /** `order by`, of rows `r`: those before others that refer to them. */
+  readonly order?: Sql;
 }
 
 /**

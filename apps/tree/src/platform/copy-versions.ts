@@ -1,9 +1,10 @@
 import type { Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { AUDIT_COLUMNS, auditOf, COPIED_OF_NODE, joinByHash } from './bulk-write.js';
+import sql, { type Sql } from 'sql-template-tag';
+import { COPIED_OF_NODE, joinByHash } from './bulk-write.js';
 import { copiedParts, type CopiedRows } from './copied-parts.js';
-import { inSlices, SLICE, type ReportProgress } from './slices.js';
+import { SLICE, type ReportProgress } from './slices.js';
+import { stagedInSlices, writtenAtOnce } from './staged-copies.js';
 
 /** A version and its copy, which has another id and label. */
 export interface VersionCopy {
@@ -42,6 +43,8 @@ const CONTENT: readonly CopiedRows[] = [
       select m.new_version, m.new, p.new, m.label, n.code, ${COPIED_OF_NODE}, n.uri, n.depth, n.ord
       from map m join node n on n.tree_version_id = m.old_version and n.id = m.old
       left join map p on p.old_version = m.old_version and p.old = n.parent_id`,
+    // Parents first, by index.
+    order: sql`order by r.tree_version_id, r.depth, r.ord`,
   },
   {
     table: sql`translation`,
@@ -64,19 +67,10 @@ const CONTENT: readonly CopiedRows[] = [
  */
 export async function copyVersions(tx: Database, caller: Caller, copying: Copying): Promise<Copied> {
   await joinByHash(tx);
-  if (copying.nodes <= SLICE) return copyBy(tx, copying, writtenAtOnce(caller));
-  for (const [nth, content] of CONTENT.entries()) await tx.query(stageOf(nth, content));
-  const copied = await copyBy(tx, copying, STAGED);
-  for (const [nth, content] of CONTENT.entries()) {
-    await tx.query(sql`create index on ${tableOf(nth)} (nth)`);
-    const [rows] = await tx.query<{ many: number }>(sql`select count(*)::int as many from ${tableOf(nth)}`);
-    await inSlices(rows?.many ?? 0, async ({ after, last }, done) => {
-      await tx.query(
-        insertOf(content, sql`${tableOf(nth)} where nth > ${after} and nth <= ${last} order by nth`, caller),
-      );
-      if (nth === 0) copying.report(done, copied.nodes);
-    });
-  }
+  const isLarge = copying.nodes > SLICE;
+  const writing = isLarge ? await stagedInSlices(tx, CONTENT, caller) : writtenAtOnce(CONTENT, caller);
+  const copied = await copyBy(tx, copying, writing.ctes);
+  await writing.finish(copying.report);
   return copied;
 }
 
@@ -93,30 +87,3 @@ async function copyBy(tx: Database, { versions, beside }: Copying, writing: Sql)
     select (select count(*)::int from made) as versions, (select count(*)::int from map) as nodes`);
   return row ?? { versions: 0, nodes: 0 };
 }
-
-const insertOf = ({ table, columns }: CopiedRows, from: Sql, caller: Caller): Sql => sql`
-  insert into ${table} (${columns}, ${AUDIT_COLUMNS}) select ${columns}, ${auditOf(caller)} from ${from}`;
-
-const writtenAtOnce = (caller: Caller): Sql =>
-  join(
-    CONTENT.map(
-      (content, nth) =>
-        sql`${raw(`written_${nth}`)} as (${insertOf(content, sql`(${content.rows}) r (${content.columns})`, caller)})`,
-    ),
-  );
-
-const tableOf = (nth: number): Sql => raw(`copied_${nth}`);
-
-/** For rows as the table has them, numbered. */
-const stageOf = (nth: number, { table, columns }: CopiedRows): Sql => sql`
-  create temporary table ${tableOf(nth)} on commit drop as select 0::bigint as nth, ${columns} from ${table} with no data`;
-
-/** Nodes with parents first, by index. */
-const ORDERS: readonly Sql[] = [sql`order by r.tree_version_id, r.depth, r.ord`];
-
-const STAGED = join(
-  CONTENT.map(
-    ({ columns, rows }, nth) => sql`${raw(`staged_${nth}`)} as (
-      insert into ${tableOf(nth)} select row_number() over (${ORDERS[nth] ?? sql``}), r.* from (${rows}) r (${columns}))`,
-  ),
-);

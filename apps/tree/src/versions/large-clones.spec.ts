@@ -59,7 +59,35 @@ const clones = (version: string): [string, object, string][] => {
   ];
 };
 
-describe('clones of versions and trees with more nodes than a statement writes', () => {
+const rootOf = async (version: string): Promise<string> =>
+  ((await forest.agent.get(`${version}/nodes`).query({ q: `code='n0'` })).body.items as [Body])[0].id;
+
+interface Line {
+  readonly code: string;
+  readonly name: string;
+  readonly parent_code: string | null;
+  readonly relations?: readonly { readonly kind: string; readonly target_code: string }[];
+}
+/** The nodes of a version by code. */
+const linesOf = async (version: string): Promise<Line[]> =>
+  (await exported(version))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+    .sort((one, other) => (one.code < other.code ? -1 : 1));
+
+/** A line of the copy `c` of the node `n0`, as one of the node is. */
+function lineOfSource({ code, parent_code, relations, ...others }: Line): Line {
+  const codeOf = (copied: string) => (copied === 'c' ? 'n0' : copied.replace(/^c\./, ''));
+  const targets = relations?.map(({ kind, target_code }) => ({ kind, target_code: codeOf(target_code) }));
+  return {
+    ...others,
+    ...{ code: codeOf(code), parent_code: parent_code && codeOf(parent_code) },
+    ...(targets && { relations: targets.sort((one, other) => (one.target_code < other.target_code ? -1 : 1)) }),
+  };
+}
+
+describe('clones of versions, trees and nodes with more nodes than a statement writes', () => {
   it('have all that the source has', async () => {
     const version = await filled();
     const before = await exported(version);
@@ -74,6 +102,20 @@ describe('clones of versions and trees with more nodes than a statement writes',
     expect(differences.body.total_count).toBe(0);
   }, 300_000);
 
+  it('have all that is below a node', async () => {
+    const version = await filled();
+    const before = await linesOf(version);
+    const path = `${version}/nodes/${await rootOf(version)}/clone`;
+    await forest.agent.post(path).send({ code: 'c', name: 'Node 0', parent_id: null }).expect(201);
+    const after = await linesOf(version);
+    expect(after.filter(({ code }) => !code.startsWith('c'))).toEqual(before);
+    const copied = after.filter(({ code }) => code.startsWith('c')).map(lineOfSource);
+    expect(copied.sort((one, other) => (one.code < other.code ? -1 : 1))).toEqual(
+      before.map((line) => ({ ...lineOfSource(line), uri: null })),
+    );
+    expect((await forest.agent.get(version)).body.aggregations).toMatchObject({ nodes: 2 * NODES });
+  }, 300_000);
+
   it('show how far they are; cancelled, they leave nothing', async () => {
     const version = await filled();
     const { id } = (await forest.agent.get(version).expect(200)).body as Body;
@@ -83,13 +125,17 @@ describe('clones of versions and trees with more nodes than a statement writes',
       [id],
     );
     await forest.agent.patch(`${version}/nodes/${last?.id}`).send({ name: SLOW }).expect(200);
-    for (const [path, body, copy] of clones(version)) {
+    const below = `${version}/nodes/${await rootOf(version)}/clone`;
+    const ofNode: [string, object, string] = [below, { code: 'c', name: 'C', parent_id: null }, `${version}/by_path/c`];
+    for (const [path, body, copy] of [...clones(version), ofNode]) {
       const { headers } = await forest.agent.post(path).set('prefer', 'respond-async').send(body).expect(202);
       const run = headers['location'] ?? '';
       const read = async () => (await forest.agent.get(run).expect(200)).body as Body;
       await until(async () => (await sleeping()) === 1);
-      await until(async () => (await read())['done'] === SLICE);
-      expect(await read()).toMatchObject({ phase: 'writing', done: SLICE, total: NODES });
+      // The copy of a node has its top already.
+      const done = path === below ? 1 + SLICE : SLICE;
+      await until(async () => (await read())['done'] === done);
+      expect(await read()).toMatchObject({ phase: 'writing', done, total: NODES });
       await forest.agent.delete(run).expect(202);
       await until(async () => (await read())['phase'] === 'cancelled');
       await forest.agent.get(copy).expect(404);
