@@ -77,12 +77,17 @@ module.exports = {
     {
       name: 'libs-through-their-index',
       comment:
-        'A lib is imported by its package name: one index.ts each, no other entry point; but for the sample service, whose entities are loaded by nobody else.',
+        'A lib is imported by its package name: one index.ts each, no other entry point; but for the sample service, whose entities are loaded by nobody else, and what a published package has for tests.',
       severity: 'error',
       from: { path: '^(apps|libs)/([^/]+)/' },
       to: {
         path: '^libs/[^/]+/',
-        pathNot: ['^$1/$2/', '^libs/(sdk/)?[^/]+/src/index\\.ts$', '^libs/testing/src/sample/index\\.ts$'],
+        pathNot: [
+          '^$1/$2/',
+          '^libs/(sdk/)?[^/]+/src/index\\.ts$',
+          '^libs/testing/src/sample/index\\.ts$',
+          '^libs/sdk/[^/]+/src/testing/index\\.ts$',
+        ],
       },
     },
     {
@@ -114,8 +119,11 @@ module.exports = {
     {
       name: 'testing-in-specs-only',
       severity: 'error',
-      from: { path: '^(apps|libs)/', pathNot: ['[.-]spec\\.ts$', '^libs/testing/', '^apps/[^/]+/src/testing/'] },
-      to: { path: ['^libs/testing/', '^apps/[^/]+/src/testing/'] },
+      from: {
+        path: '^(apps|libs)/',
+        pathNot: ['[.-]spec\\.ts$', '^libs/testing/', '^(apps|libs/sdk)/[^/]+/src/testing/'],
+      },
+      to: { path: ['^libs/testing/', '^(apps|libs/sdk)/[^/]+/src/testing/'] },
     },
     {
       name: 'specs-are-leaves',

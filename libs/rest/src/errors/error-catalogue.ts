@@ -54,6 +54,8 @@ export const ERROR_CATALOGUE = {
     400,
     'The grant, code or token offered is invalid, expired, revoked or was issued to another client.',
   ),
+  invalid_dpop_proof: entry(400, 'The DPoP proof is malformed, or belongs to another request or key (RFC 9449).'),
+  use_dpop_nonce: entry(400, 'The DPoP proof needs the nonce of the header `DPoP-Nonce`.'),
   invalid_scope: entry(400, 'A requested scope is unknown or was not granted to the client.'),
   invalid_target: entry(400, 'The requested resource is unknown, not granted or ambiguous.'),
   unauthorized_client: entry(400, 'The client may not use this grant.'),

@@ -1,4 +1,5 @@
 export { bearerToken } from './bearer-token.js';
+export { boundKeyOf } from './bound-key.js';
 export {
   assertScopes,
   callerOf,

@@ -15,7 +15,8 @@ export type PepperPurpose =
   | 'recent_tenants'
   | 'device'
   | 'ticket_code'
-  | 'page_challenge';
+  | 'page_challenge'
+  | 'dpop_nonce';
 
 /** HMAC-SHA256 keyed with SECRET_PEPPER: a copy of the database alone does not let anyone guess. (api.md, "Client secrets") */
 @Injectable()

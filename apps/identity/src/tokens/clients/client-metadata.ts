@@ -37,6 +37,7 @@ const ACTING_OAUTH_MEMBERS = [
   'require_pushed_authorization_requests',
   'default_max_age',
   'default_acr_values',
+  'dpop_bound_access_tokens',
 ];
 
 /** The metadata of a client; grants the deployment does not offer are left out. */

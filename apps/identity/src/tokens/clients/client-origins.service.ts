@@ -34,6 +34,6 @@ export class ClientOrigins {
       );
     }
     response.setHeader('Access-Control-Allow-Origin', origin);
-    response.setHeader('Access-Control-Expose-Headers', 'WWW-Authenticate, Retry-After');
+    response.setHeader('Access-Control-Expose-Headers', 'WWW-Authenticate, Retry-After, DPoP-Nonce');
   }
 }

@@ -18,7 +18,7 @@ export class TokenAnswer {
   @TextField({ ...ANY_LENGTH, optional: true, description: 'For clients that list the grant refresh_token.' })
   refresh_token?: string;
   @TextField({ ...ANY_LENGTH, optional: true, description: 'With the scope openid.' }) id_token?: string;
-  @TextField({ ...ANY_LENGTH, description: 'Bearer' }) token_type!: string;
+  @TextField({ ...ANY_LENGTH, description: 'Bearer; DPoP for a token that is bound to a key' }) token_type!: string;
   @IntegerField({ description: 'Seconds.' }) expires_in!: number;
   @TextField({ ...ANY_LENGTH, description: 'The scopes the access token carries, separated by spaces.' })
   scope!: string;
@@ -40,7 +40,8 @@ export class DeviceCodeAnswer {
 /** What is known of a token; of an inactive one nothing but that. (Identity, "Token introspection response") */
 export class IntrospectionAnswer {
   @FlagField() active!: boolean;
-  @TextField({ ...ANY_LENGTH, optional: true, description: 'Bearer, refresh_token or id_token' }) token_type?: string;
+  @TextField({ ...ANY_LENGTH, optional: true, description: 'Bearer, DPoP, refresh_token or id_token' })
+  token_type?: string;
   @UuidField({ optional: true }) client_id?: string;
   @TextField({ ...ANY_LENGTH, optional: true, description: 'Scopes, separated by spaces.' }) scope?: string;
   @TextField({ ...ANY_LENGTH, optional: true, description: "The user's username or email." }) username?: string;
@@ -51,6 +52,11 @@ export class IntrospectionAnswer {
   subject?: string;
   @TextField({ ...ANY_LENGTH, optional: true, description: 'The same, under its standard name.' }) sub?: string;
   @TextField({ ...ANY_LENGTH, optional: true }) jti?: string;
+  @JsonField({
+    optional: true,
+    description: '`jkt`: the thumbprint of the key that the token is bound to. (RFC 9449 §6.1)',
+  })
+  cnf?: object;
 }
 
 /** What is known of the user behind a token. (Identity, "User info response"; OpenID Connect Core §5.1) */

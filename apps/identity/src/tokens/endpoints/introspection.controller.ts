@@ -16,48 +16,44 @@ export const inactive = { active: false } as const;
 /** Members that are undefined are not written. */
 type Answer = Record<string, unknown>;
 
-const TYPES = { access_token: 'Bearer', refresh_token: 'refresh_token', id_token: 'id_token' } as const;
+const bearerOrDpop = ({ jkt }: ActiveToken): string => (jkt === undefined ? 'Bearer' : 'DPoP');
 
 /** Token Info: instants as date-time, the subject under both names. (Identity, "Token introspection response") */
-export const tokenInfo = ({ kind, client_id, scope, username, exp, iat, nbf, sub, jti }: ActiveToken): Answer => ({
-  active: true,
-  token_type: TYPES[kind],
-  client_id,
-  scope,
-  username,
-  exp: instant(exp),
-  iat: instant(iat),
-  nbf: instant(nbf),
-  subject: sub,
-  sub,
-  jti,
-});
+export const tokenInfo = (token: ActiveToken): Answer => {
+  const { kind, client_id, scope, username, exp, iat, nbf, sub, jti, jkt } = token;
+  return {
+    active: true,
+    token_type: kind === 'access_token' ? bearerOrDpop(token) : kind,
+    client_id,
+    scope,
+    username,
+    exp: instant(exp),
+    iat: instant(iat),
+    nbf: instant(nbf),
+    subject: sub,
+    sub,
+    jti,
+    cnf: jkt === undefined ? undefined : { jkt },
+  };
+};
 
 /** The standard's answer; of access tokens all claims. (RFC 7662 §2.2) */
-export const introspectionAnswer = ({
-  kind,
-  claims,
-  client_id,
-  scope,
-  username,
-  tenant_id,
-  exp,
-  iat,
-  sub,
-  jti,
-}: ActiveToken): Answer => ({
-  ...(kind === 'access_token' ? claims : {}),
-  active: true,
-  token_type: kind === 'access_token' ? 'Bearer' : undefined,
-  client_id,
-  scope,
-  username,
-  tenant_id,
-  exp,
-  iat,
-  sub,
-  jti,
-});
+export const introspectionAnswer = (token: ActiveToken): Answer => {
+  const { kind, claims, client_id, scope, username, tenant_id, exp, iat, sub, jti } = token;
+  return {
+    ...(kind === 'access_token' ? claims : {}),
+    active: true,
+    token_type: kind === 'access_token' ? bearerOrDpop(token) : undefined,
+    client_id,
+    scope,
+    username,
+    tenant_id,
+    exp,
+    iat,
+    sub,
+    jti,
+  };
+};
 
 const instant = (seconds: number | undefined): string | undefined =>
   seconds === undefined ? undefined : new Date(seconds * 1_000).toISOString();

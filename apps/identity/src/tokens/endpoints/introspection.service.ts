@@ -1,3 +1,4 @@
+import { boundKeyOf } from '@groundwork/verify';
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '@groundwork/service';
 import type { JWTPayload } from 'jose';
@@ -17,6 +18,8 @@ export interface ActiveToken {
   readonly iat: number | undefined;
   readonly nbf: number | undefined;
   readonly jti: string | undefined;
+  /** Thumbprint of the key that an access token is bound to. (RFC 9449 §6.1) */
+  readonly jkt: string | undefined;
   /** All claims of an access token. */
   readonly claims: JWTPayload;
 }
@@ -78,7 +81,8 @@ export class Introspection {
     const tenant_id = textOf(claims, 'tenant_id');
     const who = sub === clientId ? { userId: undefined, tenantId: tenant_id } : { userId: sub };
     const identity = { jti, grantId: textOf(claims, 'grant_id'), clientId, ...who };
-    return { token: { kind, client_id: clientId, sub, scope, tenant_id, exp, iat, nbf, jti, claims }, identity };
+    const jkt = boundKeyOf(claims);
+    return { token: { kind, client_id: clientId, sub, scope, tenant_id, exp, iat, nbf, jti, jkt, claims }, identity };
   }
 
   private async describeRefreshToken(refreshToken: string): Promise<Described | undefined> {
@@ -95,6 +99,7 @@ export class Introspection {
       iat,
       nbf: undefined,
       jti: undefined,
+      jkt: undefined,
       claims: {},
     } as const;
     return { token, identity: { jti: undefined, grantId, clientId, userId: accountId } };

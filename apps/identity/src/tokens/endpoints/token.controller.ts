@@ -25,6 +25,7 @@ export class TokenController {
     summary: 'Get Token',
     errors: [
       'invalid_client',
+      'invalid_dpop_proof',
       'invalid_grant',
       'invalid_scope',
       'invalid_target',
@@ -34,6 +35,7 @@ export class TokenController {
       'authorization_pending',
       'slow_down',
       'expired_token',
+      'use_dpop_nonce',
     ],
     affects: { none: 'tokens carry no more than the grant' },
     description:

@@ -347,9 +347,9 @@ describe('Get Token', () => {
       },
     );
 
-    it('39. ignores DPoP: the token is a Bearer token', async () => {
-      const { body } = await token({}, client, { dpop: 'x.y.z' }).expect(200);
-      expect(body.token_type).toBe('Bearer');
+    it('39. gives no token for a DPoP proof that is none', async () => {
+      const { body } = await token({}, client, { dpop: 'x.y.z' }).expect(400);
+      expect(body.code).toBe('invalid_dpop_proof');
     });
 
     it('answers 503 with Retry-After when the database is unavailable, 500 when it fails', async () => {

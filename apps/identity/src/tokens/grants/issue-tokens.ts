@@ -5,6 +5,7 @@ import { contextOf } from '../provider/provider-constants.js';
 import type { CustomGrantName } from '../../directory/entities/grant-types.js';
 import { OIDC_SCOPES } from '../clients/client-record.js';
 import {
+  boundKey,
   errors,
   type AccessToken,
   type Client,
@@ -61,6 +62,7 @@ function accessToken(ctx: KoaContextWithOIDC, { grant, indicator, info, gty }: I
     client: clientOf(ctx),
     grantId: grant.jti,
     gty,
+    jkt: boundKey(ctx),
     scope: info.scope,
   });
   token.resourceServer = new provider.ResourceServer(indicator, info);
@@ -103,6 +105,8 @@ function refreshToken(
     client: clientOf(ctx),
     grantId: grant.jti,
     gty,
+    // A confidential client authenticates at each refresh. (RFC 9449 §5)
+    jkt: clientOf(ctx).clientAuthMethod === 'none' ? boundKey(ctx) : undefined,
     resource: indicator === ALL_RESOURCES ? [ALL_RESOURCES, ...identifiers] : indicator,
     rotations: 0,
     scope: plan.scopes.join(' '),

@@ -49,7 +49,7 @@ export class MachineTokens {
     const { grant_type, scope = ALL, ...others } = form;
     if (grant_type !== GRANT || typeof scope !== 'string' || Object.keys(others).length > 0) return undefined;
     const known = await this.clients.authenticate(issuer.provider, authorization);
-    const token = known?.client.grantTypeAllowed(GRANT) ? this.tokenOf(issuer, known, scope) : undefined;
+    const token = known && isServed(known) ? this.tokenOf(issuer, known, scope) : undefined;
     if (!token) return undefined;
     const { algorithm, lifetime } = token.plan;
     const access_token = await issuer.signer.accessToken(algorithm, lifetime, token.claims);
@@ -67,6 +67,9 @@ export class MachineTokens {
     return token;
   }
 }
+
+/** Tokens that have to be bound to a key are the library's. (RFC 9449) */
+const isServed = ({ client }: BasicClient): boolean => client.grantTypeAllowed(GRANT) && !client.dpopBoundAccessTokens;
 
 /** What is signed with a resource's secret, and what carries claims that are read at every issue, is the library's. */
 function planned({ provider, signer }: Issuer, { record }: BasicClient, named: string): MachineToken | undefined {

@@ -42,7 +42,7 @@ const HEADERS = {
   'Cache-Control': 'no-store',
   Vary: 'Origin',
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'WWW-Authenticate',
+  'Access-Control-Expose-Headers': 'DPoP-Nonce,WWW-Authenticate',
   'Content-Type': 'application/json; charset=utf-8',
 };
 

@@ -1,9 +1,21 @@
+import type { IncomingMessage } from 'node:http';
 import { errors, type KoaContextWithOIDC, type Provider } from './oidc-provider.js';
 
 /** What the library's context answers, which it does not type. */
-interface Audiences {
+interface Context {
+  readonly ctx: KoaContextWithOIDC;
+  readonly route: string;
   clientJwtAuthExpectedAudience(): Set<string>;
+  urlFor(name: string, options?: object): string;
 }
+
+/** Requests that were sent to `/token`. */
+const dialect = new WeakSet<IncomingMessage>();
+
+/** The request was sent to `/token` and translated. */
+export const markDialect = (request: IncomingMessage): void => void dialect.add(request);
+
+const dialectEndpoint = (issuer: string): string => `${issuer.replace(/\/$/, '')}/token`;
 
 /**
  * Audiences of a client's assertion: the issuer, the endpoint it is sent to, and both token endpoints, the standard's and the
@@ -12,12 +24,29 @@ interface Audiences {
 export const acceptBothTokenEndpoints =
   (issuer: string) =>
   (provider: Provider): void => {
-    const context = provider.OIDCContext.prototype as unknown as Audiences;
+    const context = provider.OIDCContext.prototype as unknown as Context;
     // Called with its `this` below.
     // eslint-disable-next-line @typescript-eslint/unbound-method
     const accepted = context.clientJwtAuthExpectedAudience;
-    context.clientJwtAuthExpectedAudience = function (this: Audiences) {
-      return accepted.call(this).add(`${issuer.replace(/\/$/, '')}/token`);
+    context.clientJwtAuthExpectedAudience = function (this: Context) {
+      return accepted.call(this).add(dialectEndpoint(issuer));
+    };
+  };
+
+/** A request sent to `/token` was for that endpoint: so says the `htu` of its DPoP proof. (RFC 9449 §4.3, 9) */
+export const nameTokenEndpoint =
+  (issuer: string) =>
+  (provider: Provider): void => {
+    const context = provider.OIDCContext.prototype as unknown as Context;
+    // Called with its `this` below.
+    // eslint-disable-next-line @typescript-eslint/unbound-method
+    const { urlFor, clientJwtAuthExpectedAudience: accepted } = context;
+    context.urlFor = function (this: Context, name, options) {
+      const isDialect = name === 'token' && dialect.has(this.ctx.req);
+      return isDialect ? dialectEndpoint(issuer) : urlFor.call(this, name, options);
+    };
+    context.clientJwtAuthExpectedAudience = function (this: Context) {
+      return accepted.call(this).add(urlFor.call(this, 'token'));
     };
   };
 
@@ -26,7 +55,7 @@ export const acceptBothTokenEndpoints =
  * which one is right. (RFC 7523 §3, 3)
  */
 export function assertOwnAudiences({ oidc }: KoaContextWithOIDC, { aud }: { readonly aud?: unknown }): void {
-  const accepted = (oidc as unknown as Audiences).clientJwtAuthExpectedAudience();
+  const accepted = (oidc as unknown as Context).clientJwtAuthExpectedAudience();
   const foreign = [aud].flat().filter((one) => typeof one !== 'string' || !accepted.has(one));
   if (foreign.length > 0) throw new errors.InvalidClientAuth('the assertion has a wrong audience');
 }

@@ -16,6 +16,8 @@ import type {
 } from 'oidc-provider';
 // @ts-expect-error -- an internal module without types; the version is pinned and only this file imports it.
 import untypedClientAuth from 'oidc-provider/lib/shared/client_auth.js';
+// @ts-expect-error -- as above.
+import * as untypedProofs from 'oidc-provider/lib/helpers/validate_dpop.js';
 
 export { errors, ExternalSigningKey, interactionPolicy, Provider };
 export type {
@@ -54,11 +56,42 @@ export interface CustomGrant {
 
 const COMMON_PARAMETERS = ['scope', 'resource', 'tenant', 'organization'];
 
+interface Proof {
+  /** Of the key. (RFC 7638) */
+  readonly thumbprint: string;
+}
+const proofs = untypedProofs as {
+  default(provider: Provider, ctx: KoaContextWithOIDC): Promise<Proof | undefined>;
+  checkDpopReplay(
+    ...of: [Provider, KoaContextWithOIDC, Proof | undefined, string, typeof errors.InvalidGrant]
+  ): Promise<void>;
+};
+
+const boundKeys = new WeakMap<KoaContextWithOIDC, string>();
+
+/** The thumbprint of the key that the tokens of a request are bound to, by its DPoP proof; `undefined` without one. */
+export const boundKey = (ctx: KoaContextWithOIDC): string | undefined => boundKeys.get(ctx);
+
+/** What the library's own grants do with a proof. Throws `invalid_dpop_proof`, `use_dpop_nonce`, `invalid_grant`. (RFC 9449 §5) */
+async function prove(ctx: KoaContextWithOIDC): Promise<void> {
+  const { provider } = ctx.oidc;
+  const client = ctx.oidc.client!; // it was authenticated
+  const proof = await proofs.default(provider, ctx);
+  if (!proof && client.dpopBoundAccessTokens) throw new errors.InvalidGrant('DPoP proof JWT not provided');
+  await proofs.checkDpopReplay(provider, ctx, proof, client.clientId, errors.InvalidGrant);
+  if (proof) boundKeys.set(ctx, proof.thumbprint);
+}
+
 /** Makes a provider (under a millisecond); keys change by making another one. */
 export function buildProvider(parts: ProviderParts): Provider {
   const provider = new Provider(parts.issuer, { ...parts.configuration, jwks: parts.jwks });
   for (const [name, { parameters, issue }] of parts.grants) {
-    provider.registerGrantType(name, (ctx) => issue(ctx), [...COMMON_PARAMETERS, ...parameters], ['resource']);
+    provider.registerGrantType(
+      name,
+      (ctx) => prove(ctx).then(() => issue(ctx)),
+      [...COMMON_PARAMETERS, ...parameters],
+      ['resource'],
+    );
   }
   // Host and scheme were made the issuer's before the library sees a request: see `mount-authorization-server.ts`.
   provider.proxy = true;

@@ -27,7 +27,6 @@ export const ROUTES = {
 /** What the library offers; everything that is not named stays off; what has pages comes with them. */
 export const FEATURES: NonNullable<Configuration['features']> = {
   devInteractions: OFF,
-  dPoP: OFF,
   clientCredentials: ON,
   introspection: ON,
   revocation: ON,
@@ -37,10 +36,14 @@ export const FEATURES: NonNullable<Configuration['features']> = {
   externalSigningSupport: { enabled: true, ack: 'experimental-01' },
 };
 
+/** Signatures of DPoP proofs: those that FAPI 2.0 allows. (RFC 9449 §5.1; FAPI 2.0 Security Profile §5.4.1) */
+export const PROOF_ALGORITHMS = ['ES256', 'PS256', 'EdDSA', 'Ed25519'] as const;
+
 /** Signatures of ID tokens and of clients' assertions; nothing symmetric. */
 export const SIGNATURES: NonNullable<Configuration['enabledJWA']> = {
   idTokenSigningAlgValues: ['RS256', 'ES256'],
   clientAuthSigningAlgValues: ['RS256', 'PS256', 'ES256', 'EdDSA'],
+  dPoPSigningAlgValues: [...PROOF_ALGORITHMS],
   userinfoSigningAlgValues: [],
   introspectionSigningAlgValues: [],
   authorizationSigningAlgValues: [],

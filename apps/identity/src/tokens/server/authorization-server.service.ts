@@ -11,6 +11,7 @@ import { MachineTokens, type TokenForm } from '../grants/machine-tokens.service.
 import { markBeginning } from '../provider/oauth-answer.js';
 import { ProviderAssembly } from './provider-assembly.service.js';
 import { claimedClient, logRefusal } from '../provider/refusal-log.service.js';
+import { markDialect } from '../provider/client-assertions.js';
 import { ROUTES } from '../provider/provider-constants.js';
 import { authenticateClient, problemOfClient, type Client, type Provider } from '../provider/oidc-provider.js';
 import { rememberSelection, type Selection } from '../provider/answer-middlewares.js';
@@ -77,6 +78,7 @@ export class AuthorizationServer {
     const answer = direct ? await this.issueDirectly(request, form) : undefined;
     if (answer) return sendTokens(response, answer);
     const asForm = formRequest(request, url, form);
+    if (url === ROUTES.token) markDialect(asForm);
     rememberSelection(asForm, select);
     return this.handle(asForm, response);
   }
@@ -124,8 +126,9 @@ export class AuthorizationServer {
    */
   private async issueDirectly(request: IncomingMessage, form: TokenForm): Promise<object | undefined> {
     const { issuer } = this;
-    const { authorization } = request.headers;
+    const { authorization, dpop } = request.headers;
     markBeginning(request);
+    if (dpop !== undefined) return undefined; // the library binds the token to the key of the proof
     try {
       return await this.machines.issue(issuer, authorization, form);
     } catch (error) {

@@ -3,7 +3,7 @@ import { CONFIG } from '@groundwork/service';
 import type { JWK } from 'jose';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { queueNotice } from '../../platform/grants/end-grants.js';
-import { acceptBothTokenEndpoints } from '../provider/client-assertions.js';
+import { acceptBothTokenEndpoints, nameTokenEndpoint } from '../provider/client-assertions.js';
 import { ClientAdapter } from '../clients/client-adapter.js';
 import { nameSessions, queueLogouts } from '../provider/client-logout.js';
 import type { StoredClientSecrets } from '../../platform/keys/client-secrets.service.js';
@@ -17,6 +17,7 @@ import { OwnSigningKey } from '../provider/own-signing-key.js';
 import { ProviderPages } from './provider-pages.js';
 import { buildProvider, type Client, type ProviderParts } from '../provider/oidc-provider.js';
 import { selectMembers, cacheKeySet, addDefaultTenant } from '../provider/answer-middlewares.js';
+import { useOnce } from '../provider/single-use.js';
 import { TokenSigner, type Issuer } from '../provider/token-signer.js';
 import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
 import { hasFactor, SecondFactors } from '../../sign-in/second-factors/second-factors.service.js';
@@ -65,6 +66,7 @@ export class ProviderAssembly {
       pages,
       fetch: outgoing.fetch,
       hasSecondFactor,
+      nonceSecret: Buffer.from(store.pepper.digest('dpop_nonce', ''), 'base64url'),
     });
     this.parts = {
       issuer: ISSUER,
@@ -78,6 +80,8 @@ export class ProviderAssembly {
         queueLogouts((...left) => queueNotice(store.db, ...left)),
         nameSessions,
         acceptBothTokenEndpoints(ISSUER),
+        nameTokenEndpoint(ISSUER),
+        useOnce,
         addIdTokenClaims(idTokenClaims(planner, claims)),
       ],
     };

@@ -40,6 +40,8 @@ export interface ProviderSettings {
   /** The library's way to clients' `jwks_uri` and logout addresses. */
   readonly fetch: Outgoing['fetch'];
   readonly hasSecondFactor: HasSecondFactor;
+  /** 32 bytes, the same on all replicas. */
+  readonly nonceSecret: Buffer;
 }
 
 /** `none` is for the account pages: a sign-in and nothing else. */
@@ -68,6 +70,7 @@ export function providerConfiguration({ planner, pages, ...settings }: ProviderS
     features: {
       ...FEATURES,
       claimsParameter: { enabled: true, assertClaimsParameter: (ctx) => assertClaimsSize(ctx.oidc.params ?? {}) },
+      dPoP: { enabled: true, nonceSecret: settings.nonceSecret, requireNonce: () => false },
       deviceFlow: pages.deviceFlow,
       rpInitiatedLogout: pages.logout,
       resourceIndicators: {

@@ -104,7 +104,7 @@ const isPreflight = ({ method, headers }: Request): boolean =>
 function answerPreflight({ headers }: Request, response: Response, methods: readonly string[]): void {
   response.vary('Origin').setHeader('Access-Control-Allow-Origin', headers.origin ?? '*');
   response.setHeader('Access-Control-Allow-Methods', methods.join(', '));
-  response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type');
+  response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, DPoP');
   response.setHeader('Access-Control-Max-Age', '3600');
   response.status(204).end();
 }

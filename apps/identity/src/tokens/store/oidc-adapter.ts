@@ -11,6 +11,7 @@ import type { OidcStore } from './oidc-store.service.js';
 import * as rows from './oidc-rows.js';
 import { findRefresh, type RefreshRow } from './refresh-rows.js';
 import { ConsentMissing, scopesOfGrant } from './grant-scopes.js';
+import { UsedBefore } from '../provider/single-use.js';
 import { currentContext, errors, type Adapter, type AdapterPayload } from '../provider/oidc-provider.js';
 import { ALREADY_USED } from '../provider/provider-events.service.js';
 
@@ -37,8 +38,7 @@ export class OidcAdapter implements Adapter {
     const row = this.rowOf(id, payload, expiresIn);
     const { db } = this.store;
     if (this.model === 'ReplayDetection') {
-      if (!(await rows.addRow(db, row)))
-        throw new errors.InvalidClientAuth('client assertion tokens must only be used once');
+      if (!(await rows.addRow(db, row))) throw new UsedBefore();
     } else if (this.model === 'Grant') {
       if (!(await rows.putGrant(db, row, scopesOfGrant(payload)))) throw new ConsentMissing();
     } else if (!belongsToGrant(row)) {

@@ -6831,6 +6831,8 @@ export interface components {
         /**
          * @description `invalid_request`: A parameter, header or body member is missing, malformed or unknown; `details` names it.
          *
+         *     `invalid_dpop_proof`: The DPoP proof is malformed, or belongs to another request or key (RFC 9449).
+         *
          *     `invalid_grant`: The grant, code or token offered is invalid, expired, revoked or was issued to another client.
          *
          *     `invalid_scope`: A requested scope is unknown or was not granted to the client.
@@ -6848,15 +6850,17 @@ export interface components {
          *     `slow_down`: Polling too often; wait `interval` seconds longer.
          *
          *     `expired_token`: The device code has expired.
+         *
+         *     `use_dpop_nonce`: The DPoP proof needs the nonce of the header `DPoP-Nonce`.
          */
-        "400_invalid_request.invalid_grant.invalid_scope.invalid_target.unauthorized_client.unsupported_grant_type.access_denied.authorization_pending.slow_down.expired_token": {
+        "400_invalid_request.invalid_dpop_proof.invalid_grant.invalid_scope.invalid_target.unauthorized_client.unsupported_grant_type.access_denied.authorization_pending.slow_down.expired_token.use_dpop_nonce": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
-                    code?: "invalid_request" | "invalid_grant" | "invalid_scope" | "invalid_target" | "unauthorized_client" | "unsupported_grant_type" | "access_denied" | "authorization_pending" | "slow_down" | "expired_token";
+                    code?: "invalid_request" | "invalid_dpop_proof" | "invalid_grant" | "invalid_scope" | "invalid_target" | "unauthorized_client" | "unsupported_grant_type" | "access_denied" | "authorization_pending" | "slow_down" | "expired_token" | "use_dpop_nonce";
                 };
             };
         };
@@ -12452,7 +12456,7 @@ export interface operations {
                         refresh_token?: string | null;
                         /** @description With the scope openid. */
                         id_token?: string | null;
-                        /** @description Bearer */
+                        /** @description Bearer; DPoP for a token that is bound to a key */
                         token_type?: string;
                         /** @description Seconds. */
                         expires_in?: number;
@@ -12463,7 +12467,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400_invalid_request.invalid_grant.invalid_scope.invalid_target.unauthorized_client.unsupported_grant_type.access_denied.authorization_pending.slow_down.expired_token"];
+            400: components["responses"]["400_invalid_request.invalid_dpop_proof.invalid_grant.invalid_scope.invalid_target.unauthorized_client.unsupported_grant_type.access_denied.authorization_pending.slow_down.expired_token.use_dpop_nonce"];
             401: components["responses"]["401_invalid_token.invalid_client"];
             403: components["responses"]["403_forbidden"];
             405: components["responses"]["405_method_not_allowed"];
@@ -12511,7 +12515,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         active?: boolean;
-                        /** @description Bearer, refresh_token or id_token */
+                        /** @description Bearer, DPoP, refresh_token or id_token */
                         token_type?: string | null;
                         /** Format: uuid */
                         client_id?: string | null;
@@ -12530,6 +12534,10 @@ export interface operations {
                         /** @description The same, under its standard name. */
                         sub?: string | null;
                         jti?: string | null;
+                        /** @description `jkt`: the thumbprint of the key that the token is bound to. (RFC 9449 §6.1) */
+                        cnf?: {
+                            [key: string]: unknown;
+                        } | null;
                     };
                 };
             };

@@ -7,3 +7,4 @@ export {
   type LocalRequests,
   type LocalToken,
 } from './local-issuer.js';
+export { makeProver, type OddProof, type ProvenRequest, type Prover } from './prover.js';
