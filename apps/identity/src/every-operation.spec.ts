@@ -56,6 +56,7 @@ async function addRecords(service: TestService, tenant_id: string): Promise<Reco
   return {
     tenant_id,
     language: 'en',
+    template: 'one_time_password',
     kind: 'logo',
     user_id,
     identity_provider_id,

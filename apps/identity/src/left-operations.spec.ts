@@ -101,7 +101,10 @@ describeCancellation({
     'DELETE /tenants/{tenant_id}/domains/{domain_id}': ONE_ROW,
     'DELETE /tenants/{tenant_id}/images/{kind}': ONE_ROW,
     'PUT /tenants/{tenant_id}/images/{kind}': 'encodes 512 KiB at most for 5 s at most, then writes one row by its key',
+    'DELETE /tenants/{tenant_id}/mail_templates/{template}/{language}': ONE_ROW,
     'DELETE /tenants/{tenant_id}/texts/{language}': 'deletes the texts of one language, some 200 rows at most',
+    'POST /tenants/{tenant_id}/mail_templates/{template}/{language}/preview':
+      'fills in three parts, for 50 ms each at most',
     'POST /tenants/{tenant_id}/domains/{domain_id}/verify':
       'queries the DNS for 2.5 s at most, then changes one row by its key',
     'DELETE /tickets/{ticket_id}': ONE_ROW,

@@ -34,6 +34,8 @@ import { TenantDomainsController } from './tenants/tenant-domains.controller.js'
 import { TenantDomainsService } from './tenants/tenant-domains.service.js';
 import { TenantImagesController } from './tenants/tenant-images.controller.js';
 import { TenantImagesService } from './tenants/tenant-images.service.js';
+import { MailTemplatesController } from './tenants/mail-templates.controller.js';
+import { MailTemplatesService } from './tenants/mail-templates.service.js';
 import { TenantTextsController } from './tenants/tenant-texts.controller.js';
 import { TenantTextsService } from './tenants/tenant-texts.service.js';
 import { TenantsController } from './tenants/tenants.controller.js';
@@ -66,6 +68,7 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     TenantAdminsController,
     IdentityProvidersController,
     TenantDomainsController,
+    MailTemplatesController,
     TenantTextsController,
     TenantImagesController,
     UsersController,
@@ -95,6 +98,7 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     TenantDeletion,
     IdentityProvidersService,
     TenantDomainsService,
+    MailTemplatesService,
     TenantTextsService,
     TenantImagesService,
     UsersService,

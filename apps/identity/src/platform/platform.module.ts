@@ -15,6 +15,7 @@ import { SecretCipher } from './keys/secret-cipher.service.js';
 import { SecretRenewal } from './keys/secret-renewal.service.js';
 import { SigningKeys, LocalKeys } from './keys/signing-keys.service.js';
 import { MailDelivery, MailTransport, folderTransport, smtpTransport } from './mail/mail-delivery.service.js';
+import { MailComposer } from './mail/mail-composer.service.js';
 import { Outbox } from './mail/outbox.service.js';
 import { Outgoing } from './outgoing/outgoing.service.js';
 import { Passwords } from './passwords/passwords.service.js';
@@ -81,6 +82,7 @@ function transportOf({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT }: Identity
     KeyAge,
     KeyManagement,
     LocalKeys,
+    MailComposer,
     Outbox,
     Outgoing,
     SecretRenewal,
@@ -93,6 +95,7 @@ function transportOf({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT }: Identity
     ClientSecrets,
     Languages,
     LocalKeys,
+    MailComposer,
     MailDelivery,
     Outbox,
     Outgoing,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { linkTo } from '@groundwork/rest';
+import { brandImagePath, brandPath, shortDigest } from '../../platform/branding/brand-images.js';
 import type { Brand } from '../../platform/branding/brands.service.js';
 import { lightenedFor, mixed } from '../../platform/branding/colors.js';
 import type { ImageKind } from '../../platform/branding/encode-image.js';
@@ -7,7 +8,6 @@ import type { ImageKind } from '../../platform/branding/encode-image.js';
 /** `--card` of the style sheet, in the dark. */
 const DARK_CARD = '#191d23';
 const HOVER = 0.15;
-const DIGEST_CHARACTERS = 16;
 
 /** What an address below `/interaction/tenants/{tenant_id}` names: the digest makes it another one when it changes. */
 export type BrandAsset = { readonly kind: ImageKind | 'styles'; readonly digest: string };
@@ -20,23 +20,14 @@ export function assetOf(name: string): BrandAsset | undefined {
   return kind === undefined || digest === undefined ? undefined : { kind: kind as BrandAsset['kind'], digest }; // the pattern lists them
 }
 
-const pathOf = ({ tenantId }: Brand, name: string): string => `/interaction/tenants/${tenantId}/${name}`;
-
-/** Where an image of the tenant is; `undefined` without one. */
-export function brandImagePath(brand: Brand, kind: ImageKind): string | undefined {
-  const digest = brand.images[kind]?.slice(0, DIGEST_CHARACTERS);
-  return digest === undefined ? undefined : pathOf(brand, `${kind}-${digest}`);
-}
-
 /** Where the style sheet of the tenant's colors is; `undefined` where it has none. */
 export function brandStylesPath(brand: Brand): string | undefined {
   const styles = brandStyles(brand);
-  return styles === '' ? undefined : pathOf(brand, `styles-${digestOf(styles)}.css`);
+  return styles === '' ? undefined : brandPath(brand, `styles-${digestOf(styles)}.css`);
 }
 
 /** The digest in the address of the style sheet. */
-export const digestOf = (text: string): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS);
+export const digestOf = (text: string): string => shortDigest(createHash('sha256').update(text).digest('hex'));
 
 /**
  * The tenant's colors as properties of the style sheet, and its background. Links are lightened in the dark until they can be read. Nothing

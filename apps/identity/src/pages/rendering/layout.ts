@@ -1,7 +1,8 @@
 import { linkTo } from '@groundwork/rest';
 import type { Language } from '../../platform/texts/languages.service.js';
 import type { Brand } from '../../platform/branding/brands.service.js';
-import { brandImagePath, brandStylesPath } from './brand-styles.js';
+import { brandImagePath } from '../../platform/branding/brand-images.js';
+import { brandStylesPath } from './brand-styles.js';
 import { STYLES_PATH } from './styles.js';
 
 /** Escaped markup. Only `html` creates it. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Records } from '@groundwork/records';
+import { Records, type Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { ChangeCache } from '../changes/change-cache.js';
 import { ChangeFeed } from '../changes/change-feed.service.js';
@@ -33,7 +33,8 @@ interface BrandRow {
   readonly messages: Readonly<Record<string, Readonly<Record<string, string>>>> | null;
 }
 
-const HOUSE: Brand = {
+/** Where there is no tenant. */
+export const HOUSE: Brand = {
   tenantId: null,
   name: 'Groundwork',
   branding: {},
@@ -59,23 +60,24 @@ export class Brands {
 
   /**
    * A tenant's brand; without an id the default tenant's, which is this house until it gets a name. The logo is the pair `logo` of its
-   * `app_metadata`: a `data:` address, for pages load nothing from elsewhere.
+   * `app_metadata`: a `data:` address, for pages load nothing from elsewhere. Inside a transaction `db` is that one: nobody waits for a second
+   * connection while holding one.
    */
-  async of(tenantId: string | null): Promise<Brand> {
-    return (await this.cache.find(tenantId ?? '', () => this.load(tenantId))) ?? HOUSE;
+  async of(tenantId: string | null, db: Pick<Database, 'query'> = this.records): Promise<Brand> {
+    return (await this.cache.find(tenantId ?? '', () => load(db, tenantId))) ?? HOUSE;
   }
+}
 
-  private async load(tenantId: string | null): Promise<Brand | undefined> {
-    const [row] = await this.records.query<BrandRow>(sql`
-      select t.id, case when t.is_default then nullif(t.display_name, 'Default') else coalesce(t.display_name, t.tenant_name) end as name,
-        (select m ->> 'value' from jsonb_array_elements(t.app_metadata) m where m ->> 'key' = 'logo' limit 1) as logo,
-        t.branding, (select jsonb_object_agg(i.kind, i.sha256) from tenant_images i where i.tenant_id = t.id) as images,
-        (select jsonb_object_agg(o.language, o.messages) from (
-          select x.language, jsonb_object_agg(x.key, x.message) as messages from tenant_texts x where x.tenant_id = t.id
-          group by x.language) o) as messages
-      from tenants t where case when ${tenantId}::uuid is null then t.is_default else t.id = ${tenantId}::uuid end`);
-    return row && brandOf(row);
-  }
+async function load(db: Pick<Database, 'query'>, tenantId: string | null): Promise<Brand | undefined> {
+  const [row] = await db.query<BrandRow>(sql`
+    select t.id, case when t.is_default then nullif(t.display_name, 'Default') else coalesce(t.display_name, t.tenant_name) end as name,
+      (select m ->> 'value' from jsonb_array_elements(t.app_metadata) m where m ->> 'key' = 'logo' limit 1) as logo,
+      t.branding, (select jsonb_object_agg(i.kind, i.sha256) from tenant_images i where i.tenant_id = t.id) as images,
+      (select jsonb_object_agg(o.language, o.messages) from (
+        select x.language, jsonb_object_agg(x.key, x.message) as messages from tenant_texts x where x.tenant_id = t.id
+        group by x.language) o) as messages
+    from tenants t where case when ${tenantId}::uuid is null then t.is_default else t.id = ${tenantId}::uuid end`);
+  return row && brandOf(row);
 }
 
 const brandOf = ({ id, name, logo, branding, images, messages }: BrandRow): Brand => ({

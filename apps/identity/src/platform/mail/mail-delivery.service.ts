@@ -3,14 +3,13 @@ import { Records } from '@groundwork/records';
 import { Log, Metrics, sweepRows, Sweeps } from '@groundwork/service';
 import sql from 'sql-template-tag';
 import type { ChangeFeed } from '../changes/change-feed.service.js';
-import { Outbox, type WaitingMail } from './outbox.service.js';
+import { Outbox, type SealedMail, type WaitingMail } from './outbox.service.js';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import nodemailer from 'nodemailer';
-import type { ComposedMail } from './compose-mail.js';
 
 /** A mail to one recipient. */
-export type AddressedMail = ComposedMail & { readonly to: string };
+export type AddressedMail = SealedMail & { readonly to: string };
 
 /** Takes mails away; throws when it could not. */
 export interface MailTransport {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,45 +5,14 @@ import { join } from 'node:path';
 import { Log, Metrics, Sweeps } from '@groundwork/service';
 import { SMTPServer } from 'smtp-server';
 import { identityConfig } from '../config/config.js';
-import { SecretCipher } from '../keys/secret-cipher.service.js';
 import { TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
+import { testOutbox } from '../../testing/test-outbox.js';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { composeMail, MAIL_TEXTS } from './compose-mail.js';
-import { Languages } from '../texts/languages.service.js';
+import { MAIL_WORDS } from './default-mails.js';
 import { MailDelivery, folderTransport, smtpTransport, type MailTransport } from './mail-delivery.service.js';
-import { Outbox } from './outbox.service.js';
+import type { Outbox } from './outbox.service.js';
 
 const ISSUER = 'https://login.example';
-
-describe('composeMail', () => {
-  it('writes in the language it is given', () => {
-    const subjects = ['en', 'mn'].map(
-      (language) => composeMail({ template: 'one_time_password', to: 'a@b.example' }, language, ISSUER).subject,
-    );
-    expect(subjects).toEqual([MAIL_TEXTS.en.one_time_password.subject, MAIL_TEXTS.mn.one_time_password.subject]);
-  });
-
-  it('47. links to the issuer', () => {
-    const mail = composeMail({ template: 'password_change', to: 'a@b.example', path: '/ticket/t0ken' }, 'en', ISSUER);
-    expect(mail.text).toContain(`${ISSUER}/ticket/t0ken`);
-    expect(mail.html).toContain(`<a href="${ISSUER}/ticket/t0ken">Set password</a>`);
-  });
-
-  it('45. escapes the values it inserts', () => {
-    const values = { code: '<script>', minutes: 5 };
-    const { html } = composeMail({ template: 'one_time_password', to: 'a@b.example', values }, 'en', ISSUER);
-    expect(html).not.toContain('<script>');
-  });
-
-  it('has every text in both languages', () => {
-    expect(Object.keys(MAIL_TEXTS.mn).sort()).toEqual(Object.keys(MAIL_TEXTS.en).sort());
-    for (const [template, { link, lines }] of Object.entries(MAIL_TEXTS.en)) {
-      const other = MAIL_TEXTS.mn[template as keyof typeof MAIL_TEXTS.mn]; // compared above
-      const holes = (text: readonly string[]) => text.join(' ').match(/\{\w+\}/g);
-      expect([Boolean(other.link), holes(other.lines)]).toEqual([Boolean(link), holes(lines)]);
-    }
-  });
-});
 
 describe('SMTP_URL', () => {
   it.each(['us:s3cret@mail.example', 'https://us:s3cret@mail.example', 'smtp://us:s3cret@'])(
@@ -75,6 +43,7 @@ describe('Outbox', () => {
   const add = (code = '123456', locale?: string) =>
     outbox.add(db.records, {
       template: 'one_time_password',
+      tenantId: null,
       to: 'ann@example.com',
       locale,
       values: { code, minutes: 5 },
@@ -83,7 +52,7 @@ describe('Outbox', () => {
 
   beforeEach(async () => {
     db = await startTestDatabase();
-    outbox = new Outbox(new SecretCipher([randomBytes(32)]), new Languages(), { ISSUER });
+    outbox = testOutbox(ISSUER);
   });
   afterEach(() => db.close());
 
@@ -99,17 +68,17 @@ describe('Outbox', () => {
   });
 
   it('writes in the language of the recipient, English where there are no texts in it', async () => {
-    for (const locale of ['mn', 'mn-MN', 'en-GB', 'xx', undefined]) await add('123456', locale);
+    const locales = ['mn', 'mn-MN', 'en-GB', 'de-AT', 'pt-PT', 'zh-TW', 'xx', undefined];
+    for (const locale of locales) await add('123456', locale);
     const sent: string[] = [];
     await (await through({ send: (_, { subject }) => Promise.resolve(void sent.push(subject)) })).deliver();
-    const { en, mn } = MAIL_TEXTS;
-    const [english, mongolian] = [en.one_time_password.subject, mn.one_time_password.subject];
-    expect(sent.sort()).toEqual([english, english, english, mongolian, mongolian].sort());
+    const tags = ['mn', 'mn', 'en', 'de', 'pt-BR', 'en', 'en', 'en'];
+    expect(sent.sort()).toEqual(tags.map((tag) => MAIL_WORDS[tag]?.one_time_password.subject).sort());
   });
 
   it('is empty when its transaction is rolled back', async () => {
     const failing = db.records.transaction(async (tx) => {
-      await outbox.add(tx, { template: 'password_changed', to: 'ann@example.com' });
+      await outbox.add(tx, { template: 'password_changed', tenantId: null, to: 'ann@example.com' });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');

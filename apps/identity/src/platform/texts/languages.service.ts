@@ -97,7 +97,7 @@ export class Languages {
   }
 
   /** Those of a tenant that there are texts in, else all, English first; the first one is the default. */
-  private offered(own: OwnMessages | undefined): readonly string[] {
+  offered(own: Pick<OwnMessages, 'languages'> | undefined): readonly string[] {
     const chosen = own?.languages.filter((tag) => this.tags.includes(tag)) ?? [];
     return chosen.length > 0 ? chosen : this.tags;
   }

@@ -3,9 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { hashSync } from '@node-rs/argon2';
 import { hashSync as bcryptSync } from '@node-rs/bcrypt';
-import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
-import { Outbox } from '../../platform/mail/outbox.service.js';
-import { Languages } from '../../platform/texts/languages.service.js';
+import { testOutbox } from '../../testing/test-outbox.js';
 import { Logins } from './logins.service.js';
 import { Pepper } from '../../platform/keys/pepper.service.js';
 import { addTenant, addUser } from '../../testing/sample.js';
@@ -29,7 +27,7 @@ describe('Accounts', () => {
   beforeAll(async () => {
     db = await startTestDatabase();
     tenantId = await addTenant(db.schema.query);
-    const outbox = new Outbox(new SecretCipher([randomBytes(32)]), new Languages(), { ISSUER: 'https://id.example' });
+    const outbox = testOutbox();
     for (const records of [db.records, await db.replica()]) {
       replicas.push(
         new Accounts(records, passwords, new SignInAttempts(records, new Pepper(pepper)), new Logins(records, outbox), {

@@ -36,7 +36,7 @@ export class Logins {
    * to a verified address.
    */
   async record({ user, event, device, address = '', rehashed }: Login): Promise<void> {
-    const noticing = device ? sql`, ${this.noticing(user, event, device, address)}` : sql``;
+    const noticing = device ? sql`, ${await this.noticing(user, event, device, address)}` : sql``;
     const announced = device ? sql`returning (select ${identityChanged('mail')} from mailed)` : sql``;
     const rehashing = rehashed
       ? sql`, password_hash = case when password_hash = ${rehashed.from} then ${rehashed.to} else password_hash end`
@@ -47,10 +47,16 @@ export class Logins {
       where id = ${user.id} ${announced}`);
   }
 
-  private noticing(user: LoginUser, event: Occurrence, { digest, userAgent }: Device, address: string): Sql {
+  private async noticing(
+    user: LoginUser,
+    event: Occurrence,
+    { digest, userAgent }: Device,
+    address: string,
+  ): Promise<Sql> {
     const { email, email_verified, locale } = user;
-    const mail = this.outbox.seal({
+    const mail = await this.outbox.seal(this.records, {
       template: 'new_device',
+      tenantId: event.tenant_id ?? null,
       to: email_verified ? email : null,
       locale,
       values: { address },

@@ -67,6 +67,7 @@ export class OneTimePasswords {
         });
         await this.outbox.add(tx, {
           template: 'one_time_password',
+          tenantId,
           to: (sent && reachable?.email) || null,
           locale: reachable?.locale,
           values: { code, minutes: LIFETIME_SECONDS / 60 },

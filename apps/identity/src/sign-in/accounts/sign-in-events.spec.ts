@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { countStatements } from '@groundwork/testing';
 import { hashSync } from '@node-rs/argon2';
-import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
-import { Outbox } from '../../platform/mail/outbox.service.js';
-import { Languages } from '../../platform/texts/languages.service.js';
+import { testOutbox } from '../../testing/test-outbox.js';
 import { Logins } from './logins.service.js';
 import { Pepper } from '../../platform/keys/pepper.service.js';
 import { addClient, addTenant, addUser } from '../../testing/sample.js';
@@ -38,7 +36,7 @@ describe('Sign-in', () => {
     db = await startTestDatabase();
     tenantId = await addTenant(db.schema.query);
     const pepper = new Pepper(randomBytes(32).toString('base64'));
-    const outbox = new Outbox(new SecretCipher([randomBytes(32)]), new Languages(), { ISSUER: 'https://id.example' });
+    const outbox = testOutbox();
     const [attempts, logins] = [new SignInAttempts(db.records, pepper), new Logins(db.records, outbox)];
     accounts = new Accounts(db.records, passwords, attempts, logins, { count: () => undefined });
   });

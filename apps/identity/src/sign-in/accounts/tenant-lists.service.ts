@@ -80,6 +80,7 @@ export class TenantLists {
         });
         await this.outbox.add(tx, {
           template: 'tenant_list',
+          tenantId: null,
           to: found[0]?.email ?? null,
           locale: found[0]?.locale,
           values: { tenants: found.map(({ name }) => name).join('; ') },

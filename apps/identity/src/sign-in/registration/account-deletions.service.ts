@@ -82,16 +82,24 @@ export class AccountDeletions implements OnApplicationBootstrap {
     }
   }
 
-  private async delete(tx: Database, { id, email, email_verified, locale }: EmailOwner): Promise<void> {
+  private async delete(tx: Database, { id, tenant_id, email, email_verified, locale }: EmailOwner): Promise<void> {
     await tx.query(sql`delete from users where id = ${id}`);
-    if (email !== null && email_verified) await this.outbox.add(tx, { template: 'account_deleted', to: email, locale });
+    if (email !== null && email_verified)
+      await this.outbox.add(tx, { template: 'account_deleted', tenantId: tenant_id, to: email, locale });
   }
 
   private async schedule(tx: Database, { id, tenant_id, email, email_verified, locale }: EmailOwner): Promise<void> {
     const path = await issueTicket(tx, { userId: id, type: 'account_deletion', clientId: tenant_id });
     const days = TICKET_SECONDS.account_deletion / SECONDS_PER_DAY;
     if (email !== null && email_verified)
-      await this.outbox.add(tx, { template: 'account_deletion', to: email, locale, values: { days }, path });
+      await this.outbox.add(tx, {
+        template: 'account_deletion',
+        tenantId: tenant_id,
+        to: email,
+        locale,
+        values: { days },
+        path,
+      });
   }
 }
 

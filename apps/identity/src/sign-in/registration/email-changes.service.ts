@@ -54,6 +54,7 @@ export class EmailChanges {
       const minutes = TICKET_SECONDS.email_change / SECONDS_PER_MINUTE;
       await this.outbox.add(tx, {
         template: 'email_change',
+        tenantId: tenant_id,
         to: email,
         locale: page.locale,
         values: { code, minutes },
@@ -108,6 +109,7 @@ export class EmailChanges {
         : await issueTicket(tx, { userId: id, type: 'email_undo', clientId: tenant_id, payload: { email } });
     await this.outbox.add(tx, {
       template: 'email_changed',
+      tenantId: tenant_id,
       to: email,
       locale,
       values: { email: changed, hours },

@@ -86,6 +86,7 @@ export class ForgottenPasswords {
         const path = await issueTicket(tx, ticket);
         await this.outbox.add(tx, {
           template: 'password_change',
+          tenantId,
           to: reader?.email ?? null,
           locale: page?.locale ?? reader?.locale,
           values: { hours: TICKET_SECONDS.password_change / SECONDS_PER_HOUR, ...(code && { code: code.code }) },

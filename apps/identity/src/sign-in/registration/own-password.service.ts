@@ -33,8 +33,9 @@ export class PasswordNotices {
   }
 
   /** Only to a verified address. */
-  async notify(tx: Database, { email, email_verified, locale }: Owner): Promise<void> {
-    if (email && email_verified) await this.outbox.add(tx, { template: 'password_changed', to: email, locale });
+  async notify(tx: Database, { tenant_id: tenantId, email, email_verified, locale }: Owner): Promise<void> {
+    if (email && email_verified)
+      await this.outbox.add(tx, { template: 'password_changed', tenantId, to: email, locale });
   }
 }
 

@@ -33,13 +33,19 @@ export class RegistrationMails {
       const hours = TICKET_SECONDS.email_verification / SECONDS_PER_HOUR;
       await this.outbox.add(tx, {
         template: 'email_verification',
+        tenantId: values.tenant_id,
         to: values.email ?? null,
         locale: values.locale,
         values: { hours, ...(code && { code: code.code }) },
         path: linkFor(path, page),
       });
     } else {
-      await this.outbox.add(tx, { template: 'already_registered', to: owner?.email ?? null, locale: owner?.locale });
+      await this.outbox.add(tx, {
+        template: 'already_registered',
+        tenantId: values.tenant_id,
+        to: owner?.email ?? null,
+        locale: owner?.locale,
+      });
     }
     return owner;
   }

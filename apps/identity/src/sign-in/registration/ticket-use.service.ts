@@ -94,7 +94,8 @@ export class TicketUse {
         where id = ${user_id} returning email_verified`);
       await endGrantsOfUser(tx, user_id);
       await this.accounts.forgetFailures(tx, tenant_id, user_id);
-      if (email && user?.email_verified) await this.outbox.add(tx, { template: 'password_changed', to: email, locale });
+      if (email && user?.email_verified)
+        await this.outbox.add(tx, { template: 'password_changed', tenantId: tenant_id, to: email, locale });
       return true;
     });
   }

@@ -171,7 +171,8 @@ export class SecondFactors {
       const { tenant_id, email, email_verified, locale } = owner;
       const subject = { subject_type: 'user', subject_id: userId, tenant_id, after: { method } };
       await recordEvent(tx, { event_type: `second_factor.${event}`, ...by, ...subject });
-      if (email && email_verified) await this.outbox.add(tx, { template: 'second_factor_changed', to: email, locale });
+      if (email && email_verified)
+        await this.outbox.add(tx, { template: 'second_factor_changed', tenantId: tenant_id, to: email, locale });
     });
   }
 }

@@ -1207,6 +1207,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tenants/{tenant_id}/mail_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get mail templates
+         * @description The mails there are, the values each may use, and the languages in which the tenant has written it.
+         *
+         *     Needs the scope `tenants:read`.
+         */
+        get: operations["MailTemplates_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{tenant_id}/mail_templates/{template}/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get mail template
+         * @description The mail as it is in force, beside what it says without words of the tenant.
+         *
+         *     Needs the scope `tenants:read`.
+         */
+        get: operations["MailTemplates_find"];
+        /**
+         * Put mail template
+         * @description Liquid with the values of the mail. It is tried with sample values: it has to render within 50 ms, contain its link or code, and link to the issuer and verified domains of the tenant alone; otherwise 400 names the part.
+         *
+         *     Needs the scope `tenants:write`.
+         */
+        put: operations["MailTemplates_put"];
+        post?: never;
+        /**
+         * Delete mail template
+         * @description The mail says what it says without words of the tenant again.
+         *
+         *     Needs the scope `tenants:write`.
+         */
+        delete: operations["MailTemplates_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{tenant_id}/mail_templates/{template}/{language}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview mail template
+         * @description The mail with sample values, inside the layout. Parts of the body that are left out are those in force.
+         *
+         *     Needs the scope `tenants:read`.
+         */
+        post: operations["MailTemplates_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{tenant_id}/mail_templates/{template}/{language}/send_test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send mail template to oneself
+         * @description Sends the preview to the caller's own verified address, 20 an hour at most.
+         *
+         *     Needs the scope `tenants:write`.
+         */
+        post: operations["MailTemplates_sendTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tenants/{tenant_id}/texts/{language}": {
         parameters: {
             query?: never;
@@ -2062,6 +2162,40 @@ export interface components {
             window_seconds?: number | null;
             /** @description Seconds of the longest lock; 900 by default. */
             max_lock_seconds?: number | null;
+        };
+        MailTemplateDraft: {
+            /**
+             * @description One line of Liquid.
+             * @example {{ code }} is your code
+             */
+            subject?: string | null;
+            /**
+             * @description Liquid: the body inside the layout. `class="button"` makes a link a button, `class="code"` text large.
+             * @example <p>Your code is <strong class="code">{{ code }}</strong>.</p>
+             */
+            html?: string | null;
+            /**
+             * @description Liquid: what programs without HTML show.
+             * @example Your code is {{ code }}.
+             */
+            text?: string | null;
+        };
+        MailTemplateSettings: {
+            /**
+             * @description One line of Liquid.
+             * @example {{ code }} is your code
+             */
+            subject: string;
+            /**
+             * @description Liquid: the body inside the layout. `class="button"` makes a link a button, `class="code"` text large.
+             * @example <p>Your code is <strong class="code">{{ code }}</strong>.</p>
+             */
+            html: string;
+            /**
+             * @description Liquid: what programs without HTML show.
+             * @example Your code is {{ code }}.
+             */
+            text: string;
         };
         MembershipsRequest: {
             /** @description Ids of users and clients: the `sub` of tokens. */
@@ -6068,6 +6202,44 @@ export interface components {
             size: number;
             /** @description Of the stored bytes, hexadecimal. */
             sha256: string;
+        };
+        TenantMails: {
+            /** @description In which a mail can be written, by BCP 47 tag. */
+            languages: string[];
+            items: {
+                template: string;
+                /** @description Names of the values it may use. */
+                values: string[];
+                /** @description In which the tenant has written it. */
+                own_languages: string[];
+            }[];
+        };
+        TenantMail: {
+            /** @example one_time_password */
+            template: string;
+            /**
+             * @description BCP 47 tag.
+             * @example en
+             */
+            language: string;
+            /** @description The tenant has written it. */
+            is_own: boolean;
+            /** @description Names of the values it may use; some mails lack `code` or `link`. */
+            values: string[];
+            subject: string;
+            html: string;
+            text: string;
+            /** @description Ours. */
+            defaults: {
+                subject: string;
+                html: string;
+                text: string;
+            };
+        };
+        MailParts: {
+            subject: string;
+            html: string;
+            text: string;
         };
         TenantTexts: {
             /**
@@ -11990,6 +12162,275 @@ export interface operations {
             403: components["responses"]["403_forbidden.insufficient_scope"];
             404: components["responses"]["404_not_found"];
             405: components["responses"]["405_method_not_allowed"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    MailTemplates_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantMails"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    MailTemplates_find: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+                language: string;
+                template: "account_deleted" | "account_deletion" | "already_registered" | "email_change" | "email_changed" | "email_verification" | "invitation" | "new_device" | "one_time_password" | "password_change" | "password_changed" | "second_factor_changed" | "tenant_list";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantMail"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    MailTemplates_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+                language: string;
+                template: "account_deleted" | "account_deletion" | "already_registered" | "email_change" | "email_changed" | "email_verification" | "invitation" | "new_device" | "one_time_password" | "password_change" | "password_changed" | "second_factor_changed" | "tenant_list";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "{{ code }} is your code",
+                 *       "html": "<p>Your code is <strong class=\"code\">{{ code }}</strong>.</p>",
+                 *       "text": "Your code is {{ code }}."
+                 *     }
+                 */
+                "application/json": components["schemas"]["MailTemplateSettings"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantMail"];
+                };
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            409: components["responses"]["409_conflict"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    MailTemplates_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+                language: string;
+                template: "account_deleted" | "account_deletion" | "already_registered" | "email_change" | "email_changed" | "email_verification" | "invitation" | "new_device" | "one_time_password" | "password_change" | "password_changed" | "second_factor_changed" | "tenant_list";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    MailTemplates_preview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+                language: string;
+                template: "account_deleted" | "account_deletion" | "already_registered" | "email_change" | "email_changed" | "email_verification" | "invitation" | "new_device" | "one_time_password" | "password_change" | "password_changed" | "second_factor_changed" | "tenant_list";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "{{ code }} is your code",
+                 *       "html": "<p>Your code is <strong class=\"code\">{{ code }}</strong>.</p>",
+                 *       "text": "Your code is {{ code }}."
+                 *     }
+                 */
+                "application/json": components["schemas"]["MailTemplateDraft"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailParts"];
+                };
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    MailTemplates_sendTest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+                language: string;
+                template: "account_deleted" | "account_deletion" | "already_registered" | "email_change" | "email_changed" | "email_verification" | "invitation" | "new_device" | "one_time_password" | "password_change" | "password_changed" | "second_factor_changed" | "tenant_list";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "{{ code }} is your code",
+                 *       "html": "<p>Your code is <strong class=\"code\">{{ code }}</strong>.</p>",
+                 *       "text": "Your code is {{ code }}."
+                 *     }
+                 */
+                "application/json": components["schemas"]["MailTemplateDraft"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            409: components["responses"]["409_conflict"];
             413: components["responses"]["413_payload_too_large"];
             415: components["responses"]["415_unsupported_media_type"];
             429: components["responses"]["429_too_many_requests"];

@@ -1,0 +1,98 @@
+import { HOUSE } from '../branding/brands.service.js';
+import { Languages } from '../texts/languages.service.js';
+import { checkedParts, composeDefault } from './compose-mail.js';
+import { defaultMail, MAIL_WORDS } from './default-mails.js';
+import { completeValues, MAIL_TEMPLATES, sampleValuesOf, trialValuesOf, valueNamesOf } from './mail-templates.js';
+
+const ISSUER = 'https://login.example';
+const TAGS = Object.keys(MAIL_WORDS);
+const every = TAGS.flatMap((tag) => MAIL_TEMPLATES.map((template) => [tag, template] as const));
+const allowed = { issuer: ISSUER, domains: ['acme.example'] };
+const compose = (template: (typeof MAIL_TEMPLATES)[number], given: object, language = 'en') =>
+  composeDefault(template, completeValues(template, { ...given, issuer: ISSUER, tenant: 'Acme' }), {
+    brand: HOUSE,
+    language,
+    issuer: ISSUER,
+  });
+let made = 0;
+const random = () => `secret-${++made}`;
+
+describe('Our mails', () => {
+  it('are in every language of the pages', () => {
+    expect(TAGS.sort()).toEqual(new Languages().tags.sort());
+    for (const words of Object.values(MAIL_WORDS)) expect(Object.keys(words).sort()).toEqual(MAIL_TEMPLATES);
+  });
+
+  it.each(every)('in %s: %s has the parts and values of the English one', (tag, template) => {
+    const [ours, english] = [MAIL_WORDS[tag]![template], MAIL_WORDS['en']![template]];
+    const valuesOf = (lines: readonly string[]) => [...new Set(lines.join(' ').match(/\{\{ \w+ \}\}/g))].sort();
+    expect(Object.keys(ours)).toEqual(Object.keys(english));
+    expect(valuesOf(ours.lines)).toEqual(valuesOf(english.lines));
+    expect(valuesOf([ours.code ?? ''])).toEqual(valuesOf([english.code ?? '']));
+    expect(JSON.stringify(ours)).not.toMatch(/[<>]|\{\w/);
+  });
+
+  it.each(every)('in %s: %s passes the rules for mails of tenants, with every value and without', (tag, template) => {
+    for (const values of trialValuesOf(template, ISSUER, random)) {
+      const { subject, html, text } = checkedParts(defaultMail(template, tag), values, allowed);
+      expect(`${subject}${html}${text}`).not.toMatch(/\{\{|\{%|undefined|null|secret-\d+-/);
+    }
+  });
+
+  it('have the language, subject and button in one responsive layout', () => {
+    const { html, text } = compose('password_change', { link: `${ISSUER}/ticket/t0ken?interaction=x`, hours: 1 }, 'de');
+    expect(html).toContain('<html lang="de">');
+    expect(html).toContain('name="viewport"');
+    expect(html).toContain(`<a class="button" href="${ISSUER}/ticket/t0ken?interaction=x">Passwort festlegen</a>`);
+    expect(text).toContain(`${ISSUER}/ticket/t0ken?interaction=x`);
+    expect(text).toContain('eine Stunde lang');
+    expect(text).not.toContain('Code');
+  });
+
+  it('45. escape values', () => {
+    const { html, text } = compose('tenant_list', { tenants: '<script>"&' });
+    expect(html).toContain('&lt;script&gt;&#34;&amp;');
+    expect(text).toContain('<script>"&');
+  });
+
+  it('have a subject of one line', () => {
+    const values = { ...sampleValuesOf('invitation', ISSUER), tenant: 'Acme\r\nBcc: x@example.com' };
+    const { subject } = composeDefault('invitation', values, { brand: HOUSE, language: 'en', issuer: ISSUER });
+    expect(subject).toBe('You are invited to Acme Bcc: x@example.com');
+  });
+
+  it('name their values', () => {
+    expect(valueNamesOf('one_time_password')).toEqual(['tenant', 'issuer', 'code', 'minutes']);
+  });
+});
+
+describe('A mail of a tenant', () => {
+  const [values = {}] = trialValuesOf('email_verification', ISSUER, random);
+  const check = (html: string) =>
+    checkedParts(
+      { subject: 'Hi', html: `${html}<p><a href="{{ link }}">{{ link }}</a></p>`, text: '{{ link }}' },
+      values,
+      allowed,
+    );
+
+  it.each([
+    '<p style="color: #b00020; padding: 4px">x</p>',
+    '<p>AT&T, 1 &lt; 2 &#8211; &nbsp;</p>',
+    '<a href="https://acme.example/a?b=1&amp;c=2">x</a> <img src="https://www.acme.example/logo.png" alt="x">',
+    '<p>See https://acme.example.</p><p>And www.acme.example, x</p>',
+    '<table width="100%"><tr><td class="code">{{ code }}</td></tr></table><br/><hr>',
+    '{% assign name = tenant | upcase %}{% for i in (1..3) %}{{ name }} {{ i }}{% endfor %}',
+  ])('may have %p', (html) => expect(check(html).html).toContain('href='));
+
+  it.each([
+    '<script>x</script>', '<img src=x onerror=alert(1)>', '<p onclick="x">x</p>', '<a href="javascript:alert(1)">x</a>', '<!-- x -->',
+    '<style>p {}</style>', '<form action="https://acme.example"></form>', '<p style="background: url(x)">x</p>', '<svg/>', '<p',
+    '<p style="background: u\\72l(x)">x</p>', "<a href='https://acme.example'>x</a>", '<base href="https://acme.example">',
+    '<a href="https://evil.example">x</a>', '<a href="//evil.example">x</a>', '<a href="https://acme.example.evil.example">x</a>',
+    '<a href="https://evilacme.example">x</a>', '<a href="http://acme.example">x</a>', '<a href="https://acme.example@evil.example">x</a>',
+    '<a href="https://a:b@acme.example">x</a>', '<a href="https:&#47;&#47;evil.example">x</a>', '<a href="mailto:x@evil.example">x</a>',
+    '<img src="https://evil.example/p.gif">', '<p>https://evil.example</p>', '<p>https:&#47;/evil.example</p>', '<p>www.evil.example</p>',
+    '<p>https:<b>//</b>evil.example</p>', '<p>https&colon;//evil.example</p>', '<p background="https://acme.example/x">x</p>',
+    '<a href="{{ "https:" | append: "//evil.example" }}">x</a>', '<p src="https://acme.example">x</p>', '<a href="data:text/html,x">x</a>',
+  ])('may not have %p', (html) => expect(() => check(html)).toThrow(/^html /)); // prettier-ignore
+});

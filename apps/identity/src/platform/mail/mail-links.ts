@@ -1,0 +1,31 @@
+import { MailFault } from './mail-fault.js';
+
+/** Where the links of a tenant's mails may lead. */
+export interface AllowedLinks {
+  readonly issuer: string;
+  /** Verified domains of the tenant: they and what is below them, by https. */
+  readonly domains: readonly string[];
+}
+
+/** Throws MailFault for a link that leads neither to the issuer nor to a verified domain. */
+export function assertLink(link: string, { issuer, domains }: AllowedLinks): void {
+  const url = URL.canParse(link) ? new URL(link) : undefined;
+  const isOurs = url?.origin === new URL(issuer).origin;
+  const isTheirs =
+    url?.protocol === 'https:' &&
+    domains.some((domain) => url.hostname === domain || url.hostname.endsWith(`.${domain}`));
+  if (url && !url.username && !url.password && (isOurs || isTheirs)) return;
+  const shown = link.length > 60 ? `${link.slice(0, 60)}…` : link;
+  throw new MailFault(`links to "${shown}": links lead to ${issuer} or, by https, to a verified domain of the tenant`);
+}
+
+/** What mail programs make links of. */
+const LINKED = /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/gi;
+
+/** The same for addresses that stand in a text. */
+export function assertPlainLinks(text: string, allowed: AllowedLinks): void {
+  for (const [found] of text.matchAll(LINKED)) {
+    const link = found.replace(/[.,;:!?)\]]+$/, '');
+    assertLink(/^www\./i.test(link) ? `https://${link}` : link, allowed);
+  }
+}
