@@ -5,10 +5,10 @@ import { variable, TRUST_PROXY } from './kinds.js';
 /** The system client as which the services introspect tokens: the same in every installation. (ADR 0060) */
 export const SERVICES_CLIENT_ID = '5e871ce5-0000-4000-8000-000000000001';
 
-/** The public system client of the console and of Swagger UI: the same in every installation. (console.md §3) */
+/** The public system client of the console and of Swagger UI: the same in every installation. (docs/operations.md, "Clients of the system") */
 export const CONSOLE_CLIENT_ID = '5e871ce5-0000-4000-8000-000000000002';
 
-/** The public system client of the command line: the same in every installation. (sdk.md §6) */
+/** The public system client of the command line: the same in every installation. (docs/operations.md, "Clients of the system") */
 export const CLI_CLIENT_ID = '5e871ce5-0000-4000-8000-000000000003';
 
 /** Introspection needs credentials: those of the system client, or of another one. */

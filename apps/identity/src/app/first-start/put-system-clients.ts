@@ -19,7 +19,7 @@ interface SystemClient {
   readonly client_metadata: object;
 }
 
-/** Both are public: what a person gets through them is what the person's roles allow. (sdk.md §6; console.md §3) */
+/** Both are public: what a person gets through them is what the person's roles allow. (docs/operations.md, "Clients of the system") */
 function systemClients({ CONSOLE_URL, DEFAULT_CLIENT_ORIGINS }: SystemClientAddresses): readonly SystemClient[] {
   const own = CONSOLE_URL === undefined ? undefined : CONSOLE_URL.replace(/\/+$/, '');
   const redirects = [...(own === undefined ? [] : [`${own}/callback`]), ...DEFAULT_CLIENT_ORIGINS.map(returnToDocs)];

@@ -14,7 +14,7 @@ export function assertNotServices(...clients: readonly string[]): void {
 
 const SYSTEM_CLIENTS: ReadonlySet<string> = new Set([SERVICES_CLIENT_ID, CONSOLE_CLIENT_ID, CLI_CLIENT_ID]);
 
-/** Whether each start makes this client where it is missing: the services', the console's, the command line's. (sdk.md §6) */
+/** Whether each start makes this client where it is missing: the services', the console's, the command line's. (docs/operations.md, "Clients of the system") */
 export const isSystemClient = (id: string): boolean => SYSTEM_CLIENTS.has(id.toLowerCase());
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
