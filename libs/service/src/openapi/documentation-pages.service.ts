@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import helmet from 'helmet';
-import { CONSOLE_CLIENT_ID } from '../config/common-variables.js';
+import { CONSOLE_CLIENT_ID, type CommonConfig } from '../config/common-variables.js';
 import { documentationPolicy } from '../http/security-headers.js';
 import { linkTo } from '@groundwork/rest';
 import type { RequestHandler } from 'express';
@@ -50,14 +50,17 @@ ${links.map(({ path, text }) => `<li><a href="${linkTo(path)}">${text}</a></li>`
 /** Sign-in at identity opens in a window of its own, which hands the code back to this page. */
 const POPUPS = helmet.crossOriginOpenerPolicy({ policy: 'same-origin-allow-popups' });
 
+/** Where tokens come from, and where the service is reached. */
+type Addresses = Pick<CommonConfig, 'ISSUER' | 'PUBLIC_URL'>;
+
 /** Mounts the documentation behind the middlewares of all modules, which Nest mounts before it calls its hooks. */
 @Injectable()
 export class DocumentationPages implements OnModuleInit {
   private mount?: () => void;
 
   /** Swagger UI at `/docs` and the document at `/openapi.json` of an app that is about to start. */
-  serve(app: NestExpressApplication, title: string, issuer: string, document: () => OpenAPIObject): void {
-    this.mount = () => mountPages(app, title, issuer, document);
+  serve(app: NestExpressApplication, title: string, addresses: Addresses, document: () => OpenAPIObject): void {
+    this.mount = () => mountPages(app, title, addresses, document);
   }
 
   onModuleInit(): void {
@@ -66,8 +69,13 @@ export class DocumentationPages implements OnModuleInit {
 }
 
 /** Swagger UI with an "Authorize" that lasts over reloads, and signs in as the console unless another client is written there. */
-function mountPages(app: NestExpressApplication, title: string, issuer: string, document: () => OpenAPIObject): void {
-  app.use('/docs', documentationPolicy(issuer), POPUPS);
+function mountPages(
+  app: NestExpressApplication,
+  title: string,
+  { ISSUER, PUBLIC_URL }: Addresses,
+  document: () => OpenAPIObject,
+): void {
+  app.use('/docs', documentationPolicy(ISSUER), POPUPS);
   SwaggerModule.setup('docs', app, document, {
     raw: ['json'],
     jsonDocumentUrl: 'openapi.json',
@@ -80,6 +88,8 @@ function mountPages(app: NestExpressApplication, title: string, issuer: string, 
       filter: true,
       tagsSorter: 'alpha',
       validatorUrl: null,
+      // Swagger UI would take it for a neighbour of /docs.
+      oauth2RedirectUrl: `${PUBLIC_URL}/docs/oauth2-redirect.html`,
       initOAuth: { clientId: CONSOLE_CLIENT_ID, usePkceWithAuthorizationCodeGrant: true },
     },
   });

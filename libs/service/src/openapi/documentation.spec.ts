@@ -188,6 +188,7 @@ describe('a running service', () => {
       await http.get(`/docs/${asset}`).expect(200);
     const script = await http.get('/docs/swagger-ui-init.js');
     expect(script.text).toContain('"persistAuthorization": true');
+    expect(script.text).toContain('"oauth2RedirectUrl": "http://localhost:3999/docs/oauth2-redirect.html"');
     expect(script.text).toContain(`"clientId": "${CONSOLE_CLIENT_ID}"`);
     expect(script.text).toContain('"usePkceWithAuthorizationCodeGrant": true');
   });

@@ -47,7 +47,7 @@ export function configureApp<C extends CommonConfig>(
     refuseHiddenMethods(known),
   ];
   for (const middleware of middlewares) app.use(middleware);
-  app.get(DocumentationPages).serve(app, service.title, config.ISSUER, () => openApiDocument(app, service, config));
+  app.get(DocumentationPages).serve(app, service.title, config, () => openApiDocument(app, service, config));
   wireHandlers(app, new ErrorFilter([translateDatabaseError], (path) => known().methodsOf(path)));
   if (service.database) wireDatabase(app);
 }

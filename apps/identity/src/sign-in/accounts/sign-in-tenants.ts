@@ -12,9 +12,10 @@ export const admitsTenant = (client: Sql, tenantId: Sql): Sql => sql`(case ${cli
     select true from client_tenants lt where lt.client_id = ${client}.id and lt.tenant_id = ${tenantId} limit 1) is not null
   else ${tenantId} = coalesce(${client}.tenant_id, ${DEFAULT_TENANT}) end)`;
 
-/** The tenant of a client that has one alone, from a row of `clients`; null for a client that has several. */
+/** The tenant of a client that has one alone, from a row of `clients`; null for a client that has several. An installation may have one. */
 export const onlyTenant = (client: Sql): Sql => sql`(case ${client}.sign_in_tenants
   when 'home' then coalesce(${client}.tenant_id, ${DEFAULT_TENANT})
+  when 'all' then (select (array_agg(ot.id))[1] from (select id from tenants limit 2) ot having count(*) = 1)
   when 'listed' then (
     select (array_agg(lt.tenant_id))[1] from (
       select tenant_id from client_tenants where client_id = ${client}.id limit 2) lt having count(*) = 1) end)`;
