@@ -1,13 +1,15 @@
 export { CachedTokens, type IssuedToken, type TokenGrant } from './auth/cached-tokens.js';
+export { device, type DeviceCode, type DeviceOptions } from './auth/device.js';
 export {
   clientCredentials,
   refreshToken,
   type Auth,
-  type GrantContext,
   type GrantOptions,
   type RefreshTokenOptions,
 } from './auth/grants.js';
 export { custom, type AuthorizedRequest, type TokenEvent, type TokenSource } from './auth/token-source.js';
+export type { GrantContext } from './auth/issuer.js';
+export { memoryStore, type KeptTokens, type TokenStore } from './auth/user-tokens.js';
 export { GroundworkError, isError, type ErrorDetail, type Failure } from './errors.js';
 export { createGroundwork, type Groundwork, type GroundworkOptions } from './groundwork.js';
 export type { Answer, Bytes, CallOptions, CodeOf, FieldOf, ItemOf, OperationOf, PathsWith } from './paths.js';

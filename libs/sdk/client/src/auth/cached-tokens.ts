@@ -15,8 +15,11 @@ export interface IssuedToken {
 
 /** How tokens are obtained. */
 export interface TokenGrant {
-  /** Requests a token. Throws `GroundworkError`, with `invalid_grant` once the grant is over. */
-  readonly request: () => Promise<IssuedToken>;
+  /**
+   * Requests a token; `refused` is one that a service has refused, and must not come again.
+   * Throws `GroundworkError`, with `invalid_grant` once the grant is over.
+   */
+  readonly request: (refused?: string) => Promise<IssuedToken>;
   /** What is requested; nothing for all that the client may have. */
   readonly scopes?: readonly string[];
   readonly onEvent?: (event: TokenEvent) => void;
@@ -35,6 +38,7 @@ interface CachedToken extends IssuedToken {
 export class CachedTokens implements TokenSource {
   private current?: CachedToken;
   private pending?: Promise<CachedToken>;
+  private refusedToken?: string;
   private ended?: GroundworkError;
 
   constructor(private readonly grant: TokenGrant) {}
@@ -52,7 +56,10 @@ export class CachedTokens implements TokenSource {
 
   refused(headers: Readonly<Record<string, string>>): boolean {
     if (this.ended) return false;
-    if (this.current && headers['authorization'] === `Bearer ${this.current.accessToken}`) this.current = undefined;
+    if (this.current && headers['authorization'] === `Bearer ${this.current.accessToken}`) {
+      this.refusedToken = this.current.accessToken;
+      this.current = undefined;
+    }
     return true;
   }
 
@@ -63,7 +70,7 @@ export class CachedTokens implements TokenSource {
 
   private async request(): Promise<CachedToken> {
     const { request, scopes = [], onEvent, now } = this.grant;
-    const issued = await request().catch((error: unknown) => this.fail(error));
+    const issued = await request(this.refusedToken).catch((error: unknown) => this.fail(error));
     const { expiresIn = Infinity } = issued;
     const margin = Math.min(RENEW_BEFORE_SECONDS, expiresIn * RENEW_BEFORE_SHARE);
     this.current = { ...issued, renewAt: now() + expiresIn - margin };

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
-import { GroundworkError, retryAfterOf } from '../errors.js';
-import { reach, REAL_TIMING, withRetries, type RetryTiming } from '../requests/retry.js';
+import { REAL_TIMING } from '../requests/retry.js';
 import { CachedTokens, type IssuedToken } from './cached-tokens.js';
+import { authOf, Issuer, issuedOf, parametersOf, type GrantContext, type Send } from './issuer.js';
 import type { TokenEvent, TokenSource } from './token-source.js';
 
 /** What every grant takes. */
@@ -14,13 +14,6 @@ export interface GrantOptions {
   /** The resource that tokens are for (RFC 8707); absent for all of the client's. */
   readonly audience?: string;
   readonly onEvent?: (event: TokenEvent) => void;
-}
-
-/** How `createGroundwork` makes a token source. */
-export interface GrantContext {
-  readonly issuer: string;
-  readonly fetch: typeof fetch;
-  readonly timing: RetryTiming;
 }
 
 /** A token source, once the issuer is known. */
@@ -71,88 +64,15 @@ export const refreshToken =
     });
   };
 
-/** What requests of any kind to the issuer take. */
-type Http = oauth.DiscoveryRequestOptions & oauth.ClientCredentialsGrantRequestOptions;
-type Send = <T>(request: (http: Http) => Promise<T>) => Promise<T>;
-
 /** Tokens that are requested of the issuer's token endpoint by one way. */
 function tokensBy(
   { scopes, onEvent }: GrantOptions,
-  { issuer, fetch, timing }: GrantContext,
+  context: GrantContext,
   grant: (send: Send, server: oauth.AuthorizationServer) => Promise<oauth.TokenEndpointResponse>,
 ): TokenSource {
-  const http = httpOptions(issuer, fetch);
-  const send: Send = (request) =>
-    withRetries(() => request(http).catch(rethrow), { isSafe: true, isKeyed: false, timing });
-  let server: Promise<oauth.AuthorizationServer> | undefined;
-  const discover = (): Promise<oauth.AuthorizationServer> => {
-    const found = send(async (options) => {
-      const url = new URL(issuer);
-      return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, options));
-    });
-    found.catch(() => (server = undefined)); // the next request tries again
-    return found;
-  };
-  const request = async (): Promise<IssuedToken> => {
-    const answer = await grant(send, await (server ??= discover()));
-    const { access_token: accessToken, expires_in: expiresIn, scope } = answer;
-    return { accessToken, expiresIn, scopes: scope?.split(' ').filter(Boolean) ?? scopes ?? [] };
-  };
-  return new CachedTokens({ request, scopes, onEvent, now: timing.now });
-}
-
-const parametersOf = ({ scopes, audience }: GrantOptions): URLSearchParams =>
-  new URLSearchParams({
-    ...(scopes ? { scope: scopes.join(' ') } : {}),
-    ...(audience === undefined ? {} : { resource: audience }),
-  });
-
-const authOf = ({ clientSecret }: GrantOptions): oauth.ClientAuth =>
-  clientSecret === undefined ? oauth.None() : oauth.ClientSecretBasic(clientSecret);
-
-/** Plain HTTP is for an issuer of this machine: a secret would be readable on the way to any other. */
-function httpOptions(issuer: string, fetcher: typeof fetch): Http {
-  const { protocol, hostname } = new URL(issuer);
-  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
-  return {
-    [oauth.customFetch]: (url: string, options: oauth.CustomFetchOptions<string, unknown>) =>
-      reachToken(fetcher, new Request(url, options as RequestInit)),
-    ...(protocol === 'http:' && isLocal ? { [oauth.allowInsecureRequests]: true } : {}),
-  };
-}
-
-const TEMPORARY = 500;
-
-/** Failures that pass are `GroundworkError`s already; the rest is the library's to read. */
-async function reachToken(fetcher: typeof fetch, request: Request): Promise<Response> {
-  const response = await reach(fetcher, request);
-  if (response.status < TEMPORARY && response.status !== 429) return response;
-  await response.body?.cancel();
-  throw new GroundworkError({
-    code: response.status === 429 ? 'too_many_requests' : 'unavailable',
-    status: response.status,
-    message: `The token endpoint answered ${response.status}.`,
-    retryAfter: retryAfterOf(response),
-  });
-}
-
-/** Errors of the library hold the request: only what the issuer said goes on. */
-function rethrow(error: unknown): never {
-  if (error instanceof oauth.ResponseBodyError)
-    throw new GroundworkError({
-      code: error.error,
-      status: error.status,
-      message: error.error_description ?? error.error,
-    });
-  if (error instanceof oauth.WWWAuthenticateChallengeError)
-    throw new GroundworkError({ code: 'invalid_client', status: error.status, message: 'The client was refused.' });
-  if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
-    throw new GroundworkError({
-      code: 'unexpected',
-      status: 0,
-      message: `The issuer's answer is invalid: ${error.message}.`,
-    });
-  throw error;
+  const issuer = new Issuer(context);
+  const request = async (): Promise<IssuedToken> => issuedOf(await grant(issuer.send, await issuer.server()), scopes);
+  return new CachedTokens({ request, scopes, onEvent, now: context.timing.now });
 }
 
 /** A token source that is ready. */

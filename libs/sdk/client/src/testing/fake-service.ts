@@ -50,8 +50,8 @@ export async function startFakeService({ token, api }: FakeAnswers = {}): Promis
       .then(async (body) => {
         const { method = '', url: path = '', headers } = request;
         const arrived = { method, path, headers, body };
-        if (path.startsWith('/.well-known/'))
-          return send({ body: { issuer: url, token_endpoint: `${url}/oauth2/token` } });
+        if (path.startsWith('/.well-known/')) return send({ body: metadataOf(url) });
+        if (path === '/oauth2/device_authorization') return send({ body: DEVICE_CODE });
         const isToken = path === '/oauth2/token';
         const nth = (isToken ? tokenRequests : requests).push(arrived) - 1;
         send((isToken ? (token?.(nth, arrived) ?? tokenOf(nth)) : await api?.(nth, arrived)) ?? {});
@@ -72,6 +72,30 @@ export async function startFakeService({ token, api }: FakeAnswers = {}): Promis
     },
   };
 }
+
+/** Of the issuer. (RFC 8414) */
+const metadataOf = (url: string) => ({
+  issuer: url,
+  authorization_endpoint: `${url}/oauth2/authorize`,
+  token_endpoint: `${url}/oauth2/token`,
+  device_authorization_endpoint: `${url}/oauth2/device_authorization`,
+  end_session_endpoint: `${url}/oauth2/end_session`,
+  authorization_response_iss_parameter_supported: true,
+});
+
+/** Its device codes last for a minute and may be asked for every five seconds. */
+const DEVICE_CODE = {
+  device_code: 'device-code-that-nobody-may-read',
+  user_code: 'ABCD-EFGH',
+  verification_uri: 'https://id.example/device',
+  verification_uri_complete: 'https://id.example/device?user_code=ABCD-EFGH',
+  expires_in: 60,
+  interval: 5,
+};
+
+/** An ID token as the client reads it; its signature is that of nobody. (OpenID Connect Core §3.1.3.7) */
+export const idTokenOf = (claims: object): string =>
+  [{ alg: 'RS256' }, claims, 'x'].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
 
 /** A success of the token endpoint. (RFC 6749 §5.1) */
 export const tokenOf = (nth: number, further: object = {}): FakeAnswer => ({

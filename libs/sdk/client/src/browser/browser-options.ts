@@ -1,0 +1,22 @@
+import type { TokenEvent } from '../auth/token-source.js';
+import type { RetryTiming } from '../requests/retry.js';
+import type { Page } from './page.js';
+
+/** An application in a browser. */
+export interface BrowserOptions {
+  readonly issuer: string;
+  /** Of a public client that lists `authorization_code` and the origin of this page. */
+  readonly clientId: string;
+  /** A page of this application, as the client lists it. */
+  readonly redirectUri: string;
+  /** Where a logout ends, as the client lists it. */
+  readonly postLogoutRedirectUri?: string;
+  /** `openid` is added. Absent for all that the client may have. */
+  readonly scopes?: readonly string[];
+  readonly audience?: string;
+  readonly onEvent?: (event: TokenEvent) => void;
+  readonly fetch?: typeof fetch;
+  /** Instead of this page and of time, for tests. */
+  readonly page?: Page;
+  readonly timing?: RetryTiming;
+}
