@@ -15,6 +15,7 @@ import { ExternalProviders } from './external/external-providers.service.js';
 import { ExternalSignIn } from './external/external-sign-in.service.js';
 import { ExternalTokens } from './external/external-tokens.service.js';
 import { ExternalUsers } from './external/external-users.service.js';
+import { ProviderClients } from './external/provider-clients.service.js';
 import { ProviderMetadata } from './external/provider-metadata.service.js';
 import { StartedSignIns } from './external/started-sign-ins.service.js';
 import { ForgottenPasswordController } from './registration/forgotten-password.controller.js';
@@ -62,8 +63,8 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
     ExternalSignIn,
     ExternalTokens,
     ExternalUsers,
+    ProviderClients,
     ProviderMetadata,
-
     StartedSignIns,
     UnfinishedSignIns,
     Enrolments,

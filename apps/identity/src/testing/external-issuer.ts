@@ -23,8 +23,14 @@ export interface ExternalIssuer {
   /** Signs with a key it does not publish. */
   forged: boolean;
   readonly requested: string[];
-  /** The query of the last authorization. */
-  readonly seen: { query: URLSearchParams; basic?: string };
+  /** Names itself in its responses. (RFC 9207) */
+  namesItself: boolean;
+  /** Answers of paths that a vendor has beside, or in place of, those of OpenID Connect. */
+  readonly routes: Map<string, (request: IncomingMessage) => object>;
+  /** The response of the token endpoint in the vendor's way. */
+  tokenAnswer?: (standard: Readonly<Record<string, unknown>>) => object;
+  /** The query of the last authorization; the authentication and form of the last token request. */
+  readonly seen: { query: URLSearchParams; basic?: string; form?: URLSearchParams };
   sign(claims: object, header?: object): Promise<string>;
   /** Handles an authorization request; returns the redirect back. */
   authorize(address: string): string;
@@ -49,7 +55,9 @@ export async function startExternalIssuer(): Promise<ExternalIssuer> {
     silent: new Set(),
     broken: new Set(),
     forged: false,
+    namesItself: true,
     requested: [],
+    routes: new Map(),
     seen: { query: new URLSearchParams() },
     sign: (claims, header = {}) =>
       new SignJWT({ iss: url, aud: 'us', ...claims })
@@ -64,7 +72,7 @@ export async function startExternalIssuer(): Promise<ExternalIssuer> {
       back.search = new URLSearchParams({
         ...(issuer.refusal ? { error: issuer.refusal, error_description: 'no' } : { code }),
         state: searchParams.get('state') ?? '',
-        iss: url,
+        ...(issuer.namesItself ? { iss: url } : {}),
         authuser: '0',
       }).toString();
       return back.href;
@@ -82,8 +90,11 @@ export async function startExternalIssuer(): Promise<ExternalIssuer> {
     if (issuer.silent.has(path)) return;
     if (issuer.broken.has(path)) return void response.writeHead(500).end();
     const body = await bodyOf(request);
+    const [bare = ''] = path.split('?');
     const json = (value: object, status = 200) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    const route = issuer.routes.get(bare);
+    if (route) return json(route(request));
     if (path === '/.well-known/openid-configuration') return json(discovery(url));
     if (path === '/jwks') return json({ keys: [published] });
     if (path === '/userinfo') return json({ sub: issuer.user.sub, ...issuer.info });
@@ -91,18 +102,34 @@ export async function startExternalIssuer(): Promise<ExternalIssuer> {
     const form = new URLSearchParams(body);
     const authorization = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
-    const challenge = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url');
-    if (authorization?.challenge !== challenge) return json({ error: 'invalid_grant' }, 400);
+    issuer.seen.form = form;
+    if (authorization?.challenge !== challengeOf(form.get('code_verifier')))
+      return json({ error: 'invalid_grant' }, 400);
     const now = Math.floor(Date.now() / 1_000);
-    const claims = { iat: now, exp: now + 300, nonce: authorization.nonce, ...issuer.user, ...issuer.wrong };
-    json({ access_token: 'theirs', token_type: 'Bearer', expires_in: 300, id_token: await issuer.sign(claims) });
+    const claims = {
+      iat: now,
+      exp: now + 300,
+      nonce: authorization.nonce || undefined,
+      ...issuer.user,
+      ...issuer.wrong,
+    };
+    const standard = {
+      access_token: 'theirs',
+      token_type: 'Bearer',
+      expires_in: 300,
+      id_token: await issuer.sign(claims),
+    };
+    json(issuer.tokenAnswer?.(standard) ?? standard);
   }
   return issuer;
 }
 
-const discovery = (url: string) => ({
+/** None without a verifier. */
+const challengeOf = (verifier: string | null): string =>
+  verifier === null ? '' : createHash('sha256').update(verifier).digest('base64url');
+
+/** The discovery document of an issuer at an address. */
+export const discovery = (url: string) => ({
   issuer: url,
   authorization_endpoint: `${url}/authorize`,
   token_endpoint: `${url}/token`,

@@ -37,6 +37,7 @@ export const PROVIDER: Kind = {
     provider_type: 'oidc',
     scopes: ['openid', 'profile', 'email'],
     attribute_mapping: {},
+    settings: {},
     domains: [],
     is_enabled: true,
     jit_provisioning: false,

@@ -8,7 +8,8 @@ import { planResources } from './plan-resources.js';
 import { planRoles, planGroups } from './plan-roles.js';
 import { type Planning, pruneRows, planRows, recordChanges, type PlannedRow } from './plan-rows.js';
 import { isGlobal } from '../../platform/privileges/privileges.js';
-import { issuerFault } from '../../directory/tenants/identity-providers.service.js';
+import { presetDefaults, presetFaults, type TypedProvider } from '../../directory/tenants/provider-presets.js';
+import { addressFaults } from '../../directory/tenants/provider-rules.js';
 import { PROVIDER, TENANT } from './kinds.js';
 
 /** Tenants with their domains and identity providers. Tenants are never deleted by a document, since they hold users. */
@@ -62,15 +63,18 @@ function planProviders(
   const plannedRows = planRows(
     planning,
     PROVIDER,
-    entry.identity_providers.map((provider, at) => ({
-      location: { path: `${path}.identity_providers[${at}]`, name: provider.provider_name, tenant },
-      entry: provider,
-      before: stored.find(({ provider_name }) => provider_name === provider.provider_name),
-      given: { ...provider },
-      fixed: { tenant_id, provider_name: provider.provider_name },
-    })),
+    entry.identity_providers.map((provider, at) => {
+      const before = stored.find(({ provider_name }) => provider_name === provider.provider_name);
+      return {
+        location: { path: `${path}.identity_providers[${at}]`, name: provider.provider_name, tenant },
+        entry: provider,
+        before,
+        given: { ...provider, ...(before ? {} : presetDefaults(provider)) },
+        fixed: { tenant_id, provider_name: provider.provider_name },
+      };
+    }),
   );
-  for (const provider of plannedRows) assertIssuerOf(planning, provider);
+  for (const provider of plannedRows) assertProvider(planning, provider);
   recordChanges(planning, PROVIDER, plannedRows);
   pruneRows(planning, PROVIDER, stored, plannedRows, ({ provider_name }) => ({
     path,
@@ -79,14 +83,22 @@ function planProviders(
   }));
 }
 
-/** An unchanged issuer is not checked again. */
-function assertIssuerOf(
+/** Fits its type. Unchanged addresses are not checked again. */
+function assertProvider(
   { draft, allowPrivate }: Planning,
-  { entry, before, location }: PlannedRow<ProviderEntry>,
+  { entry, given, before, location }: PlannedRow<ProviderEntry>,
 ): void {
-  const { issuer_url: issuer } = entry;
-  const why = issuer === before?.['issuer_url'] ? undefined : issuerFault(issuer, allowPrivate);
-  if (why) draft.fault(`${location.path}.issuer_url`, why);
+  const isKept = (name: 'issuer_url' | 'settings') => JSON.stringify(entry[name]) === JSON.stringify(before?.[name]);
+  const addresses = {
+    issuer_url: isKept('issuer_url') ? undefined : entry.issuer_url,
+    settings: isKept('settings') ? undefined : entry.settings,
+  };
+  const present = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== null && value !== undefined),
+  );
+  const whole = { ...PROVIDER.defaults, ...before, ...present } as unknown as TypedProvider; // entries of a checked document
+  for (const { field, message } of [...addressFaults(addresses, allowPrivate), ...presetFaults(whole)])
+    draft.fault(`${location.path}.${field}`, message);
 }
 
 /** The difference, and the clients that the authorization server has to accept. */

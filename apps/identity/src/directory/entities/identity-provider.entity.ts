@@ -4,6 +4,7 @@ import {
   FlagField,
   JsonField,
   ListField,
+  ObjectField,
   TextField,
   UrlField,
   UuidField,
@@ -12,6 +13,7 @@ import {
 } from '@groundwork/rest';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { PickType } from '@nestjs/swagger';
+import { PROVIDER_TYPES, ProviderSettings } from './provider-settings.js';
 
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 const SCOPE = /^[\x21\x23-\x5B\x5D-\x7E]+$/;
@@ -23,12 +25,14 @@ export class IdentityProvider extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('uuid') @UuidField({ readOnly: true }) tenant_id!: string;
   @Column('text')
-  @EnumField(['oidc'], { name: 'ProviderType', optional: true, default: 'oidc' })
+  @EnumField(PROVIDER_TYPES, { name: 'ProviderType', optional: true, default: 'oidc' })
   provider_type!: string;
   @Column('text') @TextField({ max: 128, description: 'Unique within the tenant.' }) provider_name!: string;
   @Column('text')
   @UrlField({
-    description: 'Its issuer identifier, as in its discovery document and tokens.',
+    optional: true,
+    nullable: false,
+    description: 'Its issuer identifier, as in its discovery document and tokens; of vendors their own by default.',
     example: 'https://login.example.com',
   })
   issuer_url!: string;
@@ -38,7 +42,12 @@ export class IdentityProvider extends Audited {
   @TextField({ optional: true, max: 1_024, writeOnly: true, description: 'Never shown.' })
   client_secret!: string | null;
   @Column('text', { array: true })
-  @ListField({ optional: true, nullable: false, pattern: SCOPE, description: 'openid, profile, email by default.' })
+  @ListField({
+    optional: true,
+    nullable: false,
+    pattern: SCOPE,
+    description: 'As its type has them by default: openid, profile, email.',
+  })
   scopes!: string[];
   @Column('jsonb')
   @JsonField({
@@ -60,12 +69,16 @@ export class IdentityProvider extends Audited {
   @Column('boolean')
   @FlagField({ optional: true, default: false, description: 'Creates users at their first sign-in.' })
   jit_provisioning!: boolean;
+  @Column('jsonb')
+  @ObjectField(() => ProviderSettings, { optional: true, description: 'What is particular to its type.' })
+  settings!: ProviderSettings;
   @Column('text')
-  @EnumField(['none', 'verified_email'], {
+  @EnumField(['none', 'verified_email', 'confirm'], {
     name: 'LinkBy',
     optional: true,
-    default: 'none',
-    description: 'How a first sign-in is linked to an existing user.',
+    nullable: false,
+    description:
+      'How a first sign-in is linked to the user with the same verified address: at once, or after a sign-in as that user. `confirm` by default for vendors, else `none`.',
   })
   link_by!: string;
   @Column('boolean')

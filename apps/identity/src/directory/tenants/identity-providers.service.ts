@@ -24,14 +24,8 @@ import {
   type IdentityProviderChanges,
   type NewIdentityProvider,
 } from '../entities/identity-provider.entity.js';
-import { addressFault } from '@groundwork/outgoing';
-
-/** What is wrong with the issuer of a provider: compared exactly, and called. (OpenID Connect Core §2, "iss"; OpenID Connect Discovery §4) */
-export function issuerFault(issuer: string, allowPrivate: boolean): string | undefined {
-  if (/[?#]/.test(issuer)) return 'must have neither query nor fragment';
-  const fault = addressFault(issuer, allowPrivate);
-  return fault && `cannot be called: ${fault}`;
-}
+import { presetDefaults, type ProviderFault, type TypedProvider } from './provider-presets.js';
+import { addressFaults, providerFault } from './provider-rules.js';
 
 /** Other issuers whose users sign in at a tenant. (api.md, "Identity", identity provider) */
 @Injectable()
@@ -55,19 +49,22 @@ export class IdentityProvidersService {
 
   /** Throws `conflict` when the tenant has one of that name, `forbidden` when users or clients of it hold what the caller lacks. */
   create(caller: Caller, tenantId: string, provider: NewIdentityProvider, query: RecordQuery) {
-    this.assertIssuer(provider);
     const id = newId();
-    const attribute_mapping = merged({}, provider.attribute_mapping ?? {});
+    const provider_type = provider.provider_type ?? 'oidc';
+    const whole = { ...provider, ...presetDefaults(provider), provider_type };
+    this.assertAddresses(provider);
     const values = {
-      ...provider,
+      ...whole,
       id,
       tenant_id: tenantId,
-      attribute_mapping,
+      attribute_mapping: merged({}, provider.attribute_mapping ?? {}),
+      settings: merged({}, provider.settings ?? {}),
       client_secret: this.sealed(id, provider.client_secret),
     };
     return this.changes.make(async (tx) => {
       await findTenant(tx, caller, tenantId);
       await affectTenants(tx, caller, [tenantId]); // it can authenticate every user of the tenant
+      assertNone(providerFault(whole, provider.client_secret));
       return createRecord(providersOf(tx, caller, tenantId), view, values, query);
     });
   }
@@ -80,7 +77,7 @@ export class IdentityProvidersService {
     query: RecordQuery,
     ifMatch?: IfMatchStates,
   ) {
-    this.assertIssuer(changes);
+    this.assertAddresses(changes);
     const client_secret = changes.client_secret === undefined ? undefined : this.sealed(id, changes.client_secret);
     return this.changes.make(async (tx) => {
       await findTenant(tx, caller, tenantId);
@@ -90,7 +87,12 @@ export class IdentityProvidersService {
         view,
         { id },
         { ...changes, client_secret },
-        { query, ifMatch },
+        {
+          query,
+          ifMatch,
+          check: (before, values) =>
+            assertNone(providerFault({ ...(before as TypedProvider), ...values }, changes.client_secret)), // a row of this table
+        },
       );
     });
   }
@@ -104,14 +106,17 @@ export class IdentityProvidersService {
     });
   }
 
-  private assertIssuer({ issuer_url: issuer }: IdentityProviderChanges): void {
-    const why = issuer && issuerFault(issuer, this.config.OUTGOING_ALLOW_PRIVATE);
-    if (why) throw invalidField('issuer_url', why);
+  private assertAddresses(given: IdentityProviderChanges): void {
+    assertNone(addressFaults(given, this.config.OUTGOING_ALLOW_PRIVATE)[0], 'format');
   }
 
   private sealed(id: string, secret: string | null | undefined): string | null {
     return secret ? this.cipher.encrypt(secret, `provider_secret/${id}`) : null;
   }
+}
+
+function assertNone(fault: ProviderFault | undefined, code = 'rule'): void {
+  if (fault) throw invalidField(fault.field, fault.message, code);
 }
 
 /** The tenant is known to be visible to the caller, and so are its providers. */

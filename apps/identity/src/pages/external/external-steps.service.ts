@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { linkTo, one, type RawQuery } from '@groundwork/rest';
 import { Interactions, type Interaction } from '../../tokens/server/interactions.service.js';
+import { CALLBACK_PATH } from '../../sign-in/external/external-protocol.service.js';
 import { ExternalSignIn } from '../../sign-in/external/external-sign-in.service.js';
 import { ExternalFailure } from '../../sign-in/external/external-failure.js';
 import type { BrowserBinding } from '../../sign-in/second-factors/binding.js';
@@ -11,8 +12,8 @@ import { SignInSteps } from '../sign-in/sign-in-steps.service.js';
 import type { Exchange } from '../sign-in/step.js';
 import { returnTargetOf } from '../../sign-in/external/started-sign-ins.service.js';
 
-/** The parameters of an authorization response that are read. (RFC 6749 §4.1.2; RFC 9207 §2) */
-export const ANSWER_MEMBERS = ['state', 'code', 'iss', 'error', 'error_description'] as const;
+/** The parameters of an authorization response that are read; `user` is Apple's. (RFC 6749 §4.1.2; RFC 9207 §2) */
+export const ANSWER_MEMBERS = ['state', 'code', 'iss', 'error', 'error_description', 'user'] as const;
 
 /** A provider's authorization response, from a query. */
 export const answerOf = (query: RawQuery): Record<string, string> =>
@@ -87,6 +88,15 @@ export class ExternalSteps {
   async callback(exchange: Exchange, query: RawQuery): Promise<ExternalResponse> {
     const redirectTo = callbackTargetOf(query);
     return redirectTo === undefined ? this.pages.expired(exchange, {}) : this.pages.continueTo(exchange, redirectTo);
+  }
+
+  /**
+   * A response in a form: goes on as the same one in the query. A form of another site comes without cookies, the request after the
+   * redirect is a navigation like any other. (OAuth 2.0 Form Post Response Mode §2)
+   */
+  async posted(exchange: Exchange, form: RawQuery): Promise<ExternalResponse> {
+    if (callbackTargetOf(form) === undefined) return this.pages.expired(exchange, {});
+    return { redirectTo: linkTo(`${CALLBACK_PATH}?${new URLSearchParams(answerOf(form)).toString()}`) };
   }
 
   private async orProblem(

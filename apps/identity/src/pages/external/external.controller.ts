@@ -1,6 +1,7 @@
-import { Controller, Param, Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
+import { Body, Controller, Param, Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { RawQuery } from '@groundwork/rest';
+import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
 import { CALLBACK_PATH } from '../../sign-in/external/external-protocol.service.js';
 import { ExternalSteps, ANSWER_MEMBERS } from './external-steps.service.js';
@@ -30,6 +31,13 @@ export class ExternalController {
   @Page(RequestMethod.GET, CALLBACK_PATH, 'anything')
   async callback(@Req() request: Request, @Res() response: Response, @Query() query: RawQuery): Promise<void> {
     respond(response, await this.steps.callback({ request, response }, query));
+  }
+
+  /** The same for a provider that answers with a form: Apple. */
+  @Page(RequestMethod.POST, CALLBACK_PATH)
+  @ReadsBody('form', { limit: '16kb' })
+  async posted(@Req() request: Request, @Res() response: Response, @Body() form: RawQuery = {}): Promise<void> {
+    respond(response, await this.steps.posted({ request, response }, form));
   }
 
   /** Handles the provider's response. */

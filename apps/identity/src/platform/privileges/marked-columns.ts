@@ -35,7 +35,7 @@ export const MARKED_COLUMNS = {
   },
   identity_providers: link(
     'tenant_id', 'provider_type', 'provider_name', 'issuer_url', 'client_id', 'client_secret', 'scopes', 'attribute_mapping', 'domains',
-    'is_enabled', 'jit_provisioning', 'link_by', 'token_exchange_enabled', 'token_exchange_audience',
+    'settings', 'is_enabled', 'jit_provisioning', 'link_by', 'token_exchange_enabled', 'token_exchange_audience',
   ),
   tenant_domains: link('tenant_id', 'domain', 'verification_token', 'verified_at'),
   user_identities: {

@@ -30,8 +30,7 @@ export function failureOf(thrown: unknown, providerName: string): ExternalFailur
 
 function kindOf(thrown: unknown): ExternalFailureKind {
   for (let error = thrown; error instanceof Error; error = error.cause) {
-    if (error instanceof AuthorizationResponseError)
-      return error.error === 'access_denied' ? 'denied' : 'misconfigured';
+    if (error instanceof AuthorizationResponseError) return DENIALS.has(error.error) ? 'denied' : 'misconfigured';
     // An invalid code is a bad response; other errors are about our client. (RFC 6749 §5.2)
     if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'untrusted' : 'misconfigured';
     if (error instanceof OutgoingError || NO_ANSWER.has(codeOf(error))) return 'away';
@@ -39,6 +38,9 @@ function kindOf(thrown: unknown): ExternalFailureKind {
   }
   return 'untrusted';
 }
+
+/** The user refused: RFC 6749 §4.1.2.1; Apple and LinkedIn. */
+const DENIALS: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize', 'user_cancelled_login']);
 
 /** Responses that are not OAuth at all, and timeouts. (oauth4webapi; jose) */
 const NO_ANSWER: ReadonlySet<unknown> = new Set([

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConfig } from '@groundwork/service';
-import { jwtVerify, type JWTPayload } from 'jose';
+import { decodeJwt, jwtVerify, type JWTPayload } from 'jose';
 import * as oidc from 'openid-client';
 import type { IdentityConfig } from '../../platform/config/config.js';
-import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
-import { subjectOf } from './external-profile.js';
-import { ExternalProviders, type ExternalProvider } from './external-providers.service.js';
-import { ProviderMetadata, CLOCK_TOLERANCE, PROVIDER_ALGORITHMS } from './provider-metadata.service.js';
+import { subjectOf, type Claims } from './external-profile.js';
+import type { ExternalProvider } from './external-providers.service.js';
+import { ProviderClients } from './provider-clients.service.js';
+import { CLOCK_TOLERANCE, PROVIDER_ALGORITHMS } from './provider-metadata.service.js';
+import type { Vendor } from './vendor.js';
+import { vendorOf } from './vendors.js';
 
 /** The secrets of one authentication request. */
 export interface SignInSecrets {
@@ -39,9 +41,7 @@ export const CALLBACK_PATH = '/external/callback';
 @Injectable()
 export class ExternalProtocol {
   constructor(
-    private readonly metadata: ProviderMetadata,
-    private readonly providers: ExternalProviders,
-    private readonly outgoing: Outgoing,
+    private readonly clients: ProviderClients,
     @InjectConfig() private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
 
@@ -53,52 +53,89 @@ export class ExternalProtocol {
   /** The address of the authentication request. Throws when the provider does not respond. */
   async authorizationAddress(provider: ExternalProvider, parameters: AuthorizationParameters): Promise<string> {
     const { state, secrets, loginHint, uiLocales, again } = parameters;
-    const config = await this.clientAt(provider);
+    const vendor = vendorOf(provider);
+    const config = await this.clients.at(provider);
     const query = {
       redirect_uri: this.callbackAddress(),
-      scope: [...new Set(['openid', ...provider.scopes])].join(' '),
+      scope: [...new Set([...(vendor.isOpenId ? ['openid'] : []), ...provider.scopes])].join(' ') || undefined,
       state,
-      nonce: secrets.nonce,
-      code_challenge: await oidc.calculatePKCECodeChallenge(secrets.verifier),
-      code_challenge_method: 'S256',
-      login_hint: loginHint,
-      ui_locales: uiLocales,
-      prompt: again ? 'login' : undefined,
-      max_age: secrets.maxAge?.toString(),
+      nonce: vendor.nonce ? secrets.nonce : undefined,
+      code_challenge: vendor.pkce ? await oidc.calculatePKCECodeChallenge(secrets.verifier) : undefined,
+      code_challenge_method: vendor.pkce ? 'S256' : undefined,
+      login_hint: vendor.hints ? loginHint : undefined,
+      ui_locales: vendor.hints ? uiLocales : undefined,
+      max_age: vendor.isOpenId ? secrets.maxAge?.toString() : undefined,
+      ...(again ? vendor.again : {}),
+      ...vendor.parameters?.(provider),
     };
-    const present = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    return oidc.buildAuthorizationUrl(config, Object.fromEntries(present)).href;
+    const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return oidc.buildAuthorizationUrl(config, Object.fromEntries(entries)).href;
   }
 
   /** Exchanges the code of an authentication response. Throws the library's error when a check fails. */
   async identityFrom(
     provider: ExternalProvider,
     answer: Readonly<Record<string, string>>,
-    { verifier, nonce, maxAge }: SignInSecrets,
+    secrets: SignInSecrets,
   ): Promise<ExternalIdentity> {
-    const config = await this.clientAt(provider);
-    const address = new URL(`${this.callbackAddress()}?${new URLSearchParams(answer).toString()}`);
+    const vendor = vendorOf(provider);
+    const config = await this.clients.at(provider);
+    const address = new URL(`${this.callbackAddress()}?${queryOf(vendor, answer)}`);
+    const verifiedHere = vendor.tokenAnswer !== undefined;
     const tokens = await oidc.authorizationCodeGrant(config, address, {
-      pkceCodeVerifier: verifier,
-      expectedNonce: nonce,
+      pkceCodeVerifier: vendor.pkce ? secrets.verifier : undefined,
       expectedState: answer['state'],
-      maxAge,
-      idTokenExpected: true,
+      ...(vendor.isOpenId && !verifiedHere
+        ? { expectedNonce: vendor.nonce ? secrets.nonce : undefined, maxAge: secrets.maxAge, idTokenExpected: true }
+        : {}),
     });
-    const claims = await this.verified(provider, tokens.id_token ?? '');
-    const userInfo = await this.userInfo(config, tokens.access_token, claims);
-    return { subject: subjectOf(claims), claims: { ...userInfo, ...claims } };
+    const claims = vendor.isOpenId
+      ? await this.openIdClaims(provider, config, tokens, secrets)
+      : await this.oauthClaims(provider, tokens, secrets);
+    return identityOf(provider, { ...vendor.answerClaims?.(answer), ...claims });
+  }
+
+  private async openIdClaims(
+    provider: ExternalProvider,
+    config: oidc.Configuration,
+    tokens: Tokens,
+    secrets: SignInSecrets,
+  ): Promise<Claims> {
+    const token = tokens.id_token ?? tokens['unverified_id_token'];
+    const claims = await this.verified(provider, typeof token === 'string' ? token : '', secrets);
+    const userInfo = vendorOf(provider).userInfo ? await this.userInfo(config, tokens.access_token, claims) : {};
+    return { ...userInfo, ...claims };
+  }
+
+  /** Nothing there says when the user authenticated. */
+  private async oauthClaims(
+    provider: ExternalProvider,
+    { access_token }: Tokens,
+    { maxAge }: SignInSecrets,
+  ): Promise<Claims> {
+    if (maxAge !== undefined) throw new Error('auth_time is missing');
+    return (await vendorOf(provider).readClaims?.(this.clients.readerFor(provider, access_token))) ?? {};
   }
 
   /** Verifies the signature too: the library relies on TLS to the token endpoint alone. (OpenID Connect Core §3.1.3.7) */
-  private async verified({ issuer_url, client_id }: ExternalProvider, token: string): Promise<JWTPayload> {
-    const { metadata, keys } = await this.metadata.of(issuer_url);
+  private async verified(
+    provider: ExternalProvider,
+    token: string,
+    { nonce, maxAge }: SignInSecrets,
+  ): Promise<JWTPayload> {
+    const vendor = vendorOf(provider);
+    const { metadata, keys } = await this.clients.discovered(provider);
     const { payload } = await jwtVerify(token, keys, {
-      issuer: metadata.issuer,
-      audience: client_id,
+      issuer: vendor.issuerFor?.(metadata.issuer, decodeJwt(token)) ?? metadata.issuer,
+      audience: provider.client_id,
       algorithms: PROVIDER_ALGORITHMS,
       clockTolerance: CLOCK_TOLERANCE,
+      requiredClaims: ['sub', 'exp', 'iat'],
     });
+    if (vendor.nonce && payload['nonce'] !== nonce) throw new Error('nonce differs');
+    if (Array.isArray(payload.aud) && payload['azp'] !== provider.client_id && payload.aud.length > 1)
+      throw new Error('azp is not our client');
+    assertAge(payload, maxAge);
     return payload;
   }
 
@@ -108,29 +145,28 @@ export class ExternalProtocol {
     return oidc.fetchUserInfo(config, accessToken, sub!); // verified before
   }
 
-  private async clientAt(provider: ExternalProvider): Promise<oidc.Configuration> {
-    const { metadata } = await this.metadata.of(provider.issuer_url);
-    const settings = { [oidc.clockTolerance]: CLOCK_TOLERANCE, id_token_signed_response_alg: undefined };
-    const config = new oidc.Configuration(
-      metadata,
-      provider.client_id,
-      settings,
-      this.authentication(provider, metadata),
-    );
-    config[oidc.customFetch] = this.outgoing.fetch;
-    if (this.outgoing.allowsPrivate) oidc.allowInsecureRequests(config);
-    return config;
-  }
-
-  /** `client_secret_basic`, unless the provider supports `client_secret_post` only. (OpenID Connect Core §9) */
-  private authentication(provider: ExternalProvider, metadata: oidc.ServerMetadata): oidc.ClientAuth {
-    const secret = this.providers.secretOf(provider);
-    if (secret === undefined) return oidc.None();
-    const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    return methods.includes('client_secret_basic') ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret);
-  }
-
   private callbackAddress(): string {
     return this.config.ISSUER.replace(/\/$/, '') + CALLBACK_PATH;
   }
+}
+
+type Tokens = Pick<oidc.TokenEndpointResponse, 'access_token' | 'id_token'> & Claims;
+
+/** The identity that claims assert, in the way of the provider's type. Throws `ExternalFailure`; `Error`. */
+export function identityOf(provider: ExternalProvider, claims: Claims): ExternalIdentity {
+  const { claims: read } = vendorOf(provider);
+  const own = read ? read(provider, claims) : claims;
+  return { subject: subjectOf(own), claims: own };
+}
+
+/** (OpenID Connect Core §3.1.3.7, 13) */
+function assertAge({ auth_time: at }: JWTPayload, maxAge: number | undefined): void {
+  if (maxAge === undefined) return;
+  if (typeof at !== 'number' || at + maxAge < Date.now() / 1_000 - CLOCK_TOLERANCE)
+    throw new Error('auth_time is missing or too long ago');
+}
+
+/** The issuers of OAuth 2.0 are names of ours, which a response cannot repeat. (RFC 9207 §2.4) */
+function queryOf({ isOpenId }: Vendor, { user: _, iss, ...answer }: Readonly<Record<string, string>>): string {
+  return new URLSearchParams(isOpenId && iss !== undefined ? { ...answer, iss } : answer).toString();
 }

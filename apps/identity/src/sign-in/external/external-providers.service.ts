@@ -11,11 +11,13 @@ export type ExternalProvider = Pick<
   | 'id'
   | 'tenant_id'
   | 'provider_name'
+  | 'provider_type'
   | 'issuer_url'
   | 'client_id'
   | 'client_secret'
   | 'scopes'
   | 'attribute_mapping'
+  | 'settings'
   | 'domains'
   | 'jit_provisioning'
   | 'link_by'
@@ -46,7 +48,7 @@ export interface OfferPlace {
 }
 
 const COLUMNS = raw(
-  'id, tenant_id, provider_name, issuer_url, client_id, client_secret, scopes, attribute_mapping, domains, jit_provisioning, link_by, token_exchange_audience',
+  'id, tenant_id, provider_name, provider_type, issuer_url, client_id, client_secret, scopes, attribute_mapping, settings, domains, jit_provisioning, link_by, token_exchange_audience',
 );
 
 /** The enabled providers of tenants. (api.md, "Identity", identity provider) */

@@ -4,10 +4,10 @@ import { InjectConfig } from '@groundwork/service';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { failureOf } from './external-failure.js';
-import { subjectOf } from './external-profile.js';
-import type { ExternalIdentity } from './external-protocol.service.js';
+import { identityOf, type ExternalIdentity } from './external-protocol.service.js';
 import { ExternalProviders, type ExternalProvider } from './external-providers.service.js';
 import { isSameIssuer, ProviderMetadata, CLOCK_TOLERANCE, PROVIDER_ALGORITHMS } from './provider-metadata.service.js';
+import { vendorOf } from './vendors.js';
 
 /** `subject_token` and `subject_token_type`: a provider's id or name, or a URN of RFC 8693 §3. */
 export interface SubjectToken {
@@ -69,7 +69,7 @@ export class ExternalTokens {
   private async verified(provider: ExternalProvider, token: string): Promise<ReadToken> {
     const { issuer_url, provider_name, token_exchange_audience } = provider;
     try {
-      const { metadata, keys } = await this.metadata.of(issuer_url);
+      const { metadata, keys } = await this.metadata.of(issuer_url, vendorOf(provider).issuerHasDirectory);
       const { payload } = await jwtVerify(token, keys, {
         issuer: metadata.issuer,
         audience: token_exchange_audience,
@@ -78,7 +78,7 @@ export class ExternalTokens {
         maxTokenAge: LONGEST_AGE_SECONDS,
         requiredClaims: ['sub', 'exp', 'iat'],
       });
-      return { provider, identity: { subject: subjectOf(payload), claims: payload }, expiresAt: payload.exp! }; // required
+      return { provider, identity: identityOf(provider, payload), expiresAt: payload.exp! }; // required
     } catch (error) {
       if (failureOf(error, provider_name).kind === 'away') throw unavailable('The provider does not respond.', 5);
       throw new RefusedToken('subject_token is not valid', { cause: error });

@@ -39,6 +39,9 @@ const MAX_ISSUERS = 500;
 const KEYS_MS = 600_000;
 /** An unknown `kid` reloads the key set, at most this often. */
 const KEYS_COOLDOWN_MS = 30_000;
+const DOCUMENT_PATH = '/.well-known/openid-configuration';
+/** (Microsoft, "OpenID Connect on the Microsoft identity platform") */
+const ALL_DIRECTORIES = /\/(?:common|organizations)(\/v2\.0\/?)$/;
 const TIMEOUT_MS = 2_500;
 
 /**
@@ -51,25 +54,30 @@ export class ProviderMetadata {
 
   constructor(private readonly outgoing: Outgoing) {}
 
-  /** Throws when it does not respond, or names another issuer. */
-  of(issuer: string): Promise<DiscoveredProvider> {
-    const known = this.cache.get(issuer);
+  /**
+   * Throws when it does not respond, or names another issuer. `hasDirectory`: it may name the issuer with `{tenantid}` for the directory.
+   */
+  of(issuer: string, hasDirectory = false): Promise<DiscoveredProvider> {
+    const key = `${issuer} ${hasDirectory}`;
+    const known = this.cache.get(key);
     if (known && known.until > Date.now()) return known.provider;
-    const entry: CachedProvider = { provider: this.discover(issuer), until: Date.now() + CACHE_MS };
+    const entry: CachedProvider = { provider: this.discover(issuer, hasDirectory), until: Date.now() + CACHE_MS };
     entry.provider.catch(() => (entry.until = Date.now() + FAILURE_MS));
-    this.cache.set(issuer, entry);
+    this.cache.set(key, entry);
     return entry.provider;
   }
 
-  private async discover(issuer: string): Promise<DiscoveredProvider> {
+  private async discover(issuer: string, hasDirectory: boolean): Promise<DiscoveredProvider> {
     const { fetch, allowsPrivate } = this.outgoing;
-    const config = await oidc.discovery(new URL(issuer), 'nobody', undefined, oidc.None(), {
+    // At the address of the document the library accepts any issuer.
+    const address = new URL(hasDirectory ? issuer.replace(/\/$/, '') + DOCUMENT_PATH : issuer);
+    const config = await oidc.discovery(address, 'nobody', undefined, oidc.None(), {
       [oidc.customFetch]: fetch,
       execute: allowsPrivate ? [oidc.allowInsecureRequests] : [],
     });
     const metadata = config.serverMetadata();
-    // The library accepts any issuer when the address is that of the document itself.
-    if (!isSameIssuer(metadata.issuer, issuer))
+    const accepted = hasDirectory ? [issuer, issuer.replace(ALL_DIRECTORIES, '/{tenantid}$1')] : [issuer];
+    if (!accepted.some((one) => isSameIssuer(metadata.issuer, one)))
       throw new Error('the discovered issuer differs from the configured one');
     if (!metadata.jwks_uri) throw new Error('the provider publishes no keys');
     return { metadata, keys: this.keysAt(metadata.jwks_uri) };

@@ -2110,7 +2110,7 @@ export interface components {
             provider_name?: string;
             /**
              * Format: uri
-             * @description Its issuer identifier, as in its discovery document and tokens.
+             * @description Its issuer identifier, as in its discovery document and tokens; of vendors their own by default.
              * @example https://login.example.com
              */
             issuer_url?: string;
@@ -2118,7 +2118,7 @@ export interface components {
             client_id?: string;
             /** @description Never shown. */
             client_secret?: string | null;
-            /** @description openid, profile, email by default. */
+            /** @description As its type has them by default: openid, profile, email. */
             scopes?: string[];
             /** @description Maps attributes of a user to claims of the provider. */
             attribute_mapping?: {
@@ -2133,10 +2133,9 @@ export interface components {
              * @default false
              */
             jit_provisioning?: boolean;
-            /**
-             * @description How a first sign-in is linked to an existing user.
-             * @default none
-             */
+            /** @description What is particular to its type. */
+            settings?: components["schemas"]["ProviderSettings"] | null;
+            /** @description How a first sign-in is linked to the user with the same verified address: at once, or after a sign-in as that user. `confirm` by default for vendors, else `none`. */
             link_by?: components["schemas"]["LinkBy"];
             /**
              * @description Its tokens can be exchanged for ours.
@@ -2278,15 +2277,15 @@ export interface components {
             provider_name: string;
             /**
              * Format: uri
-             * @description Its issuer identifier, as in its discovery document and tokens.
+             * @description Its issuer identifier, as in its discovery document and tokens; of vendors their own by default.
              * @example https://login.example.com
              */
-            issuer_url: string;
+            issuer_url?: string;
             /** @description Our client_id at the provider. */
             client_id: string;
             /** @description Never shown. */
             client_secret?: string | null;
-            /** @description openid, profile, email by default. */
+            /** @description As its type has them by default: openid, profile, email. */
             scopes?: string[];
             /** @description Maps attributes of a user to claims of the provider. */
             attribute_mapping?: {
@@ -2301,10 +2300,9 @@ export interface components {
              * @default false
              */
             jit_provisioning?: boolean;
-            /**
-             * @description How a first sign-in is linked to an existing user.
-             * @default none
-             */
+            /** @description What is particular to its type. */
+            settings?: components["schemas"]["ProviderSettings"] | null;
+            /** @description How a first sign-in is linked to the user with the same verified address: at once, or after a sign-in as that user. `confirm` by default for vendors, else `none`. */
             link_by?: components["schemas"]["LinkBy"];
             /**
              * @description Its tokens can be exchanged for ours.
@@ -2503,13 +2501,13 @@ export interface components {
             provider_name: string;
             /**
              * Format: uri
-             * @description Its issuer identifier, as in its discovery document and tokens.
+             * @description Its issuer identifier, as in its discovery document and tokens; of vendors their own by default.
              * @example https://login.example.com
              */
-            issuer_url: string;
+            issuer_url?: string;
             /** @description Our client_id at the provider. */
             client_id: string;
-            /** @description openid, profile, email by default. */
+            /** @description As its type has them by default: openid, profile, email. */
             scopes?: string[];
             /** @description Maps attributes of a user to claims of the provider. */
             attribute_mapping?: {
@@ -2524,10 +2522,9 @@ export interface components {
              * @default false
              */
             jit_provisioning?: boolean;
-            /**
-             * @description How a first sign-in is linked to an existing user.
-             * @default none
-             */
+            /** @description What is particular to its type. */
+            settings?: components["schemas"]["ProviderSettings"] | null;
+            /** @description How a first sign-in is linked to the user with the same verified address: at once, or after a sign-in as that user. `confirm` by default for vendors, else `none`. */
             link_by?: components["schemas"]["LinkBy"];
             /**
              * @description Its tokens can be exchanged for ours.
@@ -2536,6 +2533,45 @@ export interface components {
             token_exchange_enabled?: boolean;
             /** @description Audiences that such tokens must have. */
             token_exchange_audience?: string[];
+        };
+        ProviderSettings: {
+            /**
+             * @description Of google: only accounts of this Workspace domain sign in (`hd`).
+             * @example acme.example
+             */
+            hosted_domain?: string | null;
+            /** @description Of microsoft: the ids of the directories whose users sign in; all that the issuer admits by default. */
+            directories?: string[] | null;
+            /**
+             * @description Of apple: the id of the team; required.
+             * @example A1B2C3D4E5
+             */
+            team_id?: string | null;
+            /**
+             * @description Of apple: the id of the key whose .p8 file is the client secret; required.
+             * @example F6G7H8I9J0
+             */
+            key_id?: string | null;
+            /**
+             * Format: uri
+             * @description Of oauth2: the authorization endpoint; required.
+             */
+            authorization_url?: string | null;
+            /**
+             * Format: uri
+             * @description Of oauth2: the token endpoint; required.
+             */
+            token_url?: string | null;
+            /**
+             * Format: uri
+             * @description Of oauth2: responds with the claims of the user; required.
+             */
+            userinfo_url?: string | null;
+            /**
+             * @description Of oauth2: the claim that identifies the user forever, `sub` by default.
+             * @example id
+             */
+            subject_claim?: string | null;
         };
         RefreshTokenSettings: {
             /** @description False: refresh tokens are valid for ten years. */
@@ -5900,13 +5936,13 @@ export interface components {
                 provider_name?: string;
                 /**
                  * Format: uri
-                 * @description Its issuer identifier, as in its discovery document and tokens.
+                 * @description Its issuer identifier, as in its discovery document and tokens; of vendors their own by default.
                  * @example https://login.example.com
                  */
                 issuer_url?: string;
                 /** @description Our client_id at the provider. */
                 client_id?: string;
-                /** @description openid, profile, email by default. */
+                /** @description As its type has them by default: openid, profile, email. */
                 scopes?: string[];
                 /** @description Maps attributes of a user to claims of the provider. */
                 attribute_mapping?: {
@@ -5921,10 +5957,47 @@ export interface components {
                  * @default false
                  */
                 jit_provisioning?: boolean;
-                /**
-                 * @description How a first sign-in is linked to an existing user.
-                 * @default none
-                 */
+                /** @description What is particular to its type. */
+                settings?: {
+                    /**
+                     * @description Of google: only accounts of this Workspace domain sign in (`hd`).
+                     * @example acme.example
+                     */
+                    hosted_domain?: string | null;
+                    /** @description Of microsoft: the ids of the directories whose users sign in; all that the issuer admits by default. */
+                    directories?: string[] | null;
+                    /**
+                     * @description Of apple: the id of the team; required.
+                     * @example A1B2C3D4E5
+                     */
+                    team_id?: string | null;
+                    /**
+                     * @description Of apple: the id of the key whose .p8 file is the client secret; required.
+                     * @example F6G7H8I9J0
+                     */
+                    key_id?: string | null;
+                    /**
+                     * Format: uri
+                     * @description Of oauth2: the authorization endpoint; required.
+                     */
+                    authorization_url?: string | null;
+                    /**
+                     * Format: uri
+                     * @description Of oauth2: the token endpoint; required.
+                     */
+                    token_url?: string | null;
+                    /**
+                     * Format: uri
+                     * @description Of oauth2: responds with the claims of the user; required.
+                     */
+                    userinfo_url?: string | null;
+                    /**
+                     * @description Of oauth2: the claim that identifies the user forever, `sub` by default.
+                     * @example id
+                     */
+                    subject_claim?: string | null;
+                } | null;
+                /** @description How a first sign-in is linked to the user with the same verified address: at once, or after a sign-in as that user. `confirm` by default for vendors, else `none`. */
                 link_by?: components["schemas"]["LinkBy"];
                 /**
                  * @description Its tokens can be exchanged for ours.
@@ -6134,13 +6207,13 @@ export interface components {
             provider_name: string;
             /**
              * Format: uri
-             * @description Its issuer identifier, as in its discovery document and tokens.
+             * @description Its issuer identifier, as in its discovery document and tokens; of vendors their own by default.
              * @example https://login.example.com
              */
             issuer_url: string;
             /** @description Our client_id at the provider. */
             client_id: string;
-            /** @description openid, profile, email by default. */
+            /** @description As its type has them by default: openid, profile, email. */
             scopes: string[];
             /** @description Maps attributes of a user to claims of the provider. */
             attribute_mapping: {
@@ -6155,10 +6228,47 @@ export interface components {
              * @default false
              */
             jit_provisioning: boolean;
-            /**
-             * @description How a first sign-in is linked to an existing user.
-             * @default none
-             */
+            /** @description What is particular to its type. */
+            settings: {
+                /**
+                 * @description Of google: only accounts of this Workspace domain sign in (`hd`).
+                 * @example acme.example
+                 */
+                hosted_domain?: string | null;
+                /** @description Of microsoft: the ids of the directories whose users sign in; all that the issuer admits by default. */
+                directories?: string[] | null;
+                /**
+                 * @description Of apple: the id of the team; required.
+                 * @example A1B2C3D4E5
+                 */
+                team_id?: string | null;
+                /**
+                 * @description Of apple: the id of the key whose .p8 file is the client secret; required.
+                 * @example F6G7H8I9J0
+                 */
+                key_id?: string | null;
+                /**
+                 * Format: uri
+                 * @description Of oauth2: the authorization endpoint; required.
+                 */
+                authorization_url?: string | null;
+                /**
+                 * Format: uri
+                 * @description Of oauth2: the token endpoint; required.
+                 */
+                token_url?: string | null;
+                /**
+                 * Format: uri
+                 * @description Of oauth2: responds with the claims of the user; required.
+                 */
+                userinfo_url?: string | null;
+                /**
+                 * @description Of oauth2: the claim that identifies the user forever, `sub` by default.
+                 * @example id
+                 */
+                subject_claim?: string | null;
+            } | null;
+            /** @description How a first sign-in is linked to the user with the same verified address: at once, or after a sign-in as that user. `confirm` by default for vendors, else `none`. */
             link_by: components["schemas"]["LinkBy"];
             /**
              * @description Its tokens can be exchanged for ours.
@@ -6903,11 +7013,11 @@ export interface components {
         /** @enum {string} */
         RequiredAcr: "urn:groundwork:acr:1fa" | "urn:groundwork:acr:2fa";
         /** @enum {string} */
-        LinkBy: "none" | "verified_email";
+        LinkBy: "none" | "verified_email" | "confirm";
         /** @enum {string} */
         KeyAlgorithm: "RS256" | "PS256" | "ES256" | "EdDSA";
         /** @enum {string} */
-        ProviderType: "oidc";
+        ProviderType: "oidc" | "oauth2" | "google" | "microsoft" | "apple" | "github" | "gitlab" | "facebook" | "linkedin";
         /** @enum {string} */
         ResourceType: "web_application" | "api" | "platform" | "device" | "database";
         /** @enum {string} */
