@@ -191,7 +191,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: '(^|/)(node_modules|dist)(/|$)' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: ['(^|/)dist/', '^tools/quality/packages/consumers/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

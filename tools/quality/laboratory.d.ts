@@ -14,3 +14,21 @@ declare module 'iso-3166' {
   export const iso31661: { alpha2: string; alpha3: string; numeric: string; name: string }[];
   export const iso31662: { code: string; parent: string; name: string }[];
 }
+declare module 'publint' {
+  export function publint(options: { pkgDir: string; strict: boolean }): Promise<{ messages: object[] }>;
+}
+declare module 'publint/utils' {
+  export function formatMessage(message: object, manifest: object, options?: { color: boolean }): string;
+}
+declare module 'size-limit' {
+  export default function sizeLimit(plugins: object[], config: { checks: object[] }): Promise<{ size: number }[]>;
+}
+declare module '@size-limit/preset-small-lib' {
+  const plugins: object[];
+  export default plugins;
+}
+declare module 'tsdown' {
+  export type InlineConfig = Readonly<Record<string, unknown>>;
+  type Chunk = { type: string; moduleIds: string[] };
+  export function build(config: InlineConfig): Promise<{ bundles: { chunks: Chunk[] }[] }>;
+}

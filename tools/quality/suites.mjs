@@ -21,6 +21,12 @@ export const SUITES = {
     ci: true,
     shows: 'pages and client libraries against identity',
   },
+  packages: {
+    script: 'suites/packages.mjs',
+    needs: 'the npm registry',
+    ci: '--all',
+    shows: 'what is published, built and used by applications in clean folders',
+  },
   outside: {
     script: 'suites/outside.mjs',
     needs: 'Chromium, Apache, curl, wget, aria2, rclone, raptor2, rdflib, LibreOffice',

@@ -6,6 +6,8 @@ const CALLER = Symbol('groundwork caller');
 /** What is used of a request of Express, Fastify or Node. */
 export interface AnyRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Express names the response there. */
+  readonly res?: AnyResponse;
   [CALLER]?: Caller;
 }
 
@@ -66,7 +68,7 @@ function responseOf(context: ExecutionContext): AnyResponse | undefined {
     case 'http':
       return context.switchToHttp().getResponse<AnyResponse>();
     case 'graphql':
-      return graphqlContext(context).res;
+      return graphqlContext(context).res ?? requestOf(context)?.res;
     default:
       return undefined;
   }

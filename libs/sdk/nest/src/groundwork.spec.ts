@@ -251,6 +251,10 @@ describe('contexts other than HTTP', () => {
       guard().canActivate(contextOf('graphql', [{}, {}, { req: { headers: {} }, res }])),
     ).rejects.toMatchObject({ status: 401 });
     expect(headers.get('WWW-Authenticate')).toBe('Bearer');
+    headers.clear();
+    const byRequest = contextOf('graphql', [{}, {}, { req: { headers: {}, res } }]);
+    await expect(guard().canActivate(byRequest)).rejects.toMatchObject({ status: 401 });
+    expect(headers.get('WWW-Authenticate')).toBe('Bearer');
   });
 
   it.each(['graphql', 'rpc', 'ws'])('refuses %s without a request', async (kind) => {

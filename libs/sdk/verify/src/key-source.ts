@@ -1,10 +1,15 @@
-import type { CryptoKey, JWTHeaderParameters, KeyObject } from 'jose';
+import type { KeyObject, webcrypto } from 'node:crypto';
 
-/** The protected header of a token. */
-export type TokenHeader = JWTHeaderParameters;
+/** The protected header of a token. (RFC 7515 §4.1) */
+export interface TokenHeader {
+  readonly alg: string;
+  readonly kid?: string;
+  readonly typ?: string;
+  readonly [member: string]: unknown;
+}
 
-/** A public key. */
-export type VerificationKey = CryptoKey | KeyObject | Uint8Array;
+/** A public key. Types of this package name none of jose's, which CommonJS could not import. */
+export type VerificationKey = webcrypto.CryptoKey | KeyObject | Uint8Array;
 
 /** Where public keys come from. */
 export interface KeySource {

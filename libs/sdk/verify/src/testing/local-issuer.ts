@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, type JsonWebKey, type webcrypto } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /** What a token of a test says; everything has a default that is accepted. */
 export interface LocalToken {
@@ -25,8 +25,8 @@ export interface LocalToken {
 
 /** A key of the issuer; `publicJwk` is what it publishes. */
 export interface LocalKey {
-  readonly privateKey: CryptoKey;
-  readonly publicJwk: JWK & { readonly kid: string; readonly alg: string };
+  readonly privateKey: webcrypto.CryptoKey;
+  readonly publicJwk: JsonWebKey & { readonly kid: string; readonly alg: string };
 }
 
 /** What the issuer was asked. */
@@ -53,7 +53,7 @@ export class LocalIssuer {
   private readonly active = new Map<string, Readonly<Record<string, unknown>>>();
   private readonly blocked = new Set<string>();
   private readonly clientId = randomUUID();
-  private published: readonly JWK[];
+  private published: readonly JsonWebKey[];
   private readonly server = createServer((request, response) => void this.respond(request, response));
 
   private constructor(

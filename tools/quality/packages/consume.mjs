@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../../workspace/root.mjs';
+
+/** @import { Consumer } from './consumers.mjs' */
+
+const GUIDE = join(ROOT, 'docs/guides/protect-your-api.md');
+const { resolve } = createRequire(import.meta.url);
+
+/**
+ * Installs the tarballs into a clean folder and uses them as a consumer does.
+ * @param {Consumer} consumer
+ * @param {string[]} tarballs
+ * @returns {Promise<{ title: string, problem?: string }[]>} one for each thing that was tried
+ */
+export async function consume(consumer, tarballs) {
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-consumer-'));
+  try {
+    writeSources(folder, consumer, tarballs);
+    const installed = run(
+      'npm',
+      ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'],
+      folder,
+    );
+    if (installed) return [{ title: 'npm install', problem: installed }];
+    const compilers = {
+      'TypeScript 5.4': join(folder, 'node_modules/typescript/bin/tsc'),
+      'TypeScript 6': resolve('typescript/bin/tsc'),
+    };
+    return [
+      ...Object.entries(compilers).map(([name, tsc]) => ({
+        title: `${name}, node16`,
+        problem: compile(folder, tsc, []),
+      })),
+      ...Object.entries(compilers).map(([name, tsc]) => ({
+        title: `${name}, bundler`,
+        problem: compile(folder, tsc, ['--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit']),
+      })),
+      ...consumer.guide.map((name) => ({
+        title: `the guide's ${name}`,
+        problem: run(process.execPath, ['--test', `out/${name}/test.js`], folder),
+      })),
+      ...(consumer.jest ? [{ title: `Jest, ${consumer.jest}`, problem: runJest(folder) }] : []),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {Consumer} consumer
+ * @param {string[]} tarballs
+ */
+function writeSources(folder, { type, packages, guide, readmes, jest }, tarballs) {
+  const ours = tarballs.map((file) => [`@groundwork/${/groundwork-(.+?)-\d/.exec(file)?.[1]}`, `file:${file}`]);
+  write(folder, 'package.json', { private: true, type, dependencies: { ...packages, ...Object.fromEntries(ours) } });
+  write(folder, 'tsconfig.json', {
+    compilerOptions: {
+      ...{
+        target: 'es2022',
+        lib: ['es2023', 'esnext.disposable', 'dom'],
+        module: 'node16',
+        moduleResolution: 'node16',
+      },
+      ...{ strict: true, skipLibCheck: false, esModuleInterop: true, types: ['node'] },
+      ...{ experimentalDecorators: true, emitDecoratorMetadata: true, rootDir: 'src', outDir: 'out' },
+    },
+    include: ['src'],
+    exclude: ['src/*.spec.ts'],
+  });
+  const programs = Object.fromEntries(blocksOf(GUIDE).map((code) => [/^\/\/ (\S+)\n/.exec(code)?.[1] ?? '', code]));
+  write(folder, 'src/introspection.ts', programs['introspection.ts']);
+  for (const name of guide) {
+    write(folder, `src/${name}/api.ts`, programs[`${name}/api.ts`]);
+    write(folder, `src/${name}/test.ts`, programs['test.ts']);
+  }
+  for (const name of readmes)
+    for (const [at, code] of blocksOf(join(ROOT, 'libs/sdk', name, 'README.md')).entries())
+      write(folder, `src/readmes/${name}-${at}.ts`, code);
+  if (jest) cpSync(join(import.meta.dirname, 'consumers', jest), join(folder, 'src/api.spec.ts'));
+}
+
+/**
+ * The TypeScript blocks of a page.
+ * @param {string} page
+ */
+const blocksOf = (page) =>
+  [...readFileSync(page, 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
+
+/**
+ * @param {string} folder
+ * @param {string} file
+ * @param {unknown} content a text, or what is written as JSON
+ */
+function write(folder, file, content) {
+  if (content === undefined) throw new Error(`${GUIDE} has no block ${file}.`);
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+}
+
+/**
+ * Compiles the sources and all types they reach; what is wrong in types of others is not ours to judge.
+ * @param {string} folder
+ * @param {string} tsc
+ * @param {string[]} args
+ */
+function compile(folder, tsc, args) {
+  const output = run(process.execPath, [tsc, '-p', '.', '--pretty', 'false', ...args], folder) ?? '';
+  const ours = output.split('\n').filter((line) => /^(error|src\/|node_modules\/@groundwork\/)/.test(line));
+  return ours.length > 0 ? ours.join('\n') : undefined;
+}
+
+/** @param {string} folder */
+function runJest(folder) {
+  const parser = { syntax: 'typescript', decorators: true };
+  const transform = { legacyDecorator: true, decoratorMetadata: true };
+  write(folder, 'jest.config.json', {
+    rootDir: folder,
+    testEnvironment: 'node',
+    testMatch: ['**/src/*.spec.ts'],
+    transform: {
+      '^.+\\.ts$': [
+        resolve('@swc/jest'),
+        { jsc: { parser, transform, target: 'es2022' }, module: { type: 'commonjs' } },
+      ],
+    },
+  });
+  return run(process.execPath, [resolve('jest/bin/jest'), '--config', 'jest.config.json', '--coverage=false'], folder);
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} cwd
+ * @returns {string | undefined} what it printed where it failed
+ */
+function run(command, args, cwd) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 300_000 });
+  return status === 0 ? undefined : `${stdout}${stderr}${error ?? ''}`;
+}

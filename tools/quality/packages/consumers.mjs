@@ -1,0 +1,65 @@
+/**
+ * An application that uses the tarballs as anybody would.
+ * @typedef {object} Consumer
+ * @property {string} title
+ * @property {string} type of its modules: `module` or `commonjs`
+ * @property {Record<string, string>} packages what is installed from the registry, exactly
+ * @property {string[]} guide programs of docs/guides/protect-your-api.md, each with the guide's test
+ * @property {string[]} readmes packages whose README is compiled too
+ * @property {string} [jest] a spec that CommonJS Jest runs
+ */
+
+/** @type {Consumer[]} */
+export const CONSUMERS = [
+  {
+    title: 'ES modules: Node, Express 5, Nest 12',
+    type: 'module',
+    packages: {
+      '@nestjs/common': '12.5.1',
+      '@nestjs/core': '12.5.1',
+      '@nestjs/platform-express': '12.5.1',
+      '@types/express': '5.0.6',
+      '@types/node': '24.19.2',
+      express: '5.3.0',
+      'reflect-metadata': '0.2.2',
+      rxjs: '7.8.2',
+      typescript: '5.4.5',
+    },
+    guide: ['node', 'express', 'nest'],
+    readmes: ['verify', 'express', 'nest'],
+  },
+  {
+    title: 'CommonJS: Node, Express 4',
+    type: 'commonjs',
+    packages: {
+      '@types/express': '4.17.23',
+      '@types/node': '24.19.2',
+      express: '4.21.2',
+      typescript: '5.4.5',
+    },
+    guide: ['node', 'express'],
+    readmes: [],
+  },
+  {
+    title: 'CommonJS: Nest 11, in Jest too, with GraphQL',
+    type: 'commonjs',
+    packages: {
+      '@apollo/server': '5.5.1',
+      '@as-integrations/express5': '1.1.2',
+      '@nestjs/apollo': '13.4.4',
+      '@nestjs/common': '11.2.10',
+      '@nestjs/core': '11.2.10',
+      '@nestjs/graphql': '13.4.4',
+      '@nestjs/platform-express': '11.2.10',
+      '@types/node': '24.19.2',
+      express: '5.3.0',
+      graphql: '16.15.0',
+      'reflect-metadata': '0.2.2',
+      rxjs: '7.8.2',
+      typescript: '5.4.5',
+    },
+    guide: ['nest'],
+    readmes: [],
+    jest: 'nest-11.jest.ts',
+  },
+];
