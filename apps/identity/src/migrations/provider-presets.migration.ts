@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Types of providers beside `oidc`, their settings, and links that the user confirms. (external-providers.md) */
-export class ProviderPresets1764900000000 implements MigrationInterface {
-  readonly name = 'ProviderPresets1764900000000';
+export class ProviderPresets1765200000000 implements MigrationInterface {
+  readonly name = 'ProviderPresets1765200000000';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [SETTINGS, typesOf(TYPES), linksOf(['none', 'verified_email', 'confirm'])])

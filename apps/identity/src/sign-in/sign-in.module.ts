@@ -15,6 +15,7 @@ import { ExternalProviders } from './external/external-providers.service.js';
 import { ExternalSignIn } from './external/external-sign-in.service.js';
 import { ExternalTokens } from './external/external-tokens.service.js';
 import { ExternalUsers } from './external/external-users.service.js';
+import { LinksToConfirm } from './external/links-to-confirm.service.js';
 import { ProviderClients } from './external/provider-clients.service.js';
 import { ProviderMetadata } from './external/provider-metadata.service.js';
 import { StartedSignIns } from './external/started-sign-ins.service.js';
@@ -63,6 +64,7 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
     ExternalSignIn,
     ExternalTokens,
     ExternalUsers,
+    LinksToConfirm,
     ProviderClients,
     ProviderMetadata,
     StartedSignIns,
@@ -95,6 +97,7 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
     ExternalSignIn,
     ExternalTokens,
     ExternalUsers,
+    LinksToConfirm,
     Enrolments,
     FactorCodes,
     Passkeys,

@@ -7,6 +7,7 @@ import { preferencesOf, refresh, type PageResponse } from '../rendering/page-res
 import { Pages, type Viewer } from '../rendering/pages.service.js';
 import type { Texts } from '../../platform/texts/texts.js';
 import { ExternalFailure, type ExternalFailureKind } from '../../sign-in/external/external-failure.js';
+import type { LinkToConfirm } from '../../sign-in/external/external-users.service.js';
 import { signInProblem } from '../sign-in/sign-in.service.js';
 
 /** Status of the page for each failure. */
@@ -66,6 +67,13 @@ export class ExternalPages {
     const preferences = await this.viewer(exchange, interaction);
     const problem = externalProblem(error, this.pages.texts(preferences));
     return this.interactionPages.signIn(interaction, preferences, { problem: { ...problem, inputValid: true } });
+  }
+
+  /** The sign-in page for the user with the address of the identity, which is linked then. */
+  async confirm(exchange: Exchange, interaction: Interaction, link: LinkToConfirm): Promise<PageResponse> {
+    const preferences = await this.viewer(exchange, interaction);
+    const note = this.pages.texts(preferences).external.confirm({ provider: link.provider.provider_name });
+    return this.interactionPages.signIn(interaction, preferences, { identifier: link.email, note });
   }
 
   /**

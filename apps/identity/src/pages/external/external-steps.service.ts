@@ -4,6 +4,8 @@ import { Interactions, type Interaction } from '../../tokens/server/interactions
 import { CALLBACK_PATH } from '../../sign-in/external/external-protocol.service.js';
 import { ExternalSignIn } from '../../sign-in/external/external-sign-in.service.js';
 import { ExternalFailure } from '../../sign-in/external/external-failure.js';
+import { LinkToConfirm } from '../../sign-in/external/external-users.service.js';
+import { LinksToConfirm } from '../../sign-in/external/links-to-confirm.service.js';
 import type { BrowserBinding } from '../../sign-in/second-factors/binding.js';
 import { ExternalPages } from './external-pages.service.js';
 import type { PageResponse } from '../rendering/page-response.js';
@@ -48,6 +50,7 @@ export class ExternalSteps {
     private readonly pages: ExternalPages,
     private readonly signIn: SignInSteps,
     private readonly devices: Devices,
+    private readonly links: LinksToConfirm,
   ) {}
 
   /** Redirects the browser to a provider, or shows the problem. */
@@ -107,7 +110,9 @@ export class ExternalSteps {
     try {
       return await work();
     } catch (error) {
-      return this.pages.failed(exchange, interaction, error);
+      if (!(error instanceof LinkToConfirm)) return this.pages.failed(exchange, interaction, error);
+      await this.links.keep(interaction.uid, error);
+      return this.pages.confirm(exchange, interaction, error);
     }
   }
 }

@@ -55,15 +55,20 @@ export class InteractionPages {
     return this.pages.languageOf(viewer);
   }
 
-  /** The sign-in page, with a problem if there was one. */
+  /** The sign-in page, with a problem if there was one; `note`: why to sign in. */
   async signIn(
     interaction: Interaction,
     preferences: Viewer,
-    { problem, identifier = interaction.loginHint }: { problem?: Problem; identifier?: string } = {},
+    {
+      problem,
+      note,
+      identifier = interaction.loginHint,
+    }: { problem?: Problem; note?: string; identifier?: string } = {},
   ): Promise<PageResponse> {
     const { registers, byDomain, ...external } = await this.offer(interaction, identifier);
     const page = {
       ...this.formOf(interaction, preferences),
+      ...(note === undefined ? {} : { note }),
       identifier,
       problem: problem?.text,
       inputValid: problem?.inputValid,

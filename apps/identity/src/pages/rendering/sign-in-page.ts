@@ -25,7 +25,7 @@ export interface SignInPage {
   readonly action: string;
   readonly csrf: string;
   readonly identifier?: string;
-  /** Why a signed-in user has to authenticate again. */
+  /** Why a signed-in user has to authenticate again, or what the sign-in links. */
   readonly note?: string;
   readonly problem?: string;
   /** The typed values are not the cause of the problem. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { one, type RawQuery } from '@groundwork/rest';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
+import { LinksToConfirm } from '../../sign-in/external/links-to-confirm.service.js';
 import { Interactions } from '../../tokens/server/interactions.service.js';
 import { SignInProgress } from '../../sign-in/second-factors/sign-in-progress.service.js';
 import { FirstSteps } from './first-steps.service.js';
@@ -21,6 +22,7 @@ export class SignInSteps {
     private readonly first: FirstSteps,
     private readonly second: SecondSteps,
     private readonly tenants: TenantSteps,
+    private readonly links: LinksToConfirm,
   ) {}
 
   /** `undefined` when the user was blocked meanwhile. */
@@ -83,7 +85,7 @@ export class SignInSteps {
       await this.progress.keep(uid, userId, amr);
       return next === 'second_factor' ? this.second.show(step, progress) : this.second.offerPasskey(step, progress);
     }
-    await this.progress.forget(uid);
+    await this.links.finish({ uid, userId, tenantId: step.interaction.client.user_tenant_id });
     this.tenants.remember(step.exchange, step.interaction);
     await this.interactions.signIn(step.exchange, userId, amr);
     return undefined;

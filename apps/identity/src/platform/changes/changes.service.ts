@@ -89,9 +89,16 @@ function assertChecked(tx: Database, effect: DeclaredEffect | undefined): void {
     throw new ApiError('server_error', `${effect.summary} did not check what it affects: ${missing.join(', ')}.`);
 }
 
-/** What follows in the transaction is done by a user itself, without a token: its events name the user. One statement. */
-export async function actAs(tx: Pick<Database, 'query'>, userId: string): Promise<void> {
+/**
+ * What follows in the transaction is done by a user itself, without a token: its events name the user, and the tenant where it is given.
+ * One statement.
+ */
+export async function actAs(
+  tx: Pick<Database, 'query'>,
+  userId: string,
+  tenantId: string | null = null,
+): Promise<void> {
   await tx.query(sql`
     select set_config('groundwork.audit', (coalesce(nullif(current_setting('groundwork.audit', true), ''), '{}')::jsonb
-      || jsonb_build_object('actor_id', ${userId}::text))::text, true)`);
+      || jsonb_strip_nulls(jsonb_build_object('actor_id', ${userId}::text, 'tenant_id', ${tenantId}::text)))::text, true)`);
 }

@@ -24,6 +24,7 @@ export const TEXT_ARGUMENTS = {
   'external.untrusted': ['provider'],
   'external.unknown': ['provider'],
   'external.taken': ['provider'],
+  'external.confirm': ['provider'],
   'external.too_many': ['minutes'],
   'external.link_with': ['provider'],
   'external.link_title': ['provider'],

@@ -7,7 +7,7 @@ import {
   type AuthenticationResult,
   type AuthenticationRequest,
 } from './external-authentication.service.js';
-import { ExternalUsers } from './external-users.service.js';
+import { ExternalUsers, LinkToConfirm } from './external-users.service.js';
 import type { Device } from '../accounts/claimant.js';
 import { Logins, type LoginUser } from '../accounts/logins.service.js';
 import { SignInMonitor } from '../accounts/sign-in-monitor.service.js';
@@ -46,7 +46,7 @@ export class ExternalSignIn {
     }
   }
 
-  /** The id of the user whom the response signs in. Success and failure are audited. Throws `ExternalFailure`. */
+  /** The id of the user whom the response signs in. Success and failure are audited. Throws `LinkToConfirm`, `ExternalFailure`. */
   async finish(binding: BrowserBinding, target: SignInFor, answer: ProviderAnswer): Promise<string> {
     const { tenantId, clientId } = target;
     const about = { tenant_id: tenantId, actor_client_id: clientId, subject_type: 'user' } as const;
@@ -85,7 +85,7 @@ export class ExternalSignIn {
   }
 
   private async recordFailure(error: unknown, occurrence: Omit<Occurrence, 'event_type'>): Promise<void> {
-    if (!(error instanceof ExternalFailure)) return;
+    if (!(error instanceof ExternalFailure) || error instanceof LinkToConfirm) return;
     this.warn(error);
     this.monitor.count('failure');
     const after = { method: 'external', reason: error.kind, provider_name: error.providerName };

@@ -119,8 +119,12 @@ describe('Sign-in through an external provider', () => {
   it.each([
     ['verified_email', true, true, true],
     ['verified_email', false, true, false],
-    ['verified_email', true, false, false],
+    ['verified_email', true, false, true],
+    ['verified_email', false, false, false],
+    ['confirm', true, false, true],
+    ['confirm', false, true, false],
     ['none', true, true, false],
+    ['none', true, false, false],
   ])('57. with link_by %s, verified there %s and here %s: links %s', async (link_by, there, here, links) => {
     await set({ link_by });
     const email = `${newId()}@example.com`;

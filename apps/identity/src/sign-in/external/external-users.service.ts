@@ -5,6 +5,8 @@ import { insertUser } from '../../directory/users/insert-users.js';
 import { IN_FORCE } from '../accounts/account.js';
 import type { LoginUser } from '../accounts/logins.service.js';
 import { actAs, Changes } from '../../platform/changes/changes.service.js';
+import { presetOf } from '../../directory/tenants/provider-presets.js';
+import { reclaimAccount } from './account-reclaim.js';
 import { ExternalFailure } from './external-failure.js';
 import { keptClaims, profileOf, type ExternalProfile } from './external-profile.js';
 import type { ExternalIdentity } from './external-protocol.service.js';
@@ -54,6 +56,29 @@ async function findTaken(tx: Database, tenantId: string, { email, phone, texts }
   return taken!; // an aggregate returns one row
 }
 
+interface SameAddress {
+  readonly id: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly has_factor: boolean;
+}
+
+/** The identity is to be linked to the user with its address, once that user has signed in. Where nobody can, the address is taken. */
+export class LinkToConfirm extends ExternalFailure {
+  readonly userId: string;
+  readonly email: string;
+
+  constructor(
+    readonly provider: ExternalProvider,
+    readonly identity: ExternalIdentity,
+    { id, email }: Pick<SameAddress, 'id' | 'email'>,
+  ) {
+    super('taken', provider.provider_name);
+    this.userId = id;
+    this.email = email;
+  }
+}
+
 /** The users of external identities. (identity.md §9, "External OIDC") */
 @Injectable()
 export class ExternalUsers {
@@ -61,7 +86,7 @@ export class ExternalUsers {
 
   /**
    * The user: by its identity, else by `link_by` (both addresses verified), else created when `jit_provisioning` allows it.
-   * Three statements for a known identity. Throws `ExternalFailure`: `unknown`, `taken`, `not_allowed`; then nothing was written.
+   * Three statements for a known identity. Throws `LinkToConfirm`; `ExternalFailure`: `unknown`, `taken`, `not_allowed`; then nothing was written.
    */
   resolve(provider: ExternalProvider, identity: ExternalIdentity): Promise<LoginUser> {
     return this.changes.quietly(async (tx) => {
@@ -109,7 +134,7 @@ async function addIdentity(
   identity: ExternalIdentity,
 ): Promise<void> {
   const { subject, claims } = identity;
-  await actAs(tx, userId);
+  await actAs(tx, userId, provider.tenant_id);
   await tx.query(sql`
     insert into user_identities (id, user_id, provider_id, external_id, profile_data, last_login_at, created_by, updated_by)
     values (${newId()}, ${userId}, ${provider.id}, ${subject}, ${JSON.stringify(keptClaims(claims))}::jsonb, now(), ${userId}, ${userId})
@@ -131,17 +156,32 @@ function assertInDomains(
     throw new ExternalFailure('unknown', provider_name);
 }
 
-/** The user with the same address, which both sides have verified, where the provider's `link_by` allows it. (identity.md §12, 57) */
+/**
+ * The user with the same address, which both sides have verified, where the provider's `link_by` allows it. An account whose address was
+ * never verified here is reclaimed; with a second factor it is somebody's, and stays. Throws `LinkToConfirm`; `ExternalFailure`, `taken`.
+ * (identity.md §12, 57; external-providers.md, "Link to accounts")
+ */
 async function findLinkable(
   tx: Database,
-  { tenant_id, link_by, attribute_mapping }: ExternalProvider,
-  { claims }: ExternalIdentity,
+  provider: ExternalProvider,
+  identity: ExternalIdentity,
 ): Promise<string | undefined> {
-  const { email } = profileOf(claims, attribute_mapping);
-  if (link_by !== 'verified_email' || email === null) return undefined;
-  const [user] = await tx.query<{ id: string }>(sql`
-    select id from users where tenant_id = ${tenant_id} and lower(email) = lower(${email}) and email_verified for no key update`);
-  return user?.id;
+  const { tenant_id, link_by, attribute_mapping, provider_name } = provider;
+  const { email } = profileOf(identity.claims, attribute_mapping);
+  if (link_by === 'none' || email === null || !presetOf(provider).verifiesEmail) return undefined;
+  const [user] = await tx.query<SameAddress>(sql`
+    select id, email, email_verified, exists (select from totp_secrets s where s.user_id = users.id)
+      or exists (select from passkeys p where p.user_id = users.id) as has_factor
+    from users where tenant_id = ${tenant_id} and lower(email) = lower(${email}) for no key update`);
+  if (!user) return undefined;
+  if (!user.email_verified) {
+    if (user.has_factor) throw new ExternalFailure('taken', provider_name);
+    await actAs(tx, user.id, tenant_id);
+    await reclaimAccount(tx, user.id);
+    return user.id;
+  }
+  if (link_by === 'confirm') throw new LinkToConfirm(provider, identity, user);
+  return user.id;
 }
 
 async function provision(tx: Database, provider: ExternalProvider, { claims }: ExternalIdentity): Promise<string> {
