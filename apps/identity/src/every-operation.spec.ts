@@ -79,6 +79,13 @@ async function addRecords(service: TestService, tenant_id: string): Promise<Reco
       token_hash: newId(),
       expires_at: new Date(Date.now() + 60_000),
     }),
+    invitation_id: await insert(query, 'tickets', {
+      tenant_id,
+      ticket_type: 'invitation',
+      token_hash: newId(),
+      payload: { email: 'guest@example.com', roles: [], groups: [] },
+      expires_at: new Date(Date.now() + 60_000),
+    }),
     import_id: await insert(query, 'imports', { tenant_id, state: 'completed' }),
     kid: (await query<{ kid: string }>('select kid from signing_keys limit 1'))[0]!.kid,
   };

@@ -107,6 +107,8 @@ describeCancellation({
       'fills in three parts, for 50 ms each at most',
     'POST /tenants/{tenant_id}/domains/{domain_id}/verify':
       'queries the DNS for 2.5 s at most, then changes one row by its key',
+    'DELETE /tenants/{tenant_id}/invitations/{invitation_id}': ONE_ROW,
+    'POST /tenants/{tenant_id}/invitations/{invitation_id}/resend': 'renews one row by its key, and stores one mail',
     'DELETE /tickets/{ticket_id}': ONE_ROW,
     'DELETE /users/{user_id}/grants/{grant_id}': ONE_ROW,
     'DELETE /users/{user_id}/identities/{identity_id}': ONE_ROW,

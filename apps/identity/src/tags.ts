@@ -23,6 +23,7 @@ export const IDENTITY_TAGS = {
   'Tenant domains': 'Domains that a tenant has proved to be its own.',
   'Tenant identity providers': 'Providers by which users of a tenant sign in.',
   'Tenant images': 'Pictures that pages of a tenant show.',
+  Invitations: 'People asked into a tenant by mail, with what they get there.',
   'Tenant mails': 'Mails that a tenant writes in its own words, by language.',
   'Tenant texts': 'Texts of pages that a tenant replaces, by language.',
   Tenants: 'Organisations, each with users, clients and settings of its own.',

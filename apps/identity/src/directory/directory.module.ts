@@ -34,6 +34,8 @@ import { TenantDomainsController } from './tenants/tenant-domains.controller.js'
 import { TenantDomainsService } from './tenants/tenant-domains.service.js';
 import { TenantImagesController } from './tenants/tenant-images.controller.js';
 import { TenantImagesService } from './tenants/tenant-images.service.js';
+import { InvitationsController } from './invitations/invitations.controller.js';
+import { InvitationsService } from './invitations/invitations.service.js';
 import { MailTemplatesController } from './tenants/mail-templates.controller.js';
 import { MailTemplatesService } from './tenants/mail-templates.service.js';
 import { TenantTextsController } from './tenants/tenant-texts.controller.js';
@@ -68,6 +70,7 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     TenantAdminsController,
     IdentityProvidersController,
     TenantDomainsController,
+    InvitationsController,
     MailTemplatesController,
     TenantTextsController,
     TenantImagesController,
@@ -98,6 +101,7 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     TenantDeletion,
     IdentityProvidersService,
     TenantDomainsService,
+    InvitationsService,
     MailTemplatesService,
     TenantTextsService,
     TenantImagesService,

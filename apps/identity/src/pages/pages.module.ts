@@ -32,6 +32,7 @@ import { DeviceVerification, ProviderPagesRenderer } from './provider/device-ver
 import { LibraryPages } from './provider/library-pages.service.js';
 import { PageErrorFilter } from './rendering/page-error.filter.js';
 import { Pages } from './rendering/pages.service.js';
+import { InvitationSteps } from './tickets/invitation-steps.service.js';
 import { TicketSteps } from './tickets/ticket-steps.service.js';
 import { TicketController } from './tickets/ticket.controller.js';
 
@@ -69,6 +70,7 @@ import { TicketController } from './tickets/ticket.controller.js';
     SignIn,
     SignInSteps,
     TenantSteps,
+    InvitationSteps,
     TicketSteps,
     ...ACCOUNT_SECTIONS,
   ],

@@ -27,6 +27,7 @@ import { RegistrationsController } from './registration/registrations.controller
 import { Registrations } from './registration/registrations.service.js';
 import { AccountDeletions } from './registration/account-deletions.service.js';
 import { EmailChanges } from './registration/email-changes.service.js';
+import { InvitationUse } from './registration/invitation-use.service.js';
 import { RegistrationMails } from './registration/registration-mails.service.js';
 import { TicketCodes } from './registration/ticket-codes.service.js';
 import { TicketUse } from './registration/ticket-use.service.js';
@@ -85,12 +86,14 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
     AccountDeletions,
     EmailChanges,
     Registrations,
+    InvitationUse,
     RegistrationMails,
     TicketCodes,
     UnprovenAccounts,
     TicketUse,
   ],
   exports: [
+    InvitationUse,
     Accounts,
     TenantLists,
     OneTimePasswords,

@@ -11,19 +11,23 @@ export interface Mailbox {
   readonly folder: string;
   /** The mails to an address, oldest first, as soon as there are so many. */
   to(address: string, count: number): Promise<readonly string[]>;
+  /** All of them, oldest first. */
+  all(): Promise<readonly string[]>;
   remove(): Promise<void>;
 }
 
 /** Creates an empty one. */
 export async function makeMailbox(): Promise<Mailbox> {
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
-  const read = async (address: string): Promise<string[]> => {
+  const all = async (): Promise<string[]> => {
     const names = (await readdir(folder)).sort(); // ids are ordered by time
-    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-    return mails.filter((mail) => mail.includes(`To: ${address}\n`));
+    return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   };
+  const read = async (address: string): Promise<string[]> =>
+    (await all()).filter((mail) => mail.includes(`To: ${address}\n`));
   return {
     folder,
+    all,
     async to(address, count) {
       const end = Date.now() + PATIENCE_MS;
       let mails = await read(address);

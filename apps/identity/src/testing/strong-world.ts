@@ -33,6 +33,13 @@ export async function addStrongWorld(service: TestService, tenantId?: string): P
       provider_id: identity_provider_id,
       external_id: 'a',
     }),
+    invitation_id: await insert(query, 'tickets', {
+      tenant_id,
+      ticket_type: 'invitation',
+      token_hash: `invitation ${user_id}`,
+      payload: { email: 'guest@example.com', roles: [people.role_id], groups: [] },
+      expires_at: new Date(Date.now() + 60_000),
+    }),
     ticket_id: await insert(query, 'tickets', {
       tenant_id,
       user_id,

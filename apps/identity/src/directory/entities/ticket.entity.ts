@@ -15,6 +15,9 @@ export interface TicketPayload {
   readonly place?: string;
   /** The new address of a change, or the old one of its undoing. */
   readonly email?: string;
+  /** What an invitation gives. */
+  readonly roles?: readonly string[];
+  readonly groups?: readonly string[];
 }
 
 /** A link that lets a user do one thing once. (api.md, "Identity", ticket) */

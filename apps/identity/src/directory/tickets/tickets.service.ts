@@ -63,8 +63,9 @@ export class TicketsService {
 
   /** Throws `not_found`, `forbidden`. */
   async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
+    // An invitation is of no user; who has its id may cancel it like any other link.
     const check = ({ user_id }: Row, tx: Database): Promise<void> =>
-      affect(tx, caller, 'user', heldByUsers(anyOf([String(user_id)])));
+      affect(tx, caller, 'user', user_id === null ? null : heldByUsers(anyOf([String(user_id)])));
     await this.changes.make((tx) => deleteRecord(tx.of(Ticket, caller), ticketView, { id }, { ifMatch, check }));
   }
 

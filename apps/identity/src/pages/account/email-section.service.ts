@@ -86,7 +86,10 @@ export class EmailSection implements AccountSection {
         context,
         this.name,
         html`${hidden('email', email)} ${codeField({ label, hint })}
-          <div class="actions"><button name="action" value="confirm">${texts.factors.confirm_code}</button></div>`,
+          <div class="actions">
+            <button name="action" value="confirm">${texts.factors.confirm_code}</button>
+            <button class="second" name="action" value="mail_code" formnovalidate>${texts.factors.send_again}</button>
+          </div>`,
       )}`;
     return { title: texts.account.email, content: () => content };
   }

@@ -59,6 +59,15 @@ const undo = async (link: string): Promise<Seen> => {
 };
 
 describe('The email address on the account pages', () => {
+  it('is changed by a new code where the first one did not come', async () => {
+    const person = await newPerson();
+    const email = anEmail();
+    const waiting = await press(person, await section(person), 'mail_code', { email });
+    const again = await press(person, waiting, 'mail_code');
+    const done = await press(person, again, 'confirm', { code: await codeIn(mailbox, email, 2) });
+    expect(done.text).toContain('Your email address is changed.');
+  });
+
   it('is changed by a code from the new one', async () => {
     const person = await newPerson();
     const email = anEmail();

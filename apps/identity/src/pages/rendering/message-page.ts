@@ -23,7 +23,7 @@ export function returnLink(
 }
 
 /** A URL for a link: http and https only, no private scheme of a native application. */
-function webAddress(text: string | undefined): URL | undefined {
+export function webAddress(text: string | undefined): URL | undefined {
   const address = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
   return address && ['http:', 'https:'].includes(address.protocol) ? address : undefined;
 }

@@ -118,6 +118,9 @@ export function verificationPage(
         ${codeField({ label: texts.factors.code, hint: texts.factors.code_hint, problem })}
         <div class="actions">
           <button name="action" value="verify">${texts.next}</button>
+          <button class="second" name="action" value="resend_verification" formnovalidate>
+            ${texts.factors.send_again}
+          </button>
           ${back(frame)}
         </div>
       </form>`,
@@ -126,3 +129,36 @@ export function verificationPage(
 
 const back = ({ language: { texts } }: Frame, text = texts.registration.back): Html =>
   html`<button class="second" name="action" value="restart" formnovalidate>${text}</button>`;
+
+/** Input of the page on which somebody who was invited gets an account. */
+export interface InvitationForm {
+  readonly action: string;
+  readonly title: string;
+  readonly email: string;
+  readonly name: string;
+  readonly termsVersion: string | null;
+  readonly problem?: string;
+}
+
+/** Asks for name and password; the hidden username is for password managers. */
+export function invitationPage(
+  frame: Frame,
+  { action, title, email, name, termsVersion, problem }: InvitationForm,
+): Html {
+  const { texts } = frame.language;
+  const line = { name: 'password', label: texts.new_password, autocomplete: 'new-password', required: true } as const;
+  return layout(
+    frame,
+    title,
+    html`<h1>${title}</h1>
+      <p>${texts.invitation.new_text({ email })}</p>
+      ${alert(problem)}
+      <form method="post" action="${action}">
+        ${hidden('username', email)}
+        ${textLine({ name: 'name', label: texts.account.name, value: name, autocomplete: 'name' })}
+        ${textLine({ ...line, type: 'password', hint: texts.new_password_hint, invalid: problem !== undefined })}
+        ${termsVersion !== null && termsBox(frame, termsVersion)}
+        <div class="actions"><button name="action" value="accept">${texts.invitation.accept}</button></div>
+      </form>`,
+  );
+}

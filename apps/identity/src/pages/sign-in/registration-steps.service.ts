@@ -13,7 +13,7 @@ import { Devices } from './devices.service.js';
 import { signInProblem, SignIn } from './sign-in.service.js';
 import { canMakePasskey, type SignInStep, type StepOutcome } from './step.js';
 
-const ACTIONS = ['create_account', 'register', 'register_passkey', 'verify'];
+const ACTIONS = ['create_account', 'register', 'register_passkey', 'verify', 'resend_verification'];
 
 /** The problem of a registration, and the member it is about. */
 interface RegistrationProblem extends Problem {
@@ -68,6 +68,7 @@ export class RegistrationSteps {
   submit(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
     if (one(form, 'action')?.startsWith('register')) return this.register(step, form);
     if (one(form, 'action') === 'verify') return this.verify(step, form);
+    if (one(form, 'action') === 'resend_verification') return this.resend(step, form);
     return this.show(step, form);
   }
 
@@ -83,6 +84,22 @@ export class RegistrationSteps {
       return await this.verificationPage(step, registration.email, form);
     } catch (error) {
       return this.show(step, form, registrationProblem(error, this.pages.texts(preferences)));
+    }
+  }
+
+  /** A new code and link; the former ones are dead. */
+  private async resend(step: SignInStep, form: RawQuery): Promise<PageResponse> {
+    const { interaction, preferences, exchange } = step;
+    const { user_tenant_id: tenantId, id: clientId } = interaction.client;
+    if (tenantId === null) return this.show(step, form);
+    const email = (one(form, 'email') ?? '').trim();
+    const page = { uid: interaction.uid, locale: this.pages.languageOf(preferences) };
+    try {
+      await this.registrations.resend({ tenantId, clientId }, email, page, exchange.request.ip ?? '');
+      return await this.verificationPage(step, email, form);
+    } catch (error) {
+      const limited = this.pages.texts(preferences).registration.too_many;
+      return this.verificationPage(step, email, form, signInProblem(error, { limited }));
     }
   }
 

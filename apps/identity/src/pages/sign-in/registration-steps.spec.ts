@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { newId } from '@groundwork/records';
+import { until } from '@groundwork/testing';
 import { authorizeAddress, Browser, VERIFIER, type Seen } from '../../testing/browser.js';
 import { codeIn, leastCost, linkIn, linkOn, press, shownOf } from '../../testing/mail-journey.js';
 import { makeMailbox, type Mailbox } from '../../testing/mailbox.js';
@@ -43,6 +44,16 @@ const open = async (browser: Browser, parameters: Record<string, string> = {}): 
 const anEmail = () => `${newId()}@example.com`;
 const register = async (browser: Browser, form: Record<string, string>, parameters = { prompt: 'create' }) =>
   press(browser, await open(browser, parameters), 'register', { name: '', password: PASSWORD, ...form });
+/** Asks in another browser. */
+const resendFor = async (email: string): Promise<Seen> => {
+  const browser = newBrowser();
+  return press(browser, await register(browser, { email: anEmail() }), 'resend_verification', { email });
+};
+/** Once everything in the outbox was sent. */
+const mailsTo = async (email: string): Promise<number> => {
+  await until(async () => (await core.query('select 1 from outbox where sealed is not null')).length === 0);
+  return (await mailbox.all()).filter((mail) => mail.includes(`To: ${email}\n`)).length;
+};
 const usersOf = (email: string) =>
   core.query<{
     id: string;
@@ -75,6 +86,30 @@ describe('Registration within a sign-in', () => {
     expect(user).toMatchObject({ locale: 'en', name: 'Ada', email_verified: true });
     expect(decodeJwt(body.id_token)).toMatchObject({ sub: user!.id, amr: ['otp'] });
     expect((await open(browser)).location).toContain('code=');
+  });
+
+  it('with a new code, which kills the former one; nobody gets a mail who is not waiting', async () => {
+    const [browser, email, stranger] = [newBrowser(), anEmail(), anEmail()];
+    const waiting = await register(browser, { email });
+    const first = await codeIn(mailbox, email);
+    const again = await press(browser, waiting, 'resend_verification');
+    expect(again.text).toContain(`on its way to ${email}`);
+    const second = await codeIn(mailbox, email, 2);
+    if (first !== second) expect((await press(browser, again, 'verify', { code: first })).status).toBe(400);
+    const none = await press(browser, again, 'resend_verification', { email: stranger });
+    expect(shownOf(none)).toEqual({ ...shownOf(again), text: expect.stringContaining(stranger) });
+    expect((await press(browser, again, 'verify', { code: second })).location).toContain('code=');
+    await resendFor(email);
+    expect(await mailbox.to(email, 2)).toHaveLength(2);
+    await expect(mailsTo(stranger)).resolves.toBe(0);
+  });
+
+  it('with five new codes an hour', async () => {
+    const [browser, email] = [newBrowser(), anEmail()];
+    let page = await register(browser, { email });
+    for (let i = 0; i < 5; i++) page = await press(browser, page, 'resend_verification');
+    expect(page.status).toBe(200);
+    expect((await press(browser, page, 'resend_verification')).status).toBe(429);
   });
 
   it('in Mongolian: the mail too, and the language becomes that of the user', async () => {

@@ -6,6 +6,7 @@ import type { IdentityConfig } from '../../platform/config/config.js';
 import { TicketUse, type OpenTicket } from '../../sign-in/registration/ticket-use.service.js';
 import { AccountDeletions } from '../../sign-in/registration/account-deletions.service.js';
 import { EmailChanges } from '../../sign-in/registration/email-changes.service.js';
+import { InvitationSteps } from './invitation-steps.service.js';
 import { confirmationPage, resetPage } from '../rendering/ticket-pages.js';
 import { isOwnOrigin } from '../../tokens/server/own-origin.js';
 import { preferencesOf, type PageResponse, formTarget } from '../rendering/page-response.js';
@@ -35,6 +36,7 @@ export class TicketSteps {
     private readonly tickets: TicketUse,
     private readonly emails: EmailChanges,
     private readonly deletions: AccountDeletions,
+    private readonly invitations: InvitationSteps,
     private readonly pages: Pages,
     @InjectConfig() private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
@@ -42,7 +44,8 @@ export class TicketSteps {
   /** The page of a ticket; changes nothing. */
   async show(request: Request, link: TicketLink): Promise<PageResponse> {
     const opened = await this.open(request, link);
-    return opened ? this.pageOf(opened) : this.invalid(preferencesOf(request));
+    if (opened) return this.pageOf(opened);
+    return (await this.invitations.show(request, link.token)) ?? this.invalid(preferencesOf(request));
   }
 
   /** Redeems the ticket. Throws `forbidden` for a form that another site sent. */
@@ -51,7 +54,8 @@ export class TicketSteps {
       throw new ApiError('forbidden', 'Another site sent this form.');
     }
     const opened = await this.open(request, link);
-    if (!opened) return this.invalid(preferencesOf(request));
+    if (!opened)
+      return (await this.invitations.submit(request, link.token, form)) ?? this.invalid(preferencesOf(request));
     if (opened.ticket.ticket_type === 'password_change') return this.takePassword(opened, one(form, 'password') ?? '');
     if (opened.ticket.ticket_type === 'email_undo') return this.undo(opened);
     const { ticket } = opened;

@@ -37,6 +37,11 @@ export const TEXT_ARGUMENTS = {
   'registration.password_mailed': ['identifier'],
   'registration.undo_text': ['email'],
 
+  'invitation.title': ['tenant'],
+  'invitation.new_text': ['email'],
+  'invitation.account_text': ['email'],
+  'invitation.done_title': ['tenant'],
+
   'tenants.too_many': ['minutes'],
 
   'account.welcome': ['user'],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Database } from '@groundwork/records';
+import { newId, type Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import type { User } from '../../directory/entities/user.entity.js';
 import type { Registered } from '../../directory/users/insert-users.js';
@@ -49,6 +49,32 @@ export class RegistrationMails {
     }
     return owner;
   }
+
+  /** The mail of a registration once more; in the language of the page. Nobody, and whoever has proven the address, gets none. */
+  async resend(tx: Database, { tenantId, clientId, email, page }: WaitingRegistration): Promise<void> {
+    const [waiting] = await tx.query<Reader>(sql`
+      select id, email, locale from users where tenant_id = ${tenantId} and lower(email) = lower(${email}) and awaits_verification
+        and not is_blocked`);
+    const code = this.codes.make({ kind: 'interaction', uid: page.uid });
+    const userId = waiting?.id ?? newId(); // the same statements for nobody
+    const path = await issueTicket(tx, { userId, type: 'email_verification', clientId, ...code });
+    await this.outbox.add(tx, {
+      template: 'email_verification',
+      tenantId,
+      to: waiting?.email ?? null,
+      locale: page.locale,
+      values: { hours: TICKET_SECONDS.email_verification / SECONDS_PER_HOUR, code: code.code },
+      path: linkFor(path, page),
+    });
+  }
+}
+
+/** Whose mail is sent again. */
+export interface WaitingRegistration {
+  readonly tenantId: string;
+  readonly clientId: string;
+  readonly email: string;
+  readonly page: WaitingPage;
 }
 
 /** The user with the address, else the user with the username. */

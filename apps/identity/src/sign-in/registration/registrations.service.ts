@@ -89,11 +89,13 @@ export interface RegistrationPlace {
 }
 
 const PER_ADDRESS = { name: 'register', points: 20, seconds: 600 };
+const PER_MAILBOX = { name: 'register-again', points: 5, seconds: 3_600 };
 
 /** Users register by themselves. (identity.md §9, "Registration") */
 @Injectable()
 export class Registrations {
   private readonly byAddress;
+  private readonly byMailbox;
 
   constructor(
     private readonly records: Records,
@@ -103,6 +105,7 @@ export class Registrations {
     limits: RateLimits,
   ) {
     this.byAddress = limits.limiter({ ...PER_ADDRESS, database: records });
+    this.byMailbox = limits.limiter({ ...PER_MAILBOX, database: records });
   }
 
   /** Whether and how people register on the pages of a client. */
@@ -135,6 +138,17 @@ export class Registrations {
     assertMayRegister(await this.settings(place), profile);
     const user = await this.hashed({ ...profile, tenant_id: place.tenantId }, password);
     await this.add(user, place.clientId, page, () => Promise.resolve());
+  }
+
+  /**
+   * Mails a new code and link to somebody who has registered and not proven the address. Does not reveal whether there is somebody: the
+   * same statements, and a mail that is sent or not. Throws `too_many_requests`.
+   */
+  async resend({ tenantId, clientId }: RegistrationPlace, email: string, page: WaitingPage, address: string) {
+    await this.byAddress.consume(addressKey(address));
+    await this.byMailbox.consume(`${tenantId}/${email.toLowerCase()}`);
+    const mailing = () => this.changes.quietly((tx) => this.mails.resend(tx, { tenantId, clientId, email, page }));
+    await inEqualTime(mailing);
   }
 
   private async hashed(user: Omit<RegisteredUser, 'password_hash'>, password?: string | null): Promise<RegisteredUser> {
