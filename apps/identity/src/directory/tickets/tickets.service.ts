@@ -65,7 +65,7 @@ export class TicketsService {
   async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
     // An invitation is of no user; who has its id may cancel it like any other link.
     const check = ({ user_id }: Row, tx: Database): Promise<void> =>
-      affect(tx, caller, 'user', user_id === null ? null : heldByUsers(anyOf([String(user_id)])));
+      affect(tx, caller, 'user', typeof user_id === 'string' ? heldByUsers(anyOf([user_id])) : null);
     await this.changes.make((tx) => deleteRecord(tx.of(Ticket, caller), ticketView, { id }, { ifMatch, check }));
   }
 

@@ -1207,6 +1207,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tenants/{tenant_id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get invitations
+         * @description Needs the scope `users:read`.
+         */
+        get: operations["Invitations_list"];
+        put?: never;
+        /**
+         * Create invitation
+         * @description Mails a link, valid for a week, by which the person gets an account, or accepts with the one there is. It replaces an open invitation of the same address.
+         *
+         *     Needs the scope `users:write`.
+         */
+        post: operations["Invitations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{tenant_id}/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get invitation
+         * @description Needs the scope `users:read`.
+         */
+        get: operations["Invitations_find"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete invitation
+         * @description Its link is dead; what the person got by it stays.
+         *
+         *     Needs the scope `users:write`.
+         */
+        delete: operations["Invitations_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{tenant_id}/invitations/{invitation_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resend invitation
+         * @description Mails a new link, valid for a week; the former one is dead. Five times an hour at most.
+         *
+         *     Needs the scope `users:write`.
+         */
+        post: operations["Invitations_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tenants/{tenant_id}/mail_templates": {
         parameters: {
             query?: never;
@@ -2311,6 +2385,19 @@ export interface components {
             token_exchange_enabled?: boolean;
             /** @description Audiences that such tokens must have. */
             token_exchange_audience?: string[];
+        };
+        NewInvitation: {
+            /** Format: email */
+            email: string;
+            /**
+             * Format: uuid
+             * @description The application that the person goes on to.
+             */
+            client_id?: string | null;
+            /** @description Roles of the tenant, or of all tenants. */
+            roles?: string[] | null;
+            /** @description Groups of the tenant, or of all tenants. */
+            groups?: string[] | null;
         };
         NewPassword: {
             /** @example correct horse battery */
@@ -6312,6 +6399,55 @@ export interface components {
             size: number;
             /** @description Of the stored bytes, hexadecimal. */
             sha256: string;
+        };
+        Invitation: {
+            /** Format: uuid */
+            readonly id: string;
+            /** Format: uuid */
+            readonly tenant_id: string;
+            /** Format: email */
+            email: string;
+            /** @description Roles of the tenant, or of all tenants. */
+            roles: string[] | null;
+            /** @description Groups of the tenant, or of all tenants. */
+            groups: string[] | null;
+            /**
+             * Format: uuid
+             * @description The application that the person goes on to.
+             */
+            client_id: string | null;
+            /** Format: date-time */
+            readonly expires_at: string;
+            /**
+             * Format: date-time
+             * @description `null`: not yet.
+             */
+            readonly accepted_at: string | null;
+            /**
+             * Format: uuid
+             * @description Subject of the token that created the record.
+             */
+            readonly created_by: string | null;
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: uuid
+             * @description Subject of the token that last changed it.
+             */
+            readonly updated_by: string | null;
+            /** Format: date-time */
+            readonly updated_at: string;
+        };
+        InvitationList: {
+            /** @description Only with `total_count=true`. */
+            total_count?: number;
+            /** @description Number of items in this response. */
+            count: number;
+            has_more: boolean;
+            /** @description The page size used. */
+            limit: number;
+            offset: number;
+            items: components["schemas"]["Invitation"][];
         };
         TenantMails: {
             /** @description In which a mail can be written, by BCP 47 tag. */
@@ -12272,6 +12408,246 @@ export interface operations {
             403: components["responses"]["403_forbidden.insufficient_scope"];
             404: components["responses"]["404_not_found"];
             405: components["responses"]["405_method_not_allowed"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    Invitations_list: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated attribute names; only these are returned. Naming a child includes it. */
+                fields?: string;
+                /** @description `all` includes the child records in the response instead of a link. */
+                expand?: "" | "all";
+                /** @description Where clause, such as `(id=<uuid>)`, `name ilike 'geo*' and enabled is true`, `metadata.tags has 'x'`. */
+                q?: string;
+                /** @description Comma-separated attribute names, each optionally followed by `:asc` or `:desc`. The order always ends with `id`. */
+                sort?: string;
+                /** @description Start position. For very deep paging use `q=(id>…)&sort=id`. */
+                offset?: number;
+                /** @description Maximum number of items; above 1000 it is capped, and `limit` in the response is the size used. */
+                limit?: number;
+                /** @description Adds `total_count`: exact up to 10,000 matches, an estimate above. */
+                total_count?: boolean;
+            };
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    Invitations_create: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated attribute names; only these are returned. Naming a child includes it. */
+                fields?: string;
+                /** @description `all` includes the child records in the response instead of a link. */
+                expand?: "" | "all";
+            };
+            header?: {
+                /** @description A repeated request with the same key gets the response of the first one, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ann@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            409: components["responses"]["409_conflict"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    Invitations_find: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated attribute names; only these are returned. Naming a child includes it. */
+                fields?: string;
+                /** @description `all` includes the child records in the response instead of a link. */
+                expand?: "" | "all";
+            };
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    Invitations_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    Invitations_resend: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated attribute names; only these are returned. Naming a child includes it. */
+                fields?: string;
+                /** @description `all` includes the child records in the response instead of a link. */
+                expand?: "" | "all";
+            };
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            409: components["responses"]["409_conflict"];
             413: components["responses"]["413_payload_too_large"];
             415: components["responses"]["415_unsupported_media_type"];
             429: components["responses"]["429_too_many_requests"];

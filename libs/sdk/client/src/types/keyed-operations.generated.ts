@@ -12,6 +12,7 @@ export const KEYED = {
     "post /tenants",
     "post /tenants/{tenant_id}/domains",
     "post /tenants/{tenant_id}/identity_providers",
+    "post /tenants/{tenant_id}/invitations",
     "post /tickets/email_verification",
     "post /tickets/password_change",
     "post /users",
