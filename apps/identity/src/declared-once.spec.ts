@@ -27,7 +27,7 @@ describe('A single declaration defines', () => {
     const lists = sources.filter(({ text }) =>
       tags.every((tag) => new RegExp(`\\b${tag}\\.json'|'${tag}'`).test(text)),
     );
-    expect(lists.map(({ file }) => file)).toEqual(['platform/texts/languages.service.ts']);
+    expect(lists.map(({ file }) => file)).toEqual(['platform/texts/built-in-languages.ts']);
   });
 
   it('scopes of the system', () => {

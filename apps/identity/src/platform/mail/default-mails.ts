@@ -1,12 +1,4 @@
-import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
-import es from './texts/es.json' with { type: 'json' };
-import fr from './texts/fr.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import ko from './texts/ko.json' with { type: 'json' };
-import mn from './texts/mn.json' with { type: 'json' };
-import ptBr from './texts/pt-BR.json' with { type: 'json' };
-import zhHans from './texts/zh-Hans.json' with { type: 'json' };
+import { BUILT_IN_LANGUAGES } from '../texts/built-in-languages.js';
 import type { MailTemplate } from './mail-templates.js';
 
 /** A mail as Liquid: three parts, of which `html` is the body inside the layout. */
@@ -27,20 +19,14 @@ export interface MailWords {
   readonly ending: string;
 }
 
-const ENGLISH: Readonly<Record<MailTemplate, MailWords>> = en;
+type WordsOfMails = Readonly<Record<MailTemplate, MailWords>>;
 
 /** The words of all mails by language. A spec compares them. */
-export const MAIL_WORDS: Readonly<Record<string, Readonly<Record<MailTemplate, MailWords>>>> = {
-  en: ENGLISH,
-  de,
-  es,
-  fr,
-  ja,
-  ko,
-  mn,
-  'pt-BR': ptBr,
-  'zh-Hans': zhHans,
-};
+export const MAIL_WORDS: Readonly<Record<string, WordsOfMails>> = Object.fromEntries(
+  Object.entries(BUILT_IN_LANGUAGES).map(([tag, { mails }]): [string, WordsOfMails] => [tag, mails]),
+);
+
+const ENGLISH: WordsOfMails = BUILT_IN_LANGUAGES.en.mails;
 
 /** The mail of a template in a language (BCP 47), in English where there is none in it. */
 export function defaultMail(template: MailTemplate, language: string): MailSource {

@@ -1,12 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import de from './de.json' with { type: 'json' };
-import es from './es.json' with { type: 'json' };
-import fr from './fr.json' with { type: 'json' };
-import ja from './ja.json' with { type: 'json' };
-import ko from './ko.json' with { type: 'json' };
-import mn from './mn.json' with { type: 'json' };
-import ptBr from './pt-BR.json' with { type: 'json' };
-import zhHans from './zh-Hans.json' with { type: 'json' };
+import { BUILT_IN_LANGUAGES } from './built-in-languages.js';
 import { ownMessageFault } from './own-message.js';
 import { ENGLISH_MESSAGES, messagesOf, textsOf, type Messages, type Texts } from './texts.js';
 
@@ -31,11 +24,7 @@ export interface OwnMessages {
 /** Where no other fits. */
 export const DEFAULT_LANGUAGE = 'en';
 
-const OTHERS = { de, es, fr, ja, ko, mn, 'pt-BR': ptBr, 'zh-Hans': zhHans };
-const BUILT_IN: readonly (readonly [tag: string, messages: Messages])[] = [
-  [DEFAULT_LANGUAGE, ENGLISH_MESSAGES],
-  ...Object.entries(OTHERS).map(([tag, tree]) => [tag, messagesOf(tree)] as const),
-];
+const BUILT_IN = Object.entries(BUILT_IN_LANGUAGES).map(([tag, { pages }]) => [tag, messagesOf(pages)] as const);
 
 /** The languages of pages and mails. */
 @Injectable()
