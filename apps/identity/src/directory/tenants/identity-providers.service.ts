@@ -91,7 +91,7 @@ export class IdentityProvidersService {
           query,
           ifMatch,
           check: (before, values) =>
-            assertNone(providerFault({ ...(before as TypedProvider), ...values }, changes.client_secret)), // a row of this table
+            assertNone(providerFault({ ...(before as unknown as TypedProvider), ...values }, changes.client_secret)), // a row of this table
         },
       );
     });

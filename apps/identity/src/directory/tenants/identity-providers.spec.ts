@@ -37,7 +37,7 @@ const RSA_KEY = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.
   format: 'pem',
 });
 /** What does not fit the type, by the member that says so. */
-const FAULTS: readonly (readonly [object, string])[] = [
+const FAULTS: readonly (readonly [body: Record<string, unknown>, field: string])[] = [
   [{ issuer_url: undefined }, 'issuer_url'],
   [{ provider_type: 'oauth2', issuer_url: undefined, settings: ENDPOINTS }, 'issuer_url'],
   [{ settings: { hosted_domain: 'a.example' } }, 'settings.hosted_domain'],

@@ -87,7 +87,7 @@ describe('SecretRenewal', () => {
     const phone = new AuthenticatorApp(`<dd class="key">${key}</dd>`);
     await app.get(TotpFactors).confirm(app.get(Records), enrollee, offered, phone.code());
     await app.get(Records).transaction(async (tx) => {
-      await app.get(Outbox).add(tx, { template: 'password_changed', to: 'ann@example.com' });
+      await app.get(Outbox).add(tx, { template: 'password_changed', tenantId: null, to: 'ann@example.com' });
       await tx.query(sql`update outbox set next_attempt_at = now() + interval '1 hour'`); // nobody sends it meanwhile
     });
     const state = app.get(StartedSignIns).makeState(BROWSER);

@@ -48,8 +48,8 @@ export const valueNamesOf = (template: MailTemplate): string[] => [
 /** Values for a preview. `issuer`: of this installation, where the link leads. */
 export function sampleValuesOf(template: MailTemplate, issuer: string, tenant: string = OF_ALL.tenant): MailValues {
   const values: MailValues = VALUES[template];
-  const link = values['link'] === undefined ? {} : { link: `${issuer}${values['link']}` };
-  return { ...values, ...link, tenant, issuer };
+  const link = values['link'];
+  return { ...values, ...(link !== undefined && { link: `${issuer}${link}` }), tenant, issuer };
 }
 
 /** Values by which a template is tried: of each mail that there can be one, with a code and a link that nobody can have written into it. */

@@ -12,7 +12,7 @@ const MAX_APPLE_USER = 2_048;
 export const GOOGLE: Vendor = {
   ...OPENID,
   again: { prompt: 'select_account' }, // it refuses `login`
-  parameters: ({ settings: { hosted_domain: hd } }) => (hd ? { hd } : {}),
+  parameters: ({ settings: { hosted_domain: hd } }) => ({ ...(hd && { hd }) }),
   claims: (provider, claims) => {
     const { hosted_domain: hd } = provider.settings;
     if (hd && textIn(claims, 'hd')?.toLowerCase() !== hd) throw notAllowed(provider);
