@@ -48,6 +48,20 @@ async function nodeOf(context, code) {
   return items[0].id;
 }
 
+/**
+ * One operation for each node but the root, as many at a time as a request takes.
+ * @param {Context} context
+ * @param {(n: number) => object} operationOf
+ */
+async function inBulk(context, operationOf) {
+  for (let from = 1; from <= context.nodes; from += MAX_OPERATIONS) {
+    const many = Math.min(MAX_OPERATIONS, context.nodes - from + 1);
+    const operations = Array.from({ length: many }, (_, at) => operationOf(from + at));
+    const { items } = await answered(context.call('POST', `${v1(context)}/nodes/bulk`, { operations }), 200);
+    assert.equal(items.length, many);
+  }
+}
+
 /** @param {string} format */
 const exporting = (format) => async (/** @type {Context} */ context) => {
   await answered(context.call('GET', `${v1(context)}/${format}`), 200);
@@ -71,18 +85,8 @@ export const OPERATIONS = [
   { name: 'rollup', run: exporting('rollup?field=none&op=count') },
   {
     name: 'bulk change',
-    async run(context) {
-      for (let from = 1; from <= context.nodes; from += MAX_OPERATIONS) {
-        const many = Math.min(MAX_OPERATIONS, context.nodes - from + 1);
-        const operations = Array.from({ length: many }, (_, at) => ({
-          op: 'update',
-          code: `n${from + at}`,
-          values: { name: 'Changed', attributes: { number: at } },
-        }));
-        const { items } = await answered(context.call('POST', `${v1(context)}/nodes/bulk`, { operations }), 200);
-        assert.equal(items.length, many);
-      }
-    },
+    run: (context) =>
+      inBulk(context, (n) => ({ op: 'update', code: `n${n}`, values: { name: 'Changed', attributes: { number: n } } })),
   },
   {
     name: 'undo',
@@ -93,6 +97,19 @@ export const OPERATIONS = [
       assert.equal(changed, context.nodes);
     },
   },
+  {
+    name: 'bulk creation',
+    run: (context) =>
+      inBulk(context, (n) => ({
+        op: 'create',
+        values: { code: `b${n}`, name: 'New', parent_code: n === 1 ? context.code : `n${n - 1}` },
+      })),
+  },
+  {
+    name: 'bulk move',
+    run: (context) => inBulk(context, (n) => ({ op: 'move', code: `b${n}`, values: { parent_code: context.code } })),
+  },
+  { name: 'bulk deletion', run: (context) => inBulk(context, (n) => ({ op: 'delete', code: `b${n}` })) },
   {
     name: 'clone of a version',
     async run(context) {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { linesOf, nodeOf } from '../bench/seeds/imported-nodes.mjs';
 import { assertEnded } from './ended-runs.mjs';
+import { sessionsAfter } from './ended-sessions.mjs';
 
 /** @import { Call, Replicas } from './replicas.mjs' */
 
@@ -47,12 +48,12 @@ export async function killImports({ calls, newVersion, verify, kill }, { nodes, 
 }
 
 /**
- * 7: a merge is killed with its process again and again: the version is what it was or what it was to be, the run is done or lost, and the same merge
- * works then.
+ * 7: a merge is killed with its process again and again: its statement ends, the version is what it was or what it was to be, the run is done or
+ * lost, and the same merge works then.
  * @param {Replicas} replicas
  * @param {{ nodes: number, kills: number }} size
  */
-export async function killMerges({ calls, newVersion, verify, kill }, { nodes, kills }) {
+export async function killMerges({ stage, calls, newVersion, verify, kill }, { nodes, kills }) {
   const version = await newVersion('killed-merges');
   const source = version.replace(/v1$/, 'v2');
   const states = [0, 1].map((which) => [...linesOf(nodes, (n) => named(n, which))].join(''));
@@ -61,7 +62,7 @@ export async function killMerges({ calls, newVersion, verify, kill }, { nodes, k
   const replace = async (/** @type {string} */ into, /** @type {string} */ lines) =>
     assert.equal((await calls[0]('POST', `${into}/import?mode=replace`, lines, NDJSON)).status, 200);
   const digests = [];
-  let lasts = 0;
+  let [lasts, statements, slowest] = [0, 0, 0];
   await replace(version, states[1]);
   digests[1] = await digestOf(calls[0], version);
   assert.equal((await calls[0]('POST', `${version}/clone`, { version: 'v2', name: 'v2' })).status, 201);
@@ -73,7 +74,9 @@ export async function killMerges({ calls, newVersion, verify, kill }, { nodes, k
     const merging = merge(calls[1]).catch(() => undefined);
     if (n >= 0) {
       await sleep(Math.random() * lasts);
-      await kill(1);
+      const left = await sessionsAfter(stage, () => kill(1));
+      statements += left.sessions;
+      slowest = Math.max(slowest, left.ms);
     }
     await merging;
     if (n < 0) {
@@ -90,7 +93,7 @@ export async function killMerges({ calls, newVersion, verify, kill }, { nodes, k
   }
   await assertEnded(calls[0], version);
   await verify();
-  return `${kills} merges of ${nodes} nodes killed: ${kept} times as before, ${kills - kept} times done already, next one worked each time, verify clean`;
+  return `${kills} merges of ${nodes} nodes killed: ${kept} times as before, ${kills - kept} times done already, next one worked each time, verify clean; ${statements} statements went on and ended, the last ${seconds(slowest)} s after the kill, a new process started meanwhile`;
 }
 
 /**
@@ -178,3 +181,5 @@ async function digestOf(call, version) {
   assert.equal(status, 200);
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }
+
+const seconds = (/** @type {number} */ ms) => (ms / 1_000).toFixed(1);
