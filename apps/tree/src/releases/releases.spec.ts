@@ -281,6 +281,15 @@ describe('Caching', () => {
     expect(await service.countStatements(() => agent.get(nodes).set(again).expect(304))).toBe(1);
     expect((await headersOf(nodes, { ...again, 'accept-language': 'mn' })).status).toBe(200);
     expect((await headersOf(`${nodes}0`, again)).status).toBe(200);
+    const [node] = (await agent.get(`${current}/nodes?limit=1&fields=id`)).body.items as [{ id: string }];
+    for (const below of ['tree', 'descendants', 'children']) {
+      const relatives = `${current}/nodes/${node.id}/${below}`;
+      const { etag } = await headersOf(relatives);
+      expect({ below, ...(await headersOf(relatives, { 'if-none-match': etag })) }).toMatchObject({
+        below,
+        status: 304,
+      });
+    }
     await publish(v1, 'r2');
     expect((await headersOf(nodes, again)).status).toBe(200);
     await agent.put(alias).send({ version: 'r1' }).expect(200);

@@ -15,6 +15,7 @@ import { nodeView } from '../../nodes/tree-node.entity.js';
 import type { Language } from '../../platform/in-language.js';
 import { AtNode, type NodePath } from '../../platform/paths.js';
 import { LANGUAGE_QUERY, RequestedLanguage } from '../../platform/requested-language.js';
+import { ReadsContent } from '../../platform/version-names.guard.js';
 import { READ_SCOPES } from '../../platform/scopes.js';
 import { SubtreesService } from './subtrees.service.js';
 
@@ -33,6 +34,7 @@ const FIELDS_QUERY: QueryParameter = {
 export class SubtreesController {
   constructor(private readonly subtrees: SubtreesService) {}
 
+  @ReadsContent()
   @operation(RequestMethod.GET, 'tree', {
     pattern: 'G',
     success: 200,
