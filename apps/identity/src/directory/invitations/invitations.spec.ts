@@ -124,7 +124,7 @@ describe('Create invitation', () => {
     expect((await invite({ email: 'x' })).body.details).toMatchObject([{ field: 'email' }]);
   });
 
-  it('18. is of its tenant: 404 for a caller of another', async () => {
+  it('is of its tenant: 404 for a caller of another', async () => {
     const { id } = (await invite()).body;
     const outsider = await service.as({ tenantId: other });
     const calls = [
@@ -223,7 +223,7 @@ describe('Accept an invitation', () => {
     await service.query(`update tenants set tenant_metadata = '{}' where id = $1`, [tenant]);
   });
 
-  it('13. of 20 acceptances at once one succeeds', async () => {
+  it('of 20 acceptances at once one succeeds', async () => {
     const email = guest();
     await addUser(service.query, tenant, { email, email_verified: true });
     await invite({ email, roles: [role], groups: [group] });
@@ -233,7 +233,7 @@ describe('Accept an invitation', () => {
     expect(await rolesOf(email)).toEqual([role]);
   });
 
-  it('13. leaves out what the inviter may no longer give, and records it', async () => {
+  it('leaves out what the inviter may no longer give, and records it', async () => {
     const subject = await inviterWith('users:write', 'audit_events:read');
     const scopes = ['users:write', 'audit_events:read'];
     const demote = () =>
@@ -253,7 +253,7 @@ describe('Accept an invitation', () => {
     ['blocked', 'update users set is_blocked = true, blocked_at = now() where id = $1'],
     ['gone', 'delete from users where id = $1'],
     ['no longer allowed to invite', 'delete from user_permissions where user_id = $1'],
-  ])('13. gives nothing of an inviter who is %s', async (_, statement) => {
+  ])('gives nothing of an inviter who is %s', async (_, statement) => {
     const subject = await inviterWith('users:write');
     const email = guest();
     await invite({ email, roles: [role] }, { subject, tenantId: tenant, scopes: ['users:write'] });

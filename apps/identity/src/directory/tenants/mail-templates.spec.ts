@@ -80,20 +80,20 @@ describe('Mail templates', () => {
   });
 
   it.each([
-    ['15. constructor', { html: '<p>{{ code }} {{ code.constructor }}</p>' }, 'html', /undefined variable/],
-    ['15. __proto__', { html: '<p>{{ code }} {{ __proto__ }}</p>' }, 'html', /undefined variable/],
-    ['15. include', { text: '{{ code }}{% include "/etc/passwd" %}' }, 'text', /"include" not found/],
-    ['15. render', { text: '{{ code }}{% render "/etc/passwd" %}' }, 'text', /"render" not found/],
-    ['15. layout', { text: '{{ code }}{% layout "/etc/passwd" %}' }, 'text', /"layout" not found/],
-    ['15. block', { text: '{{ code }}{% block a %}{% endblock %}' }, 'text', /"block" not found/],
-    ['15. raw', { html: '<p>{{ code | raw }}</p>' }, 'html', /undefined filter: raw/],
-    ['15. a filter of every object', { html: '<p>{{ code | constructor }}</p>' }, 'html', /undefined filter/],
-    ['15. a loop', { text: '{{ code }}{% for a in (1..99999) %}{% for b in (1..99999) %}{% endfor %}{% endfor %}' }, 'text', /limit exceeded/],
-    ['15. a range', { text: '{{ code }}{% for a in (1..999999999) %}{% endfor %}' }, 'text', /limit exceeded/],
-    ['15. what doubles', { text: `{{ code }}{% assign a = "xx" %}{% for i in (1..60) %}{% assign a = a | append: a %}{% endfor %}` }, 'text', /limit exceeded/],
-    ['15. depth', { text: `{{ code }}${'{% if code %}'.repeat(600)}${'{% endif %}'.repeat(600)}` }, 'text', /more than 200 tags/],
-    ['15. a long output', { text: `{{ code${'[0]'.repeat(4_000)} }}` }, 'text', /more than 300 characters/],
-    ['15. a foreign link', { html: '<p>{{ code }} <a href="https://evil.example">x</a></p>' }, 'html', /links to "https:\/\/evil/],
+    ['constructor', { html: '<p>{{ code }} {{ code.constructor }}</p>' }, 'html', /undefined variable/],
+    ['__proto__', { html: '<p>{{ code }} {{ __proto__ }}</p>' }, 'html', /undefined variable/],
+    ['include', { text: '{{ code }}{% include "/etc/passwd" %}' }, 'text', /"include" not found/],
+    ['render', { text: '{{ code }}{% render "/etc/passwd" %}' }, 'text', /"render" not found/],
+    ['layout', { text: '{{ code }}{% layout "/etc/passwd" %}' }, 'text', /"layout" not found/],
+    ['block', { text: '{{ code }}{% block a %}{% endblock %}' }, 'text', /"block" not found/],
+    ['raw', { html: '<p>{{ code | raw }}</p>' }, 'html', /undefined filter: raw/],
+    ['a filter of every object', { html: '<p>{{ code | constructor }}</p>' }, 'html', /undefined filter/],
+    ['a loop', { text: '{{ code }}{% for a in (1..99999) %}{% for b in (1..99999) %}{% endfor %}{% endfor %}' }, 'text', /limit exceeded/],
+    ['a range', { text: '{{ code }}{% for a in (1..999999999) %}{% endfor %}' }, 'text', /limit exceeded/],
+    ['what doubles', { text: `{{ code }}{% assign a = "xx" %}{% for i in (1..60) %}{% assign a = a | append: a %}{% endfor %}` }, 'text', /limit exceeded/],
+    ['depth', { text: `{{ code }}${'{% if code %}'.repeat(600)}${'{% endif %}'.repeat(600)}` }, 'text', /more than 200 tags/],
+    ['a long output', { text: `{{ code${'[0]'.repeat(4_000)} }}` }, 'text', /more than 300 characters/],
+    ['a foreign link', { html: '<p>{{ code }} <a href="https://evil.example">x</a></p>' }, 'html', /links to "https:\/\/evil/],
     ['a foreign link in text', { text: '{{ code }} https://evil.example' }, 'text', /links to "https:\/\/evil/],
     ['a foreign link in the subject', { subject: 'www.evil.example' }, 'subject', /links to/],
     ['a foreign link made of parts', { text: '{{ code }} {{ "https:" | append: "//evil.example" }}' }, 'text', /links to/],
@@ -130,7 +130,7 @@ describe('Mail templates', () => {
     expect((await put({}, path(undefined, 'tlh'))).status).toBe(404);
   });
 
-  it('18. are of their tenant: 404 for a caller of another, 403 without the scope', async () => {
+  it('are of their tenant: 404 for a caller of another, 403 without the scope', async () => {
     const outsider = await service.as({ tenantId: other });
     const calls = [
       outsider.get(`/tenants/${tenant}/mail_templates`),

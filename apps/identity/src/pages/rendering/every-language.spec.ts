@@ -80,7 +80,7 @@ function textsOf({ text }: Seen): string[] {
 const foreignTo = (tag: string): Set<string> =>
   new Set([...english].filter(([key, message]) => !message.includes('{') && languages.messages(tag).get(key) !== message).map(([, message]) => message)); // prettier-ignore
 
-describe.each(languages.tags)('17. without scripts, in %s', (tag) => {
+describe.each(languages.tags)('without scripts, in %s', (tag) => {
   it.each(PAGES)('the page of %s has every text', async (_, get) => {
     const page = await get(reader(tag));
     expect(page.text).toContain(`<html lang="${tag}"`);
