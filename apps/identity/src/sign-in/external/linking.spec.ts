@@ -169,7 +169,7 @@ describe.each(['confirm', 'verified_email'])(
   (link_by) => {
     beforeEach(() => identity.query('update identity_providers set link_by = $2 where id = $1', [provider, link_by]));
 
-    it('19. passes to who has the address: password, session, links and tickets of who registered it are dead', async () => {
+    it('passes to who has the address: password, session, links and tickets of who registered it are dead', async () => {
       const attacker = new Browser(identity);
       const user = await addOwner({ email_verified: false, phone: '+97699112233', phone_verified: true });
       expect(isSignedIn(await enterPassword(attacker, await open(attacker)))).toBe(true);

@@ -198,8 +198,8 @@ describe.each<[string, string, () => unknown, Json, number]>([
   ['google', 'another hosted domain', () => (issuer.user = { sub: 'a', hd: 'b.example' }), { settings: { hosted_domain: 'a.example' } }, 403], // prettier-ignore
   ['google', 'no hosted domain', () => (issuer.user = { sub: 'a' }), { settings: { hosted_domain: 'a.example' } }, 403],
   ['google', 'another nonce', () => (issuer.wrong = { nonce: 'x' }), {}, 502],
-  ['microsoft', '21. a foreign tid', () => (issuer.wrong = { tid: FOREIGN_TID }), {}, 502],
-  ['microsoft', '21. a directory that is not listed', () => microsoft(FOREIGN_TID), { settings: { directories: [TID] } }, 403], // prettier-ignore
+  ['microsoft', 'a foreign tid', () => (issuer.wrong = { tid: FOREIGN_TID }), {}, 502],
+  ['microsoft', 'a directory that is not listed', () => microsoft(FOREIGN_TID), { settings: { directories: [TID] } }, 403], // prettier-ignore
   ['microsoft', 'no tid', () => (issuer.wrong = { tid: undefined }), {}, 502],
   ['microsoft', 'a tid that is a path', () => microsoft('../evil'), {}, 502],
   ['microsoft', 'no oid', () => (issuer.wrong = { oid: undefined }), {}, 502],
@@ -282,7 +282,7 @@ describe('Vendors', () => {
     },
   );
 
-  it('22. apple: accepts a posted response once', async () => {
+  it('apple: accepts a posted response once', async () => {
     await addProvider('apple');
     const browser = new Browser(identity);
     const page = await browser.follow(await browser.get(authorizeAddress(client.id, { scope: 'openid' })));
@@ -317,7 +317,7 @@ describe('Vendors', () => {
     expect([issuer.seen.basic, issuer.seen.form?.get('client_secret')]).toEqual([undefined, SECRET]);
   });
 
-  it('20. facebook: never links by the address, whatever the row says', async () => {
+  it('facebook: never links by the address, whatever the row says', async () => {
     const provider = await addProvider('facebook', { jit_provisioning: false });
     const user = await addUser(identity.query, tenant, { email: 'fay@example.com', email_verified: true });
     for (const link_by of ['confirm', 'verified_email']) {

@@ -1,6 +1,6 @@
 import { newId } from '@groundwork/records';
 import { decodeJwt, UnsecuredJWT } from 'jose';
-import { startExternalIssuer, type ExternalIssuer } from '../../testing/external-issuer.js';
+import { discovery, startExternalIssuer, type ExternalIssuer } from '../../testing/external-issuer.js';
 import { addResource, addTenant, addUser, authorize, insert } from '../../testing/sample.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
 
@@ -100,6 +100,32 @@ describe('The grant token_exchange', () => {
         after: { provider_id: provider, provider_name: 'Elsewhere', scope: 'openid profile' },
       },
     ]);
+  });
+
+  it('38. links nobody who has to confirm it', async () => {
+    await set('link_by', 'confirm');
+    const email = `${newId()}@example.com`;
+    const owner = await addUser(core.query, tenant, { email, email_verified: true });
+    const subject_token = await theirs({ sub: 'bob', email, email_verified: true });
+    expect(await refusal({ subject_token })).toEqual([400, 'invalid_grant']);
+    expect(await core.query('select 1 from user_identities where user_id = $1', [owner])).toEqual([]);
+  });
+
+  it('38. knows the user of a vendor by what identifies it there', async () => {
+    const [tid, oid] = [newId(), newId()];
+    const issuer_url = `${issuer.url}/${tid}/v2.0`;
+    const document = { ...discovery(issuer.url), issuer: issuer_url };
+    issuer.routes.set(`/${tid}/v2.0/.well-known/openid-configuration`, () => document);
+    const columns = { provider_name: 'Microsoft', provider_type: 'microsoft', issuer_url };
+    const provider_id = await addProvider(columns);
+    await insert(core.query, 'user_identities', { user_id: user, provider_id, external_id: `${tid}.${oid}` });
+    const claims = { iss: issuer_url, sub: 'pairwise', tid, oid };
+    const form = { subject_token_type: 'Microsoft', subject_token: await theirs(claims) };
+    expect((await exchange(form)).status).toBe(200);
+    const foreign = await theirs({ ...claims, oid: newId() });
+    expect(await refusal({ ...form, subject_token: foreign })).toEqual([400, 'invalid_grant']);
+    const nobody = await theirs({ ...claims, oid: undefined });
+    expect(await refusal({ ...form, subject_token: nobody })).toEqual([400, 'invalid_request']);
   });
 
   it.each(['id_token', 'jwt'])('38. accepts the standard parameters at /oauth2/token: %s', async (type) => {
