@@ -85,3 +85,29 @@ export const CLONE_VERSION = `
 
 /** $1 version. */
 export const DELETE_VERSION = 'delete from tree_version where id = $1';
+
+/** $1 version, $2 tops, $3 field: the first tops of depth 1, each with the sum of a field over its range. */
+export const ROLLUP = `
+  select top.id, top.code, top.name, r.* from (
+    select * from node where tree_version_id = $1 and depth = 1 order by position, code, id limit $2) top
+  cross join lateral (
+    select coalesce(min(next.ord), 9007199254740991) as ord from generate_series(0, 1) above (level) cross join lateral (
+      select ord from node where tree_version_id = $1 and depth = above.level and ord > top.ord order by ord limit 1) next) until
+  cross join lateral (
+    select sum(f.value) as value, count(f.value) as count, count(*) as nodes
+    from (select * from node where tree_version_id = $1 and ord >= top.ord and ord < until.ord offset 0) n
+    left join lateral (
+      select (case when jsonb_typeof(e -> 'value') = 'number' then e ->> 'value' end)::numeric as value
+      from jsonb_array_elements(n.metadata -> 'fields') e where e ->> 'name' = $3) f on true) r
+  order by top.position, top.code`;
+
+/** The columns of a node that a diff compares. */
+const COMPARED = ['name', 'description', 'enabled', 'position', 'metadata', 'uri', 'attributes'];
+const differs = COMPARED.map((column) => `a.${column} is distinct from b.${column}`).join(' or ');
+
+/** $1, $2 versions: codes of nodes that differ, or that one of them does not have. By merge join, where the client allows no other. */
+export const DIFFERING = `
+  select a.code from node a left join node b on b.tree_version_id = $2 and b.code = a.code
+  where a.tree_version_id = $1 and (b.id is null or ${differs})
+  union all
+  select b.code from node b left join node a on a.tree_version_id = $1 and a.code = b.code where b.tree_version_id = $2 and a.id is null`;

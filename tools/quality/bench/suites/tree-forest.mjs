@@ -38,7 +38,7 @@ export const callerOf =
       method,
       path,
       headers: { ...headers, 'content-type': 'application/json' },
-      body: method === 'DELETE' ? undefined : JSON.stringify(body),
+      body: ['GET', 'DELETE'].includes(method) ? undefined : JSON.stringify(body),
     });
 
 /**

@@ -1,7 +1,7 @@
 import { compareTimes } from '../measure/compare-times.mjs';
 import { openPlainClient } from '../measure/plain-client.mjs';
-import { childOf, ordOf } from '../seeds/tree.mjs';
-import { BENCH, BRANCH, branchSize, NODES_PATH } from './tree-forest.mjs';
+import { childOf, nodeId, ordOf } from '../seeds/tree.mjs';
+import { BENCH, BRANCH, branchSize, NODES_PATH, SMALL } from './tree-forest.mjs';
 
 /** @import { Figure } from '../measure/compare.mjs' */
 /** @import { Forest } from './tree-forest.mjs' */
@@ -13,7 +13,7 @@ const PAGES = 100;
  * @param {Forest} forest
  * @returns {Promise<Figure[]>}
  */
-export async function measureTreeSubtrees({ stage, service, headers, effort, nodes }) {
+export async function measureTreeSubtrees({ stage, service, headers, effort, nodes, smallNodes }) {
   const below = (/** @type {number} */ n, query = '') => `${NODES_PATH}/${BENCH.node(n)}/descendants${query}`;
   const q = (/** @type {string} */ text) => `q=${encodeURIComponent(`(${text})`)}`;
   const half = ordOf(childOf(BRANCH, 50));
@@ -44,6 +44,19 @@ export async function measureTreeSubtrees({ stage, service, headers, effort, nod
         database: stage.database,
       }),
     );
+  const small = `/trees/${SMALL.tree}/versions/v1/nodes/${nodeId(2, 1)}/descendants`;
+  figures.push(
+    await compareTimes({
+      what: `${PAGES} pages of ${nodes} descendants beside those of ${smallNodes}`,
+      goal: { atMost: 1.5 },
+      note: 'the floor is as many pages of a smaller version from the same service',
+      rounds: effort.rounds,
+      floor: times(small),
+      service: times(below(1)),
+      server: service,
+      database: stage.database,
+    }),
+  );
   close();
   return figures;
 }

@@ -3,7 +3,11 @@ import { insertEmptyTrees, insertTrees, sizeOf } from '../seeds/tree.mjs';
 import { onStage } from '../stage/stage.mjs';
 import { measureCloneReads } from './tree-clone-reads.mjs';
 import { BENCH, SMALL } from './tree-forest.mjs';
+import { measureTreeChanges } from './tree-changes.mjs';
+import { measureTreeLog } from './tree-log.mjs';
 import { measureTreeReads } from './tree-reads.mjs';
+import { measureTreeReleases } from './tree-releases.mjs';
+import { measureTreeRollups } from './tree-rollups.mjs';
 import { measureTreeSubtrees } from './tree-subtrees.mjs';
 import { measureTreeTransfer } from './tree-transfer.mjs';
 import { measureTreeWork } from './tree-work.mjs';
@@ -14,7 +18,7 @@ import { measureTreeWrites } from './tree-writes.mjs';
 const TREES = 10_000;
 
 /**
- * The tree service at 1,000,000 nodes in one version. (tree.md §10)
+ * The tree service at 1,000,000 nodes in one version. (tree.md §10; tree-next.md, "Goals")
  * @param {Effort} effort
  * @returns {Promise<Figure[]>}
  */
@@ -23,7 +27,7 @@ export const measureTree = (effort) =>
     const service = await stage.startService();
     // Whole levels, so that every branch has the same size.
     const nodes = sizeOf(effort.quick ? 2 : 3);
-    const smallNodes = Math.max(1_000, 100_000 * effort.scale);
+    const smallNodes = Math.max(10_000, 200_000 * effort.scale);
     await during(`planting ${nodes} nodes`, async () => {
       await insertTrees(stage.database.adminUrl, [
         { code: BENCH.tree, nodes },
@@ -36,7 +40,11 @@ export const measureTree = (effort) =>
     return [
       ...(await measureTreeReads(forest)),
       ...(await measureTreeSubtrees(forest)),
+      await measureTreeRollups(forest),
       await measureCloneReads(forest),
+      ...(await measureTreeReleases(forest)),
+      ...(await measureTreeChanges(forest)),
+      ...(await measureTreeLog(forest)),
       ...(await measureTreeWork(forest)),
       ...(await measureTreeWrites(forest)),
       ...(await measureTreeTransfer(forest)),
