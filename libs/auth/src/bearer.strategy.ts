@@ -1,5 +1,5 @@
 import { type Caller, ApiError, invalidField, UUID_PATTERN } from '@groundwork/rest';
-import { tokenDigest, type TokenClaims, type TokenVerifier } from '@groundwork/verify';
+import { isProven, tokenDigest, type TokenClaims, type TokenVerifier } from '@groundwork/verify';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Type } from '@nestjs/common';
 import type { Request } from 'express';
@@ -52,18 +52,44 @@ export interface BearerStrategy {
   validate(request: Request, token: string): Promise<Caller>;
 }
 
+/** What passport calls of a strategy, and what it adds. */
+interface Authenticating {
+  authenticate(request: Request, options: object): void;
+  success(caller: Caller): void;
+  error(error: unknown): void;
+}
+
+const refuse = (error: unknown): never => {
+  throw asApiError(error);
+};
+
 /**
  * The strategy under a name of its own: passport keeps strategies for the whole process, which several services share in tests. The verifier
  * keeps tokens it has verified.
  */
 export function bearerStrategy(name: string, verifier: TokenVerifier, home?: HomeTenant): BearerStrategy {
   // The mixin wants a class; its constructor registers the strategy.
-  const Base = PassportStrategy(Strategy as Type<object>, name);
+  const Base = PassportStrategy(Strategy as unknown as Type<Authenticating>, name);
   return new (class extends Base implements BearerStrategy {
     async validate(request: Request, token: string): Promise<Caller> {
-      const claims = await verifier.verify(token, tokenDigest(request, token)).catch((error: unknown) => {
-        throw asApiError(error);
-      });
+      const claims = await verifier.verify(token, tokenDigest(request, token)).catch(refuse);
+      return callerOf(claims, tenantHeader(request.headers), home);
+    }
+
+    /** A token that is bound to a key comes with another scheme. (RFC 9449 §7.1) */
+    override authenticate(request: Request, options: object): void {
+      if (!isProven(request.headers.authorization)) return super.authenticate(request, options);
+      this.validateProven(request).then(
+        (caller) => this.success(caller),
+        (error: unknown) => this.error(error),
+      );
+    }
+
+    private async validateProven(request: Request): Promise<Caller> {
+      // What parses the token throws, too.
+      const claims = await Promise.resolve(request)
+        .then((one) => verifier.verifyRequest(one))
+        .catch(refuse);
       return callerOf(claims, tenantHeader(request.headers), home);
     }
   })({ passReqToCallback: true });

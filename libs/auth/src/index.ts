@@ -1,3 +1,4 @@
+export { asApiError } from './as-api-error.js';
 export { AuthModule, type AuthOptions, type AuthOptionsProvider } from './auth.module.js';
 export { callerOf, type HomeTenant } from './bearer.strategy.js';
 export { OwnIssuer } from './own-issuer.js';

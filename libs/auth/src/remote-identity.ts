@@ -1,4 +1,4 @@
-import { remoteSources, type Credentials, type IntrospectMode } from '@groundwork/verify';
+import { remoteSources, type Credentials, type IntrospectMode, type ProofVerifier } from '@groundwork/verify';
 import type { AuthOptions } from './auth.module.js';
 import { OwnIssuer } from './own-issuer.js';
 
@@ -9,6 +9,9 @@ export interface RemoteIdentity {
   readonly identityUrl: string;
   readonly audience: string;
   readonly mode: IntrospectMode;
+  /** Where clients reach the service, for tokens that are bound to a key. */
+  readonly publicUrl?: string;
+  readonly proofs?: ProofVerifier;
   /** The service's own credentials; without them nothing can be introspected. */
   readonly credentials?: Credentials;
 }

@@ -43,6 +43,7 @@ export { readKeyedRequest, type KeyedRequest } from './idempotency/keyed-request
 export { addressKey } from './limits/limit-requests.js';
 export { Limiter, tooManyRequests } from './limits/limiter.js';
 export { rateLimitTable } from './limits/limiter.js';
+export { SharedProofs } from './limits/shared-proofs.js';
 export { RateLimits, type LimiterOptions } from './limits/rate-limits.service.js';
 export { Log, type LogFields } from './logging/log.js';
 export { isSensitiveName, redact, shownPath } from './logging/redact.js';

@@ -30,3 +30,4 @@ export {
   type CancellationContract,
   type LongCall,
 } from './cancellation/describe-cancellation.js';
+export { describeBoundTokens, type BoundTokensContract } from './contract/describe-bound-tokens.js';

@@ -18,6 +18,8 @@ export interface TestToken {
   /** Seconds from now; negative for an expired token. */
   readonly expiresIn?: number;
   readonly typ?: string;
+  /** Thumbprint of the key that the token is bound to. (RFC 9449 §6.1) */
+  readonly boundTo?: string;
 }
 
 /** The default tenant of the issuer's installation. */
@@ -74,11 +76,13 @@ export async function startTestIssuer(audience: string): Promise<TestIssuer> {
       issuer = url,
       expiresIn = 600,
       typ = 'at+jwt',
+      boundTo,
     }) =>
       new SignJWT({
         client_id: clientId,
         scope: typeof scopes === 'string' ? scopes : scopes.join(' '),
         ...(tenantId ? { tenant_id: tenantId } : {}),
+        ...(boundTo === undefined ? {} : { cnf: { jkt: boundTo } }),
       })
         .setProtectedHeader({ alg: 'ES256', kid: 'test', typ })
         .setSubject(subject ?? clientId)

@@ -5,6 +5,7 @@ import type { IdentityConfig } from '../platform/config/config.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { LocalKeys } from '../platform/keys/signing-keys.service.js';
 import { Introspection } from '../tokens/endpoints/introspection.service.js';
+import { PresentedTokens } from '../tokens/endpoints/presented-tokens.service.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 
 /** Verifies and introspects identity's own tokens without HTTP requests to itself. */
@@ -12,10 +13,10 @@ export function ownTokens(config: IdentityConfig): DynamicModule {
   const { ISSUER: issuer, AUDIENCE: audience, AUTH_INTROSPECT: mode } = config;
   return AuthModule.with({
     imports: [PlatformModule, TokensModule],
-    inject: [LocalKeys, Introspection],
-    useFactory: (keys: LocalKeys, introspection: Introspection) => {
+    inject: [LocalKeys, Introspection, PresentedTokens],
+    useFactory: (keys: LocalKeys, introspection: Introspection, { proofs }: PresentedTokens) => {
       const introspector = ownIntrospector(introspection);
-      return { issuer, audience, mode, keys, introspector };
+      return { issuer, audience, mode, keys, introspector, proofs, publicUrl: issuer };
     },
   });
 }

@@ -12,6 +12,7 @@ import { IntrospectionController } from './endpoints/introspection.controller.js
 import { Introspection } from './endpoints/introspection.service.js';
 import { OneTimePasswordSending } from './endpoints/one-time-password-sending.service.js';
 import { OneTimePasswordController } from './endpoints/one-time-password.controller.js';
+import { PresentedTokens } from './endpoints/presented-tokens.service.js';
 import { OwnJwts } from './endpoints/own-jwts.service.js';
 import { RevocationController } from './endpoints/revocation.controller.js';
 import { Revocation } from './endpoints/revocation.service.js';
@@ -77,6 +78,7 @@ import { RowCounts } from './store/row-counts.service.js';
     OidcStore,
     OneTimePasswordSending,
     OwnJwts,
+    PresentedTokens,
     ProviderAssembly,
     ProviderEvents,
     ProviderSurroundings,
@@ -99,6 +101,7 @@ import { RowCounts } from './store/row-counts.service.js';
     Introspection,
     LibraryClientValidation,
     LogoutNotices,
+    PresentedTokens,
   ],
 })
 export class TokensModule implements NestModule {

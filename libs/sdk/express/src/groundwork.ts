@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   assertScopes,
-  bearerToken,
   callerOf,
   createVerifier,
   missingToken,
   neededScopes,
   tenantOf,
-  tokenDigest,
   type Caller,
   type ScopeArguments,
   type VerifyOptions,
@@ -27,8 +25,7 @@ type KnownRequest = IncomingMessage & { [CALLER]?: Caller };
 export function groundwork(options: VerifyOptions): Handler {
   const verifier = createVerifier(options);
   const identify = async (request: KnownRequest): Promise<void> => {
-    const token = bearerToken(request.headers.authorization);
-    request[CALLER] = callerOf(await verifier.verify(token, tokenDigest(request, token)));
+    request[CALLER] = callerOf(await verifier.verifyRequest(request));
   };
   return (request, _response, next) => {
     identify(request).then(

@@ -1,11 +1,10 @@
 import { HttpException, type ExecutionContext } from '@nestjs/common';
-import { isTokenError, missingToken, type Caller } from '@groundwork/verify';
+import { isTokenError, missingToken, type Caller, type PresentingRequest } from '@groundwork/verify';
 
 const CALLER = Symbol('groundwork caller');
 
 /** What is used of a request of Express, Fastify or Node. */
-export interface AnyRequest {
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+export interface AnyRequest extends PresentingRequest {
   /** Express names the response there. */
   readonly res?: AnyResponse;
   [CALLER]?: Caller;

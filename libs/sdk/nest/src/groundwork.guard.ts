@@ -1,14 +1,6 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import {
-  assertScopes,
-  bearerToken,
-  callerOf,
-  missingToken,
-  tokenDigest,
-  TokenVerifier,
-  type NeededScopes,
-} from '@groundwork/verify';
+import { assertScopes, callerOf, missingToken, TokenVerifier, type NeededScopes } from '@groundwork/verify';
 import { asHttpException, keepCaller, requestOf } from './contexts.js';
 import { PUBLIC, SCOPES } from './decorators.js';
 
@@ -37,8 +29,7 @@ export class GroundworkGuard implements CanActivate {
   private async admit(context: ExecutionContext, needed: readonly NeededScopes[]): Promise<void> {
     const request = requestOf(context);
     if (!request) throw missingToken();
-    const token = bearerToken(headerOf(request.headers['authorization']));
-    const caller = callerOf(await this.verifier.verify(token, tokenDigest(request, token)));
+    const caller = callerOf(await this.verifier.verifyRequest(request));
     for (const { scopes, any } of needed) assertScopes(caller, scopes, { any });
     keepCaller(request, caller);
   }
@@ -52,6 +43,3 @@ export class GroundworkGuard implements CanActivate {
     return opens ? 'public' : declared.filter((one) => one !== undefined);
   }
 }
-
-const headerOf = (value: string | readonly string[] | undefined): string | undefined =>
-  typeof value === 'string' ? value : value?.[0];

@@ -17,17 +17,19 @@ export interface VerifyOptions {
   readonly credentials?: Credentials;
   /** Where identity is reached from inside, where that is another address than the issuer. */
   readonly identityUrl?: string;
+  /** Where clients reach the root of this API: the `htu` of proofs begins with it. Without it tokens bound to a key (DPoP) are refused. */
+  readonly publicUrl?: string;
 }
 
 /** A verifier by the key set and the introspection of an issuer. It makes no request before the first token. Throws where options are missing. */
 export function createVerifier(options: VerifyOptions): TokenVerifier {
-  const { issuer, audience, credentials, identityUrl = issuer } = options;
+  const { issuer, audience, credentials, identityUrl = issuer, publicUrl } = options;
   const mode = options.introspect ?? (credentials ? 'opaque' : 'never');
   for (const [name, value] of Object.entries({ issuer, audience }))
     if (!value) throw new TypeError(`Verification needs the option ${name}.`);
   if (mode !== 'never' && !credentials)
     throw new TypeError(`introspect: '${mode}' needs credentials: { clientId, clientSecret }.`);
-  return new TokenVerifier({ issuer, audience, mode, ...remoteSources(identityUrl, credentials) });
+  return new TokenVerifier({ issuer, audience, mode, publicUrl, ...remoteSources(identityUrl, credentials) });
 }
 
 /** The key set and, with credentials, the introspection of an identity. */

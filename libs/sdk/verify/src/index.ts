@@ -12,6 +12,8 @@ export {
 } from './caller.js';
 export { createVerifier, remoteSources, type VerifyOptions } from './create-verifier.js';
 export type { KeySource, TokenHeader, VerificationKey } from './key-source.js';
+export { isProven, presentedToken, type PresentedToken, type PresentingRequest } from './presented-token.js';
+export { ProofVerifier, type Sender } from './proof-verifier.js';
 export { insufficientAuthentication, insufficientScope, invalidToken, missingToken } from './refusals.js';
 export {
   RemoteIntrospector,
@@ -25,3 +27,4 @@ export { digestOf, tokenDigest } from './token-digest.js';
 export { isTokenError, TokenError, unavailable, type TokenErrorCode } from './token-error.js';
 export { TokenVerifier, type IntrospectMode, type VerifierOptions } from './token-verifier.js';
 export type { ExpectedToken } from './verify-jwt.js';
+export { LocalUses, type UsedProofs } from './used-proofs.js';

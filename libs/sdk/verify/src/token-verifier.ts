@@ -1,8 +1,11 @@
+import { boundKeyOf } from './bound-key.js';
+import { presentedToken, type PresentingRequest } from './presented-token.js';
+import { ProofVerifier, type Sender } from './proof-verifier.js';
 import type { Introspector } from './remote-introspector.js';
 import { RecentlyUsed } from './recently-used.js';
 import { foreignAudience, insufficientAuthentication, invalidToken, missingContext } from './refusals.js';
 import type { TokenClaims } from './token-claims.js';
-import { digestOf } from './token-digest.js';
+import { digestOf, tokenDigest } from './token-digest.js';
 import { isJwt, verifyJwt, type ExpectedToken, type Finding, type Verified } from './verify-jwt.js';
 
 /** `opaque`: only what is no JWT is introspected; `always`: every token is, for immediate revocation; `never`: none is. */
@@ -12,6 +15,10 @@ export type IntrospectMode = 'opaque' | 'always' | 'never';
 export interface VerifierOptions extends ExpectedToken {
   readonly introspector?: Introspector;
   readonly mode: IntrospectMode;
+  /** Where clients reach the root of the API, for tokens that are bound to a key; without it they are refused. */
+  readonly publicUrl?: string;
+  /** By default each proof counts once in this process. */
+  readonly proofs?: ProofVerifier;
 }
 
 const INTROSPECTED_MS = 30_000;
@@ -31,16 +38,29 @@ interface Remembered extends Verified {
 export class TokenVerifier {
   private readonly remembered = new RecentlyUsed<Remembered>(MAX_REMEMBERED);
 
-  constructor(private readonly options: VerifierOptions) {}
+  private readonly proofs: ProofVerifier;
+
+  constructor(private readonly options: VerifierOptions) {
+    this.proofs = options.proofs ?? new ProofVerifier();
+  }
+
+  /** The claims of the token that a request presents, with its proof where it is bound to a key. Throws as `verify`. */
+  verifyRequest(request: PresentingRequest): Promise<TokenClaims> {
+    const { token, sender } = presentedToken(request, this.options.publicUrl);
+    return this.verify(token, tokenDigest(request, token), sender);
+  }
 
   /**
    * Throws `TokenError`: `invalid_token`, which names a foreign audience or the time where the token is one of the issuer's;
    * `insufficient_user_authentication` where its user signed in too weakly for this service; `unavailable` when it cannot be checked.
+   * A token that is bound to a key is refused without a `sender` who proves to have it.
    */
-  async verify(token: string, digest: string = digestOf(token)): Promise<TokenClaims> {
+  async verify(token: string, digest: string = digestOf(token), sender?: Sender): Promise<TokenClaims> {
     if (token.length > MAX_TOKEN_LENGTH) throw invalidToken();
     const { claims, reason } = this.recall(digest) ?? (await this.verifyAnew(token, digest));
     if (!claims) throw invalidToken(reason);
+    const jkt = boundKeyOf(claims);
+    if (jkt !== undefined || sender) await this.proofs.assertSender(jkt, digest, sender);
     const context = missingContext(this.options.audience, claims);
     if (context !== undefined) throw insufficientAuthentication(context);
     return claims;

@@ -82,4 +82,4 @@ function watchRefusals(refusals: Limiter): Watch {
 }
 
 const bearerToken = (request: Request): string | undefined =>
-  /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  /^(?:Bearer|DPoP)\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -54,6 +54,11 @@ export class RateLimits implements OnApplicationShutdown {
     private readonly log: Log,
   ) {}
 
+  /** Whether limiters are shared by all replicas. */
+  get isShared(): boolean {
+    return Boolean(this.redisUrl);
+  }
+
   /** A limiter for one purpose: `limiter({ name: 'sign-in', points: 5, seconds: 600, blockSeconds: 900 })`. */
   limiter(options: LimiterOptions): Limiter {
     return new Limiter(options, this.counter(options));

@@ -1,8 +1,11 @@
 import { AuthModule, remoteIdentity } from '@groundwork/auth';
 import { Records } from '@groundwork/records';
+import { ProofVerifier } from '@groundwork/verify';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { SERVICES_CLIENT_ID, type ResourceServerConfig } from '../config/common-variables.js';
 import { DefaultTenant, type TenantTable } from './default-tenant.service.js';
+import { RateLimits } from '../limits/rate-limits.service.js';
+import { SharedProofs } from '../limits/shared-proofs.js';
 import { Log } from '../logging/log.js';
 import { Readiness } from '../monitoring/readiness.js';
 
@@ -20,12 +23,14 @@ export function remoteAuth(config: ResourceServerConfig, tables?: readonly Tenan
     audience: config.AUDIENCE,
     mode: config.AUTH_INTROSPECT,
     credentials: identityCredentials(config),
+    publicUrl: config.PUBLIC_URL,
   };
   return AuthModule.with({
     imports: tables ? [defaultTenantModule(config.IDENTITY_URL, tables)] : [],
-    inject: tables ? [Readiness, DefaultTenant] : [Readiness],
-    useFactory: (readiness: Readiness, tenant?: DefaultTenant) => {
-      const { own, ...identity } = remoteIdentity(options);
+    inject: tables ? [Readiness, RateLimits, DefaultTenant] : [Readiness, RateLimits],
+    useFactory: (readiness: Readiness, limits: RateLimits, tenant?: DefaultTenant) => {
+      const proofs = new ProofVerifier(new SharedProofs(limits));
+      const { own, ...identity } = remoteIdentity({ ...options, proofs });
       if (own) readiness.check('identity', () => own.assertProven());
       return tenant ? { ...identity, home: () => tenant.id } : identity;
     },

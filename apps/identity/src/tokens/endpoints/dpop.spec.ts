@@ -200,6 +200,42 @@ describe('tokens bound to a key by DPoP', () => {
     },
   );
 
+  it.each(['/userinfo', '/oauth2/userinfo'])(
+    '23. %s takes a bound token with its proof, and not as Bearer',
+    async (path) => {
+      const form = { ...ofUser(), scope: 'openid' };
+      const { access_token: token } = (await request('/token', form, app, await proof('/token')).expect(200)).body;
+      const get = (authorization: string, headers = {}) => core.get(path, { authorization, ...headers });
+      const shown = (by: Prover) => by.proof({ method: 'GET', url: ISSUER + path, token });
+      for (const refused of [
+        get(`Bearer ${token}`),
+        get(`Bearer ${token}`, { dpop: await shown(prover) }),
+        get(`DPoP ${token}`),
+        get(`DPoP ${token}`, { dpop: await shown(stranger) }),
+      ]) {
+        const { body, headers } = await refused.expect(401);
+        expect(body.code).toBe('invalid_token');
+        expect(headers['www-authenticate']).toMatch(/^DPoP error=/);
+      }
+      const once = await shown(prover);
+      expect((await get(`DPoP ${token}`, { dpop: once }).expect(200)).body.sub).toEqual(expect.any(String));
+      await get(`DPoP ${token}`, { dpop: once }).expect(401);
+    },
+  );
+
+  it('23. introspection takes a bound token of its caller with its proof alone', async () => {
+    const system = await addResource(core.query, ['tokens:introspect'], { identifier_url: 'urn:groundwork:identity' });
+    const caller = await core.client({ client_type: 'machine' });
+    await authorize(core.query, caller.id, system);
+    const { access_token: token } = (await request('/token', MACHINE, caller, await proof('/token')).expect(200)).body;
+    const path = '/oauth2/introspect';
+    const ask = (headers: Record<string, string>) => core.post(path, { token }, null, headers);
+    await ask({ authorization: `Bearer ${token}` }).expect(401);
+    await ask({ authorization: `DPoP ${token}` }).expect(401);
+    const dpop = await prover.proof({ method: 'POST', url: ISSUER + path, token });
+    expect((await ask({ authorization: `DPoP ${token}`, dpop }).expect(200)).body.active).toBe(true);
+  });
+
   it('works with oauth4webapi', async () => {
     const server = { issuer: ISSUER, token_endpoint: `${ISSUER}/oauth2/token` };
     const DPoP = oauth.DPoP({}, await oauth.generateKeyPair('ES256'));

@@ -1,3 +1,4 @@
+import type { PresentedToken } from '@groundwork/verify';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '@groundwork/rest';
 import { CONFIG } from '@groundwork/service';
@@ -5,6 +6,7 @@ import type { Request, Response } from 'express';
 import { AuthorizationServer } from '../server/authorization-server.service.js';
 import { ClientDirectory } from '../clients/client-directory.service.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
+import { PresentedTokens } from './presented-tokens.service.js';
 import { Introspection } from './introspection.service.js';
 
 /** Who introspects: a tenant sees its own tokens, a global caller (`null`) all. */
@@ -24,26 +26,27 @@ export class IntrospectionCallers {
     private readonly server: AuthorizationServer,
     private readonly clients: ClientDirectory,
     private readonly introspection: Introspection,
+    private readonly tokens: PresentedTokens,
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'AUDIENCE'>,
   ) {}
 
   /** Throws `invalid_client`, `invalid_token`, `insufficient_scope`, `invalid_request`. */
   async authenticate(request: Request, response: Response, form: Form): Promise<IntrospectionCaller> {
-    const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ');
-    const tenantId =
-      scheme.toLowerCase() === 'bearer'
-        ? await this.tenantOfBearer(token)
-        : await this.tenantOfClient(request, response, form);
+    const [scheme = ''] = (request.headers.authorization ?? '').split(' ');
+    const tenantId = /^(bearer|dpop)$/i.test(scheme)
+      ? await this.tenantOfBearer(this.tokens.read(request))
+      : await this.tenantOfClient(request, response, form);
     return { tenantId };
   }
 
-  private async tenantOfBearer(token: string): Promise<string | null> {
-    const bearer = await this.introspection.explain(token);
+  private async tenantOfBearer(presented: PresentedToken): Promise<string | null> {
+    const bearer = await this.introspection.explain(presented.token);
     if (bearer?.kind !== 'access_token' || ![bearer.claims.aud].flat().includes(this.config.AUDIENCE)) {
       throw new ApiError('invalid_token', 'The access token is not valid for this service.', {
         headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
       });
     }
+    await this.tokens.assertSender(bearer.claims, presented);
     if (!bearer.scope?.split(' ').includes(SCOPE)) {
       const headers = { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${SCOPE}"` };
       throw new ApiError('insufficient_scope', `The token lacks the scope ${SCOPE}.`, { headers });

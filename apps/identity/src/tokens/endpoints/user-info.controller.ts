@@ -1,6 +1,6 @@
 import { Controller, Header, Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { classSchema, operation, type RawQuery, ApiError } from '@groundwork/rest';
+import { classSchema, operation, type RawQuery } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
 import { dialectClaims } from '../../sign-in/accounts/account.js';
@@ -8,18 +8,9 @@ import { ClientOrigins } from '../clients/client-origins.service.js';
 import { UserInfoAnswer } from './answers.dto.js';
 import { FORM } from './form-schemas.js';
 import { OAuthErrorFilter } from './oauth-error.filter.js';
+import { PresentedTokens } from './presented-tokens.service.js';
 import { FIELDS, selectionOf } from './select-fields.js';
 import { UserInfo } from './user-info.service.js';
-
-/** The token of the `Authorization` header. Throws `invalid_token`, with the challenge. (RFC 6750 §3) */
-export function bearerOf({ headers }: Request): string {
-  const [, token] = /^Bearer +([\w\-.~+/]+=*)$/i.exec(headers.authorization ?? '') ?? [];
-  if (token === undefined)
-    throw new ApiError('invalid_token', 'Send an access token: Authorization: Bearer <token>.', {
-      headers: { 'WWW-Authenticate': 'Bearer' },
-    });
-  return token;
-}
 
 const STANDARD = {
   pattern: 'TOK',
@@ -39,6 +30,7 @@ const STANDARD = {
 export class UserInfoController {
   constructor(
     private readonly users: UserInfo,
+    private readonly tokens: PresentedTokens,
     private readonly origins: ClientOrigins,
   ) {}
 
@@ -84,7 +76,7 @@ export class UserInfoController {
   }
 
   private async findAll(request: Request, response: Response) {
-    const found = await this.users.find(bearerOf(request));
+    const found = await this.users.find(this.tokens.read(request));
     await this.origins.admit(request, response, found.clientId);
     return found;
   }

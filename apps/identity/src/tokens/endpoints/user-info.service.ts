@@ -1,3 +1,4 @@
+import type { PresentedToken } from '@groundwork/verify';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '@groundwork/rest';
 import { OMITTED } from '../../directory/claims/claim-rules.js';
@@ -5,6 +6,7 @@ import { accountClaims, claimsOfScopes } from '../../sign-in/accounts/account.js
 import { ClientDirectory } from '../clients/client-directory.service.js';
 import { DeclaredClaims } from '../planning/claims/declared-claims.service.js';
 import { OwnJwts } from './own-jwts.service.js';
+import { PresentedTokens } from './presented-tokens.service.js';
 import { TokenStates } from './token-states.service.js';
 
 /** What a token opens of the user behind it. */
@@ -21,6 +23,7 @@ export class UserInfo {
   constructor(
     private readonly states: TokenStates,
     private readonly jwts: OwnJwts,
+    private readonly tokens: PresentedTokens,
     private readonly clients: ClientDirectory,
     private readonly claims: DeclaredClaims,
   ) {}
@@ -29,9 +32,10 @@ export class UserInfo {
    * OpenID's claims that the token's scopes open, and those its client declares. Costs at most one statement, which it shares with
    * concurrent requests, and one for declared claims. Throws `invalid_token`; `insufficient_scope` without `openid`.
    */
-  async find(token: string): Promise<OpenedClaims> {
-    const jwt = await this.jwts.read(token);
+  async find(presented: PresentedToken): Promise<OpenedClaims> {
+    const jwt = await this.jwts.read(presented.token);
     if (jwt?.kind !== 'access_token') throw invalid();
+    await this.tokens.assertSender(jwt.claims, presented);
     const { sub, jti, client_id, grant_id, scope } = jwt.claims;
     const scopes = typeof scope === 'string' ? scope.split(' ') : [];
     if (!scopes.includes('openid')) throw lacksOpenid();

@@ -44,6 +44,6 @@ export async function makeProver(algorithm = 'ES256'): Promise<Prover> {
         ...claims,
       })
         .setProtectedHeader({ alg: algorithm, typ: 'dpop+jwt', jwk: publicJwk, ...header })
-        .sign(privateKey),
+        .sign(privateKey, { crit: { exp: false } }),
   };
 }

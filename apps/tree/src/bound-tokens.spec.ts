@@ -1,0 +1,4 @@
+import { describeBoundTokens, startTestService } from '@groundwork/testing';
+import { tree } from './service.js';
+
+describeBoundTokens({ start: () => startTestService(tree), path: '/trees', publicUrl: 'http://localhost' });

@@ -1,0 +1,80 @@
+import { constants, createPublicKey, hash, verify, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { RecentlyUsed } from './recently-used.js';
+
+/** A public key that a proof shows: what is needed of each kind, in the order of its thumbprint. (RFC 7638 §3.2) */
+const MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  EC: ['crv', 'kty', 'x', 'y'],
+  OKP: ['crv', 'kty', 'x'],
+  RSA: ['e', 'kty', 'n'],
+};
+const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+const MAX_MEMBER_LENGTH = 1_024;
+const MIN_RSA_BITS = 2_048;
+const MAX_RSA_BITS = 4_096;
+const MAX_KEYS = 10_000;
+/** Of its key type, curve and signature. (RFC 7518 §3; RFC 8037 §3.1) */
+const ALGORITHMS: Readonly<Record<string, readonly [string, string | undefined]>> = {
+  ES256: ['EC', 'P-256'],
+  PS256: ['RSA', undefined],
+  EdDSA: ['OKP', 'Ed25519'],
+  Ed25519: ['OKP', 'Ed25519'],
+};
+
+/** Signatures of proofs that are accepted: all asymmetric. */
+export const PROOF_ALGORITHMS: readonly string[] = Object.keys(ALGORITHMS);
+
+/** A key, and the thumbprint that tokens bound to it carry. */
+export interface ProofKey {
+  readonly thumbprint: string;
+  /** Whether this key made the signature of a text. */
+  hasSigned(text: string, signature: Uint8Array): boolean;
+}
+
+/** Keys of proofs; those used last are kept, as making one costs as much as verifying a signature. */
+export class ProofKeys {
+  private readonly known = new RecentlyUsed<KeyObject>(MAX_KEYS);
+
+  /** `undefined` for what is no public key of the algorithm. */
+  find(algorithm: unknown, jwk: unknown): ProofKey | undefined {
+    const text = typeof algorithm === 'string' ? canonicalKey(algorithm, jwk) : undefined;
+    if (text === undefined) return undefined;
+    const thumbprint = hash('sha256', text, 'base64url');
+    const key = this.known.get(thumbprint) ?? importKey(text);
+    if (!key) return undefined;
+    this.known.set(thumbprint, key);
+    return { thumbprint, hasSigned: (signed, signature) => hasSigned(algorithm as string, key, signed, signature) };
+  }
+}
+
+/** The members that are digested, as JSON; `undefined` for another kind of key, and for one with private members. */
+function canonicalKey(algorithm: string, jwk: unknown): string | undefined {
+  if (!Object.hasOwn(ALGORITHMS, algorithm) || typeof jwk !== 'object' || jwk === null) return undefined;
+  const [kty = '', crv] = ALGORITHMS[algorithm] ?? [];
+  const key = new Map<string, unknown>(Object.entries(jwk));
+  if (key.get('kty') !== kty || (crv !== undefined && key.get('crv') !== crv)) return undefined;
+  if (PRIVATE_MEMBERS.some((name) => key.has(name))) return undefined;
+  const members = MEMBERS[kty] ?? [];
+  if (!members.every((name) => isMember(key.get(name)))) return undefined;
+  return JSON.stringify(Object.fromEntries(members.map((name) => [name, key.get(name)])));
+}
+
+const isMember = (value: unknown): boolean =>
+  typeof value === 'string' && value.length > 0 && value.length <= MAX_MEMBER_LENGTH;
+
+function importKey(text: string): KeyObject | undefined {
+  try {
+    const key = createPublicKey({ key: JSON.parse(text) as JsonWebKey, format: 'jwk' });
+    const bits = key.asymmetricKeyDetails?.modulusLength;
+    return bits !== undefined && (bits < MIN_RSA_BITS || bits > MAX_RSA_BITS) ? undefined : key;
+  } catch {
+    return undefined; // a point that is not on the curve
+  }
+}
+
+function hasSigned(algorithm: string, key: KeyObject, text: string, signature: Uint8Array): boolean {
+  const data = Buffer.from(text);
+  if (algorithm === 'ES256') return verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature);
+  if (algorithm !== 'PS256') return verify(null, data, key, signature);
+  const padding = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
+  return verify('sha256', data, { key, ...padding }, signature);
+}

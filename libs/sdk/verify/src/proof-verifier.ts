@@ -1,0 +1,110 @@
+import { decodeProtectedHeader } from 'jose';
+import { hash } from 'node:crypto';
+import { PROOF_ALGORITHMS, ProofKeys } from './proof-keys.js';
+import { TokenError } from './token-error.js';
+import { LocalUses, type UsedProofs } from './used-proofs.js';
+
+/** How a request presents its token, where that is bound to a key. (RFC 9449 §7.1) */
+export interface Sender {
+  /** The header `DPoP`. */
+  readonly proof: string | undefined;
+  readonly method: string;
+  /** Where the request was sent, as its sender sees it; a query is ignored. `undefined`: unknown, no proof can be checked. */
+  readonly url: string | undefined;
+}
+
+const WINDOW_SECONDS = 60;
+const MAX_PROOF_LENGTH = 8_192;
+const MAX_JTI_LENGTH = 512;
+const PARTS = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;
+
+/** Checks that who sends a token has the key it is bound to. Keys are kept, and each proof counts once. No request, no statement. */
+export class ProofVerifier {
+  private readonly keys = new ProofKeys();
+
+  constructor(private readonly used: UsedProofs = new LocalUses()) {}
+
+  /**
+   * `jkt`: the thumbprint of the token's key, `undefined` for a bearer token, which cannot be presented as a bound one. `digest`: SHA-256
+   * of the token in base64. Throws `invalid_token` with a challenge for DPoP. (RFC 9449 §4.3, §7)
+   */
+  async assertSender(jkt: string | undefined, digest: string, sender: Sender | undefined): Promise<void> {
+    if (!sender) throw boundToken('The token is bound to a key: send it as Authorization: DPoP <token>, with a proof.');
+    if (jkt === undefined)
+      throw boundToken('The token is not bound to a key: send it as Authorization: Bearer <token>.');
+    const { proof, method, url } = sender;
+    if (proof === undefined) throw invalidProof('The header DPoP is missing.');
+    if (url === undefined) throw boundToken('This API does not take tokens that are bound to a key.');
+    const { thumbprint, claims } = this.read(proof);
+    if (thumbprint !== jkt) throw invalidProof('The DPoP proof is of another key than the token.');
+    if (claims['htm'] !== method) throw invalidProof('The DPoP proof is for another method.');
+    if (!isSameAddress(claims['htu'], url)) throw invalidProof('The DPoP proof is for another address.');
+    if (claims['ath'] !== asBase64url(digest)) throw invalidProof('The DPoP proof is for another token.');
+    await this.useUp(thumbprint, claims);
+  }
+
+  /** The claims of a proof whose signature is good. */
+  private read(proof: string): { readonly thumbprint: string; readonly claims: Readonly<Record<string, unknown>> } {
+    const [, header, payload, signature = ''] = (proof.length <= MAX_PROOF_LENGTH && PARTS.exec(proof)) || [];
+    const { typ, alg, jwk, crit } = headerOf(proof);
+    if (typ !== 'dpop+jwt' || crit !== undefined || payload === undefined) throw invalidProof();
+    const key = this.keys.find(alg, jwk);
+    if (!key?.hasSigned(`${header}.${payload}`, Buffer.from(signature, 'base64url'))) throw invalidProof();
+    return { thumbprint: key.thumbprint, claims: claimsOf(payload) };
+  }
+
+  /** Last, so that a proof that is refused for another reason does not count. */
+  private async useUp(thumbprint: string, { iat, jti }: Readonly<Record<string, unknown>>): Promise<void> {
+    if (typeof iat !== 'number' || !(Math.abs(Date.now() / 1_000 - iat) <= WINDOW_SECONDS))
+      throw invalidProof(`The DPoP proof was not made within ${WINDOW_SECONDS} seconds.`);
+    if (typeof jti !== 'string' || jti === '' || jti.length > MAX_JTI_LENGTH) throw invalidProof();
+    const id = hash('sha256', `${thumbprint}.${jti}`, 'base64url').slice(0, ID_LENGTH);
+    if (!(await this.used.firstUse(id, 2 * WINDOW_SECONDS))) throw invalidProof('The DPoP proof was used before.');
+  }
+}
+
+/** 132 bits. */
+const ID_LENGTH = 22;
+
+const challenge = (error: string, description: string): Readonly<Record<string, string>> => ({
+  'WWW-Authenticate': `DPoP error="${error}", error_description="${description}", algs="${PROOF_ALGORITHMS.join(' ')}"`,
+});
+
+const boundToken = (message: string): TokenError =>
+  new TokenError('invalid_token', message, challenge('invalid_token', message));
+
+const invalidProof = (message = 'The DPoP proof is malformed.'): TokenError =>
+  new TokenError('invalid_token', message, challenge('invalid_dpop_proof', message));
+
+function headerOf(proof: string): Readonly<Record<string, unknown>> {
+  try {
+    return { ...decodeProtectedHeader(proof) };
+  } catch {
+    throw invalidProof();
+  }
+}
+
+function claimsOf(payload: string): Readonly<Record<string, unknown>> {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    if (typeof claims === 'object' && claims !== null) return { ...claims };
+  } catch {
+    // as below
+  }
+  throw invalidProof();
+}
+
+/** Compared normalised, without query and fragment. (RFC 9449 §4.3) */
+function isSameAddress(htu: unknown, url: string): boolean {
+  if (typeof htu !== 'string') return false;
+  const [named, own] = [addressOf(htu), addressOf(url)];
+  return named !== undefined && named === own;
+}
+
+function addressOf(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { origin, pathname, username, password } = new URL(text);
+  return username || password ? undefined : origin + pathname;
+}
+
+const asBase64url = (digest: string): string => digest.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

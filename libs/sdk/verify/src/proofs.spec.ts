@@ -1,0 +1,63 @@
+import { createVerifier, LocalUses } from './index.js';
+import { makeProver, startLocalIssuer, type LocalIssuer, type Prover } from './testing/index.js';
+
+const AUDIENCE = 'https://shop.example/api';
+const PUBLIC_URL = 'https://shop.example/api/';
+
+describe('tokens bound to a key', () => {
+  let issuer: LocalIssuer;
+  let prover: Prover;
+  let token: string;
+
+  beforeAll(async () => {
+    issuer = await startLocalIssuer({ audience: AUDIENCE });
+    prover = await makeProver();
+    token = await issuer.sign({ subject: 'ada', claims: { cnf: { jkt: prover.thumbprint } } });
+  });
+  afterAll(() => issuer.close());
+
+  const verifier = (publicUrl?: string) => createVerifier({ issuer: issuer.url, audience: AUDIENCE, publicUrl });
+  const request = async (url = 'https://shop.example/api/v1/orders') => ({
+    method: 'GET',
+    url: '/orders?page=2',
+    originalUrl: '/v1/orders?page=2',
+    headers: { authorization: `DPoP ${token}`, dpop: await prover.proof({ method: 'GET', url, token }) },
+  });
+
+  it('are accepted at an address below publicUrl, also of a router that is mounted', async () => {
+    expect((await verifier(PUBLIC_URL).verifyRequest(await request())).sub).toBe('ada');
+    await expect(
+      verifier(PUBLIC_URL).verifyRequest(await request('https://shop.example/orders')),
+    ).rejects.toMatchObject({
+      status: 401,
+    });
+  });
+
+  it('are refused where no address is known, and by their text alone', async () => {
+    await expect(verifier().verifyRequest(await request())).rejects.toMatchObject({ code: 'invalid_token' });
+    await expect(verifier(PUBLIC_URL).verify(token)).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  it('are refused where they are bound in a way that is not known here', async () => {
+    const other = await issuer.sign({ claims: { cnf: { 'x5t#S256': 'x' } } });
+    await expect(verifier(PUBLIC_URL).verify(other)).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  it('keep the ids of their proofs for the time they count', () => {
+    let now = 1_000_000;
+    const clock = Date.now;
+    Date.now = () => now;
+    try {
+      const uses = new LocalUses();
+      expect([uses.firstUse('a', 120), uses.firstUse('a', 120)]).toEqual([true, false]);
+      now += 119_000;
+      expect([uses.firstUse('b', 120), uses.firstUse('a', 120)]).toEqual([true, false]);
+      now += 119_000;
+      expect([uses.firstUse('c', 120), uses.firstUse('b', 120)]).toEqual([true, false]);
+      now += 240_000;
+      expect([uses.firstUse('b', 120), uses.firstUse('c', 120)]).toEqual([true, true]);
+    } finally {
+      Date.now = clock;
+    }
+  });
+});
