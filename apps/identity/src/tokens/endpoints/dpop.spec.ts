@@ -77,7 +77,7 @@ describe('tokens bound to a key by DPoP', () => {
     expect(boundTo(later.body.access_token)).toEqual({ jkt: stranger.thumbprint });
   });
 
-  it('25. refuses the refresh token of a public client without its key', async () => {
+  it('refuses the refresh token of a public client without its key', async () => {
     const of = { client_id: spa.id };
     const { body } = await request('/token', { ...ofUser(), ...of }, null, await proof('/token')).expect(200);
     const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token, ...of };
@@ -100,7 +100,7 @@ describe('tokens bound to a key by DPoP', () => {
     ['no jti', { claims: { jti: undefined } }],
     ['another typ', { header: { typ: 'JWT' } }],
     ['no key', { header: { jwk: undefined } }],
-  ])('24. refuses a proof with %s', async (_, odd) => {
+  ])('refuses a proof with %s', async (_, odd) => {
     for (const [form, as] of [
       [MACHINE, machine],
       [ofUser(), app],
@@ -112,7 +112,7 @@ describe('tokens bound to a key by DPoP', () => {
     }
   });
 
-  it('24. refuses a proof that shows a private key, or is signed by another', async () => {
+  it('refuses a proof that shows a private key, or is signed by another', async () => {
     const shown = await proof('/token', { header: { jwk: prover.privateJwk } });
     const foreign = await proof('/token', { header: { jwk: (await makeProver()).publicJwk } });
     for (const bad of [shown, foreign, 'nonsense'])
@@ -155,7 +155,7 @@ describe('tokens bound to a key by DPoP', () => {
     }
   });
 
-  it('26. takes /token as htu and as audience of an assertion', async () => {
+  it('takes /token as htu and as audience of an assertion', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
     const jwks = { keys: [await exportJWK(publicKey)] };
     const keyed = await core.client({
@@ -223,7 +223,7 @@ describe('tokens bound to a key by DPoP', () => {
     },
   );
 
-  it('23. introspection takes a bound token of its caller with its proof alone', async () => {
+  it('introspection takes a bound token of its caller with its proof alone', async () => {
     const system = await addResource(core.query, ['tokens:introspect'], { identifier_url: 'urn:groundwork:identity' });
     const caller = await core.client({ client_type: 'machine' });
     await authorize(core.query, caller.id, system);
