@@ -151,6 +151,9 @@ const NO_MOVES: Readonly<Record<string, string>> = {
   'get /users/export': 'reads',
   'post /tenants/{tenant_id}/domains/{domain_id}/verify':
     'needs a record in the DNS; what it changes is which tenant a sign-in page names',
+  'post /hooks': 'gives nobody a scope: its answers take scopes away, and add claims of their own names',
+  'patch /hooks/{hook_id}': 'gives nobody a scope: its answers take scopes away, and add claims of their own names',
+  'delete /hooks/{hook_id}': 'gives nobody a scope: its answers take scopes away, and add claims of their own names',
 };
 const KINDS: Readonly<Record<string, keyof Known>> = {
   identity_provider_id: 'providers',

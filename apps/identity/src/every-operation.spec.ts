@@ -86,6 +86,12 @@ async function addRecords(service: TestService, tenant_id: string): Promise<Reco
       payload: { email: 'guest@example.com', roles: [], groups: [] },
       expires_at: new Date(Date.now() + 60_000),
     }),
+    hook_id: await insert(query, 'hooks', {
+      tenant_id,
+      event: 'post_login',
+      url: 'https://hooks.example',
+      salt: Buffer.alloc(32),
+    }),
     import_id: await insert(query, 'imports', { tenant_id, state: 'completed' }),
     kid: (await query<{ kid: string }>('select kid from signing_keys limit 1'))[0]!.kid,
   };
@@ -132,6 +138,13 @@ describeRollingUpgrade({
     };
   },
   sent: {
+    // One that is enabled would be asked by what follows.
+    'post /hooks': {
+      body: {
+        type: 'application/json',
+        text: '{"event":"pre_token","url":"https://hooks.example/","is_enabled":false}',
+      },
+    },
     'post /users': { body: { type: 'application/json', text: '{"username":"next"}' } },
     'post /users/import': { body: { type: 'application/x-ndjson', text: '{"username":"imported"}' } },
   },

@@ -98,6 +98,7 @@ describeCancellation({
     'DELETE /users/{user_id}/roles': LINKS,
     'DELETE /resources/{resource_id}/scopes/{scope_id}': ONE_ROW,
     'DELETE /tenants/{tenant_id}/identity_providers/{identity_provider_id}': ONE_ROW,
+    'DELETE /hooks/{hook_id}': ONE_ROW,
     'DELETE /tenants/{tenant_id}/domains/{domain_id}': ONE_ROW,
     'DELETE /tenants/{tenant_id}/images/{kind}': ONE_ROW,
     'PUT /tenants/{tenant_id}/images/{kind}': 'encodes 512 KiB at most for 5 s at most, then writes one row by its key',

@@ -10,6 +10,7 @@ export const IDENTITY_TAGS = {
   'Group members': 'The users of a group.',
   'Group roles': 'The roles that the members of a group have.',
   Groups: 'Groups of users; they can be nested.',
+  Hooks: 'Addresses that are asked before a registration, a sign-in or a token.',
   Memberships: 'What users and clients belong to, for services that decide by it.',
   'Nested groups': 'Groups in a group: their members are members of it too.',
   'Resource clients': 'The clients that get tokens for a resource.',

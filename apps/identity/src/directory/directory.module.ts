@@ -24,6 +24,10 @@ import { ResourcesController } from './resources/resources.controller.js';
 import { ResourcesService } from './resources/resources.service.js';
 import { ScopesController } from './resources/scopes.controller.js';
 import { ScopesService } from './resources/scopes.service.js';
+import { HookCalls } from './hooks/hook-calls.service.js';
+import { HookRequests } from './hooks/hook-requests.service.js';
+import { HooksController } from './hooks/hooks.controller.js';
+import { HooksService } from './hooks/hooks.service.js';
 import { RolesController } from './roles/roles.controller.js';
 import { RolesService } from './roles/roles.service.js';
 import { IdentityProvidersController } from './tenants/identity-providers.controller.js';
@@ -79,6 +83,7 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     UserGrantsController,
     UserSessionsController,
     UserPermissionsController,
+    HooksController,
     RolesController,
     RolePermissionsController,
     GroupsController,
@@ -113,11 +118,14 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     UserIdentitiesService,
     UserGrantsService,
     UserSessionsService,
+    HookCalls,
+    HookRequests,
+    HooksService,
     RolesService,
     GroupsService,
     TicketsService,
     SubjectMembershipsService,
   ],
-  exports: [UserIdentitiesService, UserPasswords],
+  exports: [HookCalls, UserIdentitiesService, UserPasswords],
 })
 export class DirectoryModule {}

@@ -28,6 +28,12 @@ export async function addStrongWorld(service: TestService, tenantId?: string): P
     client_id,
     identity_provider_id,
     domain_id,
+    hook_id: await insert(query, 'hooks', {
+      tenant_id,
+      event: 'post_login',
+      url: 'https://hooks.example',
+      salt: Buffer.alloc(32),
+    }),
     identity_id: await insert(query, 'user_identities', {
       user_id,
       provider_id: identity_provider_id,

@@ -1,6 +1,7 @@
 import { Inject, Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { CONFIG } from '@groundwork/service';
 import type { IdentityConfig } from '../platform/config/config.js';
+import { DirectoryModule } from '../directory/directory.module.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { SignInModule } from '../sign-in/sign-in.module.js';
 import { BasicClients } from './clients/basic-clients.service.js';
@@ -47,7 +48,7 @@ import { RowCounts } from './store/row-counts.service.js';
 
 /** The authorization server: the library behind its own paths, what its tokens are planned from, and the token operations. */
 @Module({
-  imports: [PlatformModule, SignInModule],
+  imports: [PlatformModule, SignInModule, DirectoryModule],
   controllers: [
     TokenController,
     DeviceCodeController,

@@ -53,6 +53,7 @@ const IDENTITY: Scopes = {
   'users:export': scope('Export users.', 'owner', 'admin'),
   'users:export_hashes': scope('Export users with the hashes of their passwords.', 'owner', 'admin'),
   ...readWrite('groups', OF_ADMINS, 'groups, their members and roles'),
+  ...readWrite('hooks', OF_OWNERS, 'hooks, which are asked before sign-ins and tokens'),
   ...readWrite('tickets', OF_ADMINS),
   ...readWrite('keys', OF_NOBODY, 'signing keys'),
   'audit_events:read': scope('Read audit events.', 'owner', 'admin', 'viewer'),

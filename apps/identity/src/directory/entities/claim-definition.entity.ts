@@ -15,7 +15,8 @@ const FROM = new RegExp(
 );
 /** Characters of a scope. (RFC 6749 §3.3) */
 const SCOPE = /^[!#-[\]-~]+$/;
-const CLAIM = /^[A-Za-z][A-Za-z0-9_.:/-]*$/;
+/** Characters of a claim's name. */
+export const CLAIM = /^[A-Za-z][A-Za-z0-9_.:/-]*$/;
 
 const MOST_CLAIMS = 20;
 const MOST_PATTERNS = 20;

@@ -16,7 +16,8 @@ export type PepperPurpose =
   | 'device'
   | 'ticket_code'
   | 'page_challenge'
-  | 'dpop_nonce';
+  | 'dpop_nonce'
+  | 'hook';
 
 /** HMAC-SHA256 keyed with SECRET_PEPPER: a copy of the database alone does not let anyone guess. (api.md, "Client secrets") */
 @Injectable()

@@ -14,6 +14,7 @@ import {
   type IdentifiedUser,
   type Rehashed,
 } from './claimant.js';
+import { HookCalls } from '../../directory/hooks/hook-calls.service.js';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { SignInAttempts, type LoginAttempt } from './sign-in-attempts.service.js';
 import { Logins, type LoginUser } from './logins.service.js';
@@ -75,6 +76,7 @@ export class Accounts {
     private readonly attempts: SignInAttempts,
     private readonly logins: Logins,
     @Inject(SignInMonitor) private readonly monitor: Pick<SignInMonitor, 'count'>,
+    @Inject(HookCalls) private readonly hooks: Pick<HookCalls, 'decide'>,
   ) {}
 
   /** `undefined` when unknown, blocked or of an inactive tenant. */
@@ -143,8 +145,13 @@ export class Accounts {
   async signInKnown(claimant: NamedClaimant, userId: string): Promise<AccountRow> {
     const account = await this.find(userId);
     const matches = account?.tenant_id === claimant.tenantId;
-    this.monitor.count(matches ? 'success' : 'failure');
+    const refusal = account && matches ? await this.refusalOf(claimant, account) : undefined;
+    this.monitor.count(matches && !refusal ? 'success' : 'failure');
     if (!account || !matches) throw refused();
+    if (refusal) {
+      await recordEvent(this.records, failedLogin(claimant, account, { matches, locks: false }));
+      throw refused(refusal);
+    }
     await this.recordLogin(claimant, account);
     return account;
   }
@@ -157,21 +164,52 @@ export class Accounts {
   private async authenticate(claimant: Claimant, prove: Prove): Promise<AccountRow> {
     const user = await findIdentified(this.records, claimant.tenantId, claimant.identifier);
     const attempt = this.attempts.of(claimant, user);
-    const { matches, rehashed, locks } = await this.attempts.check(attempt, () => prove(user));
-    if (!user || !matches || !user.may_sign_in) {
+    const proof = await this.attempts.check(attempt, () => this.proven(claimant, user, prove));
+    const { matches, rehashed, locks, account, refusal } = proof;
+    if (!user || !account || refusal) {
       await recordEvent(this.records, failedLogin(claimant, user, { matches, locks }));
-      throw refused(claimant.wrong);
+      throw refused(refusal ?? claimant.wrong);
     }
     await Promise.all([this.attempts.succeed(attempt), this.recordLogin(claimant, user, rehashed)]);
-    const account = await this.find(user.id);
-    if (!account) throw refused();
     return account;
+  }
+
+  /** The proof, and of a user who may sign in the account and what hooks say: one that gives no answer leaves the attempt uncounted. */
+  private async proven(
+    claimant: NamedClaimant,
+    user: IdentifiedUser | undefined,
+    prove: Prove,
+  ): Promise<ProvenAttempt> {
+    const proof = await prove(user);
+    const account = user?.may_sign_in && proof.matches ? await this.find(user.id) : undefined;
+    return { ...proof, account, refusal: account && (await this.refusalOf(claimant, account)) };
+  }
+
+  /** Administrators of the installation are never kept out. */
+  private async refusalOf(
+    { clientId, method = 'password' }: NamedClaimant,
+    account: AccountRow,
+  ): Promise<string | undefined> {
+    if (account.is_global) return undefined;
+    const payload = { method, user: hookUser(account) };
+    const { refusal } = await this.hooks.decide('post_login', { tenantId: account.tenant_id, clientId, payload });
+    return refusal;
   }
 
   private recordLogin(claimant: NamedClaimant, user: LoginUser, rehashed?: Rehashed): Promise<void> {
     const { device, address } = claimant;
     return this.logins.record({ user, event: succeededLogin(claimant, user.id), device, address, rehashed });
   }
+}
+
+/** What hooks are told of a user. */
+export const hookUser = ({ id, username, email, email_verified, phone, phone_verified, name, locale }: AccountRow) => ({
+  id, username, email, email_verified, phone, phone_verified, name, locale,
+}); // prettier-ignore
+
+interface ProvenAttempt extends Proof {
+  readonly account?: AccountRow;
+  readonly refusal?: string;
 }
 
 const refused = (wrong = 'The username or password is wrong.'): ApiError => new ApiError('invalid_grant', wrong);

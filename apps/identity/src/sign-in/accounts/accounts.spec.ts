@@ -17,6 +17,8 @@ const PASSWORD = 'correct horse battery';
 const HASH = hashSync(PASSWORD);
 const pepper = randomBytes(32).toString('base64');
 
+const NO_HOOKS = { decide: () => Promise.resolve({ claims: [], removeScopes: [] }) };
+
 describe('Accounts', () => {
   let db: TestDatabase;
   let tenantId: string;
@@ -30,9 +32,16 @@ describe('Accounts', () => {
     const outbox = testOutbox();
     for (const records of [db.records, await db.replica()]) {
       replicas.push(
-        new Accounts(records, passwords, new SignInAttempts(records, new Pepper(pepper)), new Logins(records, outbox), {
-          count: () => undefined,
-        }),
+        new Accounts(
+          records,
+          passwords,
+          new SignInAttempts(records, new Pepper(pepper)),
+          new Logins(records, outbox),
+          {
+            count: () => undefined,
+          },
+          NO_HOOKS,
+        ),
       );
     }
   });

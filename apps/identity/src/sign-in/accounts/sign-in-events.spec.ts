@@ -24,6 +24,8 @@ class CountingPasswords extends Passwords {
   }
 }
 
+const NO_HOOKS = { decide: () => Promise.resolve({ claims: [], removeScopes: [] }) };
+
 describe('Sign-in', () => {
   let db: TestDatabase;
   let accounts: Accounts;
@@ -38,7 +40,7 @@ describe('Sign-in', () => {
     const pepper = new Pepper(randomBytes(32).toString('base64'));
     const outbox = testOutbox();
     const [attempts, logins] = [new SignInAttempts(db.records, pepper), new Logins(db.records, outbox)];
-    accounts = new Accounts(db.records, passwords, attempts, logins, { count: () => undefined });
+    accounts = new Accounts(db.records, passwords, attempts, logins, { count: () => undefined }, NO_HOOKS);
   });
   afterAll(() => db.close());
 

@@ -21,6 +21,7 @@ import {
   type Registered,
   type RegisteredUser,
 } from '../../directory/users/insert-users.js';
+import { HookCalls } from '../../directory/hooks/hook-calls.service.js';
 import { UserPasswords } from '../../directory/users/user-passwords.service.js';
 import { User } from '../../directory/entities/user.entity.js';
 import { PickType } from '@nestjs/swagger';
@@ -102,6 +103,7 @@ export class Registrations {
     private readonly changes: Changes,
     private readonly mails: RegistrationMails,
     private readonly passwords: UserPasswords,
+    private readonly hooks: HookCalls,
     limits: RateLimits,
   ) {
     this.byAddress = limits.limiter({ ...PER_ADDRESS, database: records });
@@ -123,6 +125,7 @@ export class Registrations {
     await this.byAddress.consume(addressKey(address));
     const { tenantId, ...settings } = await findClientsTenant(this.records, clientId, { tenant, organization });
     assertMayRegister(settings, profile);
+    await this.ask({ tenantId, clientId }, profile);
     const user = await this.hashed({ ...profile, tenant_id: tenantId }, password);
     return this.add(user, clientId, undefined, (tx, made) => presentRegistered(tx, made, query));
   }
@@ -136,6 +139,7 @@ export class Registrations {
   ): Promise<void> {
     await this.byAddress.consume(addressKey(address));
     assertMayRegister(await this.settings(place), profile);
+    await this.ask(place, profile);
     const user = await this.hashed({ ...profile, tenant_id: place.tenantId }, password);
     await this.add(user, place.clientId, page, () => Promise.resolve());
   }
@@ -149,6 +153,12 @@ export class Registrations {
     await this.byMailbox.consume(`${tenantId}/${email.toLowerCase()}`);
     const mailing = () => this.changes.quietly((tx) => this.mails.resend(tx, { tenantId, clientId, email, page }));
     await inEqualTime(mailing);
+  }
+
+  /** Asked before anything is looked up, so that a hook does not learn who is known. Throws `access_denied`, `unavailable`. */
+  private async ask({ tenantId, clientId }: RegistrationPlace, user: object): Promise<void> {
+    const { refusal } = await this.hooks.decide('pre_registration', { tenantId, clientId, payload: { user } });
+    if (refusal !== undefined) throw new ApiError('access_denied', refusal);
   }
 
   private async hashed(user: Omit<RegisteredUser, 'password_hash'>, password?: string | null): Promise<RegisteredUser> {

@@ -63,7 +63,7 @@ export async function customizeToken(
   if (!planned) throw new Error('an access token was issued without a plan');
   const scopes = carriedScopes(planned, token);
   const reached = reachedBy(planned.plan, scopes);
-  const definitions = uniqueClaims(reached.flatMap(({ resource }) => resource.claims));
+  const definitions = uniqueClaims([...(planned.claims ?? []), ...reached.flatMap(({ resource }) => resource.claims)]);
   const declared = await claims.forAccessToken(request, planned, definitions, scopes);
   const signedIn = planned.account ? authenticationClaims(authenticationOf(request), reached) : {};
   const own = { ...payload, ...plannedClaims(planned, token, issuer), ...signedIn, nbf: payload['iat'] };

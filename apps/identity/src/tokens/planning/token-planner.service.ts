@@ -1,12 +1,14 @@
 import { createSecretKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { unavailable } from '@groundwork/rest';
-import { Accounts } from '../../sign-in/accounts/accounts.service.js';
+import { Accounts, hookUser } from '../../sign-in/accounts/accounts.service.js';
 import { namedTenant, noSuchTenant } from '../../sign-in/accounts/sign-in-tenants.js';
 import { tenantParameters } from './named-tenant.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { KEY_ALGORITHMS } from '../../platform/keys/key-ring.js';
 import { SigningKeys } from '../../platform/keys/signing-keys.service.js';
+import type { ClaimDefinition } from '../../directory/entities/claim-definition.entity.js';
+import { HookCalls, type HookDecision } from '../../directory/hooks/hook-calls.service.js';
 import { ClientDirectory } from '../clients/client-directory.service.js';
 import { type ClientRecord, OIDC_SCOPES, type ResourceAccess } from '../clients/client-record.js';
 import { errors, type Client, type KoaContextWithOIDC, type ResourceServer } from '../provider/oidc-provider.js';
@@ -23,6 +25,8 @@ export interface PlannedToken {
   readonly account?: AccountRow;
   /** The tenant that a client acting for itself is to be bound to. */
   readonly tenantId?: string;
+  /** What hooks add. */
+  readonly claims?: readonly ClaimDefinition[];
 }
 
 /** Plans every access token the library issues: its scopes, audiences, lifetime and signature. */
@@ -31,12 +35,15 @@ export class TokenPlanner {
   private readonly planned = new WeakMap<object, PlannedToken>();
   /** Requests that named no scope: what their plans carry takes its place. */
   private readonly unscoped = new WeakSet<object>();
+  /** What hooks decided about a request. */
+  private readonly decided = new WeakMap<object, Promise<HookDecision>>();
 
   constructor(
     readonly clients: ClientDirectory,
     readonly accounts: Accounts,
     private readonly keys: SigningKeys,
     private readonly secrets: SigningSecrets,
+    private readonly hooks: HookCalls,
   ) {}
 
   /** Which resources a request without `resource` means; which of several granted ones a token is for. */
@@ -58,13 +65,15 @@ export class TokenPlanner {
     const { params = {} } = ctx.oidc;
     if (params['scope'] === undefined) this.unscoped.add(params);
     const named = this.unscoped.has(params) ? undefined : scopesOf(params);
-    const plan = planToken(requestOf(ctx, indicator, client.access, named, account));
-    if ('refused' in plan) {
-      const denied = plan.userLacks && ctx.oidc.route !== 'token';
-      throw refusal(denied ? 'access_denied' : plan.refused, plan.message);
+    const whole = planToken(requestOf(ctx, indicator, client.access, named, account));
+    if ('refused' in whole) {
+      const denied = whole.userLacks && ctx.oidc.route !== 'token';
+      throw refusal(denied ? 'access_denied' : whole.refused, whole.message);
     }
+    const { claims, removeScopes } = await this.decisionOf(ctx, client, account, whole);
+    const plan = withoutScopes(whole, removeScopes);
     if (!named) params['scope'] = [...new Set([...scopesOf(params), ...plan.scopes])].join(' ') || undefined;
-    return this.serverOf({ plan, client, account, tenantId: await this.tenantOfMachine(ctx) });
+    return this.serverOf({ plan, client, account, claims, tenantId: await this.tenantOfMachine(ctx) });
   }
 
   /**
@@ -76,6 +85,23 @@ export class TokenPlanner {
     if (!account || oidc.route !== 'token') return account;
     const client = await this.clientOf(oidc.client!.clientId); // authenticated before
     return (await this.clients.admits(client, account.tenant_id)) ? account : undefined;
+  }
+
+  /** Hooks are asked once per request that issues a token of a user, never about administrators of the installation. Throws `access_denied`. */
+  private async decisionOf(
+    ctx: KoaContextWithOIDC,
+    client: ClientRecord,
+    account: AccountRow | undefined,
+    { scopes }: TokenPlan,
+  ): Promise<HookDecision> {
+    if (!account || account.is_global || !issues(ctx)) return { claims: [], removeScopes: [] };
+    const known = this.decided.get(ctx.oidc);
+    const occasion = { tenantId: account.tenant_id, clientId: client.id, payload: { user: hookUser(account), scopes } };
+    const decided = known ?? this.hooks.decide('pre_token', occasion);
+    if (!known) this.decided.set(ctx.oidc, decided);
+    const decision = await decided;
+    if (decision.refusal !== undefined) throw refusal('access_denied', decision.refusal);
+    return decision;
   }
 
   /** Throws `access_denied` for a tenant that is none of the client's. */
@@ -133,6 +159,20 @@ export class TokenPlanner {
     }
     return { alg: algorithm };
   }
+}
+
+/** At the token endpoint, or of an authorization that answers tokens itself. */
+function issues({ oidc: { route, params } }: KoaContextWithOIDC): boolean {
+  const type = params?.['response_type'];
+  return route === 'token' || (typeof type === 'string' && type.split(' ').includes('token'));
+}
+
+/** Scopes only shrink. */
+function withoutScopes(plan: TokenPlan, removed: readonly string[]): TokenPlan {
+  if (removed.length === 0) return plan;
+  const kept = (scopes: readonly string[]): string[] => scopes.filter((scope) => !removed.includes(scope));
+  const audiences = plan.audiences.map((reach) => ({ ...reach, scopes: kept(reach.scopes) }));
+  return { ...plan, scopes: kept(plan.scopes), audiences: audiences.filter(({ scopes }) => scopes.length > 0) };
 }
 
 function chosen(granted: string[]): string | string[] {

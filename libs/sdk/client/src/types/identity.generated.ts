@@ -379,6 +379,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/hooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get hooks
+         * @description Needs the scope `hooks:read`.
+         */
+        get: operations["Hooks_list"];
+        put?: never;
+        /**
+         * Create hook
+         * @description Needs the scope `hooks:write`.
+         */
+        post: operations["Hooks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{hook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get hook
+         * @description Needs the scope `hooks:read`.
+         */
+        get: operations["Hooks_find"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete hook
+         * @description Needs the scope `hooks:write`.
+         */
+        delete: operations["Hooks_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Modify hook
+         * @description Needs the scope `hooks:write`.
+         */
+        patch: operations["Hooks_modify"];
+        trace?: never;
+    };
+    "/hooks/{hook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test hook
+         * @description Sends the event `test`; 400 says what is wrong with the answer.
+         *
+         *     Needs the scope `hooks:write`.
+         */
+        post: operations["Hooks_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/imports": {
         parameters: {
             query?: never;
@@ -2176,6 +2250,34 @@ export interface components {
         GroupsBody: {
             groups: string[];
         };
+        HookChanges: {
+            event?: components["schemas"]["HookEvent"];
+            /**
+             * Format: uri
+             * @description A public https address.
+             * @example https://app.example.com/hooks/login
+             */
+            url?: string;
+            /**
+             * @description Clients it is for; all when empty.
+             * @example [
+             *       "01920000-0000-7000-8000-000000000000"
+             *     ]
+             */
+            client_ids?: string[];
+            /**
+             * @description Milliseconds for the whole answer.
+             * @default 1000
+             */
+            timeout_ms?: number;
+            /**
+             * @description Without a valid answer: `closed` refuses with 503, `open` goes on and records `hook.failed`.
+             * @default closed
+             */
+            on_failure?: components["schemas"]["HookFailure"];
+            /** @default true */
+            is_enabled?: boolean;
+        };
         IdTokenSettings: {
             expiration_lifetime?: number | null;
         };
@@ -2343,6 +2445,39 @@ export interface components {
             group_description?: string | null;
             /** @description Free-form key-value pairs; an array replaces the stored one. */
             app_metadata?: components["schemas"]["AppMetadatum"][] | null;
+        };
+        NewHook: {
+            /**
+             * Format: uuid
+             * @description Without it the hook is for users of every tenant.
+             */
+            tenant_id?: string | null;
+            event: components["schemas"]["HookEvent"];
+            /**
+             * Format: uri
+             * @description A public https address.
+             * @example https://app.example.com/hooks/login
+             */
+            url: string;
+            /**
+             * @description Clients it is for; all when empty.
+             * @example [
+             *       "01920000-0000-7000-8000-000000000000"
+             *     ]
+             */
+            client_ids?: string[];
+            /**
+             * @description Milliseconds for the whole answer.
+             * @default 1000
+             */
+            timeout_ms?: number;
+            /**
+             * @description Without a valid answer: `closed` refuses with 503, `open` goes on and records `hook.failed`.
+             * @default closed
+             */
+            on_failure?: components["schemas"]["HookFailure"];
+            /** @default true */
+            is_enabled?: boolean;
         };
         NewIdentityProvider: {
             /** @default oidc */
@@ -4265,6 +4400,68 @@ export interface components {
             limit: number;
             offset: number;
             items: components["schemas"]["GroupRole"][];
+        };
+        Hook: {
+            /** Format: uuid */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description Without it the hook is for users of every tenant.
+             */
+            tenant_id: string | null;
+            event: components["schemas"]["HookEvent"];
+            /**
+             * Format: uri
+             * @description A public https address.
+             * @example https://app.example.com/hooks/login
+             */
+            url: string;
+            /** @description Signs requests; shown once, when the hook is created. */
+            readonly secret: string | null;
+            /**
+             * @description Clients it is for; all when empty.
+             * @example [
+             *       "01920000-0000-7000-8000-000000000000"
+             *     ]
+             */
+            client_ids: string[];
+            /**
+             * @description Milliseconds for the whole answer.
+             * @default 1000
+             */
+            timeout_ms: number;
+            /**
+             * @description Without a valid answer: `closed` refuses with 503, `open` goes on and records `hook.failed`.
+             * @default closed
+             */
+            on_failure: components["schemas"]["HookFailure"];
+            /** @default true */
+            is_enabled: boolean;
+            /**
+             * Format: uuid
+             * @description Subject of the token that created the record.
+             */
+            readonly created_by: string | null;
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: uuid
+             * @description Subject of the token that last changed it.
+             */
+            readonly updated_by: string | null;
+            /** Format: date-time */
+            readonly updated_at: string;
+        };
+        HookList: {
+            /** @description Only with `total_count=true`. */
+            total_count?: number;
+            /** @description Number of items in this response. */
+            count: number;
+            has_more: boolean;
+            /** @description The page size used. */
+            limit: number;
+            offset: number;
+            items: components["schemas"]["Hook"][];
         };
         ImportSummary: {
             /** Format: uuid */
@@ -7149,6 +7346,10 @@ export interface components {
         /** @enum {string} */
         RequiredAcr: "urn:groundwork:acr:1fa" | "urn:groundwork:acr:2fa";
         /** @enum {string} */
+        HookEvent: "pre_registration" | "post_login" | "pre_token";
+        /** @enum {string} */
+        HookFailure: "open" | "closed";
+        /** @enum {string} */
         LinkBy: "none" | "verified_email" | "confirm";
         /** @enum {string} */
         KeyAlgorithm: "RS256" | "PS256" | "ES256" | "EdDSA";
@@ -9348,6 +9549,303 @@ export interface operations {
             401: components["responses"]["401_invalid_token"];
             403: components["responses"]["403_forbidden"];
             405: components["responses"]["405_method_not_allowed"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    Hooks_list: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated attribute names; only these are returned. Naming a child includes it. */
+                fields?: string;
+                /** @description `all` includes the child records in the response instead of a link. */
+                expand?: "" | "all";
+                /** @description Where clause, such as `(id=<uuid>)`, `name ilike 'geo*' and enabled is true`, `metadata.tags has 'x'`. */
+                q?: string;
+                /** @description Comma-separated attribute names, each optionally followed by `:asc` or `:desc`. The order always ends with `id`. */
+                sort?: string;
+                /** @description Start position. For very deep paging use `q=(id>…)&sort=id`. */
+                offset?: number;
+                /** @description Maximum number of items; above 1000 it is capped, and `limit` in the response is the size used. */
+                limit?: number;
+                /** @description Adds `total_count`: exact up to 10,000 matches, an estimate above. */
+                total_count?: boolean;
+            };
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HookList"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            405: components["responses"]["405_method_not_allowed"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    Hooks_create: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated attribute names; only these are returned. Naming a child includes it. */
+                fields?: string;
+                /** @description `all` includes the child records in the response instead of a link. */
+                expand?: "" | "all";
+            };
+            header?: {
+                /** @description A repeated request with the same key gets the response of the first one, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "pre_registration",
+                 *       "url": "https://app.example.com/hooks/login",
+                 *       "client_ids": [
+                 *         "01920000-0000-7000-8000-000000000000"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewHook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hook"];
+                };
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            409: components["responses"]["409_conflict"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    Hooks_find: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated attribute names; only these are returned. Naming a child includes it. */
+                fields?: string;
+                /** @description `all` includes the child records in the response instead of a link. */
+                expand?: "" | "all";
+            };
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hook"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    Hooks_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` the record must still have; else 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            412: components["responses"]["412_precondition_failed"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    Hooks_modify: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated attribute names; only these are returned. Naming a child includes it. */
+                fields?: string;
+                /** @description `all` includes the child records in the response instead of a link. */
+                expand?: "" | "all";
+            };
+            header?: {
+                /** @description The `ETag` the record must still have; else 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://app.example.com/hooks/login",
+                 *       "client_ids": [
+                 *         "01920000-0000-7000-8000-000000000000"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["HookChanges"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hook"];
+                };
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            409: components["responses"]["409_conflict"];
+            412: components["responses"]["412_precondition_failed"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    Hooks_test: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated attribute names; only these are returned. Naming a child includes it. */
+                fields?: string;
+                /** @description `all` includes the child records in the response instead of a link. */
+                expand?: "" | "all";
+            };
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hook"];
+                };
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            409: components["responses"]["409_conflict"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
             429: components["responses"]["429_too_many_requests"];
             500: components["responses"]["500_server_error"];
             501: components["responses"]["501_not_implemented"];

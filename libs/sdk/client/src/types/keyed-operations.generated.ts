@@ -4,6 +4,7 @@ export const KEYED = {
   "identity": [
     "post /clients",
     "post /groups",
+    "post /hooks",
     "post /keys/rotate",
     "post /registrations",
     "post /resources",

@@ -1,0 +1,83 @@
+import { AUDIT_FIELDS, Audited, view } from '@groundwork/records';
+import {
+  Changes,
+  EnumField,
+  FlagField,
+  IntegerField,
+  ListField,
+  settableOf,
+  TextField,
+  UrlField,
+  UuidField,
+} from '@groundwork/rest';
+import { PickType } from '@nestjs/swagger';
+import sql from 'sql-template-tag';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** When a hook is called. (docs/hooks.md) */
+export const HOOK_EVENTS = ['pre_registration', 'post_login', 'pre_token'] as const;
+/** One of them. */
+export type HookEvent = (typeof HOOK_EVENTS)[number];
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const DEFAULT_TIMEOUT_MS = 1_000;
+
+/** An address that is asked before something happens. (docs/hooks.md) */
+@Entity({ name: 'hooks' })
+export class Hook extends Audited {
+  @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
+  @Column('uuid', { nullable: true })
+  @UuidField({ optional: true, description: 'Without it the hook is for users of every tenant.' })
+  tenant_id!: string | null;
+  @Column('text') @EnumField(HOOK_EVENTS, { name: 'HookEvent' }) event!: HookEvent;
+  @Column('text')
+  @UrlField({ description: 'A public https address.', example: 'https://app.example.com/hooks/login' })
+  url!: string;
+  @Column('bytea') salt!: Buffer;
+  @TextField({ readOnly: true, nullable: true, description: 'Signs requests; shown once, when the hook is created.' })
+  secret!: string | null;
+  @Column('uuid', { array: true })
+  @ListField({
+    optional: true,
+    nullable: false,
+    maxItems: 50,
+    pattern: UUID,
+    description: 'Clients it is for; all when empty.',
+    example: ['01920000-0000-7000-8000-000000000000'],
+  })
+  client_ids!: string[];
+  @Column('integer')
+  @IntegerField({
+    optional: true,
+    default: DEFAULT_TIMEOUT_MS,
+    min: 100,
+    max: 5_000,
+    description: 'Milliseconds for the whole answer.',
+  })
+  timeout_ms!: number;
+  @Column('text')
+  @EnumField(['open', 'closed'], {
+    name: 'HookFailure',
+    optional: true,
+    default: 'closed',
+    description: 'Without a valid answer: `closed` refuses with 503, `open` goes on and records `hook.failed`.',
+  })
+  on_failure!: 'open' | 'closed';
+  @Column('boolean') @FlagField({ optional: true, default: true }) is_enabled!: boolean;
+}
+
+/** What callers set of a hook, beside the tenant of a new one. */
+export const HOOK_SETTABLE = settableOf(Hook, ['id', 'tenant_id', 'secret', ...AUDIT_FIELDS]);
+
+/** A hook, without its secret. */
+export const hookView = view(Hook, {
+  name: 'Hook',
+  path: '/hooks',
+  read: { secret: () => sql`null::text` },
+});
+
+/** Body of Create Hook. */
+export class NewHook extends PickType(Hook, ['tenant_id', ...HOOK_SETTABLE] as const) {}
+
+/** Body of Modify Hook. */
+export class HookChanges extends Changes(PickType(Hook, HOOK_SETTABLE)) {}
