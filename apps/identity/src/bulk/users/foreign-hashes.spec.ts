@@ -41,7 +41,7 @@ const hashOf = async (index: number) =>
 const signIn = (username: string, password: string) =>
   whole.form('/token', { grant_type: 'password', username, password, scope: 'openid' });
 
-describe('37. Imported hashes of other systems', () => {
+describe('Imported hashes of other systems', () => {
   it('refuses weak ones by line, and takes them with accept_weak', async () => {
     const weak = VECTORS.filter(isWeak).length;
     const first = await importVectors({});
@@ -80,7 +80,7 @@ describe('37. Imported hashes of other systems', () => {
 describe('Hashes that are not taken', () => {
   it.each([
     ['a weak one', '$1$p0T7mcd2$glWmf759ZqZwPFc8MFjfl/'],
-    ['38. 8 GiB of scrypt', `$scrypt$ln=23,r=8,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`],
+    ['8 GiB of scrypt', `$scrypt$ln=23,r=8,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`],
     ['an unknown form', '{MD5}X03MO1qnZdYdgyfeuILPmQ=='],
   ])('%s: a user is not created with it', async (_, password_hash) => {
     const answer = await whole.send('post', '/users', { username: 'nobody', password_hash }, token);

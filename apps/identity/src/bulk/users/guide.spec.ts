@@ -80,7 +80,7 @@ describe('The guide "Move your users over"', () => {
     expect(await userBy(name)).toMatchObject({ password_hash: expect.stringMatching(/m=19456/) });
   });
 
-  it('39. an authenticator app of Keycloak works, and is asked for', async () => {
+  it('an authenticator app of Keycloak works, and is asked for', async () => {
     const missing = await signIn('two.factors');
     expect(missing).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
     const secret = Secret.fromUTF8('zVWdDmcHkRXhuzUOLAdG');

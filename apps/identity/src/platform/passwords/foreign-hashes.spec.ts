@@ -16,7 +16,7 @@ const VECTORS = JSON.parse(readFileSync(new URL('./foreign-hashes.json', import.
 const passwords = new Passwords(1);
 afterAll(() => passwords.onApplicationShutdown());
 
-describe('37. foreign password hashes', () => {
+describe('foreign password hashes', () => {
   it.each(VECTORS.map((vector) => [vector.tool, vector] as const))('%s', async (_, { password, hash }) => {
     const outdated = true;
     expect(hashFault(hash, true)).toBeUndefined();
@@ -47,7 +47,7 @@ describe('37. foreign password hashes', () => {
 const hasOnly72Bytes = (hash: string, password: string): boolean =>
   /\$2[aby]\$/.test(hash) && !hash.startsWith('bcrypt_sha256') && Buffer.byteLength(password) >= 72;
 
-describe('38. hashes that cost too much', () => {
+describe('hashes that cost too much', () => {
   const tail = `$${'a'.repeat(22)}$${'b'.repeat(43)}`;
   it.each([
     ['8 GiB of scrypt', `$scrypt$ln=23,r=8,p=1${tail}`],

@@ -196,7 +196,7 @@ describe('pre_registration', () => {
   });
 });
 
-describe('40. a hook without a valid answer', () => {
+describe('a hook without a valid answer', () => {
   const BAD: [string, Reply][] = [
     ['is too slow', () => undefined],
     ['answers 500', json({}, 500)],
@@ -248,7 +248,7 @@ describe('40. a hook without a valid answer', () => {
   });
 });
 
-describe('41. administrators of the installation', () => {
+describe('administrators of the installation', () => {
   it.each(['post_login', 'pre_token'])('sign in while a closed %s hook is dead', async (event) => {
     const username = await newUser();
     const [user] = await whole.query<{ id: string }>('select id from users where username = $1', [username]);
