@@ -162,7 +162,7 @@ const KINDS: Readonly<Record<string, keyof Known>> = {
 const kindOf = (parameter: string): string => KINDS[parameter] ?? parameter.replace(/_id$/, 's');
 
 it('has an action for every operation with x-affects', () => {
-  const kinds = ['tenants', 'clients', 'users', 'roles', 'groups', 'resources', 'scopes', 'tickets', 'domains', 'providers', 'identities']; // prettier-ignore
+  const kinds = ['tenants', 'clients', 'users', 'roles', 'groups', 'resources', 'scopes', 'tickets', 'domains', 'providers', 'identities', 'invitations']; // prettier-ignore
   const known = Object.fromEntries(kinds.map((kind) => [kind, [kind]]));
   // What moves read of a world to make a request.
   const world = { installation, known, names: [{ client_name: '' }], tenantNames: [''] } as unknown as World;

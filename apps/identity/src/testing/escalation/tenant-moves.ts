@@ -55,6 +55,18 @@ const PROVIDERS: readonly Make[] = [
   (draw) => ({ method: 'delete', path: `/users/${draw.of('users')}/identities/${draw.of('identities')}` }),
 ];
 
+/** Invitations, with rights that whoever follows the mail gets. Nobody follows it here: `invitations.spec` does. */
+const INVITATIONS: readonly Make[] = [
+  (draw) => ({
+    method: 'post',
+    path: `/tenants/${draw.of('tenants')}/invitations`,
+    body: { email: `${newId()}@attacker.example`, roles: draw.some('roles'), groups: draw.some('groups') },
+    learn: remember('invitations'),
+  }),
+  (draw) => ({ method: 'post', path: `/tenants/${draw.of('tenants')}/invitations/${draw.of('invitations')}/resend` }),
+  (draw) => ({ method: 'delete', path: `/tenants/${draw.of('tenants')}/invitations/${draw.of('invitations')}` }),
+];
+
 /** Moves on tenants, on who vouches for their users, and on resources. */
 export const TENANT_MOVES: readonly Make[] = [
   () => ({ method: 'post', path: '/tenants', body: { tenant_name: `tenant-${newId()}` }, learn: remember('tenants') }),
@@ -72,6 +84,7 @@ export const TENANT_MOVES: readonly Make[] = [
   }),
   (draw) => ({ method: 'delete', path: `/tenants/${draw.of('tenants')}/domains/${draw.of('domains')}` }),
   ...PROVIDERS,
+  ...INVITATIONS,
   ...['owner', 'admin', 'viewer'].map((admin_role): Make => (draw) => ({
     method: 'post',
     path: `/tenants/${draw.of('tenants')}/admins`,

@@ -30,6 +30,7 @@ export type Known = Record<
   | 'resources'
   | 'scopes'
   | 'tickets'
+  | 'invitations'
   | 'domains'
   | 'providers'
   | 'identities',
@@ -74,6 +75,7 @@ export async function makeWorld(installation: Installation): Promise<World> {
     resources: [],
     scopes: [],
     tickets: [],
+    invitations: [],
     domains: [],
     providers: [],
     identities: [],
