@@ -1,4 +1,4 @@
-export { DeliveriesService, secretOf, signedHeaders, type DeliveryOptions } from './deliveries.service.js';
+export { DeliveriesService, type DeliveryOptions } from './deliveries.service.js';
 export { eventTables } from './publish.js';
 export { eventsModule, type EventsOptions } from './events.module.js';
 export { publish, publishing, type Event } from './publish.js';

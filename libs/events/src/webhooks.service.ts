@@ -13,9 +13,9 @@ import {
   type View,
 } from '@groundwork/records';
 import { invalidField, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
-import { assertAddress, OutgoingError } from '@groundwork/outgoing';
+import { assertAddress, OutgoingError, secretOf } from '@groundwork/outgoing';
 import sql from 'sql-template-tag';
-import { type DeliveryOptions, secretOf } from './deliveries.service.js';
+import type { DeliveryOptions } from './deliveries.service.js';
 import { WebhookDelivery, webhookDeliveryView } from './webhook-delivery.entity.js';
 import { queuePing, queueAgain } from './publish.js';
 import {

@@ -7,3 +7,4 @@ export {
   type GuardedAnswer,
   type GuardedRequest,
 } from './guarded-request.js';
+export { secretOf, signedHeaders } from './webhook-signature.js';

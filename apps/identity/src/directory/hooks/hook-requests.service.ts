@@ -1,6 +1,5 @@
 import { newId } from '@groundwork/records';
-import { secretOf, signedHeaders } from '@groundwork/events';
-import { guardedRequest, OutgoingError } from '@groundwork/outgoing';
+import { guardedRequest, OutgoingError, secretOf, signedHeaders } from '@groundwork/outgoing';
 import { Injectable } from '@nestjs/common';
 import { Pepper } from '../../platform/keys/pepper.service.js';
 import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
